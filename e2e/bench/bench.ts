@@ -31,13 +31,13 @@ import { becomesQuiet } from './quiet-program.ts'
 
 const OWNER = 'lan@bench.test'
 const SHOPS = ['kho1', 'kho2', 'kho3', 'kho4'].map((name) => `${name}@bench.test`)
-/** Has one conversation, and nothing else. */
+/** An account with a single thread. */
 const READER = 'doc@bench.test'
-/** Has files, and no mail. */
+/** An account with files but no mail. */
 const STORER = 'kho-tep@bench.test'
 const PASSWORD = 'Bench@2026'
 const MEMORY_TARGET_MEGABYTES = 300
-/** Data of an older version is brought up to date first. */
+/** Includes migrating data of an older version. */
 const READY_WITHIN_MILLISECONDS = 600_000
 
 const { values: options } = parseArgs({
@@ -69,7 +69,7 @@ const scale = options.quick
       times: { warmUpSeconds: 3, seconds: 10, openedThreads: 2_000 },
     }
 const source = mailSource()
-// A browser that cannot be had is told at once, and not after an import of minutes.
+// Fail now when there is no browser, instead of after an import of minutes.
 await (await openBrowser()).close()
 
 const place = await scratchPlace('bench', () => ({ LOG_LEVEL: 'warn' }))
@@ -92,7 +92,7 @@ const bystanders = new Bystanders()
 const token = await signIn(program.url, OWNER, PASSWORD)
 const readerToken = await signIn(program.url, READER, PASSWORD)
 const { url } = program
-/** Threads are first opened before anything else opens them, and before much is moved. */
+/** Measure first openings of threads before other measurements open or move them. */
 const sections = [
   ...(await measured('browser', () => measureEntry({ url, address: OWNER, password: PASSWORD }, scale.rounds))),
   ...(await measured('lists', () => measureLists({ program, smtpPort, token, address: OWNER, times: scale.times }))),
@@ -130,12 +130,12 @@ function mailSource(): MailSource {
   return { kind: 'made', messages: scale.messages }
 }
 
-/** Nothing, when it is not asked for. */
+/** Returns nothing for a group that was not requested. */
 async function measured(group: Group, measure: () => Promise<Section | Section[]>): Promise<Section[]> {
   if (!groups.has(group)) return []
   say(`Measuring ${group} …`)
   const made = [await measure()].flat()
-  // At once: what is measured after it may fail.
+  // Print at once, because a later measurement may fail.
   say(`${asText(made)}\n`)
   return made
 }

@@ -2,12 +2,12 @@ import { processorSecondsOf, processorSecondsOfMachine } from './process-tree.ts
 
 const BUSY_PROCESSORS = 0.2
 
-/** Watches what the rest of the machine does meanwhile: figures from a busy machine say little. */
+/** Measures the load by other processes, because figures from a busy machine are unreliable. */
 export class Bystanders {
   readonly #startedAt = performance.now()
   readonly #others = othersSeconds()
 
-  /** How many processors others kept busy since it began, as a sentence. */
+  /** Reports how many processors others kept busy, as a sentence. */
   report(): string {
     const seconds = (performance.now() - this.#startedAt) / 1_000
     const processors = Math.max(0, othersSeconds() - this.#others) / seconds
@@ -16,7 +16,7 @@ export class Bystanders {
   }
 }
 
-/** All that was not done by this process and what it started. */
+/** Processor time not used by this process and its children. */
 function othersSeconds(): number {
   return processorSecondsOfMachine() - processorSecondsOf(process.pid, 'with ended')
 }

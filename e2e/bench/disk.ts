@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const WRITES = 200
 
-/** How long this disk takes for what every accepted message needs: 10 KB written and flushed. The median. */
+/** Returns the median time to write and flush 10 KB, which every accepted message needs. */
 export function flushMilliseconds(folder: string): number {
   const content = Buffer.alloc(10 * 1024, 'x')
   const times = Array.from({ length: WRITES }, (_, number) => {

@@ -1,4 +1,4 @@
-/** What can be measured by itself, in the order in which it is. */
+/** The groups that can be measured separately, in order. */
 const GROUPS = [
   'memory',
   'browser',
@@ -18,8 +18,8 @@ const GROUPS = [
 export type Group = (typeof GROUPS)[number]
 
 /**
- * @param only names with commas between them; absent: all
- * @throws Error that says which there are, when one of them is none
+ * @param only comma-separated names; absent: all
+ * @throws Error that lists the valid names for an unknown one
  */
 export function chosenGroups(only: string | undefined): ReadonlySet<Group> {
   if (only === undefined) return new Set(GROUPS)

@@ -3,10 +3,10 @@ import { CHECKOUT } from '../program/checkout.ts'
 import { runToEnd } from '../program/program.ts'
 import type { Figure, Section } from './figures.ts'
 
-/** As `tools/sizes.mjs` prints it for each page. */
+/** The output format of `tools/sizes.mjs` for each page. */
 const LINE = /^(.+): JS ([\d.]+) of (\d+) KB in \d+ files, CSS ([\d.]+) of (\d+) KB$/gm
 
-/** What a browser loads before the login page and the list work, gzipped. */
+/** Measures the gzipped size that a browser loads before login page and list work. */
 export async function measureFirstLoad(): Promise<Section> {
   const command = [process.execPath, join(CHECKOUT, 'tools', 'sizes.mjs')] as const
   const { output } = await runToEnd({ command, cwd: CHECKOUT, env: {} })

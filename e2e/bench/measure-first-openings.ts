@@ -9,21 +9,21 @@ import { besideRoundcube, ROUNDCUBE } from './roundcube.ts'
 
 const CONNECTIONS = 8
 const LISTED_AT_ONCE = 100
-/** The newest are opened in a browser elsewhere. */
+/** Leave the newest threads to the browser measurements. */
 const LEFT_TO_OTHERS = 200
 const P95_TARGET_MILLISECONDS = 20
 const MEMORY_TARGET_MEGABYTES = 450
-/** As the answer says it of a message. */
+/** How a response marks a message with HTML. */
 const HAS_HTML = '"body_format":"html"'
 
 interface OpeningTimes {
-  /** How many threads are opened one after the other; eight at a time, it is twice as many others. */
+  /** Threads opened in sequence; with eight connections, twice as many others. */
   readonly opened: number
 }
 
 /**
- * Threads that nobody has opened before, each once, in random order: their HTML is cleaned while somebody waits. A fifth of
- * the mail has HTML, as in what the peer was asked for.
+ * Opens threads for the first time, in random order, so that their HTML is cleaned during the request. A fifth of the
+ * mail has HTML.
  */
 export async function measureFirstOpenings(
   program: RunningProgram,

@@ -21,11 +21,11 @@ type How = Pick<HttpJob, 'connections' | 'perSecond' | 'once'>
 export interface HttpTimes {
   readonly warmUpSeconds: number
   readonly seconds: number
-  /** How many threads are opened, again and again, in random order. */
+  /** The number of threads opened repeatedly, in random order. */
   readonly openedThreads: number
 }
 
-/** The calls that people wait for, at a pace and as fast as they go. */
+/** Measures the calls that users wait for, at a fixed rate and at full speed. */
 export async function measureHttp(program: RunningProgram, token: string, times: HttpTimes): Promise<Section[]> {
   const call = callerAt(program.url, token)
   const inbox = await findInbox(call)
@@ -44,7 +44,7 @@ export async function measureHttp(program: RunningProgram, token: string, times:
     open: openRequests(threadIds, times.openedThreads),
   }
   const alone = await load(requests.first, { connections: 1 })
-  // HTML is cleaned when it is first opened, and kept: `measure-first-openings.ts` measures that, here it is over.
+  // HTML is cleaned at the first opening and cached, which `measure-first-openings.ts` measures. Warm up here.
   await load(requests.open, { connections: CONNECTIONS, once: true })
   const paced = { connections: CONNECTIONS, perSecond: PACE_PER_SECOND }
   const first = await load(requests.first, paced)
@@ -149,13 +149,13 @@ function listRequest(offset: number): PreparedRequest {
   return { method: 'GET', path: `/api/v2/threads?in=INBOX&limit=${PAGE}&offset=${offset}` }
 }
 
-/** A page of an unchanged folder is answered from memory, by its address. This one has never been asked for. */
+/** An unchanged page is answered from a cache keyed by its address. This address is unique. */
 function unkeptRequest(index: number): PreparedRequest {
   const first = listRequest(0)
   return { ...first, path: `${first.path}&nth=${index}` }
 }
 
-/** Threads picked at random, each once. */
+/** Returns randomly picked threads, each once. */
 function openRequests(threadIds: readonly string[], count: number): PreparedRequest[] {
   const random = new Random(11)
   const left = [...threadIds]
@@ -164,7 +164,7 @@ function openRequests(threadIds: readonly string[], count: number): PreparedRequ
   return picked.map((id) => ({ method: 'GET', path: `/api/v2/threads/${id}?in=INBOX` }))
 }
 
-/** Fifty threads to Trash, back again, then the next fifty. */
+/** Moves fifty threads to Trash and back, then the next fifty. */
 function moveRequests(threadIds: readonly string[], inboxId: string, trashId: string): PreparedRequest[] {
   const groupCount = Math.min(20, Math.floor(threadIds.length / MOVED_AT_ONCE))
   return Array.from({ length: groupCount }, (_, group) => {

@@ -11,7 +11,7 @@ import { besideRoundcube, ROUNDCUBE } from './roundcube.ts'
 
 const CONNECTIONS = 8
 const PAGE = 50
-/** More than the program keeps answers of. */
+/** More pages than the program caches. */
 const PAGES_IN_TURN = 60
 const PAGES_BETWEEN_CHANGES = 10
 const NEW_MAIL_EACH_MILLISECONDS = 500
@@ -27,8 +27,8 @@ interface ListNeeds {
 }
 
 /**
- * Pages of INBOX in turn, as people turn them: nothing of them is kept, because threads are marked read and unread between
- * them, mail comes in, and there are more pages than are kept.
+ * Requests pages of INBOX in rotation without cache hits: threads are marked between them, mail arrives, and there are
+ * more pages than the cache holds.
  */
 export async function measureLists({ program, smtpPort, token, address, times }: ListNeeds): Promise<Section> {
   const { hostname, port } = new URL(program.url)
@@ -63,7 +63,7 @@ export async function measureLists({ program, smtpPort, token, address, times }:
   }
 }
 
-/** What a load cost, but for how many it answered. */
+/** Formats the cost of a load, without its rate. */
 export function costFigures(what: string, costed: Costed): readonly Figure[] {
   return [
     { what: `${what}, p50 / p95`, measured: spreadText(costed) },
@@ -97,7 +97,7 @@ async function whileMailComes<T>(port: number, recipient: string, work: () => Pr
   const bring = (): void => {
     const content = wireFormOf(newMail(brought++, recipient))
     last = last.then(() => client.deliverPipelined('ban-hang@sender.example', recipient, content))
-    // Told below; until then nobody listens.
+    // Awaited below; prevents an unhandled rejection until then.
     last.catch(() => {})
   }
   const timer = setInterval(bring, NEW_MAIL_EACH_MILLISECONDS)
@@ -135,7 +135,7 @@ async function wireFigure(url: string, token: string): Promise<Figure> {
   }
 }
 
-/** Fetch takes answers apart; these bytes are counted as they come. */
+/** Counts bytes as transferred, because fetch decompresses responses. */
 function bytesOnWire(url: string, token: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'x-auth-token': token, 'accept-encoding': 'gzip, deflate, br, zstd' } }, (answer) => {

@@ -8,7 +8,7 @@ const CONNECTIONS = 4
 const MESSAGE_BYTES = 10_000
 const TARGET_PER_SECOND = 250
 
-/** Mail that comes in from outside, each 250 only once the message is kept. */
+/** Measures incoming mail, where each 250 follows the storage of the message. */
 export async function measureReceiving(
   program: RunningProgram,
   port: number,

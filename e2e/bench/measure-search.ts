@@ -6,23 +6,23 @@ import { runCostedLoad } from './load/costed-load.ts'
 import type { HttpJob, LoadResult } from './load/load-job.ts'
 import { runLoad } from './load/run-load.ts'
 
-/** The first hits, at the server, of any search on 50,000 messages. */
+/** The server's time to the first hits of any search in 50,000 messages. */
 const P95_TARGET = 50
 const PAGE = 50
 const INDEXED_WITHIN_SECONDS = 900
 const ASKED_EACH_MILLISECONDS = 500
 const MANY = 8
 const ALSO_BY_MANY = new Set(['a common word', 'two common words', 'a phrase', 'a rare word'])
-/** Peers read mail through for their first search; fts_xapian is Dovecot's index. */
+/** Other webmails read all mail for their first search; fts_xapian is Dovecot's index. */
 const OTHERS = 'Roundcube, SnappyMail: 6 to 10 s for the first'
 
 interface Searched {
   readonly what: string
   readonly q: string
   readonly sort?: 'defaultSort'
-  /** It is to find nothing: also that must be known quickly. */
+  /** The search must find nothing, which must be fast too. */
   readonly isNowhere?: boolean
-  /** Left out where it finds nothing: not every import brings marks along. */
+  /** Skipped when it finds nothing, because not every import has flags. */
   readonly needsMarks?: boolean
 }
 
@@ -33,7 +33,7 @@ interface Words {
   readonly address: string
 }
 
-/** The same questions in the words of each mailbox: a search that finds nothing would measure nothing. */
+/** The same searches in the words of each mailbox, because an empty result would measure nothing. */
 const searchesFor = ({ phrase, withoutAccents, rare, address }: Words): readonly Searched[] => [
   { what: 'a common word', q: 'hàng' },
   { what: 'two common words', q: 'hợp đồng' },
@@ -47,7 +47,7 @@ const searchesFor = ({ phrase, withoutAccents, rare, address }: Words): readonly
   { what: 'from, with attachments, unread', q: 'from:nguyen has:attachment is:unread', needsMarks: true },
 ]
 
-/** The mailbox that the benchmark makes (`mailbox/language.ts`), and the one of chance words that peers were measured with. */
+/** The generated mailbox (`mailbox/language.ts`), and the one with random words used to measure other webmails. */
 const MAILBOXES = [
   searchesFor({
     phrase: '"quyết toán thuế"',
@@ -69,10 +69,7 @@ export interface SearchTimes {
   readonly seconds: number
 }
 
-/**
- * Searches one after the other, each as people wait for it, then by many at once; before that, how long the index took
- * after the import.
- */
+/** Measures the delay of the index after the import, then searches in sequence, then concurrently. */
 export async function measureSearch(program: RunningProgram, token: string, times: SearchTimes): Promise<Section[]> {
   const behindSeconds = await waitForIndex(program, token)
   const { hostname, port } = new URL(program.url)
@@ -114,7 +111,7 @@ export async function measureSearch(program: RunningProgram, token: string, time
   ]
 }
 
-/** In the words of the mailbox at hand, each with how many threads it finds. */
+/** Returns the searches for the present mailbox, each with its number of results. */
 async function findableSearches(program: RunningProgram, token: string) {
   const call = callerAt(program.url, token)
   const count = async ({ what, q, sort, isNowhere = false, needsMarks = false }: Searched) => {

@@ -18,9 +18,9 @@ const FOLDER_THREADS = 1_500
 const GROUP = 100
 
 /**
- * One job over 1,000 threads, then one over all of INBOX, each with its undo; meanwhile the same mailbox reads a list
- * and stars a thread again and again, as somebody who goes on working would. Then a folder of some 5,000 messages is
- * filtered, exported and deleted at once while another page reads lists.
+ * Measures one task over 1,000 threads, then one over all of INBOX, each with undo, while the same mailbox reads lists
+ * and stars threads. Then some 5,000 messages are filtered, exported and deleted at once while another page reads
+ * lists.
  */
 export async function measureTasks(url: string, token: string): Promise<Section> {
   const call = callerAt(url, token)
@@ -71,7 +71,7 @@ async function measureJob(call: Call, what: string, selection: ThreadSelection):
   ]
 }
 
-/** A filter over the whole mailbox, an export of a folder and its deletion, one started after the other, all running at once. */
+/** Starts a filter over the whole mailbox, an export and a deletion of a folder, all running concurrently. */
 async function measureThreeTasks(call: Call, inboxId: string): Promise<readonly Figure[]> {
   const selection = await firstThreads(call, inboxId, FOLDER_THREADS)
   const { id: folderId } = (await call(createFolder, { body: { name: 'Đối soát' } })).data
@@ -110,7 +110,7 @@ async function measureThreeTasks(call: Call, inboxId: string): Promise<readonly 
   ]
 }
 
-/** Reads the first pages of the inbox, again and again. */
+/** Reads the first pages of the inbox repeatedly. */
 async function readMeanwhile(call: Call, taken: number[], isOver: () => boolean): Promise<void> {
   for (let page = 0; !isOver(); page = (page + 1) % 10) {
     const from = performance.now()
@@ -120,7 +120,7 @@ async function readMeanwhile(call: Call, taken: number[], isOver: () => boolean)
   }
 }
 
-/** Reads a list and stars a thread of it, again and again; `taken` gets the milliseconds of each call. */
+/** Reads a list and stars a thread repeatedly; `taken` receives the milliseconds of each call. */
 async function workMeanwhile(call: Call, taken: number[], isOver: () => boolean): Promise<void> {
   const timed = async <T>(work: Promise<T>): Promise<T> => {
     const from = performance.now()

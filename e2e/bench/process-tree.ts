@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 export interface Memory {
-  /** Proportional set size: memory that several processes share is counted once. */
+  /** Proportional set size: shared memory is counted once. */
   readonly nodeMegabytes: number
   readonly postgresMegabytes: number
 }
 
-/** Linux counts processor time in hundredths of a second, whatever its own clock does (USER_HZ). */
+/** Linux reports processor time in hundredths of a second (USER_HZ). */
 const TICKS_PER_SECOND = 100
 
-/** Memory of a process with all that it started, threads included. Reads other users' processes only as root. */
+/** Returns the memory of a process and its descendants. Requires root for processes of other users. */
 export function memoryOf(pid: number): Memory {
   const processes = treeOf(pid).map((each) => ({ isPostgres: nameOf(each) === 'postgres', megabytes: pssOf(each) }))
   const sum = (ofPostgres: boolean): number =>
@@ -20,13 +20,13 @@ export function memoryOf(pid: number): Memory {
 }
 
 /**
- * Processor time that a process and all that it started have used so far.
- * @param pid with `ended`, children count that are gone by now
+ * Returns the processor time of a process and its descendants so far.
+ * @param pid with `ended`, ended children count as well
  */
 export function processorSecondsOf(pid: number, ended: 'with ended' | 'living' = 'living'): number {
   const counted = ended === 'living' ? [11, 12] : [11, 12, 13, 14]
   const ticks = treeOf(pid).flatMap((each) => {
-    // The second field, a name in brackets, may hold anything.
+    // The second field, a name in brackets, may contain anything.
     const fields = readProc(each, 'stat')
       .replace(/^.*\) /s, '')
       .split(' ')
@@ -35,14 +35,14 @@ export function processorSecondsOf(pid: number, ended: 'with ended' | 'living' =
   return ticks.reduce((total, each) => total + each, 0) / TICKS_PER_SECOND
 }
 
-/** Processor time that the whole machine has used, or was kept from using by others, since it was started. */
+/** Returns the processor time that the machine has used or lost to other virtual machines since boot. */
 export function processorSecondsOfMachine(): number {
   const fields = (/^cpu +(.*)$/m.exec(readFileSync('/proc/stat', 'utf8'))?.[1] ?? '').split(' ').map(Number)
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = fields
   return (user + nice + system + irq + softirq + steal) / TICKS_PER_SECOND
 }
 
-/** The process and everything below it. */
+/** Returns the process and its descendants. */
 function treeOf(pid: number): number[] {
   const parents = new Map<number, number>()
   for (const entry of readdirSync('/proc')) {
@@ -65,7 +65,7 @@ function pssOf(pid: number): number {
   return Number(/^Pss:\s+(\d+) kB/m.exec(readProc(pid, 'smaps_rollup'))?.[1] ?? 0) / 1024
 }
 
-/** Empty when the process is gone. */
+/** Empty when the process has ended. */
 function readProc(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')

@@ -5,9 +5,9 @@ const LOOKED_EACH_SECONDS = 5
 const QUIET_PROCESSORS = 0.05
 
 /**
- * Waits until the program has finished what an import or an older version's data left it to do, such as reading the texts
- * of attachments: what is measured beside that measures both.
- * @returns whether it did in time
+ * Waits until the program has finished background work after an import or a migration, such as indexing attachments,
+ * which would distort measurements.
+ * @returns whether that happened in time
  */
 export async function becomesQuiet(pid: number, withinSeconds: number): Promise<boolean> {
   const until = performance.now() + withinSeconds * 1_000

@@ -1,10 +1,10 @@
 import { type Figure, milliseconds } from './figures.ts'
 
 interface Peer {
-  /** What Roundcube took, or how many it answered in a second. */
+  /** Roundcube's duration, or its responses per second. */
   readonly value: number
   readonly unit: 'milliseconds' | 'per second'
-  /** How many times better we mean to be. */
+  /** The factor by which we aim to be better. */
   readonly atLeast?: number
 }
 
@@ -16,9 +16,9 @@ const took = (value: number, atLeast?: number): Peer => ({
 const answered = (value: number, atLeast?: number): Peer => ({ ...took(value, atLeast), unit: 'per second' })
 
 /**
- * Roundcube 1.6.5 on Dovecot 2.3.19 (Maildir), PHP 8.2 with opcache and APCu, asked in 2026-11 for the same work: 50,000
- * messages, two shared processors, loopback, Chromium 156, the median of five. On a machine of another class only figures
- * of both from one run could be compared, so there a ratio is no more than a hint.
+ * Roundcube 1.6.5 on Dovecot 2.3.19 (Maildir), PHP 8.2 with opcache and APCu, measured in 2026-11 with the same work:
+ * 50,000 messages, two shared processors, loopback, Chromium 156, median of five. On another class of machine, the
+ * ratio is only a hint.
  */
 export const ROUNDCUBE = {
   loginFormCold: took(301, 1.5),
@@ -38,7 +38,7 @@ export const ROUNDCUBE = {
   opening: took(43),
 } as const satisfies Readonly<Record<string, Peer>>
 
-/** How many times faster, or how many times as many in the same time; above 1 we are ahead. */
+/** Returns the speed or throughput ratio; above 1 we are faster. */
 export function ratioTo({ value, unit }: Pick<Peer, 'value' | 'unit'>, ours: number): number {
   return unit === 'milliseconds' ? value / ours : ours / value
 }
@@ -47,9 +47,9 @@ interface Beside {
   readonly what: string
   readonly ours: number
   readonly peer: Peer
-  /** Shown in place of the plain figure, such as with its p95. */
+  /** Shown in place of the plain figure, for example with its p95. */
   readonly measured?: string
-  /** A bound besides the ratio: at most so many milliseconds, or at least so many a second. */
+  /** A limit besides the ratio: maximum milliseconds, or minimum per second. */
   readonly bound?: number
 }
 
@@ -72,7 +72,7 @@ export function besideRoundcube({ what, ours, peer, measured, bound }: Beside): 
   }
 }
 
-/** Rounded down, so that a ratio never looks as if it were met. */
+/** Rounded down, so that a missed target does not look met. */
 function timesOf(ratio: number): string {
   const digits = ratio < 10 ? 10 : 1
   return `${Math.floor(ratio * digits) / digits}×`

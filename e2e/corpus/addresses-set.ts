@@ -8,10 +8,10 @@ interface AddressCase {
 }
 
 const WITHIN_MILLISECONDS = 5
-/** Not having the processor takes as long now and then; not every time at the same address. */
+/** Scheduling may cause a delay once, but not every time at the same address. */
 const TRIES = 3
 
-/** What is no address is refused in compose, plain ones are taken, and no spelling takes long to judge. */
+/** Judges the address check of compose: invalid addresses are rejected, plain ones accepted, and each check is fast. */
 export function judgeAddresses(path: string, isAddress: (text: string) => boolean = isValidEmail): Tally {
   const result = tally('addresses', 'what is none is refused, plain ones are taken, each judged within 5 ms')
   const { cases } = JSON.parse(readFileSync(path, 'utf8')) as { readonly cases: readonly AddressCase[] }

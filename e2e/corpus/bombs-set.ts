@@ -20,7 +20,7 @@ type Make = (size: number) => string
 
 const HEAD = 'From: a@x.example\r\nSubject: bomb\r\n'
 
-/** Messages made of a number, so that no bomb lies on a disk. */
+/** Generators of messages by size, so that no bomb is stored on disk. */
 const BOMBS: Readonly<Record<string, readonly [Make, readonly number[]]>> = {
   'nested multipart depth': [nestedParts, [100, 1_000, 10_000]],
   'nested message/rfc822 depth': [
@@ -75,7 +75,7 @@ const BOMBS: Readonly<Record<string, readonly [Make, readonly number[]]>> = {
   'text like addresses': [(size) => text('http://a.'.repeat(size / 9)), [1_000_000]],
 }
 
-/** Each arrives and is opened: answered in time, the program stays small, and others hardly notice. */
+/** Delivers and opens each message: responses arrive in time, memory stays low, and others are hardly affected. */
 export async function judgeBombs(stage: CorpusStage, path: string, few = false): Promise<Tally> {
   const result = tally(
     'resource bombs',
@@ -90,7 +90,7 @@ export async function judgeBombs(stage: CorpusStage, path: string, few = false):
   const box = await stage.mailbox('bombs')
   for (const [name, [make, sizes]] of Object.entries(BOMBS)) {
     for (const size of sizes) {
-      // The smallest of each kind.
+      // The quick run takes the smallest size of each kind.
       if (few && size !== sizes[0]) continue
       const message = Buffer.from(make(size), 'latin1')
       count(result, `${name} ${size}`, await judgeOne(stage, box, message))
@@ -119,13 +119,13 @@ function judgeOne(stage: CorpusStage, box: Mailbox, message: Buffer): Promise<re
       const looks = content_type === 'text/calendar' ? ['download', 'invitation'] : ['download']
       for (const look of looks) await timed(look, () => fetchQuietly(new URL(look, file), box.token))
     }
-    // What lies in files is looked into afterwards, and must not hold anybody up either.
+    // Files are indexed afterwards, which must not delay anybody either.
     const isIndexed = async () => !(await box.call(searchThreads, { query: { q: 'x', limit: 1 } })).indexing
     await becomesTrue(isIndexed, INDEXED_MILLISECONDS)
   })
 }
 
-/** A refusal is an answer. */
+/** A refusal counts as a response. */
 async function fetchQuietly(address: URL, token: string): Promise<void> {
   const answer = await fetch(address, { headers: { 'x-auth-token': token } })
   await answer.arrayBuffer()
@@ -150,7 +150,7 @@ async function judge(stage: CorpusStage, work: (timed: Timed) => Promise<void>):
     const [startedAt, spent] = [performance.now(), processorSecondsOf(pid, 'with ended')]
     await step().catch((error: Error) => wrong.push(`${what}: ${error.message}`))
     const passed = performance.now() - startedAt
-    // What other programs do on this machine is not the program's slowness.
+    // Excludes the load of other programs on this machine.
     const worked = (processorSecondsOf(pid, 'with ended') - spent) * 1_000
     if (Math.min(passed, worked) > ANSWER_MILLISECONDS) {
       wrong.push(`${what} took ${worked.toFixed(0)} ms of work, ${passed.toFixed(0)} ms in all`)

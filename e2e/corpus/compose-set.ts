@@ -11,9 +11,9 @@ import { count, type Tally, tally } from './tally.ts'
 import { faultsOfWireBytes } from './wire-bytes.ts'
 
 const OUTSIDE = 'khach@outside.test'
-/** Written to in secret: nobody else may read it anywhere. */
+/** A Bcc recipient, who must not appear anywhere. */
 const HIDDEN = 'kin@outside.test'
-/** Of the messages that one answers, the oldest stands first (RFC 5322 section 3.6.4). */
+/** The references of the replied-to messages, oldest first (RFC 5322 section 3.6.4). */
 const [FIRST, LAST] = ['first@outside.test', 'last@outside.test']
 const ARRIVES_WITHIN_MILLISECONDS = 60_000
 
@@ -21,7 +21,7 @@ class FileRefused extends Error {}
 
 type Draft = Parameters<typeof draftWith>[1]
 
-/** Where in a mail somebody can write something, by the calls that pages make. */
+/** The fields of a mail that a user can write, by the calls that pages make. */
 const PLACES: Readonly<Record<string, (value: string) => Draft>> = {
   subject: (value) => ({ subject: value }),
   'name in To': (value) => ({ to: [{ name: value, email: OUTSIDE }] }),
@@ -38,14 +38,14 @@ const PLACES: Readonly<Record<string, (value: string) => Draft>> = {
 }
 
 /**
- * Everything that could begin a header, in every place where somebody can write: refused, or it goes out as plain content
- * in a message that is well-formed, to nobody but the recipients. Of a few, a sixth, each case in two of the places.
+ * Writes everything that could start a header into every field. Each must be refused, or be sent as plain content of a
+ * well-formed message, to its recipients only. The quick run takes a sixth, each case in two of the fields.
  */
 export async function judgeComposing(stage: CorpusStage, path: string, few: boolean): Promise<Tally> {
   const result = tally('composing', 'refused, or sent to its recipients alone without a header of its own')
   const { cases } = JSON.parse(readFileSync(path, 'utf8')) as { readonly cases: readonly string[] }
   for (const [at, [place, draftOf]] of Object.entries(PLACES).entries()) {
-    // Each with a mailbox of its own: an hour has a limit.
+    // A mailbox for each field, because sending is limited per hour.
     const box = await stage.mailbox(`composing${at}`)
     await box.call(saveSettings, { body: [{ key: 'enable_delay_send', value: false }] })
     for (const [number, value] of cases.entries()) {
@@ -60,7 +60,7 @@ export async function judgeComposing(stage: CorpusStage, path: string, few: bool
 
 async function faultsOf(stage: CorpusStage, box: Mailbox, wanted: Draft, key: string): Promise<readonly string[]> {
   const isText = wanted.body_format === 'text'
-  // The case itself is the text: its mail is told by the name of a file.
+  // In the text field the case is the body, so a file name identifies its mail.
   const draft = isText ? { ...wanted, fileName: `${key}.txt` } : wanted
   try {
     const id = await draftWith({ stage, box, key }, draft)
@@ -124,7 +124,7 @@ async function draftWith(
   return data.id
 }
 
-/** By hand: a client would make a careful header of the name, an attacker does not. */
+/** Builds the form by hand, because a client would encode the name, unlike an attacker. */
 async function upload(stage: CorpusStage, box: Mailbox, name: string): Promise<string> {
   const edge = 'edge-of-the-form'
   const quoted = name.replaceAll('"', '%22').replaceAll(/[\r\n]/g, (end) => (end === '\r' ? '%0D' : '%0A'))
@@ -141,7 +141,7 @@ async function upload(stage: CorpusStage, box: Mailbox, name: string): Promise<s
   return id
 }
 
-/** The sender's own copy, the newest in Sent. */
+/** Returns the sender's copy, the newest in Sent. */
 async function keptBytes(stage: CorpusStage, box: Mailbox): Promise<string> {
   const [row] = (await box.call(listThreads, { query: { in: 'Sent', limit: 10, offset: 0 } })).data
   if (!row) throw new Error('there is nothing in Sent')

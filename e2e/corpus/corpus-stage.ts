@@ -18,15 +18,15 @@ export interface CorpusStage {
   readonly program: RunningProgram
   readonly smtpPort: number
   readonly dns: FakeDnsServer
-  /** Where everything ends that goes out. */
+  /** Receives all outgoing mail. */
   readonly trap: MailTrap
   mailbox(name: string): Promise<Mailbox>
-  /** Sends one message; undefined when it was taken, otherwise the refusal. */
+  /** Sends one message; returns the refusal, or undefined when it was accepted. */
   send(to: string, message: Buffer): Promise<SmtpRefused | undefined>
   stop(): Promise<void>
 }
 
-/** The real program, or a copy that `command` starts, on a data folder of its own, with names as `zone` tells them. */
+/** Starts the program, or a copy by `command`, on its own data folder, with the DNS names of `zone`. */
 export async function corpusStage(
   zone: Zone,
   {
@@ -75,7 +75,10 @@ export async function corpusStage(
   }
 }
 
-/** Lines end with CR LF, dots at their start are doubled, the end is marked (RFC 5321 section 4.5.2); any bytes. */
+/**
+ * Returns the DATA form: CRLF at the end, dots at the start of lines doubled, the end marked (RFC 5321 section 4.5.2).
+ * Accepts any bytes.
+ */
 export function wireForm(content: Buffer): Buffer {
   const text = content.toString('latin1')
   const whole = text.endsWith('\r\n') || text === '' ? text : `${text}\r\n`
@@ -86,7 +89,7 @@ export function withCrlf(text: string): Buffer {
   return Buffer.from(text.replaceAll(/\r\n|\n|\r/g, '\r\n'), 'latin1')
 }
 
-/** A message of one file. */
+/** Creates a message with one file. */
 export function filePart(type: string, name: string, bytes: Buffer): Buffer {
   const lines = [
     'From: a@x.example',
@@ -100,7 +103,7 @@ export function filePart(type: string, name: string, bytes: Buffer): Buffer {
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${encoded}\r\n`, 'latin1')
 }
 
-/** A message of one part, whatever its content says. */
+/** Creates a message of one part with any content. */
 export function onePart(headers: Readonly<Record<string, string>>, type: string, content: string): Buffer {
   const encoded = Buffer.from(content, 'utf8').toString('base64').replaceAll(/.{76}/g, '$&\r\n')
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)

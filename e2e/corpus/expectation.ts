@@ -1,4 +1,4 @@
-/** What is known of a message; `null` is nothing, and what is absent is not judged. */
+/** The expected content of a message; `null` means none, and absent fields are not judged. */
 export interface Expectation {
   readonly subject?: string | null
   readonly messageId?: string | null
@@ -13,6 +13,6 @@ export interface Expectation {
   readonly attachmentSha256?: readonly string[]
   readonly attachmentNames?: readonly string[]
   readonly textPlainContains?: string | null
-  /** Where the words of the HTML are known themselves. */
+  /** Words of the HTML, where they are known separately. */
   readonly textHtmlContains?: string
 }

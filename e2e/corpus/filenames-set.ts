@@ -3,7 +3,7 @@ import { getThread, listThreads } from '@sen/contract/threads'
 import { type CorpusStage, onePart } from './corpus-stage.ts'
 import { count, type Tally, tally } from './tally.ts'
 
-/** A file is offered under a name that is only a name, and served so that it can do nothing. */
+/** Checks that files are offered under a safe base name, and served without any capability. */
 export async function judgeFilenames(stage: CorpusStage, path: string): Promise<Tally> {
   const result = tally('filenames', 'a safe basename in a well-formed header; attachment, nosniff, sandbox')
   const { cases } = JSON.parse(readFileSync(path, 'utf8')) as { readonly cases: readonly string[] }

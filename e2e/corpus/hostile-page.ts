@@ -1,15 +1,18 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** What a page did that no mail may make it do. */
+/** Records actions of a page that no mail may cause. */
 export interface Watch {
   readonly page: Page
-  /** Takes what was noted since the last time. */
+  /** Returns the records since the last call. */
   take(): string[]
 }
 
 const FREQUENT_NAMES_ONLY = /^\d+$/
 
-/** A signed-in page that notes dialogs, scripts that ran or tried to, requests elsewhere, new windows and downloads. */
+/**
+ * Opens a signed-in page that records dialogs, scripts that ran or tried to, foreign requests, new windows and
+ * downloads.
+ */
 export async function watchedPage(context: BrowserContext, url: string): Promise<Watch> {
   const notes: string[] = []
   const page = await context.newPage()
@@ -39,7 +42,7 @@ export async function watchedPage(context: BrowserContext, url: string): Promise
     if (/^(data|blob|about):$/.test(asked.protocol) || asked.host === host) return
     notes.push(`request: ${request.url().slice(0, 100)}`)
   })
-  // Nothing leaves this machine, whatever comes through.
+  // Blocks all foreign requests, so that nothing leaves this machine.
   await context.route(
     (asked) => asked.host !== host && /^https?:$/.test(asked.protocol),
     (route) => route.abort(),
@@ -47,7 +50,7 @@ export async function watchedPage(context: BrowserContext, url: string): Promise
   return { page, take: () => notes.splice(0) }
 }
 
-/** Names at the page's window that were not there before any mail was opened. */
+/** Returns the global names of the page's window, to find new ones after mail was opened. */
 export function windowNames(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => Object.getOwnPropertyNames(window))
 }
@@ -57,7 +60,9 @@ export function newNames(before: readonly string[], after: readonly string[]): r
   return after.filter((name) => !known.has(name) && !FREQUENT_NAMES_ONLY.test(name))
 }
 
-/** What is wrong with one frame: elements, attributes and links that have no business there, and text that changes when read again. */
+/**
+ * Returns the faults of each frame: forbidden elements, attributes and links, and HTML that changes when parsed again.
+ */
 export function frameFaults(page: Page): Promise<readonly (readonly string[])[]> {
   return page.evaluate(() =>
     Array.from(document.querySelectorAll<HTMLIFrameElement>('iframe[srcdoc], iframe[data-ready]'), (frame) => {
@@ -70,7 +75,7 @@ export function frameFaults(page: Page): Promise<readonly (readonly string[])[]>
       for (const element of body.querySelectorAll('*')) {
         for (const { name, value } of element.attributes) {
           if (/^on/i.test(name)) faults.push(`script: ${name}`)
-          // Ids under the prefix of ours are the mail's own places; no name of a page or a script begins so.
+          // Ids with our prefix are the mail's own anchors; no name of a page or script begins with it.
           const isPlace = name === 'id' && value.startsWith('sen-m-')
           if (/^(id|name)$/i.test(name) && !isPlace) faults.push(`clobber: ${name}`)
           const isAddress = !/^(class|title|alt)$/i.test(name)
@@ -83,12 +88,12 @@ export function frameFaults(page: Page): Promise<readonly (readonly string[])[]>
       for (const link of body.querySelectorAll<HTMLAnchorElement>('a[href]')) {
         const isKept =
           /^(https?:|mailto:|tel:)/.test(link.protocol) && link.target === '_blank' && /noopener/.test(link.rel)
-        // The page around scrolls to it; that it does nothing else is seen when it is pressed.
+        // The page scrolls to anchors; pressing them below shows any other effect.
         const isPlace = link.getAttribute('href')?.startsWith('#sen-m-')
         if (!isKept && !isPlace) faults.push(`navigate: a link to ${link.href.slice(0, 60)}`)
       }
-      // Second pass: whatever can be pressed is pressed; links elsewhere would leave, which is theirs to do.
-      // By an event: elements of SVG and MathML have no `click`.
+      // Presses every element except external links, which may navigate. Uses events, because SVG and MathML elements
+      // have no `click`.
       for (const element of body.querySelectorAll('*:not(a):not(a *), a[href^="#"]')) {
         element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
       }

@@ -12,7 +12,7 @@ import { count, passOver, type Tally, tally } from './tally.ts'
 
 const REPLY_WITHIN_MILLISECONDS = 5_000
 
-/** Every message is answered in time and shown once; what most parsers agree on is what ours says. */
+/** Checks that every message is answered in time and shown once, and that it is read as most parsers read it. */
 export async function judgeMime(stage: CorpusStage, folder: string, few: boolean): Promise<readonly Tally[]> {
   const arriving = tally('mime', 'taken within 5 s, then visible exactly once; only true copies are not')
   const facts = tally('mime facts', 'subject, people, ids, date, attachments and text as most parsers read them')
@@ -51,19 +51,22 @@ export async function judgeMime(stage: CorpusStage, folder: string, few: boolean
   return [arriving, facts]
 }
 
-/** Larger than is taken, and said so. */
+/** The message exceeds the limit and may be refused. */
 function mayBeRefused({ content }: SourceMail): boolean {
   return content.byteLength > MAX_MESSAGE_BYTES
 }
 
-/** By the bytes, not by what the product makes of them: the same content, and the same words in what names it. */
+/** Compares the source: the same content, and the same identifying fields. */
 function isCopyOf(one: SourceMail, other: SourceMail): boolean {
   const [first, second] = [partsOf(one.content), partsOf(other.content)]
   const fields = ['message-id', 'from', 'date'] as const
   return one !== other && first.body === second.body && fields.every((name) => first.field(name) === second.field(name))
 }
 
-/** What nobody can tell from a visible one: the same words and files of the same sender and moment, written in other bytes. */
+/**
+ * Whether another message looks the same to a reader: equal words and files of the same sender and time, with a
+ * different source.
+ */
 async function hasEqual(
   one: SourceMail,
   all: readonly SourceMail[],
@@ -163,7 +166,7 @@ async function differences(
   if (page && !containsText(textOfHtml(message.body ?? ''), page)) {
     found.push(`HTML: want ${show(page)} got ${show(textOfHtml(message.body ?? ''))}`)
   }
-  // HTML need not say all that the plain part says; the letters that it shares with it are the same.
+  // HTML need not contain all of the plain part; shared words must have the same letters.
   if (text && message.body_format === 'html') {
     const lost = lostWords(text, textOfHtml(message.body ?? ''))
     if (lost.length > 0) found.push(`HTML: no ${show(lost)}`)
@@ -176,7 +179,7 @@ async function differences(
 
 const LEAST_WORDS_SHARED = 0.5
 
-/** Words with letters outside ASCII, when most of the plain part's words are in the HTML and these are not. */
+/** Returns non-ASCII words of the plain part that are missing in the HTML, if most other words are there. */
 function lostWords(wanted: string, given: string): readonly string[] {
   const words = (text: string) =>
     new Set(
@@ -189,7 +192,7 @@ function lostWords(wanted: string, given: string): readonly string[] {
   if (ascii.length > 0 && ascii.filter((word) => there.has(word)).length < ascii.length * LEAST_WORDS_SHARED) return []
   const accented = [...all].filter((word) => !/^[a-z]+$/.test(word) && !word.includes('\ufffd'))
   const lost = accented.filter((word) => !there.has(word))
-  // One or two of them may say something else there on purpose.
+  // One or two differences may be intentional.
   return accented.length > 2 && lost.length > accented.length / 2 ? lost : []
 }
 
@@ -204,7 +207,7 @@ function isSame(wanted: unknown, value: string | readonly string[]): boolean {
   return plain(String(wanted)) === plain(String(value))
 }
 
-/** A part without a name gets one of ours; a path is shortened to its last step. */
+/** A part without a name gets one of ours; a path is reduced to its last segment. */
 function areNames(wanted: readonly string[], given: readonly string[]): boolean {
   const rest = given.map(plain)
   for (const name of wanted.map((each) => plain(each).split(/[\\/]/).at(-1) ?? '')) {
@@ -215,7 +218,7 @@ function areNames(wanted: readonly string[], given: readonly string[]): boolean 
   return wanted.length === given.length
 }
 
-/** Letters that their parsers could not read prove nothing. */
+/** Characters that the other parsers could not decode are ignored. */
 function containsText(body: string, wanted: string): boolean {
   const pieces = plain(wanted).split(/\ufffd+/)
   let at = 0

@@ -7,11 +7,11 @@ import { vietnameseFacts } from './vietnamese-facts.ts'
 export interface SourceMail {
   readonly id: string
   readonly content: Buffer
-  /** What most parsers agree on; undefined when they say nothing. */
+  /** The values on which most parsers agree; undefined without any. */
   readonly expect: Expectation | undefined
 }
 
-/** Every message of the set, mailboxes opened: `file#2` is the second message of a file. */
+/** Reads every message of the set, also those in mailboxes: `file#2` is the second message of a file. */
 export function readMimeSet(folder: string): {
   readonly mails: readonly SourceMail[]
   readonly missing: readonly string[]

@@ -8,7 +8,7 @@ import { count, passOver, type Tally, tally } from './tally.ts'
 const LEAST_WORDS_KEPT = 0.95
 const WORD = /\p{L}{3,}/gu
 
-/** Layouts of real senders: their words and tables are there after cleaning. */
+/** Checks that layouts of real senders keep their words and tables after cleaning. */
 export async function judgeNewsletters(stage: CorpusStage, folder: string): Promise<Tally> {
   const result = tally('newsletters', 'cleaned, not given up; words, tables, styles, classes and widths kept')
   const box = await stage.mailbox('news')
@@ -45,10 +45,10 @@ function faultsOf(html: string, cleaned: string, format: string): readonly strin
   ]
 }
 
-/** What a letter's layout is made of: so much of it has to stay, counted on the elements that stay. */
+/** Attributes that make up a newsletter's layout, most of which must survive on the kept elements. */
 const LAYOUT = ['style', 'class', 'width'] as const
 const LEAST_LAYOUT_KEPT = 0.8
-/** Declarations without which a letter reads as well, or that could reach out of it. */
+/** Declarations that are not needed for reading, or could affect the page around. */
 const MAY_GO = /^(cursor|hyphens|-\w+-|mix-blend-mode|text-indent|--)|var\(/i
 const ELEMENTS = 'table|tr|td|th|div|p|span|a|img|font|center|h1|h2|h3|ul|ol|li'
 
@@ -74,7 +74,7 @@ function attributesIn(html: string, name: string): number {
   }).length
 }
 
-/** What is linked on a picture. */
+/** Returns the texts of links on image maps. */
 function wordsOnPictures(html: string): readonly string[] {
   return [...html.matchAll(/<area\b[^>]*\balt="([^"]*)"/gi)].flatMap(([, alt]) => alt?.match(WORD) ?? [])
 }

@@ -1,6 +1,6 @@
 import type { SourceMail } from './mime-source.ts'
 
-/** HTML, which the set's expectations hardly look at: the same words in each code, one character for each byte. */
+/** The same words in each charset, one character per byte. The set's expectations hardly cover HTML. */
 const PAGES: Readonly<Record<string, readonly [bytes: string, text: string]>> = {
   'windows-1258': ['Ti\xea\xecng Vi\xea\xf2t', 'Tiếng Việt'],
   viscii: ['Ti\xaang Vi\xaet', 'Tiếng Việt'],
@@ -41,7 +41,7 @@ function cut(id: string, declared: string, bytes: string, text: string): SourceM
   return { id, content, expect: { subject: id, textPlainContains: text } }
 }
 
-/** What the set has no message of: pages in each code, and UTF-8 that was cut in the middle of its last letter. */
+/** Messages missing in the set: pages in each charset, and UTF-8 cut within its last character. */
 export const OWN_MAILS: readonly SourceMail[] = [
   ...Object.entries(PAGES).map(([charset, [bytes, text]]) => pageIn(charset, bytes, text)),
   cut('cut and declared', '; charset=utf-8', 'K\xc3\xadnh ch\xc3\xa0o qu\xc3\xbd v\xe1\xbb', 'Kính chào quý v'),

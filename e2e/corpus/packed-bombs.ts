@@ -3,12 +3,12 @@ import { filePart } from './corpus-stage.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** Files that are small until somebody looks into them. Named as the corpus names them. */
+/** Files that expand enormously, named as in the corpus. */
 export const PACKED_BOMBS: Readonly<Record<string, () => Buffer>> = {
   'zip attachment ratio: one word of 400 MB': () =>
     document(zip([{ name: 'word/document.xml', packed: deflateRawSync(Buffer.alloc(400 * MEGABYTE, 'a')) }])),
   'zip attachment ratio: 2,000 entries that are one': () => {
-    // Overlapping files (Fifield): each entry of the directory points to the same packed megabytes.
+    // Overlapping files (Fifield): each directory entry points to the same compressed data.
     const packed = deflateRawSync(Buffer.alloc(20 * MEGABYTE, 'b'))
     return document(zip([{ name: 'word/document.xml', packed, times: 2_000 }]))
   },
@@ -47,7 +47,7 @@ function calendar(lines: readonly string[]): Buffer {
 interface ZipFile {
   readonly name: string
   readonly packed: Buffer
-  /** How often the directory names it. */
+  /** The number of directory entries for it. */
   readonly times?: number
 }
 
@@ -79,7 +79,7 @@ function zip(files: readonly ZipFile[]): Buffer {
   return Buffer.concat([...locals, ...entries, end])
 }
 
-/** PNG, but for its pixels (RFC 2083): a width and a height, and one megabyte of nothing. */
+/** Creates a PNG (RFC 2083) with a size and one megabyte of empty pixel data. */
 function pngOf(width: number, height: number, packed: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -103,7 +103,7 @@ function tnef(content: Buffer): Buffer {
   return filePart('application/ms-tnef', 'winmail.dat', content)
 }
 
-/** One attribute of a message (1) or of an attachment (2) (MS-OXTNEF 2.1.3). */
+/** Encodes one attribute of a message (1) or of an attachment (2) (MS-OXTNEF 2.1.3). */
 function attribute(level: number, id: number, data: Buffer): Buffer {
   const head = Buffer.alloc(9)
   head.writeUInt8(level, 0)
@@ -120,7 +120,7 @@ function tnefOf(...attributes: readonly Buffer[]): Buffer {
   return Buffer.concat([head, ...attributes])
 }
 
-/** A compressed text (MS-OXRTFCP) of some bytes that says it is of four gigabytes. */
+/** A small compressed text (MS-OXRTFCP) that claims to have four gigabytes. */
 function rtfThatLies(): Buffer {
   const rtf = Buffer.alloc(200)
   rtf.writeUInt32LE(0xffff_fff0, 0)
@@ -128,7 +128,7 @@ function rtfThatLies(): Buffer {
   rtf.write('LZFu', 8, 'latin1')
   const property = Buffer.alloc(16)
   property.writeUInt32LE(1, 0)
-  // PR_RTF_COMPRESSED, of one value, of so many bytes.
+  // PR_RTF_COMPRESSED with one value of this length.
   property.writeUInt32LE(0x1009_0102, 4)
   property.writeUInt32LE(1, 8)
   property.writeUInt32LE(rtf.length, 12)

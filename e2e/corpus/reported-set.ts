@@ -25,11 +25,11 @@ const CASES = [
   ...LIST_CASES,
   ...OWN_CASES,
 ]
-/** The word of the last mail: what came before it can be found when it can. */
+/** A word of the last mail: once it is found, all earlier mail is indexed. */
 const LAST_WORD = 'cuoicunghet'
 const INDEXED_WITHIN_MILLISECONDS = 30_000
 
-/** Mails that people have reported to makers of other mail programs: each shows what its reader must see. */
+/** Judges mails that users reported to makers of other mail programs: each must show what its reader needs. */
 export async function judgeReported(stage: CorpusStage): Promise<Tally> {
   const result = tally(
     'reported',

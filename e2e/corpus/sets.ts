@@ -16,16 +16,16 @@ import type { Tally } from './tally.ts'
 import { judgeThreads } from './threads-set.ts'
 import { judgeXss } from './xss-set.ts'
 
-/** Why a case is not judged whose file the lists name. */
+/** The reason for cases whose file is missing. */
 export const NOT_HERE = 'not in this corpus'
-/** Names as the program of most sets finds them. */
+/** The DNS names for the program of most sets. */
 export const STAGE_ZONE = SPOOF_ZONE
 
 interface Judging {
   readonly stage: CorpusStage
-  /** A part of the long sets. */
+  /** Runs only a part of the long sets. */
   readonly few: boolean
-  /** How the program is changed, for a set that starts one of its own. */
+  /** Source edits, for a set that starts a program of its own. */
   readonly edits: readonly Edit[]
 }
 
@@ -34,12 +34,12 @@ export interface CorpusSet {
   judge(judging: Judging): Promise<Tally | readonly Tally[]>
 }
 
-/** The sets whose mails are part of this project. */
+/** Sets whose mails are in this repository. */
 export const OWN_SETS: Readonly<Record<string, CorpusSet>> = {
   reported: { path: MAILS_FOLDER, judge: ({ stage }) => judgeReported(stage) },
 }
 
-/** The sets of a corpus, the quick ones first. */
+/** Returns the sets of a corpus, quick ones first. */
 export function setsOf(folder: string): Readonly<Record<string, CorpusSet>> {
   const attacks = join(folder, 'attacks')
   const set = (path: string, judge: (judging: Judging, path: string) => Promise<Tally | readonly Tally[]>) => ({

@@ -6,11 +6,11 @@ import type { CorpusStage, Mailbox } from './corpus-stage.ts'
 
 export interface ShownMail {
   readonly message: MessageField
-  /** The row of the inbox that it is in. */
+  /** Its row in the inbox. */
   readonly row: ThreadField
 }
 
-/** Returns the messages of the inbox by the digest of what was sent. Of equal ones there are several. */
+/** Returns the inbox's messages by the digest of their source. Equal sources have several. */
 export async function shownBySource(
   stage: CorpusStage,
   box: Mailbox,
@@ -39,7 +39,7 @@ export function digestOf(content: Uint8Array): string {
   return createHash('sha256').update(text, 'latin1').digest('hex')
 }
 
-/** Less the two fields that our own door puts before a message. */
+/** Removes the two fields that our server adds. */
 function withoutTrace(kept: Buffer): Buffer {
   const trace = /^Return-Path: <[^\r\n]*>\r\nReceived: [^\r\n]*\r\n(?:[ \t][^\r\n]*\r\n)*/.exec(kept.toString('latin1'))
   return kept.subarray(trace?.[0].length ?? 0)

@@ -21,7 +21,7 @@ interface SpoofCase {
 }
 
 const ATTACKER = '203.0.114.9'
-/** Who is pretended to be asks for refusal of everything that is not theirs; the attacker's own domain is in order. */
+/** DNS records: the spoofed domain demands rejection by DMARC; the attacker's own domain is valid. */
 export const SPOOF_ZONE: Zone = {
   'TXT legitimate.com': ['v=spf1 ip4:198.51.101.1 -all'],
   'TXT _dmarc.legitimate.com': ['v=DMARC1; p=reject'],
@@ -31,7 +31,7 @@ export const SPOOF_ZONE: Zone = {
   'TXT 33.attack.com': [`v=spf1 ip4:${ATTACKER} -all`],
 }
 const PRETENDED = /admin@(legitimate|example)\.com/i
-/** Each as a stranger's server would say it, and as a relay in front of us would hand it on. */
+/** The page's warning for possibly forged mail. */
 const MAY_BE_FORGED = 'có thể bị giả mạo'
 
 interface Shown {
@@ -41,7 +41,7 @@ interface Shown {
   readonly notice: string | undefined
 }
 
-/** In list, thread, notice and answer, a sender who pretends is said to, or stands beside all the others he names. */
+/** Checks that list, thread, notification and reply mark a forged sender, or show all authors that the mail names. */
 export async function judgeSpoof(stage: CorpusStage, path: string): Promise<Tally> {
   const result = tally(
     'spoof',
@@ -102,7 +102,7 @@ export async function judgeSpoof(stage: CorpusStage, path: string): Promise<Tall
   return result
 }
 
-/** A page that nobody looks at, and notices that are noted. */
+/** A hidden page that records its notifications. */
 const HIDDEN_PAGE = `
   Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
   globalThis.Notification = class extends EventTarget {
@@ -112,7 +112,7 @@ const HIDDEN_PAGE = `
   }
 `
 
-/** @param authors all addresses that its From fields name, in whatever way they are written */
+/** @param authors all addresses in its From fields, in any spelling */
 function faultsOf({ message, row, news, notice }: Shown, authors: readonly string[]): readonly string[] {
   const { verdict, from, other_authors: others = [] } = message
   const named = [from, ...others].map(({ email }) => email.toLowerCase())
@@ -171,7 +171,7 @@ async function sendAs(
   }
 }
 
-/** Every address in what may be read as a From field: by whichever program, folded, with blanks, behind a blank. */
+/** Returns every address in fields that any program may read as From: folded, or with surrounding blanks. */
 function authorsIn(message: Buffer): readonly string[] {
   const header = message.toString('latin1').split('\r\n\r\n', 1)[0] ?? ''
   const fields = header.matchAll(/^[ \t]*from[ \t]*(?:\r\n[ \t]+)?:((?:.|\r\n[ \t](?![ \t]*from[ \t]*:))*)/gim)

@@ -13,10 +13,10 @@ interface SsrfCase {
   readonly mustBlock: boolean
 }
 
-/** A name and an address of the open Internet: the control, which must come through. */
+/** Public addresses as a control, which must be fetched. */
 const OPEN = ['http://93.184.216.34/a.png', 'https://pictures.example.com/a.png'] as const
 
-/** Names of the set that public DNS would lead inwards. */
+/** Names of the set that public DNS resolves to internal addresses. */
 const SSRF_ZONE: Zone = {
   'A localtest.me': ['127.0.0.1'],
   'A spoofed.burpcollaborator.net': ['127.0.0.1'],
@@ -32,8 +32,8 @@ const SSRF_ZONE: Zone = {
 
 const FETCHER = 'adapters/src/guarded-fetch/http-guarded-fetcher.ts'
 /**
- * The program of this set calls one server of ours wherever it would have called, and tells it where that was: what the
- * guard lets through is then seen, whatever there is or is not at that address.
+ * Edits that redirect all fetches to a local server with the original target. This shows what the guard lets through,
+ * regardless of what exists at that address.
  */
 const CALLS_ARE_SEEN: readonly Edit[] = [
   {
@@ -58,7 +58,10 @@ const PICTURE = Buffer.from(
   'base64',
 )
 
-/** Each address, or of a few every third, stands in a mail whose pictures its reader shows: none is asked for that lies inside. */
+/**
+ * Puts each address (in the quick run, every third) into a mail whose pictures are shown: no internal address may be
+ * fetched.
+ */
 export async function judgeSsrf(path: string, few: boolean, edits: readonly Edit[] = []): Promise<Tally> {
   const result = tally('ssrf', 'as a remote picture: refused, and nobody called; an open address is called')
   const { cases } = JSON.parse(readFileSync(path, 'utf8')) as { readonly cases: readonly SsrfCase[] }
@@ -108,7 +111,7 @@ export async function judgeSsrf(path: string, few: boolean, edits: readonly Edit
   return result
 }
 
-/** What is answered for the picture of a mail; `none` when the mail has none to ask for. */
+/** Returns the status of the mail's picture; `none` when the mail has no picture to load. */
 async function lookAt(stage: CorpusStage, box: Mailbox, url: string, number: number): Promise<number | 'none'> {
   const headers = { From: 'a@x.example', Subject: `pictures ${number}`, 'Message-ID': `<${number}@ssrf>` }
   const html = `<p>x</p><img src="${url.replaceAll('"', '%22')}">`
@@ -128,7 +131,7 @@ async function lookAt(stage: CorpusStage, box: Mailbox, url: string, number: num
   return answer.status
 }
 
-/** @throws Error when it cannot listen: without it nothing is seen */
+/** @throws Error when it cannot listen, because no fetch would be seen then */
 function startCanary(calls: string[]): Promise<Server> {
   const server = createServer((request, response) => {
     calls.push(`${String(request.headers['x-called'])} for ${request.headers.host ?? ''}`)

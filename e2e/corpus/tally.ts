@@ -1,14 +1,14 @@
-/** One set of the corpus, as it was judged. */
+/** The result of a set. */
 export interface Tally {
   readonly set: string
-  /** What was held against what. */
+  /** The criterion of the set. */
   readonly judged: string
   ok: number
   total: number
   readonly misses: string[]
-  /** The names of what was missed. */
+  /** The names of failed cases. */
   readonly missed: string[]
-  /** What lies in the set and was not held against anything, with the reason. */
+  /** Cases that were not judged, with reasons. */
   readonly unjudged: string[]
 }
 
@@ -16,7 +16,7 @@ export function tally(set: string, judged: string): Tally {
   return { set, judged, ok: 0, total: 0, misses: [], missed: [], unjudged: [] }
 }
 
-/** Counts one case; what is wrong with it is a miss, in one line. */
+/** Counts one case; `wrong` lists its faults. */
 export function count(result: Tally, name: string, wrong: readonly string[]): void {
   result.total += 1
   if (wrong.length === 0) {
@@ -29,12 +29,12 @@ export function count(result: Tally, name: string, wrong: readonly string[]): vo
   console.log(`MISS ${result.set} ${line}`)
 }
 
-/** Of a case that cannot be judged: said, and never counted as good. */
+/** Records a case that cannot be judged, which never counts as passed. */
 export function passOver(result: Tally, name: string, reason: string): void {
   result.unjudged.push(`${name}: ${reason}`)
 }
 
-/** How many were not judged, for which reasons. */
+/** Summarises the cases that were not judged, by reason. */
 export function unjudgedWords({ unjudged }: Tally): string {
   const reasons = new Map<string, number>()
   for (const each of unjudged) {
@@ -44,7 +44,7 @@ export function unjudgedWords({ unjudged }: Tally): string {
   return [...reasons].map(([reason, times]) => `${times} ${reason}`).join(', ') || 'nothing'
 }
 
-/** The page that is kept in docs/measured. */
+/** Returns the report page for docs/measured. */
 export function reportPage(results: readonly Tally[], date: Date, seconds: number): string {
   const rows = results.map((result) => {
     const { set, ok, total, judged } = result

@@ -10,10 +10,10 @@ interface ThreadCase {
   readonly expectedGroups: readonly (readonly string[])[]
 }
 
-/** The same shuffles each time. */
+/** Fixed seeds of the shuffled orders. */
 const SEEDS = [1, 2, 3] as const
 
-/** Cases on which every serious client agrees; the others contradict each other. In whatever order they come. */
+/** Judges cases on which all serious clients agree, in any order of arrival. */
 export async function judgeThreads(stage: CorpusStage, path: string, few: boolean): Promise<Tally> {
   const result = tally(
     'threads',
@@ -28,7 +28,7 @@ export async function judgeThreads(stage: CorpusStage, path: string, few: boolea
     const wanted = canonical(one.expectedGroups)
     const wrong: string[] = []
     const orders = ordersOf(one.messages)
-    // A mailbox for each order takes its time: of most cases one is enough to see that the product is whole.
+    // Each order needs a mailbox of its own, so the quick run tests most cases in one order only.
     for (const [name, messages] of few && !OWN_CASES.includes(one) ? orders.slice(0, 1) : orders) {
       const box = await stage.mailbox(`thread${at}${name}`)
       for (const message of messages) await stage.send(box.address, mailOf(message))
@@ -42,7 +42,7 @@ export async function judgeThreads(stage: CorpusStage, path: string, few: boolea
   return result
 }
 
-/** Chains whose links come in the worst order: what holds them together is named by later messages alone. */
+/** Threads whose messages arrive in the worst order: only later messages link them. */
 const OWN_CASES: readonly ThreadCase[] = [
   {
     id: 'a chain known only by references',
@@ -75,7 +75,7 @@ function ordersOf(messages: Mails): readonly (readonly [string, Mails])[] {
   return orders.filter((_, at) => known.indexOf(known[at] ?? '') === at)
 }
 
-/** Fisher and Yates, with the Lehmer generator. */
+/** Fisher-Yates shuffle with a Lehmer generator. */
 function shuffled(messages: Mails, seed: number): Mails {
   const order = [...messages]
   let state = seed * 7_919
@@ -89,7 +89,7 @@ function shuffled(messages: Mails, seed: number): Mails {
   return order
 }
 
-/** Its key stands in the text: identifiers may be missing, or shared. */
+/** The key is in the text, because identifiers may be missing or shared. */
 function mailOf({ key, ...fields }: Readonly<Record<string, string>>): Buffer {
   const headers = Object.entries(fields).map(([name, value]) => `${name}: ${encoded(value)}`)
   const has = (name: string) => Object.keys(fields).some((field) => field.toLowerCase() === name)

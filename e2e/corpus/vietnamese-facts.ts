@@ -1,12 +1,12 @@
 import type { Expectation } from './expectation.ts'
 
-/** Article 1 of the Universal Declaration of Human Rights, as all derived messages say it. */
+/** Article 1 of the Universal Declaration of Human Rights, the text of all derived messages. */
 const ARTICLE =
   'Tất cả mọi người sinh ra đều được tự do và bình đẳng về nhân phẩm và quyền lợi. Mọi con người đều được tạo hoá ban cho lý trí và lương tâm và cần phải đối xử với nhau trong tình bằng hữu.'
-/** The old Vietnamese codes have no dash: a hyphen stands in their file names. */
+/** The old Vietnamese charsets have no dash, so their file names have a hyphen. */
 const WITHOUT_DASH = /^viet-derived\/(TCVN|VISCII)/
 
-/** What the Vietnamese messages of the set say, read from their bytes by a person; undefined for all others. */
+/** Returns the manually verified content of the set's Vietnamese messages; undefined for others. */
 export function vietnameseFacts(id: string): Expectation | undefined {
   if (id.startsWith('viet-derived/')) {
     const dash = WITHOUT_DASH.test(id) ? '-' : '–'

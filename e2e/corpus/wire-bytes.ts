@@ -1,17 +1,17 @@
-/** What our own mail has in its head, each at most once. */
+/** The header fields of our outgoing mail, each at most once. */
 const HEAD = new Set([
   ...['from', 'to', 'cc', 'subject', 'date', 'message-id', 'mime-version', 'in-reply-to', 'references'],
   ...['content-type', 'content-transfer-encoding', 'dkim-signature'],
 ])
 const PART = new Set(['content-type', 'content-transfer-encoding', 'content-disposition', 'content-id'])
-/** RFC 5322 section 2.1.1: what may not, and what should not be longer. */
+/** RFC 5322 section 2.1.1: the maximum and the recommended length of lines. */
 const LONGEST_LINE = 998
 const LONG_LINE = 78
 
 /**
- * What is wrong with a message that we sent, byte by byte (RFC 5322, RFC 2045): headers that we do not write, a field
- * twice, 8-bit or over-long header lines, bare line ends, hidden recipients named anywhere. Empty when it is right.
- * @param source one character for each byte
+ * Returns the faults of a sent message's bytes (RFC 5322, RFC 2045): unexpected or duplicate fields, 8-bit or overlong
+ * header lines, bare line ends, Bcc recipients. Empty when correct.
+ * @param source one character per byte
  */
 export function faultsOfWireBytes(source: string, hidden: readonly string[]): readonly string[] {
   const end = source.indexOf('\r\n\r\n')
@@ -33,7 +33,7 @@ export function faultsOfWireBytes(source: string, hidden: readonly string[]): re
   ]
 }
 
-/** Fields of a head, folded lines joined; what is no field has the name of its whole line. */
+/** Parses the fields of a header with unfolded lines; a line that is no field is returned as a name. */
 function fieldsOf(head: string): readonly { readonly name: string; readonly value: string }[] {
   const lines = head.split('\r\n').filter((line) => line !== '')
   const whole: string[] = []
@@ -53,7 +53,7 @@ function partHeadsOf(source: string, head: string): readonly string[] {
   return pieces.map((piece) => piece.slice(0, piece.indexOf('\r\n\r\n') + 2))
 }
 
-/** A long line is right only when it is one word, which cannot be folded. */
+/** A long line is allowed only for a single word, which cannot be folded. */
 function linesTooLong(head: string): readonly string[] {
   return head.split('\r\n').flatMap((line) => {
     if (line.length > LONGEST_LINE) return [`a line of ${line.length} characters`]

@@ -14,7 +14,7 @@ export function readPayloads(folder: string): readonly Payload[] {
   )
 }
 
-/** A payload where its author would put it. Fragments go into each place that a fragment can be in. */
+/** Creates a mail with a payload in its intended context. Fragments are placed in every possible context. */
 export function mailWith({ html, context }: Payload, headers: Readonly<Record<string, string>>): Buffer {
   if (context.startsWith('text/plain')) return onePart(headers, 'text/plain; charset=utf-8', html)
   if (context.startsWith('css-or-attribute')) {

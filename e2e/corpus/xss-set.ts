@@ -8,15 +8,15 @@ import { frameFaults, newNames, type Watch, watchedPage, windowNames } from './h
 import { count, type Tally, tally } from './tally.ts'
 import { mailWith, type Payload, readPayloads } from './xss-payloads.ts'
 
-/** So many mails in one thread: one page shows them all. */
+/** Mails per thread; one page shows them all. */
 const IN_A_THREAD = 24
 const READY_MILLISECONDS = 20_000
 const EXPAND_ALL = 'Mở rộng tất cả'
 const MOST_UNFOLDED = 3
-/** Tall enough that no body waits to come near. */
+/** Tall enough that no body waits for scrolling. */
 const VIEWPORT = { width: 1100, height: 20_000 } as const
 
-/** Every payload arrives as a mail and is opened by the page: nothing runs, asks, leaves its box. */
+/** Delivers every payload and opens it in the page: no script may run, send requests or leave its frame. */
 export async function judgeXss(stage: CorpusStage, folder: string, few: boolean): Promise<Tally> {
   const which = few ? 'every eightieth payload' : 'every payload'
   const result = tally(
@@ -83,7 +83,7 @@ async function judgeThread(
       ...(message || refused.has(at) ? [] : ['not visible']),
       ...(shown ? [] : ['the page did not show the thread']),
       ...(frame >= 0 ? (faults[frame] ?? []) : []),
-      // What the page did as a whole is laid at every door of the thread.
+      // Page-wide faults count for every mail of the thread.
       ...notes,
     ]
   })
@@ -97,7 +97,7 @@ async function openThread(
 ): Promise<boolean> {
   const frames = messages.filter(({ body_format, unparsable }) => body_format === 'html' && !unparsable).length
   await page.goto(new URL(`/folder/INBOX/${id}`, stage.program.url).href)
-  // The middle of a long thread stands folded; a short one has no such button to wait for.
+  // Long threads are folded in the middle; short ones have no such button.
   if (messages.length > MOST_UNFOLDED)
     await page
       .getByRole('button', { name: EXPAND_ALL })

@@ -1,4 +1,4 @@
-// Drill: a backup under load, kills of backups and restores, a disaster: the mailboxes are as they were, and nothing leaves a second time.
+// Drill: a backup under load, killed backups and restores, and a disaster recovery keep all mail, and send nothing twice.
 // Seed: the same with fewer mails and kills.
 import { rmSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
@@ -23,7 +23,7 @@ import { type Contents, readContents } from './upgrade/read-contents.ts'
 const OUTSIDE = 'khach@ngoai.example'
 const QUEUED_SUBJECT = 'Thư ra ngoài còn chờ'
 const COMES_WITHIN_MILLISECONDS = 60_000
-/** Longer than an attempt that was ordered would take to begin. */
+/** Longer than a requested attempt takes to start. */
 const QUIET_MILLISECONDS = 6_000
 
 const { values: options } = parseArgs({ options: { seed: { type: 'boolean', default: false } } })
@@ -48,7 +48,7 @@ await sendInbound(place.smtpPort, mails.slice(0, mailCount / 2), ledger)
 await backUpUnderLoad()
 await work(program.url, place.smtpPort)
 await sendOutside()
-// The last deed of that work: from now on nothing happens by itself.
+// The last event of that load; from here on nothing happens automatically.
 findings.check(await becomesTrue(heldHasLeft, COMES_WITHIN_MILLISECONDS), 'what was held has left')
 const before = await readAll()
 const second = JSON.parse(lastLine(await sen(place, 'backup', backups, '--json')))
@@ -61,7 +61,10 @@ await restoreUnderKills()
 await judgeRestored()
 findings.leave()
 
-/** Mail comes in while a backup is made. What had its 250 before it began is in it. Those that are killed after it change nothing. */
+/**
+ * Mail arrives during a backup, which contains all mail acknowledged before it began. Later backups that are killed
+ * change nothing.
+ */
 async function backUpUnderLoad(): Promise<void> {
   const coming = sendInbound(place.smtpPort, mails.slice(mailCount / 2), ledger)
   await becomesTrue(async () => ledger.accepted.size > mailCount / 2, COMES_WITHIN_MILLISECONDS)
@@ -100,7 +103,7 @@ async function sendOutside(): Promise<void> {
   findings.check(await becomesTrue(isQueued, COMES_WITHIN_MILLISECONDS), 'a mail waits to leave')
 }
 
-/** Killed at once and at random moments: what is there is not whole, and says so, until a restore has ended. */
+/** Kills restores at once and at random moments: the data is marked as incomplete until a restore has finished. */
 async function restoreUnderKills(): Promise<void> {
   const mark = join(dataDir, 'blobs', 'store-id')
   const isBegun = async () => /restoring/.test(await readFile(mark, 'utf8').catch(() => ''))

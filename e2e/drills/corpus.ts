@@ -1,6 +1,6 @@
-// Drill: the corpus of hostile and difficult mail, set by set: k of N, and every miss. FOLDER, --set NAME, --part, --write;
-// --prove breaks the product on purpose, once for each thing that a set is there for, and fails when a set does not see it.
-// Seed: the reported mails, and a part of the quick sets and of the payloads when the corpus is there.
+// Drill: the corpus of hostile and difficult mail, by set, with every failed case. FOLDER, --set NAME, --part, --write;
+// --prove adds deliberate faults to the product, one for each purpose of a set, and fails when a set does not detect one.
+// Seed: the reported mails, and a part of the quick sets and the payloads if the corpus exists.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -15,7 +15,7 @@ const { values: options, positionals } = parseArgs({
   options: {
     set: { type: 'string', multiple: true },
     few: { type: 'boolean' },
-    /** The folder is only a part of what its lists name. */
+    /** The folder contains only some of the files that its lists name. */
     part: { type: 'boolean' },
     prove: { type: 'boolean' },
     write: { type: 'boolean' },
@@ -60,7 +60,7 @@ console.log(missed === 0 ? 'Nothing missed.' : `${missed} missed.`)
 if (isIncomplete && !options.part) console.log('Not everything is there: --part says that this folder is only a part.')
 process.exit(missed === 0 && (!isIncomplete || options.part) ? 0 : 1)
 
-/** Sets may be judged one at a time: what was found of the others lies in the cache until they are judged again. */
+/** Sets may be judged one at a time; results of the others stay in the cache. */
 function writeReport(): void {
   const cache = join(CHECKOUT, '.cache', 'corpus')
   mkdirSync(cache, { recursive: true })

@@ -1,4 +1,4 @@
-// Drill: two programs on one database while five mailboxes send: the database is restarted, its backends are killed, its connections are cut, 30 times. Every mail arrives once.
+// Drill: two programs share a database that is restarted, killed and disconnected 30 times while five mailboxes send; every mail arrives once.
 // Seed: three failures: a restart, a killed backend, terminated sessions.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -20,7 +20,7 @@ const PASSWORD = 'Drill@2026'
 const SENDERS = ['an', 'binh', 'chi', 'dung', 'em'].map((name) => `${name}@drill.test`)
 const INSIDE = 'kho@drill.test'
 const OUTSIDE = 'doi-tac@outside.test'
-/** After a failure, every job that is due has begun by then. */
+/** The time within which due jobs must start after a failure. */
 const RECOVERS_WITHIN_MILLISECONDS = 15_000
 const SETTLES_WITHIN_MILLISECONDS = 120_000
 
@@ -105,12 +105,12 @@ async function place(name: string) {
   }
 }
 
-/** The address of one of the programs. Calls go to each of them. */
+/** Returns the address of a random program, so that calls go to both. */
 function nextUrl(): string {
   return programs[Math.random() < 0.5 ? 0 : 1]?.url ?? ''
 }
 
-/** What was due when the database answered again must begin in time. What fails and is retried later gets another time. */
+/** Jobs that were due when the database recovered must start in time. Failed jobs are rescheduled for later. */
 async function checkRecovery(name: string): Promise<void> {
   let answeredAt: Date | undefined
   await becomesTrue(async () => {

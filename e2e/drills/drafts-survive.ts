@@ -1,4 +1,4 @@
-// Drill: the server and the browser are killed with -9 while somebody types in several windows: no word is lost.
+// Drill: server and browser are killed with -9 while text is typed in several windows; no word is lost.
 // Seed: one round of each, in two windows.
 import { getMessage } from '@sen/contract/messages'
 import { getThread, listThreads } from '@sen/contract/threads'
@@ -38,12 +38,12 @@ for (let round = 1; round <= rounds; round += 1) {
     await openWindow(page, subject)
     windows.push({ subject, words: [] })
   }
-  // In turn: the server first, and then both at once.
+  // Kills alternate: first only the server, then server and browser.
   const killsServer = round % 2 === 0
   const crash = 400 + Math.random() * 5_000
   let isOver = false
   const typing = typeInTurn(page, windows, () => isOver)
-  // A crash before the first words says nothing.
+  // A crash before the first words would prove nothing.
   if (!(await becomesTrue(async () => windows.some(({ words }) => words.length > 2), 20_000))) {
     throw new Error('Nobody types.')
   }
@@ -71,7 +71,7 @@ async function openPage(): Promise<Page> {
   await page.context().addCookies([{ name: 'sen_session', value: token, url: program.url, httpOnly: true }])
   await page.goto(program.url)
   await page.getByRole('row').first().waitFor()
-  // It writes mail only once it is known who does.
+  // Composing is enabled once the user is loaded.
   await page.getByRole('button', { name: 'Soạn thư' }).first().click({ trial: true })
   return page
 }
@@ -83,13 +83,13 @@ async function typeInTurn(page: Page, windows: readonly Typed[], isOver: () => b
       if (typed) await typeInto(page, typed, 3 + Math.floor(Math.random() * 20), isOver)
     }
   } catch (error) {
-    // The browser went while a key was being pressed.
+    // The browser was killed during a key press.
     if (!isOver()) await becomesTrue(async () => isOver(), 10_000)
     if (!isOver()) throw error
   }
 }
 
-/** What was typed long enough ago is in a window that came back, or on the server. */
+/** Words typed long enough ago must be in a restored window or on the server. */
 async function judge(page: Page, { subject, words }: Typed, crashedAt: number, round: number): Promise<void> {
   const old = words.filter(({ at }) => at < crashedAt - DRAFT_KEEP_LOCALLY_MILLISECONDS)
   const missing = (text: string): Typed['words'] => old.filter(({ word }) => !text.includes(word))

@@ -31,7 +31,7 @@ const DAYS_AGO = 3
 const FILE_BYTES = 300_000
 const AT_ONCE = 4
 
-/** What is done until the program dies, within so long; what is asked of it when it has come back. */
+/** Work to interrupt within a time, and checks after the restart. */
 interface Way {
   readonly name: string
   readonly works: readonly (() => Promise<void>)[]
@@ -56,14 +56,14 @@ const addMailbox = openMailboxAdder(place)
 await addMailbox({ email: LAN, name: 'Lan', password: PASSWORD })
 const token = await signIn(program.url, LAN, PASSWORD)
 const drive = (): DriveClient => new DriveClient(program.url, token)
-/** What was answered to be there, by name. */
+/** Acknowledged files, by name. */
 const kept = new Map<string, Buffer>()
-/** What was on its way when the program died: there as a whole, or not at all. */
+/** Files in progress at a kill, which must be complete or missing afterwards. */
 const open = new Map<string, Buffer>()
 const problems: string[] = []
 
 const { id: model, size: modelSize } = await makeModel()
-/** Sweeping empties the recycle bin before it begins: what changing throws away comes after that. */
+/** The sweep starts with an empty recycle bin, so changes come after it. */
 const ways = [bringing, sweeping, changing]
 for (let round = 1; round <= rounds; round += 1) {
   const under: Way[] = []
@@ -80,7 +80,7 @@ const ending = await program.stop()
 findings.check(ending.code === 0, 'it stops cleanly at the end', `it ended with ${ending.signal ?? ending.code}`)
 findings.leave()
 
-/** A folder that has itself within itself some times. */
+/** Creates a folder nested in itself several times. */
 async function makeModel(): Promise<{ readonly id: string; readonly size: number }> {
   const { call } = drive()
   const { id } = (await call(createDriveFolder, { body: { parent_id: null, name: 'Mẫu' } })).data
@@ -90,18 +90,18 @@ async function makeModel(): Promise<{ readonly id: string; readonly size: number
   return { id, size: await countCopies() }
 }
 
-/** Files and folders of the model and its copies: whatever else is brought lies beside them. */
+/** Counts items of the model and its copies; uploads are outside of them. */
 async function countCopies(): Promise<number> {
   const beside = (await drive().list()).filter(({ name }) => !name.startsWith('Mẫu')).length
   return (await drive().call(countDriveFiles)).data.count - beside
 }
 
-/** Kills the program while all that is done; what it would have answered later is not waited for. */
+/** Kills the program during the work, without waiting for its results. */
 async function killDuring(under: readonly Way[]): Promise<void> {
   const done = under.flatMap(({ works }) =>
     works.map((work) =>
       work().catch(() => {
-        // It died: what is known of it is judged when it has come back.
+        // The call failed by the kill; its result is checked after the restart.
       }),
     ),
   )
@@ -134,7 +134,7 @@ async function bringing(round: string): Promise<Way> {
   const afterwards = async () => {
     for (const one of taken) {
       let file = one.address === '' ? undefined : await drive().finish(one.address, one.content)
-      // Its answer was lost: nobody knows its address, and it is begun anew.
+      // The response was lost and with it the address, so start again.
       if (!file) {
         one.address = await drive().begin(one.name, one.content.byteLength)
         file = await drive().finish(one.address, one.content)
@@ -174,7 +174,7 @@ async function changing(): Promise<Way> {
   return { name: 'changing', works: [copying, emptying], withinMilliseconds: 250, afterwards }
 }
 
-/** What was deleted is swept, while the same bytes come again beside new ones. */
+/** Sweeps deleted files while the same bytes are uploaded again, beside new ones. */
 async function sweeping(round: string): Promise<Way> {
   const again = Array.from({ length: AT_ONCE }, () => randomBytes(FILE_BYTES))
   for (const [at, content] of again.entries()) await drive().upload(`${round} bỏ ${at}`, content)
@@ -188,14 +188,14 @@ async function sweeping(round: string): Promise<Way> {
   })
   const sweep = async (): Promise<void> => {
     const kills = program.killedAt.length
-    // Who has died is not asked again and again.
+    // Stop polling after a kill.
     const isOver = async (isIt: () => Promise<boolean>) => program.killedAt.length > kills || (await isIt())
     await keepHouse(dataDir, (isIt) => becomesTrue(() => isOver(isIt), 2_000))
   }
   return { name: 'sweeping', works: [sweep, ...uploads], withinMilliseconds: 600, afterwards: sweepTwice }
 }
 
-/** As if all that lies in the store had lain there for days. Nothing may be on its way. */
+/** Backdates all blobs, as if days had passed. No upload may be in progress. */
 function daysPass(): void {
   const then = new Date(Date.now() - DAYS_AGO * 86_400_000)
   for (const path of blobFiles()) utimesSync(path, then, then)

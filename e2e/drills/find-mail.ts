@@ -1,6 +1,6 @@
-// Drill: mail that comes by SMTP and by import is found within a second or so, with and without accents, after a kill too.
+// Drill: mail from SMTP and imports is found within about a second, with and without accents, also after a kill.
 // Seed: a hundred messages instead of a thousand.
-// Timed: what is accepted is found within a second.
+// Timed: accepted mail is found within a second.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -66,7 +66,7 @@ async function judgeArrival(subject: string, typed: string): Promise<void> {
   if (waited !== undefined) findings.note(`found ${waited.toFixed(0)} ms after its 250`)
 }
 
-/** What was accepted and not yet indexed when the program died is found after it has come back. */
+/** Mail accepted but not indexed before a kill must be found after the restart. */
 async function judgeKill(): Promise<void> {
   await deliver('Biên bản trước khi chết')
   await program.kill()
@@ -94,7 +94,7 @@ function messageOf(subject: string, text: string): string {
   )
 }
 
-/** How long it took, in milliseconds. */
+/** Returns the duration in milliseconds. */
 async function until(isSo: () => Promise<boolean>): Promise<number | undefined> {
   const startedAt = performance.now()
   while (performance.now() - startedAt < PATIENCE_MILLISECONDS) {

@@ -1,4 +1,4 @@
-// Drill: eight clients open 200 newsletters for the first time, hostile bodies among them; nobody gets text for HTML.
+// Drill: eight clients open 200 newsletters for the first time, with hostile bodies among them; HTML is never shown as text.
 // Seed: the same with 16 newsletters.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -78,7 +78,7 @@ interface Opened {
   readonly subject: string
   readonly format: string
   readonly shortfall: string | null
-  /** Too much even for the parser of mail: the page says so, and offers the source. */
+  /** Too complex for the parser: the page says so and offers the source. */
   readonly isUnparsable: boolean
   readonly milliseconds: number
 }
@@ -116,7 +116,7 @@ async function listAll() {
   }
 }
 
-/** Bodies that once took a worker's time or memory, each in its own way. */
+/** Bodies that once used too much of a worker's time or memory. */
 function bombs(): readonly string[] {
   const fonts = Array.from({ length: 300 }, (_, index) => `<font color="#${index}">`).join('')
   const attributes = Array.from({ length: 10_000 }, (_, index) => `a${index}=1`).join(' ')
@@ -147,7 +147,7 @@ function writeMail(): string {
     ...Array.from({ length: count }, (_, index) => ({ subject: `Ban tin ${index}`, html: newsletter(index) })),
     ...bombs().map((html, index) => ({ subject: `${HOSTILE} ${index}`, html })),
   ]
-  // The hostile ones stand among the others.
+  // Mixes hostile bodies with the others.
   bodies.sort((one, other) => hash(one.subject) - hash(other.subject))
   const folder = join(scratch, 'mail')
   mkdirSync(folder, { recursive: true })

@@ -1,4 +1,4 @@
-// Drill: while a stranger's worst mail of each kind is worked on, forged mail is marked and taken without delay.
+// Drill: forged mail is marked and accepted without delay while the most expensive mail of each kind is processed.
 // Seed: six of the kinds.
 // Timed: the 20 forged messages behind each kind are stored within 500 ms.
 import { parseArgs } from 'node:util'
@@ -17,9 +17,9 @@ const VICTIM = 'nan-nhan@drill.test'
 const COLLEAGUE = 'chu@drill.test'
 const FORGED = 20
 const WITHIN_MILLISECONDS = 500
-/** Being planned, or collecting garbage, now and then takes as long; not twice at the same place. */
+/** Scheduling or garbage collection may cause a delay once, but not twice at the same place. */
 const TRIES = 2
-/** Where mail takes longer without such mail too, other programs want the processor: so many times that is allowed. */
+/** Allowed factor on a machine where mail is slow even without such load. */
 const BUSY_MACHINE = 2
 const SENDER = 'ke-la@ngoai.example'
 
@@ -38,7 +38,7 @@ await addMailboxes(
 )
 const call = callerAt(program.url, await signIn(program.url, VICTIM, PASSWORD))
 
-// The threads are started, and PostgreSQL has planned what it is asked.
+// Warms up threads and PostgreSQL's plans.
 await forge('warm')
 const alone = await forge('alone')
 findings.note(`without such mail the longest takes ${alone.toFixed(0)} ms`)
@@ -47,7 +47,7 @@ for (const { name, content } of chosen) {
   const bytes = Buffer.from(content(), 'latin1')
   let [longest, marked, answers] = [Number.POSITIVE_INFINITY, 0, '']
   for (let tried = 1; tried <= TRIES && (longest > within || marked < FORGED); tried += 1) {
-    // Two at once: one for each thread that checks senders.
+    // Two concurrently: one for each thread that checks senders.
     const bombs = Promise.all([deliver(bytes), deliver(bytes)])
     const subject = `${name}, ${tried}`
     longest = Math.min(longest, await forge(subject))
@@ -64,7 +64,7 @@ names.close()
 findings.check(ending.code === 0, 'it stops cleanly at the end', `it ended with ${ending.signal ?? ending.code}`)
 findings.leave()
 
-/** @returns the code that its last dot was answered with */
+/** @returns the reply code after the final dot */
 async function deliver(content: Buffer): Promise<number> {
   const client = await SmtpClient.open(place.smtpPort)
   try {
@@ -77,7 +77,7 @@ async function deliver(content: Buffer): Promise<number> {
   }
 }
 
-/** One after the other, as a colleague. @returns the longest time between the last dot and its answer, connection included */
+/** Sends forged mail in sequence. @returns the longest time until the final reply, connection included */
 async function forge(subject: string): Promise<number> {
   let longest = 0
   for (let number = 0; number < FORGED; number += 1) {

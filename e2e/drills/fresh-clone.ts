@@ -1,5 +1,5 @@
-// Drill: a fresh clone, as root under a closed home and as an ordinary user: npm start, twice, stopped, killed.
-// Seed: the same as whoever runs it, with the packages of this checkout.
+// Drill: a fresh clone starts, starts twice, stops and survives a kill, as root with a private home and as an ordinary user.
+// Seed: the same as the current user, with the packages of this checkout.
 // Timed: a later start is ready within seconds.
 import { lstatSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { giveTo, makeOrdinaryUser } from './fresh-clone/ordinary-user.ts'
 const { values: options } = parseArgs({
   options: {
     seed: { type: 'boolean', default: false },
-    /** Runs `npm test` in each clone as well: half an hour. */
+    /** Also runs `npm test` in each clone, which takes half an hour. */
     tests: { type: 'boolean', default: false },
   },
 })
@@ -49,7 +49,7 @@ function prepareOther(): Newcomer {
   return { who: 'an ordinary user', folder, home, user }
 }
 
-/** Under a closed home the database of root's clone lies elsewhere, and a link says where. */
+/** With a private home, the database of root's clone is elsewhere, behind a link. */
 function removeDatabaseOutside(folder: string): void {
   const link = join(folder, 'data', 'postgres')
   if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(realpathSync(link), { recursive: true })

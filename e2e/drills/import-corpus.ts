@@ -1,5 +1,5 @@
-// Drill: every message of the corpus, imported and sent by SMTP, ends in the list or in the report; nothing is taken twice.
-// Seed: our own difficult messages instead of the great corpus.
+// Drill: every message of the corpus, imported and sent by SMTP, is in the list or in the report; none is stored twice.
+// Seed: our own difficult messages instead of the large corpus.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -87,7 +87,7 @@ async function judgeSending(): Promise<void> {
   await judgeList('SMTP', SENT, taken, withoutTrace)
 }
 
-/** Each source is visible, itself or as an equal copy with its Message-ID, and what is visible was brought. */
+/** Each source must be visible, itself or as an identical copy with its Message-ID, and no other message. */
 async function judgeList(
   way: string,
   address: string,
@@ -123,7 +123,7 @@ async function judgeList(
   )
 }
 
-/** Dots doubled at the start of lines, the end marked (RFC 5321 section 4.5.2); any bytes. */
+/** Doubles dots at the start of lines and marks the end (RFC 5321 section 4.5.2); accepts any bytes. */
 function wireForm(content: Buffer): Buffer {
   return Buffer.from(`${content.toString('latin1').replace(/^\./gm, '..')}.\r\n`, 'latin1')
 }

@@ -1,4 +1,4 @@
-// Drill: the journeys of every paragraph in a real browser, axe on every screen among them. NAME …: only those.
+// Drill: the journeys of every section in a real browser, with axe on every screen. NAME …: only those.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Drill: mail in and mail out while the program is killed with -9 again and again: nothing lost, nothing twice.
+// Drill: the program is killed with -9 repeatedly while mail arrives and leaves; none is lost or duplicated.
 // Seed: 60 messages in and 8 out, one kill.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -72,7 +72,7 @@ const ending = await program.stop()
 findings.check(ending.code === 0, 'it stops cleanly at the end', `it ended with ${ending.signal ?? ending.code}`)
 findings.leave()
 
-/** At random moments, spread over the work: each time after some more of the mail has been taken. */
+/** Kills at random moments, spread over the work. */
 async function killNowAndThen(): Promise<void> {
   const all = scale.inbound + scale.outbound
   const done = (): number => inboundLedger.accepted.size + outboundLedger.sent.size
@@ -106,7 +106,7 @@ function checkCounts(email: string, folder: SeenFolder): void {
   findings.check(wrong.length === 0, `${email}: the counters of ${folder.folder.name} equal a recount`, someOf(wrong))
 }
 
-/** What is kept ends with the very bytes that were sent. */
+/** The stored source must end with the bytes that were sent. */
 async function checkBytes(
   email: string,
   token: string,
@@ -149,7 +149,7 @@ async function judgeOutbound(): Promise<void> {
   checkCounts(INSIDE, inbox)
 }
 
-/** Every mail stands in Sent once, handed over to everybody. */
+/** Every mail must be in Sent once, delivered to all recipients. */
 async function checkSent(waitMilliseconds: number): Promise<void> {
   for (const sender of senders) {
     const own = [...outboundLedger.sent].filter(([, { email }]) => email === sender.email).map(([token]) => token)

@@ -1,6 +1,5 @@
-// Drill: one task over 20,000 threads and another beside it, killed with -9 in the middle, then undone; others keep working
-// and a mail leaves meanwhile.
-// Seed: the same with 1,500 threads, and a mail that is not held.
+// Drill: a task over 20,000 threads and another beside it survive kill -9 and are undone; other calls and a mail are not delayed.
+// Seed: the same with 1,500 threads, and a mail without a hold.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFolders } from '@sen/contract/folders'
@@ -23,12 +22,12 @@ const OWNER = 'lan@nhieu-thu.test'
 const PASSWORD = 'NhieuThu@2026'
 const OTHERS_LIMIT_MILLISECONDS = 100
 const ENDS_WITHIN_MILLISECONDS = 300_000
-/** The end of a hold is told in whole seconds. */
+/** The end of a hold is given in whole seconds. */
 const ADDED_LIMIT_MILLISECONDS = 2_000
 
 const isSeed = process.argv.includes('--seed')
 const count = isSeed ? 1_500 : 20_000
-/** A short job is over in a second. */
+/** A short task ends within a second. */
 const killedAfter = isSeed ? 0 : count / 3
 
 const findings = new Findings()
@@ -58,7 +57,7 @@ await becomesTrue(async () => (await progress()).done > killedAfter, ENDS_WITHIN
 isOver = true
 await working
 const slowest = `the same mailbox's list and stars meanwhile: p95 ${others.p95().toFixed(0)} ms`
-// A short job is over before there is anything to count.
+// A short task ends before there are enough samples.
 if (isSeed) findings.note(slowest)
 else findings.check(others.p95() <= OTHERS_LIMIT_MILLISECONDS, slowest, `more than ${OTHERS_LIMIT_MILLISECONDS} ms`)
 await program.killAndStart()
@@ -88,7 +87,7 @@ if (isSeed) await call(saveSettings, { body: [{ key: 'enable_delay_send', value:
 const busy = await mailMeanwhile(call, OWNER, inbox.id, 'tasks')
 const left = `a mail came ${busy.late.toFixed(0)} ms after its hold beside ${busy.tasks} tasks`
 if (isSeed) {
-  // Hardly any of a short run's tasks are long enough to be in anybody's way.
+  // A short run has hardly any tasks that could delay others.
   findings.check(Number.isFinite(busy.late), left)
 } else {
   const alone = await mailMeanwhile(call, OWNER, inbox.id, 'nothing')

@@ -1,4 +1,4 @@
-// Drill: the steps of the Dockerfile in scratch folders, without Docker: what its second stage holds starts, without a build, and so does npm start.
+// Drill: the steps of the Dockerfile in scratch folders, without Docker; the result and npm start both start without a build.
 // Seed: the same with the packages of this checkout instead of an installation.
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ const { values: options } = parseArgs({ options: { seed: { type: 'boolean', defa
 const findings = new Findings()
 const release = scratchFolder('release')
 
-// What the first stage does, `npm ci` and `npm run build`, is done in this checkout.
+// The first stage's `npm ci` and `npm run build` run in this checkout.
 const build = await runToEnd({ command: [process.execPath, join(CHECKOUT, 'tools/build.mjs')], cwd: CHECKOUT, env: {} })
 findings.check(build.code === 0, 'npm run build', build.output)
 const [, last = ''] = readFileSync(join(CHECKOUT, 'Dockerfile'), 'utf8')
@@ -38,7 +38,7 @@ findings.check(page.status === 200 && (await page.text()).includes('<script'), '
 const { code } = await running.stop()
 findings.check(code === 0, 'and stops', running.output())
 
-// A checkout whose tools were taken away after the build: npm start must not bring them back.
+// A checkout without its build tools: npm start must not need them.
 for (const path of [
   'tools',
   ...(readFileSync(join(CHECKOUT, 'tools/prepare.mjs'), 'utf8').match(
@@ -58,7 +58,7 @@ findings.check(!/Installing|Building/.test(said), 'npm start after npm ci --omit
 await again.stop()
 findings.leave()
 
-/** `COPY --from=build FILE … FOLDER/`, or `COPY --from=build FOLDER FOLDER`. */
+/** Parses `COPY --from=build FILE … FOLDER/`, or `COPY --from=build FOLDER FOLDER`. */
 function copy(line: string): void {
   const [from = '', ...rest] = line.replace(/^COPY --from=build /, '').split(/\s+/)
   const sources = [from, ...rest.slice(0, -1)].map((path) => path.replace(/^\/build\//, ''))
@@ -83,7 +83,7 @@ async function install(): Promise<void> {
     return path.startsWith('node_modules/') && !dev && !devOptional && existsSync(join(CHECKOUT, path))
   })
   const topmost = kept.map(([path]) => path).filter((path) => path.lastIndexOf('node_modules/') === 0)
-  // Hard links where the file system has them: half a gigabyte.
+  // Uses hard links where possible, because it is half a gigabyte.
   const how = ['-a', sameDevice() ? '-l' : '-r']
   for (const folder of new Set(topmost.map((path) => dirname(path)))) {
     mkdirSync(join(release, folder), { recursive: true })
@@ -100,7 +100,7 @@ function sameDevice(): boolean {
     execFileSync('cp', ['-l', join(CHECKOUT, 'package.json'), probe], { stdio: 'ignore' })
     return true
   } catch {
-    // Another file system.
+    // The folders are on different file systems.
     return false
   }
 }

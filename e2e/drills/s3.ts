@@ -1,4 +1,4 @@
-// Drill: blobs in a real S3 (OpenStack Swift): the promises of the store, a move from a folder under kills and mail, then kills beside it: nothing lost.
+// Drill: blobs in a real S3 (OpenStack Swift): the conformance suite, a move from a folder under kills and mail, and more kills; nothing is lost.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -77,7 +77,7 @@ findings.note(`${left.length} temporary objects are left, which go after a day`)
 findings.check(!heard.includes(secretAccessKey), 'nothing that was said holds the secret')
 findings.leave()
 
-/** The suite that the folder passes, against this server. */
+/** Runs the shared conformance suite of blob stores against this server. */
 async function judgePromises(): Promise<void> {
   const given = { bucket, endpoint, accessKeyId, secretAccessKey, region: 'us-east-1', usesPathStyle: true, prefix: '' }
   const { code, output } = await runToEnd({
@@ -92,7 +92,7 @@ async function judgePromises(): Promise<void> {
   findings.check(code === 0, 'it keeps every promise of the store', output)
 }
 
-/** Mail comes while the copy is made; it is killed at random moments, and has to go on. */
+/** Mail arrives during the copy, which is killed at random moments and must resume. */
 async function moveUnderKills(): Promise<void> {
   const coming = sendInbound(place.smtpPort, mails.slice(third, 2 * third), ledger)
   let killed = 0
@@ -103,13 +103,13 @@ async function moveUnderKills(): Promise<void> {
   findings.check(beside.includes('Now stop it'), 'beside the program it asks to stop it', beside)
 }
 
-/** Whether the copy was killed, after it had brought some more blobs. */
+/** Returns whether the copy was killed, after it had copied more blobs. */
 async function killCopying(afterBlobs: number): Promise<boolean> {
   const count = async (): Promise<number> => (await swift.names('mail/blobs/')).length
   const before = await count()
   const args = [join(CHECKOUT, 'tools', 'sen.mjs'), 'blobs', 'copy', '--to', BLOB_URL]
   const env = { PATH: process.env.PATH ?? '', ...place.env }
-  // A group of its own: the kill must reach the command that the script starts.
+  // A process group of its own: the kill must reach the command that the script starts.
   const child = spawn(process.execPath, args, { cwd: place.cwd, env, stdio: 'ignore', detached: true })
   const ended = once(child, 'exit')
   while (child.exitCode === null && (await count()) < before + afterBlobs) await pause(20)
@@ -131,7 +131,7 @@ async function killBesideIt(): Promise<void> {
   findings.check(ledger.accepted.size === MAILS, `${MAILS} messages got their 250`, someOf(ledger.refused))
 }
 
-/** Every mail is there once, with the very bytes that were sent. */
+/** Every mail must be there once, with the bytes that were sent. */
 async function judgeMailbox(email: string): Promise<void> {
   const token = await signIn(moved.url, email, PASSWORD)
   const inbox = await readFolder(callerAt(moved.url, token), 'INBOX')

@@ -1,6 +1,6 @@
-// Drill: 201 mails with random undo, plans, edits, recalls, kill -9 and jumps of the clock; a model, three mailboxes and a server outside agree.
+// Drill: 201 mails with random undo, scheduling, edits, recalls, kill -9 and clock jumps; a model, three mailboxes and an external server agree.
 // Seed: 15 mails, two kills, five jumps.
-// `--from N`: another beginning.
+// `--from N`: another random seed.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -28,9 +28,9 @@ const OUTSIDE = 'doi-tac@outside.test'
 const SETTLES_WITHIN_MILLISECONDS = 90_000
 const JUMPS_SECONDS = [3, 9, 30, 240, 400, 700, 1_500, 3_700, 50_000, 200_000, -20] as const
 const TURNS = 3
-/** In turn, the first that is clear. */
+/** Used in order; the first jump with a clear outcome is taken. */
 const FINISHING_JUMPS_SECONDS = [90, 330, 1_000, 4_000, 15_000, 60] as const
-/** Nothing leaves by itself for so long while everything is looked at. */
+/** During the final checks, no message may be sent within this time. */
 const QUIET_MILLISECONDS = 180_000
 
 const { values: options } = parseArgs({
@@ -60,7 +60,7 @@ const users = NAMES.map(
 )
 const random = new Random(beginning)
 const deeds = new Deeds(clock, OUTSIDE)
-/** As what each mail was last seen to stand where it should. */
+/** The state of each mail that was last seen to match. */
 const agreed = new WeakMap<Letter, Mail>()
 const killRounds = Array.from({ length: scale.kills }, (_, n) => Math.floor(((n + 0.5) * scale.rounds) / scale.kills))
 
@@ -102,7 +102,7 @@ const ending = await program.stop()
 findings.check(ending.code === 0, 'it stops cleanly at the end', `it ended with ${ending.signal ?? ending.code}`)
 findings.leave()
 
-/** Everybody at once, each doing one thing after the other. */
+/** All users act concurrently, each in sequence. */
 async function work(round: number): Promise<void> {
   await Promise.all(
     users.map(async (user, at) => {
@@ -124,7 +124,7 @@ async function killSoon(withinMilliseconds: number): Promise<void> {
   await program.startAgain()
 }
 
-/** Its database first and as hard, so that it has to mend itself as after a power cut. */
+/** Also kills the database, so that it recovers as after a power failure. */
 async function killEverything(): Promise<void> {
   const [pid = ''] = readFileSync(
     join(place.env.DATA_DIR ?? '', 'postgres', 'cluster', 'postmaster.pid'),
@@ -134,7 +134,7 @@ async function killEverything(): Promise<void> {
   await program.kill()
 }
 
-/** Until every mail stands where the model says. */
+/** Waits until every mail matches the model. */
 async function settle(): Promise<void> {
   for (const letter of deeds.letters) deeds.look(letter)
   const open = new Set(deeds.letters.filter((letter) => agreed.get(letter) !== letter.mail))
@@ -154,7 +154,7 @@ async function settle(): Promise<void> {
   findings.leave()
 }
 
-/** None after which it would be a matter of luck whether a time was still met. */
+/** Avoids jumps after which the outcome would depend on timing. */
 function pickJump(): number {
   for (let tries = 0; tries < 50; tries++) {
     const seconds = random.pick(JUMPS_SECONDS) + random.whole(0, 20)
@@ -163,7 +163,7 @@ function pickJump(): number {
   return 0
 }
 
-/** What a kill left in the middle is tried again after minutes or hours; nothing is to leave while all is looked at. */
+/** Interrupted deliveries are retried after minutes or hours; finish them before the final checks. */
 async function finishDeliveries(): Promise<void> {
   let open: readonly string[] = []
   const isOver = async (): Promise<boolean> => {
@@ -192,7 +192,7 @@ function underWay({ subject, deliveries, recall }: MessageField): readonly strin
   return waiting.map(({ email, state, reply }) => `“${subject}” to ${email} is ${state} ${reply}`.trim())
 }
 
-/** What its log says went wrong, without the times. */
+/** Returns the error messages of the log, without times. */
 function complaintsIn(text: string): readonly string[] {
   return text.split('\n').flatMap((line) => /"level":"?(?:50|60|error|fatal)"?.*?"msg":"([^"]*)"/.exec(line)?.[1] ?? [])
 }

@@ -1,5 +1,5 @@
-// Drill: hostile drafts, searches, names and mail at their allowed maximum hold nobody up, and fill no memory.
-// Seed: some of them, one of each kind.
+// Drill: hostile drafts, searches, names and mail at their maximum size delay nobody and do not exhaust memory.
+// Seed: one of each kind.
 import { parseArgs } from 'node:util'
 import { createDraft } from '@sen/contract/messages'
 import { sendMail } from '@sen/contract/sending'
@@ -27,7 +27,7 @@ const OUTSIDE = 'ai-do1@ngoai.example'
 const LEAVES_WITHIN_MILLISECONDS = 60_000
 const HEALTH_WITHIN_MILLISECONDS = 200
 const MEMORY_WITHIN_MEGABYTES = 600
-/** Collecting garbage, or being planned, now and then takes as long; not twice at the same place. */
+/** Scheduling or garbage collection may cause a delay once, but not twice at the same place. */
 const TRIES = 2
 const SAMPLE_MILLISECONDS = 250
 
@@ -89,7 +89,7 @@ async function sendAndFindReturnPath(): Promise<string> {
     files: [],
     body: 'xin chào',
   }
-  // Nobody takes it back: it need not be held.
+  // This mail needs no undo period.
   await call(saveSettings, { body: [{ key: 'enable_delay_send', value: false }] })
   const { id, revision } = (await call(createDraft, { body: { ...written, client_key: 'stall-return-path' } })).data
   await call(sendMail, { body: { msg_id: id, revision } })

@@ -1,4 +1,4 @@
-// Drill: two browsers on one mailbox, 500 random actions from both: both show what the server says, left alone and opened anew.
+// Drill: two browsers perform 500 random actions on one mailbox; both show the server's state, before and after a reload.
 // Seed: the same with 30 actions, and three of the folders at the end.
 import { listFolders } from '@sen/contract/folders'
 import { listThreads } from '@sen/contract/threads'
@@ -19,7 +19,7 @@ const PASSWORD = 'Sen@2026demo'
 const FOLDERS = ['INBOX', 'Starred', 'Junk', 'Trash', 'Sent'] as const
 const PAGE_SIZE = 50
 const EQUAL_WITHIN_MILLISECONDS = 10_000
-/** Whatever a row is, some of them change it. */
+/** For any state of a row, some of these change it. */
 const DEEDS = [
   { what: 'unread', key: 'Shift+U' },
   { what: 'read', key: 'Shift+I' },
@@ -48,7 +48,7 @@ const call = callerAt(program.url, await signIn(program.url, LAN, PASSWORD))
 const done = new Map<string, number>()
 const perPage = Math.ceil(actionCount / pages.length)
 const startedAt = performance.now()
-// Both at once: what one does meets what the other is doing.
+// Concurrent, so that actions of both pages interleave.
 await Promise.all(
   pages.map(async ({ page }, index) => {
     const own = dice.fork(index)
@@ -62,15 +62,15 @@ const seconds = (performance.now() - startedAt) / 1_000
 const summary = [...done].map(([what, count]) => `${what} ${count}`).join(', ')
 findings.note(`${perPage * pages.length} actions in ${seconds.toFixed(0)} s: ${summary}`)
 
-// As they stand: whatever is opened now would be fetched anew, and hide what was drawn wrong.
+// Compare without navigation, which would refetch and hide rendering errors.
 for (const [index, { page }] of pages.entries()) {
   await leaveQuestions(page)
   await page.keyboard.press('Escape')
   const folder = await folderOnScreen(page)
-  // There a row may stay until the list is opened again (spec section 4).
+  // In Starred, a row may stay until the list is opened again (spec section 4).
   if (folder !== 'Starred') await compare(page, folder, `page ${index + 1}, left alone, shows ${folder}`)
 }
-// One works in the inbox, and the other only looks.
+// One page works in the inbox while the other only displays it.
 for (const { page } of pages) await goToFolder(page, 'INBOX')
 for (const [at, [worker, watcher]] of [pages, [...pages].reverse()].entries()) {
   for (const [step, { what, key }] of DEEDS.entries()) {
@@ -100,7 +100,7 @@ async function compare(page: Page, folder: string, what: string): Promise<void> 
   findings.check(isEqual, `${what} as the server has it`, wrong)
 }
 
-/** The first page of a folder, and the counters that stand beside it, in the words of `seenOnPage`. */
+/** Returns the first page of a folder and its counters, in the format of `seenOnPage`. */
 async function onServer(folder: string): Promise<string> {
   const { data, total } = await call(listThreads, { query: { in: folder, limit: PAGE_SIZE, offset: 0 } })
   const folders = await call(listFolders)

@@ -1,4 +1,4 @@
-// Drill: two people with their pages open: mail of strangers appears at once, a reply reaches the other, kill -9 or not.
+// Drill: two users with open pages: external mail appears at once, and a reply reaches the other, also after kill -9.
 // Seed: all of it, in the demo.
 // Timed: mail appears within two seconds.
 import { join } from 'node:path'
@@ -19,9 +19,9 @@ import { becomesTrue } from '../program/waiting.ts'
 const [LAN, MINH, PARTNER] = ['lan@senmail.test', 'minh@senmail.test', 'kim.anh@doitac.example']
 const PASSWORD = 'Sen@2026demo'
 const APPEARS_WITHIN_MILLISECONDS = 2_000
-/** A page that lost the program tries again after ever longer pauses. */
+/** A disconnected page reconnects with growing delays. */
 const RECONNECTS_WITHIN_MILLISECONDS = 15_000
-/** The hold of a sent mail, by default five seconds and three more, and the way. */
+/** The default hold of five seconds with its margin of three, and the delivery. */
 const ARRIVES_WITHIN_MILLISECONDS = 15_000
 
 const findings = new Findings()
@@ -85,7 +85,7 @@ async function sendByNodemailer(title: string): Promise<void> {
   transport.close()
 }
 
-/** Or a bare conversation, where there is no swaks: what is shown here is the page. */
+/** Sends by swaks, or by a minimal client without it, because this drill tests the page. */
 async function sendBySwaks(): Promise<void> {
   const [from, to] = ['nha-cung-cap@vattu.example', LAN]
   const args = ['--server', '127.0.0.1', '--port', String(smtpPort), '--from', from, '--to', to]
@@ -101,7 +101,7 @@ async function sendBySwaks(): Promise<void> {
   client.close()
 }
 
-/** From now, when the sender has its 250. */
+/** Counted from the sender's 250. */
 async function seesWithin(
   { page }: OpenPage,
   text: string,
@@ -126,17 +126,17 @@ async function openThread(page: Page, text: string): Promise<void> {
 
 async function replyToAll(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Trả lời tất cả', exact: true }).last().click()
-  // Plain fields of the same name take the keys until the editor is there.
+  // Plain fields with the same name receive keys until the editor has loaded.
   const editor = page.locator('[contenteditable="true"][aria-label="Nội dung thư"]')
   await editor.click()
   await editor.pressSequentially(text)
   await page.getByRole('button', { name: 'Gửi', exact: true }).click()
-  // One of the recipients is outside of the domain, which is asked about first.
+  // An external recipient needs a confirmation first.
   const anyway = page.getByRole('button', { name: 'Vẫn gửi', exact: true })
   await anyway.click({ timeout: 2_000 }).catch(() => undefined)
 }
 
-/** In one of the frames that bodies of messages stand in: a snippet in the list or a notice is not the mail. */
+/** Searches the frames of message bodies only, because lists and notices show snippets. */
 async function showsText(page: Page, text: string): Promise<boolean> {
   for (const frame of page.frames()) {
     if (frame === page.mainFrame()) continue
@@ -149,7 +149,7 @@ async function showsText(page: Page, text: string): Promise<boolean> {
   return false
 }
 
-/** What minh's page has open is one thread with both mails. */
+/** Minh's page must show one thread with both mails. */
 async function checkSameThread(): Promise<void> {
   const id = new URL(minh.page.url()).pathname.split('/').at(-1) ?? ''
   const call = callerAt(program.url, await signIn(program.url, MINH, PASSWORD))

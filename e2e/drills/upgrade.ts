@@ -1,4 +1,4 @@
-// Drill: databases that the programs of earlier commits left, upgraded by this one: all is there, mail comes and goes, and the schema is a new one's.
+// Drill: databases of earlier commits are upgraded: all contents are kept, mail works, and the schema equals a new one.
 // Seed: the same with the oldest and the newest of them.
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
@@ -19,7 +19,7 @@ import { type Contents, readContents } from './upgrade/read-contents.ts'
 
 type Kept = DatabaseSnapshot<Readonly<Record<string, Contents>>>
 
-/** Of somebody who was signed in when the program stopped; only its digest is in a database. */
+/** The token of a session that was open when the program stopped; the database contains only its digest. */
 const OPEN_TOKEN = 'a token that was given before the upgrade'
 
 const COMES_WITHIN_MILLISECONDS = 60_000
@@ -62,7 +62,7 @@ async function upgrade(database: Kept): Promise<void> {
     await becomesTrue(() => hasThread(lan, subject), COMES_WITHIN_MILLISECONDS),
     `${commit}: mail comes in`,
   )
-  // In the long form as long as it is held.
+  // In the full drill, the hold applies.
   if (options.seed) await lan(saveSettings, { body: [{ key: 'enable_delay_send', value: false }] })
   await send(lan, `Tra loi ${commit}`, MINH)
   const hasCome = () => hasThread(minh, `Tra loi ${commit}`)
@@ -79,7 +79,7 @@ async function upgrade(database: Kept): Promise<void> {
   findings.check(errors.length === 0, `${commit}: nothing failed meanwhile`, someOf(errors, 3))
 }
 
-/** Nothing that was there is gone or reads otherwise, but for the mail that was held: it has left the drafts since. */
+/** All contents must be unchanged, except that the held mail has left the drafts. */
 async function sameAsThen({ commit, contents }: Kept, who: string, call: Call): Promise<void> {
   const now = await readContents(call)
   const lost = Object.entries(contents[who] ?? {}).flatMap(([folder, lines]) =>
@@ -95,7 +95,7 @@ async function sameAsThen({ commit, contents }: Kept, who: string, call: Call): 
   )
 }
 
-/** One session more, of the same kind as those that are kept, but with a token that is known here. */
+/** Adds a session like the stored ones, but with a known token. */
 function withOpenSession({ rows }: Kept): { readonly rows: Kept['rows']; readonly whose: string } {
   const [kept] = (rows.session ?? []) as readonly Record<string, unknown>[]
   const id = kept?.account_id ?? kept?.mailbox_id
@@ -109,7 +109,7 @@ function withOpenSession({ rows }: Kept): { readonly rows: Kept['rows']; readonl
   }
 }
 
-/** When its database was made, as ISO text. */
+/** Returns when the database was created, as ISO text. */
 function beganAt({ rows }: Kept): string {
   const times = (rows.kysely_migration ?? []).map((row) => (row as { timestamp: string }).timestamp)
   return times.sort()[0] ?? ''

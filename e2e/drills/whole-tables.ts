@@ -1,4 +1,4 @@
-// Drill: the tables of which the tests take a sample, case by case: all that a route may be sent, to every route.
+// Drill: every case of the tables that the tests only sample: all inputs of every route.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'

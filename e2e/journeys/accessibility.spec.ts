@@ -21,7 +21,7 @@ beforeAll(async () => {
     { filename: 'Bảng kê.xlsx', content: 'x' },
   ]
   await post([
-    // Two of the kind that have a frame, and files: what names them has to tell them apart.
+    // Two framed messages and files, so that duplicate accessible names would be found.
     {
       to: reader,
       subject: THREAD,
@@ -52,8 +52,8 @@ beforeAll(async () => {
   ])
 })
 
-// Parts of the page by themselves, and what opens over it, are looked at in `web/src/app/accessibility.browser.test.ts`, the
-// login page in `sign-in.spec.ts`.
+// Single parts and overlays are tested in `web/src/app/accessibility.browser.test.ts`, the login page in
+// `sign-in.spec.ts`.
 describe.each([
   { language: 'vi', theme: 'light', screen: DESKTOP },
   { language: 'en', theme: 'dark', screen: PHONE },
@@ -74,7 +74,7 @@ describe.each([
     await openThread(page, SINGLE)
     await page.getByRole('button', { name: words.moreActions }).last().click()
     found.push(...(await hindrances(page, 'menu of a message')))
-    // The source stands in a window of its own.
+    // The source opens in a new window.
     const coming = page.waitForEvent('popup')
     await page.getByRole('menuitem', { name: words.showOriginal }).click()
     const source = await coming

@@ -66,7 +66,7 @@ it.each([
     await page.getByText(words.saved).waitFor()
     await elsewhere.getByText(words.ended).waitFor()
 
-    // Signed in here by the new cookie, and by the new password from elsewhere.
+    // The new cookie keeps this browser signed in; elsewhere only the new password works.
     await page.waitForURL('**/account/protect')
     const { url } = theProgram()
     await expect(signIn(url, owner, PASSWORD)).rejects.toThrow()

@@ -51,7 +51,7 @@ it.each([
     const says = SAYS[language]
     const ha = await newMailbox('ha-dia-chi', 'Trần Thu Hà')
     const vy = await newMailbox('vy-dia-chi', 'Lê Vy')
-    // A second try finds what the first has left.
+    // Unique names, because a retry finds what the first attempt created.
     const mark = `${language}-${ha.split('@')[0]?.replace('ha-dia-chi-', '')}`
     const page = await signedIn(OWNER, { language, screen }, '/admin/addresses')
     const dialog = page.getByRole('dialog')

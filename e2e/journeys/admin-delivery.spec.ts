@@ -75,7 +75,7 @@ afterAll(async () => {
   await relay?.stop()
 })
 
-/** Lan writes to these, at once. */
+/** Sends mail from Lan without a hold. */
 async function write(subject: string, recipients: readonly string[]): Promise<void> {
   const lan = callerAt(url, await tokenOf(LAN, url))
   await lan(saveSettings, { body: [{ key: 'enable_delay_send', value: false }] })
@@ -113,7 +113,7 @@ it.each([
       file: {
         filename: 'nhan.example!senmail.test!1!2.xml',
         content: Buffer.from(
-          // The same for both: it counts once.
+          // A duplicate report, which counts once.
           dmarcReport({ domain: 'senmail.test', id: 'ngay-1', day: new Date(Date.now() - 2 * 86_400_000) }, [
             { ip: '192.0.2.1', count: 41, dkim: 'pass' },
             { ip: '203.0.113.9', count: 5, disposition: 'reject' },
@@ -128,7 +128,7 @@ it.each([
     await row(full).getByText(words.full).waitFor({ timeout: 30_000 })
     await row(busy).getByText(LAN).waitFor()
     expect(await page.getByText(subject).count()).toBe(0)
-    // A busy machine may look a second time who sent it.
+    // On a busy machine the sender check may be retried.
     await page.getByText(words.proven).waitFor({ timeout: 60_000 })
     await page.getByRole('cell', { name: '203.0.113.9' }).waitFor()
     expect(await hindrances(page, 'delivery')).toEqual([])

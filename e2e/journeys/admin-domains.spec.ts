@@ -49,13 +49,13 @@ const WORDS = {
   },
 } as const
 
-/** Puts into the demo's DNS, which is a file, what the page says. */
+/** Adds the records shown on the page to the demo's DNS, which is a file. */
 async function setUp({ records }: DomainField): Promise<void> {
   const zone = records.map(({ type, name, value }) => [`${type} ${name}`, [value]] as const)
   await writeFile(join(theProgram().env.DATA_DIR ?? '', 'names.json'), JSON.stringify(Object.fromEntries(zone)))
 }
 
-/** Opens the page from the account menu, or on a phone from the drawer, in a tab of its own. */
+/** Opens the administration in a new tab, from the account menu or a phone's drawer. */
 async function openAdministration(page: Page, words: (typeof WORDS)['vi' | 'en'], isPhone: boolean): Promise<Page> {
   const opened = page.context().waitForEvent('page')
   if (isPhone) {
@@ -72,7 +72,7 @@ async function openAdministration(page: Page, words: (typeof WORDS)['vi' | 'en']
 
 const home = `quan-tri-${process.pid}.example`
 const owner = `chu@${home}`
-// Each try adds a domain of its own.
+// Each attempt adds a domain of its own.
 let count = 0
 
 beforeAll(async () => {
@@ -106,7 +106,7 @@ for (const [language, screen] of [
     )
     expect(refusal).toMatchObject({ responseCode: 550 })
 
-    // Another page that is open hears of it, alike in every language and on every screen.
+    // Another open page is updated. Checked on one screen only, because it does not depend on language or screen.
     const isSaidElsewhere = async (says: string) => {
       if (!isPhone) await mail.locator(`[data-domain="${name}"]`).getByText(says, { exact: true }).waitFor()
     }
@@ -117,7 +117,7 @@ for (const [language, screen] of [
     const claimed = data.find((domain) => domain.name === name)
     if (!claimed) throw new Error(`${name} is not among the domains`)
     await setUp(claimed)
-    // Within some seconds of a check the next one says the same, which nobody need wait for.
+    // Within seconds of a check, the next one returns the same result. Backdate it instead of waiting.
     await runInRunningPostgres(
       theProgram().env.DATA_DIR ?? '',
       `update domain_check set checked_at = checked_at - interval '1 minute' where name = '${name}'`,

@@ -35,7 +35,7 @@ const SAYS = {
   },
 } as const
 
-/** What has left for the world, which the demo keeps as files. */
+/** Returns a mail sent to an external address, which the demo stores as a file. */
 async function sentTo(address: string): Promise<string | undefined> {
   const folder = join(theProgram().env.DATA_DIR ?? '', 'sink')
   const names = await readdir(folder).catch(() => [])
@@ -46,7 +46,7 @@ async function sentTo(address: string): Promise<string | undefined> {
   return undefined
 }
 
-// Other files send mail of the same organisation.
+// Other test files send mail of the same organisation.
 afterEach(async () => {
   const call = callerAt(theProgram().url, await tokenOf(OWNER))
   await call(changeFooter, { body: { scope: 'off', html: '' } })
@@ -62,7 +62,7 @@ for (const [language, screen] of [
 
   it(`puts what the Owner wrote under mail that goes outside, and says so before (${language})`, async () => {
     const outside = `an-${Date.now()}@ngoai.example`
-    // Nothing here is about taking a mail back.
+    // This test needs no undo period.
     await callerAt(theProgram().url, await tokenOf(OWNER))(saveSettings, {
       body: [{ key: 'enable_delay_send', value: false }],
     })
@@ -76,7 +76,7 @@ for (const [language, screen] of [
     await admin.getByText(says.saved).waitFor()
     expect(await hindrances(admin, 'organisation')).toEqual([])
 
-    // The page was open before: it hears of it.
+    // The page was open before and receives the change.
     await startWriting(mail, words)
     const compose = composeOn(mail, words)
     await compose.to.fill(OWNER)
@@ -89,7 +89,7 @@ for (const [language, screen] of [
     await compose.subject.fill('Chào anh An')
     await compose.text.fill('Chao anh')
     await compose.send.click()
-    // Colleagues and strangers together are asked about.
+    // Sending to colleagues and strangers together needs a confirmation.
     await mail.getByRole('button', { name: words.sendAnyway }).click()
     await expect.poll(() => sentTo(outside), { timeout: 30_000 }).toBeDefined()
     expect((await sentTo(outside))?.split('Cong ty Sen')).toHaveLength(3)

@@ -102,7 +102,7 @@ describe.each([
     await page.getByRole('button', { name: `${says.actsOn} ${email}` }).click()
     await page.getByRole('menuitem', { name: says.suspend }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: says.suspend }).click()
-    // Its open page is signed out without being asked; a new account has the language in which it chose its password.
+    // The open page is signed out. A new account uses the language in which its password was chosen.
     await invited.getByText(says.ended).waitFor()
     const words = wordsOf(language)
     await used.goto('/')

@@ -17,7 +17,7 @@ const { signedIn } = stage()
 const [LOOKED_AT, WITHIN, INVITED] = ['Hồ sơ nghiệm thu', 'Chuyển tiếp biên bản', 'Mời họp giao ban']
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64')
 const PAGES = 12
-/** `Đơn hàng` as Vietnamese Windows wrote it. */
+/** `Đơn hàng` in the encoding of old Vietnamese Windows. */
 const OLD_TEXT = Buffer.from([0xd0, 0xf5, 0x6e, 0x20, 0x68, 0xe0, 0x6e, 0x67])
 const FILES = [
   { filename: 'ảnh.gif', content: PIXEL },
@@ -75,7 +75,7 @@ beforeAll(async () => {
   ])
 })
 
-/** The card itself says more behind the name; the buttons in it say what they do to the file before it. */
+/** The card's own button has more text after the name; the buttons inside put their verb before it. */
 const card = (page: Page, name: string) =>
   page.getByRole('article').getByRole('button', { name: new RegExp(`^${name}`) })
 
@@ -116,7 +116,7 @@ describe.each([
     expect(await isDrawn(page)).toBe(true)
 
     await preview.getByRole('button', { name: words.nextFile }).click()
-    // Whether it is shown depends on what is installed; office-preview.browser.test.tsx says how.
+    // Whether it is shown depends on installed programs; see office-preview.browser.test.tsx.
     await preview.getByRole('heading', { name: 'dự toán.xlsx' }).waitFor()
     await page.keyboard.press('ArrowRight')
     const recording = preview.locator('audio')
@@ -196,7 +196,7 @@ describe.each([
       })
       await openThread(page, INVITED)
       await page.getByRole('article').getByText('Mời chị họp.').waitFor()
-      // Nothing moves.
+      // The layout does not shift.
       expect(await page.evaluate(() => document.body.dataset.first)).toBe('both')
       const invitation = page.getByRole('group', { name: words.invitation('Giao ban tuần 47') })
       await invitation.waitFor()
@@ -224,7 +224,7 @@ describe.each([
   )
 })
 
-/** Whether anything dark stands on the first page. */
+/** Whether the first page contains dark pixels. */
 function isDrawn(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const canvas = document.querySelector('canvas')

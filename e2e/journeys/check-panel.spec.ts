@@ -11,7 +11,7 @@ import { theProgram } from './stage/program.ts'
 import { DESKTOP } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 
-// Files that the scanner has to read first, in English on a phone, are in
+// Files that are still being scanned, in English on a phone, are tested in
 // `web/src/features/compose/checking/check-panel.browser.test.ts`.
 
 const { signedIn } = stage()
@@ -42,7 +42,7 @@ async function subjectsIn(email: string, folder: string): Promise<string[]> {
   return data.map((thread) => thread.subject)
 }
 
-/** The one panel; what it says, line by line. */
+/** Returns the check panel and its lines. */
 function panelOn(page: Page) {
   const panel = page.getByRole('alertdialog')
   const answer = (name: string) => panel.getByRole('button', { name, exact: true })

@@ -7,7 +7,7 @@ import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { stage } from './stage/stage.ts'
 
-// What else is typed early, and into which field, is in `web/src/app/layouts/compose/early-compose.browser.test.ts`.
+// Other early input is tested in `web/src/app/layouts/compose/early-compose.browser.test.ts`.
 
 const { signedIn } = stage()
 const words = composeWordsOf('vi')
@@ -31,7 +31,7 @@ it('puts every key pressed after c into the mail while compose is on its way', a
     })
   const page = await signedIn(writer, { prepare })
   await rowOf(page, SUBJECT).waitFor()
-  // It writes mail only once it is known who does.
+  // Composing is enabled once the user is loaded.
   await page.getByRole('button', { name: words.compose }).first().click({ trial: true })
   await page.keyboard.press('c')
   await page.keyboard.type('minh@senmail.test, hoa@x.vn')
@@ -44,7 +44,7 @@ it('puts every key pressed after c into the mail while compose is on its way', a
   arrive()
   const compose = composeOn(page, words)
   await compose.text.getByText('gi c').waitFor()
-  // And the caret goes on where it stood.
+  // The caret keeps its position.
   await page.keyboard.type('uối')
   await whenWritable(compose)
   await expect.poll(async () => (await compose.lines()).trim()).toBe('Chào em,\ngi cuối')

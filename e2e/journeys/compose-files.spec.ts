@@ -17,7 +17,7 @@ beforeAll(async () => {
   writer = await newMailbox('keo-tha', 'Hồ Ngọc Diệp')
 })
 
-/** What a file manager does when files are carried over an element and let go there. */
+/** Simulates a file manager that drags files over an element and drops them. */
 function carryFiles(place: Locator, events: readonly string[]): Promise<void> {
   return place.evaluate(
     (element, { events, names }) => {

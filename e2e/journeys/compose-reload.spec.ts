@@ -16,7 +16,7 @@ beforeAll(async () => {
   writer = await newMailbox('tai-lai', 'Phan Thị Mây')
 })
 
-/** Three small windows and one that is open, each with a line of text, saved; that one goes to somebody outside. */
+/** Opens three minimised windows and one docked, each with saved text; the docked one has an external recipient. */
 async function withFourWindows(): Promise<Page> {
   const page = await signedIn(writer, { screen: DESKTOP })
   for (const subject of [...SMALL, LAST]) {
@@ -33,7 +33,7 @@ async function withFourWindows(): Promise<Page> {
   return page
 }
 
-/** What is asked about messages, signatures and people is answered only when the returned function is called. */
+/** Delays calls about messages, signatures and people until the returned function is called. */
 async function withSlowServer(page: Page): Promise<() => void> {
   let answer = (): void => {}
   const answered = new Promise<void>((resolve) => {
@@ -68,7 +68,7 @@ it('what this browser has stands there before the server has answered, and is wr
   expect(await compose.lines()).toBe(`Thư ${LAST} thêm`)
   for (const subject of SMALL) await composeOn(page, words, subject).window.waitFor()
 
-  // As after the browser has tidied up: the places of the windows are known, and not what was in them.
+  // Simulates a browser that has cleared local drafts but not the window list.
   await page.addInitScript(() => {
     indexedDB.deleteDatabase('sen-drafts')
     for (const key of Object.keys(localStorage)) if (key.startsWith('sen-draft:')) localStorage.removeItem(key)

@@ -11,7 +11,7 @@ import { DESKTOP } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
 
-// What becomes of files on their way is in `web/src/features/compose/attachments/files-under-way.browser.test.ts`.
+// Uploads in progress are tested in `web/src/features/compose/attachments/files-under-way.browser.test.ts`.
 
 const { signedIn } = stage()
 const words = composeWordsOf('vi')
@@ -29,7 +29,7 @@ const text = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.f
 const choose = (window: Locator, ...names: string[]) =>
   window.locator('input[data-field="files"]').setInputFiles(names.map(text))
 
-/** What a file manager does: only a real drop has folders in it. */
+/** Simulates a file manager; only a real drop can contain folders. */
 async function dropPaths(page: Page, place: Locator, files: readonly string[]): Promise<void> {
   const devices = await page.context().newCDPSession(page)
   const box = await place.boundingBox()
@@ -74,7 +74,7 @@ it('says of a folder that it cannot be attached, and takes the file that was dro
   await dropPaths(page, compose.subject, [join(folder, 'Hồ sơ'), join(folder, 'thư.txt')])
   await compose.window.getByRole('link', { name: 'thư.txt' }).waitFor()
   const row = compose.window.getByRole('listitem').filter({ hasText: 'Hồ sơ' })
-  // Nothing was uploaded, so it is not the network's fault, and trying again would not help.
+  // No byte was uploaded, so no network error is shown, and a retry would not help.
   expect(await row.getByRole('alert').count()).toBe(1)
   expect(await row.textContent()).not.toContain('Không kết nối được máy chủ')
   expect(await compose.window.locator(again('Hồ sơ')).count()).toBe(0)

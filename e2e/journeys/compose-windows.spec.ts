@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const shapeOf = ({ window }: ComposePage) => window.getAttribute('data-shape')
 const isWritingIn = (page: Page) => page.evaluate(() => document.activeElement?.ariaLabel)
-/** The same element as before, not one made anew. */
+/** Marks the element, to prove that it is not created again. */
 const mark = ({ text }: ComposePage) => text.evaluate((element) => element.setAttribute('data-mark', 'same'))
 const isMarked = ({ text }: ComposePage) => text.evaluate((element) => element.dataset.mark === 'same')
 
@@ -42,7 +42,7 @@ it('make room for the newest, come back in their order after a reload, and never
   await old.window.waitFor()
   expect(await stand()).toEqual(['mini', 'pin'])
   expect(await young.subject.inputValue()).toBe('Thư sau')
-  // Nobody opened it since the reload: the focus goes to the list, and keys mean the list again.
+  // After a reload, the focus goes to the list, and keys apply to it.
   await young.subject.press('Escape')
   expect(await stand()).toEqual(['mini', 'mini'])
   await hasFocus(rowOf(page, SUBJECT))
@@ -50,7 +50,7 @@ it('make room for the newest, come back in their order after a reload, and never
   await whenWritable(fresh)
   await fresh.window.getByRole('button', { name: words.saveAndClose }).click()
   await expect.poll(stand).toEqual(['mini', 'pin'])
-  // There is room for both on a wide screen, and none beside a window on a small one.
+  // A wide screen has room for both windows, a small one for none beside another.
   await page.setViewportSize({ width: 1600, height: 900 })
   await old.window.getByRole('button', { name: words.open, exact: true }).click()
   expect(await stand()).toEqual(['pin', 'pin'])
@@ -68,7 +68,7 @@ it('stand in the thread that they answer, go with the writer, and are found ther
   await openThread(page, SUBJECT)
   const thread = page.getByRole('article')
   const answer = composeOn(page, words)
-  // Only looked at: it goes with the thread.
+  // An unedited reply closes with its thread.
   await page.keyboard.press('r')
   await whenWritable(answer)
   expect(await shapeOf(answer)).toBe('inline')
@@ -83,10 +83,10 @@ it('stand in the thread that they answer, go with the writer, and are found ther
   await mark(answer)
   expect(await thread.getByRole('dialog').count()).toBe(1)
   await answer.saved.waitFor()
-  // Its line in the thread would only say the same.
+  // The draft's line in the thread is hidden while its window is inline.
   expect(await thread.getByText(words.goOnWriting).count()).toBe(0)
 
-  // Elsewhere it waits below; back in its thread it stands where it was.
+  // In another folder the window is minimised; back in its thread it is inline again.
   await goToFolder(page, DESKTOP, mailWords, mailWords.sent)
   await expect.poll(() => shapeOf(answer)).toBe('mini')
   await page.goBack()
@@ -102,7 +102,7 @@ it('stand in the thread that they answer, go with the writer, and are found ther
   expect(await isMarked(answer)).toBe(true)
   expect((await answer.lines()).split('\n')[0]).toBe('Em xác nhận. Cảm ơn.')
 
-  // Closed, it is a draft of the thread: opened from Drafts it is written on, from elsewhere the thread is read.
+  // After closing, it is a draft of the thread: Drafts opens it for editing, other folders open the thread.
   await answer.window.getByRole('button', { name: words.saveAndClose }).click()
   await answer.window.waitFor({ state: 'hidden' })
   await goToFolder(page, DESKTOP, mailWords, mailWords.drafts)

@@ -27,14 +27,14 @@ beforeAll(async () => {
 const SHEET = { name: 'Bảng giá 2027.xlsx', mimeType: 'application/vnd.ms-excel', buffer: Buffer.alloc(200_000, 7) }
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64')
 
-/** Subjects of the newest threads in a folder, newest first. */
+/** Returns the subjects in a folder, newest first. */
 async function subjectsIn(email: string, folder: string): Promise<string[]> {
   const call = callerAt(theProgram().url, await tokenOf(email))
   const { data } = await call(listThreads, { query: { in: folder, limit: 50, offset: 0 } })
   return data.map((thread) => thread.subject)
 }
 
-/** The newest message of the thread with this subject, as seen from a folder, with its body; `of` narrows it down. */
+/** Returns the newest message with this subject and its body, as seen from a folder; `of` narrows the search. */
 async function messageIn(email: string, folder: string, subject: string, of = '') {
   const call = callerAt(theProgram().url, await tokenOf(email))
   const { data } = await call(listThreads, { query: { in: folder, limit: 50, offset: 0 } })
@@ -94,7 +94,7 @@ describe.each([
     await page.getByRole('button', { name: words.undo }).click()
     await whenWritable(compose)
     expect(await compose.lines()).toBe('Chào Minh, chị gửi báo giá. Chữ cuối.')
-    // The caret is where it was.
+    // The caret keeps its position.
     await expect.poll(() => compose.text.evaluate((text) => text === document.activeElement)).toBe(true)
     await page.keyboard.type(' Đã xem lại.')
     await compose.text.press('Control+Enter')
@@ -132,7 +132,7 @@ describe.each([
     const focused = () => page.evaluate(() => document.activeElement?.ariaLabel)
     await expect.poll(focused).toBe(words.text)
     if ((await answer.window.getAttribute('data-shape')) === 'inline') {
-      // The thread's heading says it; the line for it comes when it is asked for.
+      // The thread's heading shows the subject; its field appears on request.
       expect(await answer.subject.count()).toBe(0)
       await answer.window.getByRole('button', { name: /^(Sửa tiêu đề|Edit subject)$/ }).click()
       await answer.subject.press('Enter')
@@ -150,13 +150,13 @@ describe.each([
       )
       .toBe(1)
     await answer.send.click()
-    // Strangers until the search has read that mail.
+    // The sender may count as a stranger until the mail is indexed.
     const anyway = page.getByRole('button', { name: words.sendAnyway })
     await anyway.or(notice(page, words.sent)).first().waitFor()
     if (await anyway.isVisible()) await anyway.click()
     await notice(page, words.sent).waitFor()
 
-    // On a phone it is in the menu of the bar under the thumb.
+    // On a phone it is in the menu of the bottom bar.
     if (screen.kind === 'phone') {
       await page.getByRole('button', { name: mailWords.threadActions }).tap()
       await page.getByRole('menuitem', { name: words.forward, exact: true }).tap()
@@ -174,7 +174,7 @@ describe.each([
     const got = await messageIn(reader, 'INBOX', `Fwd: ${subject}`)
     expect(got.body).toContain('Chị chuyển em xem.')
     expect(got.body).toContain('Mời chị <b>tham dự</b>')
-    // The original's style sheet is written into its elements, and dresses nothing around them.
+    // The original's style sheet is inlined and does not affect the surrounding text.
     expect(got.body).not.toContain('<style')
     expect(got.body).toMatch(/<div style="background:#000">\s*<p style="color:red">Mời chị/)
     expect(got.body).toMatch(/<img[^>]* src="\/api\/v2\/files\/[^"]+"/)

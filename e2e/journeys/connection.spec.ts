@@ -13,12 +13,12 @@ const { signedIn } = stage()
 const words = wordsOf('vi')
 const says = shellWordsOf('vi')
 
-/** From the next page on, nothing is fetched before somebody wants it. */
+/** Disables preloading from the next page on. */
 async function saveData(page: Page): Promise<void> {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
 }
 
-/** What comes while nobody waits: a module that is on its way when the network goes is lost to the page. */
+/** Waits for preloading, because a module that is loading when the network goes is lost to the page. */
 async function whenFetchedAhead(page: Page): Promise<void> {
   await whenProgramStands(page)
   const names = () =>
@@ -41,7 +41,7 @@ it('says on a phone that the device is offline, and catches up afterwards', asyn
   await rowOf(page, 'Trước khi mất mạng').waitFor()
   await page.context().setOffline(true)
   await page.getByText(says.offline).waitFor()
-  // No seconds are counted for what nobody knows.
+  // No countdown is shown while the time is unknown.
   await page.getByRole('button', { name: 'Những việc vẫn làm được' }).click()
   await page.getByText(says.reconnects).waitFor()
   expect(await hindrances(page, 'offline')).toEqual([])
@@ -68,7 +68,7 @@ it('says so in one line over what is read, and moves nothing', async () => {
   await page.context().setOffline(false)
   await panel.waitFor({ state: 'hidden' })
 
-  // Of a list that the server has not answered for it says just that, and asks again when told to.
+  // A list without a response says so, and a retry requests it again.
   const lists = '**/api/v2/threads?*'
   await page.route(lists, (route) => route.abort())
   await folderLink(page, words, words.junk).click()
@@ -171,7 +171,7 @@ it.each(['at once', 'from elsewhere'])(
     await page.getByRole('alert').getByText(says.partNotHere).waitFor()
     await page.getByRole('main').getByRole('button', { name: words.tryAgain }).click()
     expect(await page.getByText(says.partNotHere).isVisible()).toBe(true)
-    // What failed is kept by the page; whoever looks again later must not be told to reload it.
+    // The router keeps the failure; the user who returns later must not be asked to reload.
     if (way === 'from elsewhere') await page.goBack()
     await page.context().setOffline(false)
     if (way === 'from elsewhere') {
@@ -184,7 +184,7 @@ it.each(['at once', 'from elsewhere'])(
   },
 )
 
-/** It says of a part of the page that it needs the network, and opens it when that is back. */
+/** Opens a part that reports the missing network, and opens once the network is back. */
 async function openPartWhenBack(page: Page): Promise<void> {
   const open = page.getByRole('button', { name: 'Tìm nâng cao' })
   const form = page.getByRole('form', { name: 'Tìm nâng cao' })
@@ -194,7 +194,7 @@ async function openPartWhenBack(page: Page): Promise<void> {
   await form.waitFor({ state: 'hidden' })
   const again = page.waitForResponse(/\/assets\/AdvancedForm-/)
   await page.context().setOffline(false)
-  // By itself, so that it is there at once.
+  // It is preloaded, so that it opens at once.
   await again
   await open.click()
   await form.getByRole('combobox', { name: 'Thư mục' }).waitFor()

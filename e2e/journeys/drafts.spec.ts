@@ -12,7 +12,7 @@ import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
 
-// Closing over a lost answer is in `web/src/data/drafts/draft-session-ending.test.ts`.
+// Closing with a lost response is tested in `web/src/data/drafts/draft-session-ending.test.ts`.
 
 const { signedIn } = stage()
 const words = composeWordsOf('vi')
@@ -31,7 +31,7 @@ async function write(compose: ComposePage, subject: string, text: string): Promi
   await compose.text.pressSequentially(text)
 }
 
-/** The ids and texts of the drafts with this subject, as the server has them. */
+/** Returns the ids and texts of the drafts with this subject on the server. */
 function draftsCalled(subject: string): Promise<{ id: string; body: string }[]> {
   return messagesCalled(subject, writer, 'Drafts')
 }
@@ -62,14 +62,14 @@ it('are written in one place at a time: the second is told, takes over, and give
   await whenWritable(there)
   await there.window.getByText(words.openElsewhere).waitFor({ state: 'hidden' })
   await here.window.getByRole('button', { name: words.takeBack }).waitFor()
-  // What was taken over can still be selected and copied, and nothing else.
+  // A draft taken over elsewhere can be selected and copied, but not edited.
   await here.text.getByText('Một.').click({ clickCount: 3 })
   await page.keyboard.press('Backspace')
   await page.keyboard.type('x')
   expect(await page.evaluate(() => String(getSelection()).trim())).toBe('Một.')
   expect(await here.lines()).toBe('Một.')
   await device.keyboard.press('Control+End')
-  // Letters that would each be a command over mail: compose, star, move …
+  // Each of these letters would be a mail shortcut: compose, star, move …
   await device.keyboard.type(' Hai csv.')
   await expect.poll(() => there.lines()).toBe('Một. Hai csv.')
   expect(await composeOn(device, words).window.count()).toBe(1)
@@ -80,7 +80,7 @@ it('are written in one place at a time: the second is told, takes over, and give
   await there.window.getByRole('button', { name: words.takeBack }).waitFor()
   await page.keyboard.press('Control+End')
 
-  // Cut off from each other, both write. Nothing is overwritten before somebody has chosen.
+  // Disconnected from each other, both write. Nothing is overwritten before the user chooses.
   await page.route('**/api/v2/messages/*', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   )
@@ -112,10 +112,10 @@ it('come back after a crash without network, and are saved once when the server 
   )
   await write(compose, subject, 'Gõ khi mất mạng')
   await compose.window.getByText(words.tryingAgain).waitFor()
-  // Refused; nothing goes out by itself later.
+  // Sending fails, and nothing is sent automatically later.
   await compose.send.click()
   await compose.window.getByText(words.tryingAgain).waitFor()
-  // The page is gone without a word, as when the browser is killed.
+  // Close the page without events, as if the browser was killed.
   await page.close({ runBeforeUnload: false })
   const next = await page.context().newPage()
   await next.goto('/')
@@ -128,7 +128,7 @@ it('come back after a crash without network, and are saved once when the server 
   await expect.poll(() => draftsCalled(subject)).toHaveLength(1)
 })
 
-/** The server makes the draft of the first words, and nothing is heard of it; more is typed, and then it answers again. */
+/** The server creates the draft but the response is lost; the user types more before it answers again. */
 async function writtenOverLostAnswer(subject: string, who: string): Promise<ComposePage> {
   const page = await signedIn(who)
   const compose = await startWriting(page, words)
@@ -189,7 +189,7 @@ it('are neither kept in nor mixed with another account that another tab has sign
   await page.getByRole('alertdialog', { name: mailWords.sessionEnded }).waitFor()
   expect(await messagesCalled(subject, other, 'Drafts')).toEqual([])
   expect(await draftsCalled(subject)).toEqual([])
-  // The page becomes that of who is signed in now.
+  // The page switches to the newly signed-in account.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await page.getByRole('button', { name: `${mailWords.account}: ${other}` }).waitFor()
 })
@@ -222,7 +222,7 @@ it('close into Drafts, open by their address, are deleted, and come back when th
   await goToFolder(page, DESKTOP, mailWords, mailWords.drafts)
   await rowOf(page, subject).waitFor()
   const [draft] = await draftsCalled(subject)
-  // Messages and threads are numbered apart: the same number may be that of a thread.
+  // Messages and threads are numbered separately, so a thread may have the same number.
   await post([{ to: writer, subject: 'Thư của người khác' }])
   const call = callerAt(theProgram().url, await tokenOf(writer))
   const { data: threads } = await call(listThreads, { query: { in: 'INBOX', limit: 1, offset: 0 } })

@@ -9,7 +9,7 @@ import { theProgram } from './stage/program.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
 
-// What else is carried, and where it may not go, is in `web/src/features/mailbox/row-drag.browser.test.ts`.
+// Other drags, and forbidden targets, are tested in `web/src/features/mailbox/row-drag.browser.test.ts`.
 
 const { signedIn } = stage()
 const words = wordsOf('vi')
@@ -17,7 +17,7 @@ const TO = 'Lưu trữ'
 
 let page: Page
 
-/** Pictures of what is dragged are the system's: what the page gives it for one is what can be read. */
+/** Records the drag image that the page passes, because the system's own cannot be read. */
 const prepare = (coming: Page) =>
   coming.addInitScript(() => {
     DataTransfer.prototype.setDragImage = (image) => {
@@ -28,7 +28,7 @@ const prepare = (coming: Page) =>
 const dragImage = () => page.evaluate(() => document.documentElement.dataset.dragImage)
 const entry = (name: string) => folderLink(page, words, name).locator('xpath=ancestor::li')
 
-/** Takes what stands there with the mouse, and carries it to the middle of another thing without letting it go. */
+/** Presses the mouse on an element and moves to the centre of another without releasing. */
 async function carry(from: Locator, to: Locator): Promise<void> {
   await from.hover({ position: { x: 300, y: 20 } })
   await page.mouse.down()

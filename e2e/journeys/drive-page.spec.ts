@@ -103,7 +103,7 @@ describe.each([
     const note = rowOf(page, /^ghi chú\.txt/)
     await note.waitFor()
 
-    // What lies there is read over the page, as a file of a mail is.
+    // Previews the file over the page, like an attachment.
     await note.click()
     await page.getByText(NOTE.buffer.toString()).waitFor()
     await page.keyboard.press('Escape')
@@ -138,12 +138,12 @@ describe.each([
     await act(said.trash)
     await note.waitFor({ state: 'detached' })
     await notice(page, words, said.trashed(NOTE.name)).waitFor()
-    // The notice of the moving may stand above it.
+    // The notice of the move may be shown above it.
     await page.getByRole('button', { name: words.undo, exact: true }).last().click()
     await note.waitFor()
     await act(said.trash)
     await notice(page, words, said.trashed(NOTE.name)).waitFor()
-    // The mailbox has a trash of its own.
+    // The mailbox has a Trash of its own.
     const ofDrive = page.locator('a[href^="/drive"]')
     if (isPhone) {
       await page.getByRole('banner').getByRole('button', { name: FOLDER }).click()
@@ -174,7 +174,7 @@ describe.each([
     const owner = await newMailbox('do-dang', 'Hồ Ngọc Mai')
     const page = await signedIn(owner, look, '/drive')
     await page.getByText(said.empty).waitFor()
-    // The first piece comes, and then the line is gone.
+    // The first piece succeeds, then the connection is lost.
     let pieces = 0
     await page.route('**/api/v2/uploads/*', (route) => {
       if (route.request().method() !== 'PATCH') return route.continue()

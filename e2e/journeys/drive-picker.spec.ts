@@ -83,7 +83,7 @@ describe.each([
     await compose.window.getByRole('button', { name: says.removeLink('Bản vẽ.txt') }).waitFor()
     await expect.poll(() => rows.count()).toBe(3)
 
-    // What was thrown away comes back whole: the link is the same one, and waits with the draft again.
+    // Undoing the deletion restores the draft with the same link.
     if (screen.kind === 'phone') {
       const tools = compose.window.getByRole('toolbar').last()
       await tools.getByRole('button', { name: says.more, exact: true }).click()
@@ -95,7 +95,7 @@ describe.each([
     expect(await states()).toEqual(['draft'])
 
     await compose.send.click()
-    // Who may open the link is asked first.
+    // Asks who may open the link.
     const asked = page.getByRole('alertdialog')
     await asked.getByText(owner).waitFor()
     await asked.getByRole('button', { name: says.anyway, exact: true }).click()
@@ -109,7 +109,7 @@ describe.each([
       .first()
       .waitFor()
     expect(await names()).toEqual(['Bản vẽ.txt', 'Báo giá (2).txt', 'Báo giá.txt'])
-    // What was linked opens once the mail has left, and not before.
+    // The link works once the mail is sent, and not before.
     await expect.poll(states, { timeout: 20_000 }).toEqual(['live'])
   })
 })

@@ -54,7 +54,7 @@ async function chooseMore(page: Page, compose: ComposePage, entry: string): Prom
   await page.getByRole('menu').getByText(entry, { exact: true }).click()
 }
 
-/** The newest message that this mailbox has received with this subject. */
+/** Waits for the newest message with this subject in a mailbox. */
 async function received(email: string, subject: string, folder = 'INBOX') {
   const call = callerAt(theProgram().url, await tokenOf(email))
   return expect.poll(
@@ -128,7 +128,7 @@ it('formats on a desk, and the receiver reads it so', async () => {
   await bar(compose, says.imageOptions).click()
   await page.getByRole('menuitemcheckbox', { name: says.small }).click()
   await expect.poll(() => picture.evaluate((image) => image.style.width)).toBe('200px')
-  // A list inside a list is written as every mail program writes and reads it, without an item around it.
+  // Nested lists have no item around them, as mail programs write them.
   const { violations } = await new AxeBuilder({ page }).exclude('[contenteditable="true"] ul').analyze()
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
 
@@ -172,7 +172,7 @@ it('signs once, swaps nothing that was changed, and writes plain text on a phone
   expect(await compose.lines()).toMatch(/> Giá bao nhiêu\?/)
   expect(await bar(compose, says.bold).count()).toBe(0)
   await compose.send.click()
-  // The one who asked is outside the organisation: a stranger until the search has read that mail.
+  // The external sender counts as a stranger until the mail is indexed.
   const anyway = page.getByRole('button', { name: words.sendAnyway })
   await anyway.or(page.getByText(words.sent)).first().waitFor()
   if (await anyway.isVisible()) await anyway.click()

@@ -27,18 +27,18 @@ beforeAll(async () => {
   await post([{ to: [reader, other], subject: SUBJECT, text: 'Chào chị.' }])
 })
 
-/** A link as the operator makes it; the path alone, since journeys name their own host. */
+/** Creates a login link by the operator's command; returns the path, because journeys have their own host. */
 async function loginLink(email: string): Promise<string> {
   const said = await sen(theProgram(), 'login-link', email)
   return /\/\?login_param=\S+/.exec(said)?.[0] ?? ''
 }
 
-/** The same, without the command, which takes a second and a half. */
+/** Creates a login link without the command, which takes more than a second. */
 async function linkFor(email: string): Promise<string> {
   return `/?login_param=${await addLoginCode(theProgram().env.DATA_DIR ?? '', email)}`
 }
 
-/** Of a session that no other journey uses: in an address it is worth nothing afterwards. */
+/** Creates a session for this journey only, because a token in a URL is invalidated. */
 async function newToken(): Promise<string> {
   const answer = await fetch(`${theProgram().url}/api/v2/auth/login`, {
     method: 'POST',

@@ -6,7 +6,7 @@ import { shellWordsOf } from './stage/shell-words.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
 
-// What each of the four pages says, to whom, and what it looks like is in `web/src/features/error-pages/error-pages.browser.test.tsx`.
+// Contents and looks of the four pages are tested in `web/src/features/error-pages/error-pages.browser.test.tsx`.
 
 const { signedIn } = stage()
 const { url } = theProgram()

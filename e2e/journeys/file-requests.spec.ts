@@ -92,7 +92,7 @@ describe.each([
     await page.getByRole('button', { name: says.make, exact: true }).click()
     await page.getByRole('menuitem', { name: says.receive }).click()
     await dialog.getByRole('button', { name: says.end }).click()
-    // The page says so before the server has answered.
+    // The requester's page is updated before the server responds, so poll the outsider's page.
     const isGone = async () => {
       await outsider.reload()
       return outsider.getByRole('heading', { name: says.gone }).isVisible()

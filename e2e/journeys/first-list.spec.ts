@@ -9,7 +9,7 @@ import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { type Language, wordsOf } from './stage/words.ts'
 
-// What else is pressed in the list that came with the page is in `web/src/app/drawn/first-list.browser.test.ts`.
+// Other presses in the server-rendered list are tested in `web/src/app/drawn/first-list.browser.test.ts`.
 
 const { stranger, signedIn } = stage()
 
@@ -28,14 +28,14 @@ beforeAll(async () => {
   ])
 })
 
-/** Keeps the program's own code from coming, so that what came with the page stays. @returns lets it come */
+/** Holds back the application's code, so that the server-rendered page stays. @returns a function that releases it */
 async function holdProgram(page: Page): Promise<() => Promise<void>> {
   const code = /\/assets\/(program|libraries)-[^/]+\.js$/
   const held: Route[] = []
   await page.route(code, (route) => void held.push(route))
   return async () => {
     await page.unroute(code)
-    // Those of a page that has been loaded anew since are over.
+    // Routes of a page that was reloaded meanwhile have ended.
     await Promise.allSettled(held.splice(0).map((route) => route.continue()))
   }
 }
@@ -43,7 +43,7 @@ async function holdProgram(page: Page): Promise<() => Promise<void>> {
 const drawn = (page: Page) => page.locator('#drawn [role="row"]')
 const rows = (page: Page) => page.locator('#root > :not(#drawn) [role="row"]')
 
-/** A page waits for its drawing only so long, which a busy machine may need more than once. */
+/** A page waits for its rendering for a limited time, so a busy machine may need a retry. */
 async function openDrawn(page: Page): Promise<void> {
   await expect
     .poll(async () => {
@@ -53,7 +53,7 @@ async function openDrawn(page: Page): Promise<void> {
     })
     .toBe(1)
   await drawn(page).first().waitFor()
-  // Until the page's first script has run, nobody remembers what is pressed.
+  // Presses are recorded only after the page's first script has run.
   await page.waitForLoadState('domcontentloaded')
 }
 
@@ -76,7 +76,7 @@ describe.each([
     const box = await drawn(page).nth(1).boundingBox()
     await page.mouse.click((box?.x ?? 0) + 150, (box?.y ?? 0) + 10)
     const thread = await drawn(page).nth(1).getAttribute('data-id')
-    // Nothing can be done yet.
+    // No action is possible yet.
     expect(new URL(page.url()).pathname).toBe('/folder/INBOX')
 
     await release()
@@ -87,7 +87,7 @@ describe.each([
     const after = await rows(page).evaluateAll((all) =>
       all.map((row) => [row.textContent, row.getBoundingClientRect().top, row.getBoundingClientRect().width]),
     )
-    // The thread has been read meanwhile, which takes its dot away but moves nothing.
+    // The thread was read meanwhile, which removes its dot without a layout shift.
     expect(after).toEqual(before)
     if (screen.kind === 'desktop') await pressBeforeProgram(page, language)
   })
@@ -108,14 +108,14 @@ describe.each([
   })
 })
 
-/** It keeps the keys that are pressed before the program is there. */
+/** Keys pressed before the application starts are recorded. */
 async function pressBeforeProgram(page: Page, language: Language): Promise<void> {
   const release = await holdProgram(page)
   await openDrawn(page)
   await page.keyboard.press('c')
   await page.keyboard.type('minh@senmail.tesr')
   await page.keyboard.press('Backspace')
-  // Nobody is called so, whoever works here by now: Tab would take them.
+  // A name that matches nobody, because Tab would choose a suggestion.
   await page.keyboard.type('t, qzx')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Hop')
@@ -147,13 +147,13 @@ it('makes room for the page that one went back to before the program was there, 
   const releaseAgain = await holdProgram(page)
   await openDrawn(page)
   await page.evaluate(() => {
-    // Once in many runs the browser does nothing of it while it loads: then again, as anybody would press again.
+    // Browsers sometimes ignore Back during a load, so retry.
     const goBack = () => {
       history.back()
       const timer = setTimeout(goBack, 2_000)
       addEventListener('popstate', () => clearTimeout(timer), { once: true })
     }
-    // The program takes it away first of all.
+    // The application first removes this element.
     const beginning = new MutationObserver(() => {
       if (document.getElementById('start')) return
       beginning.disconnect()
@@ -183,7 +183,7 @@ it('shows nobody what it drew for somebody else, and nothing in a window of anot
   await page.setViewportSize({ width: PHONE.width, height: PHONE.height })
   await expect
     .poll(async () => {
-      // A page tells its width, also one that came without a list.
+      // Every page reports its width, even without a list.
       await page.context().addCookies([{ name: 'sen_screen', value: '1440x900', url: page.url() }])
       await page.reload({ waitUntil: 'commit' })
       await page.locator('#root > *').first().waitFor({ state: 'attached' })

@@ -10,7 +10,7 @@ import { DESKTOP } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
 
-// What a folder says that is empty, and folders that are folded away, are in `web/src/features/shell/folder-places.browser.test.ts`.
+// Empty and collapsed folders are tested in `web/src/features/shell/folder-places.browser.test.ts`.
 
 const { signedIn } = stage()
 const words = wordsOf('vi')
@@ -98,7 +98,7 @@ it('follows a folder that is renamed in the database while it stands open, and f
   await subject.waitFor()
   const thread = reading.url().slice(addressOf(name).length)
   const heading = await subject.textContent()
-  // What is fetched ahead has come.
+  // Wait for preloading to end.
   await Promise.all([list, reading].map((page) => page.waitForLoadState('networkidle')))
   const asked = [list, reading].map(callsOf)
   await rename(name, renamed)
@@ -111,7 +111,7 @@ it('follows a folder that is renamed in the database while it stands open, and f
     }
     expect(await subject.textContent()).toBe(heading?.replace(name, renamed))
     expect(asked).toEqual([['/api/v2/folders'], ['/api/v2/folders']])
-    // What the history still calls by its old name.
+    // The history still contains the old name.
     await folderLink(list, words, words.inbox).click()
     await list.getByRole('heading', { name: words.inbox, level: 1 }).waitFor()
     await list.goBack()
@@ -122,7 +122,7 @@ it('follows a folder that is renamed in the database while it stands open, and f
   await expect.poll(() => [list.url(), reading.url()]).toEqual([addressOf(name), addressOf(name) + thread])
 })
 
-/** The paths of the calls that a page makes from now on. */
+/** Records the paths of a page's calls from now on. */
 function callsOf(page: Page): readonly string[] {
   const calls: string[] = []
   page.on('request', (request) => {

@@ -38,7 +38,7 @@ describe.each([
   it('is being sent wherever it is seen, and a draft nowhere until it is taken back', async () => {
     const subject = `Hỏi giá thép ${language}`
     const call = await callOf(sender)
-    // Long enough for all of this; nothing here waits for its end.
+    // Longer than the test; nothing waits for its end.
     await call(saveSettings, { body: [{ key: 'time_delay_send', value: 30 }] })
     await post([{ to: sender, subject, text: 'Chị báo giá giúp em.' }])
     const page = await signedIn(sender, { language, screen, theme })
@@ -49,20 +49,20 @@ describe.each([
     await page.keyboard.type('Giá cũ, em nhé.')
     await compose.saved.waitFor()
     await compose.send.click()
-    // A stranger until the search has read that mail.
+    // The sender may count as a stranger until the mail is indexed.
     const anyway = page.getByRole('button', { name: writing.sendAnyway })
     const undo = page.getByRole('region', { name: words.notices }).getByRole('button', { name: writing.undo })
     await anyway.or(undo).first().waitFor()
     if (await anyway.isVisible()) await anyway.click()
     await undo.waitFor()
 
-    // In its thread: what was written and to whom, and nothing to go on writing with.
+    // The thread shows text and recipients of the sent mail, without a draft.
     const card = page.getByRole('listitem').filter({ hasText: says.sending })
     await card.getByText('Kim Anh').waitFor()
     await card.frameLocator('iframe').getByText('Giá cũ, em nhé.').waitFor()
     expect(await page.getByRole('button', { name: words.goOnWriting }).count()).toBe(0)
 
-    // In the lists.
+    // The lists show no draft either.
     if (screen.kind === 'phone') await page.getByRole('button', { name: words.back }).click()
     else await goToFolder(page, screen, words, words.inbox)
     await expect.poll(() => rowOf(page, subject).getAttribute('aria-label')).not.toContain(says.hasDraft)
@@ -73,7 +73,7 @@ describe.each([
     await card.frameLocator('iframe').getByText('Giá cũ, em nhé.').waitFor()
     expect(await compose.window.count()).toBe(0)
 
-    // By the notice, or, where that is gone, by the card.
+    // Undo by the notice, or by the card where the notice is missing.
     const notices = page.getByRole('region', { name: words.notices })
     if (screen.kind !== 'phone') await page.reload()
     await (screen.kind === 'phone' ? notices : card).getByRole('button', { name: writing.undo }).click()

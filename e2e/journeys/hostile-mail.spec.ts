@@ -9,14 +9,14 @@ import { stage } from './stage/stage.ts'
 import { otherPages } from './stage/warm-contexts.ts'
 import { wordsOf } from './stage/words.ts'
 
-// A forged sender is in `web/src/features/thread/message/trust/forged-sender.browser.test.ts`, mail that is wider than a phone in
-// `web/src/features/thread/phone-reading.browser.test.ts`.
+// Forged senders are tested in `web/src/features/thread/message/trust/forged-sender.browser.test.ts`, wide mail on
+// phones in `web/src/features/thread/phone-reading.browser.test.ts`.
 
 const { signedIn } = stage()
 
 const SUBJECT = 'Ưu đãi cuối năm cho khách hàng thân thiết'
 
-/** A server of the sender, who would like to know that the mail was read. */
+/** A tracking server of the sender. */
 let tracker: Server
 const visits: string[] = []
 let reader = ''
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => tracker.close())
 
-/** All that a sender could try at once. */
+/** Combines all attempts in one mail. */
 function newsletter(away: string): string {
   return `<html><head>
 <base href="${away}/base/"><meta http-equiv="refresh" content="0;url=${away}/refresh">

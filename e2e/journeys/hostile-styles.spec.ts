@@ -18,7 +18,7 @@ const { signedIn } = stage()
 
 const LINKS = 'Xác nhận tài khoản'
 const HIDDEN = 'Thư không thấy chữ'
-/** Each has words of the colour behind them, or next to it. */
+/** Each mail has text in the colour of its background, or close to it. */
 const PALE = {
   'Thư chữ trắng': '<p style="color:#fff">Mật khẩu của chị là sen</p>',
   'Thư chữ gần trắng':
@@ -31,7 +31,7 @@ const SWALLOWS = 'Báo giá tháng mười hai'
 const DEEP = 'Thư lồng quá sâu'
 const MANY = 'Thư có mười nghìn thuộc tính'
 const FAKES = 'Liên kết vẽ tên khác'
-/** Each draws vietcombank.com.vn, and says something else where a machine reads. */
+/** Each shows vietcombank.com.vn, but contains another address in its source. */
 const DRAWN = [
   '<span style="font-size:0">x@</span>vietcombank.com.vn',
   '<span style="display:inline-block;width:0;height:0;overflow:hidden">x@</span>vietcombank.com.vn',
@@ -137,7 +137,7 @@ describe.each([
       await openThread(page, LINKS)
       const note = page.getByRole('article').filter({ hasText: texts.elsewhere })
       await note.getByText(texts.elsewhere).waitFor()
-      // Whatever the mail's style hides.
+      // The note cannot be hidden by the mail's styles.
       const said = await note.getByRole('listitem').allTextContents()
       expect(said.filter((line) => /^vietcombank\.com\.vn .*evil\.example/.test(line))).toHaveLength(1)
       expect(said.filter((line) => /^bank\.vn .*xau\.example/.test(line))).toHaveLength(1)
@@ -149,7 +149,7 @@ describe.each([
       await openThread(page, TOO_MANY)
       await page.getByText(texts.many).waitFor()
 
-      // In styles, and as places to go to.
+      // The attack uses styles and link targets.
       await page.goBack()
       await openThread(page, PLACES)
       const end = bodyOf(page).getByText('Hết thư')
@@ -168,13 +168,13 @@ describe.each([
     await openThread(page, FAKES)
     const note = page.getByRole('article').filter({ hasText: texts.elsewhere })
     await note.getByText(texts.elsewhere).waitFor()
-    // The article stands in a list itself.
+    // The article is a list item itself.
     const said = (await note.getByRole('listitem').allTextContents()).slice(-4)
     for (const line of said.slice(0, 3)) expect(line).toMatch(/^vietcombank\.com\.vn .*xau\d+\.example/)
-    // Each of them, and the letter that goes to somebody else.
+    // The last line counts the other links, including the mailto link to another address.
     expect(said[3]).toContain(String(DRAWN.length + 1 - 3))
 
-    // Too deep to show more than its text, and with more formatting than is shown.
+    // One mail is nested too deeply to show more than text, one has too much formatting.
     await page.goBack()
     await openThread(page, DEEP)
     await page.getByText(texts.textOnly).waitFor()
@@ -198,7 +198,7 @@ describe.each([
     for (const subject of Object.keys(PALE)) {
       await openThread(page, subject)
       const text = bodyOf(page).getByText('Mật khẩu của chị là sen')
-      // In the dark colours are remapped: what was white is read there.
+      // The dark theme remaps colours, so white text is readable there.
       if (theme === 'light' || subject === 'Thư chữ trong suốt') {
         await page.getByRole('button', { name: texts.show }).click()
         await page.getByText(texts.hides).waitFor({ state: 'detached' })
@@ -234,7 +234,7 @@ describe.each([
   })
 })
 
-/** The body of the newest draft. */
+/** Returns the body of the newest draft. */
 async function savedDraft(): Promise<string> {
   const call = callerAt(theProgram().url, await tokenOf(reader))
   const [row] = (await call(listThreads, { query: { in: 'Drafts', limit: 1, offset: 0 } })).data
@@ -243,7 +243,7 @@ async function savedDraft(): Promise<string> {
   return data.messages.findLast(({ is_draft }) => is_draft)?.body ?? ''
 }
 
-/** The colours behind an element, from itself outwards. */
+/** Returns the background colours of an element and its ancestors. */
 function groundOf(element: Element): string {
   const grounds: string[] = []
   for (let at: Element | null = element; at; at = at.parentElement) grounds.push(getComputedStyle(at).backgroundColor)

@@ -40,7 +40,7 @@ describe.each([
   const says = TEXTS[language]
   const isPhone = screen.kind === 'phone'
 
-  /** From the row on a desk, from the open conversation on a phone. */
+  /** Opens the menu from the row on a desktop, from the open thread on a phone. */
   async function openMenu(page: Page, subject: string): Promise<void> {
     if (isPhone) {
       await openThread(page, subject)
@@ -67,7 +67,7 @@ describe.each([
     await notice(page, words, says.labelled('Khách hàng')).waitFor()
     await rowOf(other, says.says('Khách hàng')).waitFor()
     await other.getByRole('navigation', { name: says.labels }).getByRole('link', { name: 'Khách hàng' }).click()
-    // Until they have come, those of before stand here.
+    // Wait for the new list, because the old one is shown until it loads.
     await rowOf(other, 'Họp').waitFor({ state: 'detached' })
     await rowOf(other, 'Báo giá').waitFor()
     if (!isPhone) await openThread(page, 'Báo giá')

@@ -8,7 +8,7 @@ import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
 
-// What else is done to a row, by mouse and by finger, is in `web/src/features/mailbox/row-actions.browser.test.ts`.
+// Other row actions are tested in `web/src/features/mailbox/row-actions.browser.test.ts`.
 
 const { signedIn } = stage()
 
@@ -17,12 +17,12 @@ let reader = ''
 
 beforeAll(async () => {
   reader = await newMailbox('danh-sach', 'Phan Thu Hà')
-  // The last to come stands first.
+  // The newest mail is listed first.
   const mails = SUBJECTS.toReversed().map((subject) => ({ to: reader, subject, text: `${subject}, chị xem giúp em.` }))
   await post(mails)
 })
 
-/** The subjects on the screen, in their order. */
+/** Returns the visible subjects in order. */
 async function subjectsOf(page: Page): Promise<string[]> {
   const sentences = await page.getByRole('row').evaluateAll((rows) => rows.map((row) => row.ariaLabel ?? ''))
   return sentences.map((sentence) => SUBJECTS.find((subject) => sentence.includes(subject)) ?? sentence)
@@ -61,7 +61,7 @@ describe.each([
       const star = row.getByRole('button', { name: words.removeStar })
       const taken = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
       await star.click()
-      // It stays before one's eyes until the list is read anew.
+      // The row stays until the list is read again.
       await row.getByRole('button', { name: words.addStar, pressed: false }).waitFor()
       await taken
       await page.reload()

@@ -17,7 +17,7 @@ import { wordsOf } from './stage/words.ts'
 
 const { signedIn } = stage()
 
-/** From the 250 that the sender got. */
+/** Counted from the sender's 250. */
 const APPEARS_WITHIN_MILLISECONDS = 2_000
 
 describe.each([
@@ -42,7 +42,7 @@ describe.each([
     await expect.poll(() => page.title()).toBe(`(1) ${words.inbox} – Sen Mail`)
     const said = words.newMail(PARTNER.name, 'Lô hàng đã về cảng')
     await expect.poll(() => page.getByRole('log').textContent()).toBe(said)
-    // Where another folder stands on the screen, a notice says so.
+    // With another folder on screen, a notice appears.
     await notice(other, words, said).waitFor()
     if (screen.kind === 'desktop') await expect.poll(() => countBeside(other, words, words.inbox)).toBe(1)
 
@@ -67,7 +67,7 @@ describe.each([
     await rowOf(there, `${words.unread}`).filter({ hasText: 'Thư hai' }).waitFor({ state: 'hidden' })
     await expect.poll(() => there.title()).toBe(`(1) ${words.inbox} – Sen Mail`)
 
-    // On a phone it is in the bar under the thumb.
+    // On a phone it is in the bottom bar.
     const away = screen === PHONE ? 'Delete' : words.toTrash
     await here.getByRole('button', { name: away, exact: true }).click()
     await rowOf(there, 'Thư hai').waitFor({ state: 'hidden' })
@@ -88,7 +88,7 @@ it('brings an answer into the thread that stands open, and into its row, and lea
     { to: reader, subject, messageId: first, text: 'Chị đặt 200 bộ nhé.' },
     { ...answer, text: 'Thư đang được đọc.' },
   ])
-  // The list stands beside the thread.
+  // The list is beside the thread.
   const page = await signedIn(reader)
   await openThread(page, subject)
   const read = page.getByRole('article').getByText('Thư đang được đọc.')
@@ -113,7 +113,7 @@ it('misses nothing that arrives while a folder is being read for the first time,
   const first = async (route: Route): Promise<void> => {
     const response = await route.fetch()
     await post([{ to: reader, subject: 'Đến lúc đang đọc', text: 'Chào chị.' }])
-    // The page has heard of it, and its list is still the one of before.
+    // The page has received the event, but its list is outdated.
     await expect.poll(() => countBeside(page, words, words.inbox)).toBe(1)
     await route.fulfill({ response })
   }
@@ -123,7 +123,7 @@ it('misses nothing that arrives while a folder is being read for the first time,
   await rowOf(page, 'Đến lúc đang đọc').waitFor()
 
   const late = { to: reader, subject: 'Đến lúc đang tải', text: 'Chào chị.' }
-  // The list is read before it comes, the version from which events are wanted after it has come.
+  // The list is read before the mail arrives, the event version after it.
   let send = (): void => {}
   const sent = new Promise<void>((resolve, reject) => {
     send = () => void post([late]).then(resolve, reject)

@@ -7,13 +7,13 @@ import { newMailbox, newPromptMailbox } from './stage/people.ts'
 import { stage } from './stage/stage.ts'
 import { inputMethodOf, UNIKEY_STEPS, UNIKEY_TEXT } from './stage/typing.ts'
 
-// What is done to a long text while it is written is in `web/src/features/compose/text/long-mail.browser.test.ts`.
+// Editing of long texts is tested in `web/src/features/compose/text/long-mail.browser.test.ts`.
 
 const { signedIn } = stage()
 const words = composeWordsOf('vi')
 const PARAGRAPHS = 1_000
 const line = (number: number): string => `${number}. Kính gửi quý khách hàng`
-/** What is pasted ends in a line of its own for what is typed next. */
+/** A paste ends with an empty line. */
 const LINES = [...Array.from({ length: PARAGRAPHS }, (_, at) => line(at + 1)), '']
 const between = (last: number, ...lines: string[]): string[] => [
   ...LINES.slice(0, last),
@@ -30,10 +30,10 @@ beforeAll(async () => {
 interface LongMail {
   readonly page: Page
   readonly compose: ComposePage
-  /** The last line of the first chunk; the next one begins the second. */
+  /** The last line of the first chunk. */
   readonly border: number
   press(...keys: string[]): Promise<void>
-  /** The caret comes to the beginning or the end of this line. */
+  /** Sets the caret to the start or end of this line. */
   caretAt(text: string, key: 'Home' | 'End'): Promise<void>
   says(lines: readonly string[]): Promise<void>
 }
@@ -75,7 +75,7 @@ async function paste(page: Page, lines: readonly string[]): Promise<void> {
   }, lines)
 }
 
-/** Each has to be a line by itself, in a chunk or outside of one; anything else is shown with its tags. */
+/** Returns the lines; a child that is no plain line is returned as HTML, with or without chunks. */
 function linesOf({ text }: ComposePage): Promise<string[]> {
   return text.evaluate((box) =>
     [...box.childNodes]
@@ -88,7 +88,7 @@ function linesOf({ text }: ComposePage): Promise<string[]> {
   )
 }
 
-/** Only where they differ: a thousand lines are too many to read. */
+/** Returns only the difference, because a thousand lines are unreadable. */
 function differenceOf(seen: readonly string[], wanted: readonly string[]): string {
   const at = Array.from({ length: Math.max(seen.length, wanted.length) }).findIndex((_, n) => seen[n] !== wanted[n])
   if (at < 0) return 'no difference'

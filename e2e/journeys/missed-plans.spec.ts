@@ -72,7 +72,7 @@ describe.each([
   it('planned mail whose time went by asks what to do, and says when it left late', async () => {
     const writer = await newMailbox(`lo-gio-${language}`, 'Tạ Minh Tâm')
     const call = callerAt(theProgram().url, await tokenOf(writer))
-    // Signing in would set it, sooner or later than the reports are written.
+    // Set the language first: signing in would set it at an undefined time relative to the reports.
     await call(saveSettings, { body: [{ key: 'language', value: language }] })
     await post([{ to: writer, subject: ASKED, text: 'Bao giờ giao ạ?' }])
     const asked = async () =>
@@ -92,15 +92,15 @@ describe.each([
 
     const page = await signedIn(writer, { language, screen, theme })
     const article = page.getByRole('article')
-    // What waits is no draft: the thread that it answers says when it leaves, and it cannot be answered itself.
+    // A scheduled reply is no draft: its thread shows when it is sent, and it cannot be replied to.
     const answered = rowOf(page, ASKED).and(rowOf(page, says.willAnswer))
     await answered.waitFor()
     expect(await answered.getAttribute('aria-label')).not.toMatch(/nháp|draft/i)
-    // A mail says it too, to whoever reads elsewhere.
+    // A report mail informs the user as well.
     await rowOf(page, `${says.report}: ${MISSED}`).waitFor()
 
     await goToFolder(page, screen, words, words.scheduled)
-    // What wants a word stands before what leaves next.
+    // Messages that need a decision come before the next ones to send.
     await rowOf(page, MISSED).and(rowOf(page, says.failed)).waitFor()
     expect(await page.getByRole('row').first().getAttribute('aria-label')).toContain(MISSED)
     await openThread(page, MISSED)

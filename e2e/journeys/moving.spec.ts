@@ -12,7 +12,7 @@ import { DESKTOP, PHONE, type Screen } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
 
-// The reading pane is in `web/src/features/mailbox/reading-pane.browser.test.ts`.
+// The reading pane is tested in `web/src/features/mailbox/reading-pane.browser.test.ts`.
 
 const { signedIn } = stage()
 
@@ -31,7 +31,7 @@ async function countIn(email: string, folder: string): Promise<number> {
   return (await call(listThreads, { query: { in: folder, limit: 10, offset: 0 } })).total
 }
 
-/** As people do it: a box on a desk, a long press and then touches on a phone. */
+/** Selects rows: by checkbox on a desktop, by a long press and then taps on a phone. */
 async function choose(page: Page, screen: Screen, language: 'vi' | 'en', subjects: readonly string[]): Promise<void> {
   const words = wordsOf(language)
   for (const [index, subject] of subjects.entries()) {
@@ -51,7 +51,7 @@ describe.each([
   const says = movingWordsOf(language)
   const look = { language, screen }
 
-  /** What has a button of its own on a desk is in the menu of further actions on a phone. */
+  /** Presses a toolbar button, which on a phone is in the menu of further actions. */
   async function perform(page: Page, name: string): Promise<void> {
     const toolbar = page.getByRole('toolbar')
     const button = toolbar.getByRole('button', { name, exact: true })
@@ -74,7 +74,7 @@ describe.each([
     await notice(page, words, says.movedToJunk(1)).waitFor()
     await rowOf(page, 'Giảm giá hôm nay').waitFor({ state: 'hidden' })
 
-    // Blocked: what comes now goes to Junk by itself, and the second report has nothing to ask.
+    // The sender is blocked: new mail goes to Junk automatically, and another report asks no question.
     await post([{ to: reader, from: SPAM_SENDER, subject: 'Giảm giá lần nữa', text: 'Mua ngay.' }])
     expect(await countIn(reader, 'Junk')).toBe(2)
     await choose(page, screen, language, ['Giảm giá ngày mai'])

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await post([SUBJECT, OTHER].map((subject) => ({ to: reader, subject, text: 'Em gửi biên bản.' })))
 })
 
-// What only the built page and the server can show; the rest is in `web/src/app/accessibility.browser.test.ts`.
+// Tests what needs the built page and the server; the rest is in `web/src/app/accessibility.browser.test.ts`.
 it('tells of a part that did not load with what helps, and that the session is over, and hinders nobody there', async () => {
   const prepare = (coming: Page) => coming.route('**/assets/thread-*.js', (route) => route.abort())
   const page = await signedIn(reader, { prepare })
@@ -33,7 +33,7 @@ it('tells of a part that did not load with what helps, and that the session is o
   await page.getByRole('button', { name: words.back }).click()
   await rowOf(page, OTHER).waitFor()
   await page.context().clearCookies()
-  // Whatever the page asks for by itself may bring the dialog first, which lies over the row.
+  // A background call may open the dialog first and cover the row, so dispatch the click directly.
   await rowOf(page, OTHER).getByRole('button', { name: words.addStar }).dispatchEvent('click')
   await page.getByRole('alertdialog', { name: words.sessionEnded }).waitFor()
   found.push(...(await hindrances(page, 'session ended')))

@@ -90,14 +90,14 @@ describe.each([
     return dialog
   }
 
-  /** On a phone the folders lie in a drawer, which is put away when something is asked about one. */
+  /** On a phone the folders are in a drawer, which closes when a dialog opens. */
   async function hasFolder(page: Page, folder: string): Promise<void> {
     await openFolders(page)
     await folderLink(page, words, folder).waitFor()
     if (isPhone) await page.keyboard.press('Escape')
   }
 
-  /** The move that filled the folder has a notice too. */
+  /** The move that filled the folder shows a notice as well. */
   const undoOf = (page: Page, said: string) =>
     page
       .getByRole('region', { name: words.notices })
@@ -160,7 +160,7 @@ describe.each([
     await dialog.getByLabel(says.folder, { exact: true }).selectOption({ label: 'Lưu trữ' })
     await dialog.getByRole('button', { name: says.removeFolder }).click()
     await notice(page, words, says.removed('Việc')).waitFor()
-    // What was on screen is gone.
+    // The folder on screen no longer exists.
     await expect.poll(() => new URL(page.url()).pathname).toBe('/folder/INBOX')
     await undoOf(page, says.removed('Việc')).click()
     await notice(page, words, says.undone).waitFor()
@@ -206,7 +206,7 @@ describe.each([
       await expect.poll(() => addressOf(page)).toBe('/folder/Cầu đường')
       await post([{ to: reader, subject: 'Thư đến sau', text: 'Chào chị.' }])
 
-      // Nothing is done behind one's back: it is taken back, and offered again.
+      // The other page asks first: the change is rolled back and offered again.
       expect(addressOf(away)).toBe('/folder/Việc')
       const star = row.getByRole('button', { name: words.addStar })
       await (isPhone ? star.tap() : star.click())

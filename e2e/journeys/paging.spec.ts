@@ -7,7 +7,7 @@ import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
 
-// The oldest and the newest are gone to in `web/src/features/mailbox/paging.browser.test.ts`.
+// First and last page are tested in `web/src/features/mailbox/paging.browser.test.ts`.
 
 const { signedIn } = stage()
 const COUNT = 120
@@ -89,7 +89,7 @@ it('comes back from a thread to the page it was opened from, shows the last page
   await last.waitFor()
   expect(new URL(page.url()).searchParams.get('page')).toBe('3')
 
-  // One more than before: another try of this test has more.
+  // Relative to the previous count, because a retry has more mail.
   const before = Number(/\d+$/.exec((await last.textContent()) ?? '')?.[0])
   await post([{ to: reader, subject: 'Đơn gấp', text: 'Xem ngay giúp em.' }])
   await page.getByRole('button', { name: `101–${before + 1} / ${before + 1}`, exact: true }).waitFor()

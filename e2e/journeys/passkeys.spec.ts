@@ -10,7 +10,7 @@ import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { type Language, wordsOf } from './stage/words.ts'
 
-/** Browsers have passkeys for names alone, and this one without a certificate. */
+/** Browsers allow passkeys for host names only, and for localhost without TLS. */
 const URL_BY_NAME = theProgram().url.replace('127.0.0.1', 'localhost')
 const { signedIn, stranger } = stage(URL_BY_NAME)
 
@@ -61,7 +61,7 @@ interface Credential {
   readonly credentialId: string
 }
 
-/** An authenticator of the browser, whose user says yes to everything. */
+/** Adds a virtual authenticator that confirms everything. */
 async function authenticatorOf(page: Page) {
   const devices = await page.context().newCDPSession(page)
   await devices.send('WebAuthn.enable')
@@ -82,7 +82,7 @@ async function authenticatorOf(page: Page) {
   }
 }
 
-/** The login page, in this language, on the way to `path`. */
+/** Opens the login page in a language, on the way to `path`. */
 async function openLogin(page: Page, language: Language, path = '/'): Promise<void> {
   await page.goto(path)
   if (language === 'en') await page.getByRole('button', { name: 'English', exact: true }).click()

@@ -26,7 +26,7 @@ async function paste(page: Page, { text }: ComposePage, html: string): Promise<v
   }, html)
 }
 
-/** The draft's body as the server's cleaner shows it to whoever reads it. */
+/** Returns the draft's body after the server's cleaner. */
 async function cleanBody(email: string, subject: string): Promise<string> {
   const call = callerAt(theProgram().url, await tokenOf(email))
   const { data } = await call(listThreads, { query: { in: 'Drafts', limit: 20, offset: 0 } })
@@ -38,8 +38,8 @@ async function cleanBody(email: string, subject: string): Promise<string> {
 }
 
 /**
- * Runs in the page: every stretch of text with how it looks. Without HTML, of the editor; with it, of a page that shows
- * nothing else, as a reader's frame does. Size, colour and ground are told only where they are not the page's own.
+ * Runs in the page: returns each run of text with its look. Without HTML it reads the editor; with it, a page with only
+ * that HTML, like a reader's frame. Size, colours and background are included only where they differ from the page's.
  */
 function looks(html: string | undefined): readonly string[] {
   const editor = document.querySelector<HTMLElement>('[role="textbox"][contenteditable="true"]')
@@ -77,7 +77,7 @@ function looks(html: string | undefined): readonly string[] {
         if (textDecorationLine !== 'none' && !up.closest('a')) marks.push(textDecorationLine)
         if (/^(UL|OL|BLOCKQUOTE|A|TD)$/.test(up.tagName)) marks.push(up.tagName)
         if (up.tagName === 'TD') {
-          // A colour that all cells of a row share is sent once, on the row.
+          // A colour shared by a row's cells is sent once, on the row.
           const row = up.parentElement ? view.getComputedStyle(up.parentElement).backgroundColor : backgroundColor
           const shown = backgroundColor === 'rgba(0, 0, 0, 0)' ? row : backgroundColor
           if (shown !== 'rgba(0, 0, 0, 0)') marks.push(shown)
@@ -113,7 +113,7 @@ it('shows the receiver what the editor shows, wherever it was copied', async () 
     const body = await cleanBody(writer, from)
     expect(body).not.toMatch(/mso-|<o:p|class="Mso|file:|data:|font-family: ?Symbol|docs-internal|<!--|\[if/i)
     if (from === 'gmail') expect(body).toContain(`src="${STRANGE_PICTURE}"`)
-    // Of what the editor asks nothing of this journey's page shall ask either.
+    // The editor does not load this picture, and this page must not either.
     expect(await page.evaluate(looks, body.replace(STRANGE_PICTURE, ''))).toEqual(shown)
     seen[from] = shown
     await compose.window.getByRole('button', { name: words.saveAndClose }).click()

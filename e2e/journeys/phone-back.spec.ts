@@ -9,7 +9,7 @@ import { wordsOf } from './stage/words.ts'
 
 const { signedIn } = stage()
 const words = wordsOf('vi')
-// What else the way back closes is in `web/src/features/shell/phone-back.browser.test.ts`.
+// Other uses of Back are tested in `web/src/features/shell/phone-back.browser.test.ts`.
 
 let reader = ''
 beforeAll(async () => {

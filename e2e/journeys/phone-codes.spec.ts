@@ -17,7 +17,7 @@ import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
 
-/** A program of its own: the demo's passwords are everybody's. */
+/** A separate program, because all demo accounts share a password. */
 const [port = 0, smtpPort = 0] = await freePorts(2)
 const { stranger } = stage(`http://127.0.0.1:${port}`)
 const NEXT = 'Đường@2027'
@@ -85,7 +85,7 @@ beforeAll(async () => {
   const addMailbox = openMailboxAdder({ cwd, env })
   for (const name of ['vi', 'en', 'hai-vi', 'hai-en'])
     await addMailbox({ email: `${name}@quen.test`, name, password: PASSWORD })
-  // Verified long ago, which nobody can wait for.
+  // Backdate the verification instead of waiting.
   await runInRunningPostgres(
     env.DATA_DIR,
     `update account set phone = '+8491234567' || id, phone_verified_at = now() - interval '30 days'`,
@@ -154,12 +154,12 @@ describe.each([
     await page.getByRole('alert').filter({ hasText: texts.wrong }).waitFor()
     await code.fill(`${right.slice(0, 3)} ${right.slice(3)}`)
     await page.keyboard.press('Enter')
-    // What counts down on the login page has ended with it.
+    // The countdown of the login page has ended with it.
     await page.getByRole('button', { name: `${words.account}: ${email}` }).waitFor()
   })
 })
 
-/** With codes to the phone; as a program turns it on. */
+/** Turns the second step on by API, with codes by phone. */
 async function turnedOn(email: string): Promise<void> {
   const url = `http://127.0.0.1:${port}`
   const before = callerAt(url, await signIn(url, email, PASSWORD))

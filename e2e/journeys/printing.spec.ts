@@ -11,7 +11,7 @@ const { signedIn } = stage()
 const words = wordsOf('vi')
 
 const [LONG, PICTURES, BIG] = ['Biên bản rất dài', 'Bản tin có ảnh từ xa', 'Ảnh chụp công trường']
-/** An address of documentation: nothing answers there, and the proxy refuses it. */
+/** An address reserved for documentation: nothing answers, and the proxy refuses it. */
 const ELSEWHERE = 'https://192.0.2.1/anh.png'
 const ONE_POINT =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -58,7 +58,7 @@ it('prints all of a mail of which the page shows only the beginning; the picture
   await print(page)
   const picture = sheet.getByAltText('Ảnh hàng')
   expect(await picture.getAttribute('src')).toMatch(/^data:image\/svg/)
-  // Whoever prints at once waits for them too.
+  // Printing waits for pictures that are still loading.
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -79,7 +79,7 @@ it('prints all of a mail of which the page shows only the beginning; the picture
   await openThread(page, BIG)
   await print(page)
   await sheet.getByAltText('Ngang').waitFor({ state: 'attached' })
-  // As high as a sheet of A4 between its margins.
+  // The height of A4 within its margins.
   const { width, height } = await paper(page).evaluate((frame) => {
     frame.style.cssText += ';transition:none;height:265mm'
     return frame.getBoundingClientRect()

@@ -141,7 +141,7 @@ describe.each([
   }
 })
 
-/** A text body, or the frame of an HTML one. */
+/** Finds text in a plain body or in the frame of an HTML body. */
 async function inBody(page: Page, text: string): Promise<void> {
   await page.locator('iframe').first().contentFrame().getByText(text).waitFor()
 }

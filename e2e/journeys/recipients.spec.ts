@@ -14,7 +14,7 @@ import { theProgram } from './stage/program.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
 
-// What is suggested to a thumb, and where, is in `web/src/features/compose/recipients/suggestion-list.browser.test.ts`.
+// Suggestions on touch screens are tested in `web/src/features/compose/recipients/suggestion-list.browser.test.ts`.
 
 const { signedIn, stranger } = stage()
 const words = composeWordsOf('vi')
@@ -27,7 +27,7 @@ const LEARNED_MILLISECONDS = 30_000
 
 let [writer, colleague] = ['', '']
 
-/** The writer has written to Dũng once; that is all it takes to be suggested. */
+/** One mail to Dũng is enough for a suggestion. */
 beforeAll(async () => {
   writer = await newPromptMailbox('nguoi-gui', 'Hoàng Mai Chi')
   colleague = await newMailbox('dong-nghiep', COLLEAGUE)
@@ -53,7 +53,7 @@ const line = (compose: ComposePage, name: string): Locator =>
   compose.window.getByRole('combobox', { name, exact: true }).locator('xpath=ancestor::ul')
 const tagsIn = (compose: ComposePage, name: string) => line(compose, name).locator('[data-recipient]').allTextContents()
 const options = (page: Page) => page.getByRole('listbox', { name: 'Người được gợi ý' }).getByRole('option')
-/** What the clipboard has, pasted where the caret is. */
+/** Pastes text at the caret. */
 const paste = (field: Locator, text: string) =>
   field.evaluate((input, pasted) => {
     const clipboardData = new DataTransfer()
@@ -62,7 +62,7 @@ const paste = (field: Locator, text: string) =>
   }, text)
 
 it('suggests people by use, whatever the accents, and takes them by key and by mouse', async () => {
-  // A first try may have ended between hiding him and taking that back.
+  // An earlier attempt may have stopped between hiding and undo.
   const call = callerAt(theProgram().url, await tokenOf(writer))
   await call(hideRecipient, { body: { email: DUNG.email, hidden: false } })
   const page = await signedIn(writer)
@@ -78,13 +78,13 @@ it('suggests people by use, whatever the accents, and takes them by key and by m
   await compose.to.pressSequentially('đặng dung')
   await options(page).filter({ hasText: colleague }).click()
   expect(await compose.recipients()).toEqual([DUNG.name, COLLEAGUE])
-  // Neither is offered again; a whole address is taken as it is typed.
+  // People already added are not suggested again; a full address is taken as typed.
   await compose.to.pressSequentially('dung@xa.example')
   await compose.to.press('Enter')
   expect(await compose.recipients()).toEqual([DUNG.name, COLLEAGUE, 'dung@xa.example'])
   await compose.window.getByText(`${DUNG.email} và dung@xa.example là người nhận ngoài tổ chức.`).waitFor()
 
-  // Escape closes the list alone; who is not wanted is not offered any more, until it is undone.
+  // Escape closes only the list. A hidden person is not suggested until undo.
   await line(compose, words.to).getByRole('button', { name: DUNG.email }).press('Delete')
   await compose.to.pressSequentially('tran')
   await options(page).first().waitFor()
@@ -94,7 +94,7 @@ it('suggests people by use, whatever the accents, and takes them by key and by m
   await options(page).first().waitFor()
   await compose.to.press('Shift+Delete')
   await page.getByText(`Sẽ không gợi ý ${DUNG.email} nữa`).waitFor()
-  // Others whose names fit may be offered.
+  // Other matching people may be suggested.
   await expect.poll(() => options(page).filter({ hasText: DUNG.email }).count()).toBe(0)
   await page.getByRole('button', { name: words.undo }).click()
   await compose.to.fill('')
@@ -106,7 +106,7 @@ it('takes what is pasted, once in all fields; moves, changes and folds recipient
   const page = await signedIn(writer)
   const compose = await startWriting(page, words)
   await paste(compose.to, `Trần, Dũng <${DUNG.email}>; ${colleague}; undisclosed-recipients:; ; sai@`)
-  // Whose bare address is a colleague's is named as a suggestion would have been.
+  // A colleague's bare address gets the name that a suggestion would show.
   await expect.poll(() => tagsIn(compose, words.to)).toEqual(['Trần, Dũng', COLLEAGUE, 'sai@'])
   await compose.window.getByRole('button', { name: words.notValid('sai@') }).waitFor()
   await compose.window.getByRole('button', { name: words.cc, exact: true }).click()
@@ -114,7 +114,7 @@ it('takes what is pasted, once in all fields; moves, changes and folds recipient
   await cc.pressSequentially(`${DUNG.email.toUpperCase()},`)
   expect(await tagsIn(compose, words.cc)).toEqual([])
 
-  // By menu, and by mouse.
+  // Moves a recipient by menu and by mouse.
   await compose.window.getByRole('button', { name: DUNG.email }).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Chuyển sang Cc' }).click()
   expect(await tagsIn(compose, words.cc)).toEqual(['Trần, Dũng'])
@@ -122,7 +122,7 @@ it('takes what is pasted, once in all fields; moves, changes and folds recipient
   await expect.poll(() => tagsIn(compose, words.cc)).toEqual(['Trần, Dũng', COLLEAGUE])
   expect(await tagsIn(compose, words.to)).toEqual(['sai@'])
 
-  // In its place: Escape takes it back, Enter takes it.
+  // Edits a recipient in place: Escape cancels, Enter confirms.
   const change = () => compose.window.getByRole('textbox', { name: 'Sửa sai@' })
   await compose.window.getByRole('button', { name: words.notValid('sai@') }).press('F2')
   await change().fill('khac@khach.example')
@@ -133,11 +133,11 @@ it('takes what is pasted, once in all fields; moves, changes and folds recipient
   await change().press('Enter')
   expect(await tagsIn(compose, words.to)).toEqual(['dung@khach.example'])
 
-  // An address of the own domain that nobody has; and many recipients become one line when the focus goes.
+  // An unknown address of the own domain is marked. Many recipients collapse to one line on blur.
   await compose.to.pressSequentially('khong-co@senmail.test,')
   await compose.window.getByRole('button', { name: 'không ai trong tổ chức dùng địa chỉ này' }).waitFor()
   await paste(compose.to, FORTY)
-  // Where one goes on typing stays in sight.
+  // The position of the caret stays visible.
   const isInSight = () =>
     compose.to.evaluate((input) => {
       const [place, list] = [input.getBoundingClientRect(), input.closest('ul')?.getBoundingClientRect()]

@@ -11,7 +11,7 @@ import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
 
-/** A program of its own: it is killed. */
+/** A separate program, because it is killed. */
 const [port = 0, smtpPort = 0] = await freePorts(2)
 const { signedIn } = stage(`http://127.0.0.1:${port}`)
 const READER = 'kho@khotest.test'
@@ -50,7 +50,7 @@ it('says that the server is gone, comes back by itself, and shows what came mean
   await phone.getByRole('button', { name: words.back }).click()
   await rowOf(phone, 'Trong lúc ngắt').waitFor()
 
-  // And is as live as before.
+  // New mail appears live again.
   await post([{ to: READER, subject: 'Sau khi nối lại', text: 'Nhận được rồi nhé.' }], smtpPort)
   await rowOf(page, 'Sau khi nối lại').waitFor()
   await rowOf(phone, 'Sau khi nối lại').waitFor()

@@ -81,7 +81,7 @@ for (const [language, screen] of [
     const dialog = admin.getByRole('alertdialog')
     expect(await hindrances(admin, 'dialog')).toEqual([])
     await dialog.getByRole('button', { name: says.button, exact: true }).click()
-    // It stands with the person by itself once the job has ended, and when the page is loaded anew.
+    // The result is shown with the member once the task has ended, and after a reload.
     const recovered = admin.getByRole('listitem').filter({ hasText: lan }).getByText(says.recovered)
     await recovered.waitFor()
     await admin.reload()

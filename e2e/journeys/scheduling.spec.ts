@@ -106,13 +106,13 @@ describe.each([
 
   it('plans a message for tomorrow, takes it back as it was, changes its time and sends it now', async () => {
     const page = await signedIn(writers[language], look)
-    // A second try finds nothing of the first.
+    // A unique subject, so that a retry does not find the earlier mail.
     const subject = `Kế hoạch tuần ${Date.now()}`
     const window = await write(page, subject)
     await choose(page, says.schedule)
     const dialog = page.getByRole('dialog', { name: says.schedule })
     expect(await hindrances(page)).toEqual([])
-    // A time that is too near is refused where it was typed.
+    // A time too near is refused beside its field.
     const now = new Date(Date.now() + 7 * 3_600_000).toISOString()
     await dialog.getByLabel(says.day, { exact: true }).fill(now.slice(0, 10).split('-').reverse().join('/'))
     await dialog.getByLabel(says.time, { exact: true }).fill('00:00')
@@ -149,7 +149,7 @@ describe.each([
     await dialog.getByRole('button', { name: says.morning }).click()
     await composeOn(page, compose, subject).window.waitFor({ state: 'detached' })
     await openThread(page, subject)
-    // Twice, as hands do: it goes once, and nothing complains.
+    // A double click sends once, without an error.
     await article.getByRole('listitem').getByRole('button', { name: says.sendNow }).dblclick()
     await notice(page, words, compose.sent).waitFor()
     await rowOf(page, subject).waitFor({ state: 'detached' })

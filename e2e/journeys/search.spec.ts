@@ -12,7 +12,7 @@ import { stage } from './stage/stage.ts'
 import { inputMethodOf } from './stage/typing.ts'
 import { wordsOf } from './stage/words.ts'
 
-// The box, its suggestions, the advanced form and the chips are in `web/src/features/search/search.browser.test.ts`.
+// The search box, suggestions, advanced form and chips are tested in `web/src/features/search/search.browser.test.ts`.
 
 const { signedIn } = stage()
 const words = wordsOf('vi')
@@ -41,7 +41,7 @@ beforeAll(async () => {
   ])
 })
 
-/** Mail is found within a second of its arrival. */
+/** Mail is indexed within a second of its arrival. */
 async function searchFor(page: Page, box: string, text: string): Promise<void> {
   await page.getByRole('combobox', { name: box }).fill(text)
   await page.keyboard.press('Enter')
@@ -84,14 +84,14 @@ it('finds inside attachments, by the name of a file and by days back, and names 
   const page = await signedIn(reader)
   await rowOf(page, 'Hợp đồng thuê kho').waitFor()
   for (const text of ['"may ep thuy luc"', '"trang so 7"']) {
-    // What stands in a file is read after its mail has come.
+    // Attachments are indexed after their mail.
     await expect.poll(async () => (await call(listThreads, { query: { q: text, limit: 10, offset: 0 } })).total).toBe(1)
     await searchFor(page, SAYS.vi.box, text)
     await rowOf(page, 'Bảng kê doanh thu').waitFor()
     await expect.poll(() => page.getByRole('row').count()).toBe(1)
   }
 
-  // It searches elsewhere instead of offering a retry.
+  // It suggests searching elsewhere instead of a retry.
   await searchFor(page, SAYS.vi.box, 'in:Chưa-có-đâu hợp đồng')
   await page.getByText('Không có thư mục “Chưa-có-đâu”.').waitFor()
   expect(await page.getByRole('button', { name: words.tryAgain }).count()).toBe(0)
@@ -126,7 +126,7 @@ it('never acts in the middle of a word that an input method makes, and opens a c
   })
   await page.clock.install()
   await method.begin('lịch')
-  // Long enough for whoever would ask with what is not a word yet.
+  // Longer than the debounce, which must not fire for an unfinished word.
   await page.clock.runFor(2_000)
   expect(asked).toEqual([])
   await method.end('lịch')

@@ -56,7 +56,7 @@ describe.each([
   const look = { language, screen }
   const says = TEXTS[language]
   const words = wordsOf(language)
-  /** Once the notice that says it is done has gone. */
+  /** Checks after a reload, when the notice is no longer shown. */
   const problems = async (page: Page, place: string) => {
     await page.reload()
     await page.getByRole('list').getByText(place).first().waitFor()

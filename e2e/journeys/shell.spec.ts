@@ -10,7 +10,7 @@ import { shellWordsOf } from './stage/shell-words.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
 
-// What is said of a part that does not load is in `overlays.spec.ts`.
+// Parts that fail to load are tested in `overlays.spec.ts`.
 
 const { stranger, signedIn } = stage()
 const words = wordsOf('vi')

@@ -14,7 +14,7 @@ import { type Language, wordsOf } from './stage/words.ts'
 
 const { stranger, signedIn } = stage()
 
-/** The login page in a language, chosen as people choose it. */
+/** Opens the login page in a language, by its button. */
 async function loginPage(page: Page, language: Language, path = '/'): Promise<Page> {
   await page.goto(path)
   if (language === 'en') await page.getByRole('button', { name: 'English', exact: true }).click()
@@ -29,7 +29,7 @@ async function fillIn(page: Page, language: Language, email: string, password: s
   await page.getByRole('button', { name: words.signIn, exact: true }).click()
 }
 
-/** Painted, not only said: how light the page's ground is, from 0 to 255. */
+/** Measures the painted background: its brightness from 0 to 255. */
 function groundOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d')
@@ -47,7 +47,7 @@ describe.each([
   const on = itOn(screen)
   const words = wordsOf(language)
 
-  // The account's language wins over the page's, and other journeys have left theirs.
+  // Reset the accounts' languages, which override the page's; other journeys have changed them.
   beforeAll(async () => {
     const { url } = theProgram()
     for (const email of [LAN, MINH]) {
@@ -72,10 +72,10 @@ describe.each([
       await error.waitFor({ state: 'hidden' })
     }
     expect(found).toEqual([])
-    // The address stays what was asked for.
+    // The requested address stays.
     expect(new URL(page.url()).pathname).toBe('/')
 
-    // The demo accounts are offered beside it.
+    // The demo accounts are listed beside the form.
     const demo = page.getByRole('region', { name: words.demoAccounts })
     await expect.poll(() => demo.getByRole('button').count()).toBe(3)
     expect(await demo.textContent()).toContain(PASSWORD)
@@ -108,7 +108,7 @@ it('keeps what is typed while the program arrives, comes to the address that was
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  // But for the one that sets the theme before anything is drawn.
+  // Delay all scripts but the early one, which sets the theme.
   await page.route(/\/assets\/(?!early-).*\.js$/, async (route) => {
     await held
     await route.continue()
@@ -117,7 +117,7 @@ it('keeps what is typed while the program arrives, comes to the address that was
   await page.getByLabel('Địa chỉ thư').pressSequentially(LAN)
   await page.getByLabel('Mật khẩu', { exact: true }).pressSequentially('một nửa')
   letGo()
-  // Its script has come when it judges the fields itself.
+  // `novalidate` shows that the script has loaded.
   await page.locator('#sign-in[novalidate]').waitFor()
   await page.getByRole('button', { name: 'English', exact: true }).click()
   await page.getByRole('button', { name: 'Tiếng Việt', exact: true }).waitFor()
@@ -130,7 +130,7 @@ it('keeps what is typed while the program arrives, comes to the address that was
   await page.getByRole('row').first().waitFor()
   expect(page.url()).toBe(`${theProgram().url}/folder/INBOX?page=2`)
 
-  // Another browser, which knows nothing but the account.
+  // Another browser, which has no local preferences.
   const other = await stranger()
   await loginPage(other, 'vi')
   await fillIn(other, 'vi', LAN, PASSWORD)
@@ -164,9 +164,9 @@ it('switches the theme in the mailbox, for this browser and for the account', as
   await expect.poll(() => groundOf(other)).toBeLessThan(60)
 })
 
-/** It shows the list with what came with the page, and asks for nothing of it twice. */
+/** Checks that the embedded data shows the list, and that none of it is requested again. */
 async function reloadAndAskNothingTwice(page: Page): Promise<void> {
-  // In the page itself, at the moment when rows are drawn: what is fetched ahead after that waits for nobody.
+  // Evaluated in the page when rows render, because later requests are preloads.
   await page.addInitScript(() => {
     const look = () => {
       if (!document.querySelector('[role=row]')) return requestAnimationFrame(look)
@@ -223,7 +223,8 @@ it('stays in the language of the last visit while the program arrives, and never
     .filter({ hasText: wordsOf('en').wrongCredentials })
     .waitFor()
   await page.getByRole('button', { name: 'Tiếng Việt', exact: true }).waitFor()
-  // The server says where it leads; the other ways of naming another site are in `server/src/http/pages/pages.test.ts`.
+  // The server chooses the target; other attempts to name another site are tested in
+  // `server/src/http/pages/pages.test.ts`.
   await fillIn(page, 'en', LAN, PASSWORD)
   await page.getByRole('row').first().waitFor()
   expect(page.url()).toBe(`${theProgram().url}/folder/INBOX`)
@@ -247,7 +248,7 @@ it('leaves the network to the list, and fetches what reading and writing need on
   await loginPage(page, 'vi')
   await fillIn(page, 'vi', MINH, PASSWORD)
   await page.locator('main#content').waitFor()
-  // Idle as it is, it waits for nothing but the list.
+  // Even when idle, the page loads nothing but the list.
   await page.evaluate(
     () => new Promise<void>((done) => requestIdleCallback(() => requestIdleCallback(() => setTimeout(done)))),
   )
@@ -262,7 +263,7 @@ it('says that the session has ended when it was ended elsewhere, and comes back 
   const page = await signedIn(LAN, {}, '/folder/Trash')
   await page.getByRole('row').first().waitFor()
   await page.request.post('/api/v2/auth/logout', { headers: { 'x-auth-token': token, cookie: '' }, data: {} })
-  // Not a click: a call that the page makes by itself may have met the end before, and then the dialog is in the way.
+  // Dispatch the event directly: a background call may have opened the dialog already, which covers the button.
   await page.getByRole('button', { name: 'Tải lại' }).dispatchEvent('click')
   const dialog = page.getByRole('alertdialog', { name: 'Phiên đăng nhập đã kết thúc' })
   await dialog.getByRole('button', { name: 'Đăng nhập lại' }).click()
@@ -270,7 +271,7 @@ it('says that the session has ended when it was ended elsewhere, and comes back 
   expect(await page.getByLabel(wordsOf('vi').email).inputValue()).toBe(LAN)
   const password = page.getByLabel(wordsOf('vi').password, { exact: true })
   expect(await password.evaluate((field) => field === document.activeElement)).toBe(true)
-  // Told once: nobody who looks later reads it.
+  // The cookie is removed once it was read.
   expect((await page.context().cookies(`${page.url()}`)).map(({ name }) => name)).not.toContain('sen_returning')
   await fillIn(page, 'vi', LAN, PASSWORD)
   await page.getByRole('row').first().waitFor()
@@ -279,7 +280,7 @@ it('says that the session has ended when it was ended elsewhere, and comes back 
 
 it('says in a page where nothing is done that the session was ended in another tab, and nothing of the connection', async () => {
   const page = await signedIn(await newMailbox('dang-xuat', 'Lâm Nhã Uyên'))
-  // In an empty folder nothing is fetched ahead, and nothing else asks the server either.
+  // In an empty folder, nothing is preloaded and no other call is made.
   await page.getByText(wordsOf('vi').nothingNew).waitFor()
   const other = await page.context().newPage()
   await other.goto('/folder/Sent')

@@ -25,7 +25,7 @@ async function logoFile(page: Page) {
   return { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(logo) }
 }
 
-/** What is drawn, and not what has loaded: a style sheet may put another picture in its place. */
+/** Checks the rendered content, because a style sheet may replace the loaded picture. */
 const drawnLook = (picture: Locator) =>
   picture.evaluate((image) => {
     const { content, objectFit } = getComputedStyle(image)
@@ -73,7 +73,7 @@ it('keeps a logo in the signature, asks before it drops one, and sends it along 
   await compose.send.click()
   const [image = ''] = /<img[^>]*>/.exec(await htmlOnTheWire(reader, subject)) ?? []
   expect(image).toMatch(/src="cid:/)
-  // A logo stands beside lines of text, however large its file is.
+  // The logo has a small width, regardless of its file.
   expect(image).toContain('width="160"')
   expect(image).toContain('height="53"')
 
@@ -96,7 +96,7 @@ it('begins with a template that has the logo beside the lines', async () => {
   await cells.first().locator('img[src*="/public/files/"]').waitFor()
   await expect.poll(() => cells.count()).toBe(2)
   expect(await cells.last().textContent()).toContain('Âu Dương Lan')
-  // The line to write over first is selected.
+  // The first placeholder line is selected.
   await page.keyboard.type('Kế toán trưởng')
   await dialog.getByRole('button', { name: 'Lưu', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
@@ -122,7 +122,7 @@ it('begins with a template that has the logo beside the lines', async () => {
 
 it("draws one's own logo in an answer, and asks for no picture of a stranger, which stays in what is saved", async () => {
   const subject = 'Ảnh của người lạ'
-  // The page's policy would refuse it, which a journey counts as asked.
+  // The page's policy would block it, which counts as a request in journeys.
   const strangeAddress = 'https://192.0.2.1/nguoi-la.png'
   const html = `<p>Chào chị</p><p><img src="${strangeAddress}" width="80" height="60" alt="Ảnh lạ"></p>`
   await post([{ to: writer, subject, html }])

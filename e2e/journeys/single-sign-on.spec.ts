@@ -66,7 +66,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** At the page of the provider. */
+/** Signs in at the provider's page. */
 async function giveName(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name').fill(name)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -97,13 +97,13 @@ it.each([
     await page.getByRole('link', { name: words.another }).click()
     await giveName(page, 'lan')
 
-    // Where one was going, with nothing of it in the address.
+    // Leads to the requested page, without credentials in the address.
     await page.waitForURL(`${url}/protect/devices`)
     await whenProgramStands(page)
     const here = page.getByRole('list', { name: words.now }).getByRole('listitem').first()
     await here.getByText(words.way).waitFor()
 
-    // Signed out elsewhere: by way of the provider, back to the same place.
+    // Signed out elsewhere: signs in at the provider and returns to the same page.
     await callerAt(url, await tokenOf(LAN, url))(endOtherSessions)
     await page.getByRole('button', { name: wordsOf(language).signInAgain }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()

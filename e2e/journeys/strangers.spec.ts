@@ -40,7 +40,7 @@ beforeAll(async () => {
   ])
 })
 
-/** Whom the line of an opened mail names; empty where there is none. */
+/** Returns the people named in an open mail's warning; empty without a warning. */
 async function lineIn(page: Page, subject: string): Promise<readonly string[]> {
   await openThread(page, subject)
   return lineOf(page)
@@ -100,7 +100,7 @@ describe.each([
   })
 })
 
-/** Asks before one is answered who looks like somebody, and nobody else. */
+/** Asks before replying to a lookalike sender, and only then. */
 async function asksBefore(page: Page): Promise<void> {
   const reply = page.getByRole('button', { name: composeWordsOf('vi').reply, exact: true })
   await openThread(page, LIKE_PARTNER)

@@ -72,7 +72,7 @@ describe.each([
     }
     await expect.poll(() => compose.lines()).toBe('Chào hoa@doitac.example, tôi là Lý Thanh Thủy.')
 
-    // A page that is open hears of what was made elsewhere.
+    // An open page shows templates created elsewhere.
     await call(createTemplate, { body: { name: 'Cảm ơn', html: '<p>Cảm ơn</p>' } })
     await rows.filter({ hasText: 'Cảm ơn' }).waitFor()
     await page.getByRole('button', { name: says.delete('Báo giá'), exact: true }).click()

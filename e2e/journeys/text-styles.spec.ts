@@ -31,7 +31,7 @@ async function choose(page: Page, compose: ComposePage, name: string): Promise<v
 const htmlOf = ({ text }: ComposePage) =>
   text.evaluate((box) => Array.from(box.children, (line) => line.outerHTML.replaceAll('&nbsp;', ' ')).join('\n'))
 
-/** The newest message of the reader, as it came. */
+/** Waits for the reader's newest message. */
 async function arrived(subject: string) {
   const call = callerAt(theProgram().url, await tokenOf(reader))
   const row = async () =>
@@ -51,7 +51,7 @@ it('headings, alignment and fonts are chosen in one sheet, are undone, and reach
   await compose.text.click()
   await choose(page, compose, 'Tiêu đề 1')
   await page.keyboard.type('Báo cáo')
-  // What follows a heading is an ordinary line.
+  // The line after a heading is a normal paragraph.
   await page.keyboard.press('Enter')
   await page.keyboard.type('Giữa dòng')
   await choose(page, compose, 'Căn giữa')
@@ -67,7 +67,7 @@ it('headings, alignment and fonts are chosen in one sheet, are undone, and reach
   ].join('\n')
   await expect.poll(() => htmlOf(compose)).toBe(written)
 
-  // The sheet shows what stands where the caret is, and takes a font off again.
+  // The sheet shows the format at the caret, and resets a font.
   await toolbarOf(compose).getByRole('button', { name: says.style }).click()
   const sheet = page.getByRole('dialog', { name: says.style })
   await sheet.getByRole('radio', { name: 'Times New Roman', checked: true }).waitFor()

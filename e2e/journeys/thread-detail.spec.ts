@@ -8,7 +8,7 @@ import { DESKTOP } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
 
-// How a thread is shown, and what is said where it cannot be, is in `web/src/features/thread/reading.browser.test.ts`.
+// Layout and errors of threads are tested in `web/src/features/thread/reading.browser.test.ts`.
 
 const { signedIn } = stage()
 const [words, says] = [wordsOf('vi'), composeWordsOf('vi')]
@@ -52,12 +52,12 @@ beforeAll(async () => {
 })
 
 const messages = (page: Page) => page.getByRole('article').locator('ol > li')
-/** The plain field that stands in for it at first is none of it. */
+/** Excludes the plain field shown while the editor loads. */
 const editorOn = (page: Page) =>
   page.getByRole('textbox', { name: words.messageText }).and(page.locator('[contenteditable="true"]'))
 const paper = (page: Page) => page.frameLocator('iframe[data-purpose="print"][data-ready]')
 
-/** That paper as a file, drawn as a printer would; its mail can be seen there, each between its own styles. */
+/** Renders the printed page as PDF, where each mail keeps its own styles. */
 async function pdfOf(page: Page): Promise<Buffer> {
   const sheet = await page.context().newPage()
   await sheet.setContent((await page.locator('iframe[data-purpose="print"]').getAttribute('srcdoc')) ?? '')
@@ -72,7 +72,7 @@ it('prints one message, and a whole thread with every text and every name; delet
   await openThread(page, PRINTED)
   const more = messages(page).last().getByRole('button', { name: words.moreActions })
   await more.click()
-  // The menu hangs on its button, which stays where it was.
+  // The menu is positioned at its button.
   const [button, menu] = [await more.boundingBox(), await page.getByRole('menu').boundingBox()]
   expect(Math.abs((menu?.x ?? 0) + (menu?.width ?? 0) - (button?.x ?? 0) - (button?.width ?? 0))).toBeLessThan(40)
   await page.getByRole('menuitem', { name: words.printMessage }).click()
@@ -86,7 +86,7 @@ it('prints one message, and a whole thread with every text and every name; delet
   expect(await paper(page).getByText(PARTNER.name).count()).toBe(2)
   expect(await paper(page).locator('script').count()).toBe(0)
 
-  // The browser's own key, and the palette, by which alone the last message is printed.
+  // Prints by the browser's shortcut and by the palette, the only way to print the last message.
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill(words.printLast)
   await page.getByRole('option', { name: words.printLast }).click()

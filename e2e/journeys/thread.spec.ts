@@ -6,8 +6,8 @@ import { post } from './stage/post.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
 
-// How a thread is folded, and what else is done within it, is in `web/src/features/thread/reading.browser.test.ts`; the source
-// of a message is looked at in `accessibility.spec.ts`.
+// Folding and other actions in a thread are tested in `web/src/features/thread/reading.browser.test.ts`; the source of
+// a message in `accessibility.spec.ts`.
 
 const { signedIn } = stage()
 const words = wordsOf('vi')

@@ -17,9 +17,9 @@ const FORGED = 'Chuyển khoản gấp trong hôm nay'
 const SEVERAL = 'Hợp đồng của hai người'
 const LINKS = 'Xác nhận tài khoản ngân hàng'
 
-/** Drawn by the page itself. */
+/** The placeholder rendered by the page. */
 const LEFT_OUT = /^data:image\/svg/
-/** An address of documentation: nothing answers there, and the proxy refuses it. */
+/** An address reserved for documentation: nothing answers, and the proxy refuses it. */
 const ELSEWHERE = 'https://192.0.2.1/anh.png'
 
 let reader = ''
@@ -77,7 +77,7 @@ it('fetches remote pictures when asked, and only by way of the server; also of a
   await expect.poll(() => picture.getAttribute('src')).toMatch(/^\/api\/v2\/images\?message=\d+&image=0$/)
   expect(await page.getByText(words.remoteImages).count()).toBe(0)
 
-  // Within another mail.
+  // Pictures in an attached mail.
   await page.goBack()
   await openThread(page, FORWARDED)
   await page.getByRole('button', { name: /^trong\.eml/ }).click()
@@ -89,7 +89,7 @@ it('fetches remote pictures when asked, and only by way of the server; also of a
   await nested.getByRole('button', { name: words.showImages }).click()
   await expect.poll(() => inner.getAttribute('src')).toMatch(/^\/api\/v2\/images\?message=\d+&file=[\w-]+&image=0$/)
 
-  // Of a sender, always.
+  // Pictures of a trusted sender.
   await page.getByRole('button', { name: words.back }).click()
   await openThread(page, THIRD_PICTURES)
   await page.getByRole('button', { name: words.alwaysImages }).click()
@@ -119,7 +119,7 @@ it('says that a mail which names our own domain came from outside, and where a l
   const body = page.frameLocator(`iframe[title="${words.messageText}"]`)
   await body.getByRole('link', { name: `www.vietcombank.com.vn (${words.leadsTo} evil.example)` }).waitFor()
   expect(await body.getByRole('link', { name: 'vietcombank.com.vn', exact: true }).count()).toBe(1)
-  // One name in two links.
+  // One host name split into two links.
   await body.getByRole('link', { name: `.com.vn (${words.leadsTo} evil.example)`, exact: true }).waitFor()
   await page.getByRole('listitem').filter({ hasText: 'www.agribank.com.vn' }).last().waitFor()
 })
@@ -129,7 +129,7 @@ it('marks mail of several senders, asks before it is answered, and names both as
   await rowOf(page, SEVERAL).waitFor()
   expect(await rowOf(page, SEVERAL).getAttribute('aria-label')).toContain(words.rowSpoofed)
   await openThread(page, SEVERAL)
-  // No initials of somebody: nobody knows whose it is.
+  // An unverified author has a warning instead of initials.
   await page.locator('span[aria-hidden] > svg.lucide-shield-alert').first().waitFor()
   await page
     .getByRole('button', { name: composeWordsOf('vi').reply, exact: true })

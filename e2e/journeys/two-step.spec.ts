@@ -89,7 +89,7 @@ it.each([
     await other.getByRole('button', { name: words.confirm, exact: true }).click()
     await other.getByRole('alert').filter({ hasText: words.wrong }).waitFor()
     expect(await code.inputValue()).toBe('0000 0000 0000 0000')
-    // The one of now was used to turn it on; the next one is taken already.
+    // The current code was used to turn it on; the next one is accepted already.
     await code.fill(appCode(secret, new Date(Date.now() + 30_000)))
     await other.getByRole('button', { name: words.confirm, exact: true }).click()
     await other.getByRole('button', { name: `${wordsOf(language).account}: ${owner}` }).waitFor()
@@ -97,12 +97,12 @@ it.each([
     await page.getByLabel(words.asked, { exact: true }).fill(recoveryCodes[0] ?? '')
     await page.getByRole('button', { name: words.turnOff, exact: true }).click()
     await page.getByRole('heading', { name: words.isOff }).waitFor()
-    // The password alone is enough again.
+    // The password alone works again.
     await expect(signIn(theProgram().url, owner, PASSWORD)).resolves.toBeTypeOf('string')
   },
 )
 
-/** As a program turns it on. @returns the secret of the app; the code of this period is used up */
+/** Turns the second step on by API. @returns the app's secret; the code of this period is used up */
 async function turnedOn(email: string): Promise<string> {
   const { url } = theProgram()
   const call = callerAt(url, await signIn(url, email, PASSWORD))

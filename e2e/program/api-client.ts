@@ -2,14 +2,14 @@ import type { ErrorAnswer } from '@sen/contract/errors'
 import { login } from '@sen/contract/identity'
 import type { AnswerOf, BodySent, ParamsOf, QuerySent, Route } from '@sen/contract/route'
 
-/** What a call takes, as far as its route takes anything. */
+/** The input of a call, as its route defines it. */
 export type CallInput<R extends Route> = {
   readonly params?: ParamsOf<R>
   readonly query?: QuerySent<R>
   readonly body?: BodySent<R>
 }
 
-/** An answer that is an error of the API. When no answer came at all, `fetch`'s own error is thrown instead. */
+/** An error response of the API. Without a response, `fetch`'s own error is thrown. */
 export class CallRefused extends Error {
   readonly status: number
   readonly code: string
@@ -21,12 +21,12 @@ export class CallRefused extends Error {
   }
 }
 
-/** Whoever asks the program for something has an answer, or an error, by then. */
+/** Upper limit for a response of the program. */
 const ANSWER_WITHIN_MILLISECONDS = 120_000
 
 export type Call = <R extends Route>(route: R, input?: CallInput<R>) => Promise<AnswerOf<R>>
 
-/** Calls as somebody who is signed in with `token`, or as nobody. */
+/** Returns a function that calls the API with this session token, or anonymously. */
 export function callerAt(url: string, token?: string): Call {
   return async <R extends Route>(route: R, input: CallInput<R> = {}) => {
     const response = await fetch(new URL(addressOf(route, input), url), {

@@ -3,13 +3,13 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { CHECKOUT } from './checkout.ts'
 import { runToEnd } from './program.ts'
 
-/** What a page said that no page should say: thrown errors, complaints of the browser. */
+/** An open page with the errors and console complaints that it produced. */
 export interface OpenPage {
   readonly page: Page
   readonly complaints: readonly string[]
 }
 
-/** It asks nothing of anybody by itself, so that what it asks is what the page asks. */
+/** Disables the browser's own requests, so that all observed requests come from the page. */
 const QUIET = [
   '--disable-gpu',
   '--disable-quic',
@@ -18,37 +18,39 @@ const QUIET = [
   '--disable-component-update',
   '--disable-sync',
 ]
-/** A page that a journey answers itself comes from no network, and may not open sockets to this machine otherwise. */
+/** Pages whose responses a journey provides have no network address, and could not open local sockets otherwise. */
 const WITHOUT_FEATURES = ['LocalNetworkAccessChecks']
 
 /**
- * On a machine whose processors are all busy: V8's helper threads would only take turns with what they help; young objects have
- * room, so that they are collected less often; no page lives long enough to get back what compiling its functions for the middle tier
- * (Maglev) costs; pictures are drawn without a process of their own. A page that lives for hundreds of tests is better without, as
- * those of the components are: it is collected in long stops.
+ * Switches that save processor time on a busy machine: no helper threads, fewer garbage collections, no mid-tier
+ * compiler (Maglev), which short pages do not amortise, and no GPU process. Unsuitable for pages that live for hundreds
+ * of tests, whose collections pause for long.
  */
 const LOW_CPU_SWITCHES = [
   '--js-flags=--single-threaded --no-maglev --no-memory-reducer --min-semi-space-size=16',
   '--in-process-gpu',
 ]
-/** A script is parsed while it comes, before it is known that the process has it compiled already. */
+/** Streaming would parse scripts that the process has compiled already. */
 const COSTLY_FEATURES = ['ScriptStreaming']
 
 /**
  * @param more switches of Chromium
- * @throws Error when there is no browser and none can be had
+ * @throws Error when there is no browser and none can be installed
  */
 export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   return launch(WITHOUT_FEATURES, more)
 }
 
-/** One for what is held to no time: it takes a fifth less of the processors, measured over all journeys. The same parameters. */
+/**
+ * Opens a browser that uses less processor time, for tests without time limits. The parameters are those of
+ * `openBrowser`.
+ */
 export async function openLowCpuBrowser(more: readonly string[] = []): Promise<Browser> {
   return launch([...WITHOUT_FEATURES, ...COSTLY_FEATURES], [...LOW_CPU_SWITCHES, ...more])
 }
 
 async function launch(withoutFeatures: readonly string[], more: readonly string[]): Promise<Browser> {
-  // Of several lists of features the browser takes the last.
+  // Chromium uses only the last `--disable-features`.
   const features = `--disable-features=${withoutFeatures.join(',')}`
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? (await findChromium()),
@@ -57,10 +59,13 @@ async function launch(withoutFeatures: readonly string[], more: readonly string[
   })
 }
 
-/** The code of a drill that could not be run here; `npm test` counts it as left out. */
+/** The exit code of a drill that cannot run here; `npm test` counts it as skipped. */
 const LEFT_OUT = 77
 
-/** For drills: without a browser they are left out, with the reason, and not failed. @param open one that is held to no time */
+/**
+ * Opens a browser for a drill. Without a browser the drill is skipped, with the reason. @param open for drills without
+ * time limits
+ */
 export async function openBrowserOrLeave(open: () => Promise<Browser> = openBrowser): Promise<Browser> {
   const path = process.env.CHROMIUM_PATH ?? (await findChromium().catch((error: Error) => error))
   if (typeof path === 'string') return open()
@@ -68,7 +73,7 @@ export async function openBrowserOrLeave(open: () => Promise<Browser> = openBrow
   process.exit(LEFT_OUT)
 }
 
-/** A page of its own session, signed in through the login form, with its list on the screen. */
+/** Opens a page in a new session, signs in by the login form, and waits for the list. */
 export async function openMailbox(browser: Browser, url: string, email: string, password: string): Promise<OpenPage> {
   const context = await browser.newContext({ locale: 'vi-VN', timezoneId: 'Asia/Ho_Chi_Minh' })
   const page = await context.newPage()
@@ -82,7 +87,7 @@ export async function openMailbox(browser: Browser, url: string, email: string, 
   return { page, complaints }
 }
 
-/** @throws Error when there is none and none can be had */
+/** @throws Error when there is no browser and none can be installed */
 export async function findChromium(): Promise<string> {
   const command = [process.execPath, join(CHECKOUT, 'tools', 'find-chromium.mjs')] as const
   const { code, output } = await runToEnd({ command, cwd: CHECKOUT, env: {} })

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url'
 
-/** The checkout whose program is run; without a trailing slash. */
+/** The path of the checkout under test, without a trailing slash. */
 export const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')

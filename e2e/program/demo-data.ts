@@ -6,13 +6,13 @@ import { freePorts } from './free-port.ts'
 import { startProgram } from './program.ts'
 import { scratchFolder } from './scratch.ts'
 
-/** On a machine that others keep busy. */
+/** Allows for a busy machine. */
 const MADE_WITHIN_MILLISECONDS = 5 * 60_000
 
 /**
- * The data of a program in demo mode that has made its mailboxes and stopped. Making them takes most of such a start: several
- * programs start from copies of it.
- * @returns the data folder, which goes when this process leaves
+ * Creates the data of a demo by starting and stopping a program. Programs start from copies, because creating the
+ * mailboxes takes most of a start.
+ * @returns the data folder, which is removed when this process ends
  */
 export async function makeDemoData(): Promise<string> {
   const cwd = scratchFolder('demo-data')
@@ -26,8 +26,8 @@ export async function makeDemoData(): Promise<string> {
 }
 
 /**
- * Where the parts of one run of the whole suite share a demo; undefined when one of them is run by itself. Journeys put theirs
- * there for the drills.
+ * The folder in which the parts of a full test run share a demo; undefined when a part runs alone. Journeys store
+ * theirs there for the drills.
  */
 const SHARED = process.env.SHARED_DEMO_DATA
 
@@ -35,13 +35,15 @@ export async function shareDemoData(data: string): Promise<void> {
   if (SHARED !== undefined) await copyDemoData(data, SHARED)
 }
 
-/** The shared demo, where there is one: else the program that starts on `to` makes its own, which takes it seven times as long. */
+/**
+ * Copies the shared demo, if any. Otherwise the program that starts on `to` creates its own, which takes much longer.
+ */
 export async function takeSharedDemoData(to: string): Promise<void> {
   if (SHARED !== undefined && existsSync(SHARED)) await copyDemoData(SHARED, to)
 }
 
-/** @param to a folder that is not there yet */
+/** @param to must not exist */
 export async function copyDemoData(from: string, to: string): Promise<void> {
-  // With owners: the database's files are its own user's.
+  // Keep owners, because the database's files belong to another user.
   await promisify(execFile)('cp', ['-a', from, to])
 }

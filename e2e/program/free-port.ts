@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Ports on loopback that nobody listens on, all different. Somebody may take one before it is used; nobody does. */
+/** Returns distinct free ports on loopback. Another process could take one before it is used, which is unlikely. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer())
   const ports = await Promise.all(

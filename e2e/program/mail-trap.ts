@@ -1,18 +1,18 @@
 import { createServer, type Socket } from 'node:net'
 
-/** A message that came to the trap, whole. Times are those of `performance.now()`. */
+/** A complete message received by the trap. Times are those of `performance.now()`. */
 export interface TrappedMail {
   readonly from: string
   readonly recipients: readonly string[]
   readonly source: string
   readonly arrivedAt: number
-  /** When our 250 was handed to the kernel; undefined when the sender was gone by then. */
+  /** When our 250 was passed to the kernel; undefined when the sender had disconnected. */
   readonly answeredAt: number | undefined
 }
 
 export interface MailTrap {
   readonly port: number
-  /** In the order they came. */
+  /** In order of arrival. */
   readonly mails: readonly TrappedMail[]
   close(): void
 }
@@ -20,8 +20,8 @@ export interface MailTrap {
 const END = '\r\n.\r\n'
 
 /**
- * A mail server of the outside world: takes everything that comes to it, and remembers also what came whole but whose
- * sender did not stay for the reply. It answers after `replyDelayMilliseconds`, as real servers do.
+ * Starts a mail server that accepts everything. It also records complete messages whose sender disconnected before the
+ * reply. It replies after `replyDelayMilliseconds`, as real servers do.
  */
 export async function startMailTrap(replyDelayMilliseconds = 0): Promise<MailTrap> {
   const mails: TrappedMail[] = []

@@ -11,17 +11,16 @@ export interface WantedMailbox {
   readonly email: string
   readonly name: string
   readonly password: string
-  /** Of the organisation that has the domain of `email`. */
+  /** Makes the member an Owner of the organisation with the domain of `email`. */
   readonly isOwner?: boolean
 }
 
-/** @throws Error with what the command said when it made no mailbox */
+/** @throws Error with the command's output when it created no mailbox */
 export type AddMailbox = (wanted: WantedMailbox) => Promise<void>
 
 /**
- * Makes mailboxes, and the domains that are not there yet, by one command: one for each would take a second and a half of a
- * processor, on a slow machine, each time.
- * @throws Error with what the command said of the one that it did not make
+ * Creates mailboxes, and missing domains, by one command, because each start of a command takes more than a second.
+ * @throws Error with the command's output for the first mailbox that failed
  */
 export async function addMailboxes(
   options: Pick<ProgramOptions, 'env' | 'cwd'>,
@@ -35,7 +34,7 @@ export async function addMailboxes(
   }
 }
 
-/** Keeps one such command open, which makes a mailbox in some 100 ms. It ends with this process. */
+/** Keeps one such command open for fast creation of mailboxes. It ends with this process. */
 export function openMailboxAdder(options: Pick<ProgramOptions, 'env' | 'cwd'>): AddMailbox {
   return openAdder(options).add
 }
@@ -51,7 +50,7 @@ function openAdder(options: Pick<ProgramOptions, 'env' | 'cwd'>): {
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   whenLeaving(() => child.kill('SIGKILL'))
-  // A worker that has run its last file ends, whatever is still open.
+  // A finished test worker exits, even while this is open.
   child.unref()
   let hear: ((line: string) => void) | undefined
   let ending: string | undefined
@@ -66,7 +65,7 @@ function openAdder(options: Pick<ProgramOptions, 'env' | 'cwd'>): {
     child.once('error', (error) => tell(error.message))
     child.once('close', (code, signal) => tell(`${signal ?? code}`))
   })
-  // What is written to it after its end fails by its ending.
+  // Writing after its end fails; the exit handler reports the reason.
   child.stdin.on('error', () => undefined)
 
   const ask = async ({ email, name, password, isOwner = false }: WantedMailbox): Promise<void> => {

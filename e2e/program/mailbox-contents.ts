@@ -12,12 +12,12 @@ export interface SeenThread {
 
 export interface SeenFolder {
   readonly folder: FolderField
-  /** As the list says under `total`. */
+  /** The list's `total`. */
   readonly listedTotal: number
   readonly threads: readonly SeenThread[]
 }
 
-/** A folder as people see it: every page of its list, and every thread opened from it. */
+/** Reads a folder through the API: every page of its list, and every thread. */
 export async function readFolder(call: Call, name: string): Promise<SeenFolder> {
   const folders = await call(listFolders)
   const folder = folders.data.find((each) => each.name === name)
@@ -35,7 +35,7 @@ export async function readFolder(call: Call, name: string): Promise<SeenFolder> 
   }
 }
 
-/** What a recount of a folder finds wrong with its counters; empty when they are right. */
+/** Returns the counters of a folder that differ from a recount; empty when all are right. */
 export function wrongCounts({ folder, listedTotal, threads }: SeenFolder): string[] {
   const unread = threads.filter(({ row }) => row.unread).length
   const wrong: string[] = []
@@ -54,12 +54,12 @@ export function wrongCounts({ folder, listedTotal, threads }: SeenFolder): strin
   return wrong
 }
 
-/** Waits for a time of its own, or missed it: it has not been sent. */
+/** Whether a message is scheduled or has missed its time, so it was not sent. */
 function isPlanned({ scheduled, periodic }: MessageField): boolean {
   return periodic !== null || scheduled?.state === 'waiting' || scheduled?.state === 'missed'
 }
 
-/** How often each Message-ID is visible among the messages that lie in this folder. Ids without their brackets. */
+/** Counts the visible messages of this folder by Message-ID, without brackets. */
 export function visibleIds({ folder, threads }: SeenFolder): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const message of threads.flatMap(({ messages }) => messages)) {

@@ -1,8 +1,8 @@
 import { type ProgramOptions, type RunningProgram, startProgram } from './program.ts'
 
-/** A program that is killed and started again, on the same data and ports. */
+/** A program that is killed and restarted on the same data and ports. */
 export class MortalProgram {
-  /** When it was killed, by `performance.now()`. */
+  /** The times of kills, by `performance.now()`. */
   readonly killedAt: number[] = []
   readonly readyMilliseconds: number[] = []
   readonly #options: ProgramOptions
@@ -22,7 +22,7 @@ export class MortalProgram {
     return this.#program.url
   }
 
-  /** @throws NotReady when it does not come up by itself */
+  /** @throws NotReady when it does not start */
   async killAndStart(): Promise<void> {
     await this.kill()
     await this.startAgain()
@@ -33,7 +33,7 @@ export class MortalProgram {
     await this.#program.kill()
   }
 
-  /** @throws NotReady when it does not come up by itself */
+  /** @throws NotReady when it does not start */
   async startAgain(): Promise<void> {
     this.#program = await startProgram(this.#options)
     this.readyMilliseconds.push(this.#program.readyMilliseconds)

@@ -4,14 +4,14 @@ const TYPE = { A: 1, MX: 15 } as const
 const NAME_ERROR = 3
 
 export interface NameServer {
-  /** As DNS_SERVERS takes it. */
+  /** In the format of DNS_SERVERS. */
   readonly address: string
   close(): void
 }
 
 /**
- * A name server on loopback that knows some domains: each has one MX, `mx.<domain>`, which has one address, 127.0.0.1.
- * Of every other name it says that there is none. Just enough of RFC 1035 for a resolver that asks one question.
+ * Starts a name server on loopback for some domains: each has one MX, `mx.<domain>`, with the address 127.0.0.1. Other
+ * names do not exist. Implements the part of RFC 1035 that a resolver with one question needs.
  */
 export async function startNameServer(domains: readonly string[]): Promise<NameServer> {
   const socket = createSocket('udp4')
@@ -57,7 +57,7 @@ function readQuestion(query: Buffer): { name: string; type: number; end: number 
   return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 }
 }
 
-/** About the name in the question (a pointer to offset 12), to be believed for a minute. */
+/** Creates a record for the name in the question (a pointer to offset 12), with a TTL of one minute. */
 function record(type: number, data: readonly number[]): Buffer {
   const head = Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 60, 0, data.length])
   return Buffer.concat([head, Buffer.from(data)])

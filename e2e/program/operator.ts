@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { CHECKOUT } from './checkout.ts'
 import { type ProgramOptions, runToEnd } from './program.ts'
 
-/** Every command but an import is done in a few seconds. */
+/** Every command but an import takes a few seconds. */
 const END_WITHIN_MILLISECONDS = 120_000
 
 /**
- * Runs `npm run sen -- …` as an operator would, less npm.
- * @returns what it said
- * @throws Error with what it said, when it did not end with 0
+ * Runs `npm run sen -- …` without npm.
+ * @returns its output
+ * @throws Error with its output, when it did not exit with 0
  */
 export async function sen(
   options: Pick<ProgramOptions, 'env' | 'cwd' | 'hear'>,

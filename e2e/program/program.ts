@@ -5,25 +5,25 @@ import type { Readable } from 'node:stream'
 import { CHECKOUT } from './checkout.ts'
 import { whenLeaving } from './scratch.ts'
 
-/** Taken from the caller's environment; everything else could change what the program does. */
+/** The environment variables passed on to the program; others could change its behaviour. */
 const PASSED_ON =
   /^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LC_ALL|TERM|TZ|TMPDIR|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR)|npm_config_(registry|cafile|proxy|https_proxy))$/i
 
 const READY = /^Sen Mail is ready: (http:\/\/\S+)$/m
 
 export interface ProgramOptions {
-  /** Variables of docs/operations/configuration.md, and whatever else it should find. */
+  /** Variables of docs/operations/configuration.md, and others. */
   readonly env: Readonly<Record<string, string>>
-  /** Where its `.env` would be looked for. The default has none. */
+  /** The working directory, where the program looks for `.env`. The default has none. */
   readonly cwd: string
-  /** `node tools/start.mjs` of this checkout when absent: then `pid` is the program itself. */
+  /** The default is `node tools/start.mjs` of this checkout; then `pid` is the program itself. */
   readonly command?: readonly [string, ...string[]]
-  /** As root only. */
+  /** Requires root. */
   readonly user?: { readonly uid: number; readonly gid: number }
   readonly readyWithinMilliseconds?: number
-  /** Of a command that ends by itself: after so long it is killed with its group. */
+  /** The time limit of a command run to its end; its process group is killed after it. */
   readonly endWithinMilliseconds?: number
-  /** Hears what it says as it says it, both streams. */
+  /** Receives the output of both streams as it arrives. */
   readonly hear?: (text: string) => void
 }
 
@@ -33,22 +33,22 @@ export interface Ending {
   readonly signal: NodeJS.Signals | null
 }
 
-/** A program that printed its ready line. */
+/** A program that has printed its ready line. */
 export interface RunningProgram {
   readonly url: string
   readonly pid: number
   /** From the start of the command to the ready line. */
   readonly readyMilliseconds: number
-  /** All that it said so far, both streams. */
+  /** The output of both streams so far. */
   output(): string
-  /** kill -9 to it and all of its process group; returns when it is gone. */
+  /** Sends SIGKILL to its process group; resolves when it has ended. */
   kill(): Promise<void>
-  /** Asks it to stop; returns how and after how long it did. */
+  /** Asks it to stop; resolves with the exit status and the duration. */
   stop(signal?: NodeJS.Signals): Promise<Ending & { readonly milliseconds: number }>
   readonly ended: Promise<Ending>
 }
 
-/** A start that did not get as far as the ready line. */
+/** A start that failed before the ready line. */
 export class NotReady extends Error {
   readonly ending: Ending | undefined
   readonly output: string
@@ -61,8 +61,8 @@ export class NotReady extends Error {
 }
 
 /**
- * Starts the real program and waits for its ready line. It is killed when this process leaves.
- * @throws NotReady when it ends, or says nothing of the kind in time
+ * Starts the program and waits for its ready line. It is killed when this process ends.
+ * @throws NotReady when it ends, or prints no ready line in time
  */
 export async function startProgram(options: ProgramOptions): Promise<RunningProgram> {
   const startedAt = performance.now()
@@ -87,12 +87,12 @@ export async function startProgram(options: ProgramOptions): Promise<RunningProg
   return running(child, heard, ended, url, performance.now() - startedAt)
 }
 
-/** An import of the largest mailboxes, or `npm ci` on a busy machine, is done long before. */
+/** Longer than an import of the largest mailboxes, or `npm ci` on a busy machine. */
 const END_WITHIN_MILLISECONDS = 20 * 60_000
 
 /**
  * Runs a command of the program to its end, such as `sen domain add`.
- * @returns both streams, and how it ended; one that did not end in time says so in its output
+ * @returns the output of both streams and the exit status; a timeout is reported in the output
  */
 export async function runToEnd(options: ProgramOptions): Promise<Ending & { readonly output: string }> {
   const { child, heard, ended } = launch(options)
@@ -100,7 +100,7 @@ export async function runToEnd(options: ProgramOptions): Promise<Ending & { read
   const timer = setTimeout(() => {
     heard.text += `\nIt did not end within ${limit / 1_000} s, and was killed. Its threads: ${threadsOf(child)}\n`
     signalGroup(child, 'SIGKILL')
-    // What it left behind may hold them open.
+    // Remaining child processes may keep the streams open.
     child.stdout.destroy()
     child.stderr.destroy()
   }, limit)
@@ -109,7 +109,7 @@ export async function runToEnd(options: ProgramOptions): Promise<Ending & { read
   return { ...ending, output: heard.text }
 }
 
-/** What each thread of a process waits for, as Linux tells it: whoever hangs once in a thousand times is seen but once. */
+/** Returns what each thread of a process waits for, as Linux reports it, to diagnose rare hangs. */
 function threadsOf({ pid }: ChildProcess): string {
   const folder = `/proc/${pid}/task`
   const read = (task: string, name: string) => readFileSync(join(folder, task, name), 'utf8').trim()
@@ -127,7 +127,7 @@ interface Heard {
   listen(listener: (text: string) => void): void
 }
 
-/** What the script of `npm start` sets before its command. */
+/** Returns the variables that the `npm start` script sets. */
 export function startVariables(): Readonly<Record<string, string>> {
   const { scripts } = JSON.parse(readFileSync(join(CHECKOUT, 'package.json'), 'utf8')) as { scripts: { start: string } }
   const [set = ''] = /^(\w+=\S+ )*/.exec(scripts.start) ?? []
@@ -144,7 +144,7 @@ function launch(options: ProgramOptions): {
     cwd: options.cwd,
     env: environmentOf(options),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: kill -9 must reach npm and what npm started.
+    // A process group of its own: SIGKILL must reach npm and what npm started.
     detached: true,
     ...options.user,
   })
@@ -201,19 +201,19 @@ function running(
 }
 
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
-  // The number of a process that ended may be a stranger's by now.
+  // The process id of an ended process may have been reused.
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   try {
     process.kill(-child.pid, signal)
   } catch {
-    // It is gone already.
+    // It has ended already.
   }
 }
 
-/** What a process of the program finds around it. */
+/** Returns the environment of a process of the program. */
 export function environmentOf({ env }: Pick<ProgramOptions, 'env'>): NodeJS.ProcessEnv {
-  // As under npm, the program then ends by itself should we be killed without a chance to do it.
-  // Each sign-in of a program is one from a new device: a mail about it would stand among those that are counted.
+  // As under npm, the program then exits automatically when this process is killed. Disable alerts for new devices,
+  // because their mail would be counted.
   const quiet = { NEW_DEVICE_ALERTS: 'false', DRAIN_SECONDS: '0' }
   return { ...passedOn(), ...startVariables(), ...quiet, npm_lifecycle_event: 'start', ...env }
 }

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { freePorts } from './free-port.ts'
 import { scratchFolder } from './scratch.ts'
 
-/** Where a program of one's own runs: a folder that goes with this process, and doors that nobody else has. */
+/** A folder and ports for a separate program; the folder is removed when this process ends. */
 export interface ScratchPlace {
   readonly cwd: string
   readonly env: Readonly<Record<string, string>>
   readonly smtpPort: number
 }
 
-/** `more` adds variables of docs/operations/configuration.md, or takes the place of these. */
+/** Creates a scratch place. `more` adds or overrides variables of docs/operations/configuration.md. */
 export async function scratchPlace(
   purpose: string,
   more: (folder: string) => Readonly<Record<string, string>> = () => ({}),

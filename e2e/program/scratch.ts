@@ -6,27 +6,27 @@ import { join } from 'node:path'
 const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const
 
 const MEMORY = '/dev/shm'
-/** What programs of two workers write at most, and as much again. Containers have 64 MB there unless told otherwise. */
+/** Twice what the programs of two workers write at most. Containers have 64 MB there by default. */
 const MEMORY_BYTES = 4 * 1024 ** 3
 
-/** What is undone when this process leaves, the last first. */
+/** Cleanup functions, run in reverse order. */
 const undoings: (() => void)[] = []
 
 /**
- * Runs `undo` when this process leaves, however it leaves short of kill -9. It must not wait for anything
- * asynchronous: it runs in Node's `exit` event.
+ * Runs `undo` when this process ends, except by SIGKILL. It must be synchronous, because it runs in Node's `exit`
+ * event.
  */
 export function whenLeaving(undo: () => void): void {
   if (undoings.length === 0) listen()
   undoings.push(undo)
 }
 
-/** What was killed may write for a moment more. */
+/** A killed process may write for a moment longer, so retry. */
 const REMOVE = 'for n in 1 2 3 4 5 6 7 8 9 10; do rm -rf "$0" && exit; sleep 0.3; done'
 
 /**
- * A temporary folder that goes when this process has left, by a process of its own: Vitest kills a worker that takes half a second to
- * leave. Others may pass through it but not look around, so that the database's own user reaches a data folder inside.
+ * Creates a temporary folder that a separate process removes after this one ends, because Vitest kills workers that end
+ * slowly. Other users may pass through it, so that the database's user reaches a data folder inside.
  */
 export function scratchFolder(purpose: string): string {
   const folder = mkdtempSync(join(parentFolder(), `sen-${purpose}-`))
@@ -36,8 +36,8 @@ export function scratchFolder(purpose: string): string {
 }
 
 /**
- * Where we are told to (`npm test` does); else of tests in memory where it has room: a program waits for its disk at each commit and
- * each blob. Drills and measurements that somebody starts stay on a disk, whose time is part of what they show.
+ * Uses TMPDIR if it is set (as `npm test` does); else memory for tests, if there is room, because programs wait for the
+ * disk at each commit. Drills and benchmarks started by hand use the disk, whose speed is part of their result.
  */
 function parentFolder(): string {
   if (process.env.TMPDIR !== undefined || process.env.VITEST === undefined || !existsSync(MEMORY)) return tmpdir()

@@ -5,10 +5,10 @@ export interface SmtpReply {
   readonly text: string
 }
 
-/** The connection broke, or never came to be: nobody can say what became of a message under way. */
+/** The connection broke or could not be opened, so the fate of a message in progress is unknown. */
 export class ConnectionLost extends Error {}
 
-/** The server said no; `code` tells whether to come again (4xx) or not (5xx). */
+/** The server refused; `code` says whether to retry (4xx) or not (5xx). */
 export class SmtpRefused extends Error {
   readonly code: number
 
@@ -18,10 +18,10 @@ export class SmtpRefused extends Error {
   }
 }
 
-/** Checks of a message may take a minute; nobody waits longer than this. */
+/** Checks of a message may take a minute; this is the upper limit. */
 const REPLY_WITHIN_MILLISECONDS = 120_000
 
-/** As bare a sender as RFC 5321 allows: one command at a time, and a ledger can trust what it returns. */
+/** A minimal RFC 5321 client: one command at a time, so that its results can be trusted. */
 export class SmtpClient {
   readonly #socket: Socket
   #text = ''
@@ -46,7 +46,7 @@ export class SmtpClient {
   }
 
   /**
-   * @param source the address of this machine that it comes from, of the network 127.0.0.0/8
+   * @param source the local address, in the network 127.0.0.0/8
    * @throws ConnectionLost, SmtpRefused
    */
   static async open(port: number, source = '127.0.0.1', helo = 'sender.example'): Promise<SmtpClient> {
@@ -57,9 +57,9 @@ export class SmtpClient {
   }
 
   /**
-   * One message, to all of the recipients or to none.
+   * Sends one message to all of the recipients or to none.
    * @param content as it goes over the wire, see `wireFormOf`
-   * @throws ConnectionLost when it may or may not have been taken; SmtpRefused when it was not
+   * @throws ConnectionLost when it may or may not have been accepted; SmtpRefused when it was not
    */
   async deliver(from: string, recipients: readonly string[], content: Buffer): Promise<SmtpReply> {
     try {
@@ -77,8 +77,8 @@ export class SmtpClient {
   }
 
   /**
-   * The same with its commands in one write, as mail servers send them (RFC 2920). After a refusal the connection is of no
-   * more use.
+   * Sends a message with pipelined commands, as mail servers do (RFC 2920). After a refusal the connection cannot be
+   * used again.
    * @throws ConnectionLost, SmtpRefused
    */
   async deliverPipelined(from: string, recipient: string, content: Buffer): Promise<void> {
@@ -107,7 +107,7 @@ export class SmtpClient {
     })
   }
 
-  /** Hands over a reply once its last line is here. */
+  /** Resolves a reply once its last line has arrived. */
   #answer(): void {
     const last = /^(\d{3})(?: (.*))?\r\n/m.exec(this.#text)
     if (!last || !this.#waiting) return
@@ -128,7 +128,7 @@ export class SmtpClient {
   }
 }
 
-/** A message as DATA carries it: dots doubled at the start of lines, the end marked (RFC 5321 section 4.5.2). */
+/** Returns a message in DATA form: dots doubled at the start of lines, the end marked (RFC 5321 section 4.5.2). */
 export function wireFormOf(message: string): Buffer {
   const whole = message.endsWith('\r\n') ? message : `${message}\r\n`
   return Buffer.from(`${whole.replace(/^\./gm, '..')}.\r\n`)

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * Runs swaks to its end.
- * @returns its exit code and what it said; or why it cannot be run here: not installed (ENOENT), or a folder in PATH that
- *   this user may not read (EACCES), as after `su`
+ * Runs swaks.
+ * @returns its exit code and output; or why it cannot run: not installed (ENOENT), or a folder in PATH that is not
+ * readable (EACCES), as after `su`
  */
 export function runSwaks(
   args: readonly string[],

@@ -5,8 +5,8 @@ export function pause(milliseconds: number): Promise<void> {
 }
 
 /**
- * Looks again and again until it is so; what `look` throws counts as "not yet".
- * @returns whether it came to be so in time
+ * Polls until `look` returns true; an exception counts as "not yet".
+ * @returns whether that happened in time
  */
 export async function becomesTrue(
   look: () => boolean | Promise<boolean>,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One row that the stopwatch takes for a list, and nothing else: neither scripts, nor styles, nor fonts. */
+/** A single row that the stopwatch counts as the list, without scripts, styles or fonts. */
 const PAGE =
   '<!doctype html><html lang="vi"><meta charset="utf-8"><title>…</title><p role="row" data-id="1">…</p></html>'
 
@@ -10,7 +10,7 @@ export interface EmptyPage {
   stop(): Promise<void>
 }
 
-/** Serves the least that a page can be, at once: what the browser takes for it, it takes for any page here. */
+/** Serves a minimal page without delay, as a baseline for the browser's own time. */
 export async function serveEmptyPage(): Promise<EmptyPage> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })

@@ -21,15 +21,15 @@ const SLOWDOWN = 4
 const REQUESTS_TARGET = 20
 const LOGIN_SCRIPT_TARGET_KILOBYTES = 60
 const SLOW_LINK_TARGETS = { form: 1_200, listAfterSubmit: 1_500, listWarm: 1_000 }
-/** What somebody needs for address and password. */
+/** The time a user needs to type address and password. */
 const TYPING_MILLISECONDS = 3_000
 
-/** What one round measured, by name; each figure is the median of its rounds. */
+/** One round's measurements by name; each figure is the median of all rounds. */
 type Round = Readonly<Record<string, number>>
 
 /**
- * From the address to the list, as a person goes it, and the first presses there; in Chromium with empty and with full
- * caches, slowed down, and over a slow link. All as medians of the rounds, each with a browser of its own.
+ * Measures the way from the address to the list, and the first presses: in Chromium with empty and full caches,
+ * throttled, and over a slow link. Figures are medians of rounds, each in a new browser.
  */
 export async function measureEntry(account: Account, roundCount: number): Promise<Section[]> {
   const browser = await openBrowser()

@@ -5,16 +5,16 @@ import { openList, shareFigure } from './warm-page.ts'
 
 const OPENED = 30
 const TURNED = 12
-/** Nobody turns a page that he has not looked at; the next one is drawn meanwhile. */
+/** Users look at a page before they turn it; the next one renders meanwhile. */
 const LOOK_MILLISECONDS = 1_000
-/** A hand rests on a row this long before it clicks; prefetching begins when it comes. */
+/** Users hover this long before a click; hovering starts a prefetch. */
 const REST_MILLISECONDS = 250
 const AT_FULL_SPEED = { slowdown: 1, targetMilliseconds: 60 }
 const SLOWED_DOWN = { slowdown: 4, targetMilliseconds: 150 }
 
 /**
- * What somebody with the page open waits for: from the click on a row to the text of the mail on the screen, and from
- * the click on "older" to the next page's rows, in Chromium, warm, at full speed and four times slowed down.
+ * Measures the warm page in Chromium: from the click on a row to its text, and from "older" to the next rows, at full
+ * speed and throttled four times.
  */
 export async function measurePage(url: string, token: string): Promise<Section> {
   const browser = await openBrowser()
@@ -47,7 +47,7 @@ export async function measurePage(url: string, token: string): Promise<Section> 
   }
 }
 
-/** @returns milliseconds from each click to the frame that shows the mail's text */
+/** @returns milliseconds from each click to the frame that shows the text */
 async function openThreads(page: Page, count: number): Promise<readonly number[]> {
   const taken: number[] = []
   for (let index = 0; index < count; index += 1) {
@@ -61,13 +61,13 @@ async function openThreads(page: Page, count: number): Promise<readonly number[]
   return taken
 }
 
-/** The clock runs in the page: from the click's own time to the first frame after the text stands there. */
+/** Measured in the page: from the click's timestamp to the first frame after the text appears. */
 function clickUntilShown(page: Page, index: number): Promise<number> {
   return page.evaluate(async (at) => {
     const row = document.querySelectorAll<HTMLElement>('[role="row"][data-id]')[at]
     const link = row?.querySelector('a')
     if (!link) throw new Error('There is no such row.')
-    // HTML stands in a frame that says when it is drawn, plain text in the page itself.
+    // HTML is shown in a frame that marks itself as ready, plain text in the page.
     const isShown = (): boolean => {
       if (document.querySelector('main iframe[data-ready]')) return true
       const paragraphs = document.querySelectorAll('main [dir="auto"] p')

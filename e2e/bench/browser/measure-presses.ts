@@ -2,12 +2,12 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { fromPress } from './stopwatch.ts'
 import { type Account, newVisitor, submit, untilForm, untilList, visit } from './visits.ts'
 
-/** Whoever opens the list looks at it first. */
+/** Users look at the list before the first press. */
 const LOOK_MILLISECONDS = 2_500
 
 /**
- * What the first presses in a page take: on a row that nobody has opened before, with no pointer resting there beforehand,
- * on the same again, on “older”, and on the key for a new mail.
+ * Measures the first presses in a page: on an unopened row without hovering, on the same row again, on “older”, and on
+ * the compose key.
  * @param round each opens another row
  */
 export async function measurePresses(
@@ -24,7 +24,7 @@ export async function measurePresses(
     const opened = await visit(context, account)
     await untilList(opened)
     const { page } = opened
-    // Not next to the one before: the neighbours of an open thread are fetched ahead.
+    // Not adjacent rows, because the neighbours of an open thread are prefetched.
     const row = page.locator('[role="row"][data-id]').nth(1 + round * 3)
     await page.waitForTimeout(LOOK_MILLISECONDS)
     const first = await fromPress(page, 'body', () => click(page, row))
@@ -47,7 +47,7 @@ async function backToList(page: Page, row: Locator): Promise<void> {
   await page.waitForTimeout(LOOK_MILLISECONDS)
 }
 
-/** The pointer comes and presses at once, without waiting for anything to hold still. */
+/** Moves the pointer and clicks at once, without waiting for stability. */
 async function click(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox()
   if (!box) throw new Error('There is nothing to press.')

@@ -7,7 +7,7 @@ import { openList, shareFigure } from './warm-page.ts'
 const OPENED = 12
 const OPENS_WITHIN_MILLISECONDS = 100
 
-/** What somebody who writes waits for: the window after `c`, once compose has come, and each letter of a long mail. */
+/** Measures writing: from `c` to the compose window, once compose is loaded, and each letter of a long mail. */
 export async function measureWriting(url: string, token: string): Promise<Section> {
   const browser = await openBrowser()
   try {
@@ -25,7 +25,7 @@ export async function measureWriting(url: string, token: string): Promise<Sectio
 
 async function openWindows(page: Page): Promise<readonly number[]> {
   const editor = page.locator('[role="dialog"] [contenteditable="true"]')
-  // Whether one may write is known a moment after the list.
+  // Composing is enabled once the user is loaded.
   await page.waitForLoadState('networkidle')
   await page.keyboard.press('c')
   await editor.waitFor()
@@ -40,7 +40,7 @@ async function openWindows(page: Page): Promise<readonly number[]> {
   return taken
 }
 
-/** The clock runs in the page: from the key's own time to the first frame after the editor stands there. */
+/** Measured in the page: from the key's timestamp to the first frame after the editor appears. */
 function keyUntilWritable(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))

@@ -1,18 +1,18 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** When something first stood on the screen, in milliseconds since 1970, so that two pages have one clock. */
+/** First appearances in milliseconds since 1970, comparable between two pages. */
 interface Times {
   readonly startedAt: number
   formAt?: number
   listAt?: number
 }
 
-/** What a press leads to; the clock runs from the press itself. */
+/** The result of a press; time counts from the press. */
 export type Sight = 'body' | 'next page' | 'compose'
 
 interface Stopwatch {
   readonly times: Times
-  /** Begins with the next click or key. */
+  /** Starts with the next click or key. */
   watch(sight: Sight): void
   readonly taken: () => Promise<number>
 }
@@ -25,27 +25,27 @@ declare global {
 
 const SUBMITTED_AT = 'bench.submittedAt'
 
-/** Each page of the context then notes its times by itself, from before its first byte. */
+/** Makes each page of the context record its times, from before its first byte. */
 export async function carryStopwatch(context: BrowserContext): Promise<void> {
-  // What runs in the page is compiled with calls of this helper, which keeps the names of functions.
+  // The compiled page code calls this helper, which keeps function names.
   await context.addInitScript('globalThis.__name = (named) => named')
   await context.addInitScript(stopwatch, SUBMITTED_AT)
 }
 
-/** Milliseconds from the beginning of the navigation until the form, or the list, stood there. */
+/** Returns milliseconds from the start of the navigation until form or list appeared. */
 export async function untilShown(page: Page, what: 'formAt' | 'listAt'): Promise<number> {
   const { startedAt, at } = await timesOf(page, what)
   return at - startedAt
 }
 
-/** Milliseconds from the press on the login form's button until the list stood there, in whichever page it did. */
+/** Returns milliseconds from submitting the login form until the list appeared, in the same or a new page. */
 export async function fromSubmitToList(page: Page): Promise<number> {
   const { at } = await timesOf(page, 'listAt')
   const submittedAt = await page.evaluate((key) => Number(sessionStorage.getItem(key)), SUBMITTED_AT)
   return at - submittedAt
 }
 
-/** Milliseconds from what `press` does in the page until the first picture with what it leads to. */
+/** Returns milliseconds from `press` until the first frame with its result. */
 export async function fromPress(page: Page, sight: Sight, press: () => Promise<void>): Promise<number> {
   await page.evaluate((name) => window.benchWatch.watch(name), sight)
   await press()
@@ -53,7 +53,7 @@ export async function fromPress(page: Page, sight: Sight, press: () => Promise<v
 }
 
 async function timesOf(page: Page, what: 'formAt' | 'listAt'): Promise<{ startedAt: number; at: number }> {
-  // A sign-in may lead to another page meanwhile: then its times count.
+  // A sign-in may lead to a new page, whose times count then.
   const found = await page.waitForFunction((name) => {
     const times = window.benchWatch?.times
     const at = times?.[name]
@@ -72,7 +72,7 @@ function stopwatch(submittedKey: string): void {
   const isTextOfMail = (element: Element): boolean => (element.textContent ?? '').trim() !== ''
   let rowBefore: string | undefined
   const sights: Readonly<Record<Sight, () => boolean>> = {
-    // HTML stands in a frame that says when it is drawn, plain text in the page itself.
+    // HTML is shown in a frame that marks itself as ready, plain text in the page.
     body: () =>
       document.querySelector('main iframe[data-ready]') !== null ||
       [...document.querySelectorAll('main [dir="auto"] p')].some(isTextOfMail),
@@ -86,7 +86,7 @@ function stopwatch(submittedKey: string): void {
 
   const note = async (name: 'formAt' | 'listAt', selector: string): Promise<void> => {
     while (!isShown(selector)) await nextFrame()
-    // What is found before a picture is drawn stands on the screen with it.
+    // An element found before a frame is shown with that frame.
     await nextFrame()
     times[name] = now()
   }
@@ -115,7 +115,7 @@ function stopwatch(submittedKey: string): void {
         const begin = (event: Event): void => {
           removeEventListener('click', begin, true)
           removeEventListener('keydown', begin, true)
-          // The event's own time: it may have waited for the page.
+          // Uses the event's timestamp, because the event may have waited for the page.
           seen(sight, performance.timeOrigin + event.timeStamp).then(resolve, reject)
         }
         addEventListener('click', begin, true)

@@ -6,7 +6,7 @@ export interface Traffic {
   readonly kilobytes: number
 }
 
-/** What a page fetches over the network, counted by the browser: heads and bodies as they came, nothing out of its caches. */
+/** Counts a page's network traffic: headers and bodies as transferred, without cache hits. */
 export class TrafficCounter {
   readonly #fromMemory = new Set<string>()
   readonly #fetched = new Set<string>()
@@ -36,7 +36,7 @@ export class TrafficCounter {
     return { requests: this.#fetched.size, kilobytes: this.#bytes / 1024 }
   }
 
-  /** Once nothing was asked for and nothing came for so long. */
+  /** Resolves once there was no traffic for this time. */
   async whenQuiet(milliseconds: number): Promise<Traffic> {
     for (let left = milliseconds; left > 0; left = this.#lastAt + milliseconds - performance.now()) await pause(left)
     return this.soFar()

@@ -7,17 +7,17 @@ import { quantile } from '../quantile.ts'
 const PARAGRAPHS = 1_000
 const LINE = 'Kính gửi quý khách, chúng tôi xin gửi báo giá như đã trao đổi qua điện thoại hôm trước.'
 const KEYS = 240
-/** Ten keys a second: a hundred words a minute, as fast as a clerk types. */
+/** Ten keys per second: a hundred words per minute, as fast as a clerk types. */
 const BETWEEN_KEYS_MILLISECONDS = 100
-/** A finger leaves its key when the letter has long been seen. */
+/** The key is released long after its letter is shown. */
 const KEY_HELD_MILLISECONDS = 60
 const SLOWDOWN = 4
 const TARGET_MILLISECONDS = 16
 
 /**
- * Opens a draft of a thousand paragraphs and types into the middle of it, at four times the slowness. Beside it stands
- * what the browser alone needs for the same keys on an empty page: in a field of ten lines, than which nothing can be
- * faster, and in one of as many paragraphs, which is what an editor would have that did nothing about long texts.
+ * Types into the middle of a draft of a thousand paragraphs, throttled four times. As baselines, types the same keys
+ * into plain editable fields: one of ten lines, the fastest possible, and one of as many paragraphs, as an editor
+ * without optimisation.
  */
 export async function measureTyping(page: Page, url: string, token: string): Promise<readonly Figure[]> {
   const devices = await page.context().newCDPSession(page)
@@ -55,7 +55,7 @@ async function openLongDraft(page: Page, url: string, token: string): Promise<vo
   await text.getByText(`${PARAGRAPHS / 2}. `).click()
 }
 
-/** @returns milliseconds that each letter took */
+/** @returns milliseconds per letter */
 async function typeAndWatch(page: Page, devices: CDPSession): Promise<readonly number[]> {
   await page.keyboard.press('End')
   await devices.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
@@ -79,11 +79,10 @@ function told(taken: readonly number[]): string {
 }
 
 /**
- * Runs in the page. A letter takes: from the time the browser had the key until all of its handlers have run, waiting
- * behind other work of the page (saving, keeping a copy) included; and the frame that shows it, from its beginning to
- * the first task after it, with style, layout and paint; that task is of the highest priority, so that what had been put
- * off until after the frame is not counted as its part. Left out is only the wait for the screen's next frame, up to
- * 16.7 ms at 60 Hz, which is nobody's work.
+ * Runs in the page. Per letter it adds two times. The first runs from the receipt of the key until its handlers have
+ * run, including waits for other work. The second runs from the start of the frame to the first task after it, which
+ * has the highest priority, so that deferred work does not count. The wait for the next frame, up to 16.7 ms at 60 Hz,
+ * is excluded.
  */
 function watchKeys(): void {
   const taken: number[] = []
@@ -103,7 +102,7 @@ function watchKeys(): void {
     })
     requestAnimationFrame(() => {
       const frameAt = performance.now()
-      // A frame that is begun before the task is run counts what comes after it.
+      // If the frame starts before the task, count the handlers until then.
       handled ||= frameAt - since
       afterwards(() => taken.push(handled + performance.now() - frameAt))
     })

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { carryStopwatch, fromSubmitToList, untilShown } from './stopwatch.ts'
 import { type Traffic, TrafficCounter } from './traffic.ts'
 
-/** Over a network: 60 ms there and back, 4 Mbit/s each way. */
+/** 60 ms round trip, 4 Mbit/s in each direction. */
 const BYTES_PER_SECOND = 4_000_000 / 8
 const SLOW_LINK = {
   offline: false,
@@ -11,7 +11,7 @@ const SLOW_LINK = {
   uploadThroughput: BYTES_PER_SECOND,
 }
 
-/** Figures of a machine that is so slow mean nothing, but the others may. */
+/** On a very slow machine these figures are meaningless, but the others may be valid. */
 const PATIENCE_MILLISECONDS = 120_000
 
 const SETTLED_MILLISECONDS = 3_000
@@ -27,21 +27,21 @@ export interface Conditions {
   readonly isSlowLink?: boolean
 }
 
-/** A page on its way, its developer's tools, and what it has fetched. */
+/** A page that is loading, its developer tools, and its traffic. */
 export interface Visit {
   readonly page: Page
   readonly devices: CDPSession
   readonly traffic: TrafficCounter
 }
 
-/** A browser that has never been here: nothing in its caches, nobody signed in. */
+/** Creates a context with empty caches and without a session. */
 export async function newVisitor(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'vi-VN' })
   await carryStopwatch(context)
   return context
 }
 
-/** Opens the address; what it takes until something stands there, the stopwatch says. */
+/** Opens the address; the stopwatch measures the time to the first content. */
 export async function visit(context: BrowserContext, { url }: Account, conditions: Conditions = {}): Promise<Visit> {
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MILLISECONDS)
@@ -66,8 +66,8 @@ export async function untilList({ page }: Visit): Promise<number> {
 }
 
 /**
- * Fills in the form and submits it at once, as a browser that knows the password makes possible; whether the page's code
- * has come by then is the page's matter.
+ * Fills in the form and submits it at once, like a browser that knows the password, even if the page's code has not
+ * loaded.
  * @returns milliseconds from the press to the list
  */
 export async function submit({ page }: Visit, { address, password }: Account): Promise<number> {
@@ -77,12 +77,12 @@ export async function submit({ page }: Visit, { address, password }: Account): P
   return fromSubmitToList(page)
 }
 
-/** Once nothing is fetched any more: also what comes while nobody waits. */
+/** Resolves once nothing more is fetched, including preloads. */
 export async function afterIdle({ traffic }: Visit): Promise<Traffic> {
   return traffic.whenQuiet(SETTLED_MILLISECONDS)
 }
 
-/** Scripts that the page itself asked for, and none that was fetched ahead; as they came over the network. */
+/** Returns the transferred size of the scripts that the page requested, without preloads. */
 export async function scriptKilobytesUntilLoaded({ page }: Visit): Promise<number> {
   await page.waitForLoadState('load')
   const bytes = await page.evaluate(() => {

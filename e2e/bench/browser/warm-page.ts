@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { type Figure, milliseconds } from '../figures.ts'
 import { quantile } from '../quantile.ts'
 
-/** A page of its own on a desk, signed in by its cookie, with its list on the screen, and its developer's tools. */
+/** Opens a signed-in desktop page with its list and developer tools. */
 export async function openList(
   browser: Browser,
   url: string,
@@ -10,7 +10,7 @@ export async function openList(
 ): Promise<{ page: Page; devices: CDPSession }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
   await context.addCookies([{ name: 'sen_session', value: token, url, httpOnly: true }])
-  // What runs in the page is compiled with calls of this helper, which keeps the names of functions.
+  // The compiled page code calls this helper, which keeps function names.
   await context.addInitScript('globalThis.__name = (named) => named')
   const page = await context.newPage()
   await page.goto(url)
@@ -18,7 +18,7 @@ export async function openList(
   return { page, devices: await context.newCDPSession(page) }
 }
 
-/** The median against the target, and the p95 beside it. Targets and `taken` are milliseconds. */
+/** Compares the median with the target, and adds the p95. All are milliseconds. */
 export function shareFigure(what: string, taken: readonly number[], targetMilliseconds: number): Figure {
   return {
     what,

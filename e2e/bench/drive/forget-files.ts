@@ -1,7 +1,7 @@
 import { emptyDriveTrash, trashDriveFiles } from '@sen/contract/drive/changes'
 import { callerAt } from '../../program/api-client.ts'
 
-/** For ever: their room is wanted for the next ones. */
+/** Deletes files permanently, to free storage for the next ones. */
 export async function forgetFiles(url: string, token: string, ids: readonly string[]): Promise<void> {
   const call = callerAt(url, token)
   await call(trashDriveFiles, { body: { ids: [...ids] } })

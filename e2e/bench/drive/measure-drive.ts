@@ -31,14 +31,14 @@ const ROUNDS = 5
 
 interface DriveNeeds {
   readonly program: RunningProgram
-  /** On the disk that the program's data lies on. */
+  /** On the same disk as the program's data. */
   readonly scratch: string
   readonly token: string
   readonly isQuick: boolean
   readonly times: { readonly warmUpSeconds: number; readonly seconds: number }
 }
 
-/** Lists of a large folder, bytes in and out beside what the disk can do, and memory while much passes through. */
+/** Measures lists of a large folder, transfers compared with the disk, and memory during transfers. */
 export async function measureDrive(needs: DriveNeeds): Promise<Section[]> {
   const lists = await measureFolder(needs)
   const transfers = await measureTransfers(needs)
@@ -81,7 +81,7 @@ async function measureFolder({ program, token, times }: DriveNeeds): Promise<rea
   return figures
 }
 
-/** Small files, most of them copies of copies. */
+/** Creates many small files, mostly by copying. */
 async function makeFolder(url: string, token: string): Promise<string> {
   const call = callerAt(url, token)
   const { id } = (await call(createDriveFolder, { body: { parent_id: null, name: 'Bench', conflict: 'rename' } })).data

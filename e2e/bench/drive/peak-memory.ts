@@ -2,7 +2,7 @@ import { memoryOf } from '../process-tree.ts'
 
 const LOOKED_EACH_MILLISECONDS = 100
 
-/** The most memory (PSS, in MB) that a program has while something is done. */
+/** Returns a program's peak memory (PSS, in MB) during the work. */
 export async function peakMemory(program: { readonly pid: number }, work: () => Promise<void>): Promise<number> {
   let peak = 0
   const look = (): void => {

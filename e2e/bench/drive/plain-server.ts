@@ -1,4 +1,4 @@
-// What a disk and Node can do with nothing between: http, SHA-256, a file that is flushed. A process of its own, as the program is.
+// A baseline without the program: Node's http, SHA-256, and a flushed file. Runs as a process of its own.
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -21,7 +21,7 @@ const server = createServer((request, response) => {
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
 process.once('disconnect', () => process.exit())
 
-/** @returns the name that it can be got by */
+/** @returns the name to download it by */
 async function keep(request: IncomingMessage): Promise<string> {
   const name = randomUUID()
   const file = await open(join(folder, name), 'wx')

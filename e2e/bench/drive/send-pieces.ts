@@ -4,10 +4,10 @@ import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { callerAt } from '../../program/api-client.ts'
 import { send } from './transfer.ts'
 
-/** As web/src/data/own-data/upload-in-pieces.ts sends them over a line that is fast. */
+/** The piece sizes of web/src/data/own-data/upload-in-pieces.ts on a fast connection. */
 const PAGE_PIECES = { leastBytes: MEGABYTE_BYTES, mostBytes: 16 * MEGABYTE_BYTES } as const
 
-/** Sends a new file in one piece, or in such as the page sends, and has it taken. @returns seconds until it is in the drive */
+/** Uploads a new file in one piece or in the page's pieces, and takes it into the drive. @returns seconds */
 export async function sendPieces(
   { url, token }: { readonly url: string; readonly token: string },
   name: string,

@@ -15,12 +15,12 @@ interface Order {
   readonly method: 'POST' | 'PATCH'
   readonly headers: Readonly<Record<string, string>>
   readonly sizeBytes: number
-  /** Stands around the bytes, as a form has it. */
+  /** Surrounds the bytes, as in a form. */
   readonly head?: string
   readonly tail?: string
 }
 
-/** Sends bytes that nobody has sent before as fast as they are taken. @throws Error when they are refused */
+/** Sends unique bytes as fast as they are accepted. @throws Error when they are refused */
 export async function send({ url, method, headers, sizeBytes, head = '', tail = '' }: Order): Promise<Sent> {
   const chunk = randomBytes(CHUNK_BYTES)
   const length = Buffer.byteLength(head) + sizeBytes + Buffer.byteLength(tail)
@@ -29,7 +29,7 @@ export async function send({ url, method, headers, sizeBytes, head = '', tail = 
   const answered = once(call, 'response') as Promise<[IncomingMessage]>
   call.write(head)
   for (let left = sizeBytes; left > 0; left -= CHUNK_BYTES) {
-    // Else all chunks would be the same, and all contents one.
+    // Makes each chunk unique, because equal contents would be deduplicated.
     chunk.writeUInt32BE(left % 2 ** 32, 0)
     const isTaken = call.write(Buffer.from(chunk.subarray(0, Math.min(left, CHUNK_BYTES))))
     if (!isTaken) await Promise.race([once(call, 'drain'), answered])
@@ -41,7 +41,7 @@ export async function send({ url, method, headers, sizeBytes, head = '', tail = 
   return { seconds: (performance.now() - startedAt) / 1_000, body }
 }
 
-/** The same as a form with one file in it. */
+/** Sends a form with one file. */
 export function sendForm(url: URL, token: string, name: string, sizeBytes: number): Promise<Sent> {
   const disposition = `content-disposition: form-data; name="file"; filename="${name}"`
   return send({
@@ -54,7 +54,7 @@ export function sendForm(url: URL, token: string, name: string, sizeBytes: numbe
   })
 }
 
-/** Reads an answer to its end and looks at none of it. @returns seconds */
+/** Reads a response completely without inspecting it. @returns seconds */
 export async function receive(url: URL, headers: Readonly<Record<string, string>>, sizeBytes: number): Promise<number> {
   const startedAt = performance.now()
   const call = request(url, { headers })

@@ -20,7 +20,7 @@ interface Needs {
   readonly token: string
 }
 
-/** What one file needs while it comes and goes, and how long others wait for the event loop that it passes through. */
+/** Measures an upload and a download of one file, and how long it delays other requests. */
 export async function walkLargeFile({ program, token }: Needs, sizeBytes: number): Promise<readonly Figure[]> {
   const { url } = program
   let id = ''
@@ -41,7 +41,7 @@ export async function walkLargeFile({ program, token }: Needs, sizeBytes: number
 
 interface Seen {
   readonly aboveMegabytes: number
-  /** Of each call, in milliseconds. */
+  /** Duration of each call in milliseconds. */
   readonly calls: readonly number[]
 }
 

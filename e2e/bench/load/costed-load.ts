@@ -5,10 +5,10 @@ import { runLoad } from './run-load.ts'
 
 const LOOKED_EACH_MILLISECONDS = 500
 
-/** What the program, with all that it started, needed for it. */
+/** The result with the resources used by the program and its child processes. */
 export interface Costed extends LoadResult {
   readonly processorSecondsPerThousand: number
-  /** Proportional set size, of the program and PostgreSQL together. */
+  /** Proportional set size of the program and PostgreSQL together. */
   readonly peakMegabytes: number
 }
 
@@ -30,7 +30,7 @@ export async function runCostedLoad(program: RunningProgram, job: LoadJob): Prom
   }
 }
 
-/** How much of the time is measured: what is asked while warming up is not counted, but costs as much. */
+/** The share of the run that is measured: the warm-up is not counted, but costs as much. */
 function shareOf(job: LoadJob): number {
   if (job.kind === 'http' && job.once === true) return 1
   return job.seconds / (job.seconds + job.warmUpSeconds)

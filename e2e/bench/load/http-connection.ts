@@ -2,27 +2,27 @@ import { connect, type Socket } from 'node:net'
 
 export interface Answer {
   readonly status: number
-  /** Whether the text that was looked for is in it. */
+  /** Whether the body contains the searched text. */
   readonly isApart: boolean
 }
 
 /**
- * One keep-alive connection that sends prepared requests one after the other. It reads no more of an answer than its
- * status and its length, so that the machine's time goes to the program that is measured.
+ * A keep-alive connection that sends prepared requests in sequence. It reads only status and length of a response, to
+ * leave processor time to the measured program.
  */
 export class HttpConnection {
   readonly #socket: Socket
   #head: Buffer = Buffer.alloc(0)
-  /** Of the body that is coming; -1 while its length is not known. */
+  /** Bytes left of the current body; -1 while its length is unknown. */
   #bytesLeft = -1
   #status = 0
   #isApart = false
-  /** The end of what was looked through: the text may stand on both sides of it. */
+  /** The end of the last chunk, because the text may span two chunks. */
   #tail: Buffer = Buffer.alloc(0)
   #waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined
   readonly #apart: string | undefined
 
-  /** @param apart a text to look for in each body */
+  /** @param apart a text to search for in each body */
   constructor(host: string, port: number, apart?: string) {
     this.#apart = apart
     this.#socket = connect(port, host)
@@ -32,7 +32,7 @@ export class HttpConnection {
     this.#socket.on('close', () => this.#fail(new Error('The server closed the connection.')))
   }
 
-  /** @returns once the last byte of the answer is here */
+  /** @returns after the last byte of the response */
   send(request: Buffer): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject }

@@ -12,7 +12,7 @@ afterEach(() => {
   asked.length = 0
 })
 
-/** Answers with the pieces of the text that the address asks for, each in a packet of its own. */
+/** Responds with the text chunks of the requested address, each in a packet of its own. */
 async function serverOf(bodies: Readonly<Record<string, readonly string[]>>): Promise<number> {
   const started = createServer((request, response) => {
     const { url = '' } = request

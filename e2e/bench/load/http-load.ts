@@ -38,7 +38,7 @@ async function sendEach(
   await Promise.all(connections.map(askOn))
 }
 
-/** Every connection asks again as soon as it is answered. */
+/** Every connection sends its next request after each response. */
 async function saturate(
   connections: readonly HttpConnection[],
   requests: readonly Sent[],
@@ -56,9 +56,8 @@ async function saturate(
 }
 
 /**
- * Requests fall due at even intervals. A request that finds no free connection waits, and its waiting counts: the
- * latency is measured from when it was due, so a server that stalls cannot hide it. The lateness of our own timer, up
- * to a millisecond, counts as well.
+ * Sends requests at even intervals. A request that finds no free connection waits, and its latency counts from when it
+ * was due, so that stalls are not hidden. Our timer's lateness of up to a millisecond counts too.
  */
 async function pace(
   connections: readonly HttpConnection[],
@@ -92,7 +91,7 @@ async function pace(
       serve()
       if (open === 0 && due.length === 0 && performance.now() >= until) resolve()
     }
-    // What is still waiting long after the end took at least this long.
+    // A request still waiting long after the end took at least this long.
     const giveUp = (now: number): void => {
       for (const { at } of due.splice(0)) tally.answered(at, now)
     }

@@ -2,7 +2,7 @@ import { runHttpJob } from './http-load.ts'
 import type { LoadJob } from './load-job.ts'
 import { runSmtpJob } from './smtp-load.ts'
 
-// A process of its own, so that measuring does not take the time of the one that starts the program and reads /proc.
+// A separate process, so that the load generator does not slow the process that starts the program and reads /proc.
 process.once('message', (job: LoadJob) => {
   const running = job.kind === 'http' ? runHttpJob(job) : runSmtpJob(job)
   running.then(

@@ -1,11 +1,11 @@
-/** What the load generator is told to do. It runs as its own process: see `load-child.ts`. */
+/** A job for the load generator, which runs as a process of its own (`load-child.ts`). */
 export type LoadJob = HttpJob | SmtpJob
 
 export interface PreparedRequest {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly body?: string
-  /** Sent in its turn like any other, but what it takes is not counted. */
+  /** Sent in sequence, but not measured. */
   readonly isBetween?: boolean
 }
 
@@ -14,18 +14,18 @@ export interface HttpJob {
   readonly host: string
   readonly port: number
   readonly token: string
-  /** Sent in this order, over and over. */
+  /** Sent in this order, repeatedly. */
   readonly requests: readonly PreparedRequest[]
   readonly connections: number
-  /** As browsers ask; absent: as most programs do. */
+  /** Requests gzip, as browsers do; absent: no compression. */
   readonly takesGzip?: boolean
-  /** Answers that hold this are counted a second time, by themselves. Not together with gzip. */
+  /** Responses that contain this text are also counted separately. Excludes gzip. */
   readonly apart?: string
-  /** Each request is sent once, without a warm-up, and then it is over, however long it takes. */
+  /** Sends each request once, without a warm-up or a time limit. */
   readonly once?: boolean
-  /** Requests arrive at this pace whether or not the answers keep up; absent: each answer brings the next request. */
+  /** A fixed rate of requests, independent of responses; absent: each response triggers the next request. */
   readonly perSecond?: number
-  /** Not counted, at the same pace. */
+  /** Not measured, at the same rate. */
   readonly warmUpSeconds: number
   readonly seconds: number
 }
@@ -34,7 +34,7 @@ export interface SmtpJob {
   readonly kind: 'smtp'
   readonly port: number
   readonly connections: number
-  /** Each message goes to one of these, in turn. */
+  /** Recipients of the messages, in rotation. */
   readonly recipients: readonly string[]
   readonly messageBytes: number
   readonly warmUpSeconds: number
@@ -43,12 +43,12 @@ export interface SmtpJob {
 
 export interface LoadResult extends Spread {
   readonly failed: number
-  /** Answers a second, over the time that was measured. */
+  /** Responses per second of the measured time. */
   readonly perSecond: number
   readonly maxMilliseconds: number
-  /** The first of the failures. */
+  /** The first failure. */
   readonly problem?: string
-  /** Of those that `apart` tells. */
+  /** Responses that contain the text of `apart`. */
   readonly apart?: Spread
 }
 

@@ -5,8 +5,8 @@ import type { LoadJob, LoadResult } from './load-job.ts'
 const CHILD = fileURLToPath(new URL('./load-child.ts', import.meta.url))
 
 /**
- * Has a child process do the job.
- * @throws Error when it could not, or when one of the requests failed: figures with failures in them mean nothing
+ * Runs the job in a child process.
+ * @throws Error when it or one of its requests failed, because figures with failures are meaningless
  */
 export async function runLoad(job: LoadJob): Promise<LoadResult> {
   const child = fork(CHILD, { execArgv: ['--import', 'tsx'] })

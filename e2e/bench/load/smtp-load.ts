@@ -8,9 +8,9 @@ import { Tally } from './tally.ts'
 
 const PREPARED_CONTENTS = 300
 
-/** Every connection brings one message after the other; what counts is the time from MAIL to the 250 after DATA. */
+/** Every connection sends messages in sequence; the time from MAIL to the 250 after DATA counts. */
 export async function runSmtpJob(job: SmtpJob): Promise<LoadResult> {
-  // Beforehand: this process has the same processors as what it measures.
+  // Prepared in advance, because this process shares its processors with the program.
   const random = new Random(7)
   const contents = Array.from({ length: PREPARED_CONTENTS }, () => wireFormOf(contentOf(job.messageBytes, random)))
   const from = performance.now() + job.warmUpSeconds * 1_000
@@ -26,7 +26,7 @@ export async function runSmtpJob(job: SmtpJob): Promise<LoadResult> {
       const askedAt = performance.now()
       try {
         await client.deliverPipelined('ban-hang@sender.example', recipient, content)
-        // The rate is of messages taken while measured: the last ones may end a little after it.
+        // Count messages accepted within the measured time; the last ones may end after it.
         if (performance.now() < until) tally.answered(askedAt, performance.now())
       } catch (error) {
         tally.failed(String(error))
@@ -39,7 +39,7 @@ export async function runSmtpJob(job: SmtpJob): Promise<LoadResult> {
   return tally.result()
 }
 
-/** What makes each message one of its own. */
+/** Headers that make each message unique. */
 function headOf(recipient: string): Buffer {
   const lines = [
     `Date: ${new Date().toUTCString().replace('GMT', '+0000')}`,
@@ -49,7 +49,7 @@ function headOf(recipient: string): Buffer {
   return Buffer.from(`${lines.join('\r\n')}\r\n`)
 }
 
-/** The rest of it: alternative text and HTML in base64, as shops write to their customers. */
+/** The body: alternative text and HTML in base64, like shop mail. */
 function contentOf(sizeBytes: number, random: Random): string {
   const boundary = '=_alternative'
   const textBytes = (sizeBytes - 700) / (4 / 3) / 2

@@ -1,7 +1,7 @@
 import { quantile } from '../quantile.ts'
 import type { LoadResult, Spread } from './load-job.ts'
 
-/** Counts answers; only those that were asked for after the warm-up. */
+/** Counts responses to requests that were due after the warm-up. */
 export class Tally {
   readonly #milliseconds: number[] = []
   readonly #apart: number[] = []
@@ -10,15 +10,15 @@ export class Tally {
   readonly #from: number
   readonly #until: number
 
-  /** Both as `performance.now()` says. */
+  /** Both in `performance.now()` time. */
   constructor(from: number, until: number) {
     this.#from = from
     this.#until = until
   }
 
   /**
-   * @param askedAt when the request was due, not when a connection was free for it
-   * @param isApart counted also by itself
+   * @param askedAt when the request was due, not when a connection was free
+   * @param isApart also counted separately
    */
   answered(askedAt: number, answeredAt: number, isApart = false): void {
     if (askedAt < this.#from || askedAt >= this.#until) return

@@ -6,7 +6,7 @@ import { sen } from '../../program/operator.ts'
 import type { ScratchPlace } from '../../program/scratch-place.ts'
 import { makeMailbox } from './make-mailbox.ts'
 
-/** Where the mail comes from: a tree of files, or the data of a program that was stopped. */
+/** The source of the mail: generated, a file tree, or the data of a stopped program. */
 export type MailSource =
   | { readonly kind: 'made'; readonly messages: number }
   | { readonly kind: 'tree'; readonly folder: string }
@@ -14,13 +14,13 @@ export type MailSource =
 
 type Say = (text: string) => void
 
-/** Before the program starts: its data is copied, so that the same can be measured again. */
+/** Copies data before the program starts, so that the same data can be measured again. */
 export function copyData(place: ScratchPlace, folder: string): void {
-  // Owners and times as they are: PostgreSQL starts in nobody else's folder.
+  // Keeps owners and times, because PostgreSQL rejects a folder of another owner.
   execFileSync('cp', ['--archive', '--reflink=auto', folder, place.env.DATA_DIR ?? ''])
 }
 
-/** Those that are not there yet; who is has the same password, as after another run. */
+/** Creates missing accounts; existing ones have the same password. */
 export async function makeAccounts(
   url: string,
   place: ScratchPlace,
@@ -42,7 +42,7 @@ export async function makeAccounts(
   for (const address of missing) await sen(place, 'mailbox', 'add', address, '--name', address, '--password', password)
 }
 
-/** @returns how many seconds the import took; nothing where the mail was there already */
+/** @returns the seconds of the import; undefined when the mail was there already */
 export async function importMail(
   place: ScratchPlace,
   owner: string,
@@ -66,7 +66,7 @@ function makeMail(place: ScratchPlace, owner: string, messages: number, say: Say
   return folder
 }
 
-/** A tree that keeps the same mail twice (`corpus/` beside `mail/Maildir/`) is read once. */
+/** A tree that contains the same mail twice (`corpus/` beside `mail/Maildir/`) is read once. */
 function treeToImport(folder: string): string {
   return [join(folder, 'mail', 'Maildir')].find((place) => existsSync(place)) ?? folder
 }

@@ -9,7 +9,7 @@ const NOISE_LINES = 80_000
 const LINE_BYTES = 57
 
 export interface MadeMailbox {
-  /** Folder names; each is a Maildir of that name in the output folder. */
+  /** Folder names; each is a Maildir in the output folder. */
   readonly folders: readonly string[]
   readonly messageCount: number
   readonly threadCount: number
@@ -17,9 +17,8 @@ export interface MadeMailbox {
 }
 
 /**
- * Writes a mailbox as Maildirs, one for each folder, the same for the same `messageCount` and `seed`: Vietnamese and
- * English, a fifth with HTML, one in seven with attachments, all linked by References as real threads are. A file's
- * modification time is when the message came.
+ * Writes a reproducible mailbox as one Maildir per folder: Vietnamese and English, a fifth with HTML, one in seven with
+ * attachments, threaded by References. A file's modification time is the message's arrival.
  */
 export function makeMailbox(outFolder: string, messageCount: number, ownerEmail: string, seed = 1): MadeMailbox {
   const random = new Random(seed)

@@ -1,7 +1,7 @@
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** RFC 5322 section 3.3, as a clock in Hà Nội shows it. */
+/** Formats a date (RFC 5322 section 3.3) in the time zone of Hà Nội. */
 export function mailDate(at: Date): string {
   const local = new Date(at.getTime() + 7 * 3_600_000)
   const time = local.toISOString().slice(11, 19)
@@ -9,7 +9,7 @@ export function mailDate(at: Date): string {
   return `${DAYS[local.getUTCDay()]}, ${day} ${time} +0700`
 }
 
-/** RFC 2047: as many encoded words as it takes, none cutting a character; plain text stays as it is. */
+/** Encodes a text as encoded words (RFC 2047) without splitting characters; ASCII stays as it is. */
 export function encodedWords(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return text
   const pieces: string[] = []
@@ -26,7 +26,7 @@ export function encodedWords(text: string): string {
 
 const HEX = Array.from({ length: 256 }, (_, byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`)
 
-/** RFC 2045 section 6.7, of a text whose lines end with CR LF. */
+/** Encodes a text with CRLF line ends (RFC 2045 section 6.7). */
 export function quotedPrintable(text: string): string {
   return text.split('\r\n').map(quotedLine).join('\r\n')
 }

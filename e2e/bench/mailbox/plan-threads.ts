@@ -2,7 +2,7 @@ import { subjectIn } from './language.ts'
 import { makePeople, type Person } from './people.ts'
 import type { Random } from './random.ts'
 
-/** One message to be written. */
+/** A message to be written. */
 export interface PlannedMessage {
   readonly folder: string
   readonly from: Person
@@ -11,14 +11,14 @@ export interface PlannedMessage {
   readonly subject: string
   readonly sentAt: Date
   readonly messageId: string
-  /** Message-IDs of those before it in the thread, oldest first. */
+  /** Message-IDs of the preceding messages in the thread, oldest first. */
   readonly references: readonly string[]
   readonly isSeen: boolean
   readonly isFlagged: boolean
   readonly isNewsletter: boolean
 }
 
-/** How many of a hundred threads begin in which folder; the owner's own mails are in Sent, whatever the thread. */
+/** The percentage of threads per folder; the owner's own mails are in Sent. */
 const FOLDERS = [
   { folder: 'INBOX', percent: 86 },
   { folder: 'Bản tin', percent: 6 },
@@ -32,8 +32,8 @@ const YEARS_MILLISECONDS = 3 * 365 * 86_400_000
 const NEWEST = new Date('2026-11-01T09:00:00Z')
 
 /**
- * Plans a mailbox of exactly `messageCount` messages over three years, in about three tenths as many threads: most are
- * short, some very long, as in offices.
+ * Plans exactly `messageCount` messages over three years, in about three tenths as many threads: most are short, some
+ * very long.
  */
 export function planMailbox(messageCount: number, owner: Person, random: Random): PlannedMessage[] {
   const people = makePeople(Math.max(20, Math.round(messageCount / 60)), random)
@@ -45,7 +45,7 @@ function threadSizes(messageCount: number, random: Random): number[] {
   const sizes = new Array<number>(Math.max(1, Math.round(messageCount * 0.3))).fill(1)
   let left = messageCount - sizes.length
   while (left > 0) {
-    // A thread that goes on is more likely to go on: many of one message, few of many.
+    // Long threads tend to grow longer, so there are many short and few long ones.
     const at = Math.floor(random.next() ** 3 * sizes.length)
     const size = sizes[at] ?? 1
     if (size >= LONGEST_THREAD) continue

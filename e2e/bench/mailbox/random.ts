@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same in every run. */
+/** Reproducible pseudo-random numbers. */
 export class Random {
   #state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0
   }
 
-  /** From 0 up to, but not including, 1 (the generator called mulberry32). */
+  /** Returns a number from 0 up to, but excluding, 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = this.#state
@@ -15,7 +15,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** A whole number, both ends included. */
+  /** Returns an integer, both ends included. */
   whole(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1))
   }
@@ -28,12 +28,12 @@ export class Random {
     return choices[Math.floor(this.next() * choices.length)]
   }
 
-  /** The first ones much more often than the last ones, as words and correspondents are. */
+  /** Picks the first choices much more often than the last ones, like the frequency of words. */
   pickCommon<const C extends readonly [unknown, ...unknown[]]>(choices: C): C[number] {
     return choices[Math.floor(this.next() ** 2 * choices.length)]
   }
 
-  /** Small ones much more often than large ones: as many between 5 and 50 as between 50 and 500. */
+  /** Returns small sizes more often than large ones, on a logarithmic scale. */
   size(from: number, to: number): number {
     return Math.round(from * (to / from) ** this.next())
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { CHECKOUT } from '../../program/checkout.ts'
 
-/** One place of the product's sources that a copy says otherwise. */
+/** A replacement in the product's sources. */
 export interface Edit {
   readonly file: string
   readonly from: string
@@ -24,9 +24,9 @@ interface EsbuildPlugin {
 }
 
 /**
- * Builds a copy of the program with these places changed, beside the real one, which stays as it is.
- * @returns the command that starts it
- * @throws Error when a place is not there exactly once: what breaks nothing proves nothing
+ * Builds a copy of the program with these edits; the real one stays unchanged.
+ * @returns the command that starts the copy
+ * @throws Error when an edit does not match exactly once, because it would prove nothing
  */
 export async function buildCopy(name: string, edits: readonly Edit[]): Promise<readonly [string, ...string[]]> {
   const folder = join(CHECKOUT, '.cache', 'corpus-copies', name)
@@ -64,8 +64,8 @@ function editing(edits: readonly Edit[]): EsbuildPlugin {
 }
 
 /**
- * The sources with these places changed.
- * @throws Error when a place is not there exactly once
+ * Returns the edited source files.
+ * @throws Error when an edit does not match exactly once
  */
 export function editedTexts(edits: readonly Edit[]): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
@@ -79,7 +79,7 @@ export function editedTexts(edits: readonly Edit[]): ReadonlyMap<string, string>
   return texts
 }
 
-/** The page is built by its own configuration; what is changed lies in a copy of its sources. */
+/** Builds the page by its own configuration from a copy of its sources. */
 async function buildWeb(outFolder: string, edits: readonly Edit[]): Promise<void> {
   const texts = editedTexts(edits)
   const { build } = (await import(pathToFileURL(join(CHECKOUT, 'node_modules/vite/dist/node/index.js')).href)) as {

@@ -1,9 +1,9 @@
 import type { Edit } from './broken-copy.ts'
 
 interface Mutation {
-  /** Of the drill: what must turn red. */
+  /** The set that must fail. */
   readonly set: string
-  /** The result of that set that must turn red. */
+  /** The result of that set that must fail. */
   readonly result: string
   readonly what: string
   readonly edits: readonly Edit[]
@@ -22,7 +22,10 @@ const ATTRIBUTES = 'adapters/src/html/attribute-cleaning.ts'
 const CLEANER = 'adapters/src/html/html-cleaner-worker.ts'
 const VERDICT = 'model/src/trust/sender-verdict.ts'
 
-/** For each set, the product broken so that it must be seen. Each names a place of the sources as it stands there. */
+/**
+ * Deliberate faults of the product, at least one per set, which the set must detect. Each names the source text to
+ * replace.
+ */
 export const MUTATIONS: readonly Mutation[] = [
   mutation(
     'mime',

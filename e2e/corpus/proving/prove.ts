@@ -8,9 +8,9 @@ import { MUTATIONS } from './mutations.ts'
 type Sets = Readonly<Record<string, CorpusSet>>
 
 /**
- * For each set: judged as it is, then with the product broken in each way of `MUTATIONS`. A set sees it when a case is
- * missed that was good before.
- * @returns whether each was seen
+ * Judges each set with the unchanged product, then with each fault of `MUTATIONS`. A set detects a fault when a passing
+ * case fails.
+ * @returns whether all faults were detected
  */
 export async function prove(sets: Sets, wanted: readonly string[]): Promise<boolean> {
   const unseen: string[] = []
@@ -42,7 +42,7 @@ export async function prove(sets: Sets, wanted: readonly string[]): Promise<bool
   return unseen.length === 0
 }
 
-/** On a stage of its own; the set of addresses that must not be called starts its own program. */
+/** Each run has a stage of its own; the ssrf set starts its own program. */
 async function judged(name: string, set: CorpusSet, edits: readonly Edit[]): Promise<readonly Tally[]> {
   const isOwnProgram = name === 'ssrf'
   const command = edits.length > 0 && !isOwnProgram ? await buildCopy(name, edits) : undefined

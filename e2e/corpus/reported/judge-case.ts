@@ -9,9 +9,9 @@ import type { CorpusStage, Mailbox } from '../corpus-stage.ts'
 import { bytesAt, type ShownMail } from '../shown-mails.ts'
 import type { ReportedCase, ReportedExpectation, ReportedInvitation } from './reported-case.ts'
 
-/** Zones of the account in which each invitation is read, with what their clocks are ahead of UTC in December 2026. */
+/** The account's time zones in which each invitation is read, with their UTC offsets in December 2026. */
 const ACCOUNT_ZONES = { 'Asia/Ho_Chi_Minh': '+07:00', 'Europe/Berlin': '+01:00' } as const
-/** JSON, entities, letters that nobody sees, and letters that could not be read. */
+/** Text that must not appear: JSON, entities, invisible and undecodable characters. */
 const RUBBISH = /\{"|&(?:nbsp|shy|zwnj|#\d+);|\u034f|[\u00ad\u200b\u200c\u2060\ufeff\ufffd]/u
 
 interface Judged {
@@ -20,7 +20,7 @@ interface Judged {
   readonly shown: ShownMail
 }
 
-/** Returns what a reader would miss of this mail, or see too much. */
+/** Returns what a reader would miss or wrongly see in this mail. */
 export async function faultsOfCase(
   { stage, box, shown }: Judged,
   { expect }: ReportedCase,
@@ -169,7 +169,7 @@ function eventWords({ start, end }: InvitationField['events'][number], hasEnd: b
   return [moment(start), ...(hasEnd ? [moment(end)] : []), isCancelled].join(' ')
 }
 
-/** A day as it is; an instant in ISO, of what has no zone by the clock of the account. */
+/** Converts an expected time: a day stays, an instant becomes ISO, and a local time uses the account's offset. */
 function momentOf(written: string, offset: string): string {
   if (!written.includes('T')) return written
   return new Date(written.endsWith('Z') ? written : `${written}:00${offset}`).toISOString()
@@ -209,7 +209,7 @@ function present(what: string, text: string, pieces: readonly string[] = []): re
   return pieces.filter((piece) => text.includes(piece)).map((piece) => `${what} with ${JSON.stringify(piece)}`)
 }
 
-/** As it is seen: without letters that take no room. */
+/** Normalises visible text: removes zero-width characters. */
 function spaced(text: string): string {
   return text
     .replaceAll(/\u034f|[\u00ad\u200b\u200c\u2060\ufeff]/gu, '')
@@ -217,7 +217,7 @@ function spaced(text: string): string {
     .trim()
 }
 
-/** The names in the directory of a zip (APPNOTE 4.3.12). */
+/** Returns the names in a zip's directory (APPNOTE 4.3.12). */
 function namesInZip(zip: Buffer): readonly string[] {
   const names: string[] = []
   const signature = Buffer.from('PK\x01\x02', 'latin1')

@@ -9,7 +9,7 @@ import { becomesTrue } from '../../program/waiting.ts'
 import type { CorpusStage, Mailbox } from '../corpus-stage.ts'
 import { MAILS_FOLDER } from './own-source.ts'
 
-/** There are no system folders for these: drafts of other programs cannot be edited here. */
+/** Folders without a system counterpart: drafts of other programs cannot be edited here. */
 const [ARCHIVE, DRAFTS] = ['Lưu trữ', 'Thư nháp đã nhập']
 const IMPORTED_WITHIN_MILLISECONDS = 60_000
 
@@ -23,7 +23,7 @@ interface Moved {
 export interface Takeout {
   readonly id: string
   readonly source: Buffer
-  /** What each message is here, by the beginning of its subject. */
+  /** The expected state of each message, by the beginning of its subject. */
   readonly expect: Readonly<Record<string, Moved>>
 }
 
@@ -34,7 +34,7 @@ const moved = (folder: string, state: string, ...labels: readonly string[]): Mov
   labels,
 })
 
-/** Mailboxes of other programs, with what their programs say of each message. */
+/** Mailboxes of other programs with the state that each program stored. */
 export function takeouts(): readonly Takeout[] {
   const file = (id: string) => readFileSync(join(MAILS_FOLDER, `${id}.mbox`))
   return [
@@ -89,7 +89,7 @@ export function takeouts(): readonly Takeout[] {
   ]
 }
 
-/** Brings it in as a person does, by an upload, and returns what is elsewhere or otherwise than its program says. */
+/** Imports the mailbox by an upload, as a user would, and returns differences to its program's state. */
 export async function faultsOfTakeout(stage: CorpusStage, box: Mailbox, takeout: Takeout): Promise<readonly string[]> {
   const upload_ids = [await upload(stage, box, `${takeout.id}.mbox`, takeout.source)]
   await box.call(startImport, { body: { upload_ids } })

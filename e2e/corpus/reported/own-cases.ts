@@ -64,7 +64,7 @@ const INVISIBLE: readonly ReportedCase[] = [
   ),
 ]
 
-/** What cannot be read as a header is text (RFC 5322 section 2.1). */
+/** A line that is no header starts the text (RFC 5322 section 2.1). */
 const HEADERS: readonly ReportedCase[] = [
   ownCase(
     'HTML right after the header',
@@ -287,7 +287,7 @@ const SENDERS: readonly ReportedCase[] = [
   nameless('an encoded word of nothing', '=?utf-8?Q??='),
 ]
 
-/** Cases of our own of the kinds that were reported. */
+/** Our own cases of the reported kinds. */
 export const OWN_CASES: readonly ReportedCase[] = [
   ...OWN_TIMES,
   ...OWN_MARKUP,

@@ -1,7 +1,7 @@
 import { htmlPart, ownCase, ownMail, ownParts, picturePart } from './own-source.ts'
 import type { ReportedCase, ReportedExpectation } from './reported-case.ts'
 
-/** HTML and a picture beside it, with these fields. */
+/** Creates a case with HTML and a picture part with these fields. */
 const pictureCase = (what: string, html: string, fields: string, expect: ReportedExpectation): ReportedCase =>
   ownCase(what, (id) => ownParts(id, 'related', [htmlPart(html), picturePart('anh.png', fields)]), expect)
 
@@ -87,7 +87,7 @@ const styleCase = (what: string, css: string, rules: readonly string[], rulesNot
 
 const GOOD = '.nut-1{background:#fff3cd}'
 
-/** CSS Syntax 3 sections 2.2 and 5: what is not understood goes alone. */
+/** Invalid CSS is dropped without its surroundings (CSS Syntax 3 sections 2.2 and 5). */
 const STYLES: readonly ReportedCase[] = [
   styleCase('classes with escapes', '.w-1\\/2{width:50%} .lg\\:xoay{color:#123456} .\\6eut-1{background:#fff3cd}', [
     'width:50%',

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReportedCase, ReportedExpectation } from './reported-case.ts'
 
-/** The reported mails, as they were. */
+/** The folder of the reported mails in their original form. */
 export const MAILS_FOLDER = join(import.meta.dirname, 'mails')
 
-/** Bytes in which one character is one byte. */
+/** Encodes a text as UTF-8, one character per byte. */
 export function utf8(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1')
 }
 
-/** A case of our own: its id is the subject of its mail. */
+/** Creates a case of our own; its id is the mail's subject. */
 export function ownCase(id: string, mailOf: (id: string) => string, expect: ReportedExpectation): ReportedCase {
   return { id, source: mailOf(id), expect }
 }
 
-/** A mail of our own; `type` and what follows are written as they are. */
+/** Creates a mail; `type` and the rest are written literally. */
 export function ownMail(
   id: string,
   type: string,
@@ -26,7 +26,7 @@ export function ownMail(
   return `${headOf(id, from, name)}Content-Type: ${type}\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${utf8(body)}\r\n`
 }
 
-/** The fields before those of the content. */
+/** The header fields before those of the content. */
 export function headOf(subject: string, from = 'Phong ke toan <ketoan@doi-tac.example>', name = subject): string {
   const fields = [
     `From: ${utf8(from)}`,
@@ -39,7 +39,7 @@ export function headOf(subject: string, from = 'Phong ke toan <ketoan@doi-tac.ex
   return `${fields.join('\r\n')}\r\n`
 }
 
-/** A mail of several parts: each is its fields and its text, with an empty line between them. */
+/** Creates a multipart mail; each part has fields, an empty line and text. */
 export function ownParts(id: string, kind: string, parts: readonly string[]): string {
   const inner = parts.map((part) => `--B\r\n${utf8(part).replaceAll(/\r?\n/g, '\r\n')}\r\n`).join('')
   return `${headOf(id)}Content-Type: multipart/${kind}; boundary="B"\r\n\r\n${inner}--B--\r\n`
@@ -52,12 +52,12 @@ export const htmlPart = (html: string) =>
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** A picture called `name`, with more fields of its part. */
+/** Creates a picture part with additional fields. */
 export function picturePart(name: string, fields: string): string {
   return `Content-Type: image/png; name="${name}"\nContent-Transfer-Encoding: base64\n${fields}\n\n${PIXEL}`
 }
 
-/** The winmail.dat of a reported mail, as a part. */
+/** Returns the winmail.dat part of a reported mail. */
 export function winmailPart(from: string): string {
   const [, part = ''] = readFileSync(join(MAILS_FOLDER, `${from}.eml`), 'latin1').split(
     /--W29\r?\n(?=Content-Type: application)/,
@@ -65,7 +65,7 @@ export function winmailPart(from: string): string {
   return part.replace(/\r?\n--W29--[\s\S]*$/, '')
 }
 
-/** An invitation to one event, of two hours unless its end is given. */
+/** Creates an invitation to one event of two hours, unless its end is given. */
 export function invitation(id: string, event: string, zone = ''): string {
   const calendar = [
     'BEGIN:VCALENDAR',

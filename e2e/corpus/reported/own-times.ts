@@ -3,7 +3,7 @@ import type { ReportedCase } from './reported-case.ts'
 
 const eventAt = (start: string) => ({ files: ['invite.ics'], invitation: { method: 'request', events: [{ start }] } })
 
-/** A time at 9 o'clock on 2 December 2026 in the zone that `tzid` names. */
+/** Creates a case for 9:00 on 2 December 2026 in the time zone named by `tzid`. */
 function zoneCase(what: string, tzid: string, start: string, definition?: string): ReportedCase {
   const event = `DTSTART;TZID=${tzid}:20261202T090000\r\nDURATION:PT1H`
   return ownCase(`zone ${what}`, (id) => invitation(id, event, definition), eventAt(start))
@@ -54,7 +54,7 @@ const ZONES: readonly ReportedCase[] = [
   zoneCase('called GMT', 'GMT', '2026-12-02T09:00Z'),
   zoneCase('as an offset', '"UTC+07:00"', '2026-12-02T02:00Z'),
   zoneCase('defined under any name', 'Gio cong ty', '2026-12-02T03:30Z', definition('Gio cong ty', '+0530')),
-  // A zone that nobody knows is read by the clock of the account.
+  // An unknown zone is read as the account's time zone.
   zoneCase('that nobody knows', 'Gio cong ty', '2026-12-02T09:00'),
   ownCase(
     'zone defined with summer time',
@@ -68,7 +68,7 @@ const ZONES: readonly ReportedCase[] = [
   ),
 ]
 
-/** RFC 5322 section 4.3: years of two and three digits; the rest is what programs write all the same. */
+/** RFC 5322 section 4.3: years of two and three digits, and other forms that programs write. */
 const DATES: readonly ReportedCase[] = (
   [
     ['Do, 26 Nov 2026 09:00:00 +0700', '2026-11-26T02:00Z'],
@@ -91,7 +91,7 @@ const DATES: readonly ReportedCase[] = (
   ),
 )
 
-/** A newsletter with these fields, signed. */
+/** Creates a signed newsletter with these fields. */
 function listCase(
   what: string,
   fields: readonly string[],

@@ -1,38 +1,38 @@
-/** What a reader must see of one mail. What is not named is not judged, but for files and pictures: those are none then. */
+/** The expected reading of a mail. Absent fields are not judged, except that absent `files` and `drawn` mean none. */
 export interface ReportedExpectation {
   readonly subject?: string
-  /** Words that the subject contains, where programs may differ in the spaces between them. */
+  /** Words of the subject, where programs differ in spacing. */
   readonly subjectContains?: readonly string[]
-  /** The sender's name as it is shown; empty where the address is shown instead. */
+  /** The displayed name of the sender; empty where the address is displayed. */
   readonly fromName?: string
   readonly ccNames?: readonly string[]
-  /** The Date field as an ISO instant; null where nobody can read it. Of several any is right. */
+  /** The Date field as an ISO instant; null when it is unreadable. Any of several values is right. */
   readonly date?: string | null | readonly (string | null)[]
   readonly format?: 'html' | 'text'
-  /** Words of the text that is shown, however they are spaced. */
+  /** Words of the displayed text, regardless of spacing. */
   readonly shows?: readonly string[]
   readonly showsNot?: readonly string[]
-  /** Pieces of the body exactly as they must be there, spaces and marks too. */
+  /** Exact fragments of the body, including spaces and marks. */
   readonly holds?: readonly string[]
   readonly snippet?: string
-  /** Names of the files that are listed, in their order. */
+  /** Names of the listed files, in order. */
   readonly files?: readonly string[]
-  /** Files that may be listed or not. */
+  /** Files whose listing is optional. */
   readonly mayList?: readonly string[]
-  /** Names of the pictures that the body draws. */
+  /** Names of the pictures displayed in the body. */
   readonly drawn?: readonly string[]
-  /** Pictures that must be drawn or listed. */
+  /** Pictures that must be displayed or listed. */
   readonly anywhere?: readonly string[]
   /** Names in the download of all files. */
   readonly zip?: readonly string[]
-  /** A file that is a message, opened. */
+  /** An attached message and its content. */
   readonly opened?: { readonly file: string; readonly shows: readonly string[]; readonly files: readonly string[] }
-  /** Pieces of the style sheet that stay, without spaces. */
+  /** Fragments of the style sheet that stay, without spaces. */
   readonly rules?: readonly string[]
   readonly rulesNot?: readonly string[]
   readonly unsubscribe?: { readonly oneClick: string | null; readonly mailto: string | null }
   readonly invitation?: ReportedInvitation
-  /** Searches that find this mail, and searches that do not. */
+  /** Searches that must find this mail, or must not. */
   readonly found?: readonly string[]
   readonly foundNot?: readonly string[]
 }
@@ -40,20 +40,22 @@ export interface ReportedExpectation {
 export interface ReportedInvitation {
   readonly method: string
   readonly events: readonly {
-    /** An instant as `2026-12-02T02:00Z`, a day as `2026-12-10`, or by the clock of the account as `2026-12-02T09:00`. */
+    /**
+     * An instant as `2026-12-02T02:00Z`, a day as `2026-12-10`, or a local time of the account as `2026-12-02T09:00`.
+     */
     readonly start: string
-    /** Of whole days the last one that belongs to it. */
+    /** For whole days, the last day, inclusive. */
     readonly end?: string
     readonly isCancelled?: boolean
   }[]
 }
 
 export interface ReportedCase {
-  /** Of a reported case the name of its file in `mails`. */
+  /** For a reported case, the name of its file in `mails`. */
   readonly id: string
-  /** Of a case of our own its bytes, one character for each; otherwise they are in the file. */
+  /** The source of a case of our own, one character per byte; other sources are in files. */
   readonly source?: string
-  /** Sent with a DKIM signature of the author's domain: without one nothing is offered to leave a list. */
+  /** Sent with a DKIM signature of the author's domain, without which unsubscribing is not offered. */
   readonly isSigned?: boolean
   readonly expect: ReportedExpectation
 }

@@ -83,7 +83,7 @@ export const STRUCTURE_CASES: readonly ReportedCase[] = [
   },
   { id: 'B29ansi-tnef', expect: { shows: ['Xin chào ANSI'] } },
   { id: 'B29html-tnef', expect: { shows: ['Thân thư HTML trong winmail'] } },
-  // Nothing here shows RTF: its text is a file.
+  // RTF is not displayed, so its text becomes a file.
   { id: 'B29rtf-tnef', expect: { files: ['message.rtf'] } },
   { id: 'B29top-tnef', expect: { shows: ['Thân thư HTML trong winmail'] } },
   { id: 'B29wbody-tnef', expect: { shows: ['Kính gửi chị Lan,', 'Báo cáo quý kèm theo.'] } },

@@ -97,7 +97,7 @@ export const TEXT_CASES: readonly ReportedCase[] = [
 
 const KEPT_COLOUR = ['.nut-1{background:#fff3cd']
 
-/** Style sheets of which one rule is odd: the others stay (CSS Syntax 3 section 2.2). */
+/** Style sheets with one invalid rule: the others stay (CSS Syntax 3 section 2.2). */
 export const STYLE_CASES: readonly ReportedCase[] = [
   {
     id: 'B48-dark-quote',

@@ -1,6 +1,6 @@
 import type { ReportedCase } from './reported-case.ts'
 
-/** Invitations: their instants are the same in whatever zone the account is. */
+/** Invitations, whose instants do not depend on the account's time zone. */
 export const INVITATION_CASES: readonly ReportedCase[] = [
   {
     id: 'B35-tz-custom',
@@ -49,13 +49,13 @@ export const INVITATION_CASES: readonly ReportedCase[] = [
   },
 ]
 
-/** Date fields (RFC 5322 sections 3.3 and 4.3); without a zone it is that of UTC, as with `-0000`. */
+/** Date fields (RFC 5322 sections 3.3 and 4.3); a missing zone means UTC, as with `-0000`. */
 export const DATE_CASES: readonly ReportedCase[] = [
   { id: 'B42a-date', expect: { date: '2026-11-26T10:27:13Z' } },
   { id: 'B42b-date', expect: { date: '2026-11-26T18:55:07Z' } },
   { id: 'B42c-date', expect: { date: '2026-11-26T08:13:51Z' } },
   { id: 'B42e-date', expect: { date: '2026-11-26T02:00Z' } },
-  // What a name of a zone means that the standard does not list is -0000, unless it is known.
+  // An unlisted zone name means -0000, unless it is known.
   { id: 'B42f-date', expect: { date: ['2026-11-26T02:00Z', '2026-11-26T09:00Z'] } },
   { id: 'B42g-date', expect: { date: '2026-11-26T16:00Z' } },
   { id: 'B42i-date', expect: { date: '1970-01-01T00:00Z' } },

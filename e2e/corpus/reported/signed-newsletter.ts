@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 
 const SIGNED_FIELDS = 'From:Subject:Date:Message-ID:List-Id:List-Unsubscribe:List-Unsubscribe-Post'
 
-/** Signs mails of a domain as its own server would (RFC 6376). */
+/** Signs mails of a domain, as its own server would (RFC 6376). */
 export class NewsletterSigner {
   readonly #domain: string
   readonly #privateKey: string

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { CHECKOUT } from '../../program/checkout.ts'
 import type { ScratchPlace } from '../../program/scratch-place.ts'
 
-/** A command of the operator's that is killed, with what it started. */
+/** Starts an operator command that can be killed with its child processes. */
 export function startOperator(
   { cwd, env }: ScratchPlace,
   ...args: readonly string[]
@@ -13,7 +13,7 @@ export function startOperator(
     cwd,
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: 'ignore',
-    // A group of its own: the kill must reach the command that the script starts.
+    // A process group of its own: the kill must reach the command that the script starts.
     detached: true,
   })
   const ended = once(child, 'exit')

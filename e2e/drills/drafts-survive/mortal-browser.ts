@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { whenLeaving } from '../../program/scratch.ts'
 import { becomesTrue } from '../../program/waiting.ts'
 
-/** A browser with a profile on disk, killed with -9 and started again on what that left. */
+/** A browser with a profile on disk, killed by SIGKILL and restarted on the same profile. */
 export class MortalBrowser {
   readonly #executable: string
   readonly #profile: string
@@ -18,7 +18,7 @@ export class MortalBrowser {
     whenLeaving(() => this.#signal())
   }
 
-  /** @throws Error when it does not come up */
+  /** @throws Error when it does not start */
   async start(): Promise<Page> {
     const port = join(this.#profile, 'DevToolsActivePort')
     rmSync(port, { force: true })
@@ -41,7 +41,7 @@ export class MortalBrowser {
     this.#signal()
     await gone
     await this.#browser?.close().catch(() => {
-      // It went with its process.
+      // The connection ended with the process.
     })
   }
 
@@ -51,7 +51,7 @@ export class MortalBrowser {
     try {
       process.kill(-pid, 'SIGKILL')
     } catch {
-      // It is gone already.
+      // It has ended already.
     }
   }
 }

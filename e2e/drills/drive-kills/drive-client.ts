@@ -7,7 +7,7 @@ import { CallRefused, callerAt } from '../../program/api-client.ts'
 const PIECE_BYTES = 64 * 1024
 const PAGE = 500
 
-/** A program that works with the drive of one account. What has no answer throws, as when the server dies. */
+/** An API client for the drive of one account. Throws without a response, for example when the server is killed. */
 export class DriveClient {
   readonly #url: string
   readonly #token: string
@@ -29,7 +29,7 @@ export class DriveClient {
     if (status !== 200) throw new Error(`the upload of ${name} was answered ${status}`)
   }
 
-  /** @returns where the pieces go */
+  /** @returns the upload's address */
   async begin(name: string, sizeBytes: number): Promise<string> {
     const base64 = (text: string): string => Buffer.from(text).toString('base64')
     const metadata = `filename ${base64(name)},purpose ${base64('drive')}`
@@ -37,7 +37,7 @@ export class DriveClient {
     return (await this.#tus('POST', '/api/v2/uploads', headers)).headers.get('location') ?? ''
   }
 
-  /** Goes on from where it is, and takes it. Undefined: the server knows of no such upload. */
+  /** Resumes an upload and takes the file. Undefined: the server knows no such upload. */
   async finish(address: string, content: Uint8Array): Promise<DriveFileField | undefined> {
     const known = await this.#tus('HEAD', address)
     let offset = known.status === 200 ? Number(known.headers.get('upload-offset')) : content.byteLength

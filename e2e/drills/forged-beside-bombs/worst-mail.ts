@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib'
 interface WorstMail {
   readonly name: string
   readonly isSeed?: boolean
-  /** As it goes over the wire, without the final dot; latin-1. */
+  /** In wire form without the final dot; latin-1. */
   readonly content: () => string
 }
 
@@ -11,7 +11,7 @@ const MEGABYTE = 1024 * 1024
 const END = 'Subject: bom\r\n\r\nx'
 
 const filled = (piece: string, length: number): string => piece.repeat(Math.floor(length / piece.length))
-/** Lines of a folded field. */
+/** Fills folded lines of a field. */
 const folded = (piece: string, length: number): string => filled(` ${filled(piece, 900)}\r\n`, length)
 const body = (type: string, content: string): string =>
   `From: a@ngoai.example\r\nMIME-Version: 1.0\r\nContent-Type: ${type}\r\n${END.replace(/x$/, '')}${content}`
@@ -24,7 +24,7 @@ function deepTree(): string {
   return `From: a@ngoai.example\r\nSubject: bom\r\nMIME-Version: 1.0\r\n${tree}`
 }
 
-/** A PNG that says to be 30,000 pixels wide and high, and has the bytes for it. */
+/** A PNG that claims to be 30,000 pixels wide and high, with matching data. */
 function pictureBomb(): string {
   const chunk = (type: string, data: Buffer): Buffer => {
     const length = Buffer.alloc(4)
@@ -43,7 +43,7 @@ function pictureBomb(): string {
   return `From: a@ngoai.example\r\nMIME-Version: 1.0\r\nContent-Type: image/png; name=a.png\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition: attachment; filename=a.png\r\nSubject: bom\r\n\r\n${lines}`
 }
 
-/** What a stranger can send that costs most, one of each kind. */
+/** The most expensive mail of each kind that a stranger can send. */
 export const WORST_MAIL: readonly WorstMail[] = [
   { name: 'empty groups in From', isSeed: true, content: () => `From:${folded('a:;', 600_000)}${END}` },
   { name: 'commas in From', content: () => `From:${folded('a,', 600_000)}${END}` },

@@ -3,16 +3,16 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } fr
 import { dirname, join } from 'node:path'
 import { CHECKOUT } from '../../program/checkout.ts'
 
-/** The checkout may belong to somebody else than who runs this. */
+/** The checkout may belong to another user. */
 const TRUSTING = { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'safe.directory', GIT_CONFIG_VALUE_0: '*' }
 
-/** Whether the checkout is one of git: an unpacked archive cannot be cloned. */
+/** Whether the checkout is a git repository; an unpacked archive cannot be cloned. */
 export function canBeCloned(): boolean {
   return existsSync(join(CHECKOUT, '.git'))
 }
 
 /**
- * Clones what is committed here into `<home>/sen-mail`; the home is closed to everybody else.
+ * Clones the committed state into `<home>/sen-mail`; other users cannot read the home.
  * @returns the clone's folder
  */
 export function cloneInto(home: string): string {
@@ -25,8 +25,8 @@ export function cloneInto(home: string): string {
 }
 
 /**
- * Spares the clone its installation: every package of this checkout's node_modules by a link, our own packages as npm
- * would link them, and what is built already. Builds of other sources are made anew by the program itself.
+ * Avoids an installation in the clone: links this checkout's packages and our workspaces as npm would, and copies
+ * builds. The program rebuilds when sources differ.
  */
 export function shareInstallation(folder: string): void {
   const modules = join(folder, 'node_modules')

@@ -11,19 +11,19 @@ const ACCOUNT = 'lan@senmail.test'
 const PASSWORD = 'Sen@2026demo'
 const DEMO_THREADS = 50
 const FIRST_START_MILLISECONDS = 15 * 60_000
-/** Three seconds are promised of a machine of one's own; one that is shared takes twice as long for the same. */
+/** Twice the promised three seconds, because the machine is shared. */
 const SECOND_START_MILLISECONDS = 6_000
 const STOP_MILLISECONDS = 10_000
 
 export interface Newcomer {
-  /** For the report. */
+  /** Names the user in the report. */
   readonly who: string
   readonly folder: string
   readonly home: string
   readonly user?: { readonly uid: number; readonly gid: number }
 }
 
-/** What somebody does with a fresh clone: starts it, looks, starts it twice by mistake, stops it, loses the power. */
+/** Acts like a new user: starts the program, starts it twice by mistake, stops it, and kills it. */
 export async function firstEvening(findings: Findings, newcomer: Newcomer): Promise<void> {
   const { who } = newcomer
   const options = await npmStart(newcomer)
@@ -41,7 +41,7 @@ export async function firstEvening(findings: Findings, newcomer: Newcomer): Prom
 
   let second = await startProgram(options)
   if (second.readyMilliseconds > SECOND_START_MILLISECONDS) {
-    // Once may be the machine's fault, busy with something else.
+    // Retry once, because another process may have caused the delay.
     findings.note(`${who}: a start took ${seconds(second.readyMilliseconds)}; once more`)
     await checkStop(findings, newcomer, second)
     second = await startProgram(options)
@@ -79,7 +79,7 @@ async function checkSignIn(findings: Findings, who: string, { url }: RunningProg
   findings.check(isPage, `${who}: the page is there`, `status ${page.status}`)
 }
 
-/** Other ports, so that only the data directory can be what stands in the way. */
+/** Uses other ports, so that only the data directory can conflict. */
 async function checkSecondInstance(findings: Findings, newcomer: Newcomer): Promise<void> {
   const what = `${newcomer.who}: a second instance on the same data says so and ends`
   try {
@@ -98,7 +98,7 @@ async function checkStop(findings: Findings, { who, folder }: Newcomer, program:
   const { code, signal, milliseconds } = await program.stop()
   const inTime = milliseconds <= STOP_MILLISECONDS
   findings.check(inTime, `${who}: SIGTERM ends it within 10 s`, seconds(milliseconds))
-  // npm itself reports the signal it got, and passes it on.
+  // npm passes on the signal and reports it as its own exit.
   findings.check(code === 0 || signal === 'SIGTERM' || code === 143, `${who}: cleanly`, `${signal ?? code}`)
   const isClosed = await becomesTrue(() => !isDatabaseUp(folder), 3_000)
   findings.check(isClosed, `${who}: and its database with it`, 'postmaster.pid is still there')

@@ -7,7 +7,7 @@ export interface OrdinaryUser {
   readonly gid: number
 }
 
-/** Makes a user without any rights, who is gone again when this process leaves. Root only. */
+/** Creates an unprivileged user, who is deleted when this process ends. Requires root. */
 export function makeOrdinaryUser(home: string): OrdinaryUser {
   const name = `sen-drill-${process.pid}`
   execFileSync('useradd', ['--no-create-home', '--home-dir', home, '--shell', '/bin/sh', name])

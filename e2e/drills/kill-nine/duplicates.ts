@@ -1,19 +1,19 @@
 import type { TrappedMail } from '../../program/mail-trap.ts'
 
-/** Until a reply that was sent is read and written down. */
+/** Time to read and store a reply that was sent. */
 const WRITING_DOWN_MILLISECONDS = 1_000
 
 export interface Arrivals {
   readonly missing: readonly string[]
-  /** Came more than once, and the kills do not explain it. */
+  /** Duplicates that no kill explains. */
   readonly unexplained: readonly string[]
-  /** Came again because we were killed between the end of DATA and writing down its reply: SMTP allows no better. */
+  /** Duplicates caused by a kill between the end of DATA and storing its reply, which SMTP cannot avoid. */
   readonly explained: readonly string[]
-  /** Came again under another Message-ID or with other bytes: never right. */
+  /** Duplicates with another Message-ID or other bytes, which are always wrong. */
   readonly altered: readonly string[]
 }
 
-/** Compares what came to a server outside with what was to come. A token stands in the subject of each mail. */
+/** Compares the mails that an external server received with the expected ones, by the token in each subject. */
 export function judgeArrivals(
   tokens: readonly string[],
   mails: readonly TrappedMail[],
@@ -40,12 +40,12 @@ export function judgeArrivals(
   return arrivals
 }
 
-/** Whether kills explain that the same mail came again: each copy but the last needs one that kept us from writing it down. */
+/** Whether kills explain duplicates: each copy but the last needs a kill before its reply was stored. */
 export function isExplained(copies: readonly TrappedMail[], killedAt: readonly number[]): boolean {
   return copies.slice(0, -1).every((copy) => killedAt.some((at) => isInWindow(at, copy)))
 }
 
-/** Our subjects have letters that go over the wire in encoded words (RFC 2047), as many as it takes. */
+/** Decodes the subject's encoded words (RFC 2047) and returns the token. */
 export function tokenOf(source: string): string | undefined {
   const header = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(source)?.[1] ?? ''
   const joined = header.replace(/\?=\s+=\?/g, '?==?')
@@ -57,6 +57,6 @@ export function tokenOf(source: string): string | undefined {
 
 function isInWindow(killedAt: number, { arrivedAt, answeredAt }: TrappedMail): boolean {
   const until = answeredAt === undefined ? Number.POSITIVE_INFINITY : answeredAt + WRITING_DOWN_MILLISECONDS
-  // Its last bytes may have lain in the kernel for a moment when we died.
+  // The last bytes may have been in the kernel when the process died.
   return killedAt >= arrivedAt - 100 && killedAt <= until
 }

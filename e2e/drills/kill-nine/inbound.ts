@@ -14,7 +14,7 @@ export interface InboundMail {
   readonly source: string
 }
 
-/** Mails for these mailboxes, every fourth for all of them; four in a row are one conversation. */
+/** Creates mails for these mailboxes, every fourth for all of them; four in a row form a thread. */
 export function makeInbound(count: number, mailboxes: readonly string[]): InboundMail[] {
   return Array.from({ length: count }, (_, number) => {
     const messageId = `in-${number}@sender.example`
@@ -40,17 +40,17 @@ export function makeInbound(count: number, mailboxes: readonly string[]): Inboun
   })
 }
 
-/** Who got a 250, and what it took. */
+/** The acknowledged mails, and the failures on the way. */
 export interface InboundLedger {
   readonly accepted: Set<string>
-  /** Deliveries whose connection broke: nobody knows whether they arrived, so they are sent again. */
+  /** Deliveries with a broken connection, which are sent again because their result is unknown. */
   unknown: number
   refused: string[]
 }
 
 /**
- * Sends them as mail servers do: the same bytes again until there is a 250.
- * @param ledger filled while it goes on
+ * Sends mails like a mail server: the same bytes again until a 250.
+ * @param ledger updated during the run
  */
 export async function sendInbound(port: number, mails: readonly InboundMail[], ledger: InboundLedger): Promise<void> {
   const left = [...mails]

@@ -10,20 +10,20 @@ const LARGE_PACE_MILLISECONDS = 40
 export interface Sender {
   readonly email: string
   readonly token: string
-  /** Without a hold the mail leaves at once; with one, a job lets it go seconds later. */
+  /** With a hold, a job sends the mail seconds later; otherwise it is sent at once. */
   readonly holds: boolean
 }
 
 export interface OutboundLedger {
-  /** Tokens in the subjects of the mails that the API said were sent. */
+  /** Tokens in the subjects of the mails that the API reported as sent. */
   readonly sent: Map<string, Sender>
-  /** Calls without an answer, made again. */
+  /** Calls without a response, which are repeated. */
   unanswered: number
 }
 
 /**
- * Writes and sends mails through the API, each to somebody in the house and somebody outside, whatever happens.
- * @param stopped ends it after the mail that each sender is at
+ * Writes and sends mails by the API, each to an internal and an external recipient, despite kills.
+ * @param stopped ends the run after each sender's current mail
  */
 export async function sendOutbound(
   urlNow: () => string,
@@ -69,7 +69,7 @@ export async function sendOutbound(
         try {
           await call(sendMail, { body: { msg_id: draft.data.id, revision: draft.data.revision } })
         } catch (error) {
-          // The answer to the call before got lost; this one says that it did its work.
+          // The response of an earlier attempt was lost; this refusal proves its success.
           if (!(error instanceof CallRefused && error.code === 'already_sent')) throw error
         }
       })

@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads'
 import { quantile } from '../../bench/quantile.ts'
 
 /**
- * Reads lists at an even pace, in a thread of its own: what the drill itself does must not look like the program's slowness.
- * One that falls due while another is awaited is asked for at once afterwards, and its waiting counts.
+ * Requests lists at a fixed rate from a worker thread, so that the drill's own work does not count. A delayed request
+ * is sent at once, and its delay counts.
  */
 const READING = `
   const { parentPort, workerData } = require('node:worker_threads')
@@ -41,7 +41,7 @@ const READING = `
 interface Watched {
   readonly url: string
   readonly token: string
-  /** Asked in turn. */
+  /** Requested in rotation. */
   readonly paths: readonly string[]
   readonly paceMilliseconds: number
 }
@@ -54,7 +54,7 @@ export interface ListTimes {
   readonly longest: number
 }
 
-/** How long a page waits for its lists. */
+/** Measures the latency of lists. */
 export class ListWatch {
   readonly #worker: Worker
 
@@ -62,7 +62,7 @@ export class ListWatch {
     this.#worker = new Worker(READING, { eval: true, execArgv: [], workerData: watched })
   }
 
-  /** Since it was asked last. */
+  /** Returns the latencies since the last call. */
   async times(): Promise<ListTimes> {
     const { taken, failed } = await new Promise<{ taken: readonly number[]; failed: number }>((resolve) => {
       this.#worker.once('message', resolve)

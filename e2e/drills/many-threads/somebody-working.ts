@@ -4,7 +4,7 @@ import { pause } from '../../program/waiting.ts'
 
 const REST_MILLISECONDS = 25
 
-/** Somebody who goes on working in the same mailbox: how long each of their calls takes. */
+/** Simulates a user who keeps working in the same mailbox, and measures each call. */
 export class SomebodyWorking {
   readonly #call: Call
   readonly #taken: number[] = []

@@ -12,24 +12,24 @@ const SERVICES = ['account', 'container', 'object'] as const
 const UP_WITHIN_MILLISECONDS = 60_000
 const BUCKET = 'sen'
 
-/** An S3 that is not ours: OpenStack Swift with its s3api, one replica on one folder. */
+/** An independent S3 server: OpenStack Swift with s3api, one replica in one folder. */
 export interface Swift {
   readonly version: string
   readonly endpoint: string
   readonly bucket: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** Names of the objects that begin so. */
+  /** Lists object names with a prefix. */
   names(prefix: string): Promise<readonly string[]>
 }
 
-/** Starts it from Debian's packages; it goes when this process leaves. Answers why it cannot be had. */
+/** Starts Swift from Debian's packages; it stops when this process ends. Returns the reason when it is unavailable. */
 export async function startSwift(): Promise<Swift | string> {
   for (const name of ['proxy', ...SERVICES]) {
     const missing = whyMissing(`/usr/bin/swift-${name}-server`, `swift-${name}`)
     if (missing !== undefined) return missing
   }
-  // Its hash of names is salted by a file that has no other place.
+  // Swift reads its hash salt from this fixed file.
   if (!existsSync('/etc/swift/swift.conf')) return '/etc/swift/swift.conf is missing'
   const folder = scratchFolder('swift')
   const [proxyPort = 0, ...ports] = await freePorts(4)
@@ -48,7 +48,7 @@ export async function startSwift(): Promise<Swift | string> {
   const endpoint = `http://127.0.0.1:${proxyPort}`
   const isUp = async (): Promise<boolean> => (await fetch(`${endpoint}/healthcheck`)).ok
   if (!(await becomesTrue(isUp, UP_WITHIN_MILLISECONDS))) return `Swift did not come up:\n${logOf(folder)}`
-  // It warns of the Node that a later version of its own will want.
+  // Suppresses the SDK's warning about future Node versions.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   const client = new S3Client({ region: 'us-east-1', endpoint, forcePathStyle: true, credentials: keys })
   await client.send(new CreateBucketCommand({ Bucket: BUCKET }))

@@ -4,12 +4,12 @@ import { pause } from '../../program/waiting.ts'
 
 const RETRY_MILLISECONDS = 150
 
-/** Somebody whose page asks again until there is an answer, whatever dies meanwhile. */
+/** A user whose page retries until there is a response, despite kills. */
 export class Correspondent {
   readonly email: string
-  /** What it does next; nobody else throws these dice, so that it does not hang on who is faster. */
+  /** The user's own random numbers, so that actions do not depend on timing. */
   readonly random: Random
-  /** Calls without an answer, made again. */
+  /** Calls without a response, which are repeated. */
   unanswered = 0
   readonly #password: string
   readonly #urlNow: () => string
@@ -23,8 +23,8 @@ export class Correspondent {
   }
 
   /**
-   * @param done refusals by which a second call says that the first one did its work, when that one had no answer
-   * @returns the answer, or undefined when only such a refusal tells that it was done
+   * @param done refusals that prove the success of an earlier call without a response
+   * @returns the response, or undefined when only such a refusal proves success
    * @throws CallRefused
    */
   async insist<T>(ask: (call: Call) => Promise<T>, done: readonly string[] = []): Promise<T | undefined> {
@@ -45,14 +45,14 @@ export class Correspondent {
     }
   }
 
-  /** For questions, which change nothing. */
+  /** For reads, which change nothing. */
   async ask<T>(ask: (call: Call) => Promise<T>): Promise<T> {
     const answer = await this.insist(ask)
     if (answer === undefined) throw new Error('a question without an answer')
     return answer
   }
 
-  /** Again when the session has ended: the clock may have gone on by weeks. */
+  /** Signs in again when the session has expired, because the clock may have jumped by weeks. */
   async #signIn(): Promise<void> {
     try {
       this.#token = await signIn(this.#urlNow(), this.email, this.#password)

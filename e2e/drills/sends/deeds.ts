@@ -16,16 +16,16 @@ import type { MovingClock } from './moving-clock.ts'
 
 const ZONE = 'Asia/Ho_Chi_Minh'
 const HOLD_MILLISECONDS = (5 + HOLD_MARGIN_SECONDS) * 1_000
-/** A mail whose time is as near as this is left alone: who comes first would be a matter of luck. */
+/** Mails due within this time are left alone, because the outcome would depend on timing. */
 const NEAR_MILLISECONDS = 60_000
-/** When a mail left is known to so much. */
+/** The precision with which the time of sending is known. */
 const LEFT_WITHIN_MILLISECONDS = 180_000
 const LEAVES_WITHIN_MILLISECONDS = 90_000
 
-/** What people do with their mail, at random, through the calls that pages make. */
+/** Performs random actions on mail, by the calls that pages make. */
 export class Deeds {
   readonly letters: Letter[] = []
-  /** Answers that nobody may give. */
+  /** Responses that must not occur. */
   readonly wrong: string[] = []
   readonly counts = new Map<string, number>()
   readonly #clock: MovingClock
@@ -37,7 +37,7 @@ export class Deeds {
   }
 
   /**
-   * Writes a mail to one or both of the others, now and then to somebody outside as well, openly or not.
+   * Writes a mail to one or both of the others, sometimes also to an external recipient, in To or Bcc.
    * @param number its own
    */
   async write(number: number, sender: Correspondent, others: readonly string[]): Promise<void> {
@@ -73,7 +73,7 @@ export class Deeds {
     Object.assign(letter, { id: data.id, revision: data.revision })
   }
 
-  /** Does one thing that can be done with this mail as it is now, or nothing. */
+  /** Performs one possible action on this mail, or none. */
   async act(letter: Letter): Promise<void> {
     this.look(letter)
     const now = this.#clock.now()
@@ -99,7 +99,7 @@ export class Deeds {
     }
   }
 
-  /** Brings what is known of a mail up to this moment. */
+  /** Advances the model of a mail to the current time. */
   look(letter: Letter): void {
     const now = this.#clock.now()
     const sentEditions = letter.mail.sentEditions.length

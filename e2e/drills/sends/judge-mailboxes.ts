@@ -13,7 +13,7 @@ const REPORTS = {
   delayed: 'Thư chưa gửi được, đang thử lại: ',
 } as const
 
-/** All folders of one user against what is known of every mail: nothing is missing, nothing is there twice. */
+/** Compares all folders of a user with the model: no mail may be missing or duplicated. */
 export async function judgeMailbox(
   findings: Findings,
   place: { readonly url: string; readonly email: string; readonly password: string },
@@ -38,7 +38,7 @@ export async function judgeMailbox(
 
   const arrived = letters.filter(({ inside }) => inside.includes(email)).flatMap(remaining)
   const missed = own.flatMap(({ token, mail }) => mail.missedTimes.map((edition) => subjectOf(token, edition)))
-  // What the house writes comes a moment after what it is about.
+  // System mail arrives a moment after its cause.
   const awaited = arrived.length + missed.length + standing('recalled').length
   await becomesTrue(async () => (await see('INBOX', false)).length >= awaited, REPORTED_WITHIN_MILLISECONDS)
   const inbox = await see('INBOX')
@@ -65,7 +65,7 @@ export async function judgeMailbox(
   compare('Periodic holds what repeats', await see('webmail_period'), standing('periodic', 'ended'))
 }
 
-/** What lies in a folder itself; threads bring along their messages elsewhere. */
+/** Returns messages in the folder itself; threads also contain messages of other folders. */
 export function messagesIn({ folder, threads }: SeenFolder): readonly MessageField[] {
   return threads.flatMap(({ messages }) => messages).filter(({ folder_id }) => folder_id === folder.id)
 }
@@ -74,12 +74,12 @@ function departed({ token, mail }: Letter): readonly string[] {
   return mail.sentEditions.map((edition) => subjectOf(token, edition))
 }
 
-/** What its receivers have of it: a recall takes the last one away. */
+/** Returns the copies that recipients keep: a recall removes the last one. */
 function remaining(letter: Letter): readonly string[] {
   return letter.mail.where.is === 'recalled' ? departed(letter).slice(0, -1) : departed(letter)
 }
 
-/** Each subject that is there more or less often than it should be. */
+/** Returns subjects whose count differs. */
 function difference(seen: readonly string[], expected: readonly string[]): readonly string[] {
   const times = (list: readonly string[], subject: string) => list.filter((each) => each === subject).length
   return [...new Set([...seen, ...expected])].flatMap((subject) => {

@@ -3,10 +3,10 @@ import type { TrappedMail } from '../../program/mail-trap.ts'
 import { isExplained, tokenOf } from '../kill-nine/duplicates.ts'
 import type { Letter } from './letter.ts'
 
-/** What became of the recipient outside of each recalled mail, as its sender was told. */
+/** The reported outcome for the external recipient of a recalled mail. */
 export type OutcomeOf = (letter: Letter) => string | null
 
-/** What came to the server outside against what is known: each mail once, as it was written, and nobody's Bcc. */
+/** Compares the mails at the external server with the model: each once, unchanged, and without Bcc. */
 export function judgeOutside(
   findings: Findings,
   letters: readonly Letter[],

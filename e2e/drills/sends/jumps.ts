@@ -2,10 +2,10 @@ import { LATE_MARKED_AFTER_SECONDS, SENT_LATE_WITHIN_SECONDS } from '@sen/model/
 import type { Letter } from './letter.ts'
 import { timesOf } from './mail.ts'
 
-/** A kill and a new start, and a job of the dead process that has to be found first, take no longer than this. */
+/** Upper limit for a kill, a restart, and the detection of the dead process's job. */
 const NOTICED_WITHIN_SECONDS = 45
 
-/** Whether it is sure, after the clock was moved so far, which mails are on time, late, or missed their time. */
+/** Whether a clock jump leaves no doubt which mails are on time, late or missed. */
 export function isClearJump(letters: readonly Letter[], now: Date, seconds: number): boolean {
   const then = new Date(now.getTime() + seconds * 1_000)
   return letters.every(({ mail }) =>

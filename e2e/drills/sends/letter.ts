@@ -2,19 +2,19 @@ import type { MessageField } from '@sen/contract/messages'
 import type { Correspondent } from './correspondent.ts'
 import type { Mail } from './mail.ts'
 
-/** A mail of the drill: what is known of it, and by which names the program knows it. */
+/** A mail of the drill: its model state, and its ids in the program. */
 export interface Letter {
-  /** Stands in its subject, whole: `out-12-end`. */
+  /** A token in its subject: `out-12-end`. */
   readonly token: string
   readonly id: string
   readonly sender: Correspondent
-  /** In the house. */
+  /** Internal recipients. */
   readonly inside: readonly string[]
-  /** Somebody at another server gets it as well. */
+  /** Another server receives it as well. */
   readonly goesOutside: boolean
   revision: number
   mail: Mail
-  /** When it was seen to have left last. */
+  /** When it was last seen as sent. */
   leftAt: Date | undefined
 }
 
@@ -22,7 +22,7 @@ export function subjectOf(token: string, edition: number): string {
   return `Chuyến hàng ${token} bản ${edition}`
 }
 
-/** Whether the sender's own copy says what the model says. */
+/** Whether the sender's copy matches the model. */
 export function agrees({ mail }: Letter, message: MessageField): boolean {
   const { where } = mail
   const { folder, scheduled, periodic } = message

@@ -2,7 +2,7 @@ import { nextOccurrences } from '@sen/model/recurrence/occurrences'
 import type { PeriodicPlan } from '@sen/model/recurrence/recurrence'
 import { judgePunctuality } from '@sen/model/scheduling/scheduled-times'
 
-/** Where a mail stands in its sender's mailbox. */
+/** The state of a mail in its sender's mailbox. */
 export type Where =
   | { readonly is: 'draft' | 'missed' }
   | { readonly is: 'held'; readonly until: Date }
@@ -11,18 +11,18 @@ export type Where =
   | { readonly is: 'periodic'; readonly plan: PeriodicPlan; readonly nextAt: Date; readonly asks: boolean }
   | { readonly is: 'ended'; readonly asks: boolean }
 
-/** What is known of a mail from what was done to it and from the time alone, without looking at any mailbox. */
+/** The expected state of a mail, derived from actions and time alone. */
 export interface Mail {
-  /** Counts what its sender wrote into it. */
+  /** Counts the edits of its content. */
   readonly edition: number
   readonly where: Where
-  /** The edition of each copy that left. */
+  /** The edition of each copy that was sent. */
   readonly sentEditions: readonly number[]
-  /** The edition at each time that was missed and that its sender was told of. */
+  /** The edition at each missed time that was reported to the sender. */
   readonly missedTimes: readonly number[]
 }
 
-/** What somebody did, and was told that it was done. */
+/** An action that the server confirmed. */
 export type Deed =
   | { readonly did: 'send'; readonly until: Date }
   | { readonly did: 'schedule'; readonly at: Date }
@@ -33,7 +33,7 @@ const MANY_TIMES = 20
 
 export const WRITTEN: Mail = { edition: 1, where: { is: 'draft' }, sentEditions: [], missedTimes: [] }
 
-/** What a mail is after a deed. */
+/** Returns the state after an action. */
 export function after(mail: Mail, deed: Deed): Mail {
   const { where } = mail
   switch (deed.did) {
@@ -60,7 +60,7 @@ export function after(mail: Mail, deed: Deed): Mail {
   }
 }
 
-/** What a mail is when it is `now`, the program runs, and it was looked at between any two moves of the clock. */
+/** Returns the state at `now`, if the program was running and the state was advanced between any two clock jumps. */
 export function at(mail: Mail, now: Date): Mail {
   const { where } = mail
   if (where.is === 'held') {
@@ -75,7 +75,7 @@ export function at(mail: Mail, now: Date): Mail {
   return where.is === 'periodic' ? afterItsTimes({ ...mail, where }, now) : mail
 }
 
-/** Of the times that were missed in a row, its sender is asked about the last one alone. */
+/** Advances a periodic mail. The sender is asked about the last of several consecutive missed times. */
 function afterItsTimes(mail: Mail & { readonly where: Where & { is: 'periodic' } }, now: Date): Mail {
   const { where } = mail
   const punctuality = judgePunctuality(where.nextAt, now)
@@ -103,7 +103,7 @@ function missed(mail: Mail): Mail {
   return { ...mail, missedTimes: [...mail.missedTimes, mail.edition] }
 }
 
-/** The times at which it leaves unless somebody does something, up to `until`. */
+/** Returns the times up to `until` at which it will be sent. */
 export function timesOf({ where }: Mail, until: Date): readonly Date[] {
   if (where.is === 'scheduled') return [where.at]
   if (where.is !== 'periodic') return []

@@ -11,16 +11,19 @@ const run = promisify(execFile)
 const DAY_SECONDS = 86_400
 const LIBRARIES = '/usr/lib'
 const LIBRARY = 'faketime/libfaketimeMT.so.1'
-/** For so long a process believes what it read. Less than a second would be not at all: two files opened for each look at the time. */
+/**
+ * How long a process caches the offset. A shorter time would disable caching: two file reads for each query of the
+ * time.
+ */
 const BELIEVED_SECONDS = 1
 const FORGOTTEN_AFTER_MILLISECONDS = BELIEVED_SECONDS * 1_000 + 200
 
 /**
- * A clock for a program under test, database and all: every process that is started with `env` sees the time of this
- * machine moved by as much as was last said here. Pauses and time limits go on as ever.
+ * Shifts the clock of a program under test and its database. Every process started with `env` sees the machine's time
+ * plus the last offset. Timers and timeouts are not affected.
  */
 export class MovingClock {
-  /** Variables for the program. */
+  /** Environment variables for the program. */
   readonly env: Readonly<Record<string, string>>
   readonly #file: string
   readonly #stopped = new Set<number>()
@@ -28,7 +31,7 @@ export class MovingClock {
 
   private constructor(library: string) {
     this.#file = join(scratchFolder('clock'), 'offset')
-    // A database that stands still would not notice that its program is gone.
+    // A stopped database would not notice that its program has ended.
     whenLeaving(() => this.#goOn())
     this.#tell()
     const faked = {
@@ -36,14 +39,14 @@ export class MovingClock {
       FAKETIME_TIMESTAMP_FILE: this.#file,
       FAKETIME_CACHE_DURATION: String(BELIEVED_SECONDS),
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
-      // The times of files stay the machine's: asking for them by other ways than the library knows gives those anyway.
+      // File times stay real, because not all ways to read them can be faked.
       NO_FAKE_STAT: '1',
     }
     const passOn = pathToFileURL(fileURLToPath(new URL('pass-clock-on.mjs', import.meta.url))).href
     this.env = { ...faked, SEN_CLOCK_PASSED_ON: JSON.stringify(faked), NODE_OPTIONS: `--import=${passOn}` }
   }
 
-  /** Installs libfaketime where that is possible. @returns the clock, or why there can be none */
+  /** Installs libfaketime if possible. @returns the clock, or the reason why there is none */
   static async set(): Promise<MovingClock | string> {
     const library = findLibrary() ?? (await install())
     if (!library.startsWith('/')) return library
@@ -56,12 +59,11 @@ export class MovingClock {
   }
 
   /**
-   * All processes stand still until each has forgotten the time before: a program whose database has another time than itself
-   * would be a fault of this clock.
-   * @param seconds negative ones set it back
+   * Stops all processes until their caches have expired, because program and database must not see different times.
+   * @param seconds negative values move it back
    */
   async move(seconds: number): Promise<void> {
-    // Twice: what one of them started meanwhile.
+    // Twice, to catch processes started meanwhile.
     this.#standStill()
     this.#standStill()
     try {
@@ -82,23 +84,23 @@ export class MovingClock {
     this.#stopped.clear()
   }
 
-  /** The processes that were started with this clock and all that these have started, parents first. */
+  /** Returns the processes started with this clock and their descendants, parents first. */
   #watchers(): readonly number[] {
     const parents = new Map<number, number>()
     const own = new Set<number>()
     for (const name of readdirSync('/proc')) {
       const [pid, stat] = [Number(name), /^\d+$/.test(name) ? readProcess(name, 'stat') : '']
       if (stat === '') continue
-      // The name in brackets may hold brackets and spaces itself.
+      // The name in brackets may contain brackets and spaces.
       parents.set(pid, Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
-      // PostgreSQL writes over those of its children.
+      // PostgreSQL overwrites the environment of its child processes, so check ancestors too.
       if (readProcess(name, 'environ').includes(`FAKETIME_TIMESTAMP_FILE=${this.#file}`)) own.add(pid)
     }
     const isOurs = (pid: number): boolean => own.has(pid) || (parents.has(pid) && isOurs(parents.get(pid) ?? 0))
     return [...parents.keys()].filter(isOurs).sort((a, b) => a - b)
   }
 
-  /** Libraries differ in what they catch of a program's looks at the time. */
+  /** Versions of the library differ in the time functions that they intercept. */
   async #isSeen(): Promise<boolean> {
     await this.move(DAY_SECONDS)
     const env = { ...process.env, ...this.env }
@@ -109,7 +111,7 @@ export class MovingClock {
     return isMoved
   }
 
-  /** In one step: whoever looks meanwhile finds the time before or the time after. */
+  /** Replaces the file atomically, so that readers see the old or the new offset. */
   #tell(): void {
     const beside = `${this.#file}.new`
     writeFileSync(beside, `${this.#movedSeconds < 0 ? '' : '+'}${this.#movedSeconds}\n`, { mode: 0o644 })
@@ -117,7 +119,7 @@ export class MovingClock {
   }
 }
 
-/** Empty when it has ended. */
+/** Empty when the process has ended. */
 function readProcess(pid: string, what: 'stat' | 'environ'): string {
   try {
     return readFileSync(join('/proc', pid, what), 'latin1')
@@ -126,7 +128,7 @@ function readProcess(pid: string, what: 'stat' | 'environ'): string {
   }
 }
 
-/** False when it has ended. */
+/** False when the process has ended. */
 function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): boolean {
   try {
     return process.kill(pid, name)

@@ -1,5 +1,5 @@
-// Loaded into the program by `moving-clock.ts`: its PostgreSQL, which is started with a clean environment, gets the moved
-// clock too. The program itself is the one that everybody runs.
+// Loaded into the program by `moving-clock.ts`: passes the moved clock on to PostgreSQL, which is started with a clean
+// environment. The program itself is unchanged.
 import childProcess from 'node:child_process'
 import { syncBuiltinESMExports } from 'node:module'
 import { basename } from 'node:path'

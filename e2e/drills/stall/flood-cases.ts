@@ -8,7 +8,7 @@ const counted = (answers: readonly string[]): string => {
   return [...counts].map(([answer, count]) => `${count} × ${answer}`).join(', ')
 }
 
-/** Much at once. */
+/** Many concurrent requests. */
 export const floodCases: readonly StallCase[] = [
   {
     name: 'fifty long texts at once',

@@ -2,7 +2,7 @@ import type { StallCase } from './stage.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** One field, folded, of about so many bytes. */
+/** Returns a folded field of about `bytes` bytes. */
 function field(name: string, piece: string, bytes = MEGABYTE): string {
   const lines = Math.floor(900 / piece.length) || 1
   const line = ` ${piece.repeat(lines)}`
@@ -16,7 +16,7 @@ const headed = (name: string, header: string | (() => string), isSeed = false): 
     stage.mailAndOpen(`${typeof header === 'string' ? header : header()}Message-ID: <${Math.random()}@x>\r\n\r\nx`),
 })
 
-/** Heads of messages: a stranger may write eight megabytes of it. */
+/** Message headers; a stranger may send up to eight megabytes. */
 export const headerCases: readonly StallCase[] = [
   headed('people', () => field('To', 'Lan <lan@a.example>,')),
   headed('people without an end', () => field('From', '"a'), true),

@@ -1,9 +1,8 @@
 import { Worker } from 'node:worker_threads'
 
 /**
- * Asks again and again, in a thread of its own: what the drill itself does must not look like the program's slowness. Nor
- * must other programs': of an answer that is late, only as much counts as the program's main thread worked meanwhile
- * (proc(5), `task/<tid>/stat`, in hundredths of a second).
+ * Polls from a worker thread, so that the drill's own work does not count. To exclude other programs, a delay counts
+ * only as far as the program's main thread worked meanwhile (proc(5), `task/<tid>/stat`, in hundredths of a second).
  */
 const ASKING = `
   const { parentPort, workerData } = require('node:worker_threads')
@@ -42,15 +41,15 @@ const ASKING = `
   ask()
 `
 
-/** In milliseconds. */
+/** Milliseconds. */
 export interface Held {
-  /** The longest that an answer was late by the program's own work. */
+  /** The longest delay caused by the program's own work. */
   readonly held: number
-  /** The longest that anybody waited, for whatever reason. */
+  /** The longest delay for any reason. */
   readonly waited: number
 }
 
-/** How long /healthz took, from another connection. */
+/** Measures the latency of /healthz on a separate connection. */
 export class HealthWatch {
   readonly #worker: Worker
 
@@ -63,7 +62,7 @@ export class HealthWatch {
     this.#worker.postMessage('begin')
   }
 
-  /** Since `begin`, with the answer that is awaited. */
+  /** Returns the worst delay since `begin`, including a pending request. */
   worst(): Promise<Held> {
     return new Promise((resolve) => {
       this.#worker.once('message', resolve)

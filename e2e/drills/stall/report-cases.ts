@@ -4,7 +4,7 @@ const MEGABYTE = 1024 * 1024
 
 const filled = (piece: string, length: number): string => piece.repeat(Math.floor(length / piece.length))
 
-/** A delivery report (RFC 3464) with this as its message/delivery-status. */
+/** Creates a delivery report (RFC 3464) with this message/delivery-status. */
 function report(status: string): string {
   return [
     'From: MAILER-DAEMON@ngoai.example',
@@ -35,7 +35,7 @@ const reported = (name: string, status: () => string, isSeed = false): StallCase
 const block = (at: number): string =>
   `Final-Recipient: rfc822; ai-do${at}@ngoai.example\r\nAction: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 No such user\r\n`
 
-/** Mail to the return path of what was sent: each server that had it, and each that it went through, knows that address. */
+/** Mail to the return path of a sent message; every server on its way knows that address. */
 export const reportCases: readonly StallCase[] = [
   reported(
     'a hundred thousand recipients',

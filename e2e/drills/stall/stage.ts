@@ -8,9 +8,9 @@ import { ConnectionLost, SmtpClient, SmtpRefused } from '../../program/smtp-clie
 
 export interface StallCase {
   readonly name: string
-  /** Part of the whole suite. */
+  /** Included in the full test run. */
   readonly isSeed?: boolean
-  /** Does it, as a user or a stranger would; what was answered, in a word. */
+  /** Performs the case as a user or a stranger; returns a short result. */
   bring(stage: Stage): Promise<string>
 }
 
@@ -20,14 +20,14 @@ export interface StageNeeds {
   readonly call: Call
   readonly smtpPort: number
   readonly to: string
-  /** Sends a mail to the outside world, when asked for the first time; `bounces+…@`, where it comes back to. */
+  /** Sends a mail to the outside on the first call; returns its return path `bounces+…@`. */
   readonly returnPath: () => Promise<string>
 }
 
 const SETTLE_MILLISECONDS = 30_000
 const LOOK_MILLISECONDS = 200
 
-/** What a case may do. A refusal is an answer like any other: what counts is who else waits. */
+/** Actions for cases. A refusal is a valid result; only delays for others count. */
 export class Stage {
   readonly #needs: StageNeeds
   #drafts = 0
@@ -36,7 +36,7 @@ export class Stage {
     this.#needs = needs
   }
 
-  /** Saves a draft with this body, has it checked as before sending, and opens it. */
+  /** Saves a draft with this body, runs the checks before sending, and opens it. */
   draft(body: string, more: Partial<DraftBody> = {}): Promise<string> {
     this.#drafts += 1
     const client_key = `stall-${process.pid}-${this.#drafts}`
@@ -49,7 +49,7 @@ export class Stage {
     })
   }
 
-  /** Any request, with the session. */
+  /** Sends any request with the session. */
   async request(method: string, path: string, body?: BodyInit, contentType?: string): Promise<string> {
     const response = await fetch(new URL(path, this.#needs.url), {
       method,
@@ -63,7 +63,7 @@ export class Stage {
     return String(response.status)
   }
 
-  /** @param content as it goes over the wire, without the final dot; a string is taken as latin-1 */
+  /** @param content in wire form, without the final dot; a string is read as latin-1 */
   mail(content: string | Buffer, from = 'ke-la@ngoai.example', to = this.#needs.to): Promise<string> {
     const bytes = typeof content === 'string' ? Buffer.from(content, 'latin1') : content
     return this.wire(Buffer.concat([bytes, Buffer.from('\r\n.\r\n')]), { from, to })
@@ -87,13 +87,13 @@ export class Stage {
     }
   }
 
-  /** Opens it as well, with what calendars it carries. */
+  /** Opens the mail as well, with its calendars. */
   async mailAndOpen(content: string | Buffer): Promise<string> {
     const answer = await this.mail(content)
     return answer === '250' ? `250, ${await this.#openNewest()}` : answer
   }
 
-  /** As mail comes back to what was sent, from nobody. */
+  /** Sends mail to the return path, with an empty sender. */
   async mailToReturnPath(content: string): Promise<string> {
     return this.mail(content, '', await this.#needs.returnPath())
   }
@@ -112,7 +112,7 @@ export class Stage {
     })
   }
 
-  /** Until the index has come up with what was brought: that is where much of the work is. */
+  /** Waits until the index has caught up, because much of the work is there. */
   async settled(): Promise<void> {
     const until = performance.now() + SETTLE_MILLISECONDS
     while (performance.now() < until) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The same throws for the same seed (mulberry32). */
+/** Reproducible random numbers (mulberry32). */
 export class Dice {
   #state: number
   readonly #seed: number
@@ -28,7 +28,7 @@ export class Dice {
 
 const FOLDERS = ['INBOX', 'INBOX', 'INBOX', 'Starred', 'Trash', 'Junk', 'Sent'] as const
 
-/** One thing that people do, on a row of those on the screen. @returns what it was */
+/** Performs a random action on a visible row. @returns its name */
 export async function actAtRandom(page: Page, dice: Dice): Promise<string> {
   await leaveQuestions(page)
   const throwing = dice.next()
@@ -47,7 +47,7 @@ export async function actAtRandom(page: Page, dice: Dice): Promise<string> {
 async function changeFolder(page: Page, dice: Dice): Promise<string> {
   const folder = dice.pick(FOLDERS) ?? 'INBOX'
   const link = page.locator(`nav a[href="/folder/${folder}"]`).first()
-  // A question may come between looking and pressing.
+  // A dialog may open between the check and the press.
   await leaveQuestions(page)
   await link.click({ timeout: 5_000 }).catch(async () => {
     await leaveQuestions(page)
@@ -57,7 +57,7 @@ async function changeFolder(page: Page, dice: Dice): Promise<string> {
   return 'change of folder'
 }
 
-/** The notice may be gone by the time it is clicked. */
+/** The notice may disappear before the click. */
 async function undo(page: Page): Promise<boolean> {
   const button = page.getByRole('button', { name: 'Hoàn tác', exact: true }).first()
   if ((await button.count()) === 0) return false
@@ -71,7 +71,7 @@ function standOnSomeRow(page: Page, dice: Dice): Promise<boolean> {
   return standOnRow(page, Math.floor(dice.next() * 15))
 }
 
-/** Counted from 0; fewer rows are counted through again. @returns whether there is any */
+/** Focuses a row, counted from 0, modulo the number of rows. @returns whether there is any */
 export function standOnRow(page: Page, number: number): Promise<boolean> {
   return page.evaluate((at) => {
     const rows = [
@@ -94,21 +94,21 @@ async function readOne(page: Page): Promise<string> {
   return 'reading'
 }
 
-/** In Junk the same key takes it out again. */
+/** In Junk the same key restores the thread. */
 async function markSpam(page: Page): Promise<string> {
   await page.keyboard.press('!')
   await answer(page, 'Chỉ chuyển vào Thư rác')
   return 'spam'
 }
 
-/** In Trash it is for ever, which is asked about. */
+/** In Trash it deletes permanently, after a confirmation. */
 async function remove(page: Page): Promise<string> {
   await page.keyboard.press('#')
   await answer(page, 'Xóa vĩnh viễn')
   return 'delete'
 }
 
-/** Whether a question stands there is known at the next look; none is not answered. */
+/** Answers a dialog if one opens; otherwise does nothing. */
 async function answer(page: Page, name: string): Promise<void> {
   const dialog = page.locator('dialog[open]')
   await dialog.waitFor({ timeout: 150 }).catch(() => undefined)
@@ -117,7 +117,7 @@ async function answer(page: Page, name: string): Promise<void> {
   await button.click({ timeout: 2_000 }).catch(() => page.keyboard.press('Escape'))
 }
 
-/** A question that came later than it was looked for is left unanswered; a job's progress is waited for. */
+/** Closes dialogs that opened late, and waits for the progress of a task. */
 export async function leaveQuestions(page: Page): Promise<void> {
   const dialog = page.locator('dialog[open]')
   for (let tries = 0; tries < 10 && (await dialog.count()) > 0; tries += 1) {

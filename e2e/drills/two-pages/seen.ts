@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Goes there as people do, without loading the page anew, and waits until its list stands there. */
+/** Opens a folder by its link, without a page load, and waits for its list. */
 export async function goToFolder(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Escape')
   await page.locator(`nav a[href="/folder/${name}"]`).first().click()
@@ -12,7 +12,7 @@ export async function folderOnScreen(page: Page): Promise<string> {
   return ((await link.getAttribute('href')) ?? '').slice('/folder/'.length)
 }
 
-/** What a page shows: how many there are, unread in the inbox, then each row with its signs, in their order. */
+/** Returns what a page shows: the total, the inbox's unread count, then each row with its marks, in order. */
 export async function seenOnPage(page: Page): Promise<string> {
   return page.evaluate(() => {
     const rows = [

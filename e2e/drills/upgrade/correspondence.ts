@@ -10,14 +10,14 @@ export const DOMAIN = 'maitinh.example'
 export const LAN = `lan@${DOMAIN}`
 export const MINH = `minh@${DOMAIN}`
 export const PASSWORD = 'Sen@2026demo'
-/** Sent, and still held when the program stopped: it must leave with the next start, whichever program that is. */
+/** Sent and still held when the program stopped: the next start must send it, in any version. */
 export const HELD_SUBJECT = 'Thư còn giữ khi chương trình dừng'
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const date = 'Date: Fri, 20 Nov 2026 08:00:00 +0700'
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
-/** Mail of the kinds that end in different columns: text, HTML with a picture inside, a file, a thread, a list. */
+/** Mail of kinds that are stored differently: text, HTML with an inline picture, a file, a thread, a list. */
 const ARRIVALS: readonly string[] = [
   `From: =?utf-8?B?${base64('Đặng Kim Anh')}?= <kim.anh@doitac.example>
 To: ${LAN}
@@ -80,7 +80,7 @@ Message-ID: <nam@xa.example>
 Khong can.`,
 ]
 
-/** Mail from outside to both, as another server brings it. */
+/** Delivers external mail to both users by SMTP. */
 export async function receiveMail(smtpPort: number, arrivals: readonly string[] = ARRIVALS): Promise<void> {
   const client = await SmtpClient.open(smtpPort)
   for (const text of arrivals) {
@@ -90,7 +90,7 @@ export async function receiveMail(smtpPort: number, arrivals: readonly string[] 
   client.close()
 }
 
-/** A mailbox that somebody has worked in; its last deed is a mail that is still held. */
+/** Works in the mailboxes; the last action is a mail that is still held. */
 export async function work(url: string, smtpPort: number): Promise<void> {
   await receiveMail(smtpPort)
   const lan = callerAt(url, await signIn(url, LAN, PASSWORD))

@@ -1,5 +1,5 @@
-// Makes one of the files in databases/: starts the built program of a checkout of an earlier commit, has people work in it,
-// stops it, and keeps what it left. By hand: npx tsx e2e/drills/upgrade/keep.ts CHECKOUT COMMIT
+// Creates a file in databases/: starts the built program of an earlier checkout, performs work in it, stops it, and
+// stores its data. Run by hand: npx tsx e2e/drills/upgrade/keep.ts CHECKOUT COMMIT
 import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ await writeSnapshot(path, place.env.DATA_DIR ?? '', { commit, migrations: migrat
 console.log(`${path}: ${statSync(path).size} bytes`)
 process.exit(0)
 
-/** The texts that this commit had, where they were changed later. */
+/** Returns the migrations as they were at this commit. */
 function migrationsOf(): Record<string, string> {
   const names = execFileSync('ls', [join(checkout, MIGRATIONS)], { encoding: 'utf8' }).split('\n')
   const { texts } = JSON.parse(

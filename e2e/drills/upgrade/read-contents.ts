@@ -3,10 +3,10 @@ import { getMessage, type MessageField } from '@sen/contract/messages'
 import type { Call } from '../../program/api-client.ts'
 import { readFolder } from '../../program/mailbox-contents.ts'
 
-/** What a person finds in a mailbox: folder → each message in one line. */
+/** The visible contents of a mailbox: by folder, one line per message. */
 export type Contents = Readonly<Record<string, readonly string[]>>
 
-/** Every folder, every thread opened. */
+/** Reads every folder and opens every thread. */
 export async function readContents(call: Call): Promise<Contents> {
   const { data: folders } = await call(listFolders)
   const contents: Record<string, readonly string[]> = {}
@@ -22,14 +22,14 @@ export async function readContents(call: Call): Promise<Contents> {
 }
 
 async function inOneLine(call: Call, message: MessageField, isStarred: boolean): Promise<string> {
-  // A thread brings collapsed messages without their bodies.
+  // Threads return collapsed messages without bodies.
   const body = message.body ?? (await call(getMessage, { params: { id: message.id }, query: {} })).data.body ?? ''
   const files = message.files.map((file) => `${file.name} ${file.size}`).join(', ')
   const marks = [message.unread ? 'unread' : '', isStarred ? 'starred' : '', message.is_draft ? 'draft' : '']
   return [message.from.email, message.subject, words(body), files, ...marks].filter(Boolean).join(' | ')
 }
 
-/** Without its markup: how a body is cleaned may change, what it says may not. */
+/** Removes the markup, because cleaning may change but the words may not. */
 function words(html: string): string {
   return html
     .replace(/<style[\s\S]*?<\/style>/gi, ' ')

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * From the next page on, nothing of the first screen comes with the page, drawn or not, or in one answer: it is asked for call by call, as
- * when the database was away for a moment. For journeys that hold back or change the answer of one of these calls.
+ * Removes the first screen's data from the page and from the combined response, so that each query makes its own call.
+ * For journeys that delay or change one of these calls.
  */
 export async function askApart(page: Page): Promise<void> {
   await page.route('**/api/v2/start?*', (route) => route.fulfill({ status: 500, json: {} }))

@@ -1,10 +1,10 @@
-/** An address of documentation: nothing answers there, and nobody may ask. */
+/** An address reserved for documentation: nothing answers, and nothing may request it. */
 export const STRANGE_PICTURE = 'https://192.0.2.1/anh.png'
 
 /**
- * What programs put on the clipboard as text/html, written here after the shape of published samples: Word and Excel
- * after Microsoft's "HTML Clipboard Format" and the fixtures of the open editors that clean them up, Google Docs and
- * Gmail as their pages copy (the outer `b` that is not bold, `gmail_` classes).
+ * The text/html that programs write to the clipboard, modelled on published samples: Word and Excel after Microsoft's
+ * "HTML Clipboard Format" and fixtures of open editors, Google Docs and Gmail as their pages copy (the outer `b` that
+ * is not bold, `gmail_` classes).
  */
 export const CLIPBOARDS = {
   word: `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">

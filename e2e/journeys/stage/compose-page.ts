@@ -6,16 +6,16 @@ export interface ComposePage {
   readonly to: Locator
   readonly subject: Locator
   readonly text: Locator
-  /** The draft stands on the server as it stands here, as far as the title bar says. */
+  /** Visible when the title bar shows that the draft is saved. */
   readonly saved: Locator
   readonly send: Locator
-  /** The text line by line, as it is read. */
+  /** The visible text, line by line. */
   lines(): Promise<string>
-  /** What the recipients' tags say, whichever field they stand in. */
+  /** The texts of all recipient tags. */
   recipients(): Promise<string[]>
 }
 
-/** The compose window on the screen; with several, the one whose title says this. */
+/** Finds the compose window; among several, the one with this title. */
 export function composeOn(page: Page, words: ComposeWords, title?: string): ComposePage {
   const window = page.getByRole('dialog', title === undefined ? {} : { name: title }).filter({
     has: page.getByRole('button', { name: words.saveAndClose }),
@@ -36,7 +36,7 @@ export function composeOn(page: Page, words: ComposeWords, title?: string): Comp
   }
 }
 
-/** Opens a new message and waits until it can be written. */
+/** Opens a new message and waits until it accepts text. */
 export async function startWriting(page: Page, words: ComposeWords): Promise<ComposePage> {
   await composeButton(page, words).click()
   const compose = composeOn(page, words)
@@ -44,12 +44,12 @@ export async function startWriting(page: Page, words: ComposeWords): Promise<Com
   return compose
 }
 
-/** The button of the frame, not that of an empty folder. On a desk it names its key too. */
+/** The button of the page's frame, excluding the one in an empty folder. Its name may include a shortcut. */
 export function composeButton(page: Page, words: ComposeWords): Locator {
   return page.getByRole('button', { name: words.compose }).filter({ has: page.locator('svg') })
 }
 
-/** The editor comes in a piece of its own, a moment after its window. */
+/** Waits for the editor, which loads after its window. */
 export async function whenWritable({ text }: ComposePage): Promise<void> {
   await text.and(text.page().locator('[contenteditable="true"]')).waitFor()
 }

@@ -1,6 +1,6 @@
 import type { Language } from './words.ts'
 
-/** What the compose window says. Written out, as in `words.ts`. */
+/** Expected texts of the compose window, written out as in `words.ts`. */
 const VIETNAMESE = {
   compose: 'Soạn thư',
   newMessage: 'Thư mới',

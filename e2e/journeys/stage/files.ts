@@ -1,4 +1,4 @@
-/** A PDF (ISO 32000-1) of so many pages; each says which it is. */
+/** Creates a PDF (ISO 32000-1) whose pages show their numbers. */
 export function pdfOf(pages: number): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -24,7 +24,7 @@ export function pdfOf(pages: number): Buffer {
   )
 }
 
-/** One second of silence: 8,000 samples of 8 bits (RIFF WAVE). */
+/** Creates one second of silence: 8,000 samples of 8 bits (RIFF WAVE). */
 export function silentWav(): Buffer {
   const header = Buffer.alloc(44)
   header.write('RIFF', 0)
@@ -42,7 +42,7 @@ export function silentWav(): Buffer {
   return Buffer.concat([header, Buffer.alloc(8_000, 0x80)])
 }
 
-/** Names in a zip's central directory (APPNOTE 4.3.12). */
+/** Returns the names in a zip's central directory (APPNOTE 4.3.12). */
 export function namesInZip(zip: Buffer): readonly string[] {
   const names: string[] = []
   const mark = 'PK\u0001\u0002'

@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
-/** What axe calls moderate, or leaves to people to judge, and what is in order here all the same. */
+/** Rules that axe rates as moderate or leaves to manual review, but which must hold here. */
 const ALSO = ['region', 'landmark-unique', 'frame-title-unique']
 
 /**
- * What axe finds on the screen that hinders people, a line each. It does not look into the frames of mail, where
- * nothing runs, axe neither.
+ * Returns the accessibility violations that axe finds, one per line. Frames of mail are not checked, because scripts,
+ * including axe, do not run there.
  */
 export async function hindrances(page: Page, place: string): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode()

@@ -6,7 +6,7 @@ import { theProgram } from './program.ts'
 
 const ARRIVES_WITHIN_MILLISECONDS = 30_000
 
-/** The HTML of the message with this subject as it came to this mailbox, before any cleaning. Waits until it is there. */
+/** Waits for the message with this subject, and returns its HTML before any cleaning. */
 export async function htmlOnTheWire(email: string, subject: string): Promise<string> {
   const { url } = theProgram()
   const token = await tokenOf(email)

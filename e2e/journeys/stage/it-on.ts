@@ -1,12 +1,12 @@
 import { it } from 'vitest'
 import type { Screen } from './screens.ts'
 
-/** `it`, for a test that runs on screens of this kind. */
+/** `it` for a test on one kind of screen. */
 type ItOn = (name: string, run: () => Promise<void>) => void
 
 /**
- * For a group of tests that runs on two screens, each with a language of its own: those in which language and screen have
- * no part run on one of the two, told by `desktop(…)` or `phone(…)` in the place of `it(…)`.
+ * Returns variants of `it` for a group that runs on two screens. Tests that do not depend on language and screen run on
+ * one of them, chosen by `desktop(…)` or `phone(…)`.
  */
 export function itOn(screen: Screen): Readonly<Record<Screen['kind'], ItOn>> {
   const only =

@@ -4,7 +4,7 @@ import { callerAt, signIn } from '../../program/api-client.ts'
 import { type AddMailbox, openMailboxAdder, type WantedMailbox } from '../../program/mailbox-adder.ts'
 import { theProgram } from './program.ts'
 
-/** The demo's people, who have a believable mailbox each. */
+/** Demo users with realistic mailboxes. */
 export const LAN = 'lan@senmail.test'
 export const MINH = 'minh@senmail.test'
 /** The Owner of their organisation. */
@@ -13,16 +13,16 @@ export const PASSWORD = 'Sen@2026demo'
 
 const tokens = new Map<string, string>()
 
-/** @returns the token of a session that this file has with the program at `url` */
+/** @returns the token of this test file's session with the program at `url` */
 export async function tokenOf(email: string, url: string = theProgram().url): Promise<string> {
-  // Another file may have signed out what this one goes on with.
+  // Keyed by test file, because another file may have revoked its session.
   const key = `${expect.getState().testPath} ${url} ${email}`
   const token = tokens.get(key) ?? (await signIn(url, email, PASSWORD))
   tokens.set(key, token)
   return token
 }
 
-/** A second try of a journey begins with sessions of its own: the first may have ended those. */
+/** Discards all tokens, because the first attempt of a retried journey may have revoked them. */
 export function forgetTokens(): void {
   tokens.clear()
 }
@@ -30,22 +30,22 @@ export function forgetTokens(): void {
 let madeCount = 0
 let addMailbox: AddMailbox | undefined
 
-/** A new, empty mailbox of the demo's domain, so that what a journey counts is its own. @returns its address */
+/** Creates an empty mailbox in the demo's domain for one journey. @returns its address */
 export async function newMailbox(localPart: string, name: string): Promise<string> {
   madeCount += 1
-  // Another run of the same file must not find it, nor a second try of the same journey.
+  // Unique across runs and retries.
   const email = `${localPart}-${process.pid}-${madeCount}@senmail.test`
   await makeMailbox({ email, name })
   return email
 }
 
-/** The mailbox of exactly this address, in whichever domain is here, with the password of all. */
+/** Creates a mailbox with this address and the common password. */
 export async function makeMailbox(wanted: Omit<WantedMailbox, 'password'>): Promise<void> {
   addMailbox ??= openMailboxAdder(theProgram())
   await addMailbox({ ...wanted, password: PASSWORD })
 }
 
-/** A new mailbox whose mail leaves at once: who looks for it at its reader's need not wait for an undo. @returns its address */
+/** Creates a mailbox without an undo period, so that recipients get its mail at once. @returns its address */
 export async function newPromptMailbox(localPart: string, name: string): Promise<string> {
   const email = await newMailbox(localPart, name)
   const call = callerAt(theProgram().url, await tokenOf(email))

@@ -7,7 +7,7 @@ import { theProgram } from './program.ts'
 
 type PlanFolder = 'WEBMAIL_SCHEDULED' | 'webmail_period'
 
-/** The time of a planned message is over for so long when the program looks. */
+/** Backdates a scheduled message, as if its time had passed `agoSeconds` before the program checks. */
 export async function passTime(email: string, folder: PlanFolder, subject: string, agoSeconds: number): Promise<void> {
   const { url, env } = theProgram()
   await passPlanTime(env.DATA_DIR ?? '', await plannedMessage(url, email, folder, subject), agoSeconds)

@@ -3,7 +3,7 @@ import { theProgram } from './program.ts'
 
 export const PARTNER = { name: 'Đặng Kim Anh', address: 'kim.anh@doitac.example' }
 
-/** Mail from outside, one after the other over SMTP; each has its 250 when this returns. `from` is a partner's unless said. */
+/** Sends mail by SMTP, in sequence; all have a 250 when this returns. The default `from` is a business partner. */
 export async function post(mails: readonly SendMailOptions[], port: number = theProgram().smtpPort): Promise<void> {
   const transport = createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true, pool: true })
   try {

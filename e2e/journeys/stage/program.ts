@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 import type { JourneyProgram } from '../../global-setup.ts'
 
-/** The program of this worker: journeys that run at the same time share no mailbox. */
+/** Returns the program of this worker; concurrent journeys share no mailbox. */
 export function theProgram(): JourneyProgram {
   const worker = Number(process.env.VITEST_POOL_ID)
   const program = inject('programs')[worker - 1]

@@ -1,6 +1,6 @@
 import type { Language } from './words.ts'
 
-/** What the frame of the page says. Written out, as in `words.ts`. */
+/** Expected texts of the page's frame, written out as in `words.ts`. */
 const VIETNAMESE = {
   help: 'Trợ giúp',
   feedback: 'Gửi góp ý',

@@ -12,7 +12,7 @@ import { DESKTOP, type Screen } from './screens.ts'
 import { makeContext, takeContext, type WarmContext } from './warm-contexts.ts'
 import type { Language } from './words.ts'
 
-/** For what hangs, and no judgement of speed: another file's journeys and all other tests run beside these. */
+/** A timeout for hangs, not a performance limit: other tests run concurrently. */
 const PATIENCE_MILLISECONDS = 20_000
 const LAST_CHANGES_MILLISECONDS = 2_000
 
@@ -20,25 +20,25 @@ export interface Look {
   readonly language?: Language
   readonly theme?: 'light' | 'dark'
   readonly screen?: Screen
-  /** In a browser that has nothing of the program in its caches, for tests of what was never fetched. */
+  /** Starts with empty caches, for tests of first loads. */
   readonly cold?: boolean
-  /** What the page has to have before it comes: its clock, what answers in the server's place. */
+  /** Prepares the page before navigation, for example its clock or routes. */
   readonly prepare?: (page: Page) => Promise<unknown>
 }
 
 export interface Stage {
-  /** A browser of its own that nobody has signed in with and that keeps nothing of another test, but what the network brought. */
+  /** Opens a page without a session and without data of other tests, except the network cache. */
   stranger(look?: Look): Promise<Page>
-  /** Such a browser where `email` is signed in, at `path`, with the account's language and theme as given. */
+  /** Opens such a page signed in as `email`, at `path`, with the given language and theme. */
   signedIn(email: string, look?: Look, path?: string): Promise<Page>
 }
 
-/** The pages of one context: what one of them has compiled the next one has, too. */
+/** Pages of a context share a process, and with it compiled code. */
 const SHARED_PROCESS = ['--process-per-site']
 
 let opening: Promise<Browser> | undefined
 
-/** One for all files, which run in one process and leave it nothing but closed pages; it ends with that process. */
+/** One browser for all files of the process; it ends with the process. */
 async function theBrowser(): Promise<Browser> {
   opening ??= openLowCpuBrowser(SHARED_PROCESS)
   const browser = await opening
@@ -48,9 +48,9 @@ async function theBrowser(): Promise<Browser> {
 }
 
 /**
- * Gives pages to the tests of this file. After each test they are closed, and it fails when one of them
- * threw an error or asked anything of another host than the program: mail must never make a page do that.
- * @param beside another host that pages are led to on purpose
+ * Provides pages to the tests of a file and closes them after each test. A test fails when a page threw an error or
+ * sent a request to another host, which mail must never cause.
+ * @param beside another host to which pages navigate on purpose
  */
 export function stage(url: string = theProgram().url, beside?: string): Stage {
   const hosts = [url, beside].flatMap((each) => (each === undefined ? [] : [new URL(each).host]))
@@ -79,7 +79,7 @@ export function stage(url: string = theProgram().url, beside?: string): Stage {
       warm.context.off('request', judgeHost)
       await (hasFailed || isCold ? warm.close() : warm.giveBack())
     }
-    // As one text: the list of second tries has room for the first line of what failed.
+    // As one string, because the list of retries shows only the first line of a failure.
     expect(complaints.splice(0).join(' · ')).toBe('')
   })
 
@@ -118,7 +118,7 @@ export function stage(url: string = theProgram().url, beside?: string): Stage {
     await page.goto(path)
     await page.locator(`html[lang=${language}][data-theme=${theme}]`).waitFor()
     await whenProgramStands(page)
-    // The page came in them; the pages that say nothing of the account, such as an unknown address, take them from here.
+    // Wait for local storage, from which pages without account data, such as an unknown address, take them.
     await page.waitForFunction(
       (chosen) => (JSON.parse(localStorage.getItem('sen.preferences') ?? '{}').state?.language ?? 'vi') === chosen,
       language,
@@ -130,14 +130,13 @@ export function stage(url: string = theProgram().url, beside?: string): Stage {
 }
 
 interface Changes {
-  /** Waits until the server has answered everything that changes something. */
+  /** Waits until all changing requests are answered. */
   whenDone(): Promise<void>
   stop(): void
 }
 
 /**
- * What a test did last is drawn before the server has done it, and goes down with its pages: the next test would find
- * half of it.
+ * Changes are optimistic, and requests in progress are lost with the page. The next test would find partial results.
  */
 function followChanges(context: BrowserContext): Changes {
   const waiting = new Set<Request>()
@@ -161,7 +160,7 @@ function followChanges(context: BrowserContext): Changes {
   }
 }
 
-/** What a failed test left on the screen: pictures into `.cache/journeys`, and in words where only the log is kept. */
+/** Saves screenshots of a failed test to `.cache/journeys`, and logs the visible text. */
 async function photograph(pages: readonly Page[], test: string): Promise<void> {
   for (const [index, page] of pages.entries()) {
     const name = `${test.replace(/[^\p{L}\p{N}]+/gu, '-')}-${index + 1}.png`

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 
-/** What a finger meets, the borders of a field, which are part of it to the eye, and what whole steps from a middle miss. */
+/**
+ * The minimum target size, the border of a field, which counts visually, and the error of measuring in whole pixels.
+ */
 const LEAST = { pixels: 44, border: 2, rounding: 1 }
 
 /**
- * What is touched on this screen and answers to a finger on less than 44 × 44 px, a line each. Measured by asking the page
- * what lies under each point, so that what is drawn over a target, or enlarges it unseen, counts. A target whose box is
- * large enough may be partly covered: by the edge of what scrolls, by a button that floats.
+ * Returns visible controls whose touch target is smaller than 44 × 44 px, one per line. It measures by hit testing, so
+ * covering elements and invisible enlargements count. A target whose box is large enough may be partly covered.
  */
 export async function smallTargets(page: Page, place: string): Promise<string[]> {
   const found = await page.evaluate(measureTargets, LEAST)
@@ -22,7 +23,7 @@ function measureTargets({ pixels, border, rounding }: typeof LEAST): string[] {
     const least = isField ? pixels - border : pixels
     if (target.matches(':disabled, [aria-disabled=true]') || (box.width >= least && box.height >= least)) continue
     const label = target.closest('label')
-    // A line that shows a hand or a caret does what its button does.
+    // A line with a pointer or text cursor acts like its button.
     let line: HTMLElement = target
     const takesPresses = (element: HTMLElement) => ['pointer', 'text'].includes(getComputedStyle(element).cursor)
     while (line.parentElement && takesPresses(line.parentElement)) line = line.parentElement

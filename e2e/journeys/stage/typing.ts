@@ -1,22 +1,22 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** Keys as an input method makes them, which no keyboard of the test tool can press. */
+/** Keys as an input method sends them, which the test tool cannot press. */
 export interface InputMethod {
   /**
-   * Unikey, EVKey, OpenKey: letters appear as they are; a mark takes back letters by Backspaces and puts others in their
-   * place, all of it in one burst and without any composition event. `steps` are `ie` or `-2ê`: take back two, put ê.
+   * Unikey, EVKey, OpenKey: letters appear at once. A mark removes letters by Backspaces and types others, in one burst
+   * without composition events. `steps` are `ie` or `-2ê`: remove two, type ê.
    */
   burst(...steps: readonly string[]): Promise<void>
-  /** macOS, IBus, Gboard: the word stands underlined while it is made, then a space key ends it. */
+  /** macOS, IBus, Gboard: the word is underlined during the composition, and a space ends it. */
   compose(...stages: readonly string[]): Promise<void>
   /**
-   * macOS, and browsers that mend a word: letters before the caret are replaced in one go. Each stage is the field's
-   * whole text; only what differs from the stage before is replaced.
+   * macOS, and autocorrection: letters before the caret are replaced at once. Each stage is the field's whole text;
+   * only the difference to the previous one is replaced.
    */
   replace(...stages: readonly string[]): Promise<void>
-  /** The same in a field that says something already; so many letters stand before it. */
+  /** The same at a position within existing text. */
   replaceAt(place: number, ...stages: readonly string[]): Promise<void>
-  /** A word that is being made, and not finished. */
+  /** Starts a composition without ending it. */
   begin(word: string): Promise<void>
   end(word: string): Promise<void>
 }

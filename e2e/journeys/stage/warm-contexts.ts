@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 
-/** Each keeps a process of the browser. Two people at once on one kind of screen are the most that tests often ask for. */
+/** Each idle context keeps a browser process. Tests rarely need more: two users on two kinds of screen. */
 const MAX_IDLE = 4
 
-/** What a test does to a whole context and nothing takes back: such a context serves no other test. */
+/** Methods with lasting effects: a context on which they were called is not reused. */
 const LASTING = [
   'addInitScript',
   'exposeBinding',
@@ -15,23 +15,22 @@ const LASTING = [
   'setExtraHTTPHeaders',
   'setGeolocation',
 ] as const
-/** Of a context's clock, which is that of all its pages. */
+/** The same for a context's clock, which all of its pages share. */
 const LASTING_FOR_CLOCKS = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const
 
 const EMPTY_PAGE = '/empty-page-of-the-journeys'
 
 /**
- * A browser context that pages of several tests stand in, one test after the other. An empty page of the same site stays
- * open in it and keeps the process of its pages (`--process-per-site`), with their code read and compiled: of a page's first
- * load that is half of the processor time.
+ * A browser context reused by successive tests. An open empty page keeps the process of its site (`--process-per-site`)
+ * with compiled code, which saves half of the processor time of a first load.
  */
 export interface WarmContext {
   readonly context: BrowserContext
-  /** For which options it was made. */
+  /** Identifies the options of the context. */
   readonly key: string
   /** The pages of the test. */
   pages(): readonly Page[]
-  /** Closes the pages and forgets all that they kept in the browser, or closes the context where that cannot be done. */
+  /** Closes the pages and clears their data, or closes the context if that is impossible. */
   giveBack(): Promise<void>
   close(): Promise<void>
 }
@@ -39,7 +38,7 @@ export interface WarmContext {
 const idle: WarmContext[] = []
 const keepers = new WeakSet<Page>()
 
-/** The pages that stand beside this one in its browser. */
+/** Returns the other pages of this page's context. */
 export function otherPages(page: Page): readonly Page[] {
   return pagesOf(page.context()).filter((each) => each !== page)
 }
@@ -49,8 +48,8 @@ function pagesOf(context: BrowserContext): readonly Page[] {
 }
 
 /**
- * An idle context that was made with the same options, or a new one, which says the same to every test: no cookie, nothing
- * stored, no page. @param baseURL of the only program that its pages come from
+ * Returns an idle context with the same options, or a new one; both have no cookies, storage or pages. @param options
+ * `baseURL` is that of the only program whose pages it opens
  */
 export async function takeContext(
   browser: Browser,
@@ -62,7 +61,7 @@ export async function takeContext(
   return found ?? makeContext(browser, options)
 }
 
-/** One that has nothing in its caches. */
+/** Creates a context with empty caches. */
 export async function makeContext(
   browser: Browser,
   options: BrowserContextOptions & { readonly baseURL: string },
@@ -99,7 +98,7 @@ export async function makeContext(
   return warm
 }
 
-/** Of what a page can leave in a browser all but the caches of the network, which a second visitor may find filled. */
+/** Clears everything that a page can store, except the network caches. */
 async function forget(context: BrowserContext, devices: CDPSession, origin: string): Promise<void> {
   await context.setOffline(false)
   await context.clearCookies()
@@ -107,7 +106,7 @@ async function forget(context: BrowserContext, devices: CDPSession, origin: stri
   await devices.send('Storage.clearDataForOrigin', { origin, storageTypes })
 }
 
-/** Tells of each call of these methods before it is made. */
+/** Reports each call of these methods before it is made. */
 function onCall(target: object, names: readonly string[], tell: () => void): void {
   for (const name of names) {
     const method: unknown = Reflect.get(target, name)

@@ -1,9 +1,6 @@
 export type Language = 'vi' | 'en'
 
-/**
- * What the page says, as the product decided it: written out here on purpose, so that a text that changes by accident
- * is found.
- */
+/** Expected texts of the page. They are written out on purpose, so that accidental changes are found. */
 const VIETNAMESE = {
   // Signing in
   email: 'Địa chỉ thư',

@@ -7,17 +7,17 @@ import type { LucideIcon } from 'lucide-react'
 import type { SettingTab } from '../data/account/setting-address.ts'
 import type { ThreadTaskOrder } from '../data/tasks/start-thread-task.ts'
 
-/** A thread an action is about, seen from the folder it acts in. */
+/** A thread that an action applies to, seen from its folder. */
 export interface Target {
   readonly id: string
   readonly folderId: string
   readonly unread: boolean
   readonly starred: boolean
-  /** Ids of them. */
+  /** Label ids. */
   readonly labels: readonly string[]
 }
 
-/** All that an action may know. It is read anew each time, so that nothing acts on a stale screen. */
+/** Everything that an action may use. It is read at each use, so that no action works on outdated state. */
 export interface ActionContext {
   readonly cache: QueryClient
   readonly user: UserInfo | undefined
@@ -29,20 +29,20 @@ export interface ActionContext {
   readonly selected: ReadonlySet<string>
   readonly cursor: string | undefined
   readonly openThread: ThreadDetail | undefined
-  /** The open thread's id, which is known before the thread itself. */
+  /** The open thread's id, which is known before the thread has loaded. */
   readonly openThreadId: string | undefined
-  /** What is selected; else the thread that is open; else, for keys, the row the cursor stands on. */
+  /** The selected threads; else the open thread; else, for keys, the row under the cursor. */
   readonly targets: readonly Target[]
-  /** All of the list is meant, beyond what the page shows of it: how to say so to a job, and how many these are. */
+  /** Set when the whole list is selected, beyond the rows on screen: the selection for a task, and its count. */
   readonly everything: { readonly selection: ThreadTaskOrder['selection']; readonly count: number } | undefined
   readonly go: {
     readonly toFolder: (name: string, page?: number) => void
-    /** In the folder on screen, or in the one of this id. */
+    /** Opens the thread in the folder on screen, or in `folderId`. */
     readonly toThread: (id: string, folderId?: string) => void
     readonly back: () => void
     readonly toSettings: (tab: SettingTab) => void
     readonly toContacts: () => void
-    /** Into a folder of the drive, or to the drive itself. */
+    /** Opens a folder of the drive, or its root. */
     readonly toDrive: (folderId?: string) => void
   }
   readonly page: number
@@ -53,14 +53,14 @@ export interface Action {
   readonly id: string
   readonly group: 'navigation' | 'select' | 'mail' | 'write' | 'page' | 'drive'
   readonly label: (context: ActionContext) => MessageDescriptor
-  /** Its line in the sheet of shortcuts, where no context says more. */
+  /** Its line in the list of shortcuts, where no context is known. */
   readonly about: MessageDescriptor
   readonly icon: LucideIcon
-  /** As the sheet writes them: `Shift+U`, `#`, `g i`. */
+  /** Keys as the list of shortcuts writes them: `Shift+U`, `#`, `g i`. */
   readonly keys: readonly string[]
-  /** Whether the thing exists on this screen at all; `undefined` means that it always does. */
+  /** Whether the action is available on this screen; `undefined` means always. */
   readonly isEnabled: (context: ActionContext) => boolean
-  /** A step from row to row: behind a palette it makes no sense. */
+  /** A step from row to row, which is left out of the palette. */
   readonly isForKeys?: true
   readonly perform: (context: ActionContext) => void
 }

@@ -14,8 +14,8 @@ import { useList } from '../state/list.ts'
 import type { ActionContext, Target } from './action.ts'
 
 /**
- * Whose threads are meant: `selected` is what the list's toolbar acts on; `selection` means the open thread where
- * nothing is selected, `cursor` also the row under the keyboard.
+ * The threads an action applies to: `selected` for the list's toolbar; `selection` falls back to the open thread;
+ * `cursor` also falls back to the row under the keyboard cursor.
  */
 export type TargetRequest =
   | { readonly kind: 'selection' }
@@ -23,7 +23,7 @@ export type TargetRequest =
   | { readonly kind: 'cursor' }
   | { readonly kind: 'threads'; readonly ids: readonly string[] }
 
-/** A function that reads the present context. It never causes a drawing by itself. */
+/** Returns a function that reads the current context without subscribing to it. */
 export function useActionContext(): (request: TargetRequest) => ActionContext {
   const router = useRouter()
   const cache = useQueryClient()
@@ -73,7 +73,7 @@ function readContext(router: AnyRouter, cache: QueryClient, request: TargetReque
           search: pageNumber !== undefined && pageNumber > 1 ? { page: pageNumber } : {},
         }),
       toThread: (threadId, folderId) => {
-        // A hit is opened in its own folder, with the search beside it in the address.
+        // A search hit opens in its own folder, with the search in the address.
         const row = search === undefined || folderId !== undefined ? undefined : rows.find(({ id }) => id === threadId)
         const opened = folderId ?? row?.folder_id
         const into = opened === undefined ? folder : folders.find(({ id }) => id === opened)
@@ -140,10 +140,10 @@ function targetFor(
   const isOpen = openThread?.id === id
   const own = folder && { folder: folder.id }
   const row = findRow(cache, id, isOpen ? own : (search ?? own))
-  // Starred and searches are lists over all folders: their rows are acted on where they really lie.
+  // Starred and searches span all folders, so actions apply to each row's own folder.
   const spansFolders = folder === undefined || folder.role === 'starred' || (search !== undefined && !isOpen)
   const folderId = spansFolders ? row?.folder_id : folder.id
-  // What leaves in this moment can only be taken back: nothing else is to be done with it (product decision 11).
+  // A message that is being sent can only be undone; no other action applies (product decision 11).
   if (row && folder?.role === 'drafts' && row.draft_ids.length === 0) return []
   if (row)
     return [{ id, folderId: folderId ?? row.folder_id, unread: row.unread, starred: row.starred, labels: row.labels }]
@@ -157,7 +157,7 @@ function isFromSearch(router: AnyRouter): boolean {
 }
 
 function paramsOf(router: AnyRouter): { readonly name?: string; readonly threadId?: string } {
-  // While a piece of the page is on its way, the address is ahead of what is drawn: a key means what was gone to.
+  // During navigation the address is ahead of the rendered page. Keys refer to the new address.
   const { isLoading, matches } = router.state
   return (isLoading ? router.matchRoutes(router.latestLocation) : matches).at(-1)?.params ?? {}
 }

@@ -13,7 +13,7 @@ import { attempt } from './report.ts'
 import { mayDelete } from './targets.ts'
 import { leave } from './undo-notice.ts'
 
-/** There is no way back, so it asks first. */
+/** Asks for confirmation, because it cannot be undone. */
 export const deleteForever: Action = {
   id: 'delete-forever',
   group: 'mail',

@@ -38,7 +38,7 @@ export const deleteThreads: Action = {
   },
 }
 
-/** In Drafts only what is unfinished goes: the mail that it answers stays where it is. */
+/** In Drafts, this removes only the drafts of a thread; its messages stay. */
 export const removeDrafts: Action = {
   id: 'remove-drafts',
   group: 'mail',

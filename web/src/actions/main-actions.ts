@@ -6,7 +6,7 @@ import { cancelPlans, sendPlansNow } from './planning/planned-threads.ts'
 import { restoreThreads } from './restore-threads.ts'
 import { notSpam, spam } from './spam.ts'
 
-/** What one does to mail of a folder, in its list and in an open thread; the most usual first (spec section 2). */
+/** Returns the actions for mail of a folder, in lists and in an open thread, most used first (spec section 2). */
 export function mainActions(role: FolderRole | undefined): readonly Action[] {
   if (role === 'trash') return [restoreThreads, deleteForever]
   if (role === 'junk') return [notSpam, deleteThreads, deleteForever]

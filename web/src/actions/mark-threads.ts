@@ -33,7 +33,7 @@ export const markUnread: Action = {
   perform: (context) => {
     const { openThreadId } = context
     mark(context, true)
-    // Reading on would make it read again.
+    // Leave the open thread, because reading on would mark it read again.
     if (openThreadId !== undefined && context.targets.some(({ id }) => id === openThreadId)) context.go.back()
   },
 }

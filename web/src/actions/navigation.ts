@@ -55,16 +55,16 @@ export const showShortcuts: Action = {
   perform: () => useShell.setState({ shortcutsOpen: true }),
 }
 
-/** Opens a row: a thread that is nothing but a draft goes on being written, any other is read. */
+/** Opens a row: a thread that consists of a draft opens in the compose window, any other thread for reading. */
 export function openRow(context: Pick<ActionContext, 'rows' | 'go' | 'user' | 'folder'>, id: string): void {
   const { rows, go, folder } = context
   if (!mayChangeMail(context)) return
   const row = rows.find((one) => one.id === id)
-  // What waits for its time, or is being sent, is read, until it is taken back.
+  // A scheduled message, or one that is being sent, opens for reading until it is cancelled.
   const isPlanned = folder?.role === 'scheduled' || folder?.role === 'periodic'
   const isDraft = row !== undefined && !isPlanned && row.message_count === 0
   const draft = isDraft ? row.draft_ids.at(-1) : undefined
-  // An opened thread sets the cursor itself, when it stands on the screen: until then nothing else is drawn.
+  // The thread view sets the cursor once it is mounted, which avoids a render here.
   if (draft === undefined) {
     go.toThread(id)
     return
@@ -91,7 +91,7 @@ function step(id: string, key: string, by: 1 | -1, about: MessageDescriptor, ico
   }
 }
 
-/** The thread before or after the one that is open, or that the cursor stands on; the first when there is neither. */
+/** Returns the thread before or after the open one or the cursor; the first row when there is neither. */
 export function neighbour(
   { rows, openThreadId, cursor }: Pick<ActionContext, 'rows' | 'openThreadId' | 'cursor'>,
   by: 1 | -1,

@@ -4,7 +4,7 @@ import { threadQuery } from '../data/threads/queries.ts'
 import { requestPageCommand } from '../state/page-commands.ts'
 import type { Action, ActionContext } from './action.ts'
 
-/** The browser's own key, where a thread is open: its own paper would show the page around the mail. */
+/** Replaces the browser's print key for an open thread, because the browser would print the page around the mail. */
 export const printThread: Action = {
   id: 'print-thread',
   group: 'mail',
@@ -31,7 +31,7 @@ export const printLastMessage: Action = {
   },
 }
 
-/** The key may be quicker than the thread that it is about; one that did not come has nothing to print. */
+/** The key may be pressed before the thread has loaded. A thread that failed to load cannot be printed. */
 function mayComeToPaper({ cache, folder, openThread, openThreadId }: ActionContext): boolean {
   if (openThread || openThreadId === undefined || !folder) return openThreadId !== undefined
   return cache.getQueryState(threadQuery(openThreadId, folder.id).queryKey)?.status !== 'error'

@@ -26,7 +26,10 @@ import { starThreads } from './star-threads.ts'
 import { undoLast } from './undo-last.ts'
 import { compose, forward, reply, replyAll, replyList } from './write.ts'
 
-/** Everything a user can do, in the order of the sheet. Toolbars, menus, keys, sheet and palette read this table. */
+/**
+ * All actions of the user, in the order of the shortcuts list. Toolbars, menus, keys, shortcuts list and palette use
+ * this table.
+ */
 export const ACTIONS: readonly Action[] = [
   nextThread,
   previousThread,

@@ -7,11 +7,10 @@ import { showNotice } from '../state/notices.ts'
 const FAILURE_MILLISECONDS = 8_000
 
 /**
- * Runs what may fail; a failure says what failed and why, and offers to try again where that can help. The screen has been
- * rolled back by then.
- *
- * @param act what is done, as the title of a command says it: it begins with a verb (“Move to Trash”)
- * @param reason the words for why it failed
+ * Runs `work` and shows a failure with its reason, and a retry where that may help. Optimistic changes are rolled back
+ * by then.
+ * @param act the title of the command, which begins with a verb (“Move to Trash”)
+ * @param reason returns the text for an error
  */
 export function attempt(
   act: MessageDescriptor,
@@ -21,7 +20,7 @@ export function attempt(
   work().catch((error: unknown) => tellFailure(act, error, () => attempt(act, work, reason), reason))
 }
 
-/** As `attempt` says it, of what was run elsewhere. */
+/** Shows a failure as `attempt` does, for work that ran elsewhere. */
 export function tellFailure(
   act: MessageDescriptor,
   error: unknown,
@@ -37,7 +36,7 @@ export function tellFailure(
   })
 }
 
-/** “Could not move to Trash”: commands have titles already, and in both languages they go on after these words. */
+/** Returns “Could not move to Trash”. Command titles begin with a verb in both languages, so they can be appended. */
 export function failureTitle(act: MessageDescriptor): string {
   const title = i18n._(act)
   const failed = title.charAt(0).toLocaleLowerCase(i18n.locale) + title.slice(1)
@@ -45,8 +44,8 @@ export function failureTitle(act: MessageDescriptor): string {
 }
 
 /**
- * What the mail's own state forbids stays forbidden; done later, it might even do what was taken back meanwhile. A right
- * is not given within the seconds that the notice stands.
+ * Whether a retry may help. A refusal due to the mail's state is final; a later retry could even redo what was undone
+ * meanwhile.
  */
 function mayHelp(error: unknown): boolean {
   return !(error instanceof CallError && LASTING_CODES.has(error.code))

@@ -55,7 +55,6 @@ export interface Choice {
   readonly fits: (row: ThreadField) => boolean
 }
 
-/** The select menu (spec section 2). */
 export const CHOICES: readonly Choice[] = [
   { id: 'all', label: msg({ message: 'All', context: 'select' }), fits: () => true },
   { id: 'none', label: msg({ message: 'None', context: 'select' }), fits: () => false },
@@ -65,7 +64,7 @@ export const CHOICES: readonly Choice[] = [
   { id: 'unstarred', label: msg({ message: 'Unstarred', context: 'select' }), fits: ({ starred }) => !starred },
 ]
 
-/** Selects exactly those rows of the page that fit. */
+/** Selects exactly the rows that match. */
 export function select({ rows }: Pick<ActionContext, 'rows'>, fits: (row: ThreadField) => boolean): void {
   setSelected(new Set(rows.filter(fits).map(({ id }) => id)))
 }

@@ -17,7 +17,9 @@ import { attempt } from './report.ts'
 import { byFolder, mayAct } from './targets.ts'
 import { leave, offerUndo } from './undo-notice.ts'
 
-/** To Junk. Asks whether senders that have no block filter yet should get one (spec section 4, product decision 14). */
+/**
+ * Moves threads to Junk. Asks whether to block senders without a block filter (spec section 4, product decision 14).
+ */
 export const spam: Action = {
   id: 'spam',
   group: 'mail',
@@ -82,7 +84,7 @@ function moveToJunk(context: ActionContext, blockSenders: boolean): void {
   })
 }
 
-/** Those who wrote in these threads and may be blocked, as far as the rows say; the server knows them all. */
+/** Returns the blockable senders of these threads, as far as the rows show them; the server knows them all. */
 async function blockableSenders({ cache, user, rows, targets, openThread }: ActionContext): Promise<readonly string[]> {
   const own = {
     addresses: user ? [user.email, ...user.senders.map(({ email }) => email)] : [],
@@ -103,7 +105,7 @@ async function blockableSenders({ cache, user, rows, targets, openThread }: Acti
   const blockable = written.flatMap(({ isForged, people }) =>
     people.filter(({ email }) => judgeBlock(email, own, isForged) === 'blockable').map(({ email }) => blockKey(email)),
   )
-  // Without the filters everybody is asked about; the server makes no filter twice.
+  // Without the filters, ask about all senders; the server creates no duplicate filter.
   const filters = blockable.length > 0 ? await cache.fetchQuery(filtersQuery).catch(() => []) : []
   const blocked = new Set(filters.flatMap(({ from }) => from ?? []))
   return [...new Set(blockable)].filter((sender) => !blocked.has(sender))

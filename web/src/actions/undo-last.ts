@@ -8,8 +8,8 @@ import { taskDoneText } from './bulk/task-done-text.ts'
 import { lastEndedTask, undoTask } from './bulk/undo-task.ts'
 
 /**
- * Takes back whatever was done last in this page. After a reload that is the last task that ended, which one may have
- * forgotten: it is named first, and taken back by the button or by the same key once more.
+ * Undoes the last change of this page. After a reload, that is the last ended task, which the user may not remember. It
+ * is named first and undone by the button or the same key again.
  */
 export const undoLast: Action = {
   id: 'undo-last',
@@ -18,7 +18,7 @@ export const undoLast: Action = {
   label: () => msg`Undo the last change`,
   icon: Undo2,
   keys: ['z', 'Ctrl+Z'],
-  // A task that is still under way and came last is stopped in its own dialog.
+  // A running task is cancelled in its own dialog.
   isEnabled: (context) => !isLastUnderWay() && (hasChange() || undoTask.isEnabled(context)),
   perform: (context) => {
     if (hasChange()) undoLastChange()

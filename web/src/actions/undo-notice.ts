@@ -10,8 +10,8 @@ import { attempt } from './report.ts'
 import { offerWayBack } from './way-back.ts'
 
 /**
- * Takes threads that are about to go off the screen out of the selection, and out of sight when one is open. The cursor
- * goes on to the next row that stays, so that one can go on with the keyboard.
+ * Removes threads that are about to disappear from the selection, and closes an open one. The cursor moves to the next
+ * remaining row.
  */
 export function leave(context: ActionContext, ids: readonly string[]): void {
   forgetThreads(ids)
@@ -24,7 +24,7 @@ export function leave(context: ActionContext, ids: readonly string[]): void {
   if (context.openThreadId !== undefined && ids.includes(context.openThreadId)) context.go.back()
 }
 
-/** Says what was moved, with the way back; once it is taken back, says that, with the way to do it again. */
+/** Shows what was moved and offers undo; after undo, offers redo. */
 export function offerUndo(context: ActionContext, receipt: MoveReceipt, text: string): void {
   const { cache } = context
   const redo = () =>
@@ -41,7 +41,7 @@ export function offerUndo(context: ActionContext, receipt: MoveReceipt, text: st
     showNotice({
       text: t`Undone: ${text}`,
       lastsMilliseconds: UNDO_MILLISECONDS,
-      // Senders that were blocked with it would not be again.
+      // No redo when senders were blocked, because it would not block them again.
       ...(receipt.blocked.length === 0 && { action: { label: t`Redo`, perform: redo } }),
     })
   })

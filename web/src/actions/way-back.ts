@@ -7,11 +7,10 @@ import { dropNotice, showNotice } from '../state/notices.ts'
 import { attempt } from './report.ts'
 
 /**
- * Says what was done, with the one way back: by the button of the notice, or by the key as the last change.
- *
+ * Shows what was done, and offers undo by the notice's button or by the undo key.
  * @param text what was done
- * @param act what taking it back is called, should it fail
- * @param reason the words for why it failed
+ * @param act names the undo in case it fails
+ * @param reason returns the text for an error
  */
 export function offerWayBack(
   text: string,
@@ -25,7 +24,7 @@ export function offerWayBack(
       await takeBack()
       isBack = true
     } catch (error) {
-      // It was not taken back: it is the last change still, for the key as for the button of the notice.
+      // Undo failed without a response, so it remains the last change.
       if (error instanceof NoAnswer)
         rememberChange(
           () => attempt(act, work, reason),

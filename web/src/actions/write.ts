@@ -17,7 +17,7 @@ import { ask } from '../state/question.ts'
 import type { Action, ActionContext } from './action.ts'
 
 const HIDDEN_COPY_MILLISECONDS = 10_000
-/** A stranger's header may name hundreds. */
+/** A forged header may name hundreds of addresses. */
 const MOST_NAMED = 5
 
 export const compose: Action = {
@@ -27,7 +27,7 @@ export const compose: Action = {
   label: () => msg`Compose`,
   icon: Pencil,
   keys: ['c'],
-  // Also where mail may not be written: the one entrance that says why (product decision 29).
+  // Always enabled: this entry explains why writing is not allowed (product decision 29).
   isEnabled: () => true,
   perform: (context) => {
     if (mayBegin(context)) openCompose({ kind: 'new' })
@@ -37,18 +37,18 @@ export const compose: Action = {
 
 const SENDING_OFF_MILLISECONDS = 8_000
 
-/** Why nothing can be written from here. */
+/** Returns why the user cannot write mail. */
 export function sendingOffText(): string {
   return errorText(new CallError('smtp_disabled', 403))
 }
 
 export const reply: Action = answer('reply', 'r', msg`Reply`, Reply)
-/** Only where it would reach more people than a reply (spec section 5). */
+/** Enabled only when it would reach more people than a reply (spec section 5). */
 export const replyAll: Action = answer('reply-all', 'a', msg`Reply all`, ReplyAll, (message, { user }) =>
-  // Until it is known who asks, any address may be somebody else's.
+  // Until the user is loaded, treat every address as another person's.
   user ? mayReplyAll(message, user) : message.to.length + message.cc.length > 0,
 )
-/** Only mail of a list that says where it is written to (List-Post, RFC 2369). */
+/** Enabled only for list mail that names its posting address (List-Post, RFC 2369). */
 export const replyList: Action = answer('reply-list', 'Shift+L', msg`Reply to the list`, MailPlus, isOfList)
 export const forward: Action = answer('forward', 'f', msg`Forward`, Forward)
 
@@ -81,13 +81,13 @@ function answer(
       else openCompose({ kind, message })
       if (kind !== 'reply-all') return
       const known = context.cache.ensureQueryData(userQuery)
-      // Without an answer nobody can say how the mail came.
+      // Without the user, a hidden copy cannot be detected; skip the hint.
       known.then((user) => tellHiddenCopy(message, user)).catch(() => {})
     },
   }
 }
 
-/** The key may be quicker than the thread that it is about. */
+/** The key may be pressed before the thread has loaded. */
 function isComing({ openThread, openThreadId }: ActionContext): boolean {
   return openThreadId !== undefined && !openThread
 }
@@ -96,7 +96,7 @@ function isOfList({ list_post }: MessageField): boolean {
   return list_post !== undefined
 }
 
-/** Answers who sent it; it asks first where that may be another than it says, who would get the answer. */
+/** Replies to the sender. Asks first when the sender may be forged. */
 export function answerSender(message: MessageField): void {
   askIfDoubtful(message, () => openCompose({ kind: 'reply', message }))
 }
@@ -112,7 +112,7 @@ function askIfDoubtful(message: MessageField, begin: () => void): void {
   ask({ kind: 'answer-doubtful', emails, doubt, onAnswer: begin })
 }
 
-/** Answers everybody; who only had a hidden copy is told that this gives it away. */
+/** Replies to all. A recipient in Bcc is warned that this reveals it. */
 export function answerAll(message: MessageField, user: UserInfo): void {
   askIfDoubtful(message, () => openCompose({ kind: 'reply-all', message }))
   tellHiddenCopy(message, user)
@@ -124,12 +124,12 @@ function tellHiddenCopy(message: MessageField, user: UserInfo): void {
   showNotice({ text, lastsMilliseconds: HIDDEN_COPY_MILLISECONDS })
 }
 
-/** Whoever is quicker than the news of who may write begins already; the server has the last word. */
+/** Until the user is loaded, writing is allowed here and the server decides. */
 function mayBegin(context: Pick<ActionContext, 'user'>): boolean {
   return isOffered('write_mail', context.user)
 }
 
-/** `enable_smtp` 0 disables compose and hides answers (product decision 29). */
+/** `enable_smtp` 0 disables compose and hides replies (product decision 29). */
 export function maySend({ user }: Pick<ActionContext, 'user'>): boolean {
   return user !== undefined && isOffered('write_mail', user)
 }
@@ -138,7 +138,7 @@ function newestMessage({ openThread }: ActionContext): MessageField | undefined 
   return openThread?.messages.findLast(isAnswerable)
 }
 
-/** What waits for its time is no mail yet that anybody could answer. */
+/** Scheduled messages, drafts and messages being sent cannot be answered. */
 export function isAnswerable(message: MessageField): boolean {
   return !message.is_draft && message.state !== 'sending' && !isPlanned(message)
 }

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { Providers } from './Providers.tsx'
 import { router } from './router.tsx'
 
-/** The mail program: everything behind the login page. */
+/** The mail application, behind the login page. */
 export function MailPlace() {
   useEffect(() => {
-    // From its first place until it is drawn the router hears of no Back.
+    // The router does not notice Back between its first load and the first render.
     if (router.history.location.href !== router.state.location.href) void router.load()
   }, [])
   return (

@@ -27,7 +27,7 @@ const MAIL = [
     subject: 'Thư có ảnh từ xa',
     messages: [{ ...html, body: '<p>Mời xem.</p>', has_remote_content: true }],
   },
-  // Two of the kind that have a frame, and files: what names them has to tell them apart.
+  // Two framed messages and files, so that duplicate accessible names would be found.
   {
     subject: THREAD,
     messages: [

@@ -1,15 +1,15 @@
 import { useBrand } from '../state/brand.ts'
 
-/** Gives the page the operator's accent, whenever the server says another one. */
+/** Applies the operator's accent colour, and follows changes. */
 export function followBrand(): void {
-  // Where nothing is known yet, the page keeps what it came with.
+  // Without a known accent, the page keeps its default.
   if (useBrand.getState().accent !== '') void wear()
   useBrand.subscribe(({ accent }, before) => {
     if (accent !== before.accent) void wear()
   })
 }
 
-/** Few have an accent, so its rules come only then. Where they cannot be had, the page keeps what it came with, too. */
+/** Loaded on demand, because few operators set an accent. If it fails, the page keeps its default. */
 async function wear(): Promise<void> {
   const part = await import('../lib/hue.ts').catch(() => undefined)
   part?.applyAccent(useBrand.getState().accent)

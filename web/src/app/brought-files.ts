@@ -12,10 +12,10 @@ type WrittenFile = Extract<MailEventField, { readonly type: 'share.written' }>
 
 const LASTS_MILLISECONDS = 8_000
 
-/** How many the notice that stands speaks of, by page or share. */
+/** File counts of visible notices, by file request or share. */
 const told = new Map<string, number>()
 
-/** Somebody brought a file: a notice says so, and shows the way there. Many at once are one notice, which counts them. */
+/** Shows a notice for an uploaded file with a link to its folder. Several files share one notice with a count. */
 export function tellBroughtFile({ request_id, folder_id, folder_name, file_name, by }: BroughtFile): void {
   const name = shorten(file_name, SHORTENED_CHARACTERS)
   const folder = shorten(folder_name, SHORTENED_CHARACTERS)
@@ -26,7 +26,7 @@ export function tellBroughtFile({ request_id, folder_id, folder_name, file_name,
   })
 }
 
-/** The same of what somebody brought, or changed, by a link for writing. */
+/** Shows a notice for a file that was uploaded or changed through a share. */
 export function tellSharedFile({ share_id, folder_id, folder_name, file_name, who, action }: WrittenFile): void {
   const name = shorten(file_name, SHORTENED_CHARACTERS)
   const folder = folder_name === '' ? t`My drive` : shorten(folder_name, SHORTENED_CHARACTERS)

@@ -52,7 +52,7 @@ async function openSchedule(says: Says): Promise<Locator> {
   return page.getByRole('dialog', { name: says.schedule })
 }
 
-/** Writes as hands do, in place of what stood there. */
+/** Replaces the text by typing. */
 async function type(field: Locator, text: string): Promise<void> {
   await field.fill('')
   await field.click()
@@ -70,7 +70,7 @@ describe.each([
     const dialog = await openSchedule(says)
     const day = dialog.getByLabelText(says.day, { exact: true })
     const time = dialog.getByLabelText(says.time, { exact: true })
-    // No field takes the focus by itself, or a keyboard would lie over everything.
+    // No text field is focused, because the on-screen keyboard would cover the dialog.
     await hasFocus(dialog.getByRole('button', { name: says.morning }))
 
     await type(day, '22112030')
@@ -80,12 +80,12 @@ describe.each([
     await press('Tab')
     expect(textIn(time)).toBe('15:30')
     await expect.element(dialog.getByText(says.whole)).toBeVisible()
-    // What is whole is told while one is still in the field, whose text stays as it is.
+    // A complete date is shown in words while the field is focused, and its text stays as typed.
     await day.fill('22-11-2029')
     await expect.element(dialog.getByText('2029')).toBeVisible()
     expect(textIn(day)).toBe('22-11-2029')
 
-    // While an input method makes it, nothing of it is touched.
+    // Text is not changed during an input method's composition.
     const method = inputMethod()
     await type(day, '')
     await method.begin('２３／１１')
@@ -112,7 +112,7 @@ describe.each([
 })
 
 it('opens six weeks below their field, not over the head of the dialog', async () => {
-  // On a Sunday one time fewer is offered, and the field stands higher.
+  // On a Sunday one preset is missing, so the field is higher up.
   vi.setSystemTime(Date.now() + (10 - new Date().getUTCDay()) * 86_400_000)
   await stage.open([{ subject: 'Chào' }], { width: 1_024, height: 768 })
   const day = (await openSchedule(SAYS.vi)).getByLabelText(SAYS.vi.day, { exact: true })
@@ -152,7 +152,7 @@ it('chooses a day in the calendar by keys, and gives the focus back', async () =
     await press(key)
     await expect.poll(activeDay, { message: key }).toBe(expected)
   }
-  // The calendar first, and nothing of what was looked at is kept.
+  // Escape closes the calendar first, and a browsed date is not taken over.
   await press('Escape')
   await isGone(calendar)
   expect(textIn(day)).toBe('22/11/2030')
@@ -166,7 +166,7 @@ it('chooses a day in the calendar by keys, and gives the focus back', async () =
   expect(textIn(day)).toBe('29/12/2030')
   await hasFocus(day)
 
-  // What has passed cannot be reached.
+  // Past days cannot be chosen.
   await dialog.getByRole('button', { name: says.calendar }).click()
   for (const _ of Array(8)) await press('Shift+PageUp')
   await expect.poll(() => document.activeElement?.getAttribute('aria-current')).toBe('date')

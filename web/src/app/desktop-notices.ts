@@ -10,8 +10,8 @@ type NewMail = Extract<MailEventField, { readonly type: 'new_mail' }>
 const ICON = new URL('./sen.svg', import.meta.url).href
 
 /**
- * Tells of new mail on the desktop, when its user wants it, the browser allows it, and the page is not being looked at.
- * Several tabs of one mailbox make one notice: the message's id is its tag.
+ * Shows a desktop notification of new mail if the user wants it, the browser allows it, and the page is hidden. The
+ * message id is the tag, so several tabs show one notification.
  */
 export function notifyOnDesktop(mail: NewMail): void {
   const { thread_id, message_id, subject, snippet } = mail

@@ -25,7 +25,7 @@ const changed = (...folderIds: readonly (string | null)[]): MailEventField => ({
   trash: false,
 })
 let version = 900
-/** What was asked for of lists: where each page began, and how many were wanted. */
+/** The requested pages: offset and limit. */
 let asked: { readonly offset: number; readonly limit: number }[] = []
 
 const list = (query: URLSearchParams) => drive.listed(query)
@@ -43,13 +43,13 @@ const scroller = () => document.querySelector('[role=grid]')?.parentElement as H
 const scrollToRow = (at: number) => scroller().scrollTo(0, at * ROW_HEIGHT)
 const rowAt = (at: number) => rowOf(new RegExp(`^${nameAt(at).replace('.', '\\.')}`))
 const known = () => queryClient.getQueryData<DriveList>(driveListKey(DRIVE_ROOT, BY_NAME))
-/** Told as a change of another page: with a version that is not known here. */
+/** A change made by another page: its version is unknown here. */
 const news = (...events: readonly MailEventField[]) => {
   version += 1
   applyFrame(queryClient, { kind: 'events', events: events.map((event) => ({ ...event, version })) })
 }
 
-/** The list, read as far as a row and looked at there. */
+/** Opens the list and scrolls to a row. */
 async function openDeep(at = 1_500): Promise<void> {
   await stage.open([], { path: '/drive' })
   await expect.element(page.getByRole('grid', { name: 'Tệp và thư mục' })).toBeVisible()

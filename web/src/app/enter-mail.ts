@@ -7,15 +7,15 @@ import { showPlace } from './show-place.tsx'
 import { keepStart } from './start-data.ts'
 
 /**
- * What the login page calls when somebody has signed in: shows the mail program in its stead, without a new page.
- * @param first what its first screen shows, which the page has asked for; undefined where it had no answer
+ * Replaces the login page by the mail application after a sign-in, without a page load.
+ * @param first the first screen's data, if the page has requested it; undefined without a response
  */
 export async function enterMail(
   chosen: Session['chosenBefore'],
   place: string,
   first: Promise<Start | undefined>,
 ): Promise<void> {
-  // What has come already is shown at once, the rest when it comes.
+  // Show data that has arrived at once, and the rest later.
   const there = await Promise.race([first, undefined])
   if (there) keepStart(there)
   else usePreferences.setState({ language: pageLanguage() })
@@ -26,7 +26,7 @@ export async function enterMail(
   await showPlace(first)
 }
 
-/** What can be had before anybody has signed in, beside this code itself: the texts. */
+/** Loads what is available before a sign-in: the texts. */
 export async function prepareMail(): Promise<void> {
   await fetchTexts(pageLanguage())
 }

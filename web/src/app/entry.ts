@@ -4,17 +4,16 @@ import { oneSlash } from '../lib/same-origin-path.ts'
 
 export type Entry =
   | { readonly kind: 'none' }
-  /** This browser is signed in to another account: its user decides. */
+  /** This browser is signed in to another account; the user chooses. */
   | { readonly kind: 'other-account'; readonly entered: Entered }
-  /** The login page is on its way, and says why. */
+  /** The login page is loading and shows the reason. */
   | { readonly kind: 'refused' }
 
 const PASSES = ['login_param', 'access_token'] as const
 
 /**
- * Signs in with what the address carries (spec section 2, product decision 6): it is taken out of the address bar before
- * anything is asked or drawn, and exchanged at once. A `login_param` leads to the inbox, an `access_token` to where the
- * address says.
+ * Signs in with a credential from the URL (spec section 2, product decision 6). It is removed from the address bar
+ * before any request or render. A `login_param` leads to the inbox, an `access_token` to the given path.
  */
 export async function enterByAddress(): Promise<Entry> {
   const query = new URLSearchParams(location.search)
@@ -23,7 +22,7 @@ export async function enterByAddress(): Promise<Entry> {
   const pass = query.get(name) ?? ''
   for (const each of PASSES) query.delete(each)
   const rest = query.size > 0 ? `?${query}` : ''
-  // Or the browser would refuse to show it, and leave the pass where it stands.
+  // A path with two slashes is no valid target: `replaceState` would throw and leave the credential in the address.
   const path = oneSlash(location.pathname)
   const place = name === 'login_param' || path === '/' ? '/folder/INBOX' : path + rest
   history.replaceState(null, '', place)

@@ -25,7 +25,7 @@ import { notifyOnDesktop } from './desktop-notices.ts'
 
 type EventOf = { readonly [E in MailEventField as E['type']]: E }
 
-/** The nouns' tables, laid side by side. */
+/** Event handlers of all nouns. */
 const handlers: {
   readonly [T in keyof EventOf]?: (cache: QueryClient, event: EventOf[T]) => void
 } = { ...threadEvents, ...labelEvents, ...accountEvents, ...contactEvents, ...taskEvents, ...driveEvents }
@@ -34,7 +34,7 @@ function handle<T extends keyof EventOf>(cache: QueryClient, type: T, event: Eve
   handlers[type]?.(cache, event)
 }
 
-/** What one frame of the socket does to this page. */
+/** Applies one frame of the socket to this page. */
 export function applyFrame(cache: QueryClient, frame: SocketFrame): void {
   tellDraftNews(frame)
   tellScans(frame)
@@ -51,7 +51,8 @@ export function applyFrame(cache: QueryClient, frame: SocketFrame): void {
 
 function tell(cache: QueryClient, event: MailEventField): void {
   if (event.type === 'new_mail') tellNewMail(cache, event)
-  // Taken back on another device: that it was sent is no longer true. The save before it was sent may be heard of after it was.
+  // Another device undid the sending, so the notice is outdated. Compare versions, because the save before sending may
+  // be reported after it.
   if (event.type === 'draft.saved') dropNoticesAbout(event.message_id, event.version)
   if (event.type === 'file.brought' || event.type === 'share.written') void tellBroughtFile(event)
   if (event.type === 'send_mail_failed') {
@@ -59,7 +60,7 @@ function tell(cache: QueryClient, event: MailEventField): void {
   }
 }
 
-/** Rarely needed: it comes when somebody brings a file. */
+/** Loaded on demand, because it is rarely needed. */
 async function tellBroughtFile(
   event: Extract<MailEventField, { readonly type: 'file.brought' | 'share.written' }>,
 ): Promise<void> {
@@ -68,7 +69,9 @@ async function tellBroughtFile(
   else part?.tellSharedFile(event)
 }
 
-/** The same words as on the message, or the server's own (spec section 8). The report of it comes as a mail. */
+/**
+ * Returns the same text as on the message, or the server's own (spec section 8). The details arrive as a report mail.
+ */
 export async function undeliveredText({
   recipient,
   reply,
@@ -84,13 +87,13 @@ export async function undeliveredText({
   return reason === '' ? t`Could not deliver to ${recipient}` : t`Could not deliver to ${recipient}: ${reason}`
 }
 
-/** Rarely needed, so it comes with the messages that say it too; where that part cannot be had, the server's words do. */
+/** Loaded on demand; without it, the server's text is shown. */
 async function meaning(reply: string): Promise<MessageDescriptor | undefined> {
   const part = await loadPart(() => import('../features/thread/message/reply-text.ts')).catch(() => undefined)
   return part?.replyText(reply)
 }
 
-/** Where the row appears before one's eyes it is only read out; elsewhere a notice says so. */
+/** If the row appears on screen, new mail is only announced to screen readers; elsewhere a notice shows it. */
 function tellNewMail(cache: QueryClient, event: Extract<MailEventField, { readonly type: 'new_mail' }>): void {
   if (folderByRole(cache, 'inbox')?.id !== event.folder_id) return
   const sender = authorWords(event)

@@ -8,8 +8,8 @@ import { openCompose } from '../state/compose-windows.ts'
 import { showNotice } from '../state/notices.ts'
 
 /**
- * `/compose-mailto` (spec section 2): public, for links of other pages and for the browser's own `mailto:`. Who is not
- * signed in does that first and comes back; then the mail is written in a large window over the inbox.
+ * Handles `/compose-mailto` (spec section 2), which is public, for links and the browser's `mailto:`. A visitor without
+ * a session signs in first. The mail then opens in a large window over the inbox.
  */
 export async function openMailTo(): Promise<void> {
   const request = parseComposeLink(location.search)
@@ -26,7 +26,7 @@ export async function openMailTo(): Promise<void> {
       location.replace(`/login?next=${encodeURIComponent(here)}`)
       return
     }
-    // The mail program says that the server is away, and tries again; what the link said is not lost meanwhile.
+    // If the server is unavailable, the mail application reports it and retries; the link's content is kept.
   }
   history.replaceState(null, '', '/folder/INBOX')
   openCompose({ kind: 'new', ...request, shape: 'full' })

@@ -18,7 +18,7 @@ const folder = createRoute({
   getParentRoute: () => main,
   path: '/folder/$name',
   component: FolderPage,
-  // A thread that was opened from a search has that in its address, to go back to.
+  // The address of a thread opened from a search contains that search, for going back.
   validateSearch: (search): PageSearch & { show?: FolderView } & MessageSearch & SearchParams => ({
     ...readPage(search),
     ...(isFolderView(search.show) && { show: search.show }),
@@ -57,7 +57,7 @@ const setting = createRoute({
   getParentRoute: () => main,
   path: '/setting/$tab',
   beforeLoad: ({ params }) => {
-    // Where contacts were before they had an address of their own.
+    // The former address of the contacts.
     if (params.tab === 'contacts') throw redirect({ to: '/contacts', replace: true })
   },
   component: lazyPart(() => import('./pages/SettingPage.tsx'), 'SettingPage'),
@@ -69,7 +69,7 @@ const recovery = createRoute({
   component: lazyPart(() => import('../features/recovery/RecoveryPlace.tsx'), 'RecoveryPlace'),
 })
 
-/** What of the drive is shown: `folder/12`, `trash` … (`readDrivePlace`). */
+/** The path names the place in the drive: `folder/12`, `trash` … (`readDrivePlace`). */
 const drive = createRoute({
   getParentRoute: () => main,
   path: '/drive/$',
@@ -123,7 +123,7 @@ const accountProfile = createRoute({
   component: lazyPart(() => import('../features/account/ProfilePage.tsx'), 'ProfilePage'),
 })
 
-/** The Owner's page, in the manner of the account area. */
+/** The Owner's page, laid out like the account area. */
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
@@ -150,14 +150,14 @@ const verify = createRoute({
   component: lazyPart(() => import('../features/account/verify/VerifyPage.tsx'), 'VerifyPage'),
 })
 
-/** What keeps an account its owner's, each on a page by itself: the password, or where it is signed in. */
+/** Security pages of an account, such as the password and the sessions. */
 const protect = createRoute({
   getParentRoute: () => accountArea,
   path: '/protect/$what',
   component: lazyPart(() => import('./pages/account/ProtectingPage.tsx'), 'ProtectingPage'),
 })
 
-/** Any other address is the inbox (spec section 2). */
+/** Any other address redirects to the inbox (spec section 2). */
 const rest = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -179,7 +179,7 @@ export const router = createRouter({
     rest,
   ]),
   defaultErrorComponent: PageFailed,
-  // The library would read values as JSON: a phrase would lose its quotes, and `1e3` become a thousand.
+  // The library would parse values as JSON: a phrase would lose its quotes, and `1e3` become a number.
   parseSearch: readParameters,
   stringifySearch: writeParameters,
 })

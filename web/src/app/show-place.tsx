@@ -19,13 +19,13 @@ let root: Root | undefined
 let isBackWatched = false
 
 /**
- * Shows what belongs at the present address, to somebody who is signed in: strangers get the login page from the server,
- * which calls this when they have signed in.
- * @param first what the first screen shows, where it was asked for before this code had come
+ * Renders the place at the current address for a signed-in user. Without a session, the server sends the login page,
+ * which calls this after the sign-in.
+ * @param first the first screen's data, if it was requested before this code loaded
  */
 export async function showPlace(first?: Promise<Start | undefined>): Promise<void> {
   takeStart()
-  // First: what the place is made of brings its texts in this language.
+  // Set the language first, because the place's chunks load their texts in it.
   const activated = activate(usePreferences.getState().language)
   const [place] = await Promise.all([enterAndPlace(first), activated])
   if (!root) {
@@ -63,10 +63,10 @@ async function placeHere(first: Promise<Start | undefined> | undefined): Promise
   }
   startMail(first)
   if (location.pathname === '/') history.replaceState(null, '', '/folder/INBOX')
-  // Before anything is drawn: the library would draw an empty page, find its place then, and draw all of it in one effect.
+  // Load before rendering. The router would otherwise render an empty page first, and then everything in one effect.
   await router.load()
-  // Ahead of the router itself, which must not follow to an entry that is no stop; but not before it has loaded: a redirect is
-  // left to whoever listens to the history by then.
+  // Watch Back before the router does, because the router must not follow to an entry that is no stop. Do so after
+  // loading, or an initial redirect would be lost.
   if (!isBackWatched) watchBackButton(router.history)
   isBackWatched = true
   return <MailPlace />

@@ -4,10 +4,10 @@ import { useConnection } from '../state/connection.ts'
 import { beginSession, endSession } from '../state/session.ts'
 import { openSocket } from './socket.ts'
 
-/** When it was tried, in milliseconds since the server was gone. */
+/** The times of the connection attempts, in milliseconds since the server became unavailable. */
 let tries: number[]
 let isThere: boolean
-/** A network that swallows everything: neither a greeting nor an end. */
+/** Simulates a network that drops everything without an error. */
 let isHanging: boolean
 let sockets: FakeSocket[]
 let close: () => void
@@ -54,7 +54,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The longest time that was waited between two tries, up to `until`. */
+/** Returns the longest pause between two attempts, up to `until`. */
 const longestGap = (from: number, until: number) => {
   const at = [...tries.filter((time) => time >= from && time <= until), until]
   return Math.max(...at.map((time, index) => time - (at[index - 1] ?? from)))

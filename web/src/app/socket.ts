@@ -5,26 +5,26 @@ import { useSession } from '../state/session.ts'
 
 const FIRST_WAIT_MILLISECONDS = 500
 const LONGEST_WAIT_MILLISECONDS = 30_000
-/** Somebody is looking, and most servers that were stopped are started again at once. */
+/** The user is looking at the page, and a restarted server is usually back within seconds. */
 const LONGEST_WAIT_AT_FIRST_MILLISECONDS = 3_000
 const FIRST_TRIES_MILLISECONDS = 30_000
-/** Who does not greet so long is not there: a network that swallows everything leaves a browser trying for minutes. */
+/** On a network that drops packets silently, a browser would keep connecting for minutes. */
 const GREETS_WITHIN_MILLISECONDS = 15_000
-/** Somebody who presses a key again and again asks for no new attempt each time. */
+/** Repeated retries by the user do not restart an attempt that is younger than this. */
 const YOUNG_MILLISECONDS = 2_000
 
 export interface SocketEnds {
   readonly room: string
-  /** The version the page's data is at least as new as. */
+  /** The page's data is at least as new as this version. */
   readonly since: number
   readonly onFrame: (frame: SocketFrame) => void
-  /** It was cut, or refused; a browser does not tell which, nor why. */
+  /** The connection was lost or refused; browsers do not tell which. */
   readonly onLost: () => void
 }
 
 /**
- * Keeps one socket to the server open, for as long as the page lives, and says in `useConnection` how it stands. While the session has
- * ended none is opened: that is no lost connection, and nothing but signing in mends it.
+ * Keeps one socket open while the page lives, and reports its state in `useConnection`. It stays closed after the
+ * session has ended, until the user signs in again.
  */
 export function openSocket({ room, since, onFrame, onLost }: SocketEnds): () => void {
   let seen = since
@@ -62,14 +62,14 @@ export function openSocket({ room, since, onFrame, onLost }: SocketEnds): () => 
       clearTimeout(patience)
       noteConnection({ state: 'waiting' })
       wait = Math.min(wait, longestWait())
-      // Not all pages of a provider come back in the same second after a restart.
+      // Add jitter, so that not all pages reconnect at the same second after a server restart.
       timer = setTimeout(connect, wait * (0.5 + Math.random() / 2))
       wait *= 2
       onLost()
     })
   }
 
-  // A socket that was cut without a word looks open for minutes: a new one knows at once.
+  // A dead connection looks open for minutes, so open a new socket to find out.
   const tryNow = () => {
     if (useConnection.getState().state === 'connecting' && Date.now() - triedAt < YOUNG_MILLISECONDS) return
     const old = socket
@@ -98,7 +98,7 @@ export function openSocket({ room, since, onFrame, onLost }: SocketEnds): () => 
   }
 }
 
-/** Asks the browser each second whether there is a network (spec section 4), and calls when it has come back. */
+/** Polls the browser's network state each second (spec section 4), and calls `onBack` when it returns. */
 function watchNetwork(onBack: () => void): () => void {
   const look = () => {
     const isOffline = !navigator.onLine
@@ -117,7 +117,7 @@ function watchNetwork(onBack: () => void): () => void {
   }
 }
 
-/** While the page is looked at, it waits no longer than an eighth of the time that the server has been gone. */
+/** While the page is visible, waits at most an eighth of the downtime so far. */
 function longestWait(): number {
   const { lostAt = Date.now() } = useConnection.getState()
   const gone = Date.now() - lostAt
@@ -126,7 +126,7 @@ function longestWait(): number {
   return Math.min(gone / 8, LONGEST_WAIT_MILLISECONDS)
 }
 
-/** Calls when somebody comes back to the page. */
+/** Calls `onLook` when the user returns to the page. */
 function watchPage(onLook: () => void): () => void {
   const look = () => {
     if (document.visibilityState === 'visible') onLook()

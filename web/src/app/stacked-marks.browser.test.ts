@@ -3,12 +3,12 @@ import { page } from 'vitest/browser'
 import { hasFocus, mailStage, press, rowOf } from '../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
-/** The tallest and the deepest letters of Vietnamese. */
+/** Vietnamese letters with the greatest ascent and descent. */
 const TALLEST = 'ỂỄẴỔỨẬỆ'
 const SUBJECT = 'Chữ cao và chữ sâu'
 const MAIL = [{ subject: SUBJECT, messages: [{ body: 'Một dòng.' }] }]
 
-/** Writes the letters into whatever cuts its text on the screen, one of each size, and answers these places. */
+/** Writes the letters into every element that clips its text, one of each font size, and returns these elements. */
 function cutPlaces(): readonly HTMLElement[] {
   const places = new Map<string, HTMLElement>()
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
@@ -23,12 +23,12 @@ function cutPlaces(): readonly HTMLElement[] {
   return [...places.values()]
 }
 
-/** The picture of this part of the screen, whatever of it belongs to which element. */
+/** Takes a screenshot of a region, independent of elements. */
 async function pictureOf(clip: Readonly<Record<'x' | 'y' | 'width' | 'height', number>>): Promise<string> {
   const frame = document.createElement('div')
   Object.assign(frame.style, { position: 'fixed', left: `${clip.x}px`, top: `${clip.y}px`, pointerEvents: 'none' })
   Object.assign(frame.style, { width: `${clip.width}px`, height: `${clip.height}px` })
-  // A dialog lies above all that stands beside it.
+  // Append within an open dialog, which covers everything outside.
   ;(document.querySelector('dialog[open]') ?? document.body).append(frame)
   const picture = await page.elementLocator(frame).screenshot({ save: false })
   frame.remove()

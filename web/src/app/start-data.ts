@@ -15,7 +15,10 @@ import { showListPlace } from '../state/list.ts'
 
 let isThere = false
 
-/** Takes in what came with the page, so that the first drawing shows all of it. Nothing came to who has just signed in. */
+/**
+ * Takes the data embedded in the page into the caches before the first render. It is missing after a sign-in without a
+ * page load.
+ */
 export function takeStart(): void {
   const element = document.getElementById('start')
   if (!element) return
@@ -24,7 +27,6 @@ export function takeStart(): void {
   keepStart(data)
 }
 
-/** Puts it where the first drawing looks for it. */
 export function keepStart(data: Start): void {
   const settings = settingsIn(data.settings)
   keepPreferences(settings)
@@ -35,14 +37,14 @@ export function keepStart(data: Start): void {
   if (place) showListPlace(place)
 }
 
-/** Whether the first screen was read at once, and not call by call since the one answer did not come. */
+/** Whether the first screen's data came in one response. */
 export function cameWhole(): boolean {
   return isThere
 }
 
 /**
- * Asks for all of it in one call, unless it is there: each query has its part when the answer comes.
- * @param asked the same call, if it is on its way already; undefined where that had no answer
+ * Requests the first screen's data in one call, unless it was embedded. Each query gets its part of the response.
+ * @param asked the same call, if it is in progress; undefined when it had no response
  */
 export function askForStart(asked: Promise<Start | undefined> = Promise.resolve(undefined)): void {
   if (isThere) return
@@ -52,11 +54,11 @@ export function askForStart(asked: Promise<Start | undefined> = Promise.resolve(
     keepSite(data.site)
     isThere = true
     const parts = cached(data)
-    // Whose list it is nobody knows before the folders are there, and then it must be there too.
+    // A list needs its folder's id, so put it in the cache together with the folders.
     for (const { key, value } of listIn(data)) queryClient.setQueryData(key, value)
     return parts
   })
-  // Without it, the page asks call by call.
+  // Without a response, each query makes its own call.
   coming.catch(() => readSite()).catch(() => {})
   const queries = [userQuery, settingsQuery, foldersQuery, labelsQuery, quotaQuery, tasksQuery]
   for (const query of queries) {
@@ -76,7 +78,7 @@ interface Part {
   readonly value: unknown
 }
 
-/** What goes where in the cache, but for the list. */
+/** Returns the cache entries, without the list. */
 function cached(data: Start, settings = settingsIn(data.settings)): readonly Part[] {
   return [
     { key: userQuery.queryKey, value: data.user },
@@ -96,7 +98,7 @@ function listIn(data: Start): readonly Part[] {
     : []
 }
 
-/** The page that it was asked for; undefined where there is no such folder. */
+/** Returns the requested page of the list; undefined for an unknown folder. */
 function placeOf({ list, folders }: Start): ListPlace | undefined {
   const folder = list && folderNamed(folders, list.in)
   return folder ? { source: { folder: folder.id }, offset: list.offset, limit: list.limit } : undefined

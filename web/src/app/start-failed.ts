@@ -1,6 +1,9 @@
 import { forgetHeld } from './drawn/first-list.ts'
 
-/** The page itself could not be loaded, which the page's early script tells (`web/early.js`): it is there in any case. */
+/**
+ * Reports that the application could not load. The early script (`web/early.js`) shows it, because that is always
+ * present.
+ */
 export function showStartFailed(): void {
   forgetHeld()
   window.dispatchEvent(new Event('sen:start-failed'))

@@ -22,8 +22,8 @@ import { askForStart, cameWhole } from './start-data.ts'
 let started = false
 
 /**
- * Sees to everything that the first screen needs, before anything is drawn, and opens the socket.
- * @param first what the first screen shows, where it was asked for before this code had come
+ * Starts everything that the first screen needs before the first render, and opens the socket.
+ * @param first the first screen's data, if it was requested before this code loaded
  */
 export function startMail(first?: Promise<Start | undefined>): void {
   if (started) return
@@ -36,9 +36,9 @@ export function startMail(first?: Promise<Start | undefined>): void {
 
 const LONGEST_WAIT_MILLISECONDS = 2_000
 
-/** What reading and labels need comes while nobody waits for it: the first thread opens as fast as the second. */
+/** Preloads code and data for reading and labels in an idle moment, so that the first thread opens quickly. */
 function fetchAhead(): void {
-  // What could not be fetched is asked for again, and its failure told, when it is needed.
+  // A failed preload is retried, and its failure reported, when the part is needed.
   const fetchNow = () => {
     void queryClient.prefetchQuery(filtersQuery)
     loadPart(() => Promise.all([import('./pages/ThreadPage.tsx'), import('../features/thread/clean-ahead.ts')]))
@@ -56,7 +56,7 @@ async function startSettings(): Promise<void> {
   const { chosenBefore } = useSession.getState()
   const settings = await queryClient.fetchQuery(settingsQuery).catch(() => undefined)
   if (!settings) return
-  // What was chosen on the login page is meant for the account that then signed in.
+  // Choices on the login page apply to the account that signed in.
   const chosen = { ...settings, ...chosenBefore }
   const before = usePreferences.getState().language
   keepPreferences(chosen)
@@ -76,20 +76,23 @@ async function startSocket(): Promise<void> {
   }
   openSocket({
     room: user.room,
-    // What came in one answer was read after this version, so the events since then are all its news.
+    // The data came in one response after this version, so all later events apply to it.
     since: user.version,
     onFrame: (frame) => whenSettled(() => onFrame(frame)),
     onLost: lookAtSession,
   })
 }
 
-/** Signed out elsewhere, a page would else say that there is no connection, and show the mail for another minute. */
+/**
+ * Checks the session after a lost socket. Otherwise, a page that was signed out elsewhere would report a lost
+ * connection.
+ */
 function lookAtSession(): void {
-  // The refusal itself ends the session; that nothing answers is the connection's to say.
+  // The call's refusal ends the session; a missing response is already reported by the connection state.
   if (!useSession.getState().ended) call(userInfo, {}).catch(() => {})
 }
 
-/** Lists that were asked for beside the version that events begin at may be older than it. */
+/** Lists fetched separately may be older than the version from which events are received. */
 function readListsAgain(): void {
   for (const queryKey of [QUERY_KEYS.folders, QUERY_KEYS.threads, QUERY_KEYS.thread])
     void queryClient.invalidateQueries({ queryKey })

@@ -1,7 +1,7 @@
 import { applyTheme, tellTheme } from '../lib/apply-theme.ts'
 import { usePreferences } from '../state/preferences.ts'
 
-/** Keeps the page's theme in step with the preference and with the system's. `web/early.js` has set the first one. */
+/** Applies the theme of the preference or the system, and follows changes. `web/early.js` has set the initial one. */
 export function followTheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)')
   const apply = () => {

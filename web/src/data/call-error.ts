@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@sen/model/error-codes'
 
-/** The server refused, or failed, with one of the contract's codes. */
+/** The server refused or failed, with an error code of the contract. */
 export class CallError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -15,7 +15,7 @@ export class CallError extends Error {
   }
 }
 
-/** No answer came: the network, or the server, is not there. Nothing is known about what the server did. */
+/** No response arrived: the network or the server is unreachable. The server may have carried out the request. */
 export class NoAnswer extends Error {
   constructor(cause: unknown) {
     super('no answer', { cause })

@@ -9,8 +9,8 @@ type Params<R extends Route> = keyof ParamsOf<R> extends never ? unknown : { rea
 type Query<R extends Route> = QuerySent<R> extends undefined ? unknown : { readonly query: QuerySent<R> }
 type Body<R extends Route> = BodySent<R> extends undefined ? unknown : { readonly body: BodySent<R> }
 /**
- * `keepalive`: the browser carries the request to its end even when the page goes away. `forWhomever`: it asks in whose name the
- * browser calls by now, also where that is not whose page this is.
+ * `keepalive`: the browser completes the request even when the page closes. `forWhomever`: the request is made for the
+ * account that the browser is signed in to now, even if the page belongs to another one.
  */
 export type CallInput<R extends Route> = Params<R> &
   Query<R> &
@@ -27,7 +27,7 @@ interface LooseInput {
 
 /**
  * Calls one route of the contract. A missing or wrong body does not compile.
- * Throws `CallError` for a refusal, `NoAnswer` when nothing answered; an aborted call rejects with the abort's reason.
+ * @throws `CallError` for a refusal, `NoAnswer` without a response; an aborted call rejects with the abort's reason
  */
 export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<AnswerOf<R>> {
   const loose = input as LooseInput
@@ -51,13 +51,13 @@ export async function call<R extends Route>(route: R, input: CallInput<R>): Prom
   return answer
 }
 
-/** Says whose page calls; also for calls that do not go through `call` (uploads). */
+/** Returns the header that names the page's account; also for requests that do not go through `call` (uploads). */
 export function roomHeader(): Readonly<Record<string, string>> {
   const { room } = useSession.getState()
   return room === undefined ? {} : { [ROOM_HEADER]: room }
 }
 
-/** The address of a route, for links and downloads as well. */
+/** Returns the address of a route, for requests, links and downloads. */
 export function addressOf(
   route: Route,
   params: Readonly<Record<string, string>> = {},
@@ -71,7 +71,7 @@ export function addressOf(
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** Reads a refusal out of an answer that is not ok; also for calls that do not go through `call` (uploads). */
+/** Reads the error from a response that is not ok; also for requests that do not go through `call` (uploads). */
 export async function refusalOf(response: { status: number; text: () => Promise<string> }): Promise<CallError> {
   const { code, details } = errorIn(await response.text().catch(() => ''), response.status)
   if (code === 'unauthenticated') endSession()
@@ -93,20 +93,20 @@ function errorIn(text: string, status: number): { code: ErrorCode; details: Reco
     const { error } = JSON.parse(text) as { error?: { code?: unknown; details?: Record<string, unknown> } }
     if (isErrorCode(error?.code)) return { code: error.code, details: error.details ?? {} }
   } catch {
-    // Not ours: a proxy's page, or nothing at all.
+    // The body is not ours: a proxy's page, or empty.
   }
   return { code: CODE_OF_STATUS.get(status) ?? (status >= 500 ? 'unavailable' : 'internal_error'), details: {} }
 }
 
 /**
- * By its form: the list of all would be loaded with the first page, and the texts of a code are loaded with the part that shows it,
- * which may be another page than the one that calls. A code that has no text yet is told as a fault of ours.
+ * Checks the form only. A list of all codes would have to load with the first page, while error texts load with the
+ * feature that shows them. A code without a text is shown as an internal error.
  */
 function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && /^[a-z_]{1,64}$/.test(code)
 }
 
-/** For answers that are not ours, a proxy's for one. */
+/** Codes for responses that are not ours, such as a proxy's. */
 const CODE_OF_STATUS: ReadonlyMap<number, ErrorCode> = new Map([
   [401, 'unauthenticated'],
   [403, 'forbidden'],

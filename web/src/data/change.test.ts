@@ -5,7 +5,7 @@ import { change, whenSettled } from './change.ts'
 import { MailQueryClient } from './mail-query-client.ts'
 import { isOwnVersion } from './own-versions.ts'
 
-/** A list on screen, whose server answers what `serve` says at that moment. */
+/** A mounted list whose server answers with the current result of `serve`. */
 function listOnScreen(serve: () => Promise<string>) {
   const cache = new MailQueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
@@ -24,7 +24,7 @@ function raise(what: string): never {
   throw new Error(what)
 }
 
-/** A call that is answered when the test says so. */
+/** A call that the test answers or refuses. */
 function call() {
   let answer = () => {}
   let refuse = () => {}

@@ -4,18 +4,21 @@ import { QUERY_KEYS } from './query-keys.ts'
 
 interface Change<T> {
   /**
-   * Shows the change before the server has answered, in what is cached of threads, folders, labels and the drive. Called again, on
-   * what was there before, when a change that was drawn earlier is refused.
+   * Applies the change to the cached threads, folders, labels and drive before the server answers. Called again on the
+   * earlier state when a preceding change is refused.
    */
   readonly applyOptimistic?: () => void
   /**
-   * Ids of the threads, or of what else, that it is about. Calls about one go one after the other: of two that travel side by side the
-   * server may carry out the later one first.
+   * Ids of the threads or other objects that change. Calls about the same id are sent in sequence, because the server
+   * may process concurrent calls in any order.
    */
   readonly about?: readonly string[]
-  /** Its calls are `keepalive`: what is drawn as done must be done, even if the page goes away at once. */
+  /**
+   * Sends the change. Use `keepalive`: a change that is shown as done must reach the server even if the page closes at
+   * once.
+   */
   readonly send: () => Promise<T>
-  /** What the server may now see differently: fetched again when the last pending change is through. */
+  /** Queries to invalidate once no change is pending. */
   readonly stale: readonly QueryKey[]
 }
 
@@ -24,18 +27,19 @@ const OPTIMISTIC_NOUNS = new Set<unknown>(
 )
 
 let pending = 0
-/** What was cached when the first of the pending changes was drawn, and how these were drawn, in their order. */
+/** The cache before the first pending change, and the pending optimistic updates in order. */
 let before: readonly (readonly [QueryKey, unknown])[] | undefined
 let drawings: (() => void)[] = []
-/** The last call about each thread, as long as it is on its way. */
+/** The last call in progress for each id. */
 const lastAbout = new Map<string, Promise<unknown>>()
 const staleKeys = new Map<string, QueryKey>()
 const waiting: (() => void)[] = []
 
 /**
- * One optimistic change: drawn at once, sent, confirmed, or taken back: then what was there before is drawn again, with all
- * other changes that are under way. Throws what the call threw, after that.
- * Lists are fetched anew only when no other change is on its way, or a fetch would draw that one's past.
+ * Applies one optimistic change, sends it, and confirms it or rolls it back. A rollback restores the earlier state and
+ * reapplies all other pending changes. Lists are refetched only when no change is pending, because a response could
+ * otherwise undo a pending one.
+ * @throws what `send` threw, after the rollback
  */
 export async function change<T extends { readonly version: number | undefined }>(
   cache: QueryClient,
@@ -43,8 +47,8 @@ export async function change<T extends { readonly version: number | undefined }>
 ): Promise<T> {
   pending += 1
   for (const key of stale) staleKeys.set(JSON.stringify(key), key)
-  // An answer already on its way would overwrite what is drawn now; what it would have brought is fetched afterwards.
-  // What is not there at all must still arrive.
+  // A response in flight would overwrite the optimistic state, so it is cancelled and fetched again later. Queries
+  // without data must still load.
   noteUnderWay(cache)
   await cache.cancelQueries({ predicate: (query) => isDrawn(query) && query.state.data !== undefined })
   before ??= cache.getQueriesData({ predicate: isDrawn })
@@ -63,7 +67,7 @@ export async function change<T extends { readonly version: number | undefined }>
     throw error
   } finally {
     pending -= 1
-    // Asked for in the meantime, it may have been read before the change.
+    // A query fetched meanwhile may have been read before the change.
     noteUnderWay(cache)
     if (pending === 0) {
       before = undefined
@@ -75,15 +79,15 @@ export async function change<T extends { readonly version: number | undefined }>
 }
 
 /**
- * Runs `work` now, or when the last pending change is through: the event of one's own change may arrive before the
- * receipt that says so, and would be taken for news.
+ * Runs `work` now, or when no change is pending. The event of our own change may arrive before the response that names
+ * its version, and would look like a foreign change.
  */
 export function whenSettled(work: () => void): void {
   if (pending === 0) work()
   else waiting.push(work)
 }
 
-/** Sends when the calls before it about the same threads have been answered, or the page goes away. */
+/** Sends once the earlier calls about the same ids are answered, or the page closes. */
 async function inOrder<T>(about: readonly string[], send: () => Promise<T>): Promise<T> {
   const earlier = about.flatMap((id) => lastAbout.get(id) ?? [])
   const answer = earlier.length === 0 ? send() : answeredOrLeaving(earlier).then(send)
@@ -112,7 +116,7 @@ function putBack(cache: QueryClient, snapshot: readonly (readonly [QueryKey, unk
   }
 }
 
-/** What is to be fetched again is so after the edit, too: what is set counts as fresh otherwise. */
+/** Sets a query's data and keeps its invalidation, because `setQueryData` alone would mark it as fresh. */
 export function setKept(cache: QueryClient, queryKey: QueryKey, value: unknown): void {
   const isStale = cache.getQueryState(queryKey)?.isInvalidated ?? false
   cache.setQueryData(queryKey, value)

@@ -4,7 +4,7 @@ import { MailQueryClient } from './mail-query-client.ts'
 
 const LIST = ['threads', 'INBOX']
 
-/** A server that answers when it is told to, in the order it was asked. */
+/** A server whose answers the test gives one by one. */
 function slowList() {
   const cache = new MailQueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },

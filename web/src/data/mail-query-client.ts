@@ -1,9 +1,9 @@
 import { type InvalidateOptions, type InvalidateQueryFilters, type Query, QueryClient } from '@tanstack/react-query'
 
 /**
- * A cache that forgets no news. What is invalidated while its answer is on its way is invalidated once more when that
- * arrives: the answer may have been read before, and would count as fresh. The library itself only cuts off and repeats
- * what is on the screen and was there before; first answers, and those of what is not looked at, it takes as they come.
+ * A query cache that loses no invalidation. A query invalidated during its fetch is invalidated again after it, because
+ * the response may be older than the event. The library handles only active queries that have data; first fetches and
+ * inactive queries would count as fresh.
  */
 export class MailQueryClient extends QueryClient {
   readonly #doubtful = new Set<Query>()

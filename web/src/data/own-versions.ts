@@ -2,7 +2,7 @@ const MOST_REMEMBERED = 500
 
 const own = new Set<number>()
 
-/** Remembers that this page made this version, so that its event, when it comes back over the socket, is no news. */
+/** Remembers a version that this page created, so that its socket event is ignored. */
 export function rememberOwnVersion(version: number): void {
   own.add(version)
   const oldest = own.values().next().value

@@ -1,12 +1,12 @@
 import type { PagedAnswer } from '@sen/contract/route'
 
-/** How a page of a long list ends. */
+/** The end of a page in a long list. */
 export interface PageEnd {
-  /** Rows of the whole list, as far as they are counted. */
+  /** Rows of the whole list, up to a counting limit. */
   readonly total: number
   /** There are more than `total`. */
   readonly isTotalOver: boolean
-  /** Where the next page begins; null: this is the last. */
+  /** The cursor of the next page; null on the last page. */
   readonly next: string | null
 }
 

@@ -5,10 +5,10 @@ import { MailQueryClient } from './mail-query-client.ts'
 
 const MAX_RETRIES = 2
 
-/** The one cache of what the server knows. The socket keeps it fresh; what nobody looked at for long is dropped. */
+/** The one cache of server state. Socket events keep it fresh; unused queries are dropped. */
 export const queryClient = new MailQueryClient({
   queryCache: new QueryCache({
-    // Nothing answers, though the socket may not have noticed (spec section 8: a failed load is the reconnect state).
+    // No response, though the socket may not have noticed (spec section 8: a failed load is the reconnect state).
     onError: (error) => {
       if (error instanceof NoAnswer) useConnection.getState().tryNow()
     },
@@ -24,7 +24,7 @@ export const queryClient = new MailQueryClient({
   },
 })
 
-/** What had no answer is asked for again, where it is on the screen. */
+/** Refetch mounted queries that had no response. */
 onConnectionBack(() => {
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error instanceof NoAnswer })
 })

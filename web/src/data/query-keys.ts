@@ -1,6 +1,6 @@
 /**
- * How the key of every query begins. They are declared in one file, so that an event or a change cannot name a key that no query
- * has. `npm run check` refuses literal keys elsewhere.
+ * The first part of every query key. All are declared here, so that an event or a change cannot name a key that no
+ * query has. `npm run check` rejects literal keys elsewhere.
  */
 export const QUERY_KEYS = {
   accountStatus: ['account-status'],

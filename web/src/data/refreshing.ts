@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** While a job works through many threads, whose every step says so. */
+/** Used while a task works through many threads and publishes an event per step. */
 const BUSY_PAUSE_MILLISECONDS = 1_000
-/** Mail that comes one after the other is shown together: nobody sees the difference, and each fetch costs the server. */
+/** Mail that arrives in a burst is fetched together, because each fetch costs the server. */
 const PAUSE_MILLISECONDS = 300
 
 let isBusy = false
@@ -10,14 +10,14 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const resting = new Set<string>()
 const waiting = new Map<string, () => void>()
 
-/** Fetches again what may have changed: at once, and then not before the pause is over. */
+/** Invalidates a query at once, and then at most once per pause. */
 export function refresh(cache: QueryClient, queryKey: QueryKey): void {
   inTurn(JSON.stringify(queryKey), () => void cache.invalidateQueries({ queryKey }))
 }
 
 /**
- * Does something at once, or when it has just been done, or a job is at work, after a pause; of what is asked for
- * meanwhile under the same name, only the last.
+ * Runs `work` at once, or after a pause when the same name ran recently or a task is active. Only the last call of a
+ * pause runs.
  */
 export function inTurn(name: string, work: () => void): void {
   if (isBusy || resting.has(name)) waiting.set(name, work)
@@ -25,7 +25,7 @@ export function inTurn(name: string, work: () => void): void {
   timer ??= setTimeout(flush, isBusy ? BUSY_PAUSE_MILLISECONDS : PAUSE_MILLISECONDS)
 }
 
-/** Says whether a job is at work; what has waited is fetched when it ends. */
+/** Sets whether a task is active. Waiting work runs when it ends. */
 export function setBusy(busy: boolean): void {
   isBusy = busy
   if (!busy) flush()

@@ -5,7 +5,7 @@ import { noteConnection, useConnection } from '../state/connection.ts'
 import { call } from './call.ts'
 import { NoAnswer } from './call-error.ts'
 
-/** A network that swallows what is asked, but what is let through by hand. */
+/** A network that answers nothing until the test releases it. */
 let answers: (() => void)[]
 const tryNow = vi.fn()
 
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Asks, and tells how it ended as soon as it has. */
+/** Starts a call and records its outcome. */
 function ask(signal?: AbortSignal): { ending: unknown } {
   const asked: { ending: unknown } = { ending: undefined }
   call(listFolders, { signal }).then(
@@ -51,7 +51,7 @@ it('has the socket look after five seconds without an answer, and gives the call
   expect(tryNow).toHaveBeenCalledOnce()
   noteConnection({ state: 'connecting' })
   await vi.advanceTimersByTimeAsync(15_000)
-  // It is still trying, and is not made to begin anew.
+  // The socket is already connecting and must not restart.
   expect([tryNow.mock.calls.length, asked.ending]).toEqual([1, undefined])
   noteConnection({ state: 'waiting' })
   await vi.advanceTimersByTimeAsync(0)
@@ -70,7 +70,7 @@ it('lets a call go on that only takes long: others are answered meanwhile, or th
 
   noteConnection({ state: 'open' })
   await vi.advanceTimersByTimeAsync(60_000)
-  // After 15 and 35 seconds of it, and then after 75.
+  // Probes after 15, 35 and 75 seconds.
   expect(tryNow).toHaveBeenCalledTimes(2)
   answers[0]?.()
   await vi.advanceTimersByTimeAsync(0)

@@ -1,7 +1,7 @@
 import { useConnection } from '../state/connection.ts'
 import { NoAnswer } from './call-error.ts'
 
-/** When nothing at all has answered for so long, the socket asks whether the server is there. */
+/** After this long without any response, the socket checks whether the server is reachable. */
 const SILENCE_MILLISECONDS = 5_000
 
 interface WaitingCall {
@@ -10,16 +10,15 @@ interface WaitingCall {
 }
 
 const waiting = new Set<WaitingCall>()
-/** When anything was last answered. */
+/** The time of the last response. */
 let heardAt = 0
 
 /**
- * Runs a call, with a signal that also ends it when nothing answers and the socket finds nobody either: a line that was cut without
- * a word, a server that stands still. A browser itself waits for minutes then, and whatever was asked looks as if it were still
- * on its way. A call that only takes long goes on: a new socket is greeted beside it.
- * @param outer ends it as well, with its own reason
- * @param ask calls `heard` as soon as an answer begins
- * @throws NoAnswer when it was given up; what `ask` throws
+ * Runs a call and aborts it when no response arrives and the socket finds the server unreachable. Browsers would
+ * otherwise wait for minutes on a dead connection. A slow call continues while the socket can connect.
+ * @param outer aborts the call as well, with its own reason
+ * @param ask calls `heard` as soon as a response begins
+ * @throws NoAnswer when it was aborted; what `ask` throws
  */
 export async function untilAnswered<T>(
   outer: AbortSignal | undefined,
@@ -32,11 +31,11 @@ export async function untilAnswered<T>(
   const mine = { since: Date.now(), giveUp: () => ending.abort(new NoAnswer('silence')) }
   waiting.add(mine)
   let timer: ReturnType<typeof setTimeout> | undefined
-  // Each time after twice as long: what is being made for minutes needs no new socket every few seconds.
+  // Double the delay each time, so that a slow call does not restart the socket every few seconds.
   const watch = (milliseconds: number) => {
     timer = setTimeout(() => {
       const { state, tryNow } = useConnection.getState()
-      // A socket that is being tried already must not begin anew.
+      // A socket that is connecting must not restart.
       if (isSilent(mine) && state === 'open') tryNow()
       watch(milliseconds * 2)
     }, milliseconds)

@@ -1,6 +1,6 @@
 /**
- * The parameters of an address as texts, whatever they look like: `q="giá báo"` keeps its quotes and `q=1e3` is no number.
- * Of a name that stands there twice the first counts.
+ * Reads query parameters as plain text: `q="giá báo"` keeps its quotes and `q=1e3` is no number. The first of duplicate
+ * names counts.
  */
 export function readParameters(query: string): Record<string, string> {
   const read: Record<string, string> = {}
@@ -8,7 +8,7 @@ export function readParameters(query: string): Record<string, string> {
   return read
 }
 
-/** The same as the end of an address; empty without any. */
+/** Writes parameters as a query; empty without any. */
 export function writeParameters(parameters: Readonly<Record<string, unknown>>): string {
   const text = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters)) if (value !== undefined) text.set(name, String(value))

@@ -5,33 +5,36 @@ export interface Rgba {
   readonly a: number
 }
 
-/** Reads what `getComputedStyle` writes: `rgb(1, 2, 3)`, `rgba(1, 2, 3, 0.5)`. Undefined for anything else. */
+/** Parses a computed colour: `rgb(1, 2, 3)`, `rgba(1, 2, 3, 0.5)`. Undefined for anything else. */
 export function parseRgb(colour: string): Rgba | undefined {
   const [, r, g, b, a = '1'] = /^rgba?\((\d+),? (\d+),? (\d+)(?:(?:,| \/) ([\d.]+))?\)$/.exec(colour) ?? []
   return r === undefined ? undefined : { r: Number(r), g: Number(g), b: Number(b), a: Number(a) }
 }
 
-/** The lightness a mail's white and black get in the dark: our paper, and our ink. */
+/** The lightness of a mail's white and black in the dark theme, equal to our paper and ink. */
 const PAPER_LIGHTNESS = 0.14
 const INK_LIGHTNESS = 0.92
 const LEAST_INK_LIGHTNESS = 0.62
 const LEAST_INK_LUMINANCE = 0.28
 
-/** A ground for the dark: light ones turn dark, dark ones stay as they are. Hue and most of the colour are kept. */
+/**
+ * Returns a background for the dark theme: light ones become dark, dark ones stay. Hue and most of the saturation are
+ * kept.
+ */
 export function darkGround(colour: Rgba): Rgba {
   const [h, s, l] = toHsl(colour)
   if (l <= 0.35) return colour
-  // White becomes paper; a light tint stands out from it a little, as it did from white.
+  // White becomes paper; a light tint is slightly lighter than paper, as it differed from white.
   return fromHsl(h, s * 0.55, PAPER_LIGHTNESS + (1 - l) * 0.38, colour.a)
 }
 
-/** An ink for the dark: what was dark on light becomes light on dark; what is light already stays. */
+/** Returns a text colour for the dark theme: dark ones become light, light ones stay. */
 export function darkInk(colour: Rgba): Rgba {
   const [h, s, l] = toHsl(colour)
   if (l >= LEAST_INK_LIGHTNESS) return l > INK_LIGHTNESS ? fromHsl(h, s, INK_LIGHTNESS, colour.a) : colour
   let lightness = Math.max(LEAST_INK_LIGHTNESS, INK_LIGHTNESS - l * 0.5)
   let ink = fromHsl(h, Math.min(s, 0.75), lightness, colour.a)
-  // Blue is darker than its lightness says.
+  // Blue has less luminance than its HSL lightness suggests.
   while (luminance(ink) < LEAST_INK_LUMINANCE && lightness < 1) {
     lightness += 0.02
     ink = fromHsl(h, Math.min(s, 0.75), lightness, colour.a)

@@ -6,17 +6,17 @@ import {
   formatFullDay as writtenFullDay,
 } from '@sen/model/written-dates'
 
-/** How and for whom times are written. */
+/** The language and time zone for formatting. */
 export type TimeStyle = DateStyle
 
 const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
 
-/** `10:42`, in both languages: English is written as in Britain, day first and without AM and PM. */
+/** `10:42`, 24 hours in both languages; English follows British conventions. */
 export function formatTime(date: Date, style: TimeStyle): string {
   return dateFormatter(style, TIME).format(date)
 }
 
-/** What a list shows: `10:42` today, `yesterday`, `12 thg 8` this year, `12/08/2025` before. */
+/** The time in a list: `10:42` today, `yesterday`, `12 thg 8` this year, `12/08/2025` before. */
 export function formatListTime(date: Date, now: Date, style: TimeStyle, yesterday: string): string {
   const [year, month, day] = calendarDay(date, style.timeZone)
   const [nowYear, nowMonth, nowDay] = dayOfToday(now, style.timeZone)
@@ -27,14 +27,14 @@ export function formatListTime(date: Date, now: Date, style: TimeStyle, yesterda
   return dateFormatter(style, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(date)
 }
 
-/** What a message's head shows: the day when it was not today, and always the time. */
+/** The time in a message's head: the day unless it is today, and the time. */
 export function formatMessageTime(date: Date, now: Date, style: TimeStyle, yesterday: string): string {
   const day = formatListTime(date, now, style, yesterday)
   const time = formatTime(date, style)
   return day === time ? time : `${day}, ${time}`
 }
 
-/** `10:42, thứ Ba 17/11/2026`: for tooltips, and for people who must be sure. */
+/** `10:42, thứ Ba 17/11/2026`: the full form, for tooltips and where precision matters. */
 export function formatFull(date: Date, style: TimeStyle): string {
   return unbroken(writtenFull(date, style))
 }
@@ -58,7 +58,7 @@ type Day = readonly [year: number, month: number, day: number]
 
 let dayOfNow: { readonly now: Date; readonly timeZone: string; readonly day: Day } | undefined
 
-/** A whole list asks for the same day of today; taking a date apart is the dear part of writing it. */
+/** Cached, because every row of a list asks for it, and splitting a date is the expensive part of formatting. */
 function dayOfToday(now: Date, timeZone: string): Day {
   if (dayOfNow?.now !== now || dayOfNow.timeZone !== timeZone) {
     dayOfNow = { now, timeZone, day: calendarDay(now, timeZone) }

@@ -1,4 +1,4 @@
-/** How long a page that was just reloaded may take to let go of what it held. */
+/** How long a reloaded page may take to release its locks. */
 const HANDOVER_MILLISECONDS = 1_500
 
 export interface DraftHold {
@@ -6,9 +6,9 @@ export interface DraftHold {
 }
 
 /**
- * Holds a draft for this page, so that no other page of this browser opens it from its local copy at the same time.
- * Undefined when another page holds it. Where the browser has no locks (pages without TLS), everybody gets it, and the
- * server's revisions keep two writers apart.
+ * Locks a draft for this page, so that no other page of this browser opens its local copy. Undefined when another page
+ * holds it. Without the Locks API (pages without TLS) every page gets it, and the server's revisions prevent
+ * overwriting.
  */
 export async function holdDraft(id: string): Promise<DraftHold | undefined> {
   if (!('locks' in navigator)) return { release: () => {} }
@@ -26,7 +26,7 @@ export async function holdDraft(id: string): Promise<DraftHold | undefined> {
   })
 }
 
-/** Drafts that some page of this browser holds. Undefined when the browser cannot tell. */
+/** Returns the drafts that pages of this browser hold; undefined without the Locks API. */
 export async function heldDrafts(): Promise<ReadonlySet<string> | undefined> {
   if (!('locks' in navigator)) return undefined
   const { held = [] } = await navigator.locks.query()

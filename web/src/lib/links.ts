@@ -1,15 +1,15 @@
 export interface TextPiece {
   readonly text: string
-  /** Only http, https and mailto; undefined for plain text. */
+  /** An http, https or mailto address; undefined for plain text. */
   readonly href?: string
 }
 
-/** Each class of characters is bounded by one that is not in it, so that no text takes more than linear time. */
+/** Every repetition is bounded, so that matching takes linear time. */
 const LINK =
   /\bhttps?:\/\/[^\s<>"“”]{1,2000}|\bwww\.[^\s<>"“”]{1,2000}|\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/giu
 const TRAILING = /[.,;:!?'’»…\]}]+$/u
 
-/** Cuts plain text into words and links. Nothing is added or lost: the pieces' texts make the text again. */
+/** Splits plain text into text and links. The pieces joined together equal the text. */
 export function linkPieces(text: string): readonly TextPiece[] {
   const pieces: TextPiece[] = []
   let at = 0
@@ -28,7 +28,7 @@ function hrefOf(found: string): string {
   return /^www\./iu.test(found) ? `http://${found}` : `mailto:${found}`
 }
 
-/** A full stop ends the sentence, not the link; a bracket belongs to the link only if it was opened in it. */
+/** Trailing punctuation is not part of a link; a closing bracket is only if it was opened within the link. */
 function withoutTail(link: string): string {
   let rest = link.replace(TRAILING, '')
   while (rest.endsWith(')') && count(rest, ')') > count(rest, '(')) rest = rest.slice(0, -1).replace(TRAILING, '')

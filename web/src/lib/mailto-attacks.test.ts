@@ -4,7 +4,7 @@ import { isValidEmail } from '@sen/model/addresses'
 import { expect, it } from 'vitest'
 import { parseComposeLink, parseMailto } from './mailto.ts'
 
-/** The corpus of attacks lies beside the project where somebody has it. */
+/** The attack corpus is optional, beside the repository. */
 const attacks = (name: string): readonly unknown[] => {
   const path = fileURLToPath(new URL(`../../../../shared/corpus/attacks/${name}.json`, import.meta.url))
   if (!existsSync(path)) {

@@ -5,16 +5,15 @@ import { MAX_BODY_CHARACTERS, MAX_RECIPIENTS_PER_MESSAGE, MAX_SUBJECT_CHARACTERS
 export interface MailtoParts {
   readonly to: readonly Address[]
   readonly cc: readonly Address[]
-  /** Shown like the others: a link hides nobody from who sends. */
+  /** Shown like the others, so that a link cannot hide recipients from the sender. */
   readonly bcc: readonly Address[]
   readonly subject: string
-  /** Plain text. */
   readonly body: string
 }
 
 /**
- * Reads a `mailto:` link (RFC 6068), which anybody may have written. Only valid addresses are kept, each once, as many as a
- * message may have; no attachments, no sender, no other headers; the subject is one line.
+ * Parses a `mailto:` link (RFC 6068), which is untrusted. Keeps only valid, distinct addresses up to the recipient
+ * limit, and a single-line subject. Ignores attachments, sender and other headers.
  */
 export function parseMailto(link: string): MailtoParts {
   const [, path = '', query = ''] = /^mailto:([^?]*)\??(.*)$/isu.exec(link.trim()) ?? []
@@ -36,8 +35,8 @@ export function parseMailto(link: string): MailtoParts {
 }
 
 /**
- * Reads the query of `/compose-mailto` (spec section 2): `to`, `cc`, `bcc`, `subject`, `body`, or a whole `mailto:` link as
- * `url`, as browsers give it to whom they know for mail. What stands beside the link goes before it.
+ * Parses the query of `/compose-mailto` (spec section 2): `to`, `cc`, `bcc`, `subject`, `body`, or a whole `mailto:`
+ * link as `url`, as browsers pass it. Parameters take precedence over the link.
  */
 export function parseComposeLink(search: string): MailtoParts {
   const query = new URLSearchParams(search)
@@ -74,12 +73,12 @@ function safeParts({ to, cc, bcc, subject, body }: MailtoParts): MailtoParts {
   }
 }
 
-/** Commas part addresses before anything is decoded: an encoded one belongs to its address. */
+/** Split at commas before decoding: an encoded comma belongs to its address. */
 function linkedAddresses(lists: readonly string[]): readonly Address[] {
   return lists.flatMap((list) => list.split(',')).map((email) => ({ name: '', email: decoded(email).trim() }))
 }
 
-/** As they stand in the query, not decoded yet. */
+/** Returns the values as in the query, not decoded yet. */
 function valuesOf(search: string, name: string): readonly string[] {
   const pairs = search.replace(/^\?/, '').split('&')
   return pairs.flatMap((pair) => {
@@ -89,8 +88,8 @@ function valuesOf(search: string, name: string): readonly string[] {
 }
 
 /**
- * In an address a plus is a plus: read as the space that forms make of it, `lan+tag@` would be another person. Before an
- * address, and in the name that stands there, it is that space.
+ * Within an address a plus is literal, because `lan+tag@` with a space would be another address. Before an address and
+ * in a name it is a space, as forms encode it.
  */
 function withPlusAddresses(value: string): string {
   const spaced = value
@@ -103,7 +102,7 @@ function spacesOf(name: string): string {
   return name.replaceAll('+', ' ')
 }
 
-/** A plus is a plus here; what is wrongly encoded is taken as it stands. */
+/** A plus is literal here; text with invalid encoding is kept as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -15,8 +15,8 @@ const GAP = 4
 const EDGE = 8
 
 /**
- * Where a floating panel goes, in viewport pixels: below its anchor, above when there is more room there, always inside
- * the viewport. `align` says which edges of the two stand in line.
+ * Returns the position of a floating panel in viewport pixels: below its anchor, or above when there is more room,
+ * always inside the viewport. `align` names the edges to align.
  */
 export function popoverPosition(
   anchor: Box,

@@ -1,6 +1,6 @@
 /**
- * A file that is dropped beside the places that take files would be opened by the browser in place of the page, and what
- * is being written with it. Places that take it have said so before the event comes here.
+ * Refuses files dropped outside of drop targets. The browser would open them in place of the page and discard unsaved
+ * text. Drop targets have called `preventDefault` before the event reaches the window.
  */
 export function refuseStrayFiles(target: Window = window): void {
   const refuse = (event: DragEvent) => {

@@ -1,6 +1,6 @@
 /**
- * Where an address that somebody else may have written leads in our own pages, as path, query and hash; undefined when it
- * leads elsewhere. A browser reads `//host`, `/\\host` and `/<tab>/host` as another site, and throws when told to show one.
+ * Returns path, query and hash of an untrusted address within our own origin; undefined for other origins. Browsers
+ * read `//host`, `/\\host` and `/<tab>/host` as another site, and `replaceState` throws for them.
  * @param origin ours
  */
 export function sameOriginPath(wanted: string, origin: string): string | undefined {
@@ -10,12 +10,12 @@ export function sameOriginPath(wanted: string, origin: string): string | undefin
   return `${oneSlash(pathname)}${search}${hash}`
 }
 
-/** Where signing in leads. @param wanted what the login page's address says, which anybody may have written */
+/** Returns the address to open after a sign-in. @param wanted untrusted, from the login page's address */
 export function pathAfterSignIn(wanted: string): string {
   return sameOriginPath(wanted, location.origin) ?? '/folder/INBOX'
 }
 
-/** A path of ours that begins with two slashes names another site as soon as it is used as an address. */
+/** A path that begins with two slashes would name another site when used as an address. */
 export function oneSlash(path: string): string {
   return path.replace(/^[/\\]+/, '/')
 }

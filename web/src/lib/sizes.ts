@@ -8,12 +8,12 @@ export function formatSize(sizeBytes: number, language: 'vi' | 'en'): string {
     value /= 1024
     unit += 1
   }
-  // A file of a few bytes is still something.
+  // A file of a few bytes is shown as 0.1 KB, not as 0.
   const shown = sizeBytes > 0 ? Math.max(value, 0.1) : 0
   return `${formatOf(language, unit === 0 ? 0 : 1).format(shown)} ${UNITS[unit]}`
 }
 
-/** Kept: making one takes longer than a hundred uses of it, and lists have hundreds of sizes. */
+/** Cached, because creating a format is slow, and lists contain hundreds of sizes. */
 const formats = new Map<string, Intl.NumberFormat>()
 
 function formatOf(language: 'vi' | 'en', minimumFractionDigits: 0 | 1): Intl.NumberFormat {
@@ -25,12 +25,12 @@ function formatOf(language: 'vi' | 'en', minimumFractionDigits: 0 | 1): Intl.Num
   return made
 }
 
-/** `25 MB`: a limit is a round number, nothing that was measured. */
+/** `25 MB`: a limit is a round number, so it has no decimal. */
 export function formatLimit(sizeBytes: number, language: 'vi' | 'en'): string {
   return formatSize(sizeBytes, language).replace(/[.,]0 /, ' ')
 }
 
-/** `12%`; what is there and less than one is not nothing: `<1%`. */
+/** `12%`; `<1%` for anything above zero that rounds to zero. */
 export function formatShare(percent: number, usedBytes: number): string {
   return percent === 0 && usedBytes > 0 ? '<1%' : `${percent}%`
 }

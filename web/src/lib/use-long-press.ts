@@ -3,7 +3,10 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react'
 const LONG_PRESS_MILLISECONDS = 480
 const SLOP_PIXELS = 12
 
-/** Calls back when a finger stays on the element: spread on it. The click of its release has no effect, nor has the browser's own menu. */
+/**
+ * Returns touch handlers that call back after a long press. The click of the release and the browser's own menu are
+ * suppressed.
+ */
 export function useLongPress(onLongPress: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const from = useRef({ x: 0, y: 0 })
@@ -34,8 +37,8 @@ export function useLongPress(onLongPress: () => void) {
 const RELEASE_EVENTS = ['mousedown', 'click', 'contextmenu'] as const
 
 /**
- * Cancels what the release of this finger would do, up to the next touch. It is cancelled on the whole page, because a long
- * press may change the layout, and another element is then under the finger. The focus stays where the long press put it.
+ * Cancels the effects of releasing this finger, up to the next touch. Listens on the window, because a long press may
+ * change the layout and put another element under the finger. The focus stays where the long press put it.
  */
 function ignoreRelease(): void {
   const cancel = (event: Event) => {

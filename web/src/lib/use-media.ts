@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from 'react'
 
 export const PHONE = '(max-width: 576px)'
-/** Wide enough for the columns of an administrator's table. */
+/** Wide enough for the columns of an administration table. */
 export const TABLE = '(min-width: 900px)'
 export const WITH_DRAWER = '(max-width: 992px)'
 
 const lists = new Map<string, MediaQueryList>()
 
-/** Whether a media query holds now, for what asks once. */
+/** Whether a media query matches now, without subscribing. */
 export function holds(query: string): boolean {
   return listOf(query).matches
 }
 
-/** Asking the same list again costs nothing, asking for a new one at every drawing does. */
+/** Cached, because `matchMedia` at every render would be expensive. */
 function listOf(query: string): MediaQueryList {
   const list = lists.get(query) ?? matchMedia(query)
   lists.set(query, list)
   return list
 }
 
-/** Whether a media query holds, followed as it changes. */
+/** Whether a media query matches; follows changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

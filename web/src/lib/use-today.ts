@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const LOOK_MILLISECONDS = 60_000
 
-/** Now, as far as lists care: it changes when another day has begun, so that yesterday's mail stops looking like today's. */
+/** Returns the current time, updated hourly, so that lists notice when a new day begins. */
 export function useToday(): Date {
   const [today, setToday] = useState(() => new Date())
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useToday(): Date {
   return today
 }
 
-/** Days begin at different hours in different zones; an hour is short enough for all of them. */
+/** Days begin at different hours in different time zones; comparing hours covers all of them. */
 function sameHour(one: Date, other: Date): boolean {
   return Math.floor(one.getTime() / 3_600_000) === Math.floor(other.getTime() / 3_600_000)
 }

@@ -11,7 +11,7 @@ afterEach(() => {
   globalThis.requestIdleCallback = ask
 })
 
-/** There is always a task that waits, as while somebody types without a rest. */
+/** Keeps a task pending at all times, like continuous typing. */
 function keepBusy(): void {
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = () => {
@@ -24,8 +24,8 @@ function keepBusy(): void {
 }
 
 /**
- * Chromium tells a page of its rest when no frame is due. On a busy machine it was seen, after one of a hundred tests, to forget that
- * until it had drawn the next frame, which comes with a pointer or a key of a person and here from nowhere.
+ * Chromium reports idle time when no frame is due. On a busy machine it was seen to report it only after the next
+ * frame, so the test requests frames.
  */
 function keepDrawing(): void {
   drawing = setInterval(() => requestAnimationFrame(() => undefined), 100)

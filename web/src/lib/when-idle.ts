@@ -1,7 +1,7 @@
 /**
- * Calls `work` once the page has nothing else to do: between two keys rather than before the next one. After
- * `atMostMilliseconds` it is called whatever happens. At once where the browser cannot tell.
- * @returns takes it back
+ * Calls `work` when the page is idle, so that it does not delay a key, and after `atMostMilliseconds` in any case.
+ * Calls it at once without `requestIdleCallback`.
+ * @returns a function that cancels it
  */
 export function whenIdle(work: () => void, atMostMilliseconds: number): () => void {
   if (!('requestIdleCallback' in globalThis)) {

@@ -1,17 +1,17 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
-/** How this installation calls itself, as the server last said; kept, so that the page does not change clothes on load. */
+/** The brand of this installation as last received, stored so that the page does not change its look on load. */
 export interface Brand {
   readonly name: string
-  /** Empty: our own mark. */
+  /** Empty: our own logo. */
   readonly logoUrl: string
-  /** The same with more pixels, as `srcset` has it. Undefined: there is but one. */
+  /** Higher resolutions of the logo, as a `srcset`. Undefined: none. */
   readonly logoSrcSet?: string | undefined
-  /** A CSS colour; empty: our own. */
+  /** A CSS colour; empty: the default. */
   readonly accent: string
   readonly linkUrl: string
-  /** Where the documentation lies; empty when there is none. */
+  /** The address of the documentation; empty for none. */
   readonly docsUrl: string
 }
 

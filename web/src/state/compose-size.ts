@@ -1,4 +1,4 @@
-/** Of docked windows, in CSS pixels; undefined: as usual. */
+/** The size of docked windows, in CSS pixels; undefined: the default. */
 export interface ComposeSize {
   readonly width: number | undefined
   readonly height: number | undefined
@@ -6,7 +6,7 @@ export interface ComposeSize {
 
 const STORED_UNDER = 'sen.compose-size'
 
-/** As it was left in this browser. */
+/** Returns the size stored in this browser. */
 export function storedComposeSize(): ComposeSize {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORED_UNDER) ?? 'null')
@@ -20,7 +20,7 @@ export function storeComposeSize(size: ComposeSize): void {
   try {
     localStorage.setItem(STORED_UNDER, JSON.stringify(size))
   } catch {
-    // Full, or forbidden: the size lasts for this visit.
+    // Storage is full or forbidden: the size lasts for this visit.
   }
 }
 

@@ -20,7 +20,7 @@ const shapes = (state: Dock): string => state.windows.map((one) => `${one.id}:${
 
 describe('room in the dock', () => {
   it.each([
-    // width, windows opened in this order, what stands there
+    // Browser width, windows in order of opening, resulting shapes.
     [1440, ['a'], 'a:pin'],
     [1440, ['a', 'b'], 'a:mini b:pin'],
     [1499, ['a', 'b'], 'a:mini b:pin'],

@@ -1,28 +1,28 @@
 /**
- * How a compose window stands on the screen: docked, a title bar only, large in the middle, or in the thread that it
- * answers.
+ * The shape of a compose window: docked, minimised to its title bar, large in the centre, or inline in the thread it
+ * replies to.
  */
 export type WindowShape = 'pin' | 'mini' | 'full' | 'inline'
 
 export interface DockWindow {
   readonly id: string
-  /** The draft it writes, once the server has one: opening that draft again finds this window. */
+  /** The stored draft, if any: opening that draft again finds this window. */
   readonly messageId?: string
-  /** What it answers (`reply:<message id>` and its sisters), so that a second click finds this window too. */
+  /** The message it replies to (`reply:<message id>` and the like), so that a second click finds this window too. */
   readonly answers?: string
-  /** The thread it belongs to, where it can stand `inline`. */
+  /** The thread in which it can be shown `inline`. */
   readonly threadId?: string
   readonly shape: WindowShape
-  /** Where it goes back to from `mini`. */
+  /** The shape to restore from `mini`. */
   readonly previous: WindowShape
 }
 
-/** Oldest first: the order of opening decides who is minimised when room runs out. */
+/** Oldest first, because the oldest windows are minimised when room runs out. */
 export interface Dock {
   readonly windows: readonly DockWindow[]
-  /** CSS pixels of the browser window. */
+  /** Width of the browser window in CSS pixels. */
   readonly width: number
-  /** Of a docked window; undefined: as wide as usual. */
+  /** Width of a docked window; undefined: the default. */
   readonly pinWidth?: number | undefined
 }
 
@@ -36,8 +36,8 @@ export function isNarrow(width: number): boolean {
 }
 
 /**
- * What is drawn: on a narrow screen there is no room beside a window, so one that is open takes the whole screen. One of
- * a thread that is not on the screen (`hasPlace` false) waits below.
+ * Returns the shape to render. On a narrow screen an open window fills the screen. An inline window whose thread is not
+ * on screen (`hasPlace` false) is minimised.
  */
 export function drawnShape(window: DockWindow, width: number, hasPlace = false): WindowShape {
   if (window.shape === 'mini' || window.shape === 'full') return window.shape
@@ -45,20 +45,20 @@ export function drawnShape(window: DockWindow, width: number, hasPlace = false):
   return window.shape === 'inline' && !hasPlace ? 'mini' : window.shape
 }
 
-/** Adds a window in front; whoever no longer fits is minimised, oldest first. */
+/** Adds a window in front; windows that no longer fit are minimised, oldest first. */
 export function openWindow(dock: Dock, opened: Omit<DockWindow, 'previous'>): Dock {
   const window = { ...opened, previous: opened.shape === 'mini' ? 'pin' : opened.shape }
   return makeRoom({ ...dock, windows: [...dock.windows, window] }, opened.id)
 }
 
-/** Opening a message that is already open: to mini, and from mini back to what it was (spec section 4). */
+/** Toggles a window whose message is opened again: to mini, and from mini back (spec section 4). */
 export function toggleWindow(dock: Dock, id: string): Dock {
   const window = dock.windows.find((one) => one.id === id)
   if (!window) return dock
   return window.shape === 'mini' ? showWindow(dock, id) : shapeWindow(dock, id, 'mini')
 }
 
-/** Back from mini; a window that is not mini stays as it is. */
+/** Restores a minimised window; others stay as they are. */
 export function showWindow(dock: Dock, id: string): Dock {
   const window = dock.windows.find((one) => one.id === id)
   return window?.shape === 'mini' ? shapeWindow(dock, id, window.previous) : dock
@@ -69,7 +69,7 @@ export function shapeWindow(dock: Dock, id: string, shape: WindowShape): Dock {
   return shape === 'mini' ? { ...dock, windows } : makeRoom({ ...dock, windows }, id)
 }
 
-/** The newest window that is left comes to the dock, so that closing one never hides the work in the others. */
+/** Closes a window. The newest remaining one is docked, so that closing one never hides the others. */
 export function closeWindow(dock: Dock, id: string): Dock {
   const windows = dock.windows.filter((one) => one.id !== id)
   const last = windows.at(-1)
@@ -78,7 +78,7 @@ export function closeWindow(dock: Dock, id: string): Dock {
   return shapeWindow({ ...dock, windows }, last.id, last.previous === 'inline' ? 'inline' : 'pin')
 }
 
-/** The browser's window, or the docked ones (`pinWidth`), are of another size. */
+/** Applies a new size of the browser window or of docked windows (`pinWidth`). */
 export function resizeDock(dock: Dock, width: number, pinWidth = dock.pinWidth): Dock {
   return makeRoom({ ...dock, width, pinWidth }, dock.windows.findLast((one) => one.shape !== 'mini')?.id)
 }
@@ -99,12 +99,12 @@ function reshaped(window: DockWindow, shape: WindowShape): DockWindow {
   return { ...window, shape, previous: shape === 'mini' ? window.shape : shape }
 }
 
-/** `keep` is the window just asked for: it is never the one that gives way. */
+/** `keep` is the requested window, which is never minimised. */
 function makeRoom(dock: Dock, keep: string | undefined): Dock {
   const keeper = dock.windows.find((one) => one.id === keep)
   const takesAll = keeper?.shape === 'full' || isNarrow(dock.width)
   const room = Math.max(1, Math.floor((dock.width - DOCK_MARGIN) / (dock.pinWidth ?? PIN_WIDTH)))
-  // A large window stands alone: beside it, and on a narrow screen, the others are small. One in a thread is in no way.
+  // A large window minimises the others, as any window does on a narrow screen. Inline windows take no room.
   let windows = dock.windows.map((one) => {
     const isCovered = one.shape === 'inline' ? isNarrow(dock.width) : one.shape === 'full' || takesAll
     return one.id !== keep && isCovered ? reshaped(one, 'mini') : one

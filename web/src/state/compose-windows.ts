@@ -21,7 +21,7 @@ import { hasReplyPlace } from './reply-places.ts'
 
 export type AnswerKind = 'reply' | 'reply-all' | 'reply-list' | 'forward'
 
-/** What a compose window begins with. `body` is plain text; `shape` is where it opens (docked unless said). */
+/** The initial content of a compose window. `body` is plain text; `shape` is the initial shape (default: docked). */
 export type ComposeRequest =
   | {
       readonly kind: 'new'
@@ -33,28 +33,25 @@ export type ComposeRequest =
       readonly shape?: WindowShape
     }
   | { readonly kind: AnswerKind; readonly message: MessageField }
-  /** `threadId` when it is opened from there. */
+  /** `threadId` is set when it is opened from its thread. */
   | { readonly kind: 'draft'; readonly messageId: string; readonly threadId?: string; readonly takesFocus?: boolean }
-  /** Was open in this browser before a reload or a crash; its text is kept locally under the window's id. */
+  /** The window was open in this browser before a reload or crash; its text is stored locally under the window's id. */
   | { readonly kind: 'kept'; readonly messageId?: string; readonly takesFocus?: boolean }
 
 interface BufferedWindow {
   readonly id: string
   readonly into: 'to' | 'text'
-  /** The window could not be had; there is a try again. */
+  /** The window failed to load and can be retried. */
   readonly isHeld?: boolean
 }
 
 interface ComposeWindowsState extends Dock {
-  /** Of docked windows, as it was left in this browser. */
+  /** The size of docked windows, as stored in this browser. */
   readonly size: ComposeSize
-  /** Whose windows these are; undefined until somebody is known to be signed in. */
+  /** The account that owns these windows; undefined until the user is known. */
   readonly account: string | undefined
   readonly requests: Readonly<Record<string, ComposeRequest>>
-  /**
-   * Windows that are still coming, and the field that keys go into until they are there: whoever presses a key to write
-   * goes on typing at once.
-   */
+  /** Windows that are still loading, with the field that receives keys meanwhile, so that the user can type at once. */
   readonly early: readonly BufferedWindow[]
 }
 
@@ -73,8 +70,8 @@ export const useComposeWindows = create<ComposeWindowsState>(() => ({
 }))
 
 /**
- * Opens a compose window, or finds the one that already has this message: a draft toggles between mini and what it
- * was (spec section 4), a reply to the same message comes back with what was typed. Returns the window's id.
+ * Opens a compose window and returns its id. If one has this message already, a draft toggles between mini and its
+ * shape (spec section 4), and a reply is shown with its text.
  */
 export function openCompose(request: ComposeRequest): string {
   const state = useComposeWindows.getState()
@@ -91,7 +88,7 @@ export function openCompose(request: ComposeRequest): string {
   return id
 }
 
-/** Opens a window whose text this browser has kept (after a crash, or after undoing a send). */
+/** Opens a window from its local copy, after a crash or after undoing a send. */
 export function openKept(id: string, messageId: string | undefined, shape: WindowShape): void {
   const state = useComposeWindows.getState()
   const open = state.windows.find((one) => one.id === id || (messageId !== undefined && one.messageId === messageId))
@@ -115,7 +112,7 @@ export function showCompose(id: string): void {
   requestPageCommand('write-on', { to: id })
 }
 
-/** Only takes the window away; saving, sending or deleting what is in it came before. */
+/** Removes the window only; its content must have been saved, sent or deleted before. */
 export function closeCompose(id: string): void {
   const state = useComposeWindows.getState()
   const { [id]: _closed, ...requests } = state.requests
@@ -134,7 +131,7 @@ export function resizeCompose(width: number): void {
   if (width !== state.width) update(resizeDock(state, width))
 }
 
-/** Of all docked windows, from now on in this browser; one that has no room beside it any more becomes small. */
+/** Sets and stores the size of all docked windows; those without room are minimised. */
 export function sizeCompose(size: ComposeSize): void {
   useComposeWindows.setState({ size, pinWidth: size.width })
   const state = useComposeWindows.getState()
@@ -143,8 +140,8 @@ export function sizeCompose(size: ComposeSize): void {
 }
 
 /**
- * Says who is signed in. Windows of that account which this tab had open before a reload come back; those of anybody
- * else leave the screen (their text stays kept for their owner, product decision 31).
+ * Sets the signed-in account. Its windows from before a reload of this tab are restored. Windows of another account are
+ * removed from the screen; their text stays stored for its owner (product decision 31).
  */
 export function startComposeWindows(account: string): void {
   const state = useComposeWindows.getState()
@@ -161,7 +158,7 @@ export function startComposeWindows(account: string): void {
   store()
 }
 
-/** An answer stands in its thread where that is on the screen. */
+/** A reply is shown inline when its thread is on the screen. */
 function firstShape(request: ComposeRequest): WindowShape {
   if (request.kind === 'new') return request.shape ?? 'pin'
   return hasReplyPlace(threadOf(request)) ? 'inline' : 'pin'
@@ -172,7 +169,9 @@ function threadOf(request: ComposeRequest): string | undefined {
   return request.kind === 'draft' ? request.threadId : undefined
 }
 
-/** An empty mail begins with its recipients, an answer with its text; what comes from the server or a link waits for it. */
+/**
+ * A new message begins with its recipients, a reply with its text. Content from the server or a link has to load first.
+ */
 function earlyField(request: ComposeRequest): 'to' | 'text' | undefined {
   if (request.kind === 'forward') return 'to'
   if ('message' in request) return 'text'
@@ -211,14 +210,14 @@ function update(dock: Dock, requests?: Readonly<Record<string, ComposeRequest>>)
   store()
 }
 
-/** Ids and shapes only, for this tab; what was typed is kept elsewhere, by account. */
+/** Stores only ids and shapes, for this tab; the text is stored elsewhere, by account. */
 function store(): void {
   const { account, windows } = useComposeWindows.getState()
   if (account === undefined) return
   try {
     sessionStorage.setItem(STORED_UNDER, JSON.stringify({ account, windows }))
   } catch {
-    // A browser that forbids storage only loses the windows' places, not their text.
+    // Without storage, only the windows' positions are lost, not their text.
   }
 }
 

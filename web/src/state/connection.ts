@@ -2,11 +2,11 @@ import { create } from 'zustand'
 
 export interface Connection {
   readonly state: 'connecting' | 'open' | 'waiting'
-  /** The browser itself says that there is no network. */
+  /** The browser reports that there is no network. */
   readonly isOffline: boolean
-  /** Since when there has been no connection (epoch milliseconds); undefined while there is one. */
+  /** When the connection was lost (epoch milliseconds); undefined while connected. */
   readonly lostAt: number | undefined
-  /** Tries at once, also when a connection only seems to stand; set by the socket. */
+  /** Reconnects at once, even if the connection seems open; set by the socket. */
   readonly tryNow: () => void
 }
 
@@ -17,7 +17,7 @@ export const useConnection = create<Connection>()(() => ({
   tryNow: () => {},
 }))
 
-/** Says what is known of the connection now; when it was lost is kept here. */
+/** Updates the connection state, and derives when it was lost. */
 export function noteConnection(news: Partial<Pick<Connection, 'state' | 'isOffline'>>): void {
   useConnection.setState((before) => {
     const now = { ...before, ...news }
@@ -28,7 +28,7 @@ export function noteConnection(news: Partial<Pick<Connection, 'state' | 'isOffli
   })
 }
 
-/** Calls each time that the connection stands again after it was lost. @returns stops that */
+/** Calls back each time the connection returns after a loss. @returns a function that unsubscribes */
 export function onConnectionBack(isBack: () => void): () => void {
   return useConnection.subscribe((now, before) => {
     if (now.lostAt === undefined && before.lostAt !== undefined) isBack()

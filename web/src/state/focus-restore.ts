@@ -1,7 +1,7 @@
-/** Where the focus was when a compose window opened, by the window's id. */
+/** The focused element when each compose window opened, by window id. */
 const openers = new Map<string, HTMLElement>()
 
-/** Where one reads on when the opener is gone: the row that Tab reaches, else the heading of the open thread. */
+/** Fallbacks when the opener no longer exists: the row that Tab reaches, else the heading of the open thread. */
 const READING_ON = '[role="grid"] [role="row"][tabindex="0"], article h2[tabindex]'
 
 export function rememberOpener(id: string): void {
@@ -14,9 +14,9 @@ export function forgetOpener(id: string): void {
 }
 
 /**
- * Hands the focus back when a window was put aside. It never stays inside what was put aside: keys would go on meaning
- * that window, and single letters would do nothing. Whoever has gone on meanwhile, to a menu or a field, keeps the
- * focus: a window goes only when the server has its text, and what is typed by then must not fall on the list.
+ * Returns the focus after a window closed. It must not stay in the closed window, where keys would have no effect. If
+ * the user has moved on to a menu or a field, it stays there: the window closes late, and typed keys must not reach the
+ * list.
  */
 export function restoreFocus(id: string): void {
   const opener = openers.get(id)
@@ -30,12 +30,12 @@ export function restoreFocus(id: string): void {
   if (left instanceof HTMLElement && document.activeElement === left) left.blur()
 }
 
-/** Whether it stands in this window, in a dialog of it, or in what takes the keys until the window is there. */
+/** Whether the element belongs to this window, its dialogs, or its early form. */
 function isPartOf(element: Element, id: string): boolean {
   return element.closest('[data-window]')?.getAttribute('data-window') === id
 }
 
-/** A field of another compose window is no place to go on reading, least of all one that was put aside itself. */
+/** The focus must not go to a field of another compose window, least of all a closed one. */
 function mayHaveFocus(place: HTMLElement): boolean {
   return place.isConnected && !place.closest('[data-takes-keys], [inert], [popover]:not(:popover-open)')
 }

@@ -1,18 +1,18 @@
-/** Something that was done in this page and can be taken back. */
+/** A change made in this page that can be undone. */
 interface Change {
   readonly id: number
-  /** Undefined as long as it is under way. */
+  /** Undefined while the change is in progress. */
   readonly undo: (() => void) | undefined
   readonly isPossible: () => boolean
 }
 
-/** Where something long stands among the changes, from its beginning on. */
+/** The position of a long-running change among the others, from its start. */
 export interface ChangePlace {
-  /** It has ended; answers as `rememberChange` does. */
+  /** The change has ended; returns what `rememberChange` returns. */
   readonly end: (undo: () => void, isPossible: () => boolean) => () => void
-  /** It has ended, and there is nothing to take back. */
+  /** It has ended, and there is nothing to undo. */
   readonly leave: () => void
-  /** It has ended for good: neither can what came before it be taken back, as if it were the last. */
+  /** It has ended and cannot be undone, so earlier changes cannot be undone either. */
   readonly bar: () => void
 }
 
@@ -22,16 +22,15 @@ let lastId = 0
 let changes: readonly Change[] = []
 
 /**
- * Remembers how to take back what was just done.
- *
- * @param isPossible asked again each time: a way back may end by itself
- * @returns takes back this very change, once; for the button beside the news of it
+ * Remembers how to undo a change.
+ * @param isPossible is called again each time, because undo may become impossible
+ * @returns a function that undoes this very change once, for the button in its notice
  */
 export function rememberChange(undo: () => void, isPossible: () => boolean = () => true): () => void {
   return placeChange().end(undo, isPossible)
 }
 
-/** For what takes a while: what is done meanwhile comes after it. */
+/** Reserves a position for a change that takes a while; later changes come after it. */
 export function placeChange(): ChangePlace {
   lastId += 1
   const id = lastId
@@ -58,18 +57,18 @@ export function placeChange(): ChangePlace {
   }
 }
 
-/** Whether the last change, or one before it where that can no longer be, can be taken back. */
+/** Whether the last change, or an earlier one if that is no longer possible, can be undone. */
 export function hasChange(): boolean {
   return last()?.undo !== undefined
 }
 
-/** Whether the last change has not ended yet: nothing before it is the last. */
+/** Whether the last change is still in progress, so that no earlier one may be undone. */
 export function isLastUnderWay(): boolean {
   const change = last()
   return change !== undefined && change.undo === undefined
 }
 
-/** Takes back the last change that still can be; asked again, the one before it. */
+/** Undoes the last possible change; called again, the one before it. */
 export function undoLastChange(): void {
   const change = last()
   if (!change?.undo) return
@@ -77,7 +76,7 @@ export function undoLastChange(): void {
   change.undo()
 }
 
-/** What was done last cannot be taken back: neither can what came before it, as if it were the last. */
+/** Marks the last change as impossible to undo, and with it all earlier ones. */
 export function forgetChanges(): void {
   placeChange().bar()
 }

@@ -1,16 +1,15 @@
 import { create } from 'zustand'
 import type { ListPlace } from '../data/threads/list-source.ts'
 
-/** The list on screen, as this browser sees it: which page, what is selected, where the keyboard stands. */
+/** The list on screen: its page, selection and keyboard cursor. */
 export interface List {
   /** Undefined while no list is on screen. */
   readonly place: ListPlace | undefined
   readonly selected: ReadonlySet<string>
-  /** Beside those on the page, all others of this folder or search are meant too. */
+  /** The selection covers the whole folder or search, beyond this page. */
   readonly everything: boolean
-  /** Where a range begins. */
   readonly anchor: string | undefined
-  /** The row the arrows stand on. */
+  /** The row of the keyboard cursor. */
   readonly cursor: string | undefined
 }
 
@@ -24,14 +23,14 @@ export const useList = create<List>()(() => ({
   cursor: undefined,
 }))
 
-/** Says which page is on screen; another page begins with nothing selected. */
+/** Sets the page on screen; another page starts without a selection. */
 export function showListPlace(place: ListPlace): void {
   const before = useList.getState().place
   if (before && keyOf(before) === keyOf(place)) return
   useList.setState({ place, selected: NOTHING, everything: false, anchor: undefined, cursor: undefined })
 }
 
-/** No list is on screen any more. */
+/** Resets the state when no list is on screen any more. */
 export function leaveList(): void {
   useList.setState({ place: undefined, selected: NOTHING, everything: false, anchor: undefined, cursor: undefined })
 }
@@ -48,7 +47,7 @@ export function setCursor(cursor: string | undefined): void {
   useList.setState({ cursor })
 }
 
-/** Forgets what is selected among threads that have left. */
+/** Removes threads that left the list from the selection. */
 export function forgetThreads(ids: readonly string[]): void {
   useList.setState(({ selected }) => {
     if (!ids.some((id) => selected.has(id))) return {}
@@ -58,7 +57,7 @@ export function forgetThreads(ids: readonly string[]): void {
   })
 }
 
-/** Everything in the folder, or everything that the search finds, with what the page shows of it. */
+/** Selects the whole folder or search, with the rows of this page. */
 export function selectEverything(onPage: ReadonlySet<string>): void {
   useList.setState({ selected: onPage, everything: true })
 }

@@ -1,19 +1,19 @@
 import { create } from 'zustand'
 
-/** A filter is to be made of this sender's mail. */
+/** A filter to be created for this sender's mail. */
 interface StartedFilter {
   readonly from: string
-  /** Leads back to where it was asked for, when no filter is made after all. */
+  /** Returns to the page that asked for it, if the user cancels. */
   readonly goBack: () => void
 }
 
 interface AskedOfFilters {
   readonly started: StartedFilter | undefined
-  /** The filter, or the blocked sender's, that is to be pointed out. */
+  /** The filter, or the block filter of a sender, to highlight. */
   readonly shown: string | undefined
 }
 
-/** What another place asks of the tab of filters: it does it once, when it opens. */
+/** Requests to the filters tab, which handles them once when it opens. */
 export const useNewFilter = create<AskedOfFilters>(() => ({ started: undefined, shown: undefined }))
 
 export function startFilter(started: StartedFilter): void {

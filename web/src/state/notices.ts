@@ -3,7 +3,7 @@ import { create } from 'zustand'
 
 export interface Notice {
   readonly id: number
-  /** In the user's language already, like the text. What failed has one that says what; the text says why. */
+  /** In the user's language. For a failure, the title says what failed and the text says why. */
   readonly title?: string | undefined
   readonly text: string
   readonly tone: 'plain' | 'danger'
@@ -16,9 +16,9 @@ export interface Notice {
 export interface NoticeRequest {
   readonly title?: string
   readonly text: string
-  /** The id of a message: what was said of it before is no longer true, nor is its way back. */
+  /** The id of a message: an older notice about the same message is outdated, and so is its undo. */
   readonly about?: string
-  /** Of the mailbox, since when it is so: what became of the message before that comes too late to make it untrue. */
+  /** The version of the mailbox since which it is true; older events of the message do not remove it. */
   readonly version?: number | undefined
   readonly tone?: 'plain' | 'danger'
   readonly lastsMilliseconds?: number
@@ -34,8 +34,8 @@ export const useNotices = create<Notices>()(() => ({ notices: [] }))
 let lastId = 0
 
 /**
- * Shows a notice and answers its id. A newer notice takes the place of an older one; of one with an action only where it
- * is about the same message.
+ * Shows a notice and returns its id. It replaces older ones, but one with an action only if it is about the same
+ * message.
  */
 export function showNotice(request: NoticeRequest): number {
   lastId += 1
@@ -54,7 +54,7 @@ export function showNotice(request: NoticeRequest): number {
   return notice.id
 }
 
-/** Something else became of this message: now, or in this version of the mailbox. */
+/** Removes notices about a message that are older than this version (default: all). */
 export function dropNoticesAbout(messageId: string, version = Number.POSITIVE_INFINITY): void {
   const isPast = (notice: Notice) => notice.about === messageId && (notice.version ?? 0) < version
   useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => !isPast(notice)) }))

@@ -1,28 +1,28 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * What one part of the page has another do that it does not know, by name; `to` says which, where there are several of
- * them. What is open, chosen or shown is no command: that is state.
+ * Commands from one part of the page to another by name, without an import; `to` selects among several handlers. Open,
+ * chosen or shown things are state and no commands.
  */
 export interface PageCommands {
-  /** Begins an answer (the action of that id) to the thread of this id, which was not there when its key was pressed. */
+  /** Starts a reply (the action of that id) in the thread of this id, which had not loaded when its key was pressed. */
   readonly 'answer-thread': { readonly to: string; readonly action: string }
-  /** Opens the menu of folders that stands in this toolbar. */
+  /** Opens the folder menu of this toolbar. */
   readonly 'choose-folder': { readonly to: 'list' | 'thread' }
-  /** Opens the menu of labels that stands in this toolbar. */
+  /** Opens the label menu of this toolbar. */
   readonly 'choose-labels': { readonly to: 'list' | 'thread' }
-  /** Puts the thread of this id on paper. Its view does it: only there is known how mail is made safe to show. */
+  /** Prints the thread of this id. Its view does it, because that makes mail safe to show. */
   readonly 'print-thread': { readonly to: string; readonly what: 'all' | 'last-message' }
-  /** Writes on in the compose window of this id, where the caret was. */
+  /** Focuses the compose window of this id at its former caret position. */
   readonly 'write-on': { readonly to: string }
-  /** Opens the dialog in which files and folders of the drive are shared. As long as nobody can, it is not offered. */
+  /** Opens the dialog that shares drive items. Not offered without a handler. */
   readonly 'share-drive-items': { readonly to: 'drive'; readonly ids: readonly string[] }
-  /** Opens the dialog of the pages by which others bring files into this folder. */
+  /** Opens the dialog for file requests of this folder. */
   readonly 'request-files': {
     readonly to: 'drive'
     readonly folder: { readonly id: string; readonly name: string }
   }
-  /** Puts the caret into the search box, which has all that stands in it selected. */
+  /** Focuses the search box and selects its text. */
   readonly 'focus-search': { readonly to: 'header' }
 }
 
@@ -34,12 +34,12 @@ interface Handler {
   readonly handle: (command: never) => void
 }
 
-/** The newest first. */
+/** Newest first. */
 let handlers: readonly Handler[] = []
-/** The last of each name, where nobody took it yet. */
+/** The last command of each name that had no handler yet. */
 const waiting = new Map<Name, PageCommands[Name]>()
 
-/** Has the newest handler for it do it, now or never. Answers whether there was one. */
+/** Runs a command by its newest handler. Returns whether there was one. */
 export function runPageCommand<N extends Name>(name: N, command: PageCommands[N]): boolean {
   waiting.delete(name)
   const handler = handlers.find((one) => one.name === name && one.to === command.to)
@@ -47,14 +47,17 @@ export function runPageCommand<N extends Name>(name: N, command: PageCommands[N]
   return handler !== undefined
 }
 
-/** The same, but what nobody can do yet is done when somebody can, unless it is withdrawn or another of its name follows. */
+/**
+ * Like `runPageCommand`, but without a handler the command waits for one, until it is withdrawn or replaced by another
+ * of its name.
+ */
 export function requestPageCommand<N extends Name>(name: N, command: PageCommands[N]): boolean {
   const isTaken = runPageCommand(name, command)
   if (!isTaken) waiting.set(name, command)
   return isTaken
 }
 
-/** Whether somebody could do it now. */
+/** Whether a handler for it exists now. */
 export function isPageCommandTaken<N extends Name>(name: N, to: PageCommands[N]['to']): boolean {
   return handlers.some((one) => one.name === name && one.to === to)
 }
@@ -68,8 +71,8 @@ export function withdrawPageCommand<N extends Name>(name: N, to: PageCommands[N]
 }
 
 /**
- * Takes such commands from now on, and the one that waits.
- * @returns ends it
+ * Registers a handler, which also receives a waiting command.
+ * @returns a function that unregisters it
  */
 export function handlePageCommand<N extends Name>(
   name: N,
@@ -85,7 +88,9 @@ export function handlePageCommand<N extends Name>(
   }
 }
 
-/** While the component stands; `to` is undefined as long as it could not do it. Handled as it was drawn last. */
+/**
+ * Registers a handler while the component is mounted and `to` is set. The latest render's function handles commands.
+ */
 export function usePageCommand<N extends Name>(
   name: N,
   to: PageCommands[N]['to'] | undefined,

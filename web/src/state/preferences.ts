@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS, type Settings } from '@sen/model/settings'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
-/** Settings that the page must know before the server has answered. */
+/** Settings that the page needs before the server responds. */
 export const PREFERENCE_KEYS = [
   'language',
   'theme',
@@ -17,14 +17,14 @@ export const PREFERENCE_KEYS = [
   'notify_new_mail',
 ] as const satisfies readonly (keyof Settings)[]
 
-/** The last of these settings that was seen. `web/early.js` reads the same storage before the first paint. */
+/** The latest known values. `web/early.js` reads the same storage before the first paint. */
 export type Preferences = Pick<Settings, (typeof PREFERENCE_KEYS)[number]>
 
 export const usePreferences = create<Preferences>()(
   persist<Preferences>(() => preferencesIn(DEFAULT_SETTINGS), { name: 'sen.preferences' }),
 )
 
-/** The preferences among these settings. */
+/** Picks the preferences from settings. */
 export function preferencesIn<T extends Partial<Settings>>(settings: T): Pick<T, keyof Preferences & keyof T> {
   const found = PREFERENCE_KEYS.filter((key) => settings[key] !== undefined).map((key) => [key, settings[key]])
   return Object.fromEntries(found) as Pick<T, keyof Preferences & keyof T>

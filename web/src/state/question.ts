@@ -3,36 +3,36 @@ import type { LabelField } from '@sen/contract/labels/labels'
 import type { Doubt } from '@sen/model/trust/doubts'
 import { create } from 'zustand'
 
-/** What must be asked before it is done. */
+/** A question to ask before an action. */
 export type Question =
   | {
       readonly kind: 'spam'
-      /** How many conversations are meant, when that is more than the page shows: then others may have written in them. */
+      /** The number of threads when the selection exceeds the page: there may be more senders then. */
       readonly beyondPage: number | undefined
-      /** Those known that could be blocked. */
+      /** The known senders that could be blocked. */
       readonly senders: readonly string[]
       readonly onAnswer: (block: boolean) => void
     }
   | {
       readonly kind: 'recall'
-      /** Recipients at other servers: there is no way to them. */
+      /** Recipients on other servers, where a recall is impossible. */
       readonly outside: readonly string[]
       readonly onAnswer: () => void
     }
   | {
       readonly kind: 'answer-doubtful'
-      /** Where the answer would go. */
+      /** The addresses that would receive the reply. */
       readonly emails: readonly string[]
-      /** Why that may be somebody else than its reader thinks. */
+      /** Why the reply may go to another person than expected. */
       readonly doubt: Doubt
       readonly onAnswer: () => void
     }
   | {
-      /** A copy of an attachment is in the drive. */
+      /** The drive has a copy of this attachment. */
       readonly kind: 'saved-in-drive'
       readonly name: string
       readonly path: string
-      /** The copy that is there. */
+      /** Uses the existing copy. */
       readonly onUse: () => void
       readonly onCopy: () => void
       readonly onReplace: () => void
@@ -44,17 +44,17 @@ export type Question =
       readonly count: number
       readonly onAnswer: () => void
     }
-  /** What was changed in a form would be lost by going on. */
+  /** Continuing would discard unsaved changes of a form. */
   | { readonly kind: 'unsaved'; readonly onAnswer: () => void }
-  /** What a folder is called and what it lies in; of one that is to be made, what it may lie in. */
+  /** The name and parent of a folder; for a new one, the initial parent. */
   | { readonly kind: 'folder'; readonly folder: FolderField }
   | { readonly kind: 'new-folder'; readonly inside: FolderField | undefined }
-  /** What a label is called, and its colour. */
+  /** The name and colour of a label. */
   | { readonly kind: 'label'; readonly label: LabelField }
   | { readonly kind: 'new-label' }
-  /** What it is to lie in. */
+  /** The new parent of a folder. */
   | { readonly kind: 'move-folder'; readonly folder: FolderField }
-  /** Where what lies in it is to go. */
+  /** The target folder for the contents of a deleted one. */
   | { readonly kind: 'delete-folder'; readonly folder: FolderField }
 
 export const useQuestion = create<{ readonly question: Question | undefined }>()(() => ({ question: undefined }))

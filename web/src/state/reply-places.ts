@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Where, in a thread on the screen, its answers are written. Keyed by the thread's id. */
+/** The elements for inline replies in threads on the screen, by thread id. */
 export const useReplyPlaces = create<{ readonly places: Readonly<Record<string, HTMLElement>> }>()(() => ({
   places: {},
 }))

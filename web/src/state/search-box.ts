@@ -9,8 +9,8 @@ interface SearchBoxState {
 export const useSearchBoxState = create<SearchBoxState>()(() => ({ isPhoneOpen: false }))
 
 /**
- * Puts the caret into the search box; on a phone, which has none, opens its screen. A phone that is turned while that is
- * open has a box: there one goes on.
+ * Focuses the search box, or opens the search screen of a phone, which has no box. After a rotation that shows the box,
+ * search continues there.
  */
 export function askForSearch(): void {
   const isTaken = requestPageCommand('focus-search', { to: 'header' })

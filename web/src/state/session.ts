@@ -2,13 +2,13 @@ import type { Settings } from '@sen/model/settings'
 import { create } from 'zustand'
 
 export interface Session {
-  /** Set by a 401 alone; a network that fails says nothing about the session. */
+  /** Set by a 401 only; a network failure says nothing about the session. */
   readonly ended: boolean
-  /** This account has no access any more: the page of 403 says whom to ask. */
+  /** This account has no access any more; the 403 page names whom to ask. */
   readonly forbidden: boolean
-  /** Whose page this is, once that is known and for as long as it stands: another tab may sign in to another account. */
+  /** The account that this page belongs to, once known. Another tab may sign in to another account. */
   readonly room: string | undefined
-  /** What was chosen on the login page in this visit: it becomes the account's. */
+  /** Choices made on the login page in this visit, which become the account's settings. */
   readonly chosenBefore: Partial<Pick<Settings, 'language' | 'theme'>>
 }
 
@@ -27,7 +27,7 @@ export function forbidSession(): void {
   useSession.setState({ forbidden: true })
 }
 
-/** Somebody has just signed in: what was said of the session before holds no more. */
+/** Resets the session state after a sign-in. */
 export function beginSession(): void {
   useSession.setState({ ended: false, forbidden: false })
 }

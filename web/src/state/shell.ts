@@ -1,14 +1,14 @@
 import { create } from 'zustand'
 
-/** What of the frame is open in this page right now. */
+/** The open overlays of the page. */
 export interface Shell {
   readonly drawerOpen: boolean
   readonly shortcutsOpen: boolean
   readonly paletteOpen: boolean
   readonly feedbackOpen: boolean
-  /** Shown over the page; undefined when closed. */
+  /** The address shown over the page; undefined when closed. */
   readonly documentation: string | undefined
-  /** Read out to screen readers, politely. */
+  /** A polite announcement for screen readers. */
   readonly announcement: string
 }
 

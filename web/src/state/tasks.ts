@@ -2,15 +2,15 @@ import { create } from 'zustand'
 import { type ChangePlace, placeChange } from './last-changes.ts'
 
 export interface FollowedTask {
-  /** The folder that it moves mail to, in the user's language; empty where that says nothing. */
+  /** The target folder in the user's language; empty where there is none. */
   readonly where: string
-  /** Orders the same again, once it is undone; undefined where that could mean other mail. */
+  /** Starts the same task again after undo; undefined where that could affect other mail. */
   readonly redo?: (() => void) | undefined
-  /** Among what was done in this page. */
+  /** Its position among the changes of this page. */
   readonly place: ChangePlace
 }
 
-/** The tasks that this page follows, by their ids. What is known of them lies in the cache. */
+/** The tasks that this page follows, by id. Their state is in the query cache. */
 export interface FollowedTasks {
   readonly followed: Readonly<Record<string, FollowedTask>>
 }

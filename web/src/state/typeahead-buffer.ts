@@ -1,9 +1,9 @@
 import { useComposeWindows } from './compose-windows.ts'
 
-/** Where the caret stands while a compose window is still coming. */
+/** The focused field while a compose window loads. */
 export type EarlyField = 'to' | 'subject' | 'text'
 
-/** What was typed before the window was there. `focus` is undefined when the user has gone elsewhere meanwhile. */
+/** Text typed before the window was ready. `focus` is undefined when the user has moved elsewhere. */
 export interface EarlyText {
   readonly to: string
   readonly subject: string
@@ -13,14 +13,14 @@ export interface EarlyText {
 
 export interface EarlyForm {
   readonly read: () => EarlyText
-  /** Runs `then` now, or as soon as no input method is at work in it. */
+  /** Runs `then` now, or after the current composition ends. */
   readonly whenCalm: (then: () => void) => void
   readonly focusText: () => void
 }
 
 const forms = new Map<string, EarlyForm>()
 
-/** Says where the text of this window is being typed for now; answers how to take that back. */
+/** Registers the form that receives this window's text for now. Returns a function that unregisters it. */
 export function registerEarlyForm(id: string, form: EarlyForm): () => void {
   forms.set(id, form)
   return () => {
@@ -28,18 +28,18 @@ export function registerEarlyForm(id: string, form: EarlyForm): () => void {
   }
 }
 
-/** Whether this window's text is being typed elsewhere, so that it must not take the focus by itself. */
+/** Whether this window's text is being typed in an early form, so that the window must not take the focus. */
 export function isTypedEarly(id: string): boolean {
   return useComposeWindows.getState().early.some((one) => one.id === id)
 }
 
-/** Takes the keys meant for a text whose editor is not there yet; they are handed over like all that is typed early. */
+/** Receives keys for a text whose editor has not loaded; the text is handed over like other early input. */
 export function writeTextEarly(id: string): void {
   if (isTypedEarly(id)) forms.get(id)?.focusText()
   else useComposeWindows.setState(({ early }) => ({ early: [...early, { id, into: 'text' }] }))
 }
 
-/** Says that the window cannot be had for now: what is being typed stays, and makes room for what says so. */
+/** Marks that the window failed to load: typed text stays, and makes room for the notice. */
 export function holdEarlyText(id: string): void {
   useComposeWindows.setState(({ early }) => ({
     early: early.map((one) => (one.id === id ? { ...one, isHeld: true } : one)),
@@ -47,8 +47,8 @@ export function holdEarlyText(id: string): void {
 }
 
 /**
- * Hands over what was typed early, once, when no input method is at work in it. `put` is called without anything when
- * there is none; it must take the focus at once, for the early form is gone after it.
+ * Hands over early text once, after any composition. Calls `put` without text when there is none. `put` must take the
+ * focus at once, because the early form is removed after it.
  */
 export function takeEarlyText(id: string, put: (early: EarlyText | undefined) => void): void {
   const form = forms.get(id)

@@ -6,7 +6,8 @@ import { useNotices } from '../state/notices.ts'
 
 await activate('vi')
 
-// All files share one page: a compose window that one leaves open would go on renewing its claim, from whoever answers next.
+// All test files share one page. Intervals of an earlier file, such as a window's claim renewal, would call the next
+// test's server.
 const setIntervalOfBrowser = window.setInterval.bind(window)
 const begun: number[] = []
 window.setInterval = ((...how: Parameters<typeof setIntervalOfBrowser>) => {
@@ -19,5 +20,5 @@ afterAll(() => {
   window.setInterval = setIntervalOfBrowser
 })
 
-// What an earlier file has told is no longer true of anything: on a busy machine it would still stand here.
+// Notices of an earlier file may still be visible on a busy machine.
 beforeEach(() => useNotices.setState({ notices: [] }))

@@ -16,7 +16,7 @@ import { FakeServer } from './fake-server.fixture.ts'
 
 export const WRITER = { name: 'Lý Thanh Thủy', email: 'thuy@senmail.test' }
 
-/** The compose windows of a page that somebody is signed in to, over a server that keeps drafts in memory. */
+/** The compose windows of a signed-in page, with a server that stores drafts in memory. */
 export interface ComposeStage extends KeptDrafts {
   readonly server: FakeServer
 }
@@ -85,9 +85,9 @@ export interface ComposeOnStage {
   readonly to: Locator
   readonly subject: Locator
   readonly text: Locator
-  /** What the recipients' tags say, whichever field they stand in. */
+  /** The texts of all recipient tags. */
   readonly recipients: () => (string | null)[]
-  /** The text line by line, as it is read. */
+  /** The visible text, line by line. */
   readonly lines: () => string
   readonly value: (field: Locator) => string
 }
@@ -97,7 +97,7 @@ const FIELDS = {
   en: { to: 'To', subject: 'Subject', text: 'Message text' },
 } as const
 
-/** A new message, or what `begin` opens, once it can be written. */
+/** Opens a new message, or what `begin` opens, and waits until it accepts text. */
 export async function startWriting(
   begin: () => unknown = () => openCompose({ kind: 'new' }),
   language: Language = 'vi',
@@ -121,5 +121,5 @@ export async function startWriting(
   }
 }
 
-/** What is typed goes where the focus is. */
+/** Types into the focused element. */
 export const { keyboard } = userEvent

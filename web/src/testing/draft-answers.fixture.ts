@@ -9,14 +9,14 @@ import { attachedFile } from './drive-files.fixture.ts'
 import type { FakeServer } from './fake-server.fixture.ts'
 
 export interface KeptDrafts {
-  /** What was saved last. */
+  /** The last saved body. */
   readonly saved: () => DraftBody | undefined
-  /** How often something was saved. */
+  /** The number of saves. */
   readonly saves: () => number
   readonly forget: () => void
 }
 
-/** Keeps drafts in memory, and knows nobody and no signature. */
+/** Stores drafts in memory; knows no people and no signatures. */
 export function draftAnswers(server: FakeServer): KeptDrafts {
   let saved: DraftBody | undefined
   let saves = 0
@@ -43,7 +43,7 @@ export function draftAnswers(server: FakeServer): KeptDrafts {
   }
 }
 
-/** What a window still has to save would be saved into the next test, and would keep its page from being left. */
+/** Closes all drafts, because pending saves would reach the next test and block leaving the page. */
 export function dropWrittenDrafts(): void {
   for (const { id } of useComposeWindows.getState().windows) dropOpenDraft(id)
 }

@@ -1,16 +1,16 @@
-/** What React did to the rows of a list. */
+/** The rows of a list that React rendered. */
 interface DrawnRows {
-  /** Names of those that stood there before and were drawn anew. */
+  /** Names of earlier rows that were rendered again. */
   readonly anew: readonly (string | undefined)[]
-  /** Names of those that stood there before, as the same elements. */
+  /** Names of earlier rows whose elements were not rendered. */
   readonly kept: readonly (string | undefined)[]
-  /** How many have come. */
+  /** The number of new rows. */
   readonly added: number
 }
 
 /**
- * Looks which rows are drawn while something is done. React keeps an element's last props on the element itself: another object there
- * is another drawing, also where nothing of it can be seen.
+ * Returns the rows that render during an action. React stores the last props on the element, so a different object
+ * proves a render, even without a visible change.
  */
 export async function rowsDrawn(act: () => Promise<void> | void): Promise<DrawnRows> {
   const before = new Map(rows().map((row) => [row, propsOf(row)]))
@@ -25,14 +25,14 @@ export async function rowsDrawn(act: () => Promise<void> | void): Promise<DrawnR
   }
 }
 
-/** Until what was asked of React and of the browser has been done: two frames, and the tasks that wait behind them. */
+/** Waits for pending renders: two frames and the tasks behind them. */
 async function settled(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
   await new Promise((resolve) => setTimeout(resolve))
 }
 
 function rows(): readonly Element[] {
-  // Of the dialog, where there is one.
+  // Rows of the open dialog, if there is one.
   return [...(document.querySelector('dialog[open]') ?? document).querySelectorAll('[role=grid] [role=row]')]
 }
 

@@ -9,7 +9,7 @@ import type { FakeServer } from './fake-server.fixture.ts'
 
 export const OWNER = { name: 'Lý Thanh Thủy', email: 'thuy@senmail.test' }
 
-/** A file of the drive, or a folder where it has no ending; `sizeBytes` in bytes. */
+/** Creates a drive file, or a folder if the name has no extension. */
 export function driveItem(id: string, name: string, changes: Partial<DriveFileField> = {}): DriveFileField {
   const isFolder = !name.includes('.')
   return {
@@ -54,11 +54,11 @@ export function attachedFile(id: string, name: string, changes: Partial<FileFiel
   }
 }
 
-/** What of the drive stands in mail: copies of its files, and shares. */
+/** The drive's part in messages: copies of files, and shares. */
 export interface DriveInMail {
   readonly shares: () => readonly ShareField[]
   readonly copied: () => readonly string[]
-  /** What was said of who may open them, and how. */
+  /** The recorded changes of shares. */
   readonly changes: () => readonly BodyOf<typeof changeShare>[]
   readonly forget: () => void
 }

@@ -39,32 +39,32 @@ import { queryClient } from '../data/query-client.ts'
 import { READER } from './fake-mailbox.fixture.ts'
 import type { FakeServer } from './fake-server.fixture.ts'
 
-/** What a test says of a file or folder; the rest is the same in all of them. */
+/** The properties of a file or folder that a test sets; the others have defaults. */
 export interface CannedItem extends Partial<DriveFileField> {
   readonly name: string
-  /** The name of the folder it lies in; absent: the drive itself. */
+  /** The name of the parent folder; absent: the root. */
   readonly inside?: string
 }
 
 const MODIFIED_AT = 1_790_000_000
 
-// Pieces that come when they are needed: the first test would wait for the building of each.
+// Preload lazy chunks, because the first test would otherwise wait for their build.
 await Promise.all([
   import('../app/pages/DrivePage.tsx'),
   import('../features/drive/DriveSearch.tsx'),
   import('../widgets/drive/uploads/UploadsPanel.tsx'),
 ])
 
-/** The page is told of something that happened elsewhere. */
+/** Publishes an event to the page. */
 export function tellOfChange(event: MailEventField): void {
   applyFrame(queryClient, { kind: 'events', events: [event] })
 }
 
-/** Files and folders of a drive, and the calls about them: as much of a server as its page needs to show what it does. */
+/** An in-memory drive that answers the drive's calls for page tests. */
 export class FakeDrive {
   #items: readonly DriveFileField[] = []
   #uploads: readonly UploadField[] = []
-  /** Of thousands, a test would spend most of its time on sorting them at each page. */
+  /** Sorted once, because sorting thousands of items per page would dominate the test. */
   #sorted: {
     readonly of: readonly DriveFileField[]
     readonly byParent: Map<string | null, readonly DriveFileField[]>
@@ -85,7 +85,7 @@ export class FakeDrive {
     }
   }
 
-  /** What came in part with an earlier page. */
+  /** Adds a partial upload of an earlier page. */
   leaveUpload(upload: UploadField): void {
     this.#uploads = [...this.#uploads, upload]
   }
@@ -94,7 +94,7 @@ export class FakeDrive {
     return this.#uploads
   }
 
-  /** The names in a folder, by its name; those of the drive itself where none is named. */
+  /** Returns the names in a folder, given by name (default: the root). */
   namesIn(folder?: string): readonly string[] {
     return this.#in(folder === undefined ? null : this.#named(folder).id).map(({ name }) => name)
   }
@@ -103,12 +103,12 @@ export class FakeDrive {
     return this.#items.filter(({ trashed_at }) => trashed_at !== undefined).map(({ name }) => name)
   }
 
-  /** What something becomes that happened elsewhere. */
+  /** Changes an item, as another page would. */
   change(name: string, patch: Partial<DriveFileField>): void {
     this.#patch([this.#named(name).id], patch)
   }
 
-  /** A folder's list, as it answers where a test does not answer in its stead. */
+  /** The default answer for a folder's list. */
   readonly listed = (query: URLSearchParams) => {
     const id = query.get('folder_id')
     if (id !== null) this.#find(id)
@@ -116,7 +116,7 @@ export class FakeDrive {
     return this.#page(query.get('order') === 'desc' ? items.toReversed() : items, query)
   }
 
-  /** Files by their names, as it answers where a test does not answer in its stead. */
+  /** The default answer for a search by name. */
   readonly searched = (query: URLSearchParams) => {
     const text = foldText(query.get('display_name') ?? '')
     const found = this.#items.filter(
@@ -126,7 +126,7 @@ export class FakeDrive {
     return this.#page(found, query)
   }
 
-  /** A piece came: it is the whole file. As it answers where a test does not answer in its stead. */
+  /** The default answer for an uploaded piece, which contains the whole file. */
   readonly appended = (id: string): Response => {
     const upload = this.#uploads.find((each) => each.id === id)
     if (!upload) throw new CallError('upload_not_found', 404)
@@ -134,7 +134,7 @@ export class FakeDrive {
     return new Response(null, { status: 204, headers: { 'upload-offset': String(upload.size) } })
   }
 
-  /** As it answers where a test does not answer in its stead. */
+  /** The default answer for taking an upload. */
   readonly taken = (body: BodyOf<typeof takeDriveUpload>): { data: DriveFileField } => {
     const { upload_id, parent_id, folder_path = '', conflict = 'refuse' } = body
     const upload = this.#uploads.find(({ id }) => id === upload_id)
@@ -325,7 +325,7 @@ export class FakeDrive {
     this.#answerUploads(server)
   }
 
-  /** Each piece is the whole file. */
+  /** Each piece contains the whole file. */
   #answerUploads(server: FakeServer): void {
     server.answer(listUploads, () => ({ data: [...this.#uploads], total: this.#uploads.length }))
     server.answer(createUpload, ({ headers }) => {
@@ -358,7 +358,7 @@ export class FakeDrive {
     server.answer(uploadDriveFiles, this.broughtWhole)
   }
 
-  /** A small file, by one call. */
+  /** The default answer for a small file in one call. */
   readonly broughtWhole = ({ query, body }: { query: URLSearchParams; body: unknown }) => {
     const file = (body as unknown as FormData).get('file') as File
     const above = query.get('parent_id')

@@ -22,17 +22,17 @@ import { SYSTEM_FOLDER_NAMES, SYSTEM_FOLDER_ROLES } from '@sen/model/folders'
 import { nextLabelColour } from '@sen/model/labels/labels'
 import type { FakeServer } from './fake-server.fixture.ts'
 
-/** What a test says of a thread; the rest is the same in all of them. */
+/** The properties of a thread that a test sets; the others have defaults. */
 export interface CannedThread {
   readonly subject: string
   readonly folder?: string
   readonly from?: AddressField
   readonly unread?: boolean
   readonly starred?: boolean
-  /** Ids of them. */
+  /** Label ids. */
   readonly labels?: readonly string[]
   readonly forged?: boolean
-  /** Oldest first; one with the subject as its text where nothing is said. */
+  /** Oldest first; default: one message with the subject as its text. */
   readonly messages?: readonly Partial<MessageField>[]
 }
 
@@ -41,14 +41,14 @@ const SENDER = { name: 'Đặng Kim Anh', email: 'kim.anh@doitac.example' }
 const RECEIVED_AT = 1_790_000_000
 const ICONS = ['inbox', 'star', 'send', 'file', 'clock', 'repeat', 'ban', 'trash'] as const
 
-/** Threads of a mailbox in their folders, and the calls about them: as much of a server as a page needs to show what it does. */
+/** An in-memory mailbox that answers the mail calls for page tests. */
 export class FakeMailbox {
   #folders: readonly FolderField[] = []
   #threads: readonly { readonly row: ThreadField; readonly messages: readonly MessageField[]; folder: string }[] = []
-  /** Where threads were before each change that moved them. */
+  /** The folders of threads before each move, by version. */
   readonly #moves = new Map<number, readonly { readonly id: string; readonly folder: string }[]>()
   #labels: readonly LabelField[] = []
-  /** Those that were deleted: for undo. */
+  /** Deleted labels, for undo. */
   #removedLabels: readonly LabelField[] = []
   #version = 1
 
@@ -56,7 +56,7 @@ export class FakeMailbox {
     this.#answer(server)
   }
 
-  /** The first stands at the top of its list. */
+  /** Fills the mailbox; the first thread is at the top of its list. */
   fill(threads: readonly CannedThread[], ownFolders: readonly string[], labels: readonly LabelField[] = []): void {
     this.#labels = labels
     this.#removedLabels = []
@@ -66,12 +66,12 @@ export class FakeMailbox {
     this.#threads = threads.map((canned, at) => cannedThread(canned, at, this.#idOf(canned.folder ?? 'INBOX')))
   }
 
-  /** By name. */
+  /** Returns the labels by name. */
   labels(): LabelField[] {
     return this.#labels.toSorted((a, b) => a.name.localeCompare(b.name))
   }
 
-  /** What all threads become by something that happened elsewhere. */
+  /** Changes all threads, as another page would. */
   markAll(patch: Partial<ThreadField>): void {
     this.#change(
       this.#threads.map(({ row }) => row.id),
@@ -79,19 +79,19 @@ export class FakeMailbox {
     )
   }
 
-  /** As by its deletion, with nothing in it. */
+  /** Removes a folder without its contents. */
   removeFolder(id: string): void {
     this.#folders = this.#folders.filter((each) => each.id !== id)
   }
 
-  /** One more of the user's own. */
+  /** Adds a folder of the user. */
   addFolder(name: string): FolderField {
     const added = folder(this.#folders.length + 1, name, 'custom')
     this.#folders = [...this.#folders, added]
     return added
   }
 
-  /** The folders with what they count. */
+  /** Returns the folders with their counts. */
   folders(): FolderField[] {
     return this.#folders.map((each) => {
       const rows = this.rowsOf(each.id)
@@ -99,7 +99,7 @@ export class FakeMailbox {
     })
   }
 
-  /** The rows of a folder, by its name or id. */
+  /** Returns the rows of a folder, by name or id. */
   rowsOf(name: string): ThreadField[] {
     const id = this.#idOf(name)
     const isStarred = id === this.#idOf('Starred')
@@ -215,7 +215,7 @@ export class FakeMailbox {
     })
   }
 
-  /** With all below it, and without a judgement: a test that wants a refusal answers itself. */
+  /** Changes a folder and its subfolders without validation; a test of a refusal sets its own answer. */
   #changeFolder(id: string, { name, parent_id }: BodyOf<typeof changeFolder>) {
     const before = this.#folders.find((each) => each.id === id)
     if (!before) throw new Error(`There is no folder ${id}.`)
@@ -242,7 +242,7 @@ export class FakeMailbox {
     return { ...label, version: this.#version }
   }
 
-  /** What opening a thread answers. */
+  /** Returns the response for opening a thread. */
   detailOf(id: string): ThreadDetail {
     const thread = this.#threads.find(({ row }) => row.id === id)
     const newest = thread?.messages.at(-1)

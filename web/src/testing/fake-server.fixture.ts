@@ -6,7 +6,7 @@ interface Received<R extends Route> {
   readonly query: URLSearchParams
   readonly body: BodyOf<R>
   readonly headers: Headers
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the caller cancels the call. */
   readonly signal: AbortSignal | undefined
 }
 
@@ -14,18 +14,18 @@ type Handler = (request: Received<Route>) => unknown
 
 const fetchOfBrowser = globalThis.fetch.bind(globalThis)
 
-/** Answers the calls of a page in its stead: each route as the contract has it, and an error for whatever nobody expects or has not its form. */
+/** Answers a page's calls instead of a server, following the contract. Unexpected or malformed calls get an error. */
 export class FakeServer {
   readonly #handlers: { route: Route; handler: Handler }[] = []
-  /** What was asked of it that nobody answers: a test looks here when it has ended. */
+  /** Unexpected calls, which a test checks at its end. */
   readonly unexpected: string[] = []
 
-  /** The last answer that was given for a route counts; one that throws a `CallError` refuses. */
+  /** Sets the answer for a route; the latest one counts. A handler refuses by throwing a `CallError`. */
   answer<R extends Route>(route: R, handler: (request: Received<R>) => AnswerOf<R> | Promise<AnswerOf<R>>): void {
     this.#handlers.unshift({ route, handler: handler as unknown as Handler })
   }
 
-  /** From now on: a window that has gone may still save, which must not go to anybody else. */
+  /** Starts answering. Called per test, so that saves of an earlier test's windows reach no other server. */
   start(): void {
     globalThis.fetch = async (input, init) => {
       const address = new URL(input instanceof Request ? input.url : input, location.href)

@@ -1,11 +1,12 @@
 import axe from 'axe-core'
 
-/** What axe calls moderate, or leaves to people to judge, and what is in order here all the same. */
+/** Rules that axe rates as moderate or leaves to manual review, but which must hold here. */
 const ALSO = ['region', 'landmark-unique', 'frame-title-unique']
 
-/** What axe finds in this part of the page that hinders people, a line each. It does not look into the frames of mail. */
+/** Returns the accessibility violations that axe finds, one per line. Frames of mail are not checked. */
 export async function hindrances(part: Element = document.documentElement): Promise<string[]> {
-  // Colours on their way are nobody's. What inherits one sets out when that one has arrived.
+  // Finish running transitions, because intermediate colours are not meant to be read. An inherited transition starts
+  // when its parent's ends.
   for (let moving = movements(); moving.length > 0; moving = movements()) for (const one of moving) one.finish()
   const options = { iframes: false, preload: false, resultTypes: ['violations' as const] }
   const { violations, incomplete } = await axe.run(part as HTMLElement, options)

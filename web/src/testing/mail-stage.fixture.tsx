@@ -39,7 +39,7 @@ export interface Opening {
   readonly path?: string
   readonly width?: number
   readonly height?: number
-  /** What the account says of itself, where that is not as usual. */
+  /** Changes to the default account. */
   readonly user?: Partial<UserInfo>
   readonly site?: Partial<SiteInfo>
   readonly usedPercent?: number
@@ -47,41 +47,41 @@ export interface Opening {
   readonly ownFolders?: readonly string[]
   readonly labels?: readonly LabelField[]
   readonly settings?: readonly SettingField[]
-  /** What is under way. */
+  /** Running tasks. */
   readonly tasks?: readonly TaskField[]
-  /** Goes by the history of the browser, with what the device's way back closes, instead of one of its own. */
+  /** Uses the browser's history with the Back guard, instead of a memory history. */
   readonly inBrowserHistory?: boolean
-  /** Parts of the page that are fetched after its first screen come only then. */
+  /** Delays parts that load after the first screen until this resolves. */
   readonly laterParts?: Promise<void>
 }
 
-/** The mail program of somebody who is signed in, over a server that keeps a few threads in memory, and no socket. */
+/** The mail application of a signed-in user, with an in-memory server and no socket. */
 export interface MailStage {
   readonly server: FakeServer
   readonly mailbox: FakeMailbox
   readonly drafts: KeptDrafts
-  /** Draws the program with these threads, as a page that came with its first list. */
+  /** Renders the application with these threads, as a page that contains its first list. */
   readonly open: (threads: readonly CannedThread[], opening?: Opening) => Promise<void>
-  /** The account becomes another, as the page is told. */
+  /** Changes the account and notifies the page. */
   readonly changeUser: (user: Partial<UserInfo>) => Promise<void>
-  /** What the account keeps of them. */
+  /** The settings that were saved. */
   readonly settings: () => readonly SettingField[]
-  /** Asks for the folders anew, as after news of them. */
+  /** Refetches the folders, as an event would. */
   readonly refreshFolders: () => Promise<void>
-  /** The address, without what stands behind its path. */
+  /** The path of the current address. */
   readonly path: () => string
-  /** What stands behind it. */
+  /** The query of the current address. */
   readonly search: () => URLSearchParams
 }
 
-/** All that the program remembers in this page is forgotten before the next test. */
+/** All stores are reset before the next test. */
 const states = import.meta.glob<Record<string, unknown>>(['../state/**/*.ts', '!../state/**/*.test.ts'], {
   eager: true,
 })
 const stores = Object.values(states).flatMap((module) => Object.values(module).filter(isStore))
 
 followTheme()
-// Pieces that come when they are needed: the first test would wait for the building of each.
+// Preload lazy chunks, because the first test would otherwise wait for their build.
 await Promise.all([
   import('../app/pages/ThreadPage.tsx'),
   import('../features/compose/ComposeDock.tsx'),
@@ -124,12 +124,12 @@ export function mailStage(): MailStage {
     document.body.replaceChildren()
     dropWrittenDrafts()
     leaveHistory()
-    // The next test may be one of another stage.
+    // The next test may use another stage.
     forget()
     expect(server.unexpected.splice(0)).toEqual([])
   })
 
-  /** Or the page before goes on asking, of whoever answers in the next test. */
+  /** Unmount the page, because it would otherwise call the next test's server. */
   const leavePage = () => {
     root?.unmount()
     root = undefined
@@ -166,13 +166,13 @@ export function mailStage(): MailStage {
     document.body.append(place)
     root = createRoot(place)
     root.render(
-      // Not strict: its second run of each effect closes a dialog that has just been opened, as no built page does.
+      // Without StrictMode, whose second effect run closes a dialog that has just opened; production builds have none.
       <Providers>
         <RouterProvider router={own as typeof router} />
       </Providers>,
     )
     await expect.poll(() => document.querySelector('main [role=row], main p, main h2')).not.toBe(null)
-    // Keys go to whichever frame has the focus.
+    // Keys go to the focused frame.
     window.focus()
   }
   const refreshFolders = () => queryClient.refetchQueries({ queryKey: foldersQuery.queryKey })
@@ -193,7 +193,7 @@ export function mailStage(): MailStage {
   }
 }
 
-/** Presses keys, one after the other: `j`, `Enter`, `Control+k`, `Shift+ArrowDown`. */
+/** Presses keys in sequence: `j`, `Enter`, `Control+k`, `Shift+ArrowDown`. */
 export async function press(...keys: readonly string[]): Promise<void> {
   for (const keyWith of keys) {
     const parts = keyWith.split('+')
@@ -204,7 +204,7 @@ export async function press(...keys: readonly string[]): Promise<void> {
   }
 }
 
-/** The row of a thread, by its subject or anything else that its sentence says. */
+/** Finds a thread's row by its subject or another part of its accessible name. */
 export function rowOf(says: string | RegExp): Locator {
   return page.getByRole('row', { name: says })
 }
@@ -217,12 +217,12 @@ export function selectedCount(): number {
   return document.querySelectorAll('[role=row][aria-selected=true]').length
 }
 
-/** Waits until the focus is there: it may come a frame after what it goes to. */
+/** Waits until the element has the focus, which may take a frame. */
 export async function hasFocus(place: Locator): Promise<void> {
   await expect.poll(() => place.query() !== null && place.query() === document.activeElement).toBe(true)
 }
 
-/** Waits until nothing of that kind is there any more. */
+/** Waits until no such element exists. */
 export async function isGone(place: Locator): Promise<void> {
   await expect.poll(() => place.elements().length).toBe(0)
 }
@@ -230,7 +230,7 @@ export async function isGone(place: Locator): Promise<void> {
 const testAddress = location.href
 let browserHistory: RouterHistory | undefined
 
-/** From here on, this is the first address of the browser's history that a test may go back to. */
+/** Starts the browser history of a test, which must not go back further. */
 function enterHistory(path: string): RouterHistory {
   window.history.pushState(null, '', path)
   browserHistory = createBrowserHistory()
@@ -253,7 +253,7 @@ function isStore(value: unknown): value is Store {
   return typeof value === 'function' && 'getInitialState' in value && 'setState' in value
 }
 
-/** Who is signed in: a person of an organisation whose domain works, but for what is said of them. */
+/** Returns the signed-in user: a member of an organisation with a verified domain, with the test's changes. */
 export function userOf({ user }: Pick<Opening, 'user'>): UserInfo {
   return {
     email: READER.email,

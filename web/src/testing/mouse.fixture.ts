@@ -9,10 +9,10 @@ interface Place {
   readonly y: number
 }
 
-/** Takes a thing by its middle, draws it so many pixels and lets it go. */
+/** Drags an element from its centre by a number of pixels. */
 export async function drag(thing: Locator, by: Place): Promise<void> {
   const box = thing.element().getBoundingClientRect()
-  // The tests stand in a frame of the page that the browser shows.
+  // Tests run in a frame; devices use coordinates of the outer page.
   const { left = 0, top = 0 } = window.frameElement?.getBoundingClientRect() ?? {}
   const from = { x: left + box.x + box.width / 2, y: top + box.y + box.height / 2 }
   const mouse = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', { x, y }: Place) =>

@@ -1,7 +1,7 @@
 import type { PagedAnswer } from '@sen/contract/route'
 import { MAX_COUNTED_ROWS } from '@sen/model/long-lists/limits'
 
-/** What a server answers for a page of a long list; its places are the numbers of rows. */
+/** Returns the response for a page of a long list; its cursors are row numbers. */
 export function pageAnswer<Row>(
   all: readonly Row[],
   query: URLSearchParams,

@@ -5,17 +5,17 @@ interface Devices {
   send(method: string, params: object): Promise<unknown>
 }
 
-/** As wide and as high as the phones of the journeys. */
+/** The same size as in the journeys. */
 export const PHONE = { width: 390, height: 844 }
 
 const BESIDE_A_PHONE = { x: 1_400, y: 880 }
 
 const devices = () => cdp() as unknown as Devices
 
-/** The tests of this file are on a screen that fingers touch: `pointer: coarse` is true of it, and no mouse is over it. */
+/** Emulates a touch screen for the tests of a file: `pointer: coarse` matches, and no mouse hovers. */
 export function touchScreen(): void {
   beforeEach(async () => {
-    // Where an earlier test left it, a notice may come to lie under it, which then stays and covers what is to be touched.
+    // Move the mouse away, because a notice under it would stay and cover touch targets.
     await devices().send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...BESIDE_A_PHONE })
     await devices().send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })
   })
@@ -28,12 +28,12 @@ export async function tap(place: Locator): Promise<void> {
 }
 
 const SWIPE_FRAMES = 10
-/** Longer than what the browser takes the speed of a finger from. */
+/** Longer than the window from which the browser computes the finger's speed. */
 const REST_FRAMES = 12
 
 /**
- * A finger that draws a row aside by so many pixels, and rests there before it lifts: one that lifts in full movement begins a fling, and
- * the browser takes the next touch for the end of that and makes no click of it.
+ * Swipes a row by a number of pixels and rests before lifting. Lifting during the movement would start a fling, and the
+ * browser would use the next touch to end it, without a click.
  */
 export async function swipe(
   row: Locator,
@@ -52,7 +52,7 @@ export async function swipe(
   }
 }
 
-/** A finger that stays on a row until `happens` is there. */
+/** Keeps a finger on a row until `happens` is visible. */
 export async function hold(row: Locator, happens: Locator): Promise<void> {
   const finger = await touch(row)
   try {
@@ -62,7 +62,7 @@ export async function hold(row: Locator, happens: Locator): Promise<void> {
   }
 }
 
-/** Taps the page beside a sheet that lies over it: what is there cannot be reached. */
+/** Taps the page beside a sheet. */
 export async function tapBeside(): Promise<void> {
   const finger = await touchAt(PHONE.width / 2, 100)
   await finger.lift()
@@ -70,14 +70,14 @@ export async function tapBeside(): Promise<void> {
 
 async function touch(place: Locator) {
   await expect.element(place).toBeVisible()
-  // What slides in would be touched beside it.
+  // Wait until a sliding element has stopped.
   await expect.poll(() => isAtRest(place)).toBe(true)
   const box = place.element().getBoundingClientRect()
   return touchAt(box.x + box.width / 2, box.y + box.height / 2)
 }
 
 async function touchAt(inX: number, inY: number) {
-  // The tests stand in a frame of the page that the browser shows.
+  // Tests run in a frame; devices use coordinates of the outer page.
   const { left = 0, top = 0 } = window.frameElement?.getBoundingClientRect() ?? {}
   const [x, y] = [left + inX, top + inY]
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
@@ -89,7 +89,7 @@ async function touchAt(inX: number, inY: number) {
   }
 }
 
-/** In the window, and nothing lies over its middle. */
+/** Whether the element is in the window, does not move, and is not covered. */
 function isAtRest(place: Locator): boolean {
   const element = place.element()
   element.scrollIntoView({ block: 'nearest' })

@@ -1,11 +1,12 @@
-/** What a finger meets, the borders of a field, which are part of it to the eye, and what whole steps from a middle miss. */
+/**
+ * The minimum target size, the border of a field, which counts visually, and the error of measuring in whole pixels.
+ */
 const LEAST = { pixels: 44, border: 2, rounding: 1 }
 const KINDS = 'a[href], button, input, select, textarea, summary, [role=button], [role=option], [role^=menuitem]'
 
 /**
- * What is touched on this screen and answers to a finger on less than 44 × 44 px, a line each. Measured by asking the page
- * what lies under each point, so that what is drawn over a target, or enlarges it unseen, counts. A target whose box is
- * large enough may be partly covered: by the edge of what scrolls, by a button that floats.
+ * Returns visible controls whose touch target is smaller than 44 × 44 px, one per line. It measures by hit testing, so
+ * covering elements and invisible enlargements count. A target whose box is large enough may be partly covered.
  */
 export function smallTargets(place: string): string[] {
   return Array.from(document.querySelectorAll<HTMLElement>(KINDS)).flatMap((target) => {
@@ -14,7 +15,7 @@ export function smallTargets(place: string): string[] {
   })
 }
 
-/** @returns its size in pixels, where it is on the screen and too small */
+/** @returns the size in pixels of a visible target that is too small */
 function smallSize(target: HTMLElement): string | undefined {
   const { pixels, border, rounding } = LEAST
   const box = target.getBoundingClientRect()
@@ -40,7 +41,7 @@ function answersAt(target: HTMLElement, x: number, y: number): boolean {
   return lineAround(target).contains(hit) && hit.closest(KINDS) === null
 }
 
-/** A line that shows a hand or a caret does what its button does. */
+/** A line with a pointer or text cursor acts like its button. */
 function lineAround(target: HTMLElement): HTMLElement {
   let line = target
   const takesPresses = (element: HTMLElement) => ['pointer', 'text'].includes(getComputedStyle(element).cursor)

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@sen/model/error-codes'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { attachedFile } from './drive-files.fixture.ts'
 
-/** A file on its way to the server, which takes it or says why not. */
+/** An upload that the test accepts or refuses. */
 export interface ComingFile {
   readonly file: File
   readonly isInline: boolean
@@ -14,9 +14,8 @@ export interface ComingFile {
 }
 
 /**
- * The server's side of what is uploaded, for that is no `fetch`.
- *
- * @param onFile decides what becomes of each; without it, each is taken at once
+ * Answers uploads, which use XMLHttpRequest instead of `fetch`.
+ * @param onFile decides about each upload; by default, all are accepted
  */
 export function uploadAnswers(onFile: (coming: ComingFile) => void = ({ take }) => take()): void {
   let count = 0

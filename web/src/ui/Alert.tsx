@@ -12,7 +12,7 @@ interface AlertProps {
   readonly children?: ReactNode
 }
 
-/** A line that must be seen before what stands below it. */
+/** A message above the content that it concerns. */
 export function Alert({ tone, icon: Icon, title, actions, children }: AlertProps) {
   return (
     <div className={cx(styles.alert, styles[tone])} role={tone === 'danger' ? 'alert' : undefined}>

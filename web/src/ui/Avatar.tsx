@@ -4,7 +4,10 @@ import { cx } from '../lib/cx.ts'
 import { hueOf, initialsOf } from '../lib/names/initials.ts'
 import styles from './Avatar.module.css'
 
-/** Initials on a colour that stays with the address, under a picture where there is one. Decoration: the name always stands beside it. */
+/**
+ * Initials on a colour derived from the address, under a picture if there is one. Decorative, because the name is
+ * always beside it.
+ */
 export function Avatar({
   name,
   seed,
@@ -16,7 +19,7 @@ export function Avatar({
   seed: string
   size?: number
   className?: string | undefined
-  /** Its address. While it is on its way, and where it does not come, the initials are seen. */
+  /** The picture's address. The initials show while it loads, and if it fails. */
   picture?: string | undefined
 }) {
   const style = { '--hue': hueOf(seed), width: size, height: size, fontSize: sizeOfLetters(size) } as CSSProperties
@@ -30,7 +33,6 @@ export function Avatar({
   )
 }
 
-/** Both in pixels. */
 function sizeOfLetters(size: number): number {
   if (size < 34) return 12
   return size < 56 ? 13 : Math.round(size / 3)
@@ -40,7 +42,7 @@ function hide({ currentTarget }: SyntheticEvent<HTMLElement>): void {
   currentTarget.hidden = true
 }
 
-/** In place of somebody's initials, where it is not known to be somebody. */
+/** A warning in place of initials, for an unverified author. */
 export function SuspectAvatar() {
   return (
     <span className={cx(styles.avatar, styles.suspect)} aria-hidden>

@@ -1,7 +1,7 @@
 import styles from './BrandMark.module.css'
 import { Logo } from './Logo.tsx'
 
-/** The operator's mark and name, or ours. The first word is the name proper, and stands out. */
+/** The operator's logo and name, or ours. The first word is emphasised. */
 export function BrandMark({
   name,
   logoUrl,
@@ -11,7 +11,7 @@ export function BrandMark({
 }: {
   name: string
   logoUrl: string
-  /** For screens with more pixels, as `srcset` has it. */
+  /** Higher resolutions, as a `srcset`. */
   logoSrcSet?: string | undefined
   size?: number
   as?: 'span' | 'h1'

@@ -5,7 +5,7 @@ import styles from './Button.module.css'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** `filled` for the one thing a screen is for, `plain` for all else. */
+  /** `filled` for the main action of a screen, `plain` for secondary ones. */
   readonly look?: 'filled' | 'outline' | 'plain' | 'danger'
   readonly size?: 'small' | 'medium' | 'large'
   readonly icon?: LucideIcon

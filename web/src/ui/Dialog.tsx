@@ -11,24 +11,23 @@ export interface DialogProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly title: string
-  /** Name of the button that closes it. */
   readonly closeLabel: string
-  /** Buttons: in every question the way back stands first, and what is asked for last. */
+  /** Buttons: Cancel comes first, and the confirming button last. */
   readonly footer?: ReactNode
   readonly width?: number
-  /** Why what was asked for in it could not be done. It stands above the buttons, however long the rest is. */
+  /** Why the requested action failed. Shown above the buttons, outside of the scrolling area. */
   readonly problem?: string | undefined
-  /** `alert` is not closed by a press outside: its answer is wanted. */
+  /** `alert` does not close on a press outside, because it needs an answer. */
   readonly kind?: 'dialog' | 'alert'
-  /** Nothing in it takes the focus: where it is longer than the window, keys must reach it to scroll it. */
+  /** The content has no focusable elements and takes the focus itself, so that keys can scroll it. */
   readonly isText?: boolean
-  /** It opens by itself, perhaps while somebody types: no answer has the focus, or a space would be one. */
+  /** It opens unasked, perhaps while the user types. No answer has the focus, because a space would choose it. */
   readonly isUnasked?: boolean
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-/** The platform's modal dialog: it traps the focus, gives it back, and makes the rest inert by itself. */
+/** The platform's modal dialog, which traps and restores the focus and makes the rest inert. */
 export function Dialog({
   open,
   onClose,
@@ -72,16 +71,16 @@ export function Dialog({
       onFocus={focus.onFocus}
       onCancel={(event) => {
         event.preventDefault()
-        // That of a question drawn inside comes by here too, and is for the question alone.
+        // The event of a nested dialog bubbles here as well, and is for that dialog only.
         if (event.target === dialog.current) onClose()
       }}
       onKeyDown={(event) => {
         event.stopPropagation()
         if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
-        // A menu in it is in front, and closed by the platform.
+        // An open menu inside handles Escape first.
         if (dialog.current?.querySelector(':popover-open')) return
-        // Chromium lets nobody prevent `cancel` twice without another press between: the second Escape would take the
-        // dialog away although it asks first, and what it lies over with it.
+        // Chromium allows `cancel` to be prevented only once between presses. A second Escape would close the dialog
+        // although it asks first.
         event.preventDefault()
         onClose()
       }}
@@ -90,7 +89,7 @@ export function Dialog({
       }}
     >
       <div className={styles.sheet}>
-        {/* A header would be a landmark of the page beneath. */}
+        {/* Not a `header`, which would be a landmark of the page below. */}
         <div className={styles.header}>
           <h2 id={titleId} tabIndex={-1} className={styles.title}>
             {title}
@@ -116,8 +115,8 @@ export function Dialog({
 }
 
 /**
- * What has `data-first`; else a field to fill in; of a question, the last answer, whatever may be ticked above it; else
- * the title, so that reading begins at the beginning.
+ * Returns the element with `data-first`; else the first field; for an alert, its last button; else the title, so that
+ * screen readers start at the beginning.
  */
 function firstFocus(dialog: HTMLDialogElement, kind: 'dialog' | 'alert'): HTMLElement | null {
   const boxes = kind === 'alert' ? ':not([type="checkbox"])' : ''

@@ -12,7 +12,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   readonly shortcut?: string | undefined
   readonly size?: 'small' | 'medium'
   readonly iconSize?: number
-  /** Draws the icon filled with its own colour (a star that is on). */
+  /** Fills the icon with its own colour (a star that is on). */
   readonly filled?: boolean
 }
 

@@ -26,7 +26,7 @@ interface Point {
   readonly y: number
 }
 
-/** Opens it without its button; at a point of the viewport, or else where the button is. */
+/** Opens the menu without its button: at a viewport point, or at the button. */
 export interface MenuHandle {
   readonly open: (at?: Point) => void
 }
@@ -34,14 +34,14 @@ export interface MenuHandle {
 export interface MenuProps {
   readonly label: string
   readonly entries: readonly MenuEntry[]
-  /** Spread the given props on a button. */
+  /** Renders the button, which must spread the given props. */
   readonly trigger: (props: MenuTriggerProps) => ReactNode
   readonly align?: 'start' | 'end'
-  /** Not chosen, only read: stands above the entries. */
+  /** Text above the entries, not selectable. */
   readonly header?: ReactNode
-  /** For those who have another way to open it. */
+  /** For callers that open the menu another way. */
   readonly handle?: Ref<MenuHandle> | undefined
-  /** Told when it opens and closes, for those who must hold something in the meantime. */
+  /** Called when it opens and closes. */
   readonly onOpenChange?: (open: boolean) => void
 }
 
@@ -91,7 +91,7 @@ export function Menu({ label, entries, trigger, align = 'start', header, handle,
           onClose={() => {
             setOpen(false)
             const active = document.activeElement
-            // Whoever has gone on elsewhere stays there.
+            // Keep the focus where the user has moved on to.
             if (at && (active === document.body || active?.closest('[role="menu"]'))) returnFocus()
           }}
           anchor={at ? point : button}

@@ -10,16 +10,16 @@ interface MenuItem {
   readonly label: string
   /** Shown at the end of the line. */
   readonly note?: string | undefined
-  /** The key that does the same, shown there too, but not to who has no keys. */
+  /** The shortcut, shown at the end, but not on touch screens. */
   readonly shortcut?: string | undefined
-  /** Steps to the right, for trees. */
+  /** Indentation steps, for trees. */
   readonly depth?: number
   readonly disabled?: boolean
   readonly danger?: boolean
   readonly onChoose: () => void
 }
 
-/** The words of a menu begin below each other: all have something before them, or, which is to be said, none has. */
+/** All entries have an icon or none has, so that texts align. `undefined` leaves the space empty. */
 export type MenuEntry =
   | (MenuItem & { readonly icon: LucideIcon | undefined; readonly checked?: boolean })
   /** A choice that is on or off. */
@@ -35,7 +35,7 @@ interface MenuListProps {
   readonly onTab: () => void
 }
 
-/** The entries of an open menu, with the focus in it. */
+/** The entries of an open menu, which has the focus. */
 export function MenuList({ label, entries, startAt, onChosen, onTab }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
   const headingId = useId()
@@ -74,7 +74,7 @@ export function MenuList({ label, entries, startAt, onChosen, onTab }: MenuListP
           )
         const Icon = entry.icon
         const hasChecks = entry.checked !== undefined
-        // Where an icon has the place before the words, it stands behind them.
+        // With an icon in front, the check mark goes to the end.
         const tick = (
           <Check size={18} strokeWidth={2} aria-hidden style={{ visibility: entry.checked ? 'visible' : 'hidden' }} />
         )

@@ -18,11 +18,14 @@ interface NoticesProps {
   readonly onGone: (id: number) => void
   readonly closeLabel: string
   readonly regionLabel: string
-  /** On a phone a row of windows stands at the foot of the page. */
+  /** On a phone, minimised windows occupy the bottom of the page. */
   readonly areAboveWindows: boolean
 }
 
-/** Bottom left. The region itself always stands in the page, or screen readers would not hear its first notice. */
+/**
+ * Notices at the bottom left. The region is always mounted, because screen readers would miss the first notice
+ * otherwise.
+ */
 export function Notices({ notices, onGone, closeLabel, regionLabel, areAboveWindows }: NoticesProps) {
   return (
     <section
@@ -84,7 +87,7 @@ function Notice({ notice, closeLabel, onGone }: { notice: NoticeProps; closeLabe
   )
 }
 
-/** Runs `done` when `lasts` milliseconds have passed outside of pauses. */
+/** Runs `done` after `lasts` milliseconds, not counting pauses. */
 function useCountdown(lasts: number, paused: boolean, done: () => void): void {
   const left = useRef(lasts)
   const finish = useEffectEvent(done)

@@ -15,20 +15,20 @@ import styles from './Popover.module.css'
 
 export interface PopoverProps extends Omit<ComponentProps<'div'>, 'popover' | 'onToggle'> {
   readonly open: boolean
-  /** Called for Escape, a press outside, focus that has left, and on small screens the device's way back. */
+  /** Called for Escape, a press outside, focus loss, and on small screens the device's Back. */
   readonly onClose: () => void
   readonly anchor: RefObject<HTMLElement | null>
   readonly align?: 'start' | 'end' | 'center'
-  /** Text to be read rather than controls: the panel itself takes the focus, so that keys can scroll it. */
+  /** The content is text: the panel takes the focus, so that keys can scroll it. */
   readonly isText?: boolean
-  /** On a phone it lies at the foot of the screen, in reach of the thumb, and dims the page. */
+  /** On a phone it is a sheet at the bottom of the screen over a dimmed page. */
   readonly isSheetOnPhone?: boolean
   readonly children: ReactNode
 }
 
 /**
- * A panel beside its anchor, in the browser's top layer, so that nothing clips it, a dialog included. What in
- * it has `data-first` gets the focus.
+ * A panel beside its anchor in the browser's top layer, so that nothing clips it. An element with `data-first` gets the
+ * focus.
  */
 export function Popover({
   open,
@@ -59,7 +59,7 @@ export function Popover({
     element.showPopover()
     const place = () => (isSheet ? clearPlace(element) : placeAt(element, anchor.current, align))
     place()
-    // Not by `autoFocus`, which comes before the panel is shown and does nothing.
+    // Focus explicitly, because `autoFocus` acts before the panel is shown.
     const first = isText ? element : element.querySelector<HTMLElement>('[data-first]')
     first?.focus({ preventScroll: true })
     window.addEventListener('resize', place)
@@ -71,7 +71,7 @@ export function Popover({
     const isOutside = (target: EventTarget | null) =>
       target instanceof Node && !panel.current?.contains(target) && !anchor.current?.contains(target)
     const onPointerDown = (event: PointerEvent) => {
-      // The dimmed page closes it by a click: closed by the press, the finger would reach what lies below.
+      // The dimmed page closes it on click instead: closing on press would pass the release to what lies below.
       if (isOutside(event.target) && event.target !== dimmed.current) close()
     }
     const onFocus = (event: FocusEvent) => {
@@ -79,7 +79,7 @@ export function Popover({
     }
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return
-      // What was opened from within goes first.
+      // A nested popover or open list closes first.
       if (panel.current?.querySelector(`:popover-open, ${OPEN_LIST}:focus`)) return
       event.preventDefault()
       event.stopPropagation()
@@ -113,7 +113,7 @@ export function Popover({
         />
       )}
       <div
-        // Another element for each of the two: a popover that is open keeps its place in the top layer.
+        // Separate keys, because an open popover keeps its place in the top layer.
         key={isSheet ? 'sheet' : 'panel'}
         ref={panel}
         popover="manual"
@@ -127,7 +127,7 @@ export function Popover({
   )
 }
 
-/** A field that shows what could be written in it. */
+/** A field with an open list of suggestions. */
 const OPEN_LIST = '[role="combobox"][aria-expanded="true"]'
 
 function clearPlace(panel: HTMLElement): void {

@@ -4,23 +4,23 @@ import styles from './Splitter.module.css'
 
 export interface SplitterProps {
   readonly label: string
-  /** Where the line stands: `vertical` parts left from right. */
+  /** The direction of the line: `vertical` separates left from right. */
   readonly orientation: 'vertical' | 'horizontal'
-  /** Percent of the place that the first part has. */
+  /** Size of the first part in percent. */
   readonly value: number
   readonly min: number
   readonly max: number
-  /** While it moves. */
+  /** Called while it moves. */
   readonly onMove: (value: number) => void
-  /** Where it was let go. */
+  /** Called when it is released. */
   readonly onRest: (value: number) => void
-  /** A double click goes there. */
+  /** The value after a double click. */
   readonly start: number
 }
 
 const KEY_STEP = 2
 
-/** The line between two parts of a place, moved by hand or by arrows (ARIA's window splitter). */
+/** The divider between two panes, moved by pointer or arrow keys (ARIA's window splitter). */
 export function Splitter({ label, orientation, value, min, max, onMove, onRest, start }: SplitterProps) {
   const line = useRef<HTMLDivElement>(null)
   const moved = useRef<number | undefined>(undefined)

@@ -3,12 +3,12 @@ import { popoverPosition } from '../lib/popover-position.ts'
 import styles from './Tooltips.module.css'
 
 const WAIT_MILLISECONDS = 450
-/** Moving from one button to the next does not wait again within this time. */
+/** Within this time, the next tooltip shows without a delay. */
 const WARM_MILLISECONDS = 400
 
 /**
- * One layer for all tooltips of the page: whatever carries `data-tooltip` gets one on hover and on keyboard focus.
- * A component for each of the hundreds of buttons in a list would cost more than the list.
+ * One layer for all tooltips: any element with `data-tooltip` gets one on hover and keyboard focus. A component per
+ * button would be too slow for lists with hundreds of buttons.
  */
 export function Tooltips() {
   const panel = useRef<HTMLDivElement>(null)
@@ -18,13 +18,13 @@ export function Tooltips() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let hiddenAt = 0
-    // Who has pressed a button knows what it does: it would lie over what the press has brought.
+    // Do not show it for a pressed button, where it would cover the result of the press.
     let pressed: Element | null = null
     const show = (element: HTMLElement | null, wait: number) => {
       clearTimeout(timer)
       if (element === showing.current) return
       if (!element) {
-        // A moment's grace, so that the pointer may travel onto the tooltip itself.
+        // A short delay lets the pointer move onto the tooltip.
         timer = setTimeout(hide, 80)
         return
       }

@@ -12,7 +12,7 @@ const SURFACES = ['paper', 'raise', 'ground']
 const UNDER_POINTER = ['hover', 'hover-raised']
 const PRESSED = ['press', 'press-raised']
 
-/** What is read, and every ground it is read on: 4.5:1 (WCAG 2.2, 1.4.3). */
+/** Text colours with each background that they appear on: 4.5:1 (WCAG 2.2, 1.4.3). */
 const READ = {
   ink: [...SURFACES, ...UNDER_POINTER, ...PRESSED, 'accent-tint', 'accent-tint2'],
   ink2: [...SURFACES, ...UNDER_POINTER, ...PRESSED, 'accent-tint', 'accent-tint2', 'amber-tint'],
@@ -26,7 +26,7 @@ const READ = {
   'notice-accent': ['notice'],
 }
 
-/** Signs and edges that say something: 3:1 (1.4.11). */
+/** Meaningful icons and borders: 3:1 (1.4.11). */
 const SEEN = {
   'amber-line': [...SURFACES, ...UNDER_POINTER, 'accent-tint', 'accent-tint2'],
   ink3: ['accent-tint2'],
@@ -101,7 +101,7 @@ function luminance(tokens: Readonly<Record<string, string>>, name: string): numb
   return luminanceOf(l, c, h)
 }
 
-/** Of an OKLCH colour, cut to what a screen shows (CSS Color 4, 9.4; relative luminance as WCAG 2.2 has it). */
+/** Relative luminance (WCAG 2.2) of an OKLCH colour, clipped to the display's gamut (CSS Color 4, 9.4). */
 function luminanceOf(lightness: number, chroma: number, hue: number): number {
   const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)]
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3

@@ -1,10 +1,13 @@
 import type { DragEvent } from 'react'
 import styles from './DragImage.module.css'
 
-/** What is dragged within the page moves, and says `words` beside the pointer. The browser takes its picture right after the event. */
+/**
+ * Starts a drag within the page that shows `words` beside the pointer. The browser captures the image right after the
+ * event.
+ */
 export function carryWords({ dataTransfer }: DragEvent, words: string): void {
   dataTransfer.effectAllowed = 'move'
-  // No text, nor the address of a link: let go over a field it must not write anything.
+  // Remove text and link address, so that a drop on a text field inserts nothing.
   dataTransfer.clearData()
   dataTransfer.setData('application/x-sen', '')
   const image = document.createElement('div')

@@ -6,7 +6,7 @@ beforeEach(() => {
   expect(matchMedia('(prefers-reduced-motion: reduce)').matches).toBe(true)
   element = document.createElement('div')
   document.body.append(element)
-  // What it looks like is known before it changes.
+  // Force a layout, so that later changes would start a transition.
   element.getBoundingClientRect()
 })
 afterEach(() => element.remove())

@@ -1,7 +1,7 @@
 /**
- * Remembers who has the focus and where the caret stands in it, and answers how to give both back. React takes a dialog
- * out of the page before it can be closed, and the browser then gives nothing back by itself; when it does, a text field
- * has the focus but no caret in it, and what is typed is lost. Whoever took the focus meanwhile keeps it.
+ * Remembers the focus and the caret, and returns a function that restores both. React removes a dialog before it is
+ * closed, so the browser does not restore the focus; if it does, a text field has no caret and typed text is lost. An
+ * element that took the focus meanwhile keeps it.
  */
 export function rememberFocus(): () => void {
   const before = document.activeElement

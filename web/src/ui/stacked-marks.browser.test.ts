@@ -3,12 +3,12 @@ import { page } from 'vitest/browser'
 import './tokens.css'
 import './base.css'
 
-/** The tallest and the deepest letters of Vietnamese. */
+/** Vietnamese letters with the greatest ascent and descent. */
 const TALLEST = 'ỄẪỔẰỆ'
 
 afterEach(() => document.body.replaceChildren())
 
-/** How many rows of the picture of an element are not of one colour: as high as the letters in it are. */
+/** Returns the height of the rendered letters: the number of pixel rows with more than one colour. */
 async function inkHeight(element: HTMLElement): Promise<number> {
   document.body.replaceChildren(element)
   const base64 = await page.elementLocator(element).screenshot({ save: false })
@@ -27,7 +27,7 @@ async function inkHeight(element: HTMLElement): Promise<number> {
 }
 
 it.each(['13px', '14px', '16px'])('draws every mark of the letters in a field, at %s', async (fontSize) => {
-  // Nothing has drawn these letters yet, so `fonts.ready` would wait for no font at all.
+  // Load the font explicitly: no text uses these letters yet, so `fonts.ready` would not wait for it.
   await document.fonts.load(`${fontSize} "Be Vietnam Pro"`, TALLEST)
   const look = { fontSize, width: '300px', height: '60px', padding: '0 12px', border: '0', outline: '0' }
   const [field, text] = [document.createElement('input'), document.createElement('div')]

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 const SOURCES = fileURLToPath(new URL('..', import.meta.url))
-/** The browser lays out what stands in fields by itself. */
+/** Selectors of fields, whose text the browser lays out in its own way. */
 const FIELDS = ['.input', '.select', 'select']
 
 const rules = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })

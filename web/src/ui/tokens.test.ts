@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const SOURCES = fileURLToPath(new URL('..', import.meta.url))
 
-/** The four steps and the round one; corners that lie on an edge have none, a field in a box has the box's. */
+/** The radius tokens; corners at an edge have none, a field in a box inherits. */
 const RADIUS = /^(var\(--radius(-small|-card|-window|-round)?\)|0|inherit)$/
 
 const sheets = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })

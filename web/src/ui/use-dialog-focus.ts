@@ -1,17 +1,16 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 
 interface DialogFocus {
-  /** On the dialog. */
+  /** Goes on the dialog. */
   readonly onFocus: (event: FocusEvent) => void
-  /** On its buttons: a press of one, or the Enter in a field that presses it. */
+  /** Goes on its buttons: called for a press, or for Enter in a field. */
   readonly onAsked: () => void
 }
 
 /**
- * Keeps the focus where the work goes on in an open dialog: in the first field that is found wrong once a button was
- * pressed, and at the beginning when what had the focus has been taken away with the view it stood in.
- *
- * @param first what gets the focus at the beginning
+ * Keeps the focus useful in an open dialog: on the first invalid field after a submit, and at the beginning when the
+ * focused element was removed with its view.
+ * @param first returns the initial focus
  */
 export function useDialogFocus(
   dialog: RefObject<HTMLDialogElement | null>,
@@ -19,7 +18,7 @@ export function useDialogFocus(
 ): DialogFocus {
   const focused = useRef<Element>(undefined)
   const isAsked = useRef(false)
-  // After every change, because any may take away what has the focus, and an answer comes when it comes.
+  // Runs after every render, because any may remove the focused element or bring the result of a submit.
   useEffect(() => {
     const element = dialog.current
     if (!element?.open) return
@@ -34,7 +33,7 @@ export function useDialogFocus(
   return {
     onFocus: ({ target }) => {
       focused.current = target
-      // Whoever has gone on to a field is not called back by an answer that comes late.
+      // If the user has moved to a field, a late result does not move the focus.
       if (target.closest('footer') === null) isAsked.current = false
     },
     onAsked: () => {

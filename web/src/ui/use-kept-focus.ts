@@ -3,11 +3,9 @@ import { type ComponentProps, type FocusEvent, type MouseEvent, useState } from 
 type ButtonProps = Pick<ComponentProps<'button'>, 'disabled' | 'aria-disabled' | 'onFocus' | 'onBlur' | 'onClick'>
 
 /**
- * Lets a button that is disabled while it has the focus keep it, until somebody goes on: a browser takes the focus away from
- * a disabled button and gives it to nobody, and whoever works by keys, or hears the page, has lost the place. Until then it
- * says that it is disabled, and does nothing.
- *
- * @returns what the `button` gets, in place of what was given
+ * Lets a button that becomes disabled keep its focus until the user moves on. Browsers would drop the focus, and
+ * keyboard and screen reader users would lose their position. Until then it is `aria-disabled` and ignores clicks.
+ * @returns the props for the `button`
  */
 export function useKeptFocus({ disabled = false, onFocus, onBlur, onClick, ...rest }: ButtonProps): ButtonProps {
   const [isFocused, setFocused] = useState(false)
@@ -20,7 +18,7 @@ export function useKeptFocus({ disabled = false, onFocus, onBlur, onClick, ...re
       onFocus?.(event)
     },
     onBlur: (event: FocusEvent<HTMLButtonElement>) => {
-      // Another window came in front: the focus is where it was.
+      // The whole window lost the focus; the button keeps it.
       if (document.activeElement !== event.currentTarget) setFocused(false)
       onBlur?.(event)
     },

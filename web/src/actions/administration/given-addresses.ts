@@ -14,7 +14,7 @@ import {
 import { attempt } from '../report.ts'
 import { offerWayBack } from '../way-back.ts'
 
-/** Out of the list, with a way back. */
+/** Removes an alias or group, and offers undo. */
 export function removeGivenAddress(cache: QueryClient, given: GivenAddressField): void {
   const { email, id } = given
   attempt(msg`Remove ${email}`, async () => {
@@ -28,7 +28,7 @@ export function removeGivenAddress(cache: QueryClient, given: GivenAddressField)
   })
 }
 
-/** Gives an alias to somebody else, with a way back. What is refused is thrown. */
+/** Points an alias to another mailbox, and offers undo. Throws what the call throws. */
 export async function pointAlias(
   cache: QueryClient,
   { id, email, mailbox: before }: Extract<GivenAddressField, { kind: 'alias' }>,
@@ -41,7 +41,7 @@ export async function pointAlias(
   )
 }
 
-/** Changes a group, with a way back. What is refused is thrown. */
+/** Updates a group, and offers undo. Throws what the call throws. */
 export async function saveGroup(
   cache: QueryClient,
   before: GroupField,
@@ -52,7 +52,7 @@ export async function saveGroup(
   offerWayBack(t`${email} was changed`, msg`Restore ${email}`, () => changeGroup(cache, id, groupSent(before)))
 }
 
-/** Gives a domain's unknown mail to a mailbox, or to nobody, with a way back. What is refused is thrown. */
+/** Sets the catch-all mailbox of a domain (null: none), and offers undo. Throws what the call throws. */
 export async function catchUnknown(
   cache: QueryClient,
   { domain, mailbox: before }: CatchAllField,

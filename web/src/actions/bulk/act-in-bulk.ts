@@ -11,20 +11,19 @@ import { byFolder } from '../targets.ts'
 import { leave } from '../undo-notice.ts'
 import { threadAct } from './thread-act.ts'
 
-/** Whether this is more than two threads, and so one job of the server's (spec section 4, product decision 9). */
+/** Whether the action covers more than two threads and runs as one task (spec section 4, product decision 9). */
 export function isBulk({ everything, targets }: Pick<ActionContext, 'everything' | 'targets'>): boolean {
   return everything !== undefined || isTaskSized(targets.length)
 }
 
 /**
- * Orders one job for all that is meant, and follows it with its dialog.
- *
- * @param where the folder it moves to, or the label, in the user's language
+ * Starts one task for all selected threads and follows it in its dialog.
+ * @param where the target folder, or the label, in the user's language
  */
 export function actInBulk(context: ActionContext, order: Omit<ThreadTaskOrder, 'selection'>, where = ''): void {
   const { cache, everything } = context
   const { place } = useList.getState()
-  // The server refuses an order to move what lies there already; of all that a search finds it leaves that alone.
+  // The server refuses to move threads into the folder they are in. For a whole search it skips them itself.
   const targets = context.targets.filter(({ folderId }) => folderId !== order.to_folder_id)
   const ids = targets.map(({ id }) => id)
   const groups = [...byFolder(targets)].map(([folderId, threadIds]) => ({
@@ -44,12 +43,12 @@ export function actInBulk(context: ActionContext, order: Omit<ThreadTaskOrder, '
     return removeRows(cache, ids, (source) => order.action === 'delete' || shows(source))
   }
   if (order.action === 'mark' || isAboutStars) setSelected(new Set())
-  // The menu of labels stays open for the next one, which is meant for the same.
+  // The label menu stays open, so that more labels can be set on the same threads.
   else if (!isAboutLabels) leave(context, ids)
   const start = (draw: () => void) =>
     attempt(threadAct(order, where), async () => {
       const { id } = await startThreadTask(cache, { ...order, selection }, draw)
-      // Everything of a folder or a search would be other mail by then.
+      // A whole folder or search cannot be repeated: by then it contains other mail.
       followTask(id, where, everything ? undefined : () => start(() => {}))
     })
   start(applyOptimistic)

@@ -1,15 +1,14 @@
 import { plural, t } from '@lingui/core/macro'
 import type { ThreadAct } from './thread-act.ts'
 
-/** The same, where senders were to be blocked and some were not. */
+/** Adds that some senders were not blocked because the list is full. */
 export function blockedText(text: string, isBlockListFull: boolean | undefined): string {
   return isBlockListFull ? t`${text}. Some senders were not blocked: the list of blocked senders is full.` : text
 }
 
 /**
- * What was done to so many threads, for the notice that offers to take it back.
- *
- * @param where the folder that they moved to, or the label, in the user's words; empty where that is not known
+ * Returns the text of the undo notice for a number of threads.
+ * @param where the target folder, or the label, in the user's language; empty when unknown
  */
 export function doneText({ action, unread }: ThreadAct, count: number, where: string): string {
   switch (action) {
@@ -47,7 +46,7 @@ export function doneText({ action, unread }: ThreadAct, count: number, where: st
     }
     case 'move': {
       const what = plural(count, { one: 'Moved # conversation', other: 'Moved # conversations' })
-      // Of a task that another page ordered it is not known.
+      // The target is unknown for a task that another page started.
       return where === '' ? what : t`${what} to ${where}`
     }
   }

@@ -8,7 +8,7 @@ import { followTask } from '../../state/tasks.ts'
 import type { Action, ActionContext } from '../action.ts'
 import { attempt } from '../report.ts'
 
-/** The undo of a whole task: for ten minutes, the last one first. */
+/** Undoes whole tasks for ten minutes, the last one first. */
 export const undoTask: Action = {
   id: 'undo-task',
   group: 'mail',
@@ -35,8 +35,8 @@ export function mayUndo({ ended_at, ...task }: TaskField, now = new Date()): boo
 }
 
 /**
- * The one that ended last; an export has changed nothing. One that cannot be undone hides those before it: they would be taken back as if they had been
- * the last.
+ * Returns the task that ended last; exports change nothing. A task that cannot be undone blocks the ones before it,
+ * because undo must follow the order.
  */
 export function lastEndedTask({ cache }: Pick<ActionContext, 'cache'>): TaskField | undefined {
   const ended = cache

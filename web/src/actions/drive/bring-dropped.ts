@@ -9,8 +9,8 @@ import { attempt } from '../report.ts'
 const FAILURE_MILLISECONDS = 8_000
 
 /**
- * Brings what was dropped into a folder of the drive, null being the drive itself: files by uploads, and folders in which none lies by
- * themselves. Called within the event: what was dropped is known nowhere else.
+ * Uploads dropped files into a folder of the drive (null: the root), and creates the empty folders among them. Must be
+ * called during the drop event, because browsers clear its data afterwards.
  */
 export function bringDropped(cache: QueryClient, carried: DataTransfer, parentId: string | null): void {
   const reading = droppedFiles(carried)
@@ -19,7 +19,7 @@ export function bringDropped(cache: QueryClient, carried: DataTransfer, parentId
     if (emptyFolders.length > 0) {
       attempt(msg`Upload empty folders`, async () => {
         await makeFolders(cache, parentId, emptyFolders)
-        // Where files come too, their panel tells enough; what was left out is more important.
+        // With files, the upload panel shows the progress; unreadable files get a notice of their own.
         if (files.length > 0 || unreadable.length > 0) return
         showNotice({
           text: plural(emptyFolders.length, { one: '# folder was created.', other: '# folders were created.' }),

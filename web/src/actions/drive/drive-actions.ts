@@ -16,7 +16,7 @@ import { shareItems } from './share-item.ts'
 import { deleteForever, emptyTrash, restoreItems, trashItems } from './trash-items.ts'
 import { chooseFiles, chooseFolder } from './upload-items.ts'
 
-/** What is done to files and folders that are chosen, in the order of toolbar and menus. */
+/** Actions on selected files and folders, in the order of toolbar and menus. */
 export const ITEM_ACTIONS: readonly DriveAction[] = [
   openItems,
   editInOffice,
@@ -36,7 +36,7 @@ export const ITEM_ACTIONS: readonly DriveAction[] = [
 
 const STEPS: ReadonlySet<DriveAction> = new Set([nextItem, previousItem, extendItemsDown, extendItemsUp])
 
-/** What the page's keys, sheet and palette have while the drive is on screen. */
+/** Actions for keys, shortcuts list and palette while the drive is on screen. */
 export const DRIVE_PAGE_ACTIONS = [
   nextItem,
   previousItem,

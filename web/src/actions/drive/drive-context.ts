@@ -9,7 +9,7 @@ import type { DriveItem, DriveOrder, DrivePlace } from '../../state/drive/drive-
 import { useDriveList } from '../../state/drive/list.ts'
 import type { Action, ActionContext } from '../action.ts'
 
-/** All that a command of the drive may know, read anew each time. */
+/** Everything that an action of the drive may use, read at each use. */
 export interface DriveContext {
   readonly cache: QueryClient
   readonly user: UserInfo | undefined
@@ -17,23 +17,23 @@ export interface DriveContext {
   /** Undefined while the drive is not on screen. */
   readonly place: DrivePlace | undefined
   readonly order: DriveOrder
-  /** The folder on screen, with the way to it; of the drive itself, and of lists over many folders, undefined. */
+  /** The folder on screen with its ancestors; undefined for the root and for lists that span folders. */
   readonly entry: DriveEntry | undefined
-  /** What of the list is here, in its order, and how many there are in all. */
+  /** The loaded rows of the list, and the total count. */
   readonly rows: readonly DriveItem[]
   readonly total: number
   readonly selected: ReadonlySet<string>
   readonly cursor: string | undefined
-  /** What is selected; else, for keys, what the keyboard stands on. */
+  /** The selected items; else, for keys, the item under the cursor. */
   readonly targets: readonly DriveItem[]
-  /** The menu of these very items asks. */
+  /** The request comes from the menu of exactly these items. */
   readonly areNamed: boolean
 }
 
 export interface DriveAction {
   readonly id: string
   readonly label: (context: DriveContext) => MessageDescriptor
-  /** Its line in the sheet of shortcuts, where no context says more. */
+  /** Its line in the list of shortcuts, where no context is known. */
   readonly about: MessageDescriptor
   readonly icon: LucideIcon
   readonly keys: readonly string[]
@@ -43,7 +43,10 @@ export interface DriveAction {
 
 const NO_ROWS: readonly DriveItem[] = []
 
-/** Whose items are meant: `ids` names them; else what is selected, or with `cursor` what the keyboard stands on. */
+/**
+ * The items an action applies to: `ids` names them; else the selected ones, or with `cursor` the item under the
+ * keyboard cursor.
+ */
 export type DriveRequest = 'selected' | 'cursor' | { readonly ids: readonly string[] }
 
 export function readDrive({ cache, go }: Pick<ActionContext, 'cache' | 'go'>, request: DriveRequest): DriveContext {
@@ -87,7 +90,7 @@ let lastChosen: {
   readonly chosen: readonly DriveItem[]
 } = { rows: NO_ROWS, selected: new Set(), chosen: NO_ROWS }
 
-/** Each of some twenty commands asks at each key, of a list that may be long: it is looked for once. */
+/** Cached, because some twenty actions ask for this at each key. */
 export function chosenAmong(rows: readonly DriveItem[], selected: ReadonlySet<string>): readonly DriveItem[] {
   if (lastChosen.rows !== rows || lastChosen.selected !== selected) {
     const chosen = selected.size === 0 ? NO_ROWS : rows.filter(({ id }) => selected.has(id))
@@ -96,7 +99,7 @@ export function chosenAmong(rows: readonly DriveItem[], selected: ReadonlySet<st
   return lastChosen.chosen
 }
 
-/** As the page's table of commands has it, for keys, sheet and palette. */
+/** Converts to a page action, for keys, shortcuts list and palette. */
 export function asPageAction(action: DriveAction, isForKeys: boolean): Action {
   return {
     id: action.id,
@@ -111,7 +114,7 @@ export function asPageAction(action: DriveAction, isForKeys: boolean): Action {
   }
 }
 
-/** What is one's own, and lies in no recycle bin. */
+/** Whether all targets are the user's own and not in the recycle bin. */
 export function areOwn({ targets, place }: DriveContext): boolean {
   return targets.length > 0 && place?.kind !== 'trash' && targets.every(({ disabled }) => !disabled)
 }

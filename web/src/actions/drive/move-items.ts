@@ -18,12 +18,12 @@ const MOVE = msg`Move to a folder`
 const COPY = msg`Make a copy`
 
 export interface DriveTarget {
-  /** Null: the drive itself. */
+  /** Null: the root of the drive. */
   readonly id: string | null
   readonly name: string
 }
 
-/** Whether all of these may go into a folder. @param chain its id and those of the folders it lies in, the innermost first */
+/** Whether all items may be moved into a folder. @param chain ids of the folder and its ancestors, innermost first */
 export function mayMoveInto(items: readonly DriveItem[], chain: readonly string[]): boolean {
   const target = chain.map((id) => ({ id }))
   return items.every(({ id, type, parent_id, disabled }) => {
@@ -32,7 +32,7 @@ export function mayMoveInto(items: readonly DriveItem[], chain: readonly string[
   })
 }
 
-/** Moves items into a folder and offers the way back; by the mouse as by the menu. */
+/** Moves items into a folder and offers undo, for drag and drop and for the menu. */
 export function moveItemsInto(context: DriveContext, items: readonly DriveItem[], to: DriveTarget): void {
   const { cache, rows, place } = context
   const ids = items.map(({ id }) => id)

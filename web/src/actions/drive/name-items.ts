@@ -10,7 +10,7 @@ import { offerUndo } from './offer-undo.ts'
 const RENAME = msg`Rename`
 const NEW_FOLDER = msg`New folder`
 
-/** The name is written in the list itself. */
+/** The name is edited in the list itself. */
 export const renameItem: DriveAction = {
   id: 'drive-rename',
   about: RENAME,
@@ -23,7 +23,7 @@ export const renameItem: DriveAction = {
   },
 }
 
-/** @throws CallError drive_name_taken and the like, which the field tells; NoAnswer */
+/** @throws CallError drive_name_taken and the like, which the field shows; NoAnswer */
 export async function saveName(
   { cache }: Pick<DriveContext, 'cache'>,
   item: { readonly id: string; readonly name: string },
@@ -38,10 +38,10 @@ export async function saveName(
   void find(cache, item.id)
 }
 
-/** By its name it may stand far from what is in sight, and the keyboard goes with it. */
+/** Scrolls to the renamed item, which may have moved far, and sets the cursor to it. */
 async function find(cache: DriveContext['cache'], id: string): Promise<void> {
   const { place, order } = useDriveList.getState()
-  // Where it cannot be found now, it is there when somebody scrolls to it.
+  // The rename has succeeded; a failure to scroll to the item is ignored.
   if (place) await readUntilListed(cache, place, order, id).catch(() => {})
 }
 

@@ -5,7 +5,7 @@ import { rememberChange } from '../../state/last-changes.ts'
 import { dropNotice, showNotice } from '../../state/notices.ts'
 import { attempt } from '../report.ts'
 
-/** Says what was done in the drive, with the one way back. */
+/** Shows what was done in the drive, and offers undo once. */
 export function offerUndo(text: string, undo: () => Promise<unknown>): void {
   const act = msg`Undo “${text}”`
   let isBack = false
@@ -14,7 +14,7 @@ export function offerUndo(text: string, undo: () => Promise<unknown>): void {
       await undo()
       isBack = true
     } catch (error) {
-      // It was not taken back: it is the last change still.
+      // Undo failed without a response, so it remains the last change.
       if (error instanceof NoAnswer) {
         rememberChange(
           () => attempt(act, takeBack),

@@ -29,7 +29,7 @@ export const selectItem: DriveAction = {
   },
 }
 
-/** All that the list has, also what was not scrolled to yet. */
+/** Selects the whole list, including rows that are not loaded yet. */
 export const selectAllItems: DriveAction = {
   id: 'drive-select-all',
   about: ALL,

@@ -8,10 +8,10 @@ import { isPageCommandTaken, runPageCommand } from '../../state/page-commands.ts
 import { areOwn, type DriveAction } from './drive-context.ts'
 
 const SHARE = msg`Share`
-/** Long enough to be read to its end. */
+/** Long enough to read the notice. */
 const REFUSAL_MILLISECONDS = 8_000
 
-/** Whoever can open the dialog of sharing says so (`share-drive-items` of the page commands); as long as nobody does, it is not there. */
+/** Enabled once a component handles the page command `share-drive-items`. */
 export const shareItems: DriveAction = {
   id: 'drive-share',
   about: SHARE,

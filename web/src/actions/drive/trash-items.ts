@@ -108,7 +108,7 @@ function isInTrash({ targets, place }: DriveContext): boolean {
   return targets.length > 0 && place?.kind === 'trash'
 }
 
-/** What is about to go off the screen is not selected any more. */
+/** Removes items that are about to disappear from the selection. */
 function leave({ rows }: DriveContext, ids: readonly string[]): void {
   forgetItems(
     ids,

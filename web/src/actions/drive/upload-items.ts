@@ -17,7 +17,7 @@ export const chooseFiles: DriveAction = {
   perform: (context) => choose(context, false),
 }
 
-/** With all in it, as it is arranged there. */
+/** Uploads a folder with its structure. */
 export const chooseFolder: DriveAction = {
   id: 'drive-upload-folder',
   about: FOLDER,
@@ -46,7 +46,7 @@ function choose({ cache, place }: DriveContext, isFolderWanted: boolean): void {
     onEnd()
     if (files.length > 0) uploadFiles(cache, files, place.id)
   })
-  // In the page: some browsers forget a field that stands nowhere while its window is open.
+  // Attach the field, because some browsers drop a detached one while its dialog is open.
   document.body.append(field)
   field.click()
 }

@@ -15,15 +15,15 @@ interface FolderMenuProps {
   readonly folder: FolderField
   readonly handle?: Ref<MenuHandle>
   readonly className?: string | undefined
-  /** Before something is asked about the folder: on a phone the folders lie over what tells how it went. */
+  /** Called before a dialog opens: on a phone, the drawer would cover the notice. */
   readonly onAsked?: (() => void) | undefined
 }
 
-/** What can be done to a folder as a whole (spec section 2, sidebar). Not there where nothing can. */
+/** The actions on a whole folder (spec section 2, sidebar). Renders nothing when none is available. */
 export function FolderMenu({ folder, handle, className, onAsked }: FolderMenuProps) {
   const { t, i18n } = useLingui()
   const readContext = useActionContext()
-  // Whichever is on screen: this one is meant.
+  // Use this folder instead of the one on screen.
   const meantContext = () => ({ ...readContext({ kind: 'selected' }), folder })
   const context = meantContext()
   const title = folderTitle(folder)

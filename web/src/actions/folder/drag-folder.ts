@@ -7,7 +7,9 @@ import { useActionContext } from '../context.ts'
 import { beginDrag, endDrag } from '../moving/folder-drop.ts'
 import { isOwn } from './own-folders.ts'
 
-/** Spread on the row of a folder: with a mouse, one's own is carried into another one, or out of all. */
+/**
+ * Returns drag handlers for a folder's row: the user's own folders can be dragged into another one or to the top level.
+ */
 export function useFolderDrag(folder: FolderField) {
   const readContext = useActionContext()
   const isTouched = useRef(false)
@@ -19,7 +21,7 @@ export function useFolderDrag(folder: FolderField) {
       isTouched.current = pointerType === 'touch'
     },
     onDragStart: (event: DragEvent) => {
-      // A finger that stays on a folder opens its menu.
+      // A long touch opens the menu instead.
       if (isTouched.current) {
         event.preventDefault()
         return
@@ -29,7 +31,7 @@ export function useFolderDrag(folder: FolderField) {
       const begin = ({ carriedFolder }: typeof import('./moving/move-folder.ts')) => {
         if (isCarried.current) beginDrag(carriedFolder(readContext({ kind: 'selected' }), folder))
       }
-      // Without it no folder lights up, and none takes anything.
+      // If the part cannot load, no folder accepts the drop.
       importPart(() => import('./moving/move-folder.ts')).then(begin, () => {})
     },
     onDragEnd: () => {

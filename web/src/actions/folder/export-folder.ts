@@ -9,7 +9,7 @@ import { attempt } from '../report.ts'
 
 const EXPORT_FOLDER = msg`Export the folder`
 
-/** All mail of a folder into a file that can be downloaded, as most programs can read it: a zip of messages. */
+/** Exports all mail of a folder as a zip of .eml files for download. */
 export const exportFolder: Action = {
   id: 'export-folder',
   group: 'mail',

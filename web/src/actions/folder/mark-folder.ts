@@ -7,7 +7,7 @@ import type { Action, ActionContext } from '../action.ts'
 import { mayChangeMail } from '../guard/require-verified.ts'
 import { attempt } from '../report.ts'
 
-/** Every thread of the folder on screen (spec section 2), or of the one whose menu it is. */
+/** Marks every thread of the folder on screen (spec section 2), or of the folder of a menu. */
 export const markFolderRead = action('mark-folder-read', {
   unread: false,
   about: msg`Mark everything in this folder as read`,

@@ -11,7 +11,7 @@ const RENAME_FOLDER = msg`Rename the folder`
 const MOVE_FOLDER = msg`Move the folder`
 const DELETE_FOLDER = msg`Delete the folder`
 
-/** A folder of one's own: its name and place are asked for. From the keyboard it lies in none at first. */
+/** Asks for a folder's name and parent. From the keyboard, it starts at the top level. */
 export const newFolder: Action = {
   id: 'new-folder',
   group: 'mail',
@@ -23,7 +23,7 @@ export const newFolder: Action = {
   perform: (context) => askForFolder(context, { kind: 'new-folder', inside: undefined }),
 }
 
-/** The folder on screen, as the next one; the menu of a folder in the sidebar means that one. */
+/** Applies to the folder on screen, or to the folder whose menu is open. */
 export const renameFolder: Action = {
   id: 'rename-folder',
   group: 'mail',
@@ -38,7 +38,7 @@ export const renameFolder: Action = {
   },
 }
 
-/** Into another folder or out of all: by keyboard what the mouse does in the tree. */
+/** The keyboard counterpart of dragging a folder. */
 export const moveFolder: Action = {
   id: 'move-folder',
   group: 'mail',
@@ -71,7 +71,7 @@ export function isOwn(folder: FolderField | undefined): boolean {
   return folder?.role === 'custom'
 }
 
-/** What an unverified domain may not do is said instead of asked for. */
+/** With an unverified domain, shows the refusal instead of the dialog. */
 export function askForFolder(context: ActionContext, question: Question): void {
   if (mayChangeMail(context)) ask(question)
 }

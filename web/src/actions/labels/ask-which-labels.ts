@@ -5,7 +5,7 @@ import { runPageCommand } from '../../state/page-commands.ts'
 import type { Action } from '../action.ts'
 import { mayAct } from '../targets.ts'
 
-/** The key for it: opens the menu of the toolbar in use, with the row under the cursor when nothing is selected. */
+/** Opens the label menu of the toolbar; with nothing selected, for the row under the cursor. */
 export const askWhichLabels: Action = {
   id: 'label-threads',
   group: 'mail',

@@ -6,7 +6,7 @@ import { mayChangeMail } from '../guard/require-verified.ts'
 import { attempt } from '../report.ts'
 import { offerWayBack } from '../way-back.ts'
 
-/** Takes it off everything, at once: that can be taken back. */
+/** Deletes a label without confirmation, because it can be undone. */
 export function deleteLabel(context: ActionContext, label: LabelField): void {
   const { cache } = context
   if (!mayChangeMail(context)) return

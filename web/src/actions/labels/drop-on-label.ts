@@ -4,7 +4,7 @@ import { useActionContext } from '../context.ts'
 import { endDrag, useCarried } from '../moving/folder-drop.ts'
 import { labelThreads } from './label-threads.ts'
 
-/** Spread on a label: what is let go over it bears it from then on, and stays where it lies. */
+/** Returns drop handlers for a label: threads dropped on it get the label and stay in their folder. */
 export function useLabelDrop(label: LabelField) {
   const readContext = useActionContext()
   const request = useCarried(({ carried }) => carried?.threads)

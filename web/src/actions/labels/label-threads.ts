@@ -10,8 +10,8 @@ import { attempt } from '../report.ts'
 import { offerWayBack } from '../way-back.ts'
 
 /**
- * Puts a label on what is meant, or takes it off. Not an `Action`: it needs to be told which. More than two are a task, whose
- * dialog stands over everything.
+ * Adds a label to the targets, or removes it. It is no `Action`, because it needs a label. More than two threads run as
+ * a task.
  */
 export function labelThreads(context: ActionContext, label: LabelField, labelled: boolean): void {
   const { cache, targets } = context

@@ -8,12 +8,15 @@ import { attempt } from '../report.ts'
 import { offerUndo } from '../undo-notice.ts'
 import { maySend } from '../write.ts'
 
-/** Hidden in Trash, and from those who may not write mail (spec section 5). */
+/** Hidden in Trash, and for users who may not write mail (spec section 5). */
 export function mayDeleteMessage(context: Pick<ActionContext, 'user' | 'folders'>, message: MessageField): boolean {
   return maySend(context) && message.folder_id !== trashOf(context)?.id
 }
 
-/** One message of a thread to Trash; when nothing else of it is left outside, the whole thread (spec section 4). */
+/**
+ * Moves one message of a thread to Trash, or the whole thread when no other message is outside of Trash (spec section
+ * 4).
+ */
 export function deleteMessage(context: ActionContext, message: MessageField): void {
   const { cache, openThread } = context
   const trash = trashOf(context)

@@ -11,11 +11,9 @@ import { failureTitle } from '../report.ts'
 const FAILURE_MILLISECONDS = 8_000
 
 /**
- * Says that a message was sent, with the way back for as long as the server holds it. Pausing on the notice does not
- * hold the server: the button goes before the hold ends (product decision 11). What could not be taken back can be tried
- * again until then, and is said to be sent after it.
- *
- * @param version of the mailbox, in which it was sent; undefined where that is not known
+ * Shows that a message was sent, and offers undo while the server holds it. Hovering over the notice does not extend
+ * the hold, so the button disappears before it ends (product decision 11). A failed undo can be retried until then.
+ * @param version of the mailbox at sending; undefined when unknown
  * @param takeBack rejects as the call does
  */
 export function tellHeld(
@@ -37,13 +35,14 @@ export function tellHeld(
       showNotice({ ...failed, text, lastsMilliseconds: FAILURE_MILLISECONDS })
       return
     }
-    // It goes by the end of the hold, not by its own time: something has to be said then.
+    // The notice is replaced at the end of the hold, not by its own timeout.
     const request = { ...failed, text: errorText(error), lastsMilliseconds: left + FAILURE_MILLISECONDS }
     const notice = offer(request, undo)
     setTimeout(() => {
       if (!isShown(notice)) return
       dropNotice(notice)
-      // The server may have taken it back and the answer been lost: it says the same again. Else it is sent by now.
+      // Retry at the end: if the server had undone it and the response was lost, it confirms again. Otherwise it
+      // reports that the message was sent.
       undo()
     }, Math.ceil(left))
   }
@@ -52,7 +51,7 @@ export function tellHeld(
   setTimeout(() => dropNotice(notice), (seconds + HOLD_MARGIN_SECONDS - 1) * 1_000)
 }
 
-/** By its button and by the key for undo, while it stands. */
+/** Offers undo by the notice's button and by the undo key. */
 function offer(request: NoticeRequest, perform: () => void): number {
   const undo = rememberChange(
     () => {

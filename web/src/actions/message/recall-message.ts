@@ -15,7 +15,7 @@ import { maySend } from '../write.ts'
 
 const NOTICE_MILLISECONDS = 8_000
 
-/** Of the newest mail of one's own in the open thread, while it may still be called back. */
+/** Applies to the user's newest message in the open thread, while it can be recalled. */
 export const recallMessage: Action = {
   id: 'recall',
   group: 'write',
@@ -35,7 +35,7 @@ export function mayRecall({ user }: Pick<ActionContext, 'user'>, message: Messag
   return judgeMessage(message, user.recall_window, new Date()) === 'allowed'
 }
 
-/** Asks first: it says what can be taken back and what cannot. */
+/** Asks for confirmation, and says which recipients cannot be reached. */
 export function recall(context: ActionContext, message: MessageField): void {
   if (!mayChangeMail(context)) return
   const own = domainOf(context.user?.email ?? '')
@@ -54,7 +54,7 @@ function begin({ cache }: ActionContext, message: MessageField): void {
   attempt(msg`Recall the message`, work, refusalText)
 }
 
-/** Spec section 8: when it is too late, how long it would have been possible. */
+/** Spec section 8: a late recall names the time within which it would have been possible. */
 function refusalText(error: unknown): string {
   const seconds = error instanceof CallError && error.code === 'recall_expired' ? error.details.expried_time : undefined
   if (typeof seconds !== 'number') return errorText(error)

@@ -6,8 +6,8 @@ import { dropNoticesAbout } from '../../state/notices.ts'
 import { attempt } from '../report.ts'
 
 /**
- * Takes back what was sent and is still held (product decision 11), and opens it: for whom the notice is gone, after a
- * reload or on another device. Says so when it has left meanwhile.
+ * Undoes sending while the server holds the message (product decision 11), and opens the draft. Used after a reload or
+ * on another device, where the notice is missing. Shows an error when it was sent meanwhile.
  */
 export function takeBackHeld({ id, thread_id: threadId }: Pick<MessageField, 'id' | 'thread_id'>): void {
   attempt(msg`Undo sending`, async () => {

@@ -4,15 +4,14 @@ import { create } from 'zustand'
 import type { ActionContext } from '../action.ts'
 import { type TargetRequest, useActionContext } from '../context.ts'
 
-/** What the pointer carries: a folder must know whether to light up before it is let go. */
+/** The dragged object. Its targets are known in advance, so that folders can be highlighted during the drag. */
 export interface Carried {
-  /** The conversations that it is; undefined: it is a folder. */
+  /** The dragged threads; undefined for a folder. */
   readonly threads?: TargetRequest
-  /** Ids of folders. */
   readonly mayEnter: ReadonlySet<string>
-  /** Whether it may be let go beside the outermost folders. */
+  /** Whether it may be dropped at the top level. */
   readonly mayLeaveAll?: boolean
-  /** @param to undefined: beside the outermost folders */
+  /** @param to undefined: the top level */
   readonly letGo: (readContext: (request: TargetRequest) => ActionContext, to: FolderField | undefined) => void
 }
 
@@ -20,7 +19,8 @@ export const useCarried = create<{ readonly carried: Carried | undefined }>()(()
 
 export function beginDrag(carried: Carried): void {
   useCarried.setState({ carried })
-  // What leaves its list meanwhile cannot tell that the drag is over. As long as one lasts, no pointer moves.
+  // A row that leaves the list during a drag receives no `dragend`. Pointer moves occur only after a drag, so they end
+  // it.
   document.addEventListener('pointermove', endDrag, { once: true })
 }
 
@@ -36,10 +36,9 @@ export function useIsDragging(): boolean {
 const LINGERING_MILLISECONDS = 700
 
 /**
- * Spread on a folder: it takes what may be moved there, and looks shut to what may not.
- *
- * @param folder undefined: the place of the outermost folders, which looks like nothing as long as it takes nothing
- * @param onLinger when what is carried stays over it for a while
+ * Returns drop handlers for a folder, which shows whether it accepts the dragged object.
+ * @param folder undefined: the drop target of the top level, which is invisible unless it accepts
+ * @param onLinger called when the object is held over it for a while
  */
 export function useFolderDrop(folder: FolderField | undefined, onLinger?: () => void) {
   const readContext = useActionContext()

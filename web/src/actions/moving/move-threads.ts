@@ -19,7 +19,7 @@ import { attempt } from '../report.ts'
 import { byFolder, mayMove } from '../targets.ts'
 import { leave, offerUndo } from '../undo-notice.ts'
 
-/** The key for it: opens the menu of the toolbar in use, with the row under the cursor when nothing is selected. */
+/** Opens the folder menu of the toolbar; with nothing selected, for the row under the cursor. */
 export const askWhereTo: Action = {
   id: 'move-threads',
   group: 'mail',
@@ -35,7 +35,7 @@ export const askWhereTo: Action = {
   },
 }
 
-/** Not an `Action`: it needs to be told where to. */
+/** It is no `Action`, because it needs a target folder. */
 export const moveThreads = {
   label: msg`Move to folder`,
   icon: FolderInput,
@@ -44,9 +44,8 @@ export const moveThreads = {
 } as const
 
 /**
- * Where mail may go from here: system folders, then the user's own as a tree; what may not be entered is not among them. In
- * Starred and in a search mail of several folders is meant: what some of it may enter is open, and the rest of it lies
- * there already.
+ * Returns the possible target folders: system folders, then the user's own as a tree. Starred and searches span
+ * folders, so a target counts if any thread may move there; the others are in it already.
  */
 export function moveTargets(context: ActionContext): readonly FolderNode[] {
   const { folders, targets } = context
@@ -58,7 +57,7 @@ export function moveTargets(context: ActionContext): readonly FolderNode[] {
   )
 }
 
-/** Creates a folder of this name in none, and moves there what is meant. Undo moves the mail back; the folder stays. */
+/** Creates a top-level folder and moves the targets there. Undo moves the mail back and keeps the folder. */
 export function moveToNewFolder(context: ActionContext, name: string): void {
   if (!mayChangeMail(context)) return
   attempt(msg`Create the folder`, async () => {

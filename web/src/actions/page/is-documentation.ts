@@ -1,6 +1,6 @@
 /**
- * Whether this address belongs to the documentation that may be shown inside the page (spec section 2): its host is the
- * documentation's, and not our own, which lets nobody frame it.
+ * Whether an address may be shown in the documentation frame (spec section 2): its host must be the documentation's.
+ * Our own host refuses to be framed.
  */
 export function isDocumentation(address: string, docsUrl: string, ownOrigin: string): boolean {
   if (docsUrl === '' || !URL.canParse(address) || !URL.canParse(docsUrl)) return false

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { CircleUserRound } from 'lucide-react'
 import type { Action } from '../action.ts'
 
-/** The account area, in a tab of its own (spec section 2.3.3): what is being written here stays. */
+/** Opens the account area in a new tab (spec section 2.3.3), so that open compose windows stay. */
 export const openAccount: Action = {
   id: 'open-account',
   group: 'page',

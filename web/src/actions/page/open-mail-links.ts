@@ -5,7 +5,10 @@ import type { Action } from '../action.ts'
 
 const EXPLAINED_MILLISECONDS = 10_000
 
-/** Lets links to addresses on any page open here; the browser asks its user by itself. Only where the browser can. */
+/**
+ * Registers the page as the browser's handler for mailto links, where supported. The browser asks for confirmation
+ * itself.
+ */
 export const openMailLinks: Action = {
   id: 'open-mail-links',
   group: 'page',

@@ -34,7 +34,7 @@ export const openPalette: Action = {
 export const narrowSidebar: Action = {
   ...plain('narrow-sidebar', msg`Collapse or expand the sidebar`, PanelLeft),
   label: () => (usePreferences.getState().sidebar_narrow ? msg`Expand the sidebar` : msg`Collapse the sidebar`),
-  // On small screens the folders are in the drawer, which is as wide as it is.
+  // Small screens show the folders in the drawer, whose width is fixed.
   isEnabled: () => !holds(WITH_DRAWER),
   perform: ({ cache }) => {
     const { sidebar_narrow } = usePreferences.getState()
@@ -49,7 +49,7 @@ export const themes: readonly Action[] = [
   theme('system', msg`Theme of the system`, Monitor),
 ]
 
-/** Languages are named in themselves, so that whoever is lost in the other one finds home. */
+/** Each language is named in itself, so that a user of the wrong language finds their own. */
 export const languages: readonly Action[] = [
   language('vi', msg({ message: 'Tiếng Việt', id: 'language.vi' })),
   language('en', msg({ message: 'English', id: 'language.en' })),
@@ -95,7 +95,7 @@ export const signOut: Action = {
   },
 }
 
-/** What concerns the page rather than the mail; none of it has a key. */
+/** Actions on the page instead of mail; none has a key. */
 export const PAGE_ACTIONS: readonly Action[] = [
   narrowSidebar,
   ...themes,

@@ -5,7 +5,7 @@ import type { Action } from '../action.ts'
 import { ACTIONS } from '../registry.ts'
 import { openTab } from './open-settings.ts'
 
-/** In the palette, where nothing else says that it is about settings. */
+/** Command titles name the settings, because the palette gives no other context. */
 const COMMANDS: Readonly<Record<SettingTab, MessageDescriptor>> = {
   general: msg`Settings: general`,
   folders: msg`Settings: folders`,
@@ -17,7 +17,7 @@ const COMMANDS: Readonly<Record<SettingTab, MessageDescriptor>> = {
   data: msg`Settings: your data`,
 }
 
-/** What the palette offers: it alone has a command for each tab of the settings, which therefore come with it. */
+/** The actions of the palette. Commands for settings tabs exist only here. */
 export const PALETTE_ACTIONS: readonly Action[] = [
   ...ACTIONS,
   ...SETTING_TABS.map((tab) => openTab(`settings-${tab}`, COMMANDS[tab], tab)),

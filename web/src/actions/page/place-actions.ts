@@ -2,10 +2,10 @@ import { create } from 'zustand'
 import type { Action } from '../action.ts'
 import { ACTIONS } from '../registry.ts'
 
-/** What one can do in the place on screen alone; it comes with it. */
+/** The actions of the place on screen, registered while it is mounted. */
 const usePlaceActions = create<{ readonly actions: readonly Action[] }>()(() => ({ actions: [] }))
 
-/** As long as the place stands. @returns ends it */
+/** Registers actions of a place. @returns a function that removes them */
 export function offerPlaceActions(actions: readonly Action[]): () => void {
   usePlaceActions.setState({ actions })
   return () => {
@@ -17,12 +17,12 @@ export function placeActions(): readonly Action[] {
   return usePlaceActions.getState().actions
 }
 
-/** The table as it is now: the place's own first, since one key may mean something else there. */
+/** Returns all current actions. The place's own come first, because they may reuse a key. */
 export function allActions(): readonly Action[] {
   return [...usePlaceActions.getState().actions, ...ACTIONS]
 }
 
-/** Runs when the table has become another. @returns ends it */
+/** Runs `work` when the actions change. @returns a function that unsubscribes */
 export function onOtherActions(work: () => void): () => void {
   return usePlaceActions.subscribe(work)
 }

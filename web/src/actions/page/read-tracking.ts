@@ -10,7 +10,7 @@ import { attempt } from '../report.ts'
 
 const NOTICE_MILLISECONDS = 8_000
 
-/** Off unless somebody wants it (product decision 12). */
+/** Off by default (product decision 12). */
 export const readTracking: Action = {
   id: 'read-tracking',
   group: 'page',
@@ -33,7 +33,7 @@ export const readTracking: Action = {
   },
 }
 
-/** Who writes plain text is promised no picture. */
+/** Plain text messages contain no tracking image. */
 function onText({ cache }: ActionContext): string {
   const isPlain = cache.getQueryData(settingsQuery.queryKey)?.compose_plain_text ?? false
   return isTrackable(isPlain ? 'text' : 'html')

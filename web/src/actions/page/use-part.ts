@@ -8,9 +8,9 @@ import { showNotice } from '../../state/notices.ts'
 const LOOK_AGAIN_MILLISECONDS = 1_000
 
 /**
- * A component in a piece of its own, once it is wanted and there. What cannot be had is said, `giveUp` takes back the request,
- * and the page around it stays. Without a connection it is fetched once that is back: nothing opens by itself then, over
- * what somebody does meanwhile, but at the next request it is there.
+ * Loads a component on demand. If it fails, a notice says so and `giveUp` withdraws the request. Offline, it loads once
+ * the connection is back, but does not open then: the user may be doing something else. The next request finds it
+ * loaded.
  */
 export function usePart<P>(
   isWanted: boolean,
@@ -35,7 +35,7 @@ export function usePart<P>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once each time it is wanted
   useEffect(() => {
     if (!isWanted || part) return
-    // Browsers remember a script that did not come: asking for it without a connection would spoil the next try.
+    // Do not request it offline: browsers cache a failed module import, and the next attempt would fail too.
     if (isLost && isOutOfReach) {
       giveUp()
       return tellOutOfReach()
@@ -55,11 +55,11 @@ export function usePart<P>(
     const askAgain = async () => {
       const isReady = await isServerReady()
       if (isOver) return
-      // In the moment when a network comes back, requests still fail.
+      // Requests may still fail in the moment when the network returns.
       if (!isReady) timer = setTimeout(tryAgain, LOOK_AGAIN_MILLISECONDS)
       else await ask()
     }
-    // What fails once more says so when it is asked for.
+    // A failure is shown at the next request.
     const tryAgain = () => void askAgain().catch(() => {})
     tryAgain()
     return () => {

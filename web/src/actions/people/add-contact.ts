@@ -12,7 +12,7 @@ import { showNotice } from '../../state/notices.ts'
 import { attempt } from '../report.ts'
 import { offerWayBack } from '../way-back.ts'
 
-/** Whoever wrote a message becomes a contact, with a way back; who is one already stays as they are. */
+/** Adds the sender of a message to the contacts, and offers undo. An existing contact stays unchanged. */
 export function addContact(cache: QueryClient, { name, email }: AddressField): void {
   attempt(msg`Add ${email} to your contacts`, async () => {
     try {
@@ -28,7 +28,7 @@ export function addContact(cache: QueryClient, { name, email }: AddressField): v
   })
 }
 
-/** Nobody is their own contact, and whom a forged mail names has not written it. */
+/** Excludes the user's own addresses, and senders of forged mail, who did not write it. */
 export function mayBecomeContact({ from, verdict, is_draft }: MessageField, user: UserInfo): boolean {
   const isTheirs = !is_draft && verdict?.outcome !== 'forged'
   return isTheirs && isValidEmail(normaliseEmail(from.email)) && !isOwnAddress(from.email, ownAddressesOf(user))

@@ -7,7 +7,7 @@ import { removeContactGroup, restoreRemovedGroup } from '../../data/contacts/con
 import { attempt } from '../report.ts'
 import { offerWayBack } from '../way-back.ts'
 
-/** Out of the list, with a way back. */
+/** Deletes a contact, and offers undo. */
 export function deleteContact(cache: QueryClient, { id, name: given, emails }: ContactField): void {
   const name = given || (emails[0] ?? '')
   attempt(msg`Delete ${name}`, async () => {
@@ -16,7 +16,7 @@ export function deleteContact(cache: QueryClient, { id, name: given, emails }: C
   })
 }
 
-/** Its members stay contacts. */
+/** Deletes a group, and offers undo. Its members stay contacts. */
 export function deleteContactGroup(cache: QueryClient, { id, name }: ContactGroupField): void {
   attempt(msg`Delete ${name}`, async () => {
     await removeContactGroup(cache, id)

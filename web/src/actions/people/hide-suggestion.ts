@@ -4,7 +4,7 @@ import { hideSuggestion, offerSuggestionAgain } from '../../data/contacts/hide-s
 import { attempt } from '../report.ts'
 import { offerWayBack } from '../way-back.ts'
 
-/** Takes a person out of what is suggested, with a way back. */
+/** Removes a person from the suggestions, and offers undo. */
 export function hideSuggestedPerson(cache: QueryClient, email: string): void {
   attempt(msg`Stop suggesting ${email}`, async () => {
     await hideSuggestion(cache, email)

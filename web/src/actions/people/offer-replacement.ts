@@ -8,7 +8,9 @@ import { replaceContact } from '../../data/contacts/replace-contact.ts'
 import { showNotice } from '../../state/notices.ts'
 import { attempt } from '../report.ts'
 
-/** A person that is suggested got another address in one mail: asks whether it is theirs from now on. */
+/**
+ * When the user edits a suggested person's address in one mail, asks whether to suggest the new address from now on.
+ */
 export function offerReplacement(cache: QueryClient, before: AddressField, now: AddressField): void {
   if (!isValidEmail(now.email) || normaliseEmail(before.email) === normaliseEmail(now.email)) return
   const used = cache.getQueryData(usedPeopleQuery.queryKey) ?? []

@@ -7,7 +7,6 @@ import { openCompose } from '../../state/compose-windows.ts'
 import { showNotice } from '../../state/notices.ts'
 import { attempt } from '../report.ts'
 
-/** Opens a message to all members of a group. */
 export function writeToGroup(group: ContactGroupField): void {
   takeGroup(group, (people) => {
     openCompose({ kind: 'new', to: people })
@@ -16,10 +15,9 @@ export function writeToGroup(group: ContactGroupField): void {
 }
 
 /**
- * Asks who is in a group, and hands them over. That nobody is in it, that one field does not take them, and that they are more
- * than a message may go to is said at once.
- *
- * @param take answers how many recipients there are then in all; undefined when the field has no room for them
+ * Loads the members of a group and passes them to `take`. Shows a notice when the group is empty, or when they exceed
+ * the recipient limit of a field or a message.
+ * @param take returns the new total of recipients; undefined when the field has no room
  */
 export function takeGroup(
   { id, name }: ContactGroupField,

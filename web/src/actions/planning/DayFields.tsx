@@ -11,7 +11,7 @@ interface FieldsProps {
   readonly onChange: (part: Partial<RecurrenceForm>) => void
 }
 
-/** Which day of the month: by its number, or a weekday of one of its weeks. */
+/** Chooses a day of the month by number, or a weekday in a week of the month. */
 export function DayFields({ form, onChange }: FieldsProps) {
   const { t } = useLingui()
   const { language } = usePreferences()

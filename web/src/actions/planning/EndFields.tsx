@@ -8,12 +8,12 @@ import type { RecurrenceForm } from './recurrence-form.ts'
 
 interface FieldsProps {
   readonly form: RecurrenceForm
-  /** As `2026-11-20`, in the zone of the plan. */
+  /** `2026-11-20`, in the time zone of the plan. */
   readonly today: string
   readonly onChange: (part: Partial<RecurrenceForm>) => void
 }
 
-/** When it ends: never, on a day, or after so many times. */
+/** Chooses the end: never, on a day, or after a number of times. */
 export function EndFields({ form, today, onChange }: FieldsProps) {
   const { t } = useLingui()
   return (

@@ -10,12 +10,12 @@ import type { planOfForm } from './recurrence-form.ts'
 
 interface NextTimesProps {
   readonly read: ReturnType<typeof planOfForm>
-  /** It was to be kept as it stands: what is wrong is an error now. */
+  /** The user has submitted the form, so problems are shown as errors. */
   readonly isAsked: boolean
   readonly timeZone: string
 }
 
-/** What comes of the plan, or what is wrong with it. */
+/** Shows the next times of the plan, or the problem with it. */
 export function NextTimes({ read, isAsked, timeZone }: NextTimesProps) {
   const { t, i18n } = useLingui()
   const { language } = usePreferences()

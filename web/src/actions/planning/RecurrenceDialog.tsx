@@ -15,17 +15,17 @@ import { emptyRecurrenceForm, planOfForm, type RecurrenceForm, recurrenceFormOf 
 import { ZoneNote } from './ZoneNote.tsx'
 
 interface RecurrenceDialogProps {
-  /** The plan that it has already, to be changed. */
+  /** The current plan, when it is being changed. */
   readonly present?: PeriodicPlan | undefined
   readonly onClose: () => void
   readonly onChoose: (plan: PeriodicPlan) => void
-  /** What was chosen is on its way to the server. */
+  /** The choice is being saved. */
   readonly isBusy?: boolean
-  /** Why the server did not take it. */
+  /** The server's refusal. */
   readonly problem?: string | undefined
 }
 
-/** How a message is to be repeated, with the next times that come of it, as one types. */
+/** The dialog for periodic sending, with a live preview of the next times. */
 export function RecurrenceDialog({ present, onClose, onChoose, isBusy = false, problem }: RecurrenceDialogProps) {
   const { t } = useLingui()
   const { timezone } = usePreferences()

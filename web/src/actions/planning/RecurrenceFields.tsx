@@ -13,7 +13,7 @@ interface FieldsProps {
   readonly onChange: (part: Partial<RecurrenceForm>) => void
 }
 
-/** How it repeats, and on which days. */
+/** Chooses the recurrence and its days. */
 export function RecurrenceFields({ form, onChange }: FieldsProps) {
   const { t } = useLingui()
   const { language } = usePreferences()

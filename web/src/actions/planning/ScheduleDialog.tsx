@@ -20,19 +20,19 @@ import styles from './ScheduleDialog.module.css'
 import { ZoneNote } from './ZoneNote.tsx'
 
 interface ScheduleDialogProps {
-  /** The time that it has already, to be changed. */
+  /** The current time, when it is being changed. */
   readonly present?: Date | undefined
   readonly onClose: () => void
   readonly onChoose: (at: Date) => void
-  /** What was chosen is on its way to the server. */
+  /** The choice is being saved. */
   readonly isBusy?: boolean
-  /** Why the server did not take it. */
+  /** The server's refusal. */
   readonly problem?: string | undefined
 }
 
 const ICONS = { 'tomorrow-morning': Sunrise, 'tomorrow-afternoon': Sun, 'monday-morning': CalendarClock } as const
 
-/** When a message is to leave: three usual times, or any other, by the clocks of the account's zone. */
+/** The dialog for scheduled sending: three presets or any time, in the account's time zone. */
 export function ScheduleDialog({ present, onClose, onChoose, isBusy = false, problem }: ScheduleDialogProps) {
   const { t, i18n } = useLingui()
   const { language, timezone } = usePreferences()
@@ -60,7 +60,7 @@ export function ScheduleDialog({ present, onClose, onChoose, isBusy = false, pro
     onChoose(at)
   }
   const choosePreset = (presetAt: Date) => {
-    // Should the server not take it, it is what the fields hold.
+    // Fill the fields, so that the time stays if the server refuses it.
     const local = localTimeOf(presetAt, timezone)
     setDay(formatDay(local.day))
     setTime(formatTime(local.time))
@@ -91,7 +91,7 @@ export function ScheduleDialog({ present, onClose, onChoose, isBusy = false, pro
             <li key={preset.name}>
               <button
                 type="button"
-                // Not the fields below: on a phone they would bring the keyboard up, over everything.
+                // Focus the first preset instead of a field, which would open the on-screen keyboard on a phone.
                 data-first={index === 0 ? '' : undefined}
                 className={styles.preset}
                 onClick={() => choosePreset(preset.at)}

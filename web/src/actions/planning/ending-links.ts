@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { mailSharesQuery } from '../../data/shares/queries.ts'
 import type { Plan } from './plan-commands.ts'
 
-/** A link to the drive that is over before the mail it goes with has left for the last time. */
+/** A drive link that expires before the last sending of its message. */
 export interface EndingLink {
   readonly name: string
   readonly expiresAt: Date
@@ -13,7 +13,7 @@ export interface EndingLink {
 }
 
 /**
- * Those of the links in a planned message that end too early for another time, by the rule that asks before sending too.
+ * Returns the links in a scheduled message that would expire too early, by the same rule as before sending.
  * @throws CallError, NoAnswer
  */
 export async function endingLinks(
@@ -21,7 +21,7 @@ export async function endingLinks(
   message: Pick<MessageField, 'id' | 'body'>,
   plan: Plan,
 ): Promise<readonly EndingLink[]> {
-  // Few messages share something: only those whose text may say so are asked about.
+  // Fast path: most messages contain no share link.
   if (!hasShareLink(message.body ?? '')) return []
   const shares = await cache.fetchQuery({ ...mailSharesQuery(message.id), staleTime: 0 })
   return shares.flatMap((share) => {

@@ -12,7 +12,7 @@ vi.mock('../../state/compose-windows.ts', () => ({ openCompose: () => {} }))
 
 beforeAll(() => {
   i18n.loadAndActivate({ locale: 'en', messages })
-  // On that day itself the notice would name the time alone.
+  // On the day itself, the notice would show only the time.
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 20), toFake: ['Date'] })
 })
 afterAll(() => void vi.useRealTimers())

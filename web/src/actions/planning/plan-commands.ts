@@ -14,10 +14,13 @@ import { attempt } from '../report.ts'
 
 const NOTICE_MILLISECONDS = 8_000
 
-/** When it leaves, other than now. */
+/** A send mode other than now. */
 export type Plan = Exclude<SendMode, { kind: 'now' }>
 
-/** A draft again, with the way to it. `done` runs when it is: the screen may have to be left. */
+/**
+ * Cancels a scheduled message, which becomes a draft, and offers to open it. `done` runs after the call, for example to
+ * leave the thread.
+ */
 export function cancelPlan(cache: QueryClient, message: Planned, done: () => void): void {
   once(message.id, msg`Unschedule`, async () => {
     await takeBackPlan(cache, message.id, kindOf(message))
@@ -33,7 +36,10 @@ export function cancelPlan(cache: QueryClient, message: Planned, done: () => voi
   })
 }
 
-/** Takes it back to write on, and says that it leaves no more by itself: nothing else in its window tells. */
+/**
+ * Cancels a scheduled message and opens its draft. A notice says that it is no longer scheduled, because the compose
+ * window does not show that.
+ */
 export function editPlanned(cache: QueryClient, message: Planned, done: () => void): void {
   once(message.id, msg`Open the message for editing`, async () => {
     await takeBackPlan(cache, message.id, kindOf(message))
@@ -45,7 +51,9 @@ export function editPlanned(cache: QueryClient, message: Planned, done: () => vo
   })
 }
 
-/** With the time, so that it can be planned for the same again; nothing of what would not have left any more. */
+/**
+ * Names the former time, so that it can be scheduled again. Empty for a message that would not have been sent any more.
+ */
 function noLongerPlanned({ scheduled, periodic }: Planned): string | undefined {
   if (periodic) {
     if (periodic.next_at === null) return undefined
@@ -57,7 +65,7 @@ function noLongerPlanned({ scheduled, periodic }: Planned): string | undefined {
   return t`Schedule cancelled; it was ${when}. Schedule it again when you are done.`
 }
 
-/** Sends it now, with the time to undo that every sending has. */
+/** Sends it now, with the usual undo period. */
 export function sendPlannedNow(cache: QueryClient, message: Planned, done: () => void): void {
   once(message.id, msg`Send now`, async () => {
     const receipt = await changeSendMode(cache, message.id, NOW)
@@ -72,7 +80,7 @@ export function sendPlannedNow(cache: QueryClient, message: Planned, done: () =>
   })
 }
 
-/** Pressed twice, or two of these at once for one message, is pressed once. */
+/** Ignores repeated commands for a message while one is running. */
 function once(messageId: string, act: MessageDescriptor, work: () => Promise<void>): void {
   if (underWay.has(messageId)) return
   underWay.add(messageId)
@@ -86,7 +94,7 @@ function alone(messageId: string, work: () => Promise<void>): Promise<void> {
 
 const underWay = new Set<string>()
 
-/** Lets it leave at another time. Rejects when that cannot be: whoever asked still has what was chosen. */
+/** Changes the time of a scheduled message. Rejects on failure, and the dialog keeps the choice. */
 export function planOtherwise(cache: QueryClient, message: Planned, mode: Plan): Promise<void> {
   return alone(message.id, async () => {
     const receipt = await changeSendMode(cache, message.id, mode)
@@ -98,7 +106,7 @@ export function planOtherwise(cache: QueryClient, message: Planned, mode: Plan):
   })
 }
 
-/** What becomes of the time that a periodic message missed. */
+/** Sends or skips the missed run of a periodic message. */
 export function decideMissed(cache: QueryClient, message: Planned, answer: 'send' | 'skip'): void {
   once(message.id, answer === 'send' ? msg`Send now` : msg`Skip this time`, async () => {
     await answerMissed(cache, message.id, answer)

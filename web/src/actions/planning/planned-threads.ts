@@ -10,7 +10,7 @@ import { mayAct } from '../targets.ts'
 import { leave } from '../undo-notice.ts'
 import { maySend } from '../write.ts'
 
-/** In the lists of planned mail: takes back what was planned. */
+/** Cancels scheduled messages from their lists. */
 export const cancelPlans: Action = {
   id: 'cancel-plans',
   group: 'write',
@@ -37,7 +37,10 @@ function isPlanList({ folder }: ActionContext): boolean {
   return folder?.role === 'scheduled' || folder?.role === 'periodic'
 }
 
-/** Rows are threads: which of their messages is planned, the thread says. What is done comes then: few lists hold such mail. */
+/**
+ * Rows are threads, so load each thread to find its scheduled messages. The commands load on demand, because few lists
+ * contain such mail.
+ */
 function forEachPlanned(context: ActionContext, act: MessageDescriptor, name: 'cancelPlan' | 'sendPlannedNow'): void {
   const { cache, targets } = context
   for (const { id, folderId } of targets) {

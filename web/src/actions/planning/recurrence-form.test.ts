@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { emptyRecurrenceForm, planOfForm, recurrenceFormOf } from './recurrence-form.ts'
 
 const ZONE = 'Asia/Ho_Chi_Minh'
-/** Friday, 15:02 in Hanoi. */
 const NOW = new Date('2026-11-20T08:02:00Z')
 const form = {
   ...emptyRecurrenceForm(NOW, ZONE),
@@ -57,7 +56,7 @@ it.each([
   expect(planOfForm({ ...form, ...change }, ZONE, NOW)).toEqual({ problem })
 })
 
-/** At 15:02 on Friday; what is changed later has begun at 16:05 of that day. */
+/** The plan was made on Friday at 15:02 and first runs at 16:05 that day. */
 it.each([
   ['a day after today’s time begins tomorrow', { kind: 'by_days' }, '2026-11-21T10:00:00Z', { startDay: '2026-11-22' }],
   ['a minute before, too', { kind: 'by_days' }, '2026-11-21T09:04:00Z', { startDay: '2026-11-22' }],

@@ -13,7 +13,7 @@ import {
 } from '@sen/model/scheduling/local-times'
 import { defaultScheduleTime } from '@sen/model/scheduling/scheduled-times'
 
-/** What the fields of the dialog hold: text as it was typed, so that nothing typed is ever changed. */
+/** The fields of the dialog: text as typed, so that input is never changed. */
 export interface RecurrenceForm {
   readonly kind: Recurrence['kind']
   readonly every: string
@@ -30,7 +30,7 @@ export interface RecurrenceForm {
   readonly endCount: string
 }
 
-/** Weekly, at eight from the next morning on that is an hour away: what most people come for. */
+/** Returns the default plan: weekly at eight, from the next morning that is at least an hour away. */
 export function emptyRecurrenceForm(now: Date, timeZone: string): RecurrenceForm {
   const { day, time } = localTimeOf(defaultScheduleTime(now, timeZone), timeZone)
   return {
@@ -50,14 +50,17 @@ export function emptyRecurrenceForm(now: Date, timeZone: string): RecurrenceForm
   }
 }
 
-/** A plan that has begun goes on from its next time that can still be kept, in its own step, with the times that are left. */
+/**
+ * Fills the form from a plan. A plan that has begun continues from its next possible time, in its own rhythm, with its
+ * remaining count.
+ */
 export function recurrenceFormOf(plan: PeriodicPlan, now: Date): RecurrenceForm {
   const { period, end, timeZone } = plan
   const form = emptyRecurrenceForm(now, timeZone)
   const on = 'on' in period ? period.on : undefined
   const [next] = nextOccurrences(plan, new Date(now.getTime() + RECURRENCE_LEAD_SECONDS * 1_000), 1)
   const before = (next?.number ?? 1) - 1
-  // The first day of all may be one on which nothing is sent: it says which weeks or months count.
+  // Keep the original start day before the first run: it decides which weeks or months count.
   const startDay = next === undefined ? form.startDay : formatDay(before === 0 ? plan.startDay : next.day)
   return {
     ...form,
@@ -75,7 +78,7 @@ export function recurrenceFormOf(plan: PeriodicPlan, now: Date): RecurrenceForm 
   }
 }
 
-/** The plan that the fields name, or what is wrong with them; `missing`: something is still empty. */
+/** Reads the plan from the form, or its problem; `missing`: a field is still empty. */
 export function planOfForm(
   form: RecurrenceForm,
   timeZone: string,

@@ -4,9 +4,9 @@ import { formatDay } from '@sen/model/written-days'
 import { monthNames, weekdayNames } from '../../lib/calendar/calendar-names.ts'
 import { formatTime } from '../../lib/dates.ts'
 
-/** A plan in one sentence: `Every 2 weeks: Monday, Friday, at 08:00`. */
+/** Describes a plan in one sentence: `Every 2 weeks: Monday, Friday, at 08:00`. */
 export function recurrenceText({ period, time }: PeriodicPlan, language: 'vi' | 'en'): string {
-  // Of no zone: the day stands for any.
+  // The date is arbitrary; UTC avoids a conversion.
   const at = formatTime(new Date(Date.UTC(2000, 0, 1, time.hour, time.minute)), { language, timeZone: 'UTC' })
   const count = countOf(period)
   switch (period.kind) {
@@ -29,7 +29,7 @@ export function recurrenceText({ period, time }: PeriodicPlan, language: 'vi' | 
   }
 }
 
-/** When a plan ends; undefined for one without end. */
+/** Describes the end of a plan; undefined for none. */
 export function recurrenceEndText({ end }: PeriodicPlan, language: 'vi' | 'en'): string | undefined {
   if (end.kind === 'count') {
     const { count } = end

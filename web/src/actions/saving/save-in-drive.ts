@@ -13,7 +13,7 @@ import { attempt } from '../report.ts'
 type Context = Pick<ActionContext, 'cache' | 'go'>
 type Saved = Pick<FileField, 'id' | 'name'>
 
-/** Saves an attachment in the drive; where a copy of it is there already, what to do with that is asked (spec section 4.9.1). */
+/** Saves an attachment in the drive. If a copy exists, asks what to do with it (spec section 4.9.1). */
 export function saveFileInDrive(context: Context, file: Saved): void {
   withCopyOf(context, file, {
     use: (saved) => openInDrive(context, saved),
@@ -21,15 +21,15 @@ export function saveFileInDrive(context: Context, file: Saved): void {
   })
 }
 
-/** Edits an attachment in the office editor, by way of the drive: a mail's own file never changes. */
+/** Edits a copy of the attachment in the office editor, because the attachment itself never changes. */
 export function editFileInOffice(context: Context, file: Saved): void {
   withCopyOf(context, file, { use: openInOffice, tell: openInOffice })
 }
 
 interface CopyUse {
-  /** The copy that is there is wanted. */
+  /** Called when the user chooses the existing copy. */
   readonly use: (saved: SavedInDrive) => void
-  /** It was saved just now. */
+  /** Called after a new copy was saved. */
   readonly tell: (saved: SavedInDrive) => void
 }
 
@@ -39,7 +39,7 @@ function withCopyOf({ cache }: Context, { id, name }: Saved, { use, tell }: Copy
     attempt(msg`Save to the drive`, async () => tell(await whileSaving(id, () => saveInDrive(cache, { id, replaces }))))
   attempt(msg`Save to the drive`, async () => {
     const saved = await whileSaving(id, async () => {
-      // Asked anew: it may have been deleted, or moved, since.
+      // Refetch, because the copy may have been deleted or moved.
       const before = await cache.fetchQuery({ ...savedInDriveQuery(id), staleTime: 0 })
       if (before) {
         const { display_name: path } = before.file
@@ -53,12 +53,12 @@ function withCopyOf({ cache }: Context, { id, name }: Saved, { use, tell }: Copy
   })
 }
 
-/** Saves all these in the drive, those aside that are there already. */
+/** Saves several attachments in the drive. Existing copies are reused. */
 export function saveFilesInDrive(context: Context, files: readonly Saved[]): void {
   const { cache } = context
   attempt(msg`Save to the drive`, async () => {
     const saved: SavedInDrive[] = []
-    // One after the other: each is whole before the next begins, and what fails leaves the others where they are.
+    // Sequential, so that a failure does not affect the files saved before it.
     for (const { id } of files) {
       saved.push(
         await whileSaving(
@@ -77,7 +77,6 @@ export function saveFilesInDrive(context: Context, files: readonly Saved[]): voi
   })
 }
 
-/** Saves the message itself, as .eml. */
 export function saveMessageInDrive(context: Context, { id }: Pick<MessageField, 'id'>): void {
   const name = `message ${id}`
   if (useSavingInDrive.getState().ids.has(name)) return
@@ -93,7 +92,7 @@ function tellSaved(context: Context, saved: SavedInDrive): void {
   })
 }
 
-/** Opens the drive at the saved file and asks for its folder. */
+/** Opens the drive at the saved file and asks for a target folder. */
 function moveSaved(context: Context, saved: SavedInDrive): void {
   const items = [saved.file]
   openInDrive(context, saved)
@@ -104,7 +103,7 @@ function moveSaved(context: Context, saved: SavedInDrive): void {
   })
 }
 
-/** Where it lies, among the others there. */
+/** Opens the folder of the saved file in the drive. */
 export function openInDrive({ go }: Pick<Context, 'go'>, { file }: SavedInDrive): void {
   go.toDrive(file.parent_id ?? undefined)
 }

@@ -17,16 +17,16 @@ export interface Drawing {
   readonly screen: Screen
 }
 
-/** What React writes where something could not be drawn. */
+/** React's marker for a part that failed to render. */
 const LEFT_TO_BROWSER = '<!--$!-->'
 
 const MESSAGES: Readonly<Record<'vi' | 'en', Messages>> = { vi, en }
 
 /**
- * The first screen as HTML, as the browser's own first drawing will be. Runs on the server, in a thread of its own, one after
- * the other: the program's stores are those of one page, and hold one account's mail while it is drawn. Of nothing it draws
- * nothing, which has this code loaded.
- * @throws when any part of it could not be drawn
+ * Renders the first screen as HTML, identical to the browser's first render. Runs on the server in a worker thread, one
+ * at a time, because the stores are global and hold one account's mail. Without a drawing it returns an empty string,
+ * which loads this code in advance.
+ * @throws when any part could not be rendered
  */
 export async function drawFirstScreen(drawing: Drawing | undefined): Promise<string> {
   if (!drawing) return ''

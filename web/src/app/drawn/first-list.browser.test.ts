@@ -7,11 +7,11 @@ const stage = mailStage()
 const MAIL = [{ subject: 'Ễ Ẵ Ổ Ứ Ậ' }, { subject: 'Hàng đã về' }]
 let count = 0
 
-/** Stands there as it came with the page, and no program beneath it. */
+/** The server-rendered list, before the application has started. */
 interface Drawn {
   readonly rows: readonly HTMLElement[]
   readonly part: (selector: string) => Element
-  /** The program takes its place, and does what was pressed. */
+  /** Starts the application, which replays recorded input. */
   readonly release: () => Promise<void>
 }
 
@@ -26,7 +26,7 @@ async function openDrawn(
   drawn.inert = true
   root.style.display = 'none'
   document.body.append(drawn)
-  // Each page has these once.
+  // Each page loads these modules once, so the tests vary their URL.
   count += 1
   await import(/* @vite-ignore */ `../../../early.js?page=${count}`)
   await beforeItsScript()
@@ -45,7 +45,7 @@ async function openDrawn(
   }
 }
 
-/** What is inert takes no press itself. */
+/** Inert elements receive no clicks, so click at their position. */
 async function pressOn(place: Element, button: 'left' | 'middle' | 'right' = 'left'): Promise<void> {
   const box = place.getBoundingClientRect()
   const position = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
@@ -60,9 +60,9 @@ describe('with a mouse', () => {
     await pressIn(rows[1], 'input')
     await pressIn(rows[0], 'button')
     await pressOn(part('header input'))
-    // Keys of the list, if they were not written.
+    // These would be list shortcuts if they were not typed into a field.
     await userEvent.keyboard('sj#')
-    // Nothing can be done yet.
+    // No action may run before the application has started.
     expect(stage.mailbox.rowsOf('Starred')).toEqual([])
     await release()
     const search = page.getByRole('combobox', { name: 'Tìm thư' })
@@ -88,7 +88,7 @@ describe('with a mouse', () => {
     const opened: (string | null | undefined)[] = []
     const follow = (event: MouseEvent) => {
       if (!event.ctrlKey) return
-      // The tests stay in their tab.
+      // Keep the test in its tab.
       event.preventDefault()
       opened.push((event.target as Element).closest('a')?.getAttribute('href'))
     }

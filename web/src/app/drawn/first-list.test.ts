@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The browser draws: what asked for the frame runs, then the picture is made, then what has waited for its turn. */
+/** Simulates one frame: frame callbacks run, then pending timers. */
 async function frame(): Promise<void> {
   for (const draw of frames.splice(0)) draw()
   await vi.advanceTimersByTimeAsync(1)

@@ -1,21 +1,21 @@
-/** What came drawn with the page is there to be read; it can do nothing until the program stands in its place. */
+/** Id of the server-rendered list, which is inert until the application replaces it. */
 const DRAWN = 'drawn'
 
 const YEAR_SECONDS = 31_536_000
 
-/** Tells the server for which window to draw the first list of the next page. */
+/** Tells the server the window size, for rendering the first list of the next page. */
 export function tellScreen(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
   document.cookie = `sen_screen=${innerWidth}x${innerHeight}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
 }
 
-/** Should the browser draw nothing, as it does of a page that nobody looks at. */
+/** Limit for browsers that render no frames, as in a hidden tab. */
 const LONGEST_WAIT_MILLISECONDS = 300
 
-/** What was pressed, by what it will be found again by. */
+/** A recorded press, with what identifies its target in the application. */
 interface Press {
   readonly event: MouseEvent
-  /** The row that it is in; what rows hold is called the same in each. */
+  /** The id of its row; elements within rows have the same names in each row. */
   readonly row: string | undefined
   readonly selector: string
   readonly name: string
@@ -24,23 +24,25 @@ interface Press {
 const LINK = 'a[href]'
 const ROW = '[role="row"]'
 const PRESSABLE = [LINK, 'button', 'input'] as const
-/** Further than this nothing was pressed, but something dragged. */
+/** A longer movement is a drag, not a press. */
 const STILL_PIXELS = 6
-/** Of a mouse's buttons. */
 const MIDDLE = 1
 
-/** What waits for the program, in its order. */
+/** Recorded input, in order. */
 const held: (KeyboardEvent | Press)[] = []
 const over = new AbortController()
 
 type EarlyEvent = KeyboardEvent | MouseEvent
 
 declare global {
-  /** `early.js`, which has kept keys and presses from the first picture on. Gives them all to `handler`; the answer ends that. */
+  /**
+   * Set by `early.js`, which records keys and presses from the first paint on. Passes them to `handler`; the returned
+   * function stops that.
+   */
   var senEarly: ((handler: (event: EarlyEvent) => void) => () => void) | undefined
 }
 
-/** Resolves once the list that came with the page is on the screen; at once where none came. Remembers what is pressed in it. */
+/** Resolves once the server-rendered list is on the screen, or at once when there is none. Records presses in it. */
 export async function whenDrawnStands(): Promise<void> {
   const drawn = document.getElementById(DRAWN)
   if (!drawn) return
@@ -53,21 +55,21 @@ export async function whenDrawnStands(): Promise<void> {
   await Promise.race([drawnTwice(), new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MILLISECONDS))])
 }
 
-/** Once the list has been drawn, and a frame after it: until then nothing keeps the browser from showing and scrolling it. */
+/** Waits for the first paint and one more frame, so that nothing delays showing and scrolling the list. */
 async function drawnTwice(): Promise<void> {
   await nextFrame()
-  // From now on it is to be compiled, beside the picture that is just being drawn.
+  // Start compiling the application now, in parallel with rendering.
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="prefetch"]')) link.rel = 'modulepreload'
   await nextFrame()
-  // A picture is drawn after what asks for it has run.
+  // The paint happens after the frame's callbacks.
   await new Promise<void>((resolve) => setTimeout(resolve))
 }
 
 const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 
 /**
- * Shows the first list to somebody who has just signed in, in place of the login page, as the server has drawn it.
- * @param html of our own server (`drawn` of the call `start`)
+ * Shows the server-rendered list in place of the login page, after a sign-in.
+ * @param html from our own server (`drawn` of the call `start`)
  */
 export async function showDrawn(html: string): Promise<void> {
   const drawn = document.createElement('div')
@@ -78,18 +80,18 @@ export async function showDrawn(html: string): Promise<void> {
   await whenDrawnStands()
 }
 
-/** Does what was pressed before anything could be done, one after the other. */
+/** Replays recorded input in order. */
 export async function doAgain(): Promise<void> {
   for (let next = held.shift(); next; next = held.shift()) {
     if (next instanceof KeyboardEvent) typeAgain(next)
     else pressAgain(next)
-    // What it led to has the focus for the next one.
+    // Let the effect of one event, such as a focus change, settle before the next.
     await new Promise<void>((resolve) => setTimeout(resolve))
   }
   forgetHeld()
 }
 
-/** From now on all goes where it belongs. */
+/** Stops recording and discards recorded input. */
 export function forgetHeld(): void {
   held.length = 0
   over.abort()
@@ -100,7 +102,7 @@ function typeAgain(pressed: KeyboardEvent): void {
   const event = new KeyboardEvent(pressed.type, pressed)
   const isFree = (document.activeElement ?? document.body).dispatchEvent(event)
   if (!isFree || ctrlKey || metaKey) return
-  // A key that was made by a script does nothing by itself.
+  // Synthetic key events have no default action, so perform it here.
   if (key.length === 1) document.execCommand('insertText', false, key)
   if (key === 'Backspace') document.execCommand('delete')
   if (key === 'Enter') document.execCommand('insertParagraph')
@@ -114,7 +116,7 @@ function goToNextField(): void {
   if (at >= 0) reached[at + 1]?.focus()
 }
 
-/** What to do with a pointer that goes down, and with what it pressed. */
+/** Returns a handler that records presses in the server-rendered list. */
 function presses(drawn: HTMLElement): (event: MouseEvent) => void {
   let [downX, downY] = [0, 0]
   const hold = (event: MouseEvent) => {
@@ -123,22 +125,22 @@ function presses(drawn: HTMLElement): (event: MouseEvent) => void {
       return
     }
     const isStill = Math.hypot(event.clientX - downX, event.clientY - downY) < STILL_PIXELS
-    // The right button has a menu instead.
+    // The right button opens a menu instead.
     const isMeant = isStill && !(event.type === 'auxclick' && event.button !== MIDDLE)
     const press = drawn.isConnected && isMeant && pressAt(drawn, event)
     if (!press) return
     event.preventDefault()
-    // Who goes somewhere, and then elsewhere, has thought better of it.
+    // A second navigation replaces the first one.
     const before = held.at(-1)
     if (press.selector === LINK && before && 'selector' in before && before.selector === LINK) held.pop()
     held.push(press)
   }
-  // Before this the browser shows a menu of its own.
+  // Suppress the browser's own menu.
   document.addEventListener('contextmenu', hold, { signal: over.signal })
   return hold
 }
 
-/** If it is there, and nothing else in its place is called the same. */
+/** Replays a press, if its target exists and is unambiguous. */
 function pressAgain({ event, row, selector, name }: Press): void {
   const place = row === undefined ? document : document.querySelector(`${ROW}[data-id="${CSS.escape(row)}"]`)
   const [found, ...others] = [...(place?.querySelectorAll<HTMLElement>(selector) ?? [])].filter(
@@ -146,12 +148,12 @@ function pressAgain({ event, row, selector, name }: Press): void {
   )
   if (!found || others.length > 0) return
   found.focus({ preventScroll: true })
-  // Browsers open no second tab for a middle button that a script has pressed.
+  // Browsers open no new tab for a synthetic middle click, so use Ctrl+click.
   const inNewTab = { bubbles: true, cancelable: true, ctrlKey: true, metaKey: true }
   found.dispatchEvent(event.button === MIDDLE ? new MouseEvent('click', inNewTab) : new MouseEvent(event.type, event))
 }
 
-/** What is inert is under no pointer, so it is not for the moment in which that is asked. */
+/** Hit testing ignores inert elements, so lift `inert` briefly. */
 function pressAt(drawn: HTMLElement, event: MouseEvent): Press | undefined {
   drawn.inert = false
   const under = document.elementFromPoint(event.clientX, event.clientY)

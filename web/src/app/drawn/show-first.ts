@@ -8,17 +8,20 @@ import { showDrawn, tellScreen } from './first-list.ts'
 
 type First = DataOf<typeof start>
 
-/** Names the program's styles in the head of the login page (`login-page-plugin.ts`), to be fetched while nobody waits. */
+/**
+ * Links in the login page to the application's styles (`login-page-plugin.ts`), prefetched while the browser is idle.
+ */
 const STYLES = 'link[data-program-styles]'
 
-/** A list that is not there by then is drawn by the program, which shows meanwhile that one comes. */
+/** After this time, the application renders the list itself and shows a loading state. */
 const PATIENCE_MILLISECONDS = 300
 
 /**
- * All that the first screen shows, for somebody who has just signed in. If it comes soon and the server could draw it, its list
- * stands in place of the login page before the program does.
- * @param place path and query that signing in leads to
- * @returns once there is nothing to wait for; `first` is undefined where nothing answered: the program then asks again
+ * Loads the first screen after a sign-in. If the response is fast and contains a rendered list, it replaces the login
+ * page before the application starts.
+ * @param place path and query to open after the sign-in
+ * @returns when there is nothing left to wait for; `first` is undefined without a response: the application then asks
+ * again
  */
 export async function showFirst(
   chosen: Session['chosenBefore'],
@@ -31,7 +34,7 @@ export async function showFirst(
     drawn,
     new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MILLISECONDS, undefined)),
   ])
-  // What was chosen on the login page is the account's from now on, and the server did not know of it.
+  // Choices made on the login page now apply to the account, and the server rendered without them.
   if (typeof inTime?.drawn !== 'string' || Object.keys(chosen).length > 0) return { first, isShown: false }
   history.replaceState(null, '', pathAfterSignIn(place))
   const theme = inTime.settings.find(({ key }) => key === 'theme')?.value
@@ -40,7 +43,7 @@ export async function showFirst(
   return { first, isShown: true }
 }
 
-/** `start` of the contract, without the contract: that would bring more code than all of the login page. */
+/** Calls `start` without the contract, which would add more code than the whole login page has. */
 async function readFirst(place: string): Promise<First | undefined> {
   const { pathname, searchParams } = new URL(place, location.origin)
   const list = firstListAt(pathname, searchParams)
@@ -53,12 +56,12 @@ async function readFirst(place: string): Promise<First | undefined> {
     const answer = await fetch(`/api/v2/start?${query}`, { credentials: 'same-origin' })
     return answer.ok ? ((await answer.json()) as { data: First }).data : undefined
   } catch {
-    // Nothing answered: the program asks again, and tells of it.
+    // Without a response, the application asks again and reports the failure.
     return undefined
   }
 }
 
-/** @returns whether they came */
+/** @returns whether the styles have loaded */
 function applyProgramStyles(): Promise<boolean> {
   const named = [...document.querySelectorAll<HTMLLinkElement>(STYLES)]
   const worn = named.map(({ href }) => {

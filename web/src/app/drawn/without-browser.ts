@@ -1,6 +1,6 @@
 import React from 'react'
 
-/** The screen that is drawn for, in CSS pixels. */
+/** The screen size to render for, in CSS pixels. */
 export interface Screen {
   readonly width: number
   readonly height: number
@@ -8,21 +8,22 @@ export interface Screen {
 
 let screen: Screen = { width: 0, height: 0 }
 
-/** Makes the next drawing one for this screen. */
+/** Sets the screen of the next rendering. */
 export function drawFor(next: Screen): void {
   screen = next
 }
 
 const nothing = () => undefined
 
-/** `(max-width: 992px)`; of other features nothing is known, and nothing holds. */
+/** Evaluates `(max-width: 992px)` and the like; other features never match. */
 function holds(query: string): boolean {
   const [, feature, pixels] = /^\((max|min)-width: (\d+)px\)$/.exec(query) ?? []
   if (feature === undefined) return false
   return feature === 'max' ? screen.width <= Number(pixels) : screen.width >= Number(pixels)
 }
 
-// What the first screen asks of a browser while it is drawn. No `window`: libraries take its absence for a server.
+// The browser APIs that the first screen uses while rendering. There is no `window`, because libraries detect a server
+// by its absence.
 Object.assign(globalThis, {
   matchMedia: (query: string) => ({
     get matches() {
@@ -31,11 +32,11 @@ Object.assign(globalThis, {
     addEventListener: nothing,
     removeEventListener: nothing,
   }),
-  // Stores that would keep their state in a browser keep none here: each drawing begins with the account's own.
+  // Stores must not persist anything: each rendering starts with the account's own state.
   localStorage: { getItem: () => null, setItem: nothing, removeItem: nothing },
 })
-// Other built pages that are put in place beside a running program come into the same thread, and say it again.
+// Newer builds are loaded into the same thread and define this again.
 Object.defineProperty(globalThis, 'innerHeight', { get: () => screen.height, configurable: true })
 
-// A drawing has one moment: what a store holds now, and not, as React would have it, what it held to begin with.
+// Read the current snapshot, because React would use the initial one on the server.
 React.useSyncExternalStore = <Snapshot>(_: unknown, read: () => Snapshot) => read()

@@ -30,7 +30,7 @@ import { useRenamedFolders } from './use-renamed-folders.ts'
 
 const CRAMPED = '(max-width: 1200px)'
 
-/** The same elements at each drawing: going from one place to another draws none of them again. */
+/** Constant elements, so that navigation does not render them again. */
 const SEARCH_BOX = <SearchBox />
 const PHONE_QUERY = <PhoneQuery />
 const AROUND = (
@@ -44,7 +44,7 @@ const AROUND = (
 )
 const TOOLTIPS = <Tooltips />
 
-/** Small screens alone have these: they come right behind the first drawing there. */
+/** Used only on small screens, and loaded there after the first render. */
 const loadDrawer = async () => (await importPart(() => import('../../features/shell/Drawer.tsx'))).Drawer
 const loadPhoneSearch = async () =>
   (await importPart(() => import('../../features/search/PhoneSearch.tsx'))).PhoneSearch
@@ -56,7 +56,7 @@ const loadDriveBar = async () =>
 const giveUp = () => {}
 const loadVacationBanner = async () =>
   (await importPart(() => import('../../features/vacation/VacationBanner.tsx'))).VacationBanner
-/** Fetched behind the first screen; followed from then on. */
+/** Loaded after the first screen, then kept up to date. */
 const ANSWERING = {
   ...filtersQuery,
   enabled: ({ state }: { state: { data: unknown } }) => state.data !== undefined,
@@ -69,7 +69,7 @@ export function MainLayout() {
   const withDrawer = useMedia(WITH_DRAWER)
   const isPhone = useMedia(PHONE)
   const { sidebar_narrow, inline_read_position } = usePreferences()
-  // List and thread side by side need the room more than folder names do.
+  // With list and thread side by side, collapse the sidebar.
   const isCramped = useMedia(CRAMPED) && inline_read_position === 'right'
   const Drawer = usePart(withDrawer, loadDrawer, giveUp)
   const PhoneSearch = usePart(isPhone, loadPhoneSearch, giveUp)
@@ -111,12 +111,12 @@ export function MainLayout() {
           <main id="content" className={styles.card} tabIndex={-1}>
             {isReadingOnPhone && <h1 className="sr-only">{heading.title}</h1>}
             <Outlet />
-            {/* In a landmark, as all that is read; on the screen they stand above everything. */}
+            {/* Within a landmark for screen readers; visually above everything. */}
             {TOOLTIPS}
           </main>
         </div>
       </div>
-      {/* It comes after the list: above it, the rows would move under the pointer. */}
+      {/* The banner is below the list: above it, the rows would move under the pointer when it loads. */}
       {VacationBanner && !(isPhone && isElsewhere) && <VacationBanner place={place} />}
       {isPhone && !isReadingOnPhone && (isDrive && DriveBar ? <DriveBar /> : <BottomBar />)}
       {withDrawer && Drawer && <Drawer />}
@@ -128,7 +128,7 @@ export function MainLayout() {
   )
 }
 
-/** What is shown in place of a folder. */
+/** Returns the place shown instead of a folder. */
 function placeAt(pathname: string): 'search' | 'settings' | 'contacts' | 'drive' | 'recovery' | undefined {
   if (pathname === '/advance-search') return 'search'
   if (/^\/drive(\/|$)/.test(pathname)) return 'drive'

@@ -6,7 +6,7 @@ import { useDriveUploads } from '../../state/drive/uploads.ts'
 import { dropQuestion, useQuestion } from '../../state/question.ts'
 import { useShell } from '../../state/shell.ts'
 
-/** What comes over the page when it is asked for. The palette must stand before the next key; the rest comes in pieces. */
+/** Overlays of the page. The palette must be ready for the next key; the others load on demand. */
 export function Overlays() {
   const { paletteOpen, feedbackOpen, documentation, shortcutsOpen } = useShell()
   const isAsked = useQuestion(({ question }) => question !== undefined)

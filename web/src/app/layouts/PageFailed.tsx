@@ -9,12 +9,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { loadFailedParts } from '../lazy-parts.ts'
 
-/** Something failed without a connection and was not tried since. It fails again for whoever comes back to that place later. */
+/** A failure while offline that was not retried; the router throws it again when the user returns to that place. */
 let hasFailedUnconnected = false
 
 /**
- * A part of the page could not be loaded (no network, or an old page after an update asks for files that are gone), or a
- * bug. What is being written lives elsewhere and stays.
+ * Shown when a part of the page could not load (offline, or an outdated page after an update) or has a bug. Drafts are
+ * held elsewhere and survive.
  */
 export function PageFailed({ error, reset }: { error: unknown; reset?: () => void }) {
   const { t } = useLingui()
@@ -27,7 +27,7 @@ export function PageFailed({ error, reset }: { error: unknown; reset?: () => voi
 
   const tryAgain = async () => {
     setTrying(true)
-    // Browsers remember a script that did not come: asking for it without a connection would spoil the next try.
+    // Do not request it offline: browsers cache a failed module import, and the next attempt would fail too.
     if (isSlow || (await isServerReady())) {
       if ((await loadFailedParts()) || isSlow) reset?.()
       else await reloadPage()
@@ -35,7 +35,7 @@ export function PageFailed({ error, reset }: { error: unknown; reset?: () => voi
     setTrying(false)
   }
 
-  // Before anything is painted that says to reload.
+  // Retry before the browser paints the request to reload.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure, when the connection is back
   useLayoutEffect(() => {
     if (!part) return

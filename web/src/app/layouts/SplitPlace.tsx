@@ -14,8 +14,8 @@ import { Splitter } from '../../ui/Splitter.tsx'
 import styles from './SplitPlace.module.css'
 
 /**
- * A list, and the thread above it, beside it or below it, as the settings say. The list stays mounted, so that going back
- * finds it as it was.
+ * A list with the open thread over it, beside it or below it, depending on the settings. The list stays mounted, so
+ * that going back restores it unchanged.
  */
 export function SplitPlace({ list, isReading }: { list: ReactNode; isReading: boolean }) {
   const { t } = useLingui()
@@ -62,7 +62,7 @@ export function SplitPlace({ list, isReading }: { list: ReactNode; isReading: bo
 
 const SETTLES_WITHIN_MILLISECONDS = 300
 
-/** Marks the list when the thread above it has been drawn. An attribute alone: React need not draw anything for it. */
+/** Marks the list once the thread is drawn. Sets the attribute directly, to avoid a render. */
 function useSettled(list: RefObject<HTMLElement | null>, isCovered: boolean): void {
   useEffect(() => {
     if (!isCovered) return

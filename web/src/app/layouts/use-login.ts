@@ -4,8 +4,8 @@ import { userQuery } from '../../data/account/queries.ts'
 import { CallError } from '../../data/call-error.ts'
 
 /**
- * Who is signed in, for what stands around a page. A stranger is sent to the login page, which leads back here: nobody was signed in
- * to begin with, so there is nothing to keep.
+ * Returns the signed-in user. Without a session, it opens the login page, which leads back here; no unsaved state
+ * exists at that point.
  */
 export function useLogin() {
   const user = useQuery(userQuery)

@@ -2,10 +2,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useFolderNamed } from '../../data/folders/queries.ts'
 
-/**
- * Keeps the address right when a folder that it names is renamed: the same list, the same thread, the same search stand
- * there under the new name.
- */
+/** Updates the address when a folder in it is renamed; list, thread and search stay. */
 export function useRenamedFolders(): void {
   const navigate = useNavigate()
   const { name } = useParams({ strict: false })

@@ -4,11 +4,10 @@ import { leaveList } from '../../state/list.ts'
 import { firstScreenStands } from '../../state/starting/first-screen.ts'
 import styles from './ContactsPage.module.css'
 
-/** The contacts, a place beside the mail and the drive. */
 export function ContactsPage() {
-  // No command may act on rows that nobody sees.
+  // Mail actions must not apply to rows that are not visible.
   useEffect(leaveList, [])
-  // After the frame that shows it: banners and kept windows for writing wait for that.
+  // Report after the first paint, because banners and restored windows wait for it.
   useEffect(() => void requestAnimationFrame(() => setTimeout(firstScreenStands)), [])
   return (
     <div className={styles.place}>

@@ -15,7 +15,7 @@ import { FILES_OF_MAIL, FileSourceContext } from '../../widgets/attachments/prev
 const loadMessage = async () =>
   (await importPart(() => import('../../features/thread/nested/NestedMessage.tsx'))).NestedMessage
 
-/** Mail in the drive is shown as mail that is attached to mail: safe in the same way, with files of its own. */
+/** Shows a mail file of the drive like a mail attachment: with the same safety and its own files. */
 function MessageInDrive({ itemId }: { readonly itemId: string }) {
   const [isMissing, setMissing] = useState(false)
   const NestedMessage = usePart(!isMissing, loadMessage, () => setMissing(true))
@@ -29,7 +29,7 @@ function MessageInDrive({ itemId }: { readonly itemId: string }) {
 
 const showMessage = (itemId: string) => <MessageInDrive itemId={itemId} />
 
-/** The drive, at the place that the address names; an address of none is the drive itself. */
+/** The drive at the place in the address; an unknown one shows the root. */
 export function DrivePage() {
   const { _splat: path = '' } = useParams({ strict: false })
   const { q = '', item } = useSearch({ strict: false })
@@ -42,7 +42,7 @@ export function DrivePage() {
     if (!isAllowed) void navigate({ to: '/folder/$name', params: { name: 'INBOX' }, search: {}, replace: true })
     else if (!isKnown) void navigate({ to: '/drive/$', params: { _splat: '' }, search: {}, replace: true })
   }, [isAllowed, isKnown, navigate])
-  // No command may act on rows that nobody sees.
+  // Mail actions must not apply to rows that are not visible.
   useEffect(leaveList, [])
   if (!place || !isAllowed) return null
   return (

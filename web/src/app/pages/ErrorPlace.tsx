@@ -7,11 +7,11 @@ import { ErrorPage, type ErrorPageKind } from '../../features/error-pages/ErrorP
 import { Tooltips } from '../../ui/Tooltips.tsx'
 import { Texts } from '../Texts.tsx'
 
-/** The layout Error: no router, no socket, nothing that needs a session or a server in good health. */
+/** The layout Error, without router or socket, so that it works without a session or a healthy server. */
 export function ErrorPlace({ kind }: { kind: ErrorPageKind }) {
   const [user, setUser] = useState<UserInfo>()
   useEffect(() => {
-    // Whoever is not signed in, or cannot be asked, is a stranger here.
+    // Without a session or a response, the page treats the visitor as signed out.
     if (kind === '403')
       call(userInfo, {}).then(
         ({ data }) => setUser(data),

@@ -18,7 +18,6 @@ import { SplitPlace } from '../layouts/SplitPlace.tsx'
 import styles from './FolderPage.module.css'
 import { useSameSource } from './use-same-source.ts'
 
-/** A folder's list and the thread that is open in it. */
 export function FolderPage() {
   const { name = 'INBOX', threadId } = useParams({ strict: false })
   const search = useSearch({ strict: false })
@@ -27,7 +26,7 @@ export function FolderPage() {
   const navigate = useNavigate()
   usePeriodicAddress(folder, threadId === undefined ? id : undefined)
   const withDrawer = useMedia(WITH_DRAWER)
-  // A thread that was opened from a search has its results beside it, not its folder.
+  // A thread opened from a search keeps its results as the list.
   const isHit = src === FROM_SEARCH && threadId !== undefined
   const inFolder = folder && { folder: folder.id, ...(show && hasViews(folder.role) && { show }) }
   const source = useSameSource(isHit ? { search: readSearchParams(search) } : inFolder)
@@ -50,7 +49,10 @@ export function FolderPage() {
   )
 }
 
-/** `/folder/webmail_period?id={messageId}` is the address of a periodic message (spec section 2): it opens in its thread. */
+/**
+ * `/folder/webmail_period?id={messageId}` is the address of a periodic message (spec section 2); it opens in its
+ * thread.
+ */
 function usePeriodicAddress(folder: FolderField | undefined, messageId: string | undefined): void {
   const cache = useQueryClient()
   const navigate = useNavigate()

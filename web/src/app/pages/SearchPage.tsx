@@ -12,7 +12,7 @@ import { SplitPlace } from '../layouts/SplitPlace.tsx'
 import styles from './FolderPage.module.css'
 import { useSameSource } from './use-same-source.ts'
 
-/** Results of a search, in the list that shows folders. A search for nothing is the inbox. */
+/** Shows search results in the same list as folders. An empty search redirects to the inbox. */
 export function SearchPage() {
   const search = useSearch({ strict: false })
   const { page = 1 } = search
@@ -38,7 +38,7 @@ export function SearchPage() {
           source={source}
           page={page}
           openId={undefined}
-          // A phone has no toolbar at rest.
+          // A phone has no toolbar unless something is selected.
           atRest={!isPhone && order}
           head={
             <>

@@ -4,7 +4,7 @@ import { readSettingTab } from '../../data/account/setting-address.ts'
 import { SettingsPlace } from '../../features/settings/SettingsPlace.tsx'
 import { leaveList } from '../../state/list.ts'
 
-/** The settings, at the tab that the address names; an address of none is the first one's. */
+/** The settings at the tab in the address; an unknown one redirects to the first tab. */
 export function SettingPage() {
   const { tab: name } = useParams({ strict: false })
   const tab = readSettingTab(name)
@@ -12,7 +12,7 @@ export function SettingPage() {
   useEffect(() => {
     if (name !== tab) void navigate({ to: '/setting/$tab', params: { tab }, replace: true })
   }, [name, tab, navigate])
-  // No command may act on rows that nobody sees.
+  // Mail actions must not apply to rows that are not visible.
   useEffect(leaveList, [])
   return <SettingsPlace tab={tab} />
 }

@@ -30,7 +30,7 @@ export function ThreadPage() {
 
 const NONE: readonly string[] = []
 
-/** The words of the search that led to the thread; none where it was opened from a folder. */
+/** The words of the search from which the thread was opened; none from a folder. */
 function useFoundWords(): readonly string[] {
   const search = useSearch({ strict: false })
   const { timezone } = usePreferences()
@@ -40,12 +40,12 @@ function useFoundWords(): readonly string[] {
 }
 
 /**
- * `/folder/Drafts/{messageId}` (spec section 2): the draft opens in a window over its list. What cannot be found is said by
- * the window, in which one can try again.
+ * `/folder/Drafts/{messageId}` (spec section 2): the draft opens in a window over its list. The window shows a failure
+ * and offers a retry.
  */
 function DraftAddress({ messageId }: { messageId: string }) {
   const navigate = useNavigate()
-  // Windows that were open before a reload come back first: this may be one of them.
+  // Wait until the windows of before a reload are restored: one may hold this draft.
   const isKnownWhose = useComposeWindows(({ account }) => account !== undefined)
   useEffect(() => {
     if (!isKnownWhose) return

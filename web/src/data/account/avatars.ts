@@ -17,24 +17,27 @@ interface Waiting {
 
 let waiting: Waiting[] = []
 
-/** Where a picture is, for a place of so many CSS pixels; fine screens have two for each. */
+/** Returns the address of a picture for a size in CSS pixels. It asks for twice the size, for high-density screens. */
 export function avatarAddress(hash: string, size: number): string {
   return addressOf(getAvatarImage, { hash }, { w: size * 2 })
 }
 
-/** Whether this address can have a picture that is shown here: only colleagues do. */
+/** Whether this address can have a picture that is visible here. Only colleagues have one. */
 export function mayHaveAvatar(user: Pick<UserInfo, 'email' | 'domains'>, email: string): boolean {
   const domains = user.domains.map(({ domain, active }) => ({ name: domain, isVerified: active }))
   return colleagueDomains(user.email, domains).includes(domainOf(normaliseEmail(email)))
 }
 
-/** The hash of a colleague's picture, empty where there is none; asked together with all others that are drawn in the same moment. */
+/**
+ * Returns the hash of a colleague's picture, empty when there is none. Addresses rendered in the same tick share one
+ * request.
+ */
 export function avatarQuery(address: string) {
   const email = normaliseEmail(address)
   return queryOptions({
     queryKey: [...QUERY_KEYS.avatar, email] as const,
     staleTime: FRESH_MILLISECONDS,
-    // Initials stand there meanwhile.
+    // The initials are shown until an answer arrives.
     retry: false,
     queryFn: () => ask(email),
   })

@@ -5,11 +5,11 @@ import { call } from '../call.ts'
 export interface Entered {
   readonly token: string
   readonly email: string
-  /** False: this browser is signed in to another account, and was left so. */
+  /** False when this browser is signed in to another account, which is left as it is. */
   readonly isSignedIn: boolean
 }
 
-/** Exchanges what stood in the address for a session (product decision 6). */
+/** Exchanges a credential from the URL for a session (product decision 6). */
 export async function enter(pass: BodySent<typeof enterRoute>): Promise<Entered> {
   const { data } = await call(enterRoute, { body: pass })
   return { token: data.token, email: data.email, isSignedIn: data.is_signed_in }

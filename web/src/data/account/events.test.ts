@@ -16,7 +16,7 @@ it('keeps what was chosen last, whatever comes back of what was chosen before', 
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     if (init.method === 'POST') kept = (JSON.parse(String(init.body)) as { value: number }[])[0]?.value ?? 0
     const data = [{ key: 'inline_read_size', value: kept }]
-    // Reading takes its time; saving is quick.
+    // Reads are slow, saves are quick.
     if (init.method === 'GET') await new Promise<void>((resolve) => answers.push(resolve))
     return new Response(JSON.stringify({ data, total: 1 }))
   })

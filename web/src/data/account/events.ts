@@ -12,25 +12,25 @@ export const accountEvents = {
     void followSettings(cache)
     void cache.invalidateQueries({ queryKey: QUERY_KEYS.signatures })
   },
-  // Whom one writes as: the From of what is being written, and the list in the settings.
+  // Senders are used by From in the compose window and by the list in the settings.
   'senders.changed': (cache: QueryClient) => {
     refresh(cache, userQuery.queryKey)
     refresh(cache, QUERY_KEYS.senders)
     void cache.invalidateQueries({ queryKey: QUERY_KEYS.signatures })
   },
-  // The name, the picture, the phone, what is verified: also of the page that shows them.
+  // The name, the picture, the phone and the verification status, including the profile page.
   'account.changed': (cache: QueryClient) => {
     refresh(cache, userQuery.queryKey)
     refresh(cache, QUERY_KEYS.profile)
     refresh(cache, QUERY_KEYS.verification)
   },
-  // Of the whole of the Owner's page, as one tab of it is drawn at a time.
+  // Refetch every administration query; only the visible tab is mounted.
   'administration.changed': (cache: QueryClient) => refresh(cache, QUERY_KEYS.administration),
   'templates.changed': (cache: QueryClient) => refresh(cache, QUERY_KEYS.templates),
   enable_smtp: (cache: QueryClient) => void cache.invalidateQueries({ queryKey: QUERY_KEYS.user }),
 } as const satisfies Partial<Record<MailEventField['type'], (cache: QueryClient) => void>>
 
-/** What takes room in the mailbox, or gives it back. */
+/** Events that change how much storage the mailbox uses. */
 const MOVING_STORAGE: ReadonlySet<MailEventField['type']> = new Set<MailEventField['type']>([
   'new_mail',
   'threads.removed',
@@ -38,19 +38,19 @@ const MOVING_STORAGE: ReadonlySet<MailEventField['type']> = new Set<MailEventFie
   'sent',
 ])
 
-/** How full the mailbox is, is the server's to count. */
+/** The storage in use is counted by the server. */
 export function refreshStorage(cache: QueryClient, events: readonly MailEventField[]): void {
   if (events.some(({ type }) => MOVING_STORAGE.has(type))) refresh(cache, quotaQuery.queryKey)
 }
 
-/** What was changed on another device holds here too. */
+/** Applies settings that were changed on another device. */
 async function followSettings(cache: QueryClient): Promise<void> {
   await allSaved()
   const before = savesBegun()
-  // An answer that is on its way may be older than what we have just been told of.
+  // A response in flight may be older than this event.
   await cache.cancelQueries({ queryKey: settingsQuery.queryKey })
   const settings = await cache.fetchQuery({ ...settingsQuery, staleTime: 0 }).catch(() => undefined)
-  // What has been chosen here meanwhile is newer, and will be told of in its turn.
+  // A choice made here meanwhile is newer, and its own event follows.
   if (!settings || savesBegun() !== before) return
   const { language } = usePreferences.getState()
   keepPreferences(settings)

@@ -18,14 +18,13 @@ export const forwardingQuery = queryOptions({
   queryFn: async ({ signal }): Promise<ForwardingField> => (await call(getForwarding, { signal })).data,
 })
 
-/** Addresses that mail may be forwarded to. */
 export const verifiedForwardsQuery = queryOptions({
   ...forwardingQuery,
   select: ({ addresses }: ForwardingField): readonly string[] =>
     addresses.filter(({ verified }) => verified).map(({ email }) => email),
 })
 
-/** Each of these rejects with `CallError` or `NoAnswer`, and then nothing has changed. */
+/** The functions below throw `CallError` or `NoAnswer`, and then nothing has changed. */
 export async function saveForwarding(cache: QueryClient, choice: BodySent<typeof saveRoute>): Promise<void> {
   keep(cache, await call(saveRoute, { body: choice }))
 }
@@ -46,7 +45,10 @@ export async function resendForwardCode(cache: QueryClient, email: string): Prom
   keep(cache, await call(resendRoute, { body: { to: email } }))
 }
 
-/** Of who has no password: a code goes to the own address. Answers in how many seconds another one may be asked for. */
+/**
+ * Mails a code to the account's own address, for an account without a password. Returns the seconds until another code
+ * can be sent.
+ */
 export async function mailOwnCode(): Promise<number> {
   return (await call(confirmForwarding, {})).data.resend_after_seconds
 }

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/** They change with the program's configuration alone. */
+/** Mail servers change with the program's configuration only. */
 export const mailServersQuery = queryOptions({
   queryKey: QUERY_KEYS.mailServers,
   queryFn: async ({ signal }): Promise<readonly MailServerField[]> => (await call(listMailServers, { signal })).data,

@@ -3,19 +3,19 @@ import { saveSettings } from './save-settings.ts'
 
 export type NoticePermission = 'granted' | 'denied' | 'impossible'
 
-/** Whether this browser could show desktop notifications at all. */
+/** Whether this browser supports desktop notifications. */
 export function canNotify(): boolean {
   return 'Notification' in globalThis
 }
 
-/** Asks the user of a browser that has not asked yet; to be called in answer to a press. */
+/** Requests the browser's permission. Must be called from a user gesture. */
 export async function mayNotify(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted'
 }
 
 /**
- * Switches desktop notifications of new mail on or off. Browsers ask their user only in answer to a press. What they do
- * not allow is not switched on.
+ * Turns desktop notifications of new mail on or off. Must be called from a user gesture, because browsers prompt only
+ * then. Stays off when the browser denies permission.
  */
 export async function setNewMailNotices(cache: QueryClient, isOn: boolean): Promise<NoticePermission> {
   if (!isOn) {

@@ -11,21 +11,26 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/** The passkeys of this account, the one that was added first first. */
+/** The passkeys of this account, oldest first. */
 export const passkeysQuery = queryOptions({
   queryKey: QUERY_KEYS.passkeys,
   queryFn: async ({ signal }): Promise<readonly PasskeyField[]> => (await call(listRoute, { signal })).data,
 })
 
-/** The browser has made none: somebody went back, or it has one of this account already. It does not say which. */
+/**
+ * The browser created no passkey: the user cancelled, or it already has one for this account. It does not say which.
+ */
 export class PasskeyNotMade extends Error {}
 
-/** Whether this browser can have passkeys of this address at all. */
+/** Whether this browser and this host support passkeys. */
 export function canHavePasskeys(): boolean {
   return isSecureContext && 'PublicKeyCredential' in window && mayHavePasskeys(location.hostname)
 }
 
-/** Has the browser make a passkey, and keeps it. Rejects with `PasskeyNotMade`; this and the others with `CallError` or `NoAnswer`. */
+/**
+ * Creates a passkey in the browser and registers it.
+ * @throws `PasskeyNotMade`; like the functions below, `CallError` and `NoAnswer`
+ */
 export async function addPasskey(
   cache: QueryClient,
   { password, name }: { readonly password: string; readonly name: string },
@@ -54,7 +59,7 @@ export async function removePasskey(cache: QueryClient, id: string): Promise<voi
   await changing(cache, () => call(removeRoute, { params: { id } }))
 }
 
-/** What is shown of them is asked for anew, whatever came of it: a refusal may say that they were changed elsewhere. */
+/** Refetch after a failure too: a refusal may mean that the passkeys were changed elsewhere. */
 async function changing(cache: QueryClient, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

@@ -35,14 +35,14 @@ export const countriesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Each of these rejects with `CallError` or `NoAnswer`, and then nothing has changed. */
+/** The functions below throw `CallError` or `NoAnswer`, and then nothing has changed. */
 export async function saveProfile(cache: QueryClient, values: BodySent<typeof saveAccountInfo>): Promise<void> {
   const { data } = await call(saveAccountInfo, { body: values })
   cache.setQueryData(profileQuery.queryKey, data)
   cache.setQueryData(userQuery.queryKey, (user) => user && { ...user, fullname: data.fullname })
 }
 
-/** @param crop a square of the picture as it stands upright, in its pixels */
+/** @param crop a square of the upright picture, in its pixels */
 export async function saveAvatar(cache: QueryClient, file: File, crop: Crop): Promise<void> {
   const problem = avatarFileProblem(file.size)
   if (problem) throw new CallError(problem, 413)

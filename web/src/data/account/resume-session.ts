@@ -6,8 +6,8 @@ import { call } from '../call.ts'
 import { userQuery } from './queries.ts'
 
 /**
- * Goes on where the session has ended, when somebody has signed in again in another tab: for the same account all stays
- * where it is, and what was missed is fetched; another account's page is loaded anew.
+ * Continues after the session ended and the user signed in again in another tab. For the same account, the page stays
+ * and fetches what it missed. For another account, it reloads.
  */
 export async function resumeSession(cache: QueryClient): Promise<void> {
   const before = cache.getQueryData(userQuery.queryKey)
@@ -16,7 +16,7 @@ export async function resumeSession(cache: QueryClient): Promise<void> {
   beginSession()
   useConnection.getState().tryNow()
   void cache.invalidateQueries()
-  // What only writing needs is there when something is being written.
+  // Drafts are loaded on demand, so that reading does not load the editor's code.
   const { flushDrafts } = await import('../drafts/open-drafts.ts')
   flushDrafts()
 }

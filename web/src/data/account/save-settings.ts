@@ -9,8 +9,9 @@ let begun = 0
 let underWay: Promise<unknown> = Promise.resolve()
 
 /**
- * Changes settings here at once and on the server; what this browser keeps for its next start follows. What the server does
- * not take is here as it was before. Rejects with `CallError` or `NoAnswer`.
+ * Changes settings optimistically, in the cache, in local preferences and on the server. Rolls back what the server
+ * refuses.
+ * @throws `CallError`, `NoAnswer`
  */
 export async function saveSettings(cache: QueryClient, changes: Partial<Settings>): Promise<void> {
   const before = cache.getQueryData(settingsQuery.queryKey)
@@ -31,7 +32,7 @@ export async function saveSettings(cache: QueryClient, changes: Partial<Settings
   }
 }
 
-/** But for what has been chosen anew meanwhile. */
+/** Restores the old values, except for settings that were changed again meanwhile. */
 function putBack(cache: QueryClient, before: Settings, changes: Partial<Settings>): void {
   const now = cache.getQueryData(settingsQuery.queryKey)
   const keys = (Object.keys(changes) as SettingKey[]).filter((key) => now?.[key] === changes[key])
@@ -40,7 +41,7 @@ function putBack(cache: QueryClient, before: Settings, changes: Partial<Settings
   keepPreferences(former)
 }
 
-/** How many saves this page has begun; `allSaved` waits for those that are under way. */
+/** Returns how many saves this page has started; `allSaved` waits for those in progress. */
 export function savesBegun(): number {
   return begun
 }
@@ -49,10 +50,10 @@ export async function allSaved(): Promise<void> {
   await underWay
 }
 
-/** Remembers the settings which the page needs before the server has answered. */
+/** Stores the settings that the page needs before the server answers its first request. */
 export function keepPreferences(settings: Partial<Settings>): void {
   const known = usePreferences.getState()
   const found = preferencesIn(settings)
-  // Else all that reads any of them would be drawn again.
+  // An unconditional update would render every subscriber again.
   if (PREFERENCE_KEYS.some((key) => key in found && found[key] !== known[key])) usePreferences.setState(found)
 }

@@ -15,20 +15,23 @@ import { call } from '../call.ts'
 import { type PageEnd, pageEndOf } from '../page-end.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/** Where the account is signed in: here first, then the last used. */
+/** The sessions of the account: this one first, then most recently used first. */
 export const sessionsQuery = queryOptions({
   queryKey: QUERY_KEYS.sessions,
   queryFn: async ({ signal }): Promise<readonly SessionField[]> => (await call(listSessions, { signal })).data,
 })
 
-/** Where no code is asked for after the password, the last used first. */
+/** Devices that skip the second step, most recently used first. */
 export const rememberedDevicesQuery = queryOptions({
   queryKey: QUERY_KEYS.rememberedDevices,
   queryFn: async ({ signal }): Promise<readonly RememberedDeviceField[]> =>
     (await call(listRememberedDevices, { signal })).data,
 })
 
-/** Has a code asked for there again. Rejects with `CallError` or `NoAnswer`. */
+/**
+ * Requires the second step on a device again.
+ * @throws `CallError`, `NoAnswer`
+ */
 export async function forgetRememberedDevice(cache: QueryClient, id: string): Promise<void> {
   try {
     await call(forgetRoute, { params: { id } })
@@ -41,7 +44,10 @@ export interface SignInPage extends PageEnd {
   readonly signIns: readonly SignInField[]
 }
 
-/** When the account was signed in to, the newest first. @param after where the page begins */
+/**
+ * The sign-ins of the account, newest first.
+ * @param after cursor at which the page begins
+ */
 export function signInsQuery(after: string | undefined, text: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.signIns, after ?? '', text] as const,
@@ -53,24 +59,31 @@ export function signInsQuery(after: string | undefined, text: string) {
   })
 }
 
-/** Signs the account out at one place. Rejects with `CallError` or `NoAnswer`. */
+/**
+ * Revokes a session.
+ * @throws `CallError`, `NoAnswer`
+ */
 export async function endSession(cache: QueryClient, id: string): Promise<void> {
   try {
     await call(endRoute, { params: { id } })
   } finally {
-    // One that has ended already is refused, and gone all the same.
+    // A session that has ended already is refused; the list must drop it as well.
     await invalidatePlaces(cache)
   }
 }
 
-/** Signs the account out everywhere but here. @returns at how many places. Rejects with `CallError` or `NoAnswer` */
+/**
+ * Revokes all sessions but this one.
+ * @returns how many were revoked
+ * @throws `CallError`, `NoAnswer`
+ */
 export async function endOtherSessions(cache: QueryClient): Promise<number> {
   const { data } = await call(endOthersRoute, {})
   await invalidatePlaces(cache)
   return data.ended
 }
 
-/** A session that is ended takes along that its device was not asked for a code. */
+/** Revoking a session also forgets that its device skips the second step. */
 async function invalidatePlaces(cache: QueryClient): Promise<void> {
   await Promise.all(
     [sessionsQuery, rememberedDevicesQuery].map(({ queryKey }) => cache.invalidateQueries({ queryKey })),

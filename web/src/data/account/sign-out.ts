@@ -2,12 +2,12 @@ import { logout } from '@sen/contract/identity'
 import { call } from '../call.ts'
 
 /**
- * Ends the session here and on the server. Drafts are saved first; what the server has of them is wiped from this
- * browser, what it does not have stays for its account alone (product decision 31). The page is loaded anew, so that
- * nothing of the account stays in memory; where single sign-on began the session, the server leads to its logout first.
+ * Signs out here and on the server. Drafts are saved first. Local copies of saved drafts are wiped; unsaved ones stay
+ * for their account only (product decision 31). The page reloads, so that no account data stays in memory. A single
+ * sign-on session is sent to its provider's logout first.
  */
 export async function signOut(account: string): Promise<void> {
-  // What only writing needs comes when it is needed.
+  // Drafts are loaded on demand.
   const [{ settleDrafts, stopKeepingDrafts }, { forgetSavedDrafts }] = await Promise.all([
     import('../drafts/open-drafts.ts'),
     import('../../lib/keeping/draft-storage.ts'),

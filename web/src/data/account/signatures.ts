@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/** HTML by normalised address: of senders with a signature of their own. */
+/** HTML by normalised address, for senders with a signature of their own. */
 export type OwnSignatures = ReadonlyMap<string, string>
 
 export const signaturesQuery = queryOptions({
@@ -13,7 +13,10 @@ export const signaturesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Null: this sender uses the default again. Rejects with `CallError` or `NoAnswer`, and nothing has changed. */
+/**
+ * Saves a sender's signature; null restores the default.
+ * @throws `CallError`, `NoAnswer`; then nothing has changed
+ */
 export async function saveSignature(cache: QueryClient, email: string, signature: string | null): Promise<void> {
   const { data } = await call(saveRoute, { params: { email }, body: { signature } })
   cache.setQueryData(signaturesQuery.queryKey, asMap(data))

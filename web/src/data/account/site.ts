@@ -3,7 +3,7 @@ import { logoSources } from '@sen/model/brand-logo'
 import { useBrand } from '../../state/brand.ts'
 import { call } from '../call.ts'
 
-/** Asks the server for its brand and keeps it. */
+/** Fetches the brand from the server and stores it. */
 export async function readSite(): Promise<void> {
   keepSite((await call(siteInfo, {})).data)
 }

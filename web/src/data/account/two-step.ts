@@ -14,21 +14,25 @@ import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { rememberedDevicesQuery, sessionsQuery } from './sessions.ts'
 
-/** Whether signing in to this account takes a second step. */
+/** Whether sign-in to this account needs a second step. */
 export const twoStepQuery = queryOptions({
   queryKey: QUERY_KEYS.twoStep,
   queryFn: async ({ signal }): Promise<TwoStepField> => (await call(getTwoStep, { signal })).data,
 })
 
-/** @returns the secret that an app is to have, in Base32. This and the others reject with `CallError` or `NoAnswer` */
+/**
+ * @returns the secret for an authenticator app, in Base32
+ * @throws like the functions below, `CallError` and `NoAnswer`
+ */
 export async function beginTwoStep(): Promise<string> {
   const { data } = await call(beginRoute, { body: {} })
   return data.secret
 }
 
 /**
- * Turns it on. This browser stays signed in, by a cookie that it gets with the answer; everywhere else the account is signed out.
- * @returns the recovery codes, which nobody can show again
+ * Turns the second step on. The response sets a new cookie, so this browser stays signed in. All other sessions are
+ * revoked.
+ * @returns the recovery codes, which cannot be shown again
  */
 export async function turnTwoStepOn(
   cache: QueryClient,
@@ -42,23 +46,26 @@ export async function turnTwoStepOff(cache: QueryClient, code: string): Promise<
   await changing(cache, () => call(turnOffRoute, { body: { code } }))
 }
 
-/** @returns the new ones; all before are worth nothing any more */
+/** @returns new recovery codes; all previous ones become invalid */
 export async function renewRecoveryCodes(cache: QueryClient, code: string): Promise<readonly string[]> {
   const { data } = await changing(cache, () => call(renewRoute, { body: { code } }))
   return data.recovery_codes
 }
 
-/** Has codes sent to the verified phone too, or no more. @param code of the app, or a recovery code */
+/**
+ * Allows or stops codes by phone.
+ * @param code from the app, or a recovery code
+ */
 export async function choosePhoneCodes(cache: QueryClient, isOn: boolean, code: string): Promise<void> {
   await changing(cache, () => call(isOn ? phoneOnRoute : phoneOffRoute, { body: { code } }))
 }
 
-/** @returns after how many seconds another one may be asked for */
+/** @returns the seconds until another code can be sent */
 export async function sendTwoStepCode(way: 'sms' | 'voice'): Promise<number> {
   return (await call(sendRoute, { body: { way } })).data.resend_after_seconds
 }
 
-/** What is shown of it is asked for anew, whatever came of it: a refusal may say that it was changed elsewhere. */
+/** Refetch after a failure too: a refusal may mean that it was changed elsewhere. */
 async function changing<T>(cache: QueryClient, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -27,7 +27,7 @@ export interface AddressPage {
 
 export type AddressKindShown = GivenAddressField['kind'] | undefined
 
-/** Aliases and groups by their addresses, a page at a time: all, those of a kind, those that a text finds. */
+/** Aliases and groups sorted by address, in pages, filtered by kind and text. */
 export function givenAddressesQuery(text: string, kind: AddressKindShown) {
   return infiniteQueryOptions({
     queryKey: [...QUERY_KEYS.administration, 'addresses', text, kind ?? ''] as const,
@@ -45,23 +45,22 @@ export function givenAddressesQuery(text: string, kind: AddressKindShown) {
   })
 }
 
-/** A group with its members. */
 export function groupQuery(id: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.administration, 'group', id] as const,
     queryFn: async ({ signal }): Promise<GroupField> => (await call(findGroup, { params: { id }, signal })).data,
-    // What is changed or restored has to be what is there.
+    // Edit and restore must start from the current state.
     staleTime: 0,
   })
 }
 
-/** Who gets what is written to unknown addresses, for each domain. */
+/** The mailbox of each domain that receives mail to unknown addresses. */
 export const catchAllsQuery = queryOptions({
   queryKey: [...QUERY_KEYS.administration, 'catch-all'] as const,
   queryFn: async ({ signal }): Promise<readonly CatchAllField[]> => (await call(listCatchAlls, { signal })).data,
 })
 
-/** Mailboxes of the organisation by what is typed; without text the first of them. */
+/** Mailboxes of the organisation that match a text; without a text, the first ones. */
 export function organisationMailboxesQuery(text: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.administration, 'mailboxes', text] as const,
@@ -74,7 +73,7 @@ export function organisationMailboxesQuery(text: string) {
 export type AliasSent = BodySent<typeof addAliasRoute>
 export type GroupSent = BodySent<typeof addGroupRoute>
 
-/** Each of these rejects with `CallError` or `NoAnswer`, and then nothing has changed. */
+/** The functions below throw `CallError` or `NoAnswer`, and then nothing has changed. */
 export async function addAlias(cache: QueryClient, alias: AliasSent): Promise<string> {
   return followed(cache, await call(addAliasRoute, { body: alias })).id
 }
@@ -95,12 +94,11 @@ export async function removeAddress(cache: QueryClient, id: string): Promise<voi
   followed(cache, await call(removeGivenAddress, { params: { id } }))
 }
 
-/** @param mailbox its address; null: mail to unknown addresses is refused */
+/** @param mailbox its address; null rejects mail to unknown addresses */
 export async function setCatchAll(cache: QueryClient, domain: string, mailbox: string | null): Promise<void> {
   followed(cache, await call(setCatchAllRoute, { params: { domain }, body: { mailbox } }))
 }
 
-/** The lists are as the server has them now. */
 function followed<T>(cache: QueryClient, { data }: { readonly data: T }): T {
   void cache.invalidateQueries({ queryKey: QUERY_KEYS.administration })
   return data

@@ -12,14 +12,17 @@ import { call } from '../call.ts'
 import { type PageEnd, pageEndOf } from '../page-end.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/** Attempts are made by themselves, and no event tells of one. */
+/** The queue retries automatically and publishes no event for it. */
 const ASKED_AGAIN_MILLISECONDS = 15_000
 
 export interface WaitingMailPage extends PageEnd {
   readonly mails: readonly WaitingMailField[]
 }
 
-/** What other servers have not taken yet, the longest waiting first; asked for again while it is looked at. @param after where the page begins */
+/**
+ * Outgoing messages that other servers have not accepted yet, longest waiting first. Polls while mounted.
+ * @param after cursor at which the page begins
+ */
 export function waitingMailQuery(after: string | undefined) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.administration, 'queue', after ?? ''] as const,
@@ -31,14 +34,17 @@ export function waitingMailQuery(after: string | undefined) {
   })
 }
 
-/** What other servers have reported of each domain. */
+/** Reports from other servers about each domain. */
 export const domainReportsQuery = queryOptions({
   queryKey: [...QUERY_KEYS.administration, 'reports'] as const,
   queryFn: async ({ signal }): Promise<readonly DomainReportsField[]> =>
     (await call(listDomainReports, { signal })).data,
 })
 
-/** @returns false when it waits no more. Rejects with `CallError` or `NoAnswer`. */
+/**
+ * @returns false when it is no longer in the queue
+ * @throws `CallError`, `NoAnswer`
+ */
 export async function retryWaiting(cache: QueryClient, { id, domain }: WaitingMailField): Promise<boolean> {
   try {
     return (await call(retryWaitingMail, { params: { id }, body: { domain } })).data.tried
@@ -47,7 +53,10 @@ export async function retryWaiting(cache: QueryClient, { id, domain }: WaitingMa
   }
 }
 
-/** @returns whom it was given up for. Rejects with `CallError` or `NoAnswer`. */
+/**
+ * @returns the recipients whose delivery was cancelled
+ * @throws `CallError`, `NoAnswer`
+ */
 export async function dropWaiting(cache: QueryClient, { id, domain }: WaitingMailField): Promise<readonly string[]> {
   try {
     return (await call(dropWaitingMail, { params: { id }, body: { domain } })).data.recipients

@@ -17,20 +17,20 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/** The domains of the organisation, then those that are to be proved. */
+/** The domains of the organisation, then those whose ownership is not verified yet. */
 export const domainsQuery = queryOptions({
   queryKey: [...QUERY_KEYS.administration, 'domains'] as const,
   queryFn: async ({ signal }): Promise<readonly DomainField[]> => (await call(listDomains, { signal })).data,
 })
 
-/** Domains that were removed and can be restored. */
+/** Removed domains that can be restored. */
 export const removedDomainsQuery = queryOptions({
   queryKey: [...QUERY_KEYS.administration, 'removed-domains'] as const,
   queryFn: async ({ signal }): Promise<readonly RemovedDomainField[]> =>
     (await call(listRemovedDomains, { signal })).data,
 })
 
-/** What the removal of a domain affects. */
+/** The mailboxes and settings that the removal of a domain affects. */
 export function domainContentsQuery(name: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.administration, 'domain-contents', name] as const,
@@ -39,7 +39,7 @@ export function domainContentsQuery(name: string) {
   })
 }
 
-/** Each of these rejects with `CallError` or `NoAnswer`, and then nothing has changed. */
+/** The functions below throw `CallError` or `NoAnswer`, and then nothing has changed. */
 export async function addDomain(cache: QueryClient, name: string): Promise<DomainField> {
   const { data } = await call(addRoute, { body: { name } })
   await cache.invalidateQueries({ queryKey: domainsQuery.queryKey })
@@ -66,13 +66,16 @@ export async function setRouting(
   return followed(cache, await call(setRoutingRoute, { params: { name }, body: { routing } }))
 }
 
-/** Removes a domain with all that is in it. @returns whether it can be restored */
+/**
+ * Removes a domain with its mailboxes.
+ * @returns whether it can be restored
+ */
 export async function removeDomain(cache: QueryClient, name: string): Promise<boolean> {
   try {
     const { data } = await call(removeRoute, { params: { name }, query: { with_mailboxes: 'true' } })
     return data.restorable
   } finally {
-    // A domain that another page has removed is refused, and no longer exists all the same.
+    // A domain that another page removed is refused; the list must drop it as well.
     await refetchDomains(cache)
   }
 }

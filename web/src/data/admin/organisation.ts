@@ -20,49 +20,49 @@ import { addressOf, call } from '../call.ts'
 import { type PageEnd, pageEndOf } from '../page-end.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/** What holds for everybody of each domain. */
+/** The policy of each domain, which applies to all of its members. */
 export const policiesQuery = queryOptions({
   queryKey: [...QUERY_KEYS.administration, 'policies'] as const,
   queryFn: async ({ signal }): Promise<readonly PolicyField[]> => (await call(listPolicies, { signal })).data,
 })
 
-/** Rejects with `CallError` or `NoAnswer`. */
+/** @throws `CallError`, `NoAnswer` */
 export async function changePolicy(cache: QueryClient, { domain, ...body }: PolicyField): Promise<void> {
   const { data } = await call(changeRoute, { params: { domain }, body })
   cache.setQueryData(policiesQuery.queryKey, (all) => all?.map((each) => (each.domain === domain ? data : each)))
 }
 
-/** What stands under the mail of everybody. */
+/** The footer of all outgoing mail. */
 export const footerQuery = queryOptions({
   queryKey: [...QUERY_KEYS.administration, 'footer'] as const,
   queryFn: async ({ signal }): Promise<FooterField> => (await call(readFooter, { signal })).data,
 })
 
-/** Rejects with `CallError` or `NoAnswer`. */
+/** @throws `CallError`, `NoAnswer` */
 export async function changeFooter(cache: QueryClient, body: FooterField): Promise<void> {
   const { data } = await call(changeFooterRoute, { body })
   cache.setQueryData(footerQuery.queryKey, data)
 }
 
-/** For how many days mail is kept that was deleted for ever. */
+/** The retention of permanently deleted mail, in days. */
 export const keptDaysQuery = queryOptions({
   queryKey: [...QUERY_KEYS.administration, 'kept-days'] as const,
   queryFn: async ({ signal }): Promise<number> => (await call(readKeptDays, { signal })).data.days,
 })
 
-/** Rejects with `CallError` or `NoAnswer`. */
+/** @throws `CallError`, `NoAnswer` */
 export async function changeKeptDays(cache: QueryClient, days: number): Promise<void> {
   const { data } = await call(changeKeptDaysRoute, { body: { days } })
   cache.setQueryData(keptDaysQuery.queryKey, data.days)
 }
 
-/** How much nobody could recover any more if it were kept for so many days. */
+/** Counts the mail that could no longer be recovered with this retention. */
 export function lostMailQuery(days: number) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.administration, 'lost-mail', days] as const,
     queryFn: async ({ signal }): Promise<DataOf<typeof countLostMail>> =>
       (await call(countLostMail, { query: { days }, signal })).data,
-    // Whoever deletes mail changes it, and nobody tells.
+    // Deletions change the count and publish no event.
     staleTime: 0,
     gcTime: 0,
   })
@@ -72,7 +72,6 @@ export interface ActPage extends PageEnd {
   readonly acts: readonly ActField[]
 }
 
-/** Which acts of the log are wanted. */
 export interface ActFilter {
   readonly text: string
   readonly kind: ActKind | undefined
@@ -82,7 +81,10 @@ export interface ActFilter {
 
 const queryOf = ({ text, kind, since }: ActFilter) => ({ s: text, kind, since })
 
-/** What was done to the organisation, the newest first. @param after where the page begins */
+/**
+ * The audit log of the organisation, newest first.
+ * @param after cursor at which the page begins
+ */
 export function actsQuery(after: string | undefined, filter: ActFilter) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.administration, 'log', after ?? '', filter] as const,
@@ -96,7 +98,7 @@ export function actsQuery(after: string | undefined, filter: ActFilter) {
   })
 }
 
-/** Where the log, or what is selected of it, can be had as a table. */
+/** Returns the address of the filtered log as a table. */
 export function actsFileAddress(filter: ActFilter): string {
   return addressOf(exportActs, {}, queryOf(filter))
 }

@@ -27,7 +27,10 @@ export interface PeoplePage {
   readonly total: number
 }
 
-/** People of the organisation by address. @param page from 1 */
+/**
+ * Members of the organisation, sorted by address.
+ * @param page from 1
+ */
 export function peopleQuery(page: number, text: string, state: PersonState | undefined) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.administration, 'people', page, text, state] as const,
@@ -40,13 +43,16 @@ export function peopleQuery(page: number, text: string, state: PersonState | und
   })
 }
 
-/** What each domain has to give. */
+/** The storage that each domain can still assign. */
 export const poolsQuery = queryOptions({
   queryKey: [...QUERY_KEYS.administration, 'pools'] as const,
   queryFn: async ({ signal }): Promise<readonly PoolField[]> => (await call(listPools, { signal })).data,
 })
 
-/** Each of these rejects with `CallError` or `NoAnswer`; the list is asked for anew either way: what was refused may have changed. */
+/**
+ * The functions below throw `CallError` or `NoAnswer`. The list is refetched either way, because a refused member may
+ * have changed.
+ */
 export async function createPerson(
   cache: QueryClient,
   body: BodySent<typeof createRoute>,
@@ -58,7 +64,7 @@ export async function changePerson(cache: QueryClient, id: string, body: BodySen
   await followed(cache, () => call(changeRoute, { params: { id }, body }))
 }
 
-/** `mailed_to`: an address outside; null: whoever asks hands the link over. */
+/** Creates a link. `mailed_to` is an external address; with null, the caller passes the link on. */
 export function linkPerson(cache: QueryClient, id: string, body: BodySent<typeof linkRoute>): Promise<LinkField> {
   return followed(cache, async () => {
     const { data } = await call(linkRoute, { params: { id }, body })
@@ -66,9 +72,12 @@ export function linkPerson(cache: QueryClient, id: string, body: BodySent<typeof
   })
 }
 
-/** @returns how many messages are being recovered of what they deleted for ever in the last days */
+/**
+ * Recovers mail that a member deleted permanently in the last days.
+ * @returns the number of messages being recovered
+ */
 export function recoverMailOf(cache: QueryClient, id: string, days: number): Promise<number> {
-  // A minute more: their clock and ours may differ.
+  // Add a minute, because the server's clock may differ from ours.
   const until = Math.ceil(Date.now() / 1_000) + 60
   const body = { from: until - days * 86_400 - 60, until }
   return followed(cache, async () => (await call(recoverMailRoute, { params: { id }, body })).data.count)

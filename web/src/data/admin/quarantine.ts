@@ -12,14 +12,18 @@ import type { PageEnd } from '../page-end.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
 const KEY = [...QUERY_KEYS.administration, 'quarantine'] as const
-/** No event tells of infected mail that comes in. */
+/** No event is published for infected mail. */
 const REFETCH_MILLISECONDS = 60_000
 
 export interface QuarantinePage extends PageEnd {
   readonly messages: readonly QuarantinedField[]
 }
 
-/** Infected mail of the organisation, the newest first. @param after where the page begins @param text words of its addresses */
+/**
+ * Infected mail of the organisation, newest first.
+ * @param after cursor at which the page begins
+ * @param text words of its addresses
+ */
 export function quarantineQuery(after: string | undefined, text: string) {
   const offset = Number(after ?? 0)
   return queryOptions({
@@ -34,7 +38,7 @@ export function quarantineQuery(after: string | undefined, text: string) {
   })
 }
 
-/** Rejects with `CallError` or `NoAnswer`. */
+/** @throws `CallError`, `NoAnswer` */
 export async function releaseQuarantined(cache: QueryClient, id: string): Promise<void> {
   try {
     await call(releaseFromQuarantine, { params: { id } })
@@ -43,7 +47,7 @@ export async function releaseQuarantined(cache: QueryClient, id: string): Promis
   }
 }
 
-/** Rejects with `CallError` or `NoAnswer`. */
+/** @throws `CallError`, `NoAnswer` */
 export async function deleteQuarantined(cache: QueryClient, id: string): Promise<void> {
   try {
     await call(deleteFromQuarantine, { params: { id } })
@@ -52,7 +56,10 @@ export async function deleteQuarantined(cache: QueryClient, id: string): Promise
   }
 }
 
-/** @returns how many messages were deleted. Rejects with `CallError` or `NoAnswer`. */
+/**
+ * @returns how many messages were deleted
+ * @throws `CallError`, `NoAnswer`
+ */
 export async function deleteQuarantineOf(cache: QueryClient, mailbox: string): Promise<number> {
   try {
     return (await call(deleteOfRoute, { query: { mailbox } })).data.count

@@ -16,13 +16,13 @@ interface Waiting {
 
 let waiting: Waiting[] = []
 
-/** What this address is to the organisation; asked once, together with the others that stand there. */
+/** The status of an address in the organisation. Addresses rendered in the same tick share one request. */
 export function accountStatusQuery(address: string) {
   const email = normaliseEmail(address)
   return queryOptions({
     queryKey: [...QUERY_KEYS.accountStatus, email] as const,
     staleTime: FRESH_MILLISECONDS,
-    // Without an answer the domain alone decides.
+    // Without a response, the domain alone decides.
     retry: false,
     queryFn: () => ask(email),
   })
@@ -35,7 +35,7 @@ function ask(email: string): Promise<AccountStatus> {
   })
 }
 
-/** In fives, one call after the other (product decision 20). */
+/** Sends five addresses per call, one call after the other (product decision 20). */
 async function askAll(): Promise<void> {
   const all = waiting
   waiting = []

@@ -12,7 +12,7 @@ import { QUERY_KEYS } from '../query-keys.ts'
 import type { ContactPage } from './contact-list.ts'
 import { readPeopleAgain } from './read-people-again.ts'
 
-/** Makes a contact, or changes the one with this id. */
+/** Creates a contact, or updates the one with this id. */
 export async function saveContactDetails(
   cache: QueryClient,
   details: ContactDetails & { readonly groupIds: readonly string[] },
@@ -27,7 +27,7 @@ export async function saveContactDetails(
   return data
 }
 
-/** Out of the lists at once; back when the server refuses. */
+/** Removes the contact optimistically. */
 export async function removeContact(cache: QueryClient, id: string): Promise<void> {
   const lists = { queryKey: [...QUERY_KEYS.contacts, 'list'] }
   await cache.cancelQueries(lists)

@@ -6,7 +6,7 @@ import { addressOf, refusalOf, roomHeader } from '../call.ts'
 import { CallError, NoAnswer } from '../call-error.ts'
 import { readPeopleAgain } from './read-people-again.ts'
 
-/** Sends a file of vCards; what became of each card. What is too large is not even sent. */
+/** Imports a vCard file and returns the result for each card. A file that is too large is not sent. */
 export async function importContactFile(cache: QueryClient, file: File): Promise<ImportReportField> {
   if (file.size > MAX_VCARD_FILE_BYTES) throw new CallError('file_too_large', 413)
   const form = new FormData()
@@ -25,7 +25,7 @@ export async function importContactFile(cache: QueryClient, file: File): Promise
   return data
 }
 
-/** Where all contacts, or those of a group, can be had as a file. */
+/** Returns the address of an export of all contacts, or of one group. */
 export function contactFileAddress(version: VcardVersion, groupId: string | undefined): string {
   return addressOf(exportContacts, {}, { version, group: groupId })
 }

@@ -11,7 +11,7 @@ import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { contactGroupsQuery } from './contact-list.ts'
 
-/** Makes a group, or gives the one with this id another name. */
+/** Creates a group, or renames the one with this id. */
 export async function saveContactGroup(cache: QueryClient, name: string, id: string | undefined): Promise<void> {
   await (id === undefined
     ? call(createContactGroup, { body: { name } })
@@ -19,7 +19,7 @@ export async function saveContactGroup(cache: QueryClient, name: string, id: str
   await cache.invalidateQueries({ queryKey: contactGroupsQuery.queryKey })
 }
 
-/** Out of the list at once; back when the server refuses. */
+/** Removes the group optimistically. */
 export async function removeContactGroup(cache: QueryClient, id: string): Promise<void> {
   await cache.cancelQueries(contactGroupsQuery)
   cache.setQueryData(contactGroupsQuery.queryKey, (groups) => groups?.filter((group) => group.id !== id))
@@ -35,7 +35,7 @@ export async function restoreRemovedGroup(cache: QueryClient, id: string): Promi
   await cache.invalidateQueries({ queryKey: QUERY_KEYS.contacts })
 }
 
-/** Whom a message to the group goes to, asked when it is written. */
+/** Returns the recipients of a group at the time of writing. */
 export async function groupRecipients(id: string): Promise<readonly AddressField[]> {
   return (await call(listContactGroupRecipients, { params: { id } })).data
 }

@@ -12,7 +12,7 @@ export interface ContactPage {
   readonly total: number
 }
 
-/** Contacts by their names, a page at a time: all, those of a group, those whom a text finds. */
+/** Contacts sorted by name, in pages, filtered by group and text. */
 export function contactsQuery(text: string, groupId: string | undefined) {
   return infiniteQueryOptions({
     queryKey: [...QUERY_KEYS.contacts, 'list', text, groupId ?? ''] as const,
@@ -30,7 +30,7 @@ export function contactsQuery(text: string, groupId: string | undefined) {
   })
 }
 
-/** Few enough to be at hand while names are typed. */
+/** All groups are loaded at once, so that they can be suggested while a name is typed. */
 export const contactGroupsQuery = queryOptions({
   queryKey: [...QUERY_KEYS.contacts, 'groups'] as const,
   queryFn: async ({ signal }): Promise<readonly ContactGroupField[]> =>

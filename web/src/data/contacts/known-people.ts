@@ -2,12 +2,12 @@ import { normaliseEmail } from '@sen/model/addresses'
 import type { QueryClient } from '@tanstack/react-query'
 import { recipientsQuery, usedPeopleQuery } from './queries.ts'
 
-/** Of many strangers the first are enough for a question. */
+/** The warning about strangers names only the first ones. */
 export const ASKED_ABOUT = 5
 
 /**
- * Those of `emails` that mail was exchanged with, as `normaliseEmail` writes them. Without an answer nobody is known:
- * then one is asked once too often, and no stranger is overlooked.
+ * Returns those of `emails` that mail was exchanged with, normalised by `normaliseEmail`. Without a response nobody is
+ * known, so that the user is warned once too often rather than never.
  */
 export async function knownPeople(cache: QueryClient, emails: readonly string[]): Promise<ReadonlySet<string>> {
   if (emails.length === 0) return new Set()

@@ -9,19 +9,19 @@ import { QUERY_KEYS } from '../query-keys.ts'
 const FRESH_MILLISECONDS = 30_000
 const USED_FRESH_MILLISECONDS = 5 * 60_000
 
-/** People for what is typed: most used first, then colleagues. */
+/** Suggests people for a typed text: most used first, then colleagues. */
 export function recipientsQuery(text: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.recipients, text] as const,
     enabled: text !== '',
     staleTime: FRESH_MILLISECONDS,
-    // A suggestion that comes late is none.
+    // A late suggestion is useless.
     retry: false,
     queryFn: async ({ signal }): Promise<readonly AddressField[]> => ask({ search_text: text }, signal),
   })
 }
 
-/** The people most used, whoever is typed: kept at hand, so that something is offered at the first letter. */
+/** The most used people, loaded in advance so that the first letter already gets suggestions. */
 export const usedPeopleQuery = queryOptions({
   queryKey: QUERY_KEYS.recipients,
   staleTime: USED_FRESH_MILLISECONDS,
@@ -29,14 +29,17 @@ export const usedPeopleQuery = queryOptions({
   queryFn: async ({ signal }): Promise<readonly AddressField[]> => ask({ limit: MAX_LOADED_RECIPIENTS }, signal),
 })
 
-/** How somebody is called whom a field would have offered by this address; empty where nobody is known by it, or no answer came. */
+/**
+ * Finds the name that a recipient field would suggest for this address; empty when it is unknown or no response
+ * arrived.
+ */
 export async function findNameOf(cache: QueryClient, address: string): Promise<string> {
   const email = normaliseEmail(address)
   try {
     const people = await cache.fetchQuery(recipientsQuery(email))
     return people.find((person) => normaliseEmail(person.email) === email)?.name ?? ''
   } catch {
-    // The mail goes to the address, which is right without a name.
+    // The name is optional; the address is enough to deliver.
     return ''
   }
 }

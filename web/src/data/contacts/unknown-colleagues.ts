@@ -4,9 +4,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { accountStatusQuery } from './account-status.ts'
 
 /**
- * Addresses of the organisation among `emails` that nobody in it has, as `normaliseEmail` writes them. Without an answer
- * none of them is doubted.
- *
+ * Returns those of `emails` that are in the organisation's domains but belong to nobody, normalised by
+ * `normaliseEmail`. Without a response, all addresses count as known.
  * @param domains of the organisation
  */
 export async function unknownColleagues(

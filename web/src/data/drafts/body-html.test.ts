@@ -82,7 +82,7 @@ describe('quote and signature', () => {
   it('survive saving, cleaning and reopening, any number of times', () => {
     let parts = { own, quote }
     for (let turn = 0; turn < 3; turn++) {
-      // What the server's cleaner does: a box around it, ids dropped.
+      // The server's cleaner wraps the body in a div and drops ids.
       const cleaned = `<div>${toMailHtml(parts, [])}</div>`.replaceAll(/ id="[^"]*"/g, '')
       parts = fromMailHtml(cleaned, [])
       expect(parts).toEqual({ own, quote })

@@ -1,22 +1,22 @@
 import type { FileField } from '@sen/contract/messages'
 
-/** A draft's body as the page holds it; images have addresses that this browser can load. */
+/** A draft's body in the page; its images have addresses that this browser can load. */
 export interface BodyParts {
-  /** What the user writes, signature included. */
+  /** The text that the user writes, signature included. */
   readonly own: string
-  /** The quoted original, head line included, as one closed block; empty when there is none. */
+  /** The quoted original with its head line, as one closed block; empty when there is none. */
   readonly quote: string
 }
 
-/** In the editor an id keeps the block together; in a mail it is a class, because ids do not survive cleaning. */
+/** The editor marks the signature block by an id. The mail uses a class, because the cleaner drops ids. */
 export const SIGNATURE_ID = 'sen-signature'
 const SIGNATURE_CLASS = 'sen-signature'
 const QUOTE_CLASS = 'sen-quote'
 const BODY_CLASS = 'sen-body'
-/** Written into the mail, where our style sheet does not reach: without it some programs show Times New Roman. */
+/** Inline styles, because our style sheet is not sent. Without a font, some mail programs show Times New Roman. */
 const BODY_STYLE = 'font-family:Arial,Helvetica,sans-serif;font-size:13px'
 
-/** `gmail_quote` is what other programs know a quotation by, to fold it. */
+/** Other mail programs recognise a quotation by `gmail_quote` and fold it. */
 export function quoteBlock(inside: string): string {
   return `<div class="gmail_quote ${QUOTE_CLASS}">${inside}</div>`
 }
@@ -27,13 +27,13 @@ export function inlineAddress(uuid: string): string {
 
 const OWN_FILE = /\/api\/v2\/files\/([^/?#]+)\/download(?:\?|$)/
 
-/** The uuid in an address of one of our files, also when it was copied with the host in front. */
+/** Returns the uuid in an address of one of our files, also when it was copied with the host. */
 export function uuidIn(address: string, origin = globalThis.location?.origin ?? ''): string | undefined {
   const path = origin !== '' && address.startsWith(origin) ? address.slice(origin.length) : address
   return path.startsWith('/') && !path.startsWith('//') ? OWN_FILE.exec(path)?.[1] : undefined
 }
 
-/** As it is saved and sent: images of the draft's files by `cid:` (RFC 2392). */
+/** Returns the HTML to save and send. Images of the draft's files become `cid:` references (RFC 2392). */
 export function toMailHtml({ own, quote }: BodyParts, files: readonly FileField[]): string {
   const box = parsed(own + quote)
   for (const image of box.querySelectorAll('img[src]')) {
@@ -41,7 +41,7 @@ export function toMailHtml({ own, quote }: BodyParts, files: readonly FileField[
     const file = files.find((one) => one.uuid === uuid && one.content_id !== '')
     if (file) image.setAttribute('src', `cid:${encodeURI(file.content_id)}`)
   }
-  // A quotation may come from an older draft, or from elsewhere: no style sheet of it leaves, or dresses the rest.
+  // A quotation may contain style sheets, which would apply to the whole mail. Remove them.
   for (const sheet of box.querySelectorAll('style')) sheet.remove()
   for (const signature of box.querySelectorAll(`#${SIGNATURE_ID}`)) {
     signature.removeAttribute('id')
@@ -53,7 +53,7 @@ export function toMailHtml({ own, quote }: BodyParts, files: readonly FileField[
   return text + quotes.map((quote) => quote.outerHTML).join('')
 }
 
-/** Back from a saved body. `cid:` is read too: a body may come as it was saved, or with addresses put in. */
+/** Parses a saved body. It may contain `cid:` references or resolved addresses; both are read. */
 export function fromMailHtml(html: string, files: readonly FileField[]): BodyParts {
   const box = parsed(html)
   for (const sheet of box.querySelectorAll('style')) sheet.remove()
@@ -78,7 +78,7 @@ function partsOf(box: HTMLElement, files: readonly FileField[]): BodyParts {
   return { own: box.innerHTML, quote: quotes.map((quote) => quote.outerHTML).join('') }
 }
 
-/** Plain text as the editor shows it: every line a line, spaces kept. */
+/** Converts plain text to the editor's HTML: one block per line, spaces preserved. */
 export function htmlFromText(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
@@ -87,7 +87,7 @@ export function htmlFromText(text: string): string {
     .join('')
 }
 
-/** One line of plain text with its spaces; a tab before its first word is as wide as four. Those between cells stay. */
+/** Converts one line and preserves its spaces. A leading tab becomes four spaces; tabs between cells stay. */
 export function lineHtml(line: string): string {
   return escapeHtml(line)
     .replace(/^\t+/, (tabs) => '    '.repeat(tabs.length))
@@ -98,17 +98,17 @@ export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** Whether one of the body's pictures is this file. */
+/** Whether the body shows this file as an image. */
 export function showsFile({ own, quote }: BodyParts, file: FileField): boolean {
   return file.content_id !== '' && `${own}${quote}`.includes(`/files/${file.uuid}/download`)
 }
 
 /**
- * Whether the user wrote anything: text or an image, the signature aside (spec section 5: images count).
- * @param signature as it was put in: what was written into its block is the user's own; undefined where nobody knows
+ * Whether the user wrote any text or inserted an image, not counting the signature (spec section 5: images count).
+ * @param signature as it was inserted, so that edits within its block count as own text; undefined when unknown
  */
 export function hasOwnText(own: string, signature: string | undefined): boolean {
-  // Asked while somebody types, where a long text need not be taken apart to see that there is one.
+  // Fast path while typing: a long text need not be parsed to see that there is some.
   const [aboveSignature = ''] = own.split(`id="${SIGNATURE_ID}"`, 1)
   if (/(?:^|>)[^<>\S]*[\p{L}\p{N}]/u.test(aboveSignature)) return true
   const box = parsed(own)
@@ -116,7 +116,7 @@ export function hasOwnText(own: string, signature: string | undefined): boolean 
   return box.querySelector('img') !== null || bareText(box) !== ''
 }
 
-/** Takes the signature out of `box`, unless something else was written there too. */
+/** Removes the signature from `box`, unless its block was edited. */
 export function dropSignature(box: HTMLElement, signature: string | undefined): void {
   const block = box.querySelector(`#${SIGNATURE_ID}`)
   if (block && (signature === undefined || bareText(block) === bareText(parsed(signature)))) block.remove()
@@ -129,12 +129,12 @@ function bareText(element: Element): string {
 const BLOCK = /^(DIV|P|UL|OL|TABLE|BLOCKQUOTE|PRE|H[1-6]|HR)$/
 const INVISIBLE = /[\s\u200b-\u200d\u2060\ufeff]+/gu
 
-/** A document that loads nothing and runs nothing. */
+/** DOMParser creates a document that loads no resources and runs no scripts. */
 function parsed(html: string): HTMLElement {
   return new DOMParser().parseFromString(html, 'text/html').body
 }
 
-/** Each saving and reopening puts a box around the body; they must not pile up. */
+/** Each save and reopen wraps the body in a div. Unwrap them so that they do not pile up. */
 function unwrapped(box: HTMLElement): HTMLElement {
   let inner = box
   for (;;) {

@@ -1,11 +1,14 @@
 import { claimDraft, type DraftClaimField, releaseDraft } from '@sen/contract/drafts/claims'
 import { call } from '../call.ts'
 
-/** What a claim asks of the server. Rejects with `CallError` or `NoAnswer`. */
+/**
+ * The server calls of a draft claim.
+ * @throws `CallError`, `NoAnswer`
+ */
 export interface ClaimServer {
-  /** `take` takes it from whoever has it. */
+  /** `take` claims the draft even if another writer holds it. */
   claim(messageId: string, writer: string, take: boolean): Promise<DraftClaimField>
-  /** The page may be gone before the answer. */
+  /** The page may close before the response arrives. */
   release(messageId: string, writer: string): Promise<void>
 }
 

@@ -5,15 +5,15 @@ import type { DraftSession } from './draft-session.ts'
 import { isSafe } from './draft-status.ts'
 import type { KeptContent } from './kept-content.ts'
 
-/** As this browser kept it: shown before the server is asked, `confirmKept` follows. */
+/** Opens a draft from its local copy without asking the server; `confirmKept` follows. */
 export function keptOrigin({ content, clientKey, stored, savingFrom }: KeptContent, isUnsaved: boolean): DraftOrigin {
   return { content, clientKey, ...(stored ? { stored } : {}), isUnsaved, isUnclear: savingFrom !== undefined }
 }
 
 /**
- * Takes in what the server says of a draft that stands here as this browser kept it, by the rules of `restoreDraft`: what
- * is only here stays, and what was saved elsewhere meanwhile comes. Answers false when there is nothing left to write: it
- * was sent or deleted elsewhere, and nothing is only here.
+ * Reconciles a draft opened from its local copy with the server, by the rules of `restoreDraft`: unsaved local text
+ * stays, and newer saved text is taken over. Returns false when the draft was sent or deleted elsewhere and no unsaved
+ * text is left.
  */
 export async function confirmKept(draft: DraftSession, server: Pick<DraftServer, 'read'>): Promise<boolean> {
   const messageId = draft.view.getState().status.stored?.messageId
@@ -25,10 +25,10 @@ export async function confirmKept(draft: DraftSession, server: Pick<DraftServer,
       return true
     }
   } catch (error) {
-    // Without an answer writing goes on; the next save says what is.
+    // Without a response, writing goes on; the next save finds the state.
     if (!(error instanceof CallError) || error.code !== 'message_not_found') return true
   }
-  // A save that is on its way hears the same, and acts on it.
+  // A save in progress gets the same refusal and handles it.
   await draft.rest()
   draft.pullBody()
   const { status } = draft.view.getState()

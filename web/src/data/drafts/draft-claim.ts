@@ -7,9 +7,9 @@ import type { DraftSession } from './draft-session.ts'
 import { isOver } from './draft-status.ts'
 
 /**
- * Who writes the draft, as far as this window knows. `open`: nobody else is known of, so it may be written, offline too.
- * `elsewhere`: another had it when this window came. `taken`: another took it from this window.
- * `deleted`: it is gone from the server, and only what stands in this window is left of it. `sent`: another sent it.
+ * The writer of the draft, as far as this window knows. `open`: no other writer is known, so it may be edited, offline
+ * too. `ours`: this window. `elsewhere`: another window had it first. `taken`: another window took it over. `deleted`,
+ * `sent`: it was deleted or sent elsewhere; only this window's text is left.
  */
 type ClaimState = 'open' | 'ours' | 'elsewhere' | 'taken' | 'deleted' | 'sent'
 
@@ -18,9 +18,9 @@ export function isReadOnly(state: ClaimState): boolean {
 }
 
 /**
- * One window's claim on its draft. Two windows on one draft, in two tabs or on two devices: the second is told, may take
- * it over, and then the first keeps its text and may take it back. The revision alone decides what is overwritten
- * (product decision 26); a claim spares people that question.
+ * One window's claim on its draft. When two windows open one draft, in two tabs or on two devices, the second one is
+ * read-only and may take it over. The first one then keeps its text and may take it back. Only the revision decides
+ * what is overwritten (product decision 26); a claim spares people the conflict.
  */
 export class DraftClaim {
   readonly view: StoreApi<{ readonly state: ClaimState }> = createStore(() => ({ state: 'open' }))
@@ -35,7 +35,7 @@ export class DraftClaim {
     this.#server = server
   }
 
-  /** Claims the draft, now or as soon as the server has it. Resolves when the first answer is there, or none comes. */
+  /** Claims the draft, now or once the server has it. Resolves after the first response or failure. */
   begin(): Promise<void> {
     const timer = setInterval(() => void this.#ask(false), DRAFT_CLAIM_RENEW_SECONDS * 1_000)
     this.#stops.push(
@@ -48,8 +48,9 @@ export class DraftClaim {
   }
 
   /**
-   * Takes the draft over, or back. What was saved elsewhere meanwhile is shown, unless something here is not saved: then
-   * the user is asked which to keep. Rejects when the server cannot be asked.
+   * Takes the draft over or back. Text saved elsewhere meanwhile is shown, unless this window has unsaved text; then
+   * the user chooses.
+   * @throws `CallError`, `NoAnswer`
    */
   async take(): Promise<void> {
     const messageId = this.#messageId
@@ -58,7 +59,7 @@ export class DraftClaim {
       if (error instanceof CallError) this.#hearRefusal(error)
       throw error
     })
-    // Before the first key can be pressed in it.
+    // Load the newer text before the editor accepts keys.
     await this.#draft.catchUp(revision)
     this.#set('ours')
     this.#draft.flush()
@@ -73,19 +74,19 @@ export class DraftClaim {
   async #follow(messageId: string | undefined): Promise<void> {
     if (messageId === this.#messageId) return
     this.#messageId = messageId
-    // A draft of its own was made of what was here: it is nobody else's.
+    // The text here became a new draft, which no other window knows.
     this.#set('open')
     await this.#ask(false)
   }
 
-  /** What it is answered may be news: another saved, another has it, the other has gone. */
+  /** The response may show that another window saved the draft, claimed it or released it. */
   async #ask(take: boolean): Promise<void> {
     const messageId = this.#messageId
     if (messageId === undefined || this.#isOver) return
     try {
       const { is_yours: isOurs, revision } = await this.#server.claim(messageId, this.#draft.id, take)
       if (this.#isOver || messageId !== this.#messageId) {
-        // The window was closed while this was asked: nobody else would give it back.
+        // The window closed during the request, so nothing else would release the claim.
         if (isOurs) this.#giveBack(messageId)
         return
       }
@@ -93,7 +94,7 @@ export class DraftClaim {
       this.#set('ours')
       await this.#draft.catchUp(revision)
     } catch (error) {
-      // Without an answer writing goes on; the next save says what is.
+      // Without a response, writing goes on; the next save finds the state.
       if (error instanceof CallError && messageId === this.#messageId) this.#hearRefusal(error)
     }
   }
@@ -104,7 +105,7 @@ export class DraftClaim {
     if (news.type === 'draft.saved') {
       const { state } = this.view.getState()
       if (state === 'sent') {
-        // It was taken back: a draft again, which another window may be writing.
+        // Sending was undone, so it is a draft again, and another window may be writing it.
         this.#set('open')
         void this.#ask(false)
       } else if (!isReadOnly(state)) this.#draft.catchUp(news.revision).catch(() => {})
@@ -113,7 +114,7 @@ export class DraftClaim {
     else if (news.writer !== this.#draft.id) this.#lose()
   }
 
-  /** Unless this window is what deleted or sent it: then it goes too. */
+  /** Ignore it when this window deletes or sends the draft: then it closes anyway. */
   #gone(how: 'deleted' | 'sent'): void {
     const { status } = this.#draft.view.getState()
     if (!isOver(status.phase) && status.phase !== 'deleting' && status.phase !== 'sending') this.#set(how)
@@ -128,7 +129,7 @@ export class DraftClaim {
     const { state } = this.view.getState()
     if (isReadOnly(state)) return
     this.#set(state === 'ours' ? 'taken' : 'elsewhere')
-    // What was just typed goes to whoever writes on.
+    // Save what was typed last, so that the next writer gets it.
     this.#draft.flush()
   }
 
@@ -138,7 +139,7 @@ export class DraftClaim {
 
   #giveBack(messageId: string): void {
     this.#server.release(messageId, this.#draft.id).catch(() => {
-      // It ends by itself after a while.
+      // The claim expires automatically.
     })
   }
 

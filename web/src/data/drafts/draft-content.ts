@@ -7,25 +7,25 @@ import { plainTextOf } from './plain-text.ts'
 
 export type RecipientKind = 'to' | 'cc' | 'bcc'
 
-/** What a compose window holds. Recipients may be invalid: they are kept as typed until they are mended. */
+/** The content of a compose window. Recipients may be invalid; they are kept as typed until the user fixes them. */
 export interface DraftContent extends BodyParts {
   readonly from: AddressField | undefined
   readonly to: readonly AddressField[]
   readonly cc: readonly AddressField[]
   readonly bcc: readonly AddressField[]
   readonly subject: string
-  /** Only text is written; `own` holds its lines, and there is no quotation beside it. */
+  /** Plain text mode: `own` holds the lines, and `quote` is empty. */
   readonly isPlain: boolean
-  /** Its writer wants to know when it is seen. */
+  /** The sender wants to know when the message is read. */
   readonly isTracked: boolean
-  /** What stands in the recipient fields and is no recipient yet: kept here, never sent. */
+  /** Text in the recipient fields that is not a recipient yet; stored locally, never sent. */
   readonly typing: Readonly<Record<RecipientKind, string>>
-  /** The signature as it was put into `own`; undefined where that is not known any more. */
+  /** The signature as it was inserted into `own`; undefined when unknown. */
   readonly signature: string | undefined
   readonly files: readonly FileField[]
   /**
-   * Ids of files that count in the whole message only (product decision 1): they came with the message being forwarded, or from
-   * the drive. Undefined where an older page did not keep that.
+   * Ids of files that count towards the size of the whole message only (product decision 1), because they were
+   * forwarded or came from the drive. Undefined in local copies of older versions.
    */
   readonly forwarded: readonly string[] | undefined
   readonly threadId: string | undefined
@@ -52,13 +52,13 @@ export const BLANK_CONTENT: DraftContent = {
   references: [],
 }
 
-/** Whether this is worth a draft on the server (spec section 4). */
+/** Whether the content is worth a draft on the server (spec section 4). */
 export function isRealDraft(content: DraftContent): boolean {
   const { to, cc, bcc, subject, files, own, signature } = content
   return to.length + cc.length + bcc.length + files.length > 0 || subject.trim() !== '' || hasOwnText(own, signature)
 }
 
-/** As the contract wants it. A subject is cut at its limit by code points, never through one. */
+/** Converts the content for the contract. The subject is cut at its limit between code points. */
 export function draftBodyOf(content: DraftContent): DraftBody {
   const { from, to, cc, bcc, files, threadId, inReplyTo, references } = content
   return {
@@ -79,14 +79,14 @@ export function draftBodyOf(content: DraftContent): DraftBody {
 }
 
 /**
- * Files that go with the draft. A picture that was taken out of the text again stays known, so that undoing brings it
- * back, but is not sent; one that came with a forwarded message is a file like any other when nothing shows it.
+ * Returns the files to send. A picture that was removed from the text stays in `files`, so that undo restores it, but
+ * is not sent. A forwarded picture that the text does not show is sent as a normal file.
  */
 export function attachedFiles(content: DraftContent): readonly FileField[] {
   return content.files.filter((file) => showsFile(content, file) || !isOwnPicture(content, file))
 }
 
-/** Files to be listed: all but the pictures that stand in the text. */
+/** Returns the files to list: all but the pictures in the text. */
 export function listedFiles(content: DraftContent): readonly FileField[] {
   return content.files.filter((file) => !showsFile(content, file) && !isOwnPicture(content, file))
 }
@@ -95,7 +95,6 @@ function isOwnPicture({ forwarded }: DraftContent, file: FileField): boolean {
   return file.inline && file.content_id !== '' && forwarded !== undefined && !forwarded.includes(file.id)
 }
 
-/** A draft as the server has it. */
 export function contentOf(message: MessageField): DraftContent {
   const body = message.body ?? ''
   const isPlain = message.body_format === 'text' && body !== ''
@@ -121,8 +120,8 @@ export function contentOf(message: MessageField): DraftContent {
 }
 
 /**
- * What the server attached, put in place of what was asked for: a forwarded file gets an id of its own. `now` may have
- * moved on since. Names those that were asked for and are not there.
+ * Replaces requested files by those that the server attached: a forwarded file gets an id of its own. `now` may have
+ * changed since the request. Also returns the requested files that are missing.
  */
 export function withAttached(
   now: readonly FileField[],
@@ -146,7 +145,7 @@ export function withAttached(
       return []
     }
     if (twin.id !== file.id) renamed.set(file.id, twin.id)
-    // The address in the body names the file it was written with; that one stays good.
+    // The body still refers to the file by its first uuid, which remains valid.
     return [same ? file : { ...twin, uuid: file.uuid }]
   })
   return { files, renamed, missing }

@@ -1,23 +1,23 @@
 import type { SocketFrame } from '@sen/contract/events'
 
-/** What the socket says that windows with drafts must hear. */
+/** Socket events that concern windows with drafts. */
 export type DraftNews =
   | { readonly type: 'draft.saved'; readonly message_id: string; readonly revision: number }
   | { readonly type: 'draft.deleted'; readonly message_id: string }
   | { readonly type: 'draft.claimed'; readonly message_id: string; readonly writer: string }
   | { readonly type: 'sent'; readonly message_id: string }
-  /** Something may have gone unheard: look again. */
+  /** Events may have been missed: check with the server. */
   | { readonly type: 'unsure' }
 
 const listeners = new Set<(news: DraftNews) => void>()
 
-/** Answers how to stop listening. */
+/** Returns a function that unsubscribes. */
 export function hearDraftNews(listener: (news: DraftNews) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** News of this page's own saves included: who asked for them knows their revision by then, or soon. */
+/** Events of this page's own saves are published too; the window knows their revision by then, or soon. */
 export function tellDraftNews(frame: SocketFrame): void {
   if (frame.kind === 'hello') return
   if (frame.kind === 'resync') {

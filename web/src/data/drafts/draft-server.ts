@@ -15,13 +15,16 @@ import type { DraftProblem } from './draft-status.ts'
 
 export interface SavedFrom {
   readonly revision: number
-  /** The draft's own name here: a save whose answer was lost is known again by it. */
+  /** The client key of the draft, by which a save whose response was lost is recognised. */
   readonly writer: string
-  /** The page may be gone before the answer; the browser then carries the request alone. */
+  /** The page may close before the response; the browser then completes the request. */
   readonly isLeaving: boolean
 }
 
-/** What a draft asks of the server. All reject with `CallError` or `NoAnswer`. */
+/**
+ * The server calls of a draft.
+ * @throws `CallError`, `NoAnswer`
+ */
 export interface DraftServer {
   create(body: DraftBody, clientKey: string): Promise<DraftReceipt>
   save(id: string, body: DraftBody, from: SavedFrom): Promise<DraftReceipt>
@@ -30,7 +33,7 @@ export interface DraftServer {
   read(id: string): Promise<MessageField>
 }
 
-/** Browsers carry at most 64 KiB for all pages that leave; a larger body stays kept locally and is saved next time. */
+/** Browsers allow 64 KiB of keepalive bodies in total. A larger body stays in the local copy and is saved next time. */
 const MAX_CARRIED_CHARACTERS = 20_000
 
 export const draftServer: DraftServer = {
@@ -50,7 +53,9 @@ export const draftServer: DraftServer = {
   read: async (id) => (await call(getMessage, { params: { id }, query: {} })).data,
 }
 
-/** So long that it cannot be a request: said in words, before it is sent. It stays in its window and in the local copy. */
+/**
+ * Rejects a body that is too long for a request before it is sent. The text stays in the window and in the local copy.
+ */
 function refuseTooLong({ body }: DraftBody): void {
   if (body.length > MAX_DRAFT_CHARACTERS) throw new CallError('body_too_large', 400)
 }

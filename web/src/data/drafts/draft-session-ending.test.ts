@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CallError, NoAnswer } from '../call-error.ts'
 import { minh, open, stored, typing } from './draft-session.fixture.ts'
 
-/** Lets everything happen that waits for no clock. */
+/** Runs all pending promises without advancing the clock. */
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 beforeEach(() => {
@@ -92,7 +92,7 @@ it('deletes what is on the server and forgets what is here', async () => {
   expect(await kept()).toBeUndefined()
 })
 
-/** The page was reloaded while the draft was being made: its answer never came. */
+/** The page was reloaded during the creation, so its response never arrived. */
 const UNCLEAR = { isUnsaved: true, isUnclear: true }
 
 it('closes only when the text of now is stored too, where an older creation had been answered', async () => {

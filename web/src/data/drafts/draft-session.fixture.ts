@@ -18,7 +18,7 @@ interface Asked {
   readonly fail: (error: unknown) => void
 }
 
-/** Answers nothing by itself: the test says when, and what. */
+/** A server whose answers the test gives one by one. */
 export function slowServer() {
   const asked: Asked[] = []
   const ask = <T>(what: string, more: Partial<Asked>, reply: (value: unknown) => T): Promise<T> =>
@@ -50,7 +50,7 @@ export function slowServer() {
 }
 
 let windows = 0
-/** @param more what else is known of it, after a reload */
+/** @param more what else is known of the draft after a reload */
 export function open(
   content: Partial<DraftContent> = {},
   stored?: { messageId: string; revision: number },

@@ -8,7 +8,7 @@ import type { DraftServer } from './draft-server.ts'
 import { ACCOUNT, minh, open, slowServer, stored, typing } from './draft-session.fixture.ts'
 import { DraftSession } from './draft-session.ts'
 
-/** Lets everything happen that waits for no clock. */
+/** Runs all pending promises without advancing the clock. */
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 beforeEach(() => {
@@ -153,7 +153,7 @@ it('tries again while nothing answers, later each time, under the same name', as
   expect((await kept())?.isUnsaved).toBe(true)
   last().answer()
   await settle()
-  // What was made may be what the first asking said: it is written over once.
+  // The first request may have created an older text, so it is overwritten once.
   expect(said()).toMatch(/create key \| save m1$/)
   last().answer()
   await settle()

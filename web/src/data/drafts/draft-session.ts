@@ -34,22 +34,22 @@ import { LocalCopy, type LocalState } from './local-copy.ts'
 export interface DraftView {
   readonly content: DraftContent
   readonly status: DraftStatus
-  /** False on a full disk: a crash would take what the server does not have. */
+  /** False when the disk is full: a crash would lose everything that is not on the server. */
   readonly isKeptHere: boolean
-  /** Counts how often the body was replaced from outside, so that the editor knows when to show it anew. */
+  /** Counts replacements of the body from outside, so that the editor shows the new one. */
   readonly bodyVersion: number
-  /** Files the server does not have any more: they have to be uploaded again. */
+  /** Files that no longer exist on the server and must be uploaded again. */
   readonly missing: readonly FileField[]
-  /** How it left; undefined also when that could not be asked. */
+  /** The outcome of sending; undefined also when it is unknown. */
   readonly receipt: SendOutcome | undefined
 }
 
-/** Somebody typing without a pause is saved this often all the same. */
+/** The longest time between saves while the user types without a pause. */
 const LONGEST_UNSAVED_MILLISECONDS = 10_000
 
 /**
- * One draft being written: it is kept locally within 250 ms, saved after a pause, one save at a time, and tried again
- * while nothing answers. It lives outside of the components, so that nothing on the screen can lose it.
+ * A draft being written. It is stored locally within 250 ms and saved to the server after a pause, one save at a time,
+ * with retries. It lives outside of the components, so that no unmount can lose it.
  */
 export class DraftSession {
   readonly id: string
@@ -83,19 +83,19 @@ export class DraftSession {
       this.#scheduleSave(DRAFT_SAVE_BODY_MILLISECONDS)
     }
     this.#copy.keep()
-    // Not after what is left of a pause that may have grown to a minute.
+    // Save at once: the remaining backoff may be up to a minute.
     this.#stopListening = onConnectionBack(() => {
       if (this.#status.problem?.kind === 'unreachable') this.#startTimer(0)
     })
   }
 
-  /** Everything but the body: subject, recipients, sender, files. */
+  /** Changes everything but the body: subject, recipients, sender, files. */
   change(change: Partial<DraftContent>): void {
     this.#setContent({ ...this.view.getState().content, ...change })
     this.#scheduleSave(DRAFT_SAVE_SUBJECT_MILLISECONDS)
   }
 
-  /** What is being typed into a recipient field; kept here only. */
+  /** Notes the text in a recipient field, which is stored locally only. */
   noteTyping(kind: RecipientKind, text: string): void {
     const { content } = this.view.getState()
     if (content.typing[kind] === text) return
@@ -103,30 +103,31 @@ export class DraftSession {
     this.#scheduleKeep()
   }
 
-  /** Says that something was typed. */
   bodyTyped(): void {
     this.#body.setStale(true)
     this.#scheduleSave(DRAFT_SAVE_BODY_MILLISECONDS)
   }
 
-  /** The editor lends its text; the returned function takes the last of it before the editor goes, and keeps it here. */
+  /**
+   * Attaches the editor as the source of the body. The returned function detaches it and stores its last text locally.
+   */
   attachBody(read: () => string): () => void {
     this.#body.attach(read)
     return () => {
-      // Another window is being opened now, which takes the page longer than a keeping may wait.
+      // Store it now: opening another window may block the page longer than the local copy may wait.
       if (this.pullBody()) this.#copy.keep()
       this.#body.detach(read)
     }
   }
 
-  /** Answers whether it is another text than before. */
+  /** Returns whether the text has changed. */
   pullBody(): boolean {
     const own = this.#body.readChange()
     if (own !== undefined) this.#setContent({ ...this.view.getState().content, own })
     return own !== undefined
   }
 
-  /** Puts another body into the editor (their version after a conflict, the quote being edited). */
+  /** Replaces the editor's body: with the other version after a conflict, or with the quote for editing. */
   replaceBody(change: Partial<DraftContent>): void {
     this.#body.setStale(false)
     this.#setContent({ ...this.view.getState().content, ...change })
@@ -134,7 +135,7 @@ export class DraftSession {
     this.#scheduleSave(DRAFT_SAVE_BODY_MILLISECONDS)
   }
 
-  /** Saves now what is not saved; `isLeaving` when the page may be gone in a moment. */
+  /** Saves unsaved changes now. `isLeaving`: the page may close in a moment. */
   flush(isLeaving = false): void {
     this.pullBody()
     this.#dispatch({ type: 'save-due', isLeaving })
@@ -143,8 +144,8 @@ export class DraftSession {
   }
 
   /**
-   * What the server calls this draft, which is made there now if it is not yet, however little there is of it. Undefined where
-   * that fails: the view's problem says why.
+   * Returns the server's id of this draft, and creates the draft if needed, even if it is empty. Undefined after a
+   * failure, which is in `status.problem`.
    */
   async storedId(): Promise<string | undefined> {
     if (!this.#status.stored) {
@@ -156,7 +157,10 @@ export class DraftSession {
     return this.#status.stored?.messageId
   }
 
-  /** Saves what is not saved yet, then sends, or plans it. Answers whether it was sent; the reason why not is the view's problem. */
+  /**
+   * Saves unsaved changes, then sends or schedules the message. Returns whether that succeeded; the reason of a failure
+   * is in `status.problem`.
+   */
   async send(mode: SendMode = NOW): Promise<boolean> {
     this.pullBody()
     this.#dispatch({ type: 'send-asked', mode })
@@ -170,9 +174,7 @@ export class DraftSession {
     return this.#status.phase === 'deleted'
   }
 
-  /**
-   * Ends a conflict. Rejects when the other version cannot be read; then the choice stays open.
-   */
+  /** Ends a conflict. Rejects when the other version cannot be read; the conflict then remains. */
   async resolve(keep: 'mine' | 'theirs'): Promise<void> {
     const { stored } = this.#status
     if (!stored) return
@@ -189,8 +191,9 @@ export class DraftSession {
   }
 
   /**
-   * The server has this revision. When that is news, and nothing here is unsaved or on its way, its text is shown; when
-   * something is, the next save asks which one to keep. Rejects when it cannot be read.
+   * Handles a revision that the server reported. A newer text is shown when nothing here is unsaved or in progress.
+   * Otherwise the next save raises the conflict.
+   * @throws `CallError`, `NoAnswer`
    */
   async catchUp(revision: number): Promise<void> {
     this.pullBody()
@@ -198,7 +201,7 @@ export class DraftSession {
     if (messageId === undefined || !mayTake(this.#status, { messageId, revision })) return
     const theirs = await this.#server.read(messageId)
     this.pullBody()
-    // While that was on its way, something may have been typed or saved here.
+    // Something may have been typed or saved during the request.
     if (!mayTake(this.#status, { messageId, revision: theirs.revision })) return
     if (theirs.is_draft && theirs.state !== 'sending') this.#takeTheirs(messageId, theirs)
   }
@@ -212,14 +215,14 @@ export class DraftSession {
     this.#copy.keep()
   }
 
-  /** The draft on the server is gone, or was sent: what is here becomes a draft of its own. */
+  /** Creates a new draft from the text here, after the stored one was deleted or sent. */
   saveAsNew(): void {
     this.#dispatch({ type: 'lost', newKey: randomId() })
   }
 
   /**
-   * The window is closing. Answers true when the server has everything (or there was nothing) and the local copy is
-   * gone; false when it is still only here, and goes on being tried.
+   * Closes the draft. Returns true when the server has everything, and removes the local copy. Returns false when
+   * something is unsaved; saving is then retried.
    */
   async close(): Promise<boolean> {
     this.flush()
@@ -230,7 +233,7 @@ export class DraftSession {
     return true
   }
 
-  /** Until nothing is on its way and nothing is queued. */
+  /** Waits until no request is in progress or queued. */
   rest(): Promise<void> {
     const isResting = ({ status }: DraftView) => !isWaiting(status.phase)
     if (isResting(this.view.getState())) return Promise.resolve()
@@ -326,7 +329,7 @@ export class DraftSession {
     this.view.setState({ content: { ...content, files, forwarded }, missing })
   }
 
-  /** Text is saved without a file that the server does not have any more; the view names it. Answers whether one was dropped. */
+  /** Saves without files that no longer exist on the server; `missing` names them. Returns whether any was dropped. */
   #dropMissing(error: unknown): boolean {
     if (!(error instanceof CallError) || error.code !== 'file_not_found') return false
     const { files: gone } = error.details

@@ -184,10 +184,10 @@ it('never asks for two things at once, and never loses a change, whatever happen
     fc.property(fc.array(events, { maxLength: 60 }), (sequence) => {
       let status: DraftStatus = EMPTY_DRAFT
       let onItsWay: DraftCommand['kind'] | undefined
-      // Which change is the newest here, on its way, and on the server.
+      // Number of the newest change here, in the request in progress, and on the server.
       let [newest, travelling, kept] = [0, 0, 0]
       for (const event of sequence) {
-        // The server only answers what was asked.
+        // Responses occur only for a request in progress.
         const answers = ['stored', 'save-failed', 'send-accepted', 'send-failed', 'delete-failed']
         if (answers.includes(event.type)) {
           const ofSave = event.type === 'stored' || event.type === 'save-failed'
@@ -199,7 +199,7 @@ it('never asks for two things at once, and never loses a change, whatever happen
           onItsWay = undefined
         }
         if (event.type === 'changed') newest++
-        // What the server has was put in place of what was here.
+        // The server's version replaced the one here.
         if (event.type === 'replaced' && !isWaiting(status.phase) && status.phase !== 'empty') kept = newest
         const step = stepDraft(status, event)
         status = step.status

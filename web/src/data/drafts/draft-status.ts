@@ -1,7 +1,10 @@
 import type { ErrorCode } from '@sen/model/error-codes'
 import type { SendMode } from '../sending/send-mode.ts'
 
-/** Spec section 4. `created` and `saved` rest on the server; `creating`, `saving`, `sending`, `deleting` wait for it. */
+/**
+ * Spec section 4. In `created` and `saved` no request is in progress; `creating`, `saving`, `sending` and `deleting`
+ * wait for one.
+ */
 export type DraftPhase =
   | 'empty'
   | 'creating'
@@ -14,60 +17,60 @@ export type DraftPhase =
   | 'sent'
 
 export type DraftProblem =
-  /** Nothing answered, or the server is not able to now, and said why (`code`): tried again, later each time. */
+  /** No response, or the server is temporarily unable (`code`). Retried with a growing delay. */
   | { readonly kind: 'unreachable'; readonly failures: number; readonly code?: ErrorCode }
-  /** Somebody else saved it (product decision 26): nothing more is saved until the user has chosen. */
+  /** Another writer saved it (product decision 26). Saving stops until the user has chosen a version. */
   | { readonly kind: 'conflict' }
-  /** The server said no; trying again without a change would only hear it again. */
+  /** The server refused. A retry without a change would be refused again. */
   | { readonly kind: 'refused'; readonly code: ErrorCode; readonly details?: Readonly<Record<string, unknown>> }
 
-/** What the server has of a draft. */
+/** The server's version of a draft. */
 export interface StoredDraft {
   readonly messageId: string
   readonly revision: number
   readonly savedAt?: Date | undefined
 }
 
-/** What the writer asked to be done with it. */
+/** The user's request for the draft. */
 type DraftRequest = { readonly kind: 'send'; readonly mode: SendMode } | { readonly kind: 'delete' }
 
 export interface DraftStatus {
   readonly phase: DraftPhase
-  /** The page has something that is neither on the server nor on its way there. */
+  /** The page has changes that are neither on the server nor in the request in progress. */
   readonly hasChanges: boolean
-  /** There is something worth a draft: a recipient, a subject, a real body or an uploaded file (spec section 4). */
+  /** The content is worth a draft: a recipient, a subject, a real body or an uploaded file (spec section 4). */
   readonly isReal: boolean
-  /** Its own name: a creation asked for twice is made once by it, and a save whose answer was lost is known again. */
+  /** The idempotency key of the creation. It also identifies this writer's saves when a response was lost. */
   readonly clientKey: string
-  /** Undefined until it was made. */
+  /** Undefined until the draft is created. */
   readonly stored?: StoredDraft
-  /** The answer to a save of this revision (to the creation: 0) is still awaited, or never came. */
+  /** The revision whose save is unanswered (0: the creation). Still set when no response ever arrived. */
   readonly savingFrom?: number
-  /** A save came due while another was running: it follows at once. */
+  /** A save came due during another one, and follows at once. */
   readonly isDue?: true
-  /** What to do when the save that is running, or still needed, has gone well. */
+  /** The request to carry out after the save that is running or needed. */
   readonly next?: DraftRequest
   readonly problem?: DraftProblem
 }
 
 export type DraftEvent =
   | { readonly type: 'changed'; readonly isReal: boolean }
-  /** The pause after typing is over, or something wants the draft saved now; `isLeaving` when the page may be gone soon. */
+  /** The pause after typing is over, or a caller needs the draft saved now. `isLeaving`: the page may close soon. */
   | { readonly type: 'save-due'; readonly isLeaving?: boolean }
   | { readonly type: 'stored'; readonly stored: StoredDraft }
   | {
       readonly type: 'save-failed'
       readonly problem: DraftProblem
-      /** In a conflict: whose save stands there, as far as the server said it. */
+      /** In a conflict: the current save on the server, as far as it was reported. */
       readonly standing?: { readonly revision?: unknown; readonly writer?: unknown }
-      /** Its name from now on, should it be gone from the server: what is here then becomes a new one, at once. */
+      /** The client key of the new draft, in case this one no longer exists on the server. */
       readonly newKey: string
     }
-  /** It is known to be gone from the server, or sent: what is here becomes a new one, at once. */
+  /** The draft was deleted or sent elsewhere; the content here becomes a new draft at once. */
   | { readonly type: 'lost'; readonly newKey: string }
-  /** The user keeps what is here, over what somebody else saved: their `revision`. */
+  /** The user keeps the version here over `revision`, which another writer saved. */
   | { readonly type: 'resolved'; readonly revision: number }
-  /** What is here now is what the server has. */
+  /** The content here was replaced by the server's version. */
   | { readonly type: 'replaced'; readonly stored: StoredDraft }
   | { readonly type: 'send-asked'; readonly mode: SendMode }
   | { readonly type: 'send-accepted' }
@@ -76,7 +79,7 @@ export type DraftEvent =
   | { readonly type: 'delete-done' }
   | { readonly type: 'delete-failed'; readonly problem: DraftProblem }
 
-/** What has to be done next, with all that it takes. All but `retry` ask the server: at most one of them is on its way. */
+/** The next thing to do, with its parameters. All but `retry` call the server, and at most one call is in progress. */
 export type DraftCommand =
   | { readonly kind: 'create'; readonly clientKey: string }
   | {
@@ -91,7 +94,7 @@ export type DraftCommand =
       readonly messageId: string
       readonly revision: number
       readonly mode: SendMode
-      /** An earlier try had no answer: it may have gone already. */
+      /** An earlier attempt had no response, so the message may have been sent. */
       readonly wasUnanswered: boolean
     }
   | { readonly kind: 'delete'; readonly messageId: string }
@@ -105,8 +108,8 @@ export interface DraftStep {
 const LONGEST_RETRY_SECONDS = 60
 
 /**
- * A draft nobody has typed into yet.
- * @param known `stored` when it comes from the server; `isUnclear` when a creation or save of it was never answered
+ * The status of a draft that was just opened.
+ * @param known `stored` when it comes from the server; `isUnclear` when a create or save was never answered
  */
 export function firstStatus(
   clientKey: string,
@@ -125,19 +128,19 @@ export function isOver(phase: DraftPhase): boolean {
   return phase === 'sent' || phase === 'deleted'
 }
 
-/** Everything that is left of this draft lies on the server. */
+/** Whether the server has everything that is left of this draft. */
 export function isSafe(status: DraftStatus): boolean {
   return isOver(status.phase) || (!isWaiting(status.phase) && (!status.hasChanges || !status.isReal))
 }
 
-/** Another version on the server may be put in place of what is here: it is news, and nothing would be lost. */
+/** Whether a version from the server may replace the one here: it is newer, and nothing would be lost. */
 export function mayTake(status: DraftStatus, theirs: Pick<StoredDraft, 'messageId' | 'revision'>): boolean {
   const { stored, phase, problem } = status
   if (stored?.messageId !== theirs.messageId || theirs.revision <= stored.revision) return false
   return !isOver(phase) && isSafe(status) && problem?.kind !== 'conflict'
 }
 
-/** The one place that decides what a draft does next. Events that make no sense now change nothing. */
+/** The state machine of a draft. Events that do not apply to the current phase change nothing. */
 export function stepDraft(status: DraftStatus, event: DraftEvent): DraftStep {
   const { phase, stored } = status
   if (isOver(phase)) return { status }
@@ -186,7 +189,7 @@ function saveIfNeeded(status: DraftStatus, isLeaving = false): DraftStep {
   if (!hasChanges || !isReal) return { status }
   if (!stored) {
     const creating: DraftStatus = { ...status, phase: 'creating', hasChanges: false, savingFrom: 0 }
-    // Asked for again, it is answered with what the first asking made, an older text maybe: that one is saved over at once.
+    // A repeated creation returns the draft of the first request, maybe with an older text. Save over it at once.
     const isRepeated = savingFrom === 0
     return {
       status: isRepeated ? { ...creating, hasChanges: true, isDue: true } : creating,
@@ -200,7 +203,7 @@ function saveIfNeeded(status: DraftStatus, isLeaving = false): DraftStep {
   }
 }
 
-/** A change that came due during the save goes out at once, and only then what was asked for. */
+/** A change that came due during the save is saved first, and the request is carried out after it. */
 function settle(status: DraftStatus, stored: StoredDraft): DraftStep {
   const rested: DraftStatus = {
     ...without(status, 'problem', 'isDue', 'savingFrom'),
@@ -223,17 +226,17 @@ function saveFailed(
     standing?.writer === clientKey &&
     standing.revision === stored.revision + 1
   ) {
-    // The other saver is ourselves: the save whose answer never came. Its text is not the one of now.
+    // The other save is our own, whose response was lost. Its text may be outdated.
     const behind: DraftStatus = { ...status, hasChanges: true, isReal: true, isDue: true }
     return settle(behind, { ...stored, revision: standing.revision })
   }
-  // After silence it is not known whether the server has it.
+  // Without a response it is unknown whether the server saved it.
   const isUnanswered = problem.kind === 'unreachable' && problem.code === undefined
   const heard = isUnanswered ? status : without(status, 'savingFrom')
   if (isGone(problem)) return beginAnew(heard, newKey)
   const failure = counted(problem, status.problem)
   const failed: DraftStatus = {
-    // A request to send is not kept, so that nothing is sent unexpectedly later.
+    // Drop a request to send after a failure, so that nothing is sent unexpectedly later.
     ...without(heard, 'next', 'isDue'),
     phase: status.phase === 'creating' ? 'empty' : 'saved',
     hasChanges: true,
@@ -258,7 +261,7 @@ function ask(status: DraftStatus, request: DraftRequest): DraftStep {
   const { phase, stored, next, problem } = status
   if (phase === 'sending' || phase === 'deleting') return { status }
   if (phase === 'creating' || phase === 'saving') {
-    // A request to delete is never overtaken by an older request to send.
+    // An older request to send never replaces a request to delete.
     return { status: { ...status, next: next?.kind === 'delete' ? next : request } }
   }
   if (request.kind === 'delete') return stored ? act(status, stored, request) : deleted(status)
@@ -283,7 +286,6 @@ function deleted(status: DraftStatus): DraftStep {
   return { status: { ...without(status, 'problem'), phase: 'deleted' } }
 }
 
-/** The server has no such draft any more. */
 function isGone(problem: DraftProblem): boolean {
   return problem.kind === 'refused' && problem.code === 'message_not_found'
 }

@@ -1,12 +1,12 @@
-/** The body as its editor has it: read when it is needed, never while a key is being handled. */
+/** Reads the body from its editor on demand, never while a key is handled. */
 export class EditorBodySource {
   #read: (() => string) | undefined
   #before = ''
   #isStale = false
-  /** How long the last reading took. */
+  /** Duration of the last read. */
   readingMilliseconds = 0
 
-  /** An editor writes the same text in its own way: what it says at first is no change. */
+  /** Takes the editor's first output as unchanged, because an editor serialises the same text in its own way. */
   attach(read: () => string): void {
     this.#read = read
     this.#before = read()
@@ -16,12 +16,12 @@ export class EditorBodySource {
     if (read === undefined || this.#read === read) this.#read = undefined
   }
 
-  /** Something was typed, or (`false`) what was typed does not count any more. */
+  /** Marks the text as changed; `false` discards the mark. */
   setStale(isStale: boolean): void {
     this.#isStale = isStale
   }
 
-  /** The text, when it is another than before. */
+  /** Returns the text if it has changed since the last read. */
   readChange(): string | undefined {
     if (!this.#isStale || !this.#read) return undefined
     this.#isStale = false

@@ -1,18 +1,18 @@
 import type { KeptDraft } from '../../lib/keeping/kept-draft.ts'
 import { BLANK_CONTENT, type DraftContent } from './draft-content.ts'
 
-/** What the local copy of a draft holds. */
+/** The content of a draft's local copy. */
 export interface KeptContent {
   readonly format: 1
   readonly content: DraftContent
-  /** The draft's own name for its creation: asked for twice, made once. */
+  /** The idempotency key of the creation. */
   readonly clientKey: string
   readonly stored?: { readonly messageId: string; readonly revision: number; readonly savedAt?: Date | undefined }
-  /** A save that named this revision was on its way; whether it arrived is not known. */
+  /** The revision whose save was in progress; its result is unknown. */
   readonly savingFrom?: number | undefined
 }
 
-/** As draft-storage takes it: texts, which may be very long, stand apart. */
+/** Converts to the format of draft-storage, which stores the texts separately because they may be very long. */
 export function keptDraftOf(
   place: { readonly account: string; readonly id: string },
   kept: KeptContent,
@@ -22,17 +22,17 @@ export function keptDraftOf(
   return { ...place, changedAt: new Date(), isUnsaved, content: { ...kept, content }, texts: [own, quote] }
 }
 
-/** Undefined for what an older or newer page wrote and this one does not understand. */
+/** Returns undefined for a format of an older or newer version of the page. */
 export function keptContentOf(kept: KeptDraft): KeptContent | undefined {
   const value = kept.content
   if (typeof value !== 'object' || value === null || !('format' in value) || value.format !== 1) return undefined
   const record = value as KeptContent
-  // What an older page left has its texts among the rest.
+  // Older versions stored the texts within the content.
   const [own, quote] = kept.texts ?? []
   const texts = own === undefined || quote === undefined ? undefined : { own, quote }
   const content = { ...BLANK_CONTENT, ...record.content, ...texts }
   if (!record.stored) return { ...record, content }
-  // Text storage keeps dates as text.
+  // localStorage holds dates as text.
   const savedAt = record.stored.savedAt && new Date(record.stored.savedAt)
   return { ...record, content, stored: { ...record.stored, savedAt } }
 }

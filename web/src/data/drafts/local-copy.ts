@@ -7,20 +7,17 @@ import { type KeptContent, keptDraftOf } from './kept-content.ts'
 export interface LocalState {
   readonly content: KeptContent
   readonly isUnsaved: boolean
-  /** Sent or deleted: there is nothing to keep. */
+  /** The draft was sent or deleted, so there is nothing to store. */
   readonly isOver: boolean
 }
 
-/** Reading the text takes at most one part in so many of the time of somebody who types. */
+/** Reading the editor's text may take at most a tenth of the time. */
 const READING_SHARE = 10
-/**
- * So long it may wait for a moment between two keys, and so long the write may take, a busy page's delays among it: with
- * keys as fast as they go in three windows, one keeping in twenty was 90 to 140 ms late, and a few more than that.
- */
+/** Time reserved for waiting for an idle moment, and for the write itself on a busy page. */
 const [IDLE_WITHIN_MILLISECONDS, WRITE_MILLISECONDS] = [30, 150]
 const KEEP_AFTER_MILLISECONDS = DRAFT_KEEP_LOCALLY_MILLISECONDS - IDLE_WITHIN_MILLISECONDS - WRITE_MILLISECONDS
 
-/** The copy of one draft in this browser: written soon after each change, forgotten when the server has everything. */
+/** The local copy of a draft, written soon after each change and removed once the server has everything. */
 export class LocalCopy {
   readonly #account: string
   readonly #id: string
@@ -29,7 +26,7 @@ export class LocalCopy {
   #timer: ReturnType<typeof setTimeout> | undefined
   #takeBack: () => void = () => undefined
 
-  /** @param onKept hears after each keeping whether a crash would leave it */
+  /** @param onKept receives after each write whether the copy survives a crash */
   constructor(account: string, id: string, read: () => LocalState, onKept: (isDurable: boolean) => void) {
     this.#account = account
     this.#id = id
@@ -37,7 +34,7 @@ export class LocalCopy {
     this.#onKept = onKept
   }
 
-  /** Earlier than promised, because the write itself takes time. A mail like a book is read less often. */
+  /** Schedules a write, earlier than promised because the write takes time. A very long text is read less often. */
   schedule(readingMilliseconds: number, before: () => void): void {
     const wait = Math.max(KEEP_AFTER_MILLISECONDS, readingMilliseconds * READING_SHARE)
     this.#timer ??= setTimeout(() => {
@@ -55,7 +52,7 @@ export class LocalCopy {
     else void keepDraft(this.#kept(state)).then(this.#onKept)
   }
 
-  /** For a page that may be gone in a moment. */
+  /** Stores synchronously, for a page that may close in a moment. */
   keepLeaving(): void {
     const state = this.#read()
     if (!state.isOver) keepLeaving(this.#kept(state))

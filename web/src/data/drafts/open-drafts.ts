@@ -1,12 +1,12 @@
 import type { DraftSession, DraftView } from './draft-session.ts'
 import { isSafe } from './draft-status.ts'
 
-/** Drafts being written on this page, windows closed over an unsaved one included. */
+/** The drafts open on this page, including closed windows whose draft is not saved yet. */
 const open = new Map<string, DraftSession>()
-/** Of each, whether it has files that only this page has. */
+/** Whether each draft has files that exist only on this page. */
 const bringing = new Map<string, () => boolean>()
 
-/** @param bringsFiles whether files are on their way that would be lost with the page */
+/** @param bringsFiles whether uploads in progress would be lost with the page */
 export function addOpenDraft(session: DraftSession, bringsFiles: () => boolean): void {
   open.set(session.id, session)
   bringing.set(session.id, bringsFiles)
@@ -19,14 +19,13 @@ export function dropOpenDraft(id: string): void {
   bringing.delete(id)
 }
 
-/** Saves what is unsaved without waiting for it. */
 export function flushDrafts(isLeaving = false): void {
   for (const session of open.values()) session.flush(isLeaving)
 }
 
 /**
- * Before a logout or a reload: answers whether the server has everything. What it does not have stays kept in this
- * browser for its account.
+ * Saves all drafts before a logout or reload. Returns whether the server has everything; the rest stays in the local
+ * copies of the account.
  */
 export async function settleDrafts(withinMilliseconds = 3_000): Promise<boolean> {
   flushDrafts()
@@ -36,7 +35,7 @@ export async function settleDrafts(withinMilliseconds = 3_000): Promise<boolean>
   return [...open.values()].every((session) => isSafe(session.view.getState().status))
 }
 
-/** For a logout: nothing more is kept here of what the server has, not when the page goes either. */
+/** Before a logout: stops storing local copies of drafts that the server has. */
 export function stopKeepingDrafts(): void {
   for (const [id, session] of open) {
     session.dispose()
@@ -44,7 +43,7 @@ export function stopKeepingDrafts(): void {
   }
 }
 
-/** Neither the server nor this device has all of it. */
+/** Whether neither the server nor this device has all of it. */
 function isNowhere({ isKeptHere, status }: DraftView): boolean {
   return !isKeptHere && !isSafe(status)
 }

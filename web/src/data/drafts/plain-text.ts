@@ -1,7 +1,6 @@
 /**
- * What stands in the editor as plain text, line by line: `> ` before what is quoted, `- ` and numbers before list items,
- * tabs between cells, addresses of links behind their words. Of what `htmlFromText` makes, exactly the text it was
- * made of.
+ * Converts the editor's HTML to plain text: `> ` before quotations, `- ` and numbers before list items, tabs between
+ * cells, link addresses behind their text. Inverts `htmlFromText` exactly.
  */
 export function plainTextOf(html: string): string {
   const lines = new Lines()
@@ -19,13 +18,13 @@ class Lines {
   readonly #lines: string[] = []
   #line: string | undefined
 
-  /** @param prefix what begins the line, when this begins one */
+  /** @param prefix begins the line if this text is the first on it */
   write(text: string, prefix: string): void {
     if (this.#line === undefined && text.trim() === '' && !text.includes('\u00a0')) return
     this.#line = (this.#line ?? prefix) + text
   }
 
-  /** A line that ends here even when there is nothing on it. */
+  /** Ends the line, even if it is empty. */
   break(prefix: string): void {
     this.#lines.push(this.#line ?? prefix.trimEnd())
     this.#line = undefined
@@ -74,14 +73,14 @@ function isCell({ tagName }: Element): boolean {
   return tagName === 'TD' || tagName === 'TH'
 }
 
-/** A logo beside lines is no column of the text. */
+/** A cell with only an image is no text column. */
 function isPictureCell(element: Element): boolean {
   return isCell(element) && element.textContent?.trim() === '' && element.querySelector('img') !== null
 }
 
 function prefixInside({ tagName, parentElement }: Element, prefix: string): string {
   if (tagName === 'BLOCKQUOTE') return `${prefix}> `
-  // The editor writes an inner list beside the items, others into one.
+  // The editor nests inner lists beside the items; other programs nest them within items.
   const isInner = LIST.test(tagName) && LIST.test(parentElement?.tagName ?? '')
   return tagName === 'LI' || isInner ? `${prefix}  ` : prefix
 }
@@ -94,7 +93,7 @@ function bulletOf(item: Element): string {
   return `${first + items.indexOf(item)}. `
 }
 
-/** Nothing where the words are the address already. */
+/** Returns the address of a link, or nothing when the text is the address already. */
 function behindLink(link: Element): string {
   const address = (link.getAttribute('href') ?? '').replace(/^mailto:/i, '')
   const words = (link.textContent ?? '').trim()
@@ -111,7 +110,7 @@ function bare(address: string): string {
 
 const FORMAT = 'b, strong, i, em, u, s, strike, del, img, table, ul, ol, h1, h2, h3, h4, h5, h6, font, a[href]'
 
-/** Whether anything of how this looks would be lost as plain text; our own wrapping aside. */
+/** Whether formatting would be lost as plain text. Our own wrapper does not count. */
 export function hasFormatting(html: string): boolean {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   if ([...body.querySelectorAll(FORMAT)].some((element) => element.tagName !== 'A' || behindLink(element) !== ''))

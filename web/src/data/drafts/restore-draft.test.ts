@@ -86,6 +86,6 @@ it.each<[string, KeptContent, boolean, () => Promise<MessageField>, string]>([
     ...(origin.isUnclear ? ['unclear'] : []),
   ]
   expect(said?.join(', ') ?? 'nothing').toBe(expected)
-  // A draft that was deleted or sent never lends its name to the new one.
+  // The new draft must not reuse the client key of one that was deleted or sent.
   if (stored && origin && !origin.stored) expect(origin.clientKey).not.toBe(record.clientKey)
 })

@@ -6,8 +6,8 @@ import type { DraftServer } from './draft-server.ts'
 import type { KeptContent } from './kept-content.ts'
 
 /**
- * Puts together what this browser kept and what the server has, after a reload or a crash. Undefined when there is
- * nothing left to write: the draft was sent or deleted elsewhere, and nothing is only here.
+ * Combines the local copy and the server's version after a reload or a crash. Returns undefined when the draft was sent
+ * or deleted elsewhere and no unsaved text is left.
  */
 export async function restoreDraft(
   kept: KeptContent,
@@ -24,8 +24,8 @@ export async function restoreDraft(
     if (!isUnsaved && message.revision !== stored.revision) {
       return { content: contentOf(message), clientKey, stored: { ...stored, revision: message.revision } }
     }
-    // What was kept is richer than what comes back: the server's copy has been through its cleaner. Where the server has
-    // another revision, the next save hears whose it is: our own, whose answer never came, or somebody else's.
+    // Prefer the local copy, because the server's version has been through its cleaner. If the revisions differ, the
+    // next save finds out whether the other save was our own or another writer's.
     return { content, clientKey, stored, isUnsaved, isUnclear }
   } catch (error) {
     if (error instanceof CallError && error.code === 'message_not_found') return isUnsaved ? asNew : undefined

@@ -18,7 +18,7 @@ afterEach(() => void vi.useRealTimers())
 const ACCOUNT = 'lan@senmail.test'
 const later = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** One draft on a server with revisions and claims as ours has them; calls take as long as `delay` says. */
+/** One draft on a server with revisions and claims; calls take as long as `delay` says. */
 function oneDraft(delay: () => number, isCut: () => boolean = () => false) {
   let revision = 1
   let subject = ''
@@ -95,7 +95,7 @@ it('tells the second, lets it take over with the newest text, and gives back wit
   await vi.advanceTimersByTimeAsync(100)
   expect([first.state(), second.state()]).toEqual(['ours', 'elsewhere'])
 
-  // Not saved yet when it is taken over: it is saved then, and comes to the second.
+  // The takeover saves the unsaved text first, so the second window shows it.
   first.type('hai ')
   void second.claim.take()
   await vi.advanceTimersByTimeAsync(300)
@@ -103,7 +103,7 @@ it('tells the second, lets it take over with the newest text, and gives back wit
   expect(second.seen()).toBe('một hai ')
   second.type('ba ')
   await vi.advanceTimersByTimeAsync(1_000)
-  // What it had stays before one's eyes.
+  // The first window keeps showing its text.
   expect(first.seen()).toBe('một hai ')
   void first.claim.take()
   await vi.advanceTimersByTimeAsync(300)
@@ -162,7 +162,7 @@ it('loses no word, whatever two writers do and however the network is', async ()
         } else if (does === 'take') one.claim.take().catch(() => {})
         else if (does === 'cut') isCut = true
         else if (does === 'mend') isCut = false
-        // Keeping mine over theirs is a choice to lose theirs: it is left out where it would.
+        // Skip this choice when it would knowingly discard the other version.
         else if (does === 'mine' && problem?.kind === 'conflict' && one.seen().startsWith(place.stored().subject)) {
           one.draft.resolve('mine').catch(() => {})
         }
@@ -177,7 +177,7 @@ it('loses no word, whatever two writers do and however the network is', async ()
         ...kept.map((one) => (one && keptContentOf(one)?.content.subject) ?? ''),
       ].join(' ')
       expect(words.filter((word) => !somewhere.includes(word))).toEqual([])
-      // At rest both agree, or somebody is asked.
+      // In the end both windows agree, or the user is asked.
       const isAsked = both.some((one) => one.draft.view.getState().status.problem?.kind === 'conflict')
       const writers = both.filter((one) => !isReadOnly(one.state()))
       expect(writers.length).toBeGreaterThan(0)

@@ -4,7 +4,7 @@ import type { FileField } from '@sen/contract/messages'
 import { addressOf, call } from '../call.ts'
 
 /**
- * Copies of files of the drive, to be attached to a mail, in the order of the ids.
+ * Copies drive files as attachments, in the order of the ids.
  * @throws CallError drive_item_not_found, file_too_large, file_type_blocked, file_infected, quota_exceeded …; NoAnswer
  */
 export async function attachFromDrive(itemIds: readonly string[]): Promise<readonly FileField[]> {

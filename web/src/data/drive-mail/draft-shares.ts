@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/** What the mail that is being written shares by links; none of them opens before it has left. */
+/** The shares of a draft. Their links work only after the message is sent. */
 export function draftSharesQuery(messageId: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.shares, 'of-message', messageId] as const,
@@ -14,9 +14,8 @@ export function draftSharesQuery(messageId: string) {
 }
 
 /**
- * Links to items of the drive that open once this mail has left, in the order of the ids. One that the mail has already is
- * used again. Who may open them, and how, is asked before it leaves.
- *
+ * Creates links to drive items for a draft, in the order of the ids. Existing links of the draft are reused. Audience
+ * and permission are chosen before sending.
  * @throws CallError drive_item_not_found, share_not_allowed, too_many_shares, message_not_found …; NoAnswer
  */
 export async function shareWithDraft(
@@ -34,12 +33,12 @@ export async function shareWithDraft(
   return itemIds.flatMap((id) => all.find((share) => share.item_id === id) ?? [])
 }
 
-/** It opens, or will once its mail has left. */
+/** Whether the link works now, or will after the message is sent. */
 export function isOpenable({ state }: Pick<ShareField, 'state'>): boolean {
   return state === 'draft' || state === 'live'
 }
 
-/** The shares of this mail whose links stand in its text. @throws CallError, NoAnswer */
+/** Returns the shares of this message whose links are in its text. @throws CallError, NoAnswer */
 export async function sharesInText(
   cache: QueryClient,
   messageId: string,
@@ -50,8 +49,8 @@ export async function sharesInText(
 }
 
 /**
- * What is to leave with this mail: its links open for those whom it goes to, or for whoever has them where that was chosen.
- * @returns ids, for the call that sends it
+ * Sets the audience of the shares: the recipients of the message, or anybody with the link where that was chosen.
+ * @returns the share ids, for the call that sends the message
  * @throws CallError, NoAnswer
  */
 export async function shareWithReceivers(

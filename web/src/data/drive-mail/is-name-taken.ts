@@ -3,8 +3,8 @@ import { cleanDriveName, driveNameKey } from '@sen/model/drive/drive-names'
 import { call } from '../call.ts'
 
 /**
- * Whether a folder, told by its path, has something of this name already: then the next free path is another one (spec section
- * 7.9.3). @throws CallError, NoAnswer
+ * Whether a folder, given by its path, contains this name: then the next free path differs (spec section 7.9.3).
+ * @throws CallError, NoAnswer
  */
 export async function isNameTaken(folderPath: string, fileName: string): Promise<boolean> {
   const name = cleanDriveName(fileName)

@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 
 export type OwnLink = DataOf<typeof checkSharing>['links'][number]
 
-/** Those of the links with these tokens that this mailbox shares itself; of others nothing is known. @throws CallError, NoAnswer */
+/** Returns the links among these tokens that this mailbox shares. @throws CallError, NoAnswer */
 export async function ownLinks(tokens: readonly string[]): Promise<readonly OwnLink[]> {
   return (await call(checkSharing, { body: { tokens: [...tokens] } })).data.links
 }

@@ -4,16 +4,16 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/** Where a file of a mail lies in the drive. */
+/** The location of an attachment's copy in the drive. */
 export interface SavedInDrive {
-  /** Where it is shown. */
+  /** The page that shows it. */
   readonly file_url: string
-  /** Where office programs edit it; null where they cannot. */
+  /** The page that edits it as an office document; null for other types. */
   readonly office_url: string | null
   readonly file: DriveFileField
 }
 
-/** The copy of an attachment that was saved before and is still there; null for none. */
+/** The copy of an attachment that was saved before and still exists; null for none. */
 export function savedInDriveQuery(fileId: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.drive, 'saved-from', fileId] as const,
@@ -22,16 +22,15 @@ export function savedInDriveQuery(fileId: string) {
   })
 }
 
-/** What is saved: a file of a mail, or the mail itself as .eml. */
 export interface ToSave {
   readonly id: string
   readonly isMessage?: boolean
-  /** A copy that is there gets the same content as its next version; else one more is made beside it. */
+  /** Adds a version to the existing copy, instead of creating another copy. */
   readonly replaces?: boolean
 }
 
 /**
- * Saves it in the drive.
+ * Saves an attachment, or the message itself as .eml, in the drive.
  * @throws CallError file_not_found, message_not_found, file_infected, quota_exceeded …; NoAnswer
  */
 export async function saveInDrive(cache: QueryClient, { id, isMessage, replaces }: ToSave): Promise<SavedInDrive> {
@@ -43,7 +42,7 @@ export async function saveInDrive(cache: QueryClient, { id, isMessage, replaces 
   return saved
 }
 
-/** The drive's own file for an attachment: the copy that is there, else one that is made. @throws as `saveInDrive` */
+/** Returns the drive's copy of an attachment, and creates it if there is none. @throws as `saveInDrive` */
 export async function driveFileFor(cache: QueryClient, fileId: string): Promise<DriveFileField> {
   const saved = await cache.fetchQuery(savedInDriveQuery(fileId))
   return (saved ?? (await saveInDrive(cache, { id: fileId }))).file

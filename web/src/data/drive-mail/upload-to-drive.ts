@@ -4,21 +4,24 @@ import { call } from '../call.ts'
 import { uploadInPieces } from '../own-data/upload-in-pieces.ts'
 
 export interface DriveFileUpload {
-  /** Rejects with `CallError` (`quota_exceeded`, `drive_disabled` …), with `NoAnswer`, or with the abort's reason once cancelled. */
+  /**
+   * Rejects with `CallError` (`quota_exceeded`, `drive_disabled` …), with `NoAnswer`, or with the abort's reason after
+   * a cancel.
+   */
   readonly done: Promise<DriveFileField>
   readonly cancel: () => void
 }
 
 export interface DriveUploadRequest {
-  /** Undefined or null: the drive itself. */
+  /** Undefined or null: the root of the drive. */
   readonly folderId?: string | null
-  /** What becomes of a name that is taken: a number, or one version more of the file that is there. */
+  /** Resolves a name conflict by numbering the name, or by adding a version to the existing file. */
   readonly conflict?: 'rename' | 'version'
-  /** Gets the part that has gone, from 0 to 1. */
+  /** Receives the sent fraction, from 0 to 1. */
   readonly onProgress: (part: number) => void
 }
 
-/** Brings one file for a mail into the drive, in pieces. */
+/** Uploads one file for a message to the drive, in pieces. */
 export function uploadToDrive(file: File, request: DriveUploadRequest): DriveFileUpload {
   const { folderId = null, conflict = 'rename', onProgress } = request
   const stopping = new AbortController()

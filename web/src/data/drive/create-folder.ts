@@ -6,8 +6,9 @@ import { change } from '../change.ts'
 import { DRIVE_KEYS } from './queries.ts'
 
 /**
- * Makes a folder in another one, or in the drive itself where that is null.
- * @throws CallError drive_name_taken, drive_name_invalid, drive_item_not_found, too_many_drive_items and the like; NoAnswer
+ * Creates a folder. `parentId` null is the root of the drive.
+ * @throws CallError drive_name_taken, drive_name_invalid, drive_item_not_found, too_many_drive_items and the like;
+ * NoAnswer
  */
 export async function createFolder(cache: QueryClient, parentId: string | null, name: string): Promise<DriveItem> {
   const body = { parent_id: parentId, name, conflict: 'refuse' as const }

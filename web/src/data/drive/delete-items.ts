@@ -10,7 +10,10 @@ import { inPortions } from './in-portions.ts'
 import { keepTaskOf, tasksOf } from './kept-tasks.ts'
 import { DRIVE_KEYS } from './queries.ts'
 
-/** Deletes what lies in the recycle bin for ever. @returns the tasks that work on it, where it is much @throws CallError, NoAnswer */
+/**
+ * Permanently deletes items in the recycle bin. @returns the tasks that work on it, for many items @throws CallError,
+ * NoAnswer
+ */
 export async function deleteItems(cache: QueryClient, ids: readonly string[]): Promise<readonly TaskField[]> {
   const { tasks } = await change(cache, {
     applyOptimistic: () => takeOut(cache, ids, ({ kind }) => kind === 'trash'),
@@ -26,7 +29,10 @@ export async function deleteItems(cache: QueryClient, ids: readonly string[]): P
   return tasks
 }
 
-/** Deletes all that lies in it. @returns the task that works on it, where it is much @throws CallError, NoAnswer */
+/**
+ * Permanently deletes everything in the recycle bin. @returns the task that works on it, for many items @throws
+ * CallError, NoAnswer
+ */
 export async function emptyTrash(cache: QueryClient): Promise<readonly TaskField[]> {
   const { tasks } = await change(cache, {
     applyOptimistic: () => drawLists(cache, (list, { kind }) => (kind === 'trash' ? EMPTY_LIST : list)),

@@ -13,7 +13,7 @@ import {
 
 const item = (id: string, name = id): DriveItem => ({ id, name }) as unknown as DriveItem
 const items = (ids: string) => [...ids].map((id) => item(id))
-/** The first of so many, read once. */
+/** A list of `total` items whose first ones were read once. */
 const listed = (ids: string, total = ids.length): DriveList =>
   withPage(EMPTY_LIST, 0, { items: items(ids), total }, true)
 const placesOf = ({ rows }: DriveList) => rows.map((row) => row?.id ?? '·').join('')

@@ -3,30 +3,28 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import type { DriveItem } from '../../state/drive/drive-place.ts'
 
 /**
- * The beginning of a list, as far as it was asked for. What was read before the last change that the page was told of stays, marked as
- * stale: it is read again when somebody comes to it.
+ * The loaded beginning of a list. Rows read before the last known change stay, marked as stale, and are read again when
+ * scrolled to.
  */
 export interface DriveList {
-  /** By their places in the list. Undefined: what stood there stands elsewhere now, and what stands there is not known yet. */
+  /** Rows by position. Undefined: the row that was here has moved, and the present one is unknown. */
   readonly rows: readonly (DriveItem | undefined)[]
-  /** Those that are known, in their order. */
   readonly items: readonly DriveItem[]
-  /** Ids of those that may have gone since, or stand elsewhere. */
+  /** Ids of items that may have been removed or moved. */
   readonly stale: ReadonlySet<string>
-  /** How many there are in all. */
   readonly total: number
   /** A search found more than can be listed. */
   readonly isMore?: boolean
 }
 
-/** A part of a list, as the server answers it. */
+/** One page of a list, as the server returns it. */
 export interface DrivePage {
   readonly items: readonly DriveItem[]
   readonly total: number
   readonly isMore?: boolean
 }
 
-/** From this place in a list up to before that one. */
+/** A range of rows, excluding `to`. */
 export interface RowRange {
   readonly from: number
   readonly to: number
@@ -41,10 +39,9 @@ const NONE: ReadonlySet<string> = new Set()
 export const EMPTY_LIST: DriveList = { rows: [], items: [], stale: NONE, total: 0 }
 
 /**
- * Puts a page into a list. What it brings counts: it stands nowhere else any more. What has not changed stays the same object, so that
- * its row need not be drawn anew.
- *
- * @param isNews it was read because something has changed: all other rows are stale from now on
+ * Merges a page into a list. The page wins: its items are removed from other positions. Unchanged items keep their
+ * identity, so that their rows need not render again.
+ * @param isNews it was read because something has changed, so all other rows are stale from now on
  */
 export function withPage(list: DriveList, offset: number, page: DrivePage, isNews: boolean): DriveList {
   const brought = new Set(page.items.map(({ id }) => id))
@@ -54,28 +51,27 @@ export function withPage(list: DriveList, offset: number, page: DrivePage, isNew
   const fresh = page.items.map((item) => replaceEqualDeep(known.get(item.id), item))
   const before = Array.from({ length: offset }, (_, at) => (isOther(list.rows[at]) ? list.rows[at] : undefined))
   const end = offset + fresh.length
-  // What stood among them may stand behind them now: it is selected still, as long as nothing is known of it.
+  // Items displaced by the page may now be behind it. They stay selected until more is known.
   const pushed = isNews ? list.rows.slice(offset, end).filter((row) => row !== undefined && isOther(row)) : []
   const below = list.rows.slice(end)
-  // Read without news, it leaves what is known below it at its place.
+  // If nothing has changed, the rows below keep their positions.
   const after = isNews ? below.filter(isOther) : below.map((row) => (isOther(row) ? row : undefined))
   const rows = [...before, ...fresh, ...pushed, ...after].slice(0, page.total)
   return listOf(rows, (id) => !brought.has(id) && (isNews || list.stale.has(id)), page)
 }
 
-/** Whether a page says anything that the list did not: a server that answers less than it has counted is not asked for ever. */
+/** Whether a page adds anything to the list. This ends the loop when a server returns fewer items than it counts. */
 export function isNewIn(list: DriveList, offset: number, { items, total }: DrivePage): boolean {
   return total !== list.total || items.some(({ id }, at) => list.rows[offset + at]?.id !== id || list.stale.has(id))
 }
 
-/** A list without some items; those behind them move up. */
+/** Removes items; the rows behind them move up. */
 export function withoutItems(list: DriveList, ids: ReadonlySet<string>): DriveList {
   const rows = list.rows.filter((row) => row === undefined || !ids.has(row.id))
   const left = list.rows.length - rows.length
   return left === 0 ? list : listOf(rows, (id) => list.stale.has(id), { ...list, total: list.total - left })
 }
 
-/** A list in which some items have become something else. */
 export function withChanged(
   list: DriveList,
   ids: ReadonlySet<string>,
@@ -86,7 +82,7 @@ export function withChanged(
   return listOf(rows, (id) => list.stale.has(id), list)
 }
 
-/** The pages that have to be read until these rows are known as they are; the beginning comes before what stands behind it. */
+/** Returns the pages to read until these rows are known and fresh, in list order. */
 export function pagesToRead(list: DriveList, { from, to }: RowRange): readonly PageAsked[] {
   const { rows, stale, total } = list
   const end = Math.min(to, total)
@@ -94,7 +90,7 @@ export function pagesToRead(list: DriveList, { from, to }: RowRange): readonly P
   for (let at = from; at < Math.min(end, rows.length); at += 1) {
     const row = rows[at]
     if (row && !stale.has(row.id)) continue
-    // Whoever goes on upwards comes into the page above, not into one that begins a row earlier.
+    // Align the page, so that scrolling up reads whole pages.
     const offset = at - (at % MAX_DRIVE_PAGE_SIZE)
     pages.push({ offset, limit: MAX_DRIVE_PAGE_SIZE })
     at = offset + MAX_DRIVE_PAGE_SIZE - 1
@@ -105,13 +101,16 @@ export function pagesToRead(list: DriveList, { from, to }: RowRange): readonly P
   return pages
 }
 
-/** The one page that shows what is in sight of a list as it is by now; a short list as a whole, and at least so many rows. */
+/**
+ * Returns the one page to refresh: the visible part of the list, or a short list as a whole, with at least `least`
+ * rows.
+ */
 export function pageAround({ rows, total }: DriveList, inSight: RowRange | undefined, least: number): PageAsked {
   const limit = MAX_DRIVE_PAGE_SIZE
   if (rows.length <= limit) return { offset: 0, limit: Math.max(rows.length, least) }
   const { from, to } = inSight ?? { from: 0, to: 0 }
   const centred = Math.round((from + to - limit) / 2)
-  // No further on than what is known reaches: between them nothing would be known.
+  // Do not start beyond the loaded rows, because the rows between would be unknown.
   return { offset: Math.max(0, Math.min(centred, total - limit, rows.length)), limit }
 }
 

@@ -7,7 +7,7 @@ import type { DriveChange } from './refresh-drive.ts'
 
 type DriveChanged = Extract<MailEventField, { readonly type: 'drive.changed' }>
 
-/** It stands on the first screen, the drive itself comes later, and with it what reads it again. */
+/** Imported on demand, because the first screen needs events but not the drive. */
 const refreshDrive = (cache: QueryClient, change: DriveChange | 'all') =>
   void import('./refresh-drive.ts').then((drive) => drive.refreshDrive(cache, change))
 
@@ -15,7 +15,7 @@ export const driveEvents = {
   'drive.changed': (cache: QueryClient, { folder_ids, trash }: DriveChanged) =>
     refreshDrive(cache, { folderIds: folder_ids, isTrash: trash }),
   'quota.changed': (cache: QueryClient) => refresh(cache, quotaQuery.queryKey),
-  // Rows say that they are shared, and what colleagues share stands among them.
+  // Rows show whether they are shared, and lists contain items that colleagues share.
   'shares.changed': (cache: QueryClient) => {
     refreshDrive(cache, 'all')
     refresh(cache, QUERY_KEYS.shares)

@@ -6,10 +6,9 @@ import { call } from '../call.ts'
 const ASK_MILLISECONDS = 1_000
 
 /**
- * Calls about more items than one call may name go one after the other. Where one begins a task, the next waits for its end: the drive has
- * one at once.
- *
- * @returns the answers, of which the last has the newest version
+ * Splits a call about many items into sequential calls within the limit. When one starts a task, the next call waits
+ * for its end, because the drive allows one task at once.
+ * @returns the responses; the last one has the newest version
  */
 export async function inPortions<T extends { readonly version: number; readonly task?: TaskField | undefined }>(
   ids: readonly string[],

@@ -2,13 +2,12 @@ import type { TaskField } from '@sen/contract/tasks/tasks'
 import type { QueryClient } from '@tanstack/react-query'
 import { keepTask } from '../tasks/keep-task.ts'
 
-/** Keeps the task that an answer tells of, and answers the same. */
+/** Caches the task in a response, and returns the response. */
 export function keepTaskOf<T extends { readonly task?: TaskField | undefined }>(cache: QueryClient, answer: T): T {
   if (answer.task) keepTask(cache, answer.task)
   return answer
 }
 
-/** The tasks that calls have begun. */
 export function tasksOf(answers: readonly { readonly task?: TaskField | undefined }[]): readonly TaskField[] {
   return answers.flatMap(({ task }) => task ?? [])
 }

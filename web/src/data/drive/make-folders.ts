@@ -6,7 +6,7 @@ import { inPortions } from './in-portions.ts'
 import { DRIVE_KEYS } from './queries.ts'
 
 /**
- * Makes folders by their ways below another one, null being the drive itself; what is there already is that folder.
+ * Creates folders by their paths below a parent (null: the root). Existing folders are reused.
  * @throws CallError drive_name_invalid, drive_item_not_found, too_many_drive_items and the like; NoAnswer
  */
 export async function makeFolders(

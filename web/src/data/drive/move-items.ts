@@ -7,7 +7,7 @@ import { takeOut } from './cache.ts'
 import { inPortions } from './in-portions.ts'
 import { DRIVE_KEYS } from './queries.ts'
 
-/** Where items lay, and how they were called, before they were moved. */
+/** The parents and names of items before a move. */
 export type FormerPlaces = readonly {
   readonly id: string
   readonly parent_id: string | null
@@ -15,14 +15,13 @@ export type FormerPlaces = readonly {
 }[]
 
 /**
- * Moves files and folders into another folder, null being the drive itself. Names that are taken there are numbered.
- *
- * @returns what `placeItems` takes back
+ * Moves files and folders into a folder (null: the root). Conflicting names are numbered.
+ * @returns the former places, for `placeItems`
  * @throws CallError drive_move_not_allowed, drive_item_not_found and the like; NoAnswer
  */
 export async function moveItems(cache: QueryClient, ids: readonly string[], to: string | null): Promise<FormerPlaces> {
   const { before } = await change(cache, {
-    // Where they go is read again: only the server knows what they are called there.
+    // The target list is read again, because only the server knows the names there.
     applyOptimistic: () => takeOut(cache, ids, (place) => place.kind === 'folder' && place.id !== to),
     about: ids.map((id) => `drive ${id}`),
     send: async () => {
@@ -37,7 +36,7 @@ export async function moveItems(cache: QueryClient, ids: readonly string[], to: 
   return before
 }
 
-/** Puts items back where they lay before. @throws CallError, NoAnswer */
+/** Moves items back to their former places. @throws CallError, NoAnswer */
 export async function placeItems(cache: QueryClient, places: FormerPlaces): Promise<void> {
   const ids = places.map(({ id }) => id)
   await change(cache, {

@@ -21,7 +21,7 @@ import { rowsInSight } from './rows-in-sight.ts'
 
 export interface DriveEntry {
   readonly file: DriveItem
-  /** The folders it lies in, the outermost first. */
+  /** The ancestors, outermost first. */
   readonly crumbs: readonly { readonly id: string; readonly name: string }[]
 }
 
@@ -40,8 +40,8 @@ export function driveListKey(place: DrivePlace, order: DriveOrder) {
 }
 
 /**
- * A list of the drive. Asked for again, it brings what of it is in sight, and the rest counts as stale: it stays, so that nobody loses the
- * place they scrolled to, and is read when somebody comes to it (`readRowsInSight`).
+ * A list of the drive. A refetch reads the visible rows and marks the rest as stale, so that the scroll position is
+ * kept. Stale rows are read when scrolled to (`readRowsInSight`).
  */
 export function driveListQuery(place: DrivePlace, order: DriveOrder) {
   const key = driveListKey(place, order)
@@ -53,15 +53,14 @@ export function driveListQuery(place: DrivePlace, order: DriveOrder) {
       const page = await readPage(place, order, asked, signal)
       return withPage(known(), asked.offset, page, true)
     },
-    // `withPage` does so by the items' ids: by their places, one that is new above makes others of all below it.
+    // `withPage` shares structure by item id. Sharing by position would change every row below an insertion.
     structuralSharing: false,
   })
 }
 
-/** So many folders are offered where one is looked for by its name. */
 const OFFERED_FOLDERS = 50
 
-/** Folders by their names, to choose one of; those that fit best first. */
+/** Folders that match a name, best match first. */
 export function driveFoldersQuery(text: string) {
   return queryOptions({
     queryKey: [NOUN, 'folders', text] as const,
@@ -73,7 +72,7 @@ export function driveFoldersQuery(text: string) {
   })
 }
 
-/** One file or folder, with the way to it. */
+/** One file or folder, with its ancestors. */
 export function driveEntryQuery(id: string) {
   return queryOptions({
     queryKey: [NOUN, 'entry', id] as const,
@@ -88,23 +87,23 @@ export function driveVersionsQuery(id: string) {
   })
 }
 
-/** What the drive takes of the mailbox's storage, in bytes. */
+/** Storage used by the drive, in bytes. */
 export const driveUsageQuery = queryOptions({
   queryKey: DRIVE_KEYS.usage,
   queryFn: async ({ signal }) => (await call(countDriveFiles, { signal })).data,
 })
 
-/** Where the bytes of a file are, or the zip of a folder. */
+/** Returns the address of a file's bytes, or of a folder's zip. */
 export function driveFileAddress(id: string, isInline = false): string {
   return addressOf(downloadDriveFile, { id }, isInline ? { inline: '1' } : {})
 }
 
-/** Where a document of an office program is as PDF. */
+/** Returns the address of an office document as PDF. */
 export function drivePdfAddress(id: string): string {
   return addressOf(previewDriveFile, { id }, {})
 }
 
-/** What a zip contains. */
+/** Lists the contents of a zip. */
 export async function listDriveEntries(id: string, signal: AbortSignal): Promise<ArchiveListingField> {
   return (await call(listDriveArchive, { params: { id }, signal })).data
 }
@@ -113,12 +112,12 @@ export function driveVersionAddress(id: string, version: number): string {
   return addressOf(downloadDriveFile, { id }, { version })
 }
 
-/** One zip of them. */
+/** Returns the address of one zip of several items. */
 export function driveZipAddress(ids: readonly string[]): string {
   return addressOf(downloadDriveFiles, {}, { ids: ids.join(',') })
 }
 
-/** Undefined: there is none. It changes with the content, so that caches may keep it. */
+/** Returns undefined when there is none. The address changes with the content, so it can be cached. */
 export function driveThumbnailAddress({ id, prop, disabled }: DriveItem): string | undefined {
   if (!prop?.has_thumbnail || prop.has_virus || disabled) return undefined
   return addressOf(driveThumbnail, { id }, { version: prop.version })

@@ -12,7 +12,7 @@ import type { DriveItem, DriveOrder, DrivePlace } from '../../state/drive/drive-
 import { call } from '../call.ts'
 import type { DrivePage, PageAsked } from './drive-list.ts'
 
-/** Asks the server for a part of a list. @throws CallError, NoAnswer */
+/** Reads one page of a list. @throws CallError, NoAnswer */
 export async function readPage(
   place: DrivePlace,
   { sort, isDescending }: DriveOrder,

@@ -12,7 +12,7 @@ import { refreshDrive } from './refresh-drive.ts'
 
 const key = driveListKey(DRIVE_ROOT, BY_NAME)
 const ALL = { from: 0, to: Number.POSITIVE_INFINITY }
-/** What the server has, in its order. */
+/** The items on the server, in order. */
 let ids: string[] = []
 let asked: number[] = []
 let answering: Promise<void> = Promise.resolve()
@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  // The pause between two reads is over before the next one begins.
+  // Let the pause between two reads end before the next test.
   await vi.advanceTimersByTimeAsync(1_000)
   leave()
   vi.unstubAllGlobals()

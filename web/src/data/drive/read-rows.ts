@@ -6,15 +6,14 @@ import { driveListKey } from './queries.ts'
 import { readPage } from './read-page.ts'
 import { noteRowsInSight, rowsInSight } from './rows-in-sight.ts'
 
-/** So many pages are asked for at once. */
+/** Pages requested concurrently. */
 const SIDE_BY_SIDE = 4
 
 const underWay = new Map<string, Promise<boolean>>()
 
 /**
- * Says which rows of a list somebody looks at, undefined being none any more, and reads of them what is not known as it is. What has
- * gone out of sight again before its turn came is not read.
- *
+ * Notes which rows of a list are visible (undefined: none), and reads those that are unknown or stale. Rows that scroll
+ * out of view before their request are skipped.
  * @throws CallError, NoAnswer
  */
 export async function readRowsInSight(
@@ -28,7 +27,7 @@ export async function readRowsInSight(
   if (range) await readUntilKnown(cache, { place, order, range, isWanted: () => rowsInSight(key) === range })
 }
 
-/** Reads rows of a list, until all of them are known as they are. @throws CallError, NoAnswer */
+/** Reads rows until all of them are known and fresh. @throws CallError, NoAnswer */
 export async function readDriveRows(
   cache: QueryClient,
   place: DrivePlace,
@@ -38,7 +37,7 @@ export async function readDriveRows(
   await readUntilKnown(cache, { place, order, range, isWanted: () => true })
 }
 
-/** Reads a list that has just changed on, until an item is found in it, or is not there. @throws CallError, NoAnswer */
+/** Reads on in a changed list until an item is found or the list ends. @throws CallError, NoAnswer */
 export async function readUntilListed(
   cache: QueryClient,
   place: DrivePlace,
@@ -79,14 +78,14 @@ async function readUntilKnown(cache: QueryClient, reading: Reading): Promise<voi
   }
 }
 
-/** @returns whether it may be worth while to go on: not, where the server has nothing that is not known */
+/** @returns whether reading on may help; false when the server returned nothing new */
 async function readOnce(cache: QueryClient, reading: Reading): Promise<boolean> {
-  // Before a change of one's own has arrived, the server still has what was taken out here.
+  // Until a pending change is confirmed, the server still returns items that were removed here.
   await new Promise<void>(whenSettled)
   const { place, order } = reading
   const key = driveListKey(place, order)
   const query = cache.getQueryCache().find<DriveList>({ queryKey: key })
-  // It brings what is in sight by itself.
+  // The refetch reads the visible rows itself.
   if (query?.state.fetchStatus === 'fetching') {
     await query.promise?.catch(() => {})
     return true
@@ -95,7 +94,7 @@ async function readOnce(cache: QueryClient, reading: Reading): Promise<boolean> 
   const wasInvalidated = query?.state.isInvalidated
   const asked = missingIn(cache, reading).slice(0, SIDE_BY_SIDE)
   const pages = await Promise.all(asked.map(async (page) => [page.offset, await readPage(place, order, page)] as const))
-  // What has been drawn or told of meanwhile may stand elsewhere than the answer says: it is asked for again.
+  // The list changed during the request, so positions in the response may be wrong. Read again.
   if (!list || query.state.data !== list || query.state.isInvalidated !== wasInvalidated) return true
   if (!pages.some(([offset, page]) => isNewIn(list, offset, page))) return false
   setKept(

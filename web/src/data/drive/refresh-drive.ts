@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { inTurn } from '../refreshing.ts'
 
-/** What may have changed: what lies in these folders, null being the drive itself, and in the recycle bin. */
+/** The possible extent of a change: the contents of these folders (null: the root) and of the recycle bin. */
 export interface DriveChange {
   readonly folderIds: readonly (string | null)[]
   readonly isTrash: boolean
@@ -10,12 +10,12 @@ export interface DriveChange {
 
 const [NOUN] = QUERY_KEYS.drive
 
-/** What has been told and not been read yet; 'all': anything may have changed. */
+/** Changes that were not read yet; 'all': anything may have changed. */
 let waiting: DriveChange | 'all' | undefined
 
 /**
- * Reads again what of the drive may have changed: what is on screen now, all other lists when they are looked at next. What is told of
- * together, or while it is being read, is read together: a page that others upload to hears of each file.
+ * Refetches the mounted queries that may have changed, and invalidates the others. Changes that arrive together or
+ * during a read are combined, because an upload of many files publishes an event per file.
  */
 export function refreshDrive(cache: QueryClient, change: DriveChange | 'all'): void {
   waiting = waiting === undefined ? change : both(waiting, change)
@@ -30,7 +30,7 @@ function both(one: DriveChange | 'all', other: DriveChange | 'all'): DriveChange
 function readWaiting(cache: QueryClient): void {
   if (waiting === undefined) return
   const change = waiting
-  // To begin anew would never end while others change something all the time: it is read to its end, and then once more.
+  // Let a running read finish and read once more after it. Restarting would never end under continuous changes.
   if (
     cache.isFetching({ queryKey: [NOUN, 'list'], type: 'active', predicate: ({ state }) => state.data !== undefined })
   ) {
@@ -38,12 +38,12 @@ function readWaiting(cache: QueryClient): void {
     return
   }
   waiting = undefined
-  // A folder may have another name, or lie elsewhere: what lies below it says so.
+  // A folder may have been renamed or moved, which shows in everything below it.
   void cache.invalidateQueries({ queryKey: [NOUN, 'list'], refetchType: 'none' })
   void cache.invalidateQueries({ queryKey: QUERY_KEYS.drive, predicate: (query) => isConcerned(query, change) })
 }
 
-/** What the keys of queries say (`DRIVE_KEYS`): the queries themselves come with the drive. */
+/** Judges by the query keys (`DRIVE_KEYS`), because the queries load with the drive. */
 function isConcerned({ queryKey, state }: Query, change: DriveChange | 'all'): boolean {
   if (change === 'all') return true
   const folders: ReadonlySet<string | null> = new Set(change.folderIds)
@@ -55,6 +55,6 @@ function isConcerned({ queryKey, state }: Query, change: DriveChange | 'all'): b
   }
   if (kind !== 'entry') return true
   const entry = state.data as { readonly crumbs: readonly { readonly id: string }[] } | undefined
-  // It changes where it lies, and by another name of a folder that it lies in.
+  // An entry changes with its parent folder, and when an ancestor is renamed.
   return entry === undefined || [null, ...entry.crumbs.map(({ id }) => id)].some((id) => folders.has(id))
 }

@@ -6,7 +6,7 @@ import { patchItems } from './cache.ts'
 import { DRIVE_KEYS, type DriveEntry } from './queries.ts'
 
 /**
- * Gives a file or folder another name; it stands where it stood until the list is read again.
+ * Renames a file or folder. It keeps its position until the list is read again.
  * @throws CallError drive_name_taken, drive_name_invalid, drive_item_not_found and the like; NoAnswer
  */
 export async function renameItem(cache: QueryClient, id: string, name: string): Promise<void> {

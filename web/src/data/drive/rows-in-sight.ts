@@ -3,7 +3,7 @@ import type { RowRange } from './drive-list.ts'
 
 const ranges = new Map<string, RowRange>()
 
-/** Remembers which rows of a list somebody looks at, so that these are read when something has changed. Undefined: nobody looks any more. */
+/** Notes the visible rows of a list, which are read first after a change. Undefined: none. */
 export function noteRowsInSight(list: QueryKey, range: RowRange | undefined): void {
   if (range) ranges.set(hashKey(list), range)
   else ranges.delete(hashKey(list))

@@ -8,7 +8,10 @@ import { inPortions } from './in-portions.ts'
 import { keepTaskOf, tasksOf } from './kept-tasks.ts'
 import { DRIVE_KEYS } from './queries.ts'
 
-/** Puts files and folders into the recycle bin. @returns the tasks that work on it, where it is much @throws CallError, NoAnswer */
+/**
+ * Moves files and folders to the recycle bin. @returns the tasks that work on it, for many items @throws CallError,
+ * NoAnswer
+ */
 export async function trashItems(cache: QueryClient, ids: readonly string[]): Promise<readonly TaskField[]> {
   const { tasks } = await change(cache, {
     applyOptimistic: () => takeOut(cache, ids, ({ kind }) => kind !== 'trash'),
@@ -24,7 +27,10 @@ export async function trashItems(cache: QueryClient, ids: readonly string[]): Pr
   return tasks
 }
 
-/** Takes files and folders back out of it, to where they lay. @returns the tasks that work on it, where it is much @throws CallError, NoAnswer */
+/**
+ * Restores files and folders from the recycle bin to their former folders. @returns the tasks that work on it, for many
+ * items @throws CallError, NoAnswer
+ */
 export async function restoreItems(cache: QueryClient, ids: readonly string[]): Promise<readonly TaskField[]> {
   const { tasks } = await change(cache, {
     applyOptimistic: () => takeOut(cache, ids, ({ kind }) => kind === 'trash'),

@@ -5,7 +5,7 @@ import { call } from '../call.ts'
 import { change } from '../change.ts'
 import { DRIVE_KEYS, driveVersionsQuery } from './queries.ts'
 
-/** Makes an older version the current one: one version more. @throws CallError, NoAnswer */
+/** Restores an older version by adding it as the newest one. @throws CallError, NoAnswer */
 export async function restoreVersion(cache: QueryClient, id: string, number: number): Promise<void> {
   await change(cache, {
     about: [`drive ${id}`],
@@ -17,7 +17,7 @@ export async function restoreVersion(cache: QueryClient, id: string, number: num
   })
 }
 
-/** Deletes an older version for ever. @throws CallError, NoAnswer */
+/** Permanently deletes an older version. @throws CallError, NoAnswer */
 export async function deleteVersion(cache: QueryClient, id: string, number: number): Promise<void> {
   const { queryKey } = driveVersionsQuery(id)
   await change(cache, {

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/** The pages by which others bring files into this folder, those that have expired among them; the newest first. */
+/** The file requests of a folder, including expired ones, newest first. */
 export function folderRequestsQuery(folderId: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.shares, 'file-requests', folderId] as const,

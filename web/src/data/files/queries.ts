@@ -7,10 +7,10 @@ import { addressOf, call, refusalOf } from '../call.ts'
 import { NoAnswer } from '../call-error.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/** What lies in a received message never changes. */
+/** Files of received messages never change. */
 const FOR_EVER = Number.POSITIVE_INFINITY
 
-/** `shown`: with its remote pictures, by addresses of our proxy. */
+/** `shown`: remote pictures are included, through our proxy. */
 export function nestedMessageQuery(fileId: string, images: 'left-out' | 'shown' = 'left-out') {
   const query = images === 'shown' ? { images } : {}
   return queryOptions({
@@ -30,28 +30,28 @@ export function invitationQuery(fileId: string) {
   })
 }
 
-/** Where a file's bytes are; `inline` for pictures that stand in a page. */
+/** Returns the address of a file's bytes; `inline` for pictures in a page. */
 export function fileAddress(id: string, inline = false): string {
   return addressOf(downloadFile, { id }, inline ? { inline: '1' } : {})
 }
 
-/** Where a document of an office program is as PDF. */
+/** Returns the address of an office document as PDF. */
 export function filePdfAddress(id: string): string {
   return addressOf(previewFile, { id }, {})
 }
 
-/** What a zip contains. */
+/** Lists the contents of a zip. */
 export async function listEntries(id: string, signal: AbortSignal): Promise<ArchiveListingField> {
   return (await call(listArchiveFile, { params: { id }, signal })).data
 }
 
-/** Where a small picture of a picture is, for lists. */
+/** Returns the address of a thumbnail, for lists. */
 export function thumbnailAddress(id: string): string {
   return addressOf(fileThumbnail, { id }, {})
 }
 
 /**
- * The first bytes of a file, at most `limitBytes`, and whether there are more.
+ * Reads the first bytes of a file, at most `limitBytes`.
  * @throws CallError, NoAnswer; an aborted call rejects with the abort's reason
  */
 export async function readFileStart(

@@ -3,12 +3,12 @@ import { listFiles } from '@sen/contract/files'
 import type { FileField } from '@sen/contract/messages'
 import { call } from '../call.ts'
 
-/** What the virus scanner said of an upload after it was here. */
+/** A scan result that arrived after the upload's response. */
 export type ScanNews = Pick<FileField, 'id' | 'scan' | 'message'>
 
 const listeners = new Set<(news: readonly ScanNews[]) => void>()
 
-/** Answers how to stop listening. */
+/** Returns a function that unsubscribes. */
 export function hearScans(listener: (news: readonly ScanNews[]) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -22,17 +22,17 @@ export function tellScans(frame: SocketFrame): void {
   if (news.length > 0) for (const listener of [...listeners]) listener(news)
 }
 
-/** The same asked for, where the socket may have said it too early or not at all. */
+/** Asks for scan results, because an event may have been missed or have arrived too early. */
 export async function askScans(ids: readonly string[]): Promise<readonly ScanNews[]> {
   return (await call(listFiles, { query: { ids: ids.join(',') } })).data
 }
 
-/** With what the scanner said meanwhile; the same list when it said nothing of these. */
+/** Merges scan results; returns the same list when nothing changed. */
 export function withScans(files: readonly FileField[], news: readonly ScanNews[]): readonly FileField[] {
   const said = new Map(news.map((one) => [one.id, one]))
   const isNew = ({ id, scan }: FileField) => {
     const now = said.get(id)?.scan ?? 'scanning'
-    // One that could not be scanned is scanned again.
+    // A failed scan is repeated.
     return (scan === 'scanning' || scan === 'failed') && now !== 'scanning' && now !== scan
   }
   if (!files.some(isNew)) return files

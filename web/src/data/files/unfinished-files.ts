@@ -1,18 +1,18 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 interface UnfinishedFiles {
-  /** Of all compose windows of this page. */
+  /** Names from all compose windows of this page. */
   readonly names: readonly string[]
 }
 
-/** Chosen files that the server does not have: they go with the page, whatever is kept of their drafts. */
+/** Chosen files that are not uploaded yet. They are lost when the page closes, unlike the drafts. */
 export const unfinishedFiles: StoreApi<UnfinishedFiles> = createStore(() => ({ names: [] }))
 
 const byOwner = new Map<object, readonly string[]>()
 
-/** Says which files of one window are unfinished now, instead of what it said before. */
+/** Replaces the unfinished files of one window. */
 export function noteUnfinishedFiles(owner: object, names: readonly string[]): void {
-  // Told at every step of an upload: nothing happens for those.
+  // Called for every progress step; skip when nothing changed.
   if ((byOwner.get(owner) ?? []).join('/') === names.join('/')) return
   if (names.length > 0) byOwner.set(owner, names)
   else byOwner.delete(owner)

@@ -8,21 +8,21 @@ import { CallError, NoAnswer } from '../call-error.ts'
 export interface Upload {
   /**
    * Rejects with `CallError` (`file_too_large`, `file_type_blocked`, `quota_exceeded` …), with `NoAnswer` when the
-   * connection breaks, or with an `AbortError` once cancelled.
+   * connection breaks, or with an `AbortError` after a cancel.
    */
   readonly done: Promise<FileField>
   readonly cancel: () => void
 }
 
-/** What must not be uploaded at all, known before a byte is sent (spec section 5). */
+/** Returns why a file must not be uploaded, before any byte is sent (spec section 5). */
 export function judgeFile(name: string, sizeBytes: number): 'file_too_large' | 'file_type_blocked' | undefined {
   if (blockedExtension(name)) return 'file_type_blocked'
   return sizeBytes > MAX_ATTACHMENT_BYTES ? 'file_too_large' : undefined
 }
 
 /**
- * Uploads one file to be attached. By XMLHttpRequest, because `fetch` tells no progress.
- * `onProgress` gets the part that has gone, from 0 to 1.
+ * Uploads one attachment. Uses XMLHttpRequest, because `fetch` reports no upload progress. `onProgress` receives the
+ * sent fraction, from 0 to 1.
  */
 export function uploadFile(
   file: File,
@@ -32,7 +32,7 @@ export function uploadFile(
     onProgress,
   }: {
     readonly isInline?: boolean
-    /** Whoever has its address may see it: a picture of a signature. */
+    /** Anybody with the address may see it, such as a picture in a signature. */
     readonly isPublic?: boolean
     readonly onProgress?: (part: number) => void
   } = {},
@@ -51,7 +51,7 @@ export function uploadFile(
   return { done, cancel: () => request.abort() }
 }
 
-/** The field that says what the file is comes first: the server reads the form as a stream. */
+/** The fields that describe the file go first, because the server reads the form as a stream. */
 function formOf(file: File, isInline: boolean, isPublic: boolean): FormData {
   const form = new FormData()
   if (isInline) form.set('inline', '1')
@@ -69,7 +69,7 @@ async function answer(request: XMLHttpRequest): Promise<FileField> {
   return file
 }
 
-/** Undefined when the answer is not what the contract says: something between here and the server has written it. */
+/** Returns undefined for a response that does not match the contract, such as a proxy's. */
 function firstFile(answer: string): FileField | undefined {
   try {
     return (JSON.parse(answer) as { readonly data?: readonly FileField[] }).data?.[0]

@@ -2,7 +2,7 @@ import type { DataOf } from '@sen/contract/route'
 import { countRuleMatches } from '@sen/contract/rules/rules'
 import { call } from '../call.ts'
 
-/** How much of the newest mail a filter would match. */
+/** Counts how much of the newest mail a filter would match. */
 export async function countMatches(json: string, signal: AbortSignal): Promise<DataOf<typeof countRuleMatches>> {
   return (await call(countRuleMatches, { body: { sieve_json: json }, signal })).data
 }

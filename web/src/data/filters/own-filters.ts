@@ -7,13 +7,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { filtersQuery } from './queries.ts'
 
-/** A filter of one's own, as its list shows it. */
+/** A filter of the user, as listed in the settings. */
 export interface OwnFilter extends CustomFilter {
-  /** Its folder is gone: what it takes goes to the inbox. */
+  /** Its target folder was deleted, so its mail goes to the inbox. */
   readonly isBroken: boolean
 }
 
-/** Of all rules the filters of one's own, from the top. */
+/** Returns the user's own filters among all filters, in order. */
 export function ownFilters(rules: readonly RuleField[]): readonly OwnFilter[] {
   return rules.flatMap(({ id, type, name, is_enable, is_broken, sieve_json }) => {
     const definition = type === undefined ? readFilterJson(sieve_json) : undefined
@@ -22,7 +22,7 @@ export function ownFilters(rules: readonly RuleField[]): readonly OwnFilter[] {
   })
 }
 
-/** Makes a filter below all others, or changes the one with this id; answers which it is. */
+/** Creates a filter at the end of the list, or updates the one with this id. Returns its id. */
 export async function saveFilter(
   cache: QueryClient,
   filter: Omit<CustomFilter, 'id'>,
@@ -34,7 +34,7 @@ export async function saveFilter(
   return data.id as FilterId
 }
 
-/** The same once more, right below it, under a name that no other has. @param others all filters of one's own, from the top */
+/** Duplicates a filter right below it, under a unique name. @param others all of the user's filters, in order */
 export async function duplicateFilter(
   cache: QueryClient,
   filter: OwnFilter,
@@ -48,7 +48,7 @@ export async function duplicateFilter(
   )
 }
 
-/** “Name (2)”, or the next number that is free; a filter without a name has none. */
+/** Returns “Name (2)”, or the next free number; an unnamed filter stays unnamed. */
 function numberedName(name: string, taken: ReadonlySet<string>): string {
   if (name === '') return ''
   const bare = name.replace(/ \(\d+\)$/, '')
@@ -59,7 +59,7 @@ function numberedName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Drawn at once; drawn back where it is refused. */
+/** Turns a filter on or off, optimistically. */
 export function switchFilter(cache: QueryClient, id: FilterId, isOn: boolean): Promise<void> {
   return drawn(
     cache,
@@ -76,13 +76,13 @@ export function removeRule(cache: QueryClient, id: string): Promise<void> {
   )
 }
 
-/** Where it was; until then it is drawn as it is not there. */
+/** Restores a filter at its former position. It appears once the list is refetched. */
 export async function restoreFilter(cache: QueryClient, id: string): Promise<void> {
   await call(restoreRule, { params: { id } })
   await cache.invalidateQueries(filtersQuery)
 }
 
-/** @param ids of all filters of one's own, from the top */
+/** @param ids of all of the user's filters, in order */
 export function orderFilters(cache: QueryClient, ids: readonly FilterId[]): Promise<void> {
   const place = (rule: RuleField) => ids.indexOf(rule.id as FilterId)
   return drawn(

@@ -6,7 +6,7 @@ import { QUERY_KEYS } from '../query-keys.ts'
 export const filtersQuery = queryOptions({
   queryKey: QUERY_KEYS.filters,
   queryFn: async ({ signal }): Promise<readonly RuleField[]> => (await call(listRules, { signal })).data,
-  // Fetched with the page, so that marking spam has nothing to wait for; changes are told.
+  // Loaded with the page, so that marking spam need not wait; events report changes.
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 })

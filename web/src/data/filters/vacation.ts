@@ -6,7 +6,7 @@ import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { filtersQuery } from './queries.ts'
 
-/** The automatic reply of the mailbox, as its rule says it. */
+/** The mailbox's automatic reply. */
 export interface VacationRule extends Vacation {
   readonly id: string
 }
@@ -28,13 +28,15 @@ export function vacationIn(rules: readonly RuleField[]): VacationRule | undefine
   )
 }
 
-/** Makes it, or changes what is named of it. Rejects with `CallError` or `NoAnswer`, and then nothing has changed. */
+/**
+ * Creates the automatic reply, or updates the given fields. @throws `CallError`, `NoAnswer`; then nothing has changed
+ */
 export async function saveVacation(cache: QueryClient, change: Partial<Vacation>): Promise<void> {
   const { data } = await call(createRule, { body: { type: 'vacation', ...bodyOf(change) } })
   cache.setQueryData(filtersQuery.queryKey, (rules) => rules && withRule(rules, data))
 }
 
-/** On or off, here at once; what the server does not take is here as it was before. */
+/** Turns the automatic reply on or off, optimistically. */
 export async function switchVacation(cache: QueryClient, id: string, isOn: boolean): Promise<void> {
   await cache.cancelQueries(filtersQuery)
   const draw = (is_enable: boolean) =>
@@ -52,7 +54,7 @@ export async function switchVacation(cache: QueryClient, id: string, isOn: boole
   }
 }
 
-/** Whom it has answered since it says what it says, the newest first. */
+/** People who received the current reply, newest first. */
 export function autoRepliesQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: [...QUERY_KEYS.autoReplies, id],

@@ -7,7 +7,7 @@ import { QUERY_KEYS } from '../query-keys.ts'
 import { keepTask } from '../tasks/keep-task.ts'
 import { foldersQuery } from './queries.ts'
 
-/** Deletes a folder that is empty. */
+/** Deletes an empty folder. */
 export async function deleteFolder(cache: QueryClient, folder: FolderField): Promise<void> {
   await change(cache, {
     applyOptimistic: () => takeFromList(cache, folder),
@@ -16,7 +16,7 @@ export async function deleteFolder(cache: QueryClient, folder: FolderField): Pro
   })
 }
 
-/** Deletes a folder with all in it, as a task. `to`: the id of the folder that its mail goes to; undefined: Trash. */
+/** Deletes a folder with its contents, as a task. `to`: id of the folder that receives its mail; undefined: Trash. */
 export function startFolderDeletion(cache: QueryClient, folder: FolderField, to?: string): Promise<TaskReceipt> {
   const body = { folder_id: folder.id, ...(to !== undefined && { to_folder_id: to }) }
   return change(cache, {
@@ -26,7 +26,7 @@ export function startFolderDeletion(cache: QueryClient, folder: FolderField, to?
   })
 }
 
-/** With what lies below it. */
+/** Removes the folder and its subfolders from the cached list. */
 function takeFromList(cache: QueryClient, { name }: FolderField): void {
   cache.setQueryData(foldersQuery.queryKey, (folders) =>
     folders?.filter((folder) => folder.name !== name && !folder.name.startsWith(`${name}/`)),

@@ -19,9 +19,9 @@ const CHANGING_FOLDERS: ReadonlySet<MailEventField['type']> = new Set<MailEventF
   'folder.renamed',
 ])
 
-/** The server counts, and names come with the counters. */
+/** Refetches the folders, because only the server counts them. */
 export function refreshFolders(cache: QueryClient, events: readonly MailEventField[]): void {
   if (events.some(({ type }) => CHANGING_FOLDERS.has(type))) refresh(cache, QUERY_KEYS.folders)
-  // A filter that files into a deleted folder shows a warning.
+  // A filter with a deleted target folder shows a warning.
   if (events.some(({ type }) => type === 'folders.changed')) refresh(cache, QUERY_KEYS.filters)
 }

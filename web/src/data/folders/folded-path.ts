@@ -1,10 +1,10 @@
 import type { FolderField } from '@sen/contract/folders'
 import { foldText } from '@sen/model/search/fold-text'
 
-/** Two thousand folders are folded once, not at each letter of a search. */
+/** Cached, so that a search among thousands of folders does not fold every path at each letter. */
 const known = new WeakMap<FolderField, string>()
 
-/** The path of a folder as it is looked in: without diacritics and case. */
+/** Returns the folder's path for searching: without diacritics and case. */
 export function foldedPath(folder: FolderField): string {
   const before = known.get(folder)
   if (before !== undefined) return before

@@ -6,19 +6,21 @@ export interface FolderNode {
   readonly depth: number
 }
 
-/** Many times as quick as `localeCompare`, which looks its language up for each two names. */
+/** A collator is many times faster than `localeCompare`, which resolves the locale at each call. */
 const byName = new Intl.Collator('vi')
 
-/** A list of folders is asked for its tree at every drawing and every letter of a search, and is never changed. */
+/** Cached by list, because the tree is needed at every render and the lists are immutable. */
 const trees = new WeakMap<readonly FolderField[], readonly FolderNode[]>()
 
-/** The user's own folders in reading order, children below their parents. The same list gives the same tree. */
+/**
+ * Returns the user's own folders in display order, children below their parents. The same list returns the same tree.
+ */
 export function folderTree(folders: readonly FolderField[]): readonly FolderNode[] {
   const known = trees.get(folders)
   if (known) return known
   const own = folders.filter((folder) => folder.role === 'custom')
   const names = new Set(own.map(({ name }) => name))
-  // One that lies below a system folder stands with the outermost ones.
+  // A folder below a system folder is shown at the top level.
   const children = new Map<string, FolderField[]>()
   for (const folder of own) {
     const parent = names.has(folder.parent_name) ? folder.parent_name : ''
@@ -40,8 +42,8 @@ export function folderTree(folders: readonly FolderField[]): readonly FolderNode
 }
 
 /**
- * The folders to choose one from: the system's first, in the order of the sidebar, then the user's own as a tree; what is
- * hidden from the tree is not among them (product decision 28).
+ * Returns the folders of a picker: visible system folders in sidebar order, then the user's folders as a tree. Folders
+ * hidden from the tree are left out (product decision 28).
  */
 export function foldersToChoose(folders: readonly FolderField[]): readonly FolderNode[] {
   const system = folders.filter(({ role }) => role !== 'custom' && !isHiddenFromTree(role))

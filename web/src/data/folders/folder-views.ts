@@ -1,6 +1,6 @@
 import type { FolderRole } from '@sen/model/folders'
 
-/** Folders that receive mail. Their lists can show the unread or the starred part alone. */
+/** Folders that receive mail, whose lists can show only unread or starred threads. */
 const WITH_VIEWS: ReadonlySet<FolderRole> = new Set(['inbox', 'custom', 'junk'])
 
 export function hasViews(role: FolderRole): boolean {

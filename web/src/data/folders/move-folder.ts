@@ -6,7 +6,7 @@ import { QUERY_KEYS } from '../query-keys.ts'
 import { foldersQuery, rememberFormerNames } from './queries.ts'
 
 /**
- * Moves a folder with all below it into the one with this id; undefined: out of all.
+ * Moves a folder with its subfolders below another one; `parentId` undefined: to the top level.
  * @throws CallError folder_exists, folder_invalid, folder_not_found and the like; NoAnswer
  */
 export async function moveFolder(cache: QueryClient, id: string, parentId: string | undefined): Promise<void> {
@@ -16,7 +16,7 @@ export async function moveFolder(cache: QueryClient, id: string, parentId: strin
       cache.setQueryData(foldersQuery.queryKey, (folders) => {
         const moved = folders && withFolderIn(folders, id, parentId)
         if (!moved) return folders
-        // The address goes along, and back again should the server refuse.
+        // Both names keep leading to the folder, in case the server refuses.
         rememberFormerNames(folders, moved)
         rememberFormerNames(moved, folders)
         return moved
@@ -28,7 +28,7 @@ export async function moveFolder(cache: QueryClient, id: string, parentId: strin
   })
 }
 
-/** All folders, as they are with one of them in another place: it and all below it have other paths. */
+/** Returns all folders after the move, with the new paths of the folder and its subfolders. */
 function withFolderIn(
   folders: readonly FolderField[],
   id: string,

@@ -13,7 +13,7 @@ it.each([
   ['Khách hàng/Hà Nội', '12'],
   ['Khách hàng/Hà Nội'.normalize('NFD'), '12'],
   ['1', '1'],
-  // Named like another one's id: its name is what people see.
+  // A folder whose name equals another one's id: the name wins.
   ['12', '13'],
   ['Hà Nội', undefined],
 ])('finds the folder that the address names as %j', (name, id) => {

@@ -14,37 +14,34 @@ export const foldersQuery = queryOptions({
   },
 })
 
-/** Names that folders had in this visit, each with the id of the folder: addresses go on leading to it. */
+/** Former names of folders on this page, with their ids, so that old addresses still work. */
 const formerNames = new Map<string, string>()
 
-/** Remembers what folders were called `before` they had other names. */
+/** Remembers the names of folders that were renamed. */
 export function rememberFormerNames(before: readonly FolderField[], now: readonly FolderField[]): void {
   const names = new Map(now.map(({ id, name }) => [id, name]))
   for (const { id, name } of before) if (names.get(id) !== name) formerNames.set(name, id)
 }
 
-/**
- * The folder that an address names: by its name, by its id, or by a name that it had until now. One that is named like
- * another one's id wins, as in calls.
- */
+/** Finds a folder by its name, its id, or a former name. A name that equals another folder's id wins, as in calls. */
 export function folderNamed(folders: readonly FolderField[], name: string): FolderField | undefined {
   const normal = normalForm(name, 'NFC')
   const former = formerNames.get(normal)
   return folders.find((folder) => folder.name === normal) ?? folders.find(({ id }) => id === name || id === former)
 }
 
-/** The folder that an address names, and whether it is known that there is none. */
+/** Returns the folder that an address names, and whether it is certain that there is none. */
 export function useFolderNamed(name: string): {
   readonly folder: FolderField | undefined
   readonly isUnknown: boolean
 } {
   const folders = useQuery(foldersQuery)
   const folder = folders.data && folderNamed(folders.data, name)
-  // Whether they are being fetched is asked only where it matters: what asks is drawn again when that changes.
+  // Read `isFetching` last: React Query re-renders only for the fields that were read.
   return { folder, isUnknown: folders.data !== undefined && !folder && !folders.isFetching }
 }
 
-/** One of the system's folders, once folders are known. */
+/** Returns a system folder, once folders are loaded. */
 export function folderByRole(cache: QueryClient, role: Exclude<FolderRole, 'custom'>): FolderField | undefined {
   return cache.getQueryData(foldersQuery.queryKey)?.find((folder) => folder.role === role)
 }

@@ -6,7 +6,7 @@ import { change } from '../change.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
 /**
- * Makes a folder, or gives the one with this id its name and its place.
+ * Creates a folder, or renames and moves the one with this id.
  * @throws CallError folder_exists, folder_invalid, folder_not_found and the like; NoAnswer
  */
 export function saveFolder(cache: QueryClient, place: FolderPlace, id?: string): Promise<FolderField> {

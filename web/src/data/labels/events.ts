@@ -7,7 +7,7 @@ import { patchLabels } from './label-threads.ts'
 
 type EventOf<T extends MailEventField['type']> = Extract<MailEventField, { readonly type: T }>
 
-/** What a change of labels made elsewhere does to this page. */
+/** Applies label changes made elsewhere. */
 export const labelEvents = {
   'labels.changed': (cache: QueryClient) => {
     refresh(cache, QUERY_KEYS.labels)
@@ -18,14 +18,14 @@ export const labelEvents = {
   'threads.labelled': (cache: QueryClient, { thread_ids, label_id, labelled }: EventOf<'threads.labelled'>) => {
     patchLabels(cache, thread_ids, label_id, labelled)
     refreshSearches(cache)
-    // Read before this happened, they would bring the labels of before.
+    // Requests in progress may return the labels from before this event.
     const isWithThem = ({ queryKey: [noun, id] }: Query) =>
       noun === 'threads' || (noun === 'thread' && thread_ids.includes(String(id)))
     void cache.invalidateQueries({ fetchStatus: 'fetching', predicate: isWithThem })
   },
 } as const
 
-/** What a label's list shows. */
+/** Refetches searches, because a label's list is a search. */
 function refreshSearches(cache: QueryClient): void {
   void cache.invalidateQueries({
     queryKey: QUERY_KEYS.threads,

@@ -8,15 +8,14 @@ import { patchDetails, patchRows } from '../threads/cache.ts'
 export interface ThreadLabelling {
   readonly ids: readonly string[]
   readonly labelId: string
-  /** Whether they are to bear it. */
+  /** True adds the label, false removes it. */
   readonly labelled: boolean
 }
 
 /**
- * Puts a label on threads, or takes it off. In the list of a label they stay until that is read anew, as in Starred.
- *
- * @param undoneVersion only what that change did the other way
- * @returns the version by which it can be taken back
+ * Adds a label to threads, or removes it. In the label's own list they stay until it is read again, as in Starred.
+ * @param undoneVersion reverts only what that change did
+ * @returns the version by which it can be undone
  */
 export async function labelThreads(
   cache: QueryClient,
@@ -39,7 +38,7 @@ export async function labelThreads(
   return version
 }
 
-/** Shows them with the label, or without it, in all lists and where one is open. */
+/** Updates the labels in all lists and in the open thread. */
 export function patchLabels(cache: QueryClient, ids: readonly string[], labelId: string, labelled: boolean): void {
   const patch = <T extends { labels: string[] }>(thread: T): T => {
     if (thread.labels.includes(labelId) === labelled) return thread

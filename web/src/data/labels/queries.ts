@@ -9,21 +9,21 @@ export const labelsQuery = queryOptions({
   queryFn: async ({ signal }): Promise<readonly LabelField[]> => (await call(listLabels, { signal })).data,
 })
 
-/** The labels of the mailbox, by name. None as long as they are not known. */
+/** The labels of the mailbox, by name; empty until loaded. */
 export function useLabels(): readonly LabelField[] {
   const { data } = useQuery(labelsQuery)
   return useMemo(() => (data ? byName(data) : NONE), [data])
 }
 
-/** The same by their ids, in their order. Those that rows name and that are not among them were deleted. */
+/** The labels by id, in order. Ids in rows that are missing here belong to deleted labels. */
 export function useLabelsById(): ReadonlyMap<string, LabelField> {
   const labels = useLabels()
   return useMemo(() => new Map(labels.map((label) => [label.id, label])), [labels])
 }
 
-/** Those of these ids that are there, by name. */
+/** Returns the existing labels among these ids, by name. */
 export function labelsOf(byId: ReadonlyMap<string, LabelField>, ids: readonly string[]): readonly LabelField[] {
-  // Most conversations have none, and a list asks for each of its rows.
+  // Fast path: most threads have none, and a list calls this for every row.
   return ids.length === 0 ? NONE : [...byId.values()].filter(({ id }) => ids.includes(id))
 }
 

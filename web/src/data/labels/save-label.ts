@@ -8,12 +8,12 @@ import { labelsQuery } from './queries.ts'
 
 export interface LabelLooks {
   readonly name: string
-  /** Of a new one: undefined where the server is to choose. */
+  /** Undefined for a new label: the server chooses. */
   readonly colour?: LabelColour
 }
 
 /**
- * Makes a label, or gives the one with this id its name and its colour.
+ * Creates a label, or updates name and colour of the one with this id.
  * @throws CallError label_exists, label_invalid, too_many_labels, label_not_found and the like; NoAnswer
  */
 export async function saveLabel(cache: QueryClient, looks: LabelLooks, id?: string): Promise<LabelField> {
@@ -25,7 +25,7 @@ export async function saveLabel(cache: QueryClient, looks: LabelLooks, id?: stri
     },
     stale: [labelsQuery.queryKey],
   })
-  // What is done with a new one next must find it, and the list of all is still on its way.
+  // Add it to the cache now, because the caller may use it before the list is refetched.
   cache.setQueryData(labelsQuery.queryKey, (labels) => [...(labels ?? []).filter((one) => one.id !== saved.id), saved])
   return saved
 }

@@ -3,7 +3,7 @@ import type { MessageField } from '@sen/contract/messages'
 import { type AnsweredMessage, offersReplyAll, ownAddresses, wasBlindCopied } from '@sen/model/replying'
 import { activeDomains } from '../account/rights.ts'
 
-/** All addresses that reach this account, as rules of replying want them. */
+/** Returns all addresses of this account, for the reply rules. */
 export function ownAddressesOf({ email, senders, type, domains }: UserInfo): readonly string[] {
   return ownAddresses({
     address: email,
@@ -13,7 +13,7 @@ export function ownAddressesOf({ email, senders, type, domains }: UserInfo): rea
   })
 }
 
-/** A message as the rules of replying look at it. */
+/** Converts a message for the reply rules of the model. */
 export function answeredMessage(message: MessageField): AnsweredMessage {
   return {
     messageIdHeader: message.message_id_header,
@@ -33,7 +33,7 @@ export function mayReplyAll(message: MessageField, user: UserInfo): boolean {
   return offersReplyAll(answeredMessage(message), ownAddressesOf(user))
 }
 
-/** Answering everybody would tell them that this account had a hidden copy. */
+/** Whether the account received a blind copy, which a reply to all would reveal. */
 export function cameAsHiddenCopy(message: MessageField, user: UserInfo): boolean {
   return wasBlindCopied(answeredMessage(message), ownAddressesOf(user))
 }

@@ -18,7 +18,7 @@ export const exportsQuery = queryOptions({
   queryFn: async ({ signal }): Promise<readonly ExportField[]> => (await call(listExports, { signal })).data,
 })
 
-/** Orders an export; the rest is a task's. */
+/** Starts an export as a task. */
 export function startExport(cache: QueryClient, order: BodySent<typeof startRoute>): Promise<TaskReceipt> {
   return change(cache, {
     send: async () => keepTask(cache, (await call(startRoute, { body: order, keepalive: true })).data),
@@ -32,17 +32,17 @@ export async function deleteExport(cache: QueryClient, id: string): Promise<void
   try {
     await call(deleteRoute, { params: { id } })
   } finally {
-    // Also what was refused: then it stands in the list again.
+    // Refetch after a refusal too, so that the entry reappears.
     void cache.invalidateQueries({ queryKey: exportsQuery.queryKey })
   }
 }
 
-/** Where the bytes of one that is whole are. */
+/** Returns the address of a finished export. */
 export function exportAddress(id: string): string {
   return addressOf(downloadExport, { id })
 }
 
-/** What a task has written; undefined where that is gone. */
+/** Returns the export that a task created; undefined when it no longer exists. */
 export async function findExportOf(cache: QueryClient, taskId: string): Promise<ExportField | undefined> {
   const all = await cache.fetchQuery({ ...exportsQuery, staleTime: 0 })
   return all.find(({ task_id, expires_at }) => task_id === taskId && expires_at !== null)

@@ -1,19 +1,19 @@
 import { create } from 'zustand'
 
-/** Files on their way to the server, to be imported: it goes on while other places of the page are shown. */
+/** An upload of files to import, which continues while the user navigates within the page. */
 export interface ImportUpload {
   readonly names: readonly string[]
   readonly fingerprints: readonly string[]
   readonly totalBytes: number
   readonly sentBytes: number
-  /** The line is broken, and is tried again. */
+  /** The connection is lost, and the upload is retried. */
   readonly isWaiting: boolean
   readonly stop: () => void
 }
 
 export const useImportUpload = create<{ readonly upload: ImportUpload | undefined }>()(() => ({ upload: undefined }))
 
-/** Undefined: none is on its way any more. Whoever leaves the page meanwhile is asked. */
+/** Sets the current upload; undefined when it ends. During an upload, the browser warns before the page is left. */
 export function setImportUpload(upload: ImportUpload | undefined): void {
   if (upload) window.addEventListener('beforeunload', warn)
   else window.removeEventListener('beforeunload', warn)

@@ -18,11 +18,10 @@ export const importsQuery = queryOptions({
 })
 
 /**
- * Uploads files and orders that their mail be imported; the rest is a task's, whose id it answers. Undefined: it was stopped, and
- * what had come is thrown away.
- *
- * @param folderId undefined: folders as the files have them
- * @throws CallError; what had come stays, so that choosing the files again goes on there
+ * Uploads files and starts importing their mail as a task. Returns the task's id; undefined when the upload was
+ * cancelled and discarded.
+ * @param folderId undefined: folders as in the files
+ * @throws CallError; uploaded parts stay, so that choosing the files again resumes
  */
 export async function importFiles(
   cache: QueryClient,
@@ -65,7 +64,7 @@ export async function importFiles(
   }
 }
 
-/** Also the one that was on its way, whose id nobody has yet. */
+/** Also discards an upload whose id is not known yet, by its fingerprint. */
 async function discardAll(cache: QueryClient, files: readonly File[]): Promise<void> {
   const fingerprints = new Set(files.map(fingerprintOf))
   const pending = await cache.fetchQuery({ ...uploadsQuery, staleTime: 0 })
@@ -80,14 +79,14 @@ export async function throwAway(cache: QueryClient, id: string): Promise<void> {
   }
 }
 
-/** Off the list; its mail stays. */
+/** Removes an import from the list; its mail stays. */
 export async function deleteImport(cache: QueryClient, id: string): Promise<void> {
   await cache.cancelQueries({ queryKey: importsQuery.queryKey })
   cache.setQueryData(importsQuery.queryKey, (before) => before?.filter((each) => each.id !== id))
   try {
     await call(deleteRoute, { params: { id } })
   } finally {
-    // Also what was refused: then it stands in the list again.
+    // Refetch after a refusal too, so that the entry reappears.
     void cache.invalidateQueries({ queryKey: importsQuery.queryKey })
   }
 }

@@ -19,42 +19,41 @@ import { QUERY_KEYS } from '../query-keys.ts'
 
 const LEAST_PIECE_BYTES = MEGABYTE_BYTES
 const MOST_PIECE_BYTES = 16 * MEGABYTE_BYTES
-/** A piece is answered about so soon: it is then that progress shows, and what comes after it that can be lost. */
+/** Target duration of a piece. Longer pieces report progress rarely, and a break loses more. */
 const QUICK_MILLISECONDS = 2_000
 const SLOW_MILLISECONDS = 8_000
 const PAUSES_SECONDS = [1, 2, 5, 10, 30] as const
 
 export interface UploadWatch {
   readonly signal: AbortSignal
-  /** So much of it is safe with the server. */
+  /** Bytes that the server has stored. */
   readonly onProgress: (sentBytes: number) => void
-  /** The line is broken, and is tried again; or it goes on. */
+  /** True while the connection is lost and the upload retries. */
   readonly onWaiting: (isWaiting: boolean) => void
 }
 
-/** Files that came in pieces, or came in part, and that nobody has taken. */
+/** Uploads in pieces, complete or partial, that no call has consumed yet. */
 export const uploadsQuery = queryOptions({
   queryKey: QUERY_KEYS.uploads,
   queryFn: async ({ signal }): Promise<readonly UploadField[]> => (await call(listUploads, { signal })).data,
 })
 
-/** What the same file has again when it is chosen again, in whichever browser. */
+/** Returns a fingerprint that is the same when the file is chosen again, in any browser. */
 export function fingerprintOf({ name, size, lastModified }: File): string {
   return `${name.normalize('NFC').slice(0, 300)} ${size} ${lastModified}`
 }
 
-/** How an upload is known when its file is chosen again. */
+/** Identifies an upload when its file is chosen again. */
 export interface UploadMark {
-  /** Other than the file's own where the same file goes to several places. */
+  /** Differs from the file's own when the same file goes to several targets. */
   readonly fingerprint?: string
-  /** What had come in part, where that is known already: many files need not ask for it one by one. */
+  /** Known partial uploads, so that many files need not query them one by one. */
   readonly pending?: readonly UploadField[]
 }
 
 /**
- * Sends a file in pieces (tus 1.0). One of which a part came before, as long ago as a day, goes on there. A line that breaks, and
- * a server that is away, are waited for; only a refusal ends it, and the signal.
- *
+ * Uploads a file in pieces (tus 1.0) and resumes a partial upload of the last day. Waits while the connection or the
+ * server is unavailable; only a refusal or the signal ends it.
  * @returns the upload's id @throws CallError, and the signal's reason
  */
 export async function uploadInPieces(
@@ -71,7 +70,7 @@ export async function uploadInPieces(
     let isSure = true
     const begun = performance.now()
     at = await insist(watch, async () => {
-      // Of a piece that broke off nobody knows here how much came.
+      // After a broken piece, ask the server how much it stored.
       if (!isSure) at = await offsetOf(id, watch.signal)
       isSure = false
       return at < file.size ? await sendPiece(id, file, { at, pieceBytes, signal: watch.signal }) : at
@@ -127,7 +126,7 @@ async function sendPiece(
   return readOffset(response)
 }
 
-/** Something between here and the server may answer in its place. */
+/** A proxy may have answered instead of the server. */
 function readOffset(response: Response): number {
   const offset = Number(response.headers.get('upload-offset') ?? Number.NaN)
   if (!Number.isSafeInteger(offset)) throw new NoAnswer('no offset')
@@ -152,7 +151,7 @@ async function tus(
   }
 }
 
-/** Until it is done, or refused for good: what needs a line that may break. @throws CallError, and the signal's reason */
+/** Retries until the work succeeds or is refused. @throws CallError, and the signal's reason */
 export async function insist<T>(
   { signal, onWaiting }: Omit<UploadWatch, 'onProgress'>,
   work: () => Promise<T>,
@@ -176,7 +175,7 @@ function mayPass(error: unknown): boolean {
   return error.status >= 500 || error.code === 'upload_conflict' || error.code === 'upload_interrupted'
 }
 
-/** Shorter when the browser says that the network is back, or the connection stands again. */
+/** Waits, or until the network or the connection is back. */
 function pause(seconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const done = () => {

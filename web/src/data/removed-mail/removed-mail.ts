@@ -14,11 +14,10 @@ import { QUERY_KEYS } from '../query-keys.ts'
 
 interface RemovedMailPage extends PageEnd {
   readonly messages: readonly RemovedMessageField[]
-  /** For how many days it is kept. */
   readonly keptDays: number
 }
 
-/** What was deleted for ever and can still be recovered. @param after where the page begins */
+/** Permanently deleted mail that can still be recovered. @param after cursor at which the page begins */
 export function removedMailQuery(after: string | undefined, text: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.removedMail, after ?? '', text] as const,
@@ -27,14 +26,14 @@ export function removedMailQuery(after: string | undefined, text: string) {
       const { messages, kept_days: keptDays, ...end } = (await call(listRemovedMail, { query, signal })).data
       return { messages, keptDays, ...pageEndOf(end) }
     },
-    // Other pages and the nightly round change it, and nobody tells.
+    // Other pages and the nightly cleanup change it, without an event.
     staleTime: 0,
   })
 }
 
 export type Recovery = DataOf<typeof recoverRoute>
 
-/** Both reject with `CallError` or `NoAnswer`; what is shown is asked for anew either way. */
+/** The functions below throw `CallError` or `NoAnswer`. The list is refetched either way. */
 export function recoverMail(cache: QueryClient, ids: readonly string[]): Promise<Recovery> {
   return followed(cache, async () => (await call(recoverRoute, { body: { ids: [...ids] } })).data)
 }

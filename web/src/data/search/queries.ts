@@ -5,13 +5,13 @@ import { QUERY_KEYS } from '../query-keys.ts'
 
 const FRESH_MILLISECONDS = 30_000
 
-/** What a search for this text may be about. Cancelled when nobody waits for it any more. */
+/** Suggestions for a search text. Cancelled when unmounted. */
 export function suggestionsQuery(text: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.suggestions, text] as const,
     enabled: text !== '',
     staleTime: FRESH_MILLISECONDS,
-    // A suggestion that comes late is none.
+    // A late suggestion is useless.
     retry: false,
     queryFn: async ({ signal }): Promise<Suggestions> =>
       (await call(suggested, { query: { search_text: text }, signal })).data,

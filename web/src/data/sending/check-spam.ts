@@ -1,16 +1,19 @@
 import { checkSpam as checkSpamRoute, type SpamCheckField } from '@sen/contract/writing/spam-check'
 import { call } from '../call.ts'
 
-/** A sender waits so long at most: a check that does not answer stands in nobody's way. */
+/** The longest that sending waits for the check. */
 const PATIENCE_MILLISECONDS = 3_000
 
-/** What looks like spam in a message of one's own; undefined when that cannot be told now (spec section 4, send flow). */
+/**
+ * Checks whether an outgoing message looks like spam; undefined when the check is unavailable (spec section 4, send
+ * flow).
+ */
 export async function checkSpam(messageId: string): Promise<SpamCheckField | undefined> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MILLISECONDS)
     return (await call(checkSpamRoute, { params: { id: messageId }, signal })).data
   } catch {
-    // It passes silently (spec section 8): the message goes, or fails by itself.
+    // A failed check is silent (spec section 8); sending goes on.
     return undefined
   }
 }

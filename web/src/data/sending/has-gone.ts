@@ -13,9 +13,9 @@ interface Gone {
 }
 
 /**
- * Whether a sending that failed here had gone all the same, and how. Where nobody answered, that is asked, at once and
- * once more after a moment; it has not when nobody answers that either. Asking sends nothing.
- * @param wasUnanswered an earlier try of the same sending had no answer
+ * Returns whether a send that failed here reached the server all the same. Without a response, it reads the message now
+ * and once more after a pause; it assumes failure when those fail too.
+ * @param wasUnanswered an earlier attempt of the same send had no response
  */
 export async function hasGone(error: unknown, wasUnanswered: boolean, read: () => Promise<GoneMessage>): Promise<Gone> {
   const isSurelyGone = error instanceof CallError && wasUnanswered && error.code === 'already_sent'
@@ -32,7 +32,7 @@ export async function hasGone(error: unknown, wasUnanswered: boolean, read: () =
   return { isGone: isSurelyGone }
 }
 
-/** How long it is still held is not said; for the shortest hold it may be tried, and the server has the last word. */
+/** The remaining undo time is unknown, so offer the shortest one; the server decides. */
 function sendOutcomeOf({ id, thread_id, is_draft, state, scheduled, periodic }: GoneMessage): SendOutcome | undefined {
   const which = { msg_id: id, thread_id }
   if (typeof periodic?.next_at === 'number') return { ...which, next_at: periodic.next_at }

@@ -5,29 +5,34 @@ import { type SendReceipt, sendMail } from '@sen/contract/sending'
 import type { PeriodicPlan } from '@sen/model/recurrence/recurrence'
 import { call } from '../call.ts'
 
-/** How a message leaves: now, at a time, or again and again. */
+/** How a message is sent: now, once at a time, or periodically. */
 export type SendMode = (
   | { readonly kind: 'now' }
   | { readonly kind: 'scheduled'; readonly at: Date }
   | { readonly kind: 'periodic'; readonly plan: PeriodicPlan }
 ) & {
-  /** What opens by links in it once it has left; absent: what it was planned with. */
+  /** Shares whose links work once the message is sent; absent: as scheduled before. */
   readonly shareIds?: readonly string[]
 }
 
 export const NOW: SendMode = { kind: 'now' }
 
-/** What the server says to it. */
 export type SendModeReceipt = SendReceipt | ScheduleReceipt | PeriodReceipt
 
-/** What is known of it, also when that had to be asked, without `version` then: `intended_time` of a planned one, `next_at` of a periodic one. */
+/**
+ * The result of sending. If it had to be looked up, `version` is missing. `intended_time` is set for a scheduled
+ * message, `next_at` for a periodic one.
+ */
 export type SendOutcome = (
   | Pick<SendReceipt, 'msg_id' | 'thread_id' | 'undo_seconds'>
   | Pick<ScheduleReceipt, 'msg_id' | 'thread_id' | 'intended_time'>
   | Pick<PeriodReceipt, 'msg_id' | 'thread_id' | 'next_at'>
 ) & { readonly version?: number }
 
-/** `revision`: what the sender saw; undefined for a message that nobody edits. Rejects with `CallError` or `NoAnswer`. */
+/**
+ * Sends a message. `revision`: the draft as the sender saw it; undefined for a message that nobody edits.
+ * @throws `CallError`, `NoAnswer`
+ */
 export async function sendInMode(msg_id: string, mode: SendMode, revision?: number): Promise<SendModeReceipt> {
   const which = {
     msg_id,

@@ -5,13 +5,13 @@ import { QUERY_KEYS } from '../query-keys.ts'
 import { refresh } from '../refreshing.ts'
 import type { ShareTerms } from './create-shares.ts'
 
-/** What is absent stays. */
+/** Absent fields stay as they are. */
 export type ShareChange = Partial<ShareTerms> & {
-  /** Of what goes with mail: for whoever has the link, and not for those alone whom the mail goes to. */
+  /** For shares in mail: anybody with the link may open it, instead of the recipients only. */
   readonly for_anybody?: boolean
 }
 
-/** The link stays the same. @throws CallError share_not_found, share_invalid; NoAnswer */
+/** Changes a share; its link stays the same. @throws CallError share_not_found, share_invalid; NoAnswer */
 export async function changeShare(cache: QueryClient, id: string, change: ShareChange): Promise<ShareField> {
   const { data } = await call(changeShareRoute, { params: { id }, body: change })
   refresh(cache, QUERY_KEYS.shares)

@@ -6,18 +6,18 @@ import { refreshDrive } from '../drive/refresh-drive.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { refresh } from '../refreshing.ts'
 
-/** Who may open something, how, and until when. */
+/** Audience, permission and expiry of a share. */
 export interface ShareTerms {
-  /** Nobody named: whoever has the link. */
+  /** Empty: anybody with the link. */
   readonly share_withs: string[]
-  /** Null: without one. Absent: as it is. */
+  /** Null removes the password; absent leaves it. */
   readonly password?: string | null
   readonly permission: SharePermission
-  /** In seconds since 1970; null: it does not expire. */
+  /** Unix seconds; null: no expiry. */
   readonly expire_date: number | null
 }
 
-/** A link for each of these items. @throws CallError share_invalid, drive_item_not_found, too_many_shares …; NoAnswer */
+/** Creates a link for each item. @throws CallError share_invalid, drive_item_not_found, too_many_shares …; NoAnswer */
 export async function createShares(
   cache: QueryClient,
   ids: readonly string[],

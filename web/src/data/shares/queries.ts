@@ -6,7 +6,7 @@ import { QUERY_KEYS } from '../query-keys.ts'
 
 export type ShareOpening = DataOf<typeof listShareOpenings>[number]
 
-/** The links by which an item of the drive can be opened, and those that have expired; ended ones are gone. */
+/** The shares of a drive item, including expired ones but not revoked ones. */
 export function itemSharesQuery(itemId: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.shares, 'of-item', itemId] as const,
@@ -17,7 +17,7 @@ export function itemSharesQuery(itemId: string) {
   })
 }
 
-/** What a mail that has left brought along by links; ended ones too. */
+/** The shares of a sent message, including revoked ones. */
 export function mailSharesQuery(messageId: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.shares, 'with-message', messageId] as const,
@@ -26,7 +26,7 @@ export function mailSharesQuery(messageId: string) {
   })
 }
 
-/** Who opened a share, the newest first. */
+/** The openings of a share, newest first. */
 export function shareOpeningsQuery(shareId: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.shares, 'openings', shareId] as const,

@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { change } from '../change.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/** Its link opens nothing from now on. @throws CallError share_not_found; NoAnswer */
+/** Revokes a share; its link stops working. @throws CallError share_not_found; NoAnswer */
 export async function revokeShare(cache: QueryClient, id: string): Promise<void> {
   await change(cache, {
     applyOptimistic: () => {
@@ -12,7 +12,7 @@ export async function revokeShare(cache: QueryClient, id: string): Promise<void>
         if (Array.isArray(shares) && shares.some((share) => share.id === id)) {
           cache.setQueryData(
             key,
-            // Of a mail it stays, as one that has ended.
+            // A share in a sent message stays in the list, as revoked.
             key.includes('with-message')
               ? shares.map((share) => (share.id === id ? { ...share, state: 'revoked' as const } : share))
               : shares.filter((share) => share.id !== id),

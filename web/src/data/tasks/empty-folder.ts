@@ -7,7 +7,7 @@ import { QUERY_KEYS } from '../query-keys.ts'
 import { countFolder, removeAllRows } from '../threads/cache.ts'
 import { keepTask } from './keep-task.ts'
 
-/** Deletes for ever all that lies in a folder. */
+/** Permanently deletes everything in a folder. */
 export function emptyFolder(
   cache: QueryClient,
   folder: {

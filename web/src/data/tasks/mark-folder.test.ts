@@ -6,7 +6,7 @@ import { markFolder } from './mark-folder.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // A file before this one may have left a pause behind that none of its timers will end any more.
+  // An earlier test file may have left a pause whose timer never fires.
   setBusy(false)
 })
 afterEach(() => {

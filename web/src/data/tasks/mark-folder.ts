@@ -10,8 +10,7 @@ import { countFolder, patchAllRows } from '../threads/cache.ts'
 import { keepTask } from './keep-task.ts'
 
 /**
- * Marks everything in a folder read or unread. Its task tells how far it is; should nothing tell of it, the counts are asked
- * for again all the same (spec section 9.3).
+ * Marks everything in a folder read or unread, as a task. Counts are also refetched without events (spec section 9.3).
  */
 export function markFolder(
   cache: QueryClient,

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { setBusy } from '../refreshing.ts'
 import { tasksQuery } from './queries.ts'
 
-/** While any task is under way, lists are fetched again less often. */
+/** Reduces the refetch rate of lists while a task is running. */
 export function noteBusy(cache: QueryClient): void {
   setBusy((cache.getQueryData(tasksQuery.queryKey) ?? []).some(({ state }) => isUnderWay(state)))
 }

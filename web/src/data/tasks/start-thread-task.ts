@@ -9,10 +9,7 @@ import { keepTask } from './keep-task.ts'
 
 export type ThreadTaskOrder = BodySent<typeof startRoute>
 
-/**
- * Orders one action on many threads. `applyOptimistic` shows at once what it will have done to what is on screen; each step that the
- * server reports corrects it.
- */
+/** Starts one action on many threads. `applyOptimistic` shows the expected result; progress events correct it. */
 export function startThreadTask(
   cache: QueryClient,
   order: ThreadTaskOrder,

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/** All of them by name; changes are told. */
+/** All templates by name; events report changes. */
 export const templatesQuery = queryOptions({
   queryKey: [...QUERY_KEYS.templates, 'all'],
   queryFn: async ({ signal }): Promise<readonly TemplateRowField[]> => {
@@ -13,7 +13,7 @@ export const templatesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** With its text. */
+/** A template with its text. */
 export function templateQuery(id: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.templates, 'one', id],

@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { templatesQuery } from './queries.ts'
 
-/** Gone from the list at once; there again where it is refused. */
+/** Removes a template optimistically. */
 export async function removeTemplate(cache: QueryClient, id: string): Promise<void> {
   await cache.cancelQueries(templatesQuery)
   cache.setQueryData(templatesQuery.queryKey, (all) => all?.filter((each) => each.id !== id))

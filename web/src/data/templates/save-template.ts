@@ -4,9 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/**
- * Makes a template, or changes the one with this id. Rejects with `CallError` or `NoAnswer`, and then nothing has changed.
- */
+/** Creates a template, or updates the one with this id. @throws `CallError`, `NoAnswer`; then nothing has changed */
 export async function saveTemplate(
   cache: QueryClient,
   { name, subject, html }: TemplateContent,

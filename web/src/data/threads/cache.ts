@@ -6,7 +6,7 @@ import { QUERY_KEYS } from '../query-keys.ts'
 import { isSameSource, type ListSource } from './list-source.ts'
 import type { ThreadPage } from './queries.ts'
 
-/** Edits the rows of these threads wherever a cached page shows them. */
+/** Updates the rows of these threads on all cached pages. */
 export function patchRows(
   cache: QueryClient,
   ids: readonly string[],
@@ -19,7 +19,7 @@ export function patchRows(
   })
 }
 
-/** Takes these threads out of the cached pages of all lists for which `from` says so. */
+/** Removes these threads from the cached pages of the lists that `from` selects. */
 export function removeRows(cache: QueryClient, ids: readonly string[], from: (source: ListSource) => boolean): void {
   const gone = new Set(ids)
   editPages(cache, (page, source) => {
@@ -31,19 +31,19 @@ export function removeRows(cache: QueryClient, ids: readonly string[], from: (so
   })
 }
 
-/** Takes everything out of the cached pages of one list. */
+/** Empties the cached pages of one list. */
 export function removeAllRows(cache: QueryClient, list: ListSource): void {
   editPages(cache, (page, source) => (isSameSource(source, list) ? { threads: [], total: 0 } : page))
 }
 
-/** Edits every row of the cached pages of one list. */
+/** Updates every row on the cached pages of one list. */
 export function patchAllRows(cache: QueryClient, list: ListSource, patch: (row: ThreadField) => ThreadField): void {
   editPages(cache, (page, source) =>
     isSameSource(source, list) ? { ...page, threads: page.threads.map(patch) } : page,
   )
 }
 
-/** Edits the open threads among these. */
+/** Updates these threads where they are open. */
 export function patchDetails(
   cache: QueryClient,
   ids: readonly string[],
@@ -73,7 +73,7 @@ export function countFolder(
   )
 }
 
-/** The row of a thread in whichever cached page has it, the given list's first. */
+/** Finds a thread's row on a cached page, in the given list first. */
 export function findRow(cache: QueryClient, id: string, list: ListSource | undefined): ThreadField | undefined {
   const pages = cache.getQueriesData<ThreadPage>({ queryKey: QUERY_KEYS.threads })
   const own = list ? pages.filter(([key]) => isSameSource(sourceOf(key), list)) : []
@@ -85,7 +85,7 @@ export function findRow(cache: QueryClient, id: string, list: ListSource | undef
   return undefined
 }
 
-/** What a cached list shows, as its key says (`threadsQuery`). */
+/** Returns the list of a cached page from its query key (`threadsQuery`). */
 export function sourceOf(key: QueryKey): ListSource {
   return key[1] as ListSource
 }
@@ -94,7 +94,7 @@ function editPages(cache: QueryClient, edit: (page: ThreadPage, source: ListSour
   for (const [key, page] of cache.getQueriesData<ThreadPage>({ queryKey: QUERY_KEYS.threads })) {
     if (!page) continue
     const next = edit(page, sourceOf(key))
-    // Unchanged pages keep their identity, so that nothing is drawn again for nothing.
+    // Unchanged pages keep their identity, to avoid rendering.
     if (next !== page) setKept(cache, key, next)
   }
 }

@@ -10,12 +10,13 @@ import { threadQuery } from './queries.ts'
 
 type EventOf<T extends MailEventField['type']> = Extract<MailEventField, { readonly type: T }>
 
-/** What a change made elsewhere does to the threads this page has cached. */
+/** Applies changes made elsewhere to the cached threads. */
 export const threadEvents = {
   new_mail: (cache: QueryClient, event: EventOf<'new_mail'>) => {
     void cache.invalidateQueries({ queryKey: [...QUERY_KEYS.thread, event.thread_id] })
     refreshLists(cache, [event.folder_id])
-    // Likely to be opened next: the server cleans its body now, not at the click. Loading marks nothing read.
+    // Prefetch the newest thread, which is likely to be opened next: the server cleans its body now. Loading marks
+    // nothing read.
     inTurn('newest thread', () => void cache.prefetchQuery(threadQuery(event.thread_id, event.folder_id)))
   },
   'threads.changed': (cache: QueryClient, event: EventOf<'threads.changed'>) => {
@@ -39,7 +40,7 @@ export const threadEvents = {
   },
   'threads.marked': (cache: QueryClient, event: EventOf<'threads.marked'>) => {
     const isThere = ofFolder(event.folder_id)
-    // A thread may be unread in one folder and read in another; Starred looks at all of them.
+    // A thread may be unread in one folder and read in another; Starred spans all folders.
     patchRows(cache, event.thread_ids, (row, source) => (isThere(source) ? { ...row, unread: event.unread } : row))
     refreshLists(
       cache,
@@ -52,7 +53,7 @@ export const threadEvents = {
     starsChanged(cache, thread_ids, starred),
   'message.recalled': (cache: QueryClient, { message_id, thread_id }: EventOf<'message.recalled'>) => {
     rememberRecalled(message_id, thread_id)
-    // At once, and also where fetching it again finds nothing any more: what was called back may not stay on the screen.
+    // Remove a recalled message at once, because a refetch may not find the thread any more.
     patchDetails(cache, [thread_id], (thread) => ({
       ...thread,
       messages: thread.messages.filter(({ id }) => id !== message_id),
@@ -71,14 +72,14 @@ function starsChanged(cache: QueryClient, ids: readonly string[], starred: boole
   patchDetails(cache, ids, (thread) => ({ ...thread, starred }))
   refresh(cache, [...QUERY_KEYS.threads, { folder: folderByRole(cache, 'starred')?.id }])
   refresh(cache, [...QUERY_KEYS.threads, { show: 'starred' }])
-  // Read before this happened, they would bring the star of before.
+  // Requests in progress may return the star from before this event.
   const isWithThem = ({ queryKey: [noun, id] }: Query) =>
     noun === 'threads' || (noun === 'thread' && ids.includes(String(id)))
   void cache.invalidateQueries({ fetchStatus: 'fetching', predicate: isWithThem })
 }
 
 function draftChanged(cache: QueryClient, { thread_id, message_id }: EventOf<'draft.saved' | 'draft.deleted'>): void {
-  // Of before it would open at another message.
+  // The old data would open the thread at another message.
   cache.removeQueries({ queryKey: [...QUERY_KEYS.thread, thread_id], type: 'inactive' })
   void cache.invalidateQueries({ queryKey: [...QUERY_KEYS.thread, thread_id] })
   void cache.invalidateQueries({ queryKey: [...QUERY_KEYS.message, message_id] })
@@ -90,10 +91,10 @@ function deliveryChanged(cache: QueryClient, threadId: string): void {
   void cache.invalidateQueries({ queryKey: QUERY_KEYS.threads })
 }
 
-/** Pages of these folders that are on screen are fetched now, others when they are next looked at. Starred spans all. */
+/** Refetches the mounted lists of these folders, and invalidates the others. Starred spans all folders. */
 function refreshLists(cache: QueryClient, folderIds: readonly string[]): void {
   const starred = folderByRole(cache, 'starred')
-  // So do searches, and what a view of a folder shows depends on more than its folder's rows in the cache.
+  // Searches and views also depend on mail outside of the cached rows.
   const isSearched = ({ queryKey }: Query) => searchOf(sourceOf(queryKey)) !== undefined
   void cache.invalidateQueries({ queryKey: QUERY_KEYS.threads, predicate: isSearched })
   for (const folder of new Set([...folderIds, ...(starred ? [starred.id] : [])])) {

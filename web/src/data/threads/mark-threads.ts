@@ -5,7 +5,6 @@ import { change } from '../change.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { countFolder, findRow, patchDetails, patchRows } from './cache.ts'
 
-/** Marks threads of one folder read or unread. */
 export async function markThreads(
   cache: QueryClient,
   ids: readonly string[],
@@ -26,6 +25,6 @@ export async function markThreads(
       (await call(markRoute, { body: { ids: [...ids], folder_id: folderId, unread }, keepalive: true })).data,
     stale: [QUERY_KEYS.folders],
   })
-  // Lists that are not on screen may show the thread too, as it stands in their folder.
+  // Other lists may show the thread as well.
   await cache.invalidateQueries({ queryKey: QUERY_KEYS.threads, refetchType: 'none' })
 }

@@ -10,11 +10,11 @@ export interface Move {
   readonly ids: readonly string[]
   readonly fromFolderId: string
   readonly toFolderId: string
-  /** Into Junk: block the senders too. */
+  /** When moving to Junk: also blocks the senders. */
   readonly blockSenders?: boolean
 }
 
-/** Moves what of these threads lies in one folder to another. The receipt undoes it through `restoreThreads`. */
+/** Moves the threads' messages from one folder to another. The receipt undoes it through `restoreThreads`. */
 export function moveThreads(cache: QueryClient, moves: readonly Move[]): Promise<MoveReceipt> {
   return change(cache, {
     applyOptimistic: () => {

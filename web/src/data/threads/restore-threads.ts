@@ -8,7 +8,7 @@ import { ofFolder } from './list-source.ts'
 
 const STALE = [QUERY_KEYS.threads, QUERY_KEYS.folders, QUERY_KEYS.thread, QUERY_KEYS.filters]
 
-/** Brings threads in a folder back to where each came from. */
+/** Restores threads in a folder to their former folders. */
 export function restoreThreads(cache: QueryClient, ids: readonly string[], folderId: string): Promise<MoveReceipt> {
   return change(cache, {
     applyOptimistic: () => removeRows(cache, ids, ofFolder(folderId)),
@@ -19,7 +19,7 @@ export function restoreThreads(cache: QueryClient, ids: readonly string[], folde
   })
 }
 
-/** Takes back exactly what the change behind this receipt moved. */
+/** Reverts exactly the moves of this receipt. */
 export async function undoMove(cache: QueryClient, receipt: MoveReceipt): Promise<void> {
   const byTarget = new Map<string, Set<string>>()
   for (const group of receipt.moved) {

@@ -3,7 +3,7 @@ import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { guardBackButton, watchBackButton } from './back-button-guard.ts'
 
-/** More than the tasks that going back twice takes. */
+/** More tasks than going back twice takes. */
 const QUIET_TURNS = 20
 
 let history: RouterHistory
@@ -28,7 +28,7 @@ function goTo(path: string): void {
   history.flush()
 }
 
-/** Opens a screen, which is closed by the way back unless it says otherwise. */
+/** Opens a screen, which Back closes unless `staysOpen`. */
 function openScreen({ staysOpen = false } = {}) {
   const letGo = guardBackButton({ close: () => screen.close(), putAside: () => screen.putAside() })
   const screen = {
@@ -48,15 +48,15 @@ function openScreen({ staysOpen = false } = {}) {
   return screen
 }
 
-/** The user goes back or forward, and whatever the page does about that has happened. */
+/** Goes back or forward, and waits until the page has reacted. */
 async function goes(way: 'back' | 'forward'): Promise<void> {
   window.history[way]()
   await quiet()
 }
 
 /**
- * No event of the history for some turns: jsdom, like browsers, goes back in a task of its own. Turns are counted and not
- * milliseconds, of which a busy machine may take all between two of them.
+ * Waits until no history event occurs for some tasks: jsdom, like browsers, goes back in a task of its own. Tasks are
+ * counted instead of milliseconds, because a busy machine may be slow between two of them.
  */
 async function quiet(): Promise<void> {
   let turns = 0

@@ -1,31 +1,31 @@
 import type { RouterHistory } from '@tanstack/react-router'
 
 export interface BackButtonHolder {
-  /** The way back was used. May ask something first: as long as the screen stays, it is told of the next time too. */
+  /** Called for Back. May ask for confirmation: while the screen stays, it is called for the next Back too. */
   readonly close: () => void
-  /** The page has gone on to another address: a screen that would hide it makes room for what was asked for. */
+  /** Called when the page has navigated: a screen that would hide the new page moves aside. */
   readonly putAside?: () => void
 }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** This entry is a guard; the entry behind it was at this address when the guard was put. */
+    /** This entry is a guard; the entry behind it had this address when the guard was pushed. */
     readonly guardOf?: string
   }
 }
 
-/** What stands over the page: a message, the drawer, a menu, a dialog. The last one is in front. */
+/** Screens over the page: a message, the drawer, a menu, a dialog. The last one is in front. */
 const holders: BackButtonHolder[] = []
 let putGuard = () => {}
 
 /**
- * Follows the history of the page, so that the device's way back can close what stands over it. While something does, a
- * second entry of the same address, the guard, lies over the page's own: the way back takes it away, and the screen in front
- * is closed. All screens share one guard.
+ * Watches the page's history, so that the device's Back closes the screen in front. While any screen is open, a second
+ * entry of the same address, the guard, lies over the page's own entry. Back removes it and closes the screen. All
+ * screens share one guard.
  *
- * A screen that closes in another way leaves the guard where it is: browsers go back later, and by then the page would have
- * gone on already, to where a menu's choice led. A guard that nobody needs is taken by the next screen, is replaced by
- * the next address, and is no stop for who goes back.
+ * A screen that closes otherwise leaves the guard in place: browsers go back asynchronously, and the page may have
+ * navigated by then. An unused guard serves the next screen, is replaced by the next navigation, and is skipped by
+ * Back.
  */
 export function watchBackButton(history: RouterHistory): void {
   const { push, replace } = history
@@ -34,7 +34,7 @@ export function watchBackButton(history: RouterHistory): void {
   putGuard = () => {
     const { href, state } = history.location
     if (holders.length === 0 || state.guardOf !== undefined) return
-    // Both would become one entry, if the browser did not know of this address yet.
+    // Flush first, because the browser would otherwise merge both entries.
     history.flush()
     push(href, { ...state, guardOf: href })
   }
@@ -69,7 +69,7 @@ export function watchBackButton(history: RouterHistory): void {
       if (!isSame(from.href, latest.href)) goneOn()
       return
     }
-    // The address was replaced meanwhile, which was meant for the page's own entry.
+    // The address was replaced while the guard was on top; the replacement applies to the page's own entry.
     if (!isSame(from.href, latest.href)) {
       replace(from.href, state)
       history.flush()
@@ -82,8 +82,8 @@ export function watchBackButton(history: RouterHistory): void {
 }
 
 /**
- * Has the way back close a screen over the page.
- * @returns lets go of it
+ * Makes Back close a screen over the page.
+ * @returns a function that unregisters the screen
  */
 export function guardBackButton(holder: BackButtonHolder): () => void {
   holders.push(holder)
@@ -93,12 +93,12 @@ export function guardBackButton(holder: BackButtonHolder): () => void {
   }
 }
 
-/** For those who stay, once those who go are gone. */
+/** Renews the guard for the remaining screens, after the closing ones have unregistered. */
 function putGuardLater(): void {
   setTimeout(() => putGuard())
 }
 
-/** The browser writes some characters of an address in another way than the router. */
+/** Browsers encode some characters of an address differently than the router. */
 function isSame(one: string, other: string): boolean {
   return one === other || new URL(one, location.origin).href === new URL(other, location.origin).href
 }

@@ -3,13 +3,13 @@ import { holds, WITH_DRAWER } from '../use-media.ts'
 import { type BackButtonHolder, guardBackButton } from './back-button-guard.ts'
 
 interface OverPage extends BackButtonHolder {
-  /** It hides the whole page on every screen, and is like a page of its own there too. */
+  /** It covers the whole page on large screens too, and behaves like a page there. */
   readonly hidesPage?: boolean
 }
 
 /**
- * On a small screen, what lies over the page is like a page of its own: the device's way back closes it, as in every
- * program there, and leaves the page behind it alone.
+ * On a small screen, makes the device's Back close what lies over the page, as native apps do, instead of leaving the
+ * page.
  */
 export function useBackCloses(isOver: boolean, holder: OverPage): void {
   const close = useEffectEvent(() => holder.close())

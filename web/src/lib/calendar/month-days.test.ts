@@ -12,7 +12,7 @@ it('shows six weeks from Monday on, whatever the month', () => {
     '2026-11-30',
   ])
   expect(weeks[0]?.at(-1)).toBe('2026-11-01')
-  // A month that begins on a Monday and fills four weeks.
+  // A month that begins on a Monday and has exactly four weeks.
   expect(weeksOfMonth('2027-02-28')[0]?.[0]).toBe('2027-02-01')
   expect(weeksOfMonth('2027-02-28')).toHaveLength(6)
 })

@@ -7,16 +7,16 @@ import {
   weekdayOf,
 } from '@sen/model/scheduling/local-times'
 
-/** Mail is younger, and what a calendar steps over stays a year of four digits. */
+/** No mail is older, and all years in between have four digits. */
 export const FIRST_DAY = '1900-01-01'
 export const LAST_DAY = '9999-12-31'
 
-/** Always six, so that a calendar does not change its height under a hand. */
+/** Always six, so that the calendar's height is constant. */
 const WEEKS_SHOWN = 6
 
 /**
- * The weeks, from Monday on (product decision 30), that a page of a calendar shows for the month of `day`. All days here
- * are written as `2026-11-20`.
+ * Returns the weeks, from Monday on (product decision 30), of a calendar page for the month of `day`. All days are
+ * written as `2026-11-20`.
  */
 export function weeksOfMonth(day: string): readonly (readonly string[])[] {
   const first = { ...calendarDay(day), day: 1 }
@@ -26,7 +26,7 @@ export function weeksOfMonth(day: string): readonly (readonly string[])[] {
   )
 }
 
-/** The same day of another month, or the last that it has. */
+/** Returns the same day in another month, or that month's last day. */
 export function addMonths(day: string, months: number): string {
   const from = calendarDay(day)
   const count = from.year * 12 + from.month - 1 + months
@@ -34,7 +34,9 @@ export function addMonths(day: string, months: number): string {
   return formatDay({ year, month, day: Math.min(from.day, daysInMonth(year, month)) })
 }
 
-/** Where a key leads from `day` in a calendar (ARIA Authoring Practices, date picker); undefined: it is none of its keys. */
+/**
+ * Returns the day to which a key leads in a calendar (ARIA Authoring Practices, date picker); undefined for other keys.
+ */
 export function dayByKey(day: string, key: string, isShift: boolean): string | undefined {
   const from = calendarDay(day)
   const by = (days: number) => formatDay(addDays(from, days))
@@ -60,13 +62,13 @@ export function dayByKey(day: string, key: string, isShift: boolean): string | u
   }
 }
 
-/** The nearest day that is not outside of the two. */
+/** Clamps a day to a range. */
 export function dayWithin(day: string, min: string, max: string): string {
   if (day.length > LAST_DAY.length || day > max) return max
   return day < min ? min : day
 }
 
-/** Noon of no zone, for names. */
+/** Returns noon UTC of a day, for formatting. */
 export function dateOf(day: string): Date {
   return new Date(`${day}T12:00:00Z`)
 }

@@ -1,4 +1,4 @@
-/** Names that browsers still list for places which the time zone database has renamed. */
+/** Outdated names that browsers still list, although the time zone database has renamed them. */
 const RENAMED: Readonly<Record<string, string>> = {
   'America/Godthab': 'America/Nuuk',
   'Asia/Calcutta': 'Asia/Kolkata',
@@ -12,13 +12,13 @@ const RENAMED: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
-/** All that the browser knows, by their names, and those given, which it may know by another name. */
+/** Returns the zones that the browser knows, and the given ones, which it may know by another name. */
 export function timeZones(...given: readonly string[]): readonly string[] {
   const known = Intl.supportedValuesOf('timeZone').map((zone) => RENAMED[zone] ?? zone)
   return [...new Set([...given, ...known])].toSorted()
 }
 
-/** The zone of this device, by its present name. */
+/** Returns this device's time zone by its current name. */
 export function deviceTimeZone(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return RENAMED[timeZone] ?? timeZone
@@ -26,7 +26,7 @@ export function deviceTimeZone(): string {
 
 export const VIETNAM = 'Asia/Ho_Chi_Minh'
 
-/** `GMT+7`: how far a zone is from Greenwich at that moment. */
+/** Returns the offset of a zone at a moment: `GMT+7`. */
 export function offsetText(zone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(at)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''

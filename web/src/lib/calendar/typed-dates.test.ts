@@ -18,7 +18,7 @@ describe('a day that is typed', () => {
     ['2026-11-22', '2026-11-22'],
     ['2026/11/22', '2026-11-22'],
     ['29/02/2028', '2028-02-29'],
-    // As input methods of wide letters write it.
+    // Full-width digits, as some input methods produce them.
     ['２２／１１／２０２６', '2026-11-22'],
     ['22/11', '2026-11-22'],
     ['0101', '2026-01-01'],
@@ -50,7 +50,7 @@ describe('a day that is typed', () => {
     expect(readTypedDay('0101', TODAY, TODAY)).toBe('2027-01-01')
     expect(readTypedDay('21/11', TODAY, TODAY)).toBe('2026-11-21')
     expect(readTypedDay('20/11', TODAY, TODAY)).toBe('2027-11-20')
-    // A year that was typed is meant, also where it is refused then.
+    // An explicit year is kept, even if the form then refuses the day.
     expect(readTypedDay('20/11/2026', TODAY, TODAY)).toBe('2026-11-20')
   })
 

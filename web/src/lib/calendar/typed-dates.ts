@@ -1,24 +1,26 @@
 import { formatDay, formatTime, parseDay, parseTime } from '@sen/model/scheduling/local-times'
 
-/** Longer is no day and no hour: what is pasted by mistake costs nothing. */
+/** Longer input is no day or time; the limit bounds the cost of an accidental paste. */
 const MAX_TYPED_CHARACTERS = 40
 const PARTED = /^(\d{1,4})[\s./,\-–]+(\d{1,2})(?:[\s./,\-–]+(\d{2}|\d{4}))?$/u
 /** `22112026`, `221126`, `2211`. */
 const JOINED = /^(\d{2})(\d{2})(\d{2}|\d{4})?$/u
-/** `SA` and `CH` are what Vietnamese systems write for AM and PM. */
+/** Vietnamese systems write AM and PM as `SA` and `CH`. */
 const TIME = /^(\d{1,2})(?:\s*(?:[:.,hg]|giờ)\s*|\s+)?(\d{2})?\s*(am|pm|sa|ch)?$/iu
-/** Two digits from here on mean the last century. */
+/** Two-digit years from here on belong to the last century. */
 const FIRST_YEAR_BEFORE_2000 = 70
 
-/** A day, and a time, to which no more is typed: until then, what it means would change with every digit. */
+/**
+ * Complete days and times. Incomplete ones are not interpreted, because their meaning would change with every digit.
+ */
 export const WHOLE_DAY = /^\s*(?:\d{1,2}\D+\d{1,2}\D+\d{4}|\d{8})\s*$/u
 export const WHOLE_TIME = /^\s*(?:\d{1,2}\D+\d{2}|\d{4})\s*$/u
 
 /**
- * The day that somebody typed, day first: `22/11/2026`, `22.11.26`, `22 11`, `22112026`, or with the year first as
- * computers write it. Without a year it is the next such day from `earliest` on, this year where there is no such limit.
- * @param today `2026-11-20`, as `earliest` and the answer are
- * @returns undefined for what no calendar has
+ * Reads a typed day, day first: `22/11/2026`, `22.11.26`, `22 11`, `22112026`, or ISO with the year first. Without a
+ * year, it is the next such day from `earliest` on, or this year without `earliest`.
+ * @param today `2026-11-20`, like `earliest` and the result
+ * @returns undefined for no valid day
  */
 export function readTypedDay(typed: string, today: string, earliest = ''): string | undefined {
   const text = plain(typed)
@@ -31,8 +33,8 @@ export function readTypedDay(typed: string, today: string, earliest = ''): strin
 }
 
 /**
- * The time that somebody typed: `8`, `08:30`, `8h30`, `0830`, `3.15 pm`.
- * @returns `08:30`, 24 hours; undefined for what no clock shows
+ * Reads a typed time: `8`, `08:30`, `8h30`, `0830`, `3.15 pm`.
+ * @returns `08:30`, 24 hours; undefined for no valid time
  */
 export function readTypedTime(typed: string): string | undefined {
   const match = TIME.exec(plain(typed))
@@ -44,22 +46,22 @@ export function readTypedTime(typed: string): string | undefined {
   return isTime(time) ? time : undefined
 }
 
-/** `22/11/2026` of `2026-11-22`; anything else as it is. */
+/** Writes `2026-11-22` as `22/11/2026`; returns other values unchanged. */
 export function writeDay(value: string): string {
   return isDay(value) ? value.split('-').reverse().join('/') : value
 }
 
-/** True for a day as forms keep it, `2026-11-22`. */
+/** Whether the value is a day in form format, `2026-11-22`. */
 export function isDay(value: string): boolean {
   return parseDay(value) !== undefined
 }
 
-/** True for a time as forms keep it, `08:30`. */
+/** Whether the value is a time in form format, `08:30`. */
 export function isTime(value: string): boolean {
   return parseTime(value) !== undefined
 }
 
-/** Input methods of wide letters write digits and signs of their own. */
+/** Normalises full-width digits and signs of input methods. */
 function plain(typed: string): string {
   return typed.slice(0, MAX_TYPED_CHARACTERS).normalize('NFKC').trim()
 }

@@ -1,36 +1,35 @@
-/** A file with the folders that came with it: `Ảnh/2026`, empty for one that was chosen alone. */
+/** A file with its folder path: `Ảnh/2026`, empty for a file that was chosen alone. */
 export interface DroppedFile {
   readonly file: File
   readonly folderPath: string
 }
 
-/** What systems leave behind in folders, which nobody meant to send. */
+/** System files in folders, which nobody means to upload. */
 const CLUTTER: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
 
-/** All that was dropped. */
 export interface Dropped {
   readonly files: readonly DroppedFile[]
-  /** The ways to folders in which nothing lies: no file brings them along. */
+  /** Paths of empty folders, which no file's path contains. */
   readonly emptyFolders: readonly string[]
-  /** What the system does not let this page read, by its way. */
+  /** Paths that the browser could not read. */
   readonly unreadable: readonly string[]
 }
 
 /**
- * The files of what was dropped, those in folders with the way to them, and the folders that are empty. What was dropped can only be
- * asked for within the event: call it there, before anything is awaited.
+ * Returns dropped files with their folder paths, and empty folders. Must be called synchronously in the drop event,
+ * because browsers clear its data afterwards.
  */
 export async function droppedFiles({ items, files }: DataTransfer): Promise<Dropped> {
   const entries = Array.from(items, (item) => (item.kind === 'file' ? item.webkitGetAsEntry() : null))
   const known = entries.filter((entry) => entry !== null)
-  // Files that a program makes, a test for one, have no entry.
+  // Files created by a program, such as a test, have no entry.
   if (known.length === 0) {
     return { files: Array.from(files, (file) => ({ file, folderPath: '' })), emptyFolders: [], unreadable: [] }
   }
   return together(await Promise.all(known.map((entry) => readEntry(entry, ''))))
 }
 
-/** The files of a field that chooses files, or a whole folder. */
+/** Returns the files of a file input, which may have chosen a folder. */
 export function chosenFiles(files: FileList | null): readonly DroppedFile[] {
   return Array.from(files ?? [], (file) => ({ file, folderPath: folderOf(file.webkitRelativePath) })).filter(
     ({ file, folderPath }) => folderPath === '' || !CLUTTER.has(file.name),
@@ -45,7 +44,7 @@ async function readEntry(entry: FileSystemEntry, folderPath: string): Promise<Dr
     const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject))
     return { ...NOTHING, files: [{ file, folderPath }] }
   } catch {
-    // It has gone meanwhile, or may not be read: what was dropped beside it comes all the same, and this is named.
+    // Deleted or unreadable; report it and continue with the others.
     return { ...NOTHING, unreadable: [path] }
   }
 }
@@ -53,7 +52,7 @@ async function readEntry(entry: FileSystemEntry, folderPath: string): Promise<Dr
 async function readFolder(folder: FileSystemDirectoryEntry, path: string): Promise<Dropped> {
   const reader = folder.createReader()
   const found: Dropped[] = []
-  // Each answer is a part of the folder; an empty one is the last.
+  // `readEntries` returns a part of the folder per call; an empty part is the last.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
     if (some.length === 0) break

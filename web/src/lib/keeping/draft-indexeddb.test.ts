@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 const ACCOUNT = 'lan@senmail.test'
 const LONG = 'Kính gửi quý khách. '.repeat(1_000)
 
-/** A page of the browser: its own module, with its own memory of what it wrote, over the one database. */
+/** Simulates a browser page: a module instance with its own memory, over the shared database. */
 async function page() {
   vi.resetModules()
   return import('./draft-indexeddb.ts')

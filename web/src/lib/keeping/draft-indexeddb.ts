@@ -3,9 +3,9 @@ import { randomId } from '../random-id.ts'
 import type { KeptDraft } from './kept-draft.ts'
 import { changeBetween, changed, type TextChange } from './text-change.ts'
 
-/** As it lies in the database: with its texts, or with changes of those that were written in whole under `base`. */
+/** A database record: with its texts, or with changes relative to the texts stored under `base`. */
 interface StoredDraft extends Omit<KeptDraft, 'texts'> {
-  /** Undefined in what an older page wrote. */
+  /** Undefined in records of older versions. */
   readonly texts?: readonly string[]
   readonly base?: string
   readonly changes?: readonly TextChange[]
@@ -23,16 +23,18 @@ interface DraftSchema extends DBSchema {
   texts: { key: [string, string, string]; value: WholeTexts }
 }
 
-/** Texts up to this length (UTF-16 units) are written whole each time; of longer ones, changes up to it. */
+/**
+ * Texts up to this length (UTF-16 units) are written completely each time; longer ones as changes up to this length.
+ */
 const SHORT_CHARACTERS = 8_000
 
-/** The texts of each long draft that this page wrote last in whole. */
+/** The texts of each long draft that this page last wrote completely. */
 const bases = new Map<string, WholeTexts>()
 let opening: Promise<IDBPDatabase<DraftSchema> | undefined> | undefined
 
 /**
- * Puts a draft in its place. Of long texts only what changed is written: to copy a mail like a book four times a second
- * is felt while one types in it. Answers whether it is written.
+ * Stores a draft. For long texts only changes are written, because writing a very long text four times a second would
+ * slow typing down. Returns whether it was stored.
  */
 export async function putDraft({ texts, ...draft }: KeptDraft): Promise<boolean> {
   const { account, id } = draft
@@ -47,14 +49,14 @@ export async function putDraft({ texts, ...draft }: KeptDraft): Promise<boolean>
     } else if (known && changes && (await whole.count([account, id, known.base])) > 0) {
       await drafts.put({ ...draft, base: known.base, changes })
     } else {
-      // The first time, or after much was changed, or when another page has written its own since.
+      // Write completely the first time, after large changes, or when another page has written since.
       const anew = { account, id, base: randomId(), texts }
       await whole.delete(allTextsOf(account, id))
       await whole.put(anew)
       await drafts.put({ ...draft, base: anew.base, changes: [] })
       bases.set(place, anew)
     }
-    // Not left to the answers of the puts: somebody who types keeps the page too busy to hear them at once.
+    // Commit explicitly: while the user types, the page is too busy to handle the responses of the puts in time.
     tx.commit()
     await tx.done
   })
@@ -70,7 +72,7 @@ export async function storedDraft(account: string, id: string): Promise<KeptDraf
   return found?.value
 }
 
-/** All of one account, or of everybody who uses this browser. */
+/** Returns the drafts of one account, or of all accounts in this browser. */
 export async function storedDrafts(account?: string): Promise<readonly KeptDraft[]> {
   const found = await attempt(async (db) => {
     const tx = db.transaction(['drafts', 'texts'])
@@ -91,7 +93,7 @@ export async function deleteDraft(account: string, id: string): Promise<void> {
   })
 }
 
-/** Undefined when writing all of it costs no more. */
+/** Returns undefined when writing the whole text costs no more. */
 function smallChanges(before: readonly string[], after: readonly string[]): readonly TextChange[] | undefined {
   if (before.length !== after.length) return undefined
   const changes = after.map((text, at) => changeBetween(before[at] ?? '', text))
@@ -112,26 +114,26 @@ function lengthOf(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + text.length, 0)
 }
 
-/** Keys are compared as lists; a list comes after every text. */
+/** Keys compare as arrays, and an array sorts after every string. */
 function allTextsOf(account: string, id: string): IDBKeyRange {
   return IDBKeyRange.bound([account, id], [account, id, []])
 }
 
-/** What fails in it is thrown by what is awaited first; its end need not be awaited too. */
+/** Errors are reported by the first awaited request; suppress the duplicate rejection of `done`. */
 function writing(db: IDBPDatabase<DraftSchema>) {
   const tx = db.transaction(['drafts', 'texts'], 'readwrite')
   tx.done.catch(() => {})
   return tx
 }
 
-/** Undefined when there is no database, or it failed. */
+/** Returns undefined when there is no database, or it failed. */
 async function attempt<T>(use: (db: IDBPDatabase<DraftSchema>) => Promise<T>): Promise<{ value: T } | undefined> {
   try {
     opening ??= open()
     const db = await opening
     return db && { value: await use(db) }
   } catch {
-    // The browser may close a database under us (storage cleared, upgrade in another tab): the next write opens it anew.
+    // The browser may close the database (storage cleared, upgrade in another tab); the next write opens it again.
     opening = undefined
     return undefined
   }

@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest'
 import { forgetDraft, forgetSavedDrafts, keepDraft, keepLeaving, keptDraft, keptDrafts } from './draft-storage.ts'
 
-// Here without IndexedDB: what private windows get. The database itself is driven by the browser journeys.
+// Tests the fallback without IndexedDB, as in private windows. The browser journeys test the database.
 const draft = (account: string, id: string, minute: number, isUnsaved = true) => ({
   account,
   id,

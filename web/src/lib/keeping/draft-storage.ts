@@ -1,12 +1,12 @@
 import { deleteDraft, putDraft, storedDraft, storedDrafts } from './draft-indexeddb.ts'
 import type { KeptDraft } from './kept-draft.ts'
 
-/** Where there is no IndexedDB (private windows of some browsers), text at least survives within the page. */
+/** Fallback without IndexedDB (private windows of some browsers): the text survives within the page. */
 const inMemory = new Map<string, KeptDraft>()
 
 /**
- * Writes happen in the order they were asked for. Never rejects: typing goes on whatever the disk says. Answers whether
- * it will be there after the page is gone; on a full disk it may be in memory only.
+ * Stores a draft, in the order of the calls. Never rejects, so that typing is not disturbed. Returns whether the draft
+ * survives the page; on a full disk it may be in memory only.
  */
 export function keepDraft(draft: KeptDraft): Promise<boolean> {
   return inOrder(async () => {
@@ -22,7 +22,9 @@ export function keepDraft(draft: KeptDraft): Promise<boolean> {
   })
 }
 
-/** Copies of what the server has give way to what it does not have. Answers whether there were any. */
+/**
+ * Deletes local copies of drafts that the server has, to make room for unsaved ones. Returns whether there were any.
+ */
 async function makeRoom(): Promise<boolean> {
   const saved = (await storedDrafts()).filter((one) => !one.isUnsaved)
   for (const { account, id } of saved) await deleteDraft(account, id)
@@ -30,15 +32,15 @@ async function makeRoom(): Promise<boolean> {
 }
 
 /**
- * For a page that may be gone before a database has written: kept at once, in the browser's small storage, until the
- * next ordinary keeping. A text too large for it has only what was kept before. Answers whether there was room.
+ * Stores a draft synchronously in localStorage, for a page that may close before a database write ends. A text too
+ * large for it keeps its earlier copy. Returns whether there was room.
  */
 export function keepLeaving(draft: KeptDraft): boolean {
   try {
     localStorage.setItem(leftKey(draft.account, draft.id), JSON.stringify(draft))
     return true
   } catch {
-    // Full, or forbidden.
+    // localStorage is full or forbidden.
     return false
   }
 }
@@ -48,7 +50,7 @@ export async function keptDraft(account: string, id: string): Promise<KeptDraft 
   return newer(newer(await storedDraft(account, id), leftDraft(leftKey(account, id))), inMemory.get(keyOf(account, id)))
 }
 
-/** All of one account, the one changed last at the end. */
+/** Returns all drafts of one account, most recently changed last. */
 export async function keptDrafts(account: string): Promise<readonly KeptDraft[]> {
   await lastWrite
   const all = new Map<string, KeptDraft>()
@@ -67,7 +69,7 @@ export function forgetDraft(account: string, id: string): Promise<void> {
   })
 }
 
-/** At a deliberate logout (product decision 31): what the server has is wiped, what it does not have stays. */
+/** Deletes local copies of saved drafts at logout; unsaved ones stay (product decision 31). */
 export async function forgetSavedDrafts(account: string): Promise<void> {
   for (const draft of await keptDrafts(account)) if (!draft.isUnsaved) await forgetDraft(account, draft.id)
 }
@@ -94,7 +96,7 @@ function forgetLeft(account: string, id: string): void {
   try {
     localStorage.removeItem(leftKey(account, id))
   } catch {
-    // Forbidden: then there is nothing in it either.
+    // Forbidden storage contains nothing either.
   }
 }
 

@@ -1,6 +1,6 @@
-/** What one compose window had, kept in this browser. `content` is the writer's own affair. */
+/** The local copy of one compose window. The format of `content` is the caller's. */
 export interface KeptDraft {
-  /** Whose text it is; nobody else of this browser gets it to see. */
+  /** The account that owns the text; no other account of this browser may see it. */
   readonly account: string
   /** The window's id. */
   readonly id: string
@@ -8,6 +8,6 @@ export interface KeptDraft {
   /** The server does not have all of it. */
   readonly isUnsaved: boolean
   readonly content: unknown
-  /** The long parts of it, apart, so that keeping them costs no more than what changed. */
+  /** The long texts, stored separately so that only their changes are written. */
   readonly texts: readonly string[]
 }

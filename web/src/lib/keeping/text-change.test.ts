@@ -9,7 +9,7 @@ it.each([
   ['Kính gửi', 'Kính gửi', { start: 8, end: 8, put: '' }],
   ['Kính gửi chị', 'Kính gửi anh chị', { start: 9, end: 9, put: 'anh ' }],
   ['tieng', 'tiếng', { start: 2, end: 3, put: 'ế' }],
-  // What is repeated could be taken for the beginning and for the end: once is enough.
+  // Repeated characters could match as prefix and as suffix; they must count once.
   ['aa', 'aaa', { start: 2, end: 2, put: 'a' }],
   ['aaa', 'aa', { start: 2, end: 3, put: '' }],
 ])('finds in %j → %j the stretch that differs', (before, after, change) => {

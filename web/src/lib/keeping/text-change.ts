@@ -1,11 +1,11 @@
-/** What makes one text of another: `put` stands in the place of the characters from `start` to `end` (UTF-16 units). */
+/** A text change: `put` replaces the characters from `start` to `end` (UTF-16 units). */
 export interface TextChange {
   readonly start: number
   readonly end: number
   readonly put: string
 }
 
-/** The one stretch in which two texts differ; typing in one place makes it as long as what was typed. */
+/** Returns the single range in which two texts differ; for typing in one place it is as long as the typed text. */
 export function changeBetween(before: string, after: string): TextChange {
   const shorter = Math.min(before.length, after.length)
   let start = 0

@@ -9,8 +9,8 @@ export interface KeyPress {
 }
 
 /**
- * A key press in the words of the action table: `j`, `Shift+U`, `#`, `Enter`; with Ctrl or ⌘ `Ctrl+Z`. Undefined for
- * presses that belong to an input method (229) or the system, and for bare modifiers.
+ * Names a key press as in the action table: `j`, `Shift+U`, `#`, `Enter`, `Ctrl+Z` (Ctrl or ⌘). Undefined for keys of
+ * an input method (229) or the system, and for bare modifiers.
  */
 export function keyName(press: KeyPress): string | undefined {
   if (press.isComposing || press.keyCode === 229 || press.altKey) return undefined
@@ -18,14 +18,14 @@ export function keyName(press: KeyPress): string | undefined {
     return undefined
   const isLetter = press.key.length === 1 && press.key.toLowerCase() !== press.key.toUpperCase()
   if (press.ctrlKey || press.metaKey) return isLetter && !press.shiftKey ? `Ctrl+${press.key.toUpperCase()}` : undefined
-  // A sign such as # or ? is what it is, wherever the keyboard has it; of letters, Shift makes another.
+  // Symbols such as # or ? count by their character, wherever the layout has them; letters distinguish Shift.
   if (isLetter) return press.shiftKey ? `Shift+${press.key.toUpperCase()}` : press.key.toLowerCase()
   return press.key.length > 1 && press.shiftKey ? `Shift+${press.key}` : press.key
 }
 
 const SEQUENCE_MILLISECONDS = 1_200
 
-/** Follows key presses, and answers the sequence that one completes: `g i` after `g`, else the key alone. */
+/** Returns a function that recognises key sequences: `g i` after `g`, else the key alone. */
 export function keySequences(starters: ReadonlySet<string>): (key: string, at: number) => string | undefined {
   let first: { readonly key: string; readonly at: number } | undefined
   return (key, at) => {

@@ -1,6 +1,6 @@
 /**
- * What is selected after a Shift-click: everything from the anchor to the target takes the state the target gets, in
- * the order of the list (spec section 2). Without an anchor in this list, the target alone.
+ * Returns the selection after a Shift-click: every row from the anchor to the target takes the target's new state, in
+ * list order (spec section 2). Without an anchor in this list, only the target changes.
  */
 export function selectRange(
   order: readonly string[],
@@ -22,10 +22,9 @@ export function selectRange(
 }
 
 /**
- * What is selected after one step with Shift and an arrow: everything from where the steps began to where they stand
- * now, so that a step back gives up what a step forth has taken. What was selected elsewhere stays.
- *
- * @param before what is selected, and where the last range began
+ * Returns the selection after Shift and an arrow: the range from its start to the current row. A step back shrinks it.
+ * Rows selected elsewhere stay.
+ * @param before the selection, and the start of the last range
  */
 export function extendSelection(
   order: readonly string[],

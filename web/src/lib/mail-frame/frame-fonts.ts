@@ -11,7 +11,7 @@ function face(weight: number, url: string, range: string): string {
   return `@font-face{font-family:"Be Vietnam Pro";font-weight:${weight};font-display:swap;src:url("${url}") format("woff2");unicode-range:${range}}`
 }
 
-/** Our own font, for pages inside frames, which know nothing of the page around. */
+/** Our font for pages in frames, which do not inherit it. */
 export const FONTS = [
   face(400, latin400, LATIN),
   face(400, vietnamese400, VIETNAMESE),
@@ -19,6 +19,6 @@ export const FONTS = [
   face(600, vietnamese600, VIETNAMESE),
 ].join('')
 
-/** For pages of our own that strangers' words stand on; signs in colour come from the system, whichever it is. */
+/** Fonts for frames with foreign text; coloured emoji come from the system. */
 export const FONT_STACK =
   '"Be Vietnam Pro",system-ui,sans-serif,"Apple Color Emoji","Segoe UI Emoji","Noto Color Emoji"'

@@ -1,9 +1,8 @@
 const PIXELS = /^\s*(\d{1,5})(?:px)?\s*$/
 
 /**
- * Pictures say how wide and how high they are; where there is less room they become narrower, and have to become as much
- * lower. The page's own rule for their height does that, by the proportions that are said here: not by the picture's own,
- * which may be one point that is stretched to a line.
+ * Sets `aspect-ratio` on pictures from their width and height attributes, so that they shrink proportionally. The
+ * picture's natural ratio is not used, because it may be a single pixel stretched to a line.
  */
 export function keepProportions(body: HTMLElement): void {
   for (const picture of body.querySelectorAll<HTMLImageElement>('img[width][height]')) {
@@ -12,7 +11,7 @@ export function keepProportions(body: HTMLElement): void {
   }
 }
 
-/** For pictures whose proportions are known; rules of the mail itself win over it. */
+/** Applies to pictures with a known ratio; `:where` lets rules of the mail override it. */
 export const PROPORTIONS_STYLE = ':where(img[style*="aspect-ratio"]){height:auto}'
 
 function pixelsOf(picture: Element, side: 'width' | 'height'): number {

@@ -7,7 +7,7 @@ interface Authored {
   readonly other_author_count?: number | undefined
 }
 
-/** Who wrote it, in a word: the first by name, and how many others its From fields name. */
+/** Names the first author of a message, and counts the others in its From field. */
 export function authorWords({
   from,
   other_authors = [],

@@ -1,4 +1,4 @@
-/** How a file's name ends, with its dot (`.xlsx`): it says what the file is, so that a long name is cut before it. */
+/** Returns the extension of a file name with its dot (`.xlsx`), which a shortened name should keep. */
 export function fileEnding(name: string): string {
   return /\.[^.\s]{1,6}$/u.exec(name)?.[0] ?? ''
 }

@@ -1,4 +1,7 @@
-/** The first letters of the last two words: a Vietnamese given name comes last. An address gives its first letter. */
+/**
+ * Returns the initials of the last two words, because a Vietnamese given name comes last. An address gives its first
+ * letter.
+ */
 export function initialsOf(name: string): string {
   const words = name
     .normalize('NFC')
@@ -13,15 +16,15 @@ export function initialsOf(name: string): string {
     .toLocaleUpperCase('vi')
 }
 
-/** From ochre through green and blue to violet; pink and red mean something else on this page. */
+/** From ochre over green and blue to violet; pink and red have other meanings on the page. */
 const FIRST_HUE = 50
 const HUES = 265
-/** So many are told apart at a glance. */
+/** About as many hues as people can distinguish. */
 const STEPS = 12
 
-/** A hue, in degrees, that one text always gets. */
+/** Returns a hue in degrees, always the same for a text. */
 export function hueOf(seed: string): number {
-  // FNV-1a: addresses of one domain differ in a few letters, and must not come out alike.
+  // FNV-1a: addresses of one domain differ in few letters and must get different hues.
   let hash = 0x811c9dc5
   for (const letter of seed.trim().toLowerCase()) {
     hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)

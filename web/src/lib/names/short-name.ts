@@ -6,8 +6,8 @@ const FAMILY_NAMES = new Set(
 const ACCENTED = /[^ -~]/u
 
 /**
- * What one calls a person among others: a Vietnamese given name stands last, an English one first. Names of offices
- * and firms have no short form and stay whole.
+ * Returns the short form of a person's name: the last word of a Vietnamese name, the first of an English one. Names of
+ * organisations stay whole.
  */
 export function shortName(name: string): string {
   const words = name.normalize('NFC').trim().split(/\s+/u)

@@ -1,14 +1,14 @@
 /**
- * How mail programs announce the earlier mail that they leave standing under an answer, in the languages that our users
- * get mail in: lines of one mail's text, or of one block of its HTML.
+ * How mail programs introduce quoted mail below a reply, in the languages of our users. Applies to lines of plain text
+ * and to HTML blocks.
  */
 
-/** `-----Original Message-----`, as Outlook, Samsung and others write it above what is answered. */
+/** `-----Original Message-----`, as Outlook, Samsung and others write it above the quoted mail. */
 const ORIGINAL =
   /^[-_*–— ]{0,40}(original (message|e-?mail|appointment)|thư gốc|tin nhắn gốc|thư trước|email gốc|message d.origine|ursprüngliche nachricht|mensaje original|mensagem original)[-_*–— ]{0,40}:?$/iu
 const DRAWN = /^[-_*–—]{2}/u
 
-/** The first line of the head that Outlook repeats, then what the other lines begin with. */
+/** The first line of the header block that Outlook repeats, then the beginnings of its other lines. */
 const HEAD_FIRST = /^[*_]{0,2}(from|từ|người gửi|de|von)[*_]{0,2}\s?:/iu
 const HEAD_REST = [
   /(^|\n)[^\S\n]*[*_]{0,2}(sent|date|ngày|đã gửi|gửi|gửi lúc|ngày gửi|thời gian|envoyé|gesendet|datum|enviado)[*_]{0,2}\s?:/iu,
@@ -17,36 +17,39 @@ const HEAD_REST = [
 ] as const
 const HEAD_LINES_NEEDED = 2
 
-/** Somebody wrote, at some time or with some address: what tells an attribution from a sentence that ends alike. */
+/**
+ * An attribution names an author and a time or address, which distinguishes it from an ordinary sentence with the same
+ * ending.
+ */
 const WROTE = /(wrote|writes|viết|écrit|schrieb|escribió|escreveu|gửi|said)\s*:?\s*$/iu
 const NAMES_A_MAIL = /@|\d{1,2}[:hg]\d{2}|\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\b(19|20)\d{2}\b/iu
 const BEGINS_ONE = /^[>\s]*(on|vào|lúc|ngày|trong thư|le|am|el|em|\d|thứ|chủ nhật)/iu
-/** Longer than two addresses, two names and a date are. */
+/** Longer than two addresses, two names and a date. */
 const LONGEST_ATTRIBUTION = 300
 
 const FORWARDED =
   /^[-_*–— ]{0,40}(begin )?(forwarded message|thư được chuyển tiếp|thư chuyển tiếp|tin nhắn được chuyển tiếp|bắt đầu thư chuyển tiếp)[-_*–— ]{0,40}:?/iu
 
-/** Says that what stands below is to be read: then it is not hidden, with answers in it or as a forward. */
+/** The new text refers to the mail below, with inline answers or as a forward. The quotation is not folded then. */
 const POINTS_BELOW =
   /\b(fyi|forward(ed|ing)?|below|inline|in red)\b|chuyển tiếp|(bên|ở|phía|thư) dưới|dưới đây|màu đỏ|xem thư/iu
 
 export function isOriginalLine(line: string): boolean {
   const text = line.trim()
-  // Without its drawn lines it may be a heading of what is written now.
+  // Without dashes it may be a heading of the new text.
   return ORIGINAL.test(text) && DRAWN.test(text)
 }
 
 /**
- * @param lines those that follow, its own first, joined by line ends; a few hundred characters are enough
- * @param isDrawn whether a line is drawn above, which leaves less to be proven
+ * @param lines the line and those after it, joined by line ends; a few hundred characters are enough
+ * @param isDrawn whether a drawn line precedes it, so that less evidence is needed
  */
 export function startsHead(lines: string, { isDrawn }: { readonly isDrawn: boolean }): boolean {
   if (!HEAD_FIRST.test(lines.trimStart())) return false
   return HEAD_REST.filter((line) => line.test(lines)).length >= (isDrawn ? 1 : HEAD_LINES_NEEDED)
 }
 
-/** `Vào … viết:`, `On … wrote:`; whatever ends with a colon right above a quotation names a mail by less. */
+/** `Vào … viết:`, `On … wrote:`. A line that ends with a colon right above a quotation needs less evidence. */
 export function isAttribution(text: string): boolean {
   const line = text.replaceAll(/\s+/gu, ' ').trim()
   if (line.length > LONGEST_ATTRIBUTION) return false
@@ -55,7 +58,7 @@ export function isAttribution(text: string): boolean {
     : /:\s*$/u.test(line) && NAMES_A_MAIL.test(line)
 }
 
-/** One that needs no quotation marks under it to be known. */
+/** Whether a line is an attribution even without quotation marks below it. */
 export function isSureAttribution(text: string): boolean {
   const line = text.replaceAll(/\s+/gu, ' ').trim()
   return (

@@ -8,14 +8,14 @@ import {
 } from './earlier-mail.ts'
 
 export interface TextBlock {
-  /** How deep in quotations: 0 is what was written now. */
+  /** The quotation depth: 0 is new text. */
   readonly depth: number
   readonly text: string
 }
 
 export interface SplitText {
   readonly blocks: readonly TextBlock[]
-  /** The earlier mail at the end, with the line that names it: folded away at first. */
+  /** The quoted mail at the end, with its attribution, which is folded at first. */
   readonly folded: readonly TextBlock[]
 }
 
@@ -23,26 +23,28 @@ const QUOTE_MARK = /^(?:[ \t]?>)+ ?/u
 const DEEPEST = 8
 const UNDERLINE = /^[_-]{10,}$/u
 const ATTRIBUTION_LINES = 3
-/** Of a repeated head, so many lines are enough to know it. */
+/** This many lines are enough to recognise a repeated header block. */
 const HEAD_LINES = 12
-/** The last lines of what was written now: where something is said about what stands below. */
+/** The last lines of the new text, which may refer to the mail below. */
 const OWN_LINES = 40
 
-/** Cuts a plain text body into what was written now and the quotation under it. */
+/** Splits a plain text body into new text and the quotation below it. */
 export function splitQuotes(text: string): SplitText {
   const lines = withoutEmptyEnds(text.replaceAll('\r\n', '\n').split('\n'), 'end')
   const at = foldFrom(lines)
-  // A mail that is nothing but a quotation says it by quoting: show it.
+  // Show a mail that consists of a quotation only.
   if (lines.slice(0, at).every((line) => line.trim() === '')) return { blocks: blocksOf(lines), folded: [] }
   return { blocks: blocksOf(lines.slice(0, at)), folded: blocksOf(lines.slice(at)) }
 }
 
-/** Cuts a plain text into what was written and what is quoted, with nothing folded. */
+/** Splits a plain text into new and quoted blocks, without folding. */
 export function quotedBlocks(text: string): readonly TextBlock[] {
   return blocksOf(text.replaceAll('\r\n', '\n').split('\n'))
 }
 
-/** Where the trailing quotation begins, its attribution included; the number of lines when there is none. */
+/**
+ * Returns the first line of the trailing quotation, including its attribution; the number of lines when there is none.
+ */
 function foldFrom(lines: readonly string[]): number {
   const unmarked = unmarkedFrom(lines)
   if (unmarked !== undefined) return unmarked
@@ -53,8 +55,8 @@ function foldFrom(lines: readonly string[]): number {
 }
 
 /**
- * Where an earlier mail begins that nothing marks line by line, as Outlook and phones leave it: behind a line that says so,
- * or behind its head. Undefined for forwards, and where what is written now speaks of what stands below.
+ * Returns the first line of unmarked quoted mail, as Outlook and phones leave it: after a separator, or a repeated
+ * header block. Undefined for forwards, and when the new text refers to the mail below.
  */
 function unmarkedFrom(lines: readonly string[]): number | undefined {
   const lastQuoted = lines.findLastIndex((line) => QUOTE_MARK.test(line))
@@ -72,7 +74,7 @@ function unmarkedFrom(lines: readonly string[]): number | undefined {
   return undefined
 }
 
-/** Outlook repeats the head of the mail it answers, mostly under a line that it draws. */
+/** Outlook repeats the header block of the quoted mail, mostly below a drawn line. */
 function startsRepeatedHead(lines: readonly string[], index: number): boolean {
   const line = (lines[index] ?? '').trim()
   const isDrawn = UNDERLINE.test(line)
@@ -81,14 +83,14 @@ function startsRepeatedHead(lines: readonly string[], index: number): boolean {
   return isApart && startsHead(lines.slice(first, first + HEAD_LINES).join('\n'), { isDrawn })
 }
 
-/** `On … wrote:` with the mail bare under it, and no quotation anywhere: with one, answers may stand between. */
+/** `On … wrote:` with unmarked mail below and no marked quotation, because answers could stand between marked ones. */
 function isUnmarkedAttribution(lines: readonly string[], index: number): boolean {
   const isApart = index === 0 || (lines[index - 1] ?? '').trim() === ''
   if (!isApart || !isSureAttribution(lines[index] ?? '')) return false
   return (lines[index + 1] ?? '').trim() !== '' || (lines[index + 2] ?? '').trim() !== ''
 }
 
-/** `Vào … viết:`, `On … wrote:`, which mail programs wrap over a few lines. */
+/** `Vào … viết:`, `On … wrote:`, which mail programs wrap over several lines. */
 function attributionStart(lines: readonly string[], quoteAt: number): number {
   for (let at = quoteAt - 1; at >= 0 && quoteAt - at <= ATTRIBUTION_LINES; at -= 1) {
     if ((lines[at] ?? '').trim() === '') break
@@ -117,7 +119,7 @@ function blocksOf(lines: readonly string[]): readonly TextBlock[] {
     .filter(({ text }) => text.trim() !== '')
 }
 
-/** Counted, not searched for: a search begins anew at each of many empty lines in the middle. */
+/** Uses indexes instead of a regular expression, which would be quadratic for many empty lines. */
 function withoutEmptyEnds(lines: readonly string[], which: 'both' | 'end' = 'both'): readonly string[] {
   const first = which === 'end' ? 0 : lines.findIndex((line) => line !== '')
   const last = lines.findLastIndex((line) => line !== '')

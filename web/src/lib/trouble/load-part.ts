@@ -1,7 +1,10 @@
 import { CHUNK_TIMEOUT_MILLISECONDS } from '@sen/model/parts/limits'
 import { isServerReady } from './server-readiness.ts'
 
-/** A part of the page did not come (spec section 8): it is gone after an update, took too long, or came without its looks. */
+/**
+ * A part of the page failed to load (spec section 8): it no longer exists after an update, timed out, or lacks its
+ * style sheet.
+ */
 export class PartFailed extends Error {
   override readonly name = 'PartFailed'
   readonly kind: 'missing' | 'timeout' | 'style'
@@ -12,10 +15,10 @@ export class PartFailed extends Error {
   }
 }
 
-/** Addresses of style sheets that did not come. The bundler asks for each one once, whoever needs it afterwards. */
+/** Addresses of style sheets that failed to load. The bundler requests each one only once. */
 const missingStyles = new Set<string>()
 
-/** Hears what the bundler says of parts that are fetched ahead as well, whose failure nobody is shown. */
+/** Notes failed style sheets, including those of preloaded parts, whose failure is not shown. */
 export function rememberMissingStyles(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     const [, address] = /preload CSS for (\S+)/.exec(payload.message) ?? []
@@ -23,7 +26,7 @@ export function rememberMissingStyles(): void {
   })
 }
 
-/** Asks again for what did not come, or a part that needs it would be drawn without its styles and without a word. */
+/** Requests failed style sheets again; otherwise a part would silently appear without styles. */
 async function fetchMissingStyles(): Promise<void> {
   await Promise.all(Array.from(missingStyles, fetchStyle))
 }
@@ -65,7 +68,7 @@ export async function loadPart<T>(
     return await Promise.race([whole, late])
   } catch (error) {
     if (error instanceof PartFailed) throw error
-    // The bundler's words when a style sheet could not be had.
+    // The bundler's message for a failed style sheet.
     const isStyle = error instanceof Error && /preload CSS|CSS chunk/iu.test(error.message)
     throw new PartFailed(isStyle ? 'style' : 'missing', error)
   } finally {
@@ -74,21 +77,21 @@ export async function loadPart<T>(
 }
 
 /**
- * Without a network nothing is imported: browsers keep a module that did not come in their module map (HTML section 8.1.4;
- * seen in Chromium 150), and with it everything that imports it, until the page is loaded anew.
+ * Does not import offline: browsers keep a failed module in their module map (HTML section 8.1.4; seen in Chromium
+ * 150), and with it every importer, until the page reloads.
  */
 async function reachable<T>(load: () => Promise<T>): Promise<T> {
-  // Some devices say that they have no network while the server is on the same machine.
+  // Some devices report no network while the server is on the same machine.
   if (globalThis.navigator?.onLine === false && !(await isServerReady()))
     throw new PartFailed('missing', new Error('There is no network.'))
   const [part] = await Promise.all([load(), fetchNeeded()])
   return part
 }
 
-/** What every part needs beside its own code. */
+/** Loads the dependencies of every part, such as the texts. */
 let needed: () => Promise<void> = async () => {}
 
-/** Has this loaded with each part from now on: it is asked every time, and answers at once when it is there. */
+/** Loads this with each part from now on. It is called every time, and must return at once when loaded. */
 export function needWithParts(load: () => Promise<void>): void {
   needed = load
 }
@@ -105,14 +108,14 @@ async function fetchNeeded(): Promise<void> {
 let timesAgain = 0
 
 /**
- * Imports a module with what every part needs, also one that did not come before and is in the module map as such.
+ * Imports a module together with what every part needs, even if it failed before and is cached as failed.
  * @throws PartFailed without a network
  */
 export function importPart<T>(load: () => Promise<T>): Promise<T> {
   return reachable(() => importAgain(load))
 }
 
-/** Imports a module; one that did not come before, and is in the module map as such, under another address. */
+/** Imports a module. One that is cached as failed is imported under another address. */
 export async function importAgain<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()

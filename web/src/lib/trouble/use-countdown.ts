@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Counts seconds down by the clock, so that a page that slept is not late, and calls `done` once at the end. `restart`
- * begins anew. Nothing is counted while it is stopped.
+ * Counts seconds down by the clock, so that a suspended page is not late, and calls `done` once at the end. `restart`
+ * starts over. Pauses while `isStopped`.
  */
 export function useCountdown(
   seconds: number,

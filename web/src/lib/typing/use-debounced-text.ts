@@ -1,10 +1,7 @@
 import { SUGGEST_MILLISECONDS } from '@sen/model/limits'
 import { useEffect, useState } from 'react'
 
-/**
- * The text once nobody has changed it for a while (spec section 5). Never in the middle of a composition: what an input
- * method has under way is no word yet.
- */
+/** Returns the text after a pause in typing (spec section 5), never during a composition, whose text is incomplete. */
 export function useDebouncedText(text: string, isComposing: boolean): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

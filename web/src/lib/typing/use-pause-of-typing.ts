@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * True once it is wanted and nobody has typed for a while. What opens over a text by itself waits for it: it takes the focus, and
- * letters that were on their way into the text would go nowhere.
+ * True once it is wanted and nobody has typed for a while. Dialogs that open unasked wait for it, because they take the
+ * focus and would swallow typed letters.
  */
 export function usePauseOfTyping(isWanted: boolean, pauseMilliseconds: number): boolean {
   const typedAt = useRef(Number.NEGATIVE_INFINITY)
   const [isReached, setReached] = useState(false)
   useEffect(() => {
-    // Keys alone would not do: a phone's keyboard and input methods change a text without any.
+    // Listen to `input`, because on-screen keyboards and input methods change text without key events.
     const note = () => {
       typedAt.current = performance.now()
     }

@@ -1,14 +1,15 @@
 import { create } from 'zustand'
 import type { DriveItem } from './drive-place.ts'
 
-/** What of the drive the pointer carries: a folder must know whether to light up before it is let go. */
+/** The dragged drive items, known in advance so that folders can be highlighted during the drag. */
 export const useCarriedItems = create<{ readonly items: readonly DriveItem[] | undefined }>()(() => ({
   items: undefined,
 }))
 
 export function carryItems(items: readonly DriveItem[]): void {
   useCarriedItems.setState({ items })
-  // What leaves its list meanwhile cannot tell that the drag is over. As long as one lasts, no pointer moves.
+  // A row that leaves the list during a drag receives no `dragend`. Pointer moves occur only after a drag, so they end
+  // it.
   document.addEventListener('pointermove', letItemsGo, { once: true })
 }
 

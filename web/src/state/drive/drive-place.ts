@@ -4,14 +4,14 @@ import type { SharePermission } from '@sen/model/drive/sharing'
 
 /** A file or a folder of the drive. */
 export interface DriveItem extends DriveFileField {
-  /** Of what colleagues have shared: where it opens, and what may be done to it. */
+  /** For items that colleagues share: their address and permission. */
   readonly share_url?: string
   readonly permission?: SharePermission
 }
 
-/** What a list of the drive shows. */
+/** The content of a list of the drive. */
 export type DrivePlace =
-  /** Null: the drive itself. */
+  /** Null: the root of the drive. */
   | { readonly kind: 'folder'; readonly id: string | null }
   | { readonly kind: 'recent' | 'favorites' | 'sharing' | 'shared' | 'trash' }
   | { readonly kind: 'search'; readonly text: string }
@@ -24,17 +24,17 @@ export interface DriveOrder {
 export const DRIVE_ROOT: DrivePlace = { kind: 'folder', id: null }
 export const BY_NAME: DriveOrder = { sort: 'name', isDescending: false }
 
-/** Whether one may choose what the list is ordered by; the others have an order of their own. */
+/** Whether the user can choose the order; other lists have a fixed one. */
 export function isSortable({ kind }: DrivePlace): boolean {
   return kind === 'folder' || kind === 'favorites' || kind === 'sharing' || kind === 'shared'
 }
 
-/** What choosing this order again makes of it: the other direction. Another one begins in its own. */
+/** Choosing the same order again reverses it; another one starts in its default direction. */
 export function nextOrder(before: DriveOrder, sort: DriveSort): DriveOrder {
   return { sort, isDescending: before.sort === sort ? !before.isDescending : startsDescending(sort) }
 }
 
-/** The splat of the address, behind `/drive/`: `folder/12`, `trash`. Undefined: there is no such place. */
+/** Reads the part of an address after `/drive/`: `folder/12`, `trash`. Undefined for an unknown place. */
 export function readDrivePlace(path: string, query = ''): DrivePlace | undefined {
   if (path === '') return DRIVE_ROOT
   if (path === 'search') return { kind: 'search', text: query }
@@ -45,13 +45,12 @@ export function readDrivePlace(path: string, query = ''): DrivePlace | undefined
   return id === undefined ? undefined : { kind: 'folder', id }
 }
 
-/** The same the other way round. */
+/** Inverse of `readDrivePlace`. */
 export function drivePlacePath(place: DrivePlace): string {
   if (place.kind !== 'folder') return place.kind
   return place.id === null ? '' : `folder/${place.id}`
 }
 
-/** The address of a place, for links. */
 export function driveAddress(place: DrivePlace): string {
   const path = drivePlacePath(place)
   const search = place.kind === 'search' ? `?q=${encodeURIComponent(place.text)}` : ''

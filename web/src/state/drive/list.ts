@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { type DriveOrder, type DrivePlace, driveAddress, isSamePlace } from './drive-place.ts'
 
-/** What is selected in a list of files, where the keyboard stands, and where a range begins. */
+/** The selection of a file list: selected items, the keyboard cursor, and the start of a range. */
 export interface ItemSelection {
   readonly selected: ReadonlySet<string>
   readonly anchor: string | undefined
@@ -10,16 +10,15 @@ export interface ItemSelection {
 
 export const NOTHING_SELECTED: ItemSelection = { selected: new Set(), anchor: undefined, cursor: undefined }
 
-/** The list of the drive on screen. */
 export interface DriveListState extends ItemSelection {
   /** Undefined while no place of the drive is on screen. */
   readonly place: DrivePlace | undefined
   readonly order: DriveOrder
-  /** Whose name is being written in the list. */
+  /** The item whose name is being edited. */
   readonly renaming: string | undefined
-  /** Which file is looked at over the page. */
+  /** The file shown in the preview. */
   readonly previewed: string | undefined
-  /** Where the keyboard stood in places that were shown before, by their addresses. */
+  /** The cursor of each place that was shown before, by address. */
   readonly cursors: ReadonlyMap<string, string>
 }
 
@@ -32,7 +31,7 @@ export const useDriveList = create<DriveListState>()(() => ({
   cursors: new Map(),
 }))
 
-/** Says what is on screen; another place begins with nothing selected, and with the keyboard where it stood there. */
+/** Sets the place on screen. A new place starts without a selection, and with its former cursor. */
 export function showDrivePlace(place: DrivePlace, order: DriveOrder): void {
   const { place: before, cursor, cursors } = useDriveList.getState()
   if (before && isSamePlace(before, place)) {
@@ -49,7 +48,7 @@ export function showDrivePlace(place: DrivePlace, order: DriveOrder): void {
   })
 }
 
-/** Where the keyboard is to stand when that place is shown the next time. */
+/** Remembers the cursor for the next time this place is shown. */
 export function keepDriveCursor(place: DrivePlace, cursor: string): void {
   useDriveList.setState(({ cursors }) => ({ cursors: withCursor(cursors, place, cursor) }))
 }
@@ -66,7 +65,7 @@ export function setDriveSelection(selection: Partial<ItemSelection>): void {
   useDriveList.setState(selection)
 }
 
-/** Forgets what is selected among items that have left; the keyboard goes on to the next one that stays. */
+/** Removes items from the selection; the cursor moves to the next remaining one. */
 export function forgetItems(ids: readonly string[], order: readonly string[]): void {
   const gone = new Set(ids)
   useDriveList.setState(({ selected, cursor }) => {

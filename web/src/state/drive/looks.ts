@@ -9,7 +9,7 @@ export interface DriveLooks {
   readonly showsDetails: boolean
 }
 
-/** How one likes to see the drive, in this browser. */
+/** View preferences of the drive, stored in this browser. */
 export const useDriveLooks = create<DriveLooks>()(
   persist<DriveLooks>(() => ({ view: 'table', sort: 'name', isDescending: false, showsDetails: false }), {
     name: 'sen.drive',

@@ -1,11 +1,11 @@
 import { create } from 'zustand'
 import type { DriveItem } from './drive-place.ts'
 
-/** What must be asked before it is done in the drive. */
+/** A question to ask before an action of the drive. */
 export type DriveQuestion =
-  /** How a folder is to be called that is made in this one; null: in the drive itself. */
+  /** The name of a new folder in this parent; null: the root. */
   | { readonly kind: 'new-folder'; readonly parentId: string | null; readonly onMade: (folder: DriveItem) => void }
-  /** Where they are to go. */
+  /** The target folder. */
   | {
       readonly kind: 'move' | 'copy'
       readonly items: readonly DriveItem[]
@@ -14,7 +14,7 @@ export type DriveQuestion =
   | { readonly kind: 'delete-forever'; readonly items: readonly DriveItem[]; readonly onAnswer: () => void }
   | { readonly kind: 'empty-trash'; readonly count: number; readonly onAnswer: () => void }
   | { readonly kind: 'versions'; readonly item: DriveItem }
-  /** Small screens have no room for them beside the list. */
+  /** A dialog for small screens, which have no room beside the list. */
   | { readonly kind: 'details'; readonly item: DriveItem }
 
 export const useDriveQuestion = create<{ readonly question: DriveQuestion | undefined }>()(() => ({

@@ -2,10 +2,10 @@ import type { DriveConflict } from '@sen/model/drive/drive-items'
 import type { UploadTarget } from '@sen/model/drive/upload-target'
 import { create } from 'zustand'
 
-/** A file that is on its way to the drive, or has come, or has failed. */
+/** An upload to the drive that is running, finished or failed. */
 export interface DriveUpload {
   readonly id: string
-  /** Of those that were chosen together. */
+  /** The batch of files that were chosen together. */
   readonly batch: string
   readonly name: string
   readonly target: UploadTarget
@@ -13,20 +13,20 @@ export interface DriveUpload {
   readonly sizeBytes: number
   readonly sentBytes: number
   readonly state: 'waiting' | 'sending' | 'asking' | 'done' | 'skipped' | 'failed'
-  /** The line is broken, and is tried again. */
+  /** The connection is lost, and the upload is retried. */
   readonly isOffline: boolean
   /** Why it failed, in the user's language. */
   readonly problem?: string
-  /** What it is in the drive now. */
+  /** The drive item that it has become. */
   readonly itemId?: string
 }
 
-/** What is done with a file whose name is taken; `skip` leaves it out. */
+/** The resolution of a name conflict; `skip` leaves the file out. */
 export type ConflictAnswer = Exclude<DriveConflict, 'refuse'> | 'skip'
 
 export interface ConflictQuestion {
   readonly batch: string
-  /** Some of the names that are taken. */
+  /** Some of the conflicting names. */
   readonly names: readonly string[]
   readonly onAnswer: (answer: ConflictAnswer) => void
 }
@@ -34,14 +34,16 @@ export interface ConflictQuestion {
 interface DriveUploads {
   readonly uploads: readonly DriveUpload[]
   readonly question: ConflictQuestion | undefined
-  /** The panel stands there: what broke off with an earlier page is shown too. */
+  /** The panel is shown, also for uploads that an earlier page left incomplete. */
   readonly isShown: boolean
   readonly isFolded: boolean
-  /** Of what stands at the right edge of the page, in CSS pixels: the panel stands beside it. */
+  /** The width in CSS pixels of what occupies the right edge of the page; the panel keeps clear of it. */
   readonly besidePixels: number
 }
 
-/** Files on their way to the drive: it goes on while other places of the page are shown. Small, since the page's frame asks it. */
+/**
+ * Uploads to the drive, which continue during navigation. This module stays small, because the page's frame imports it.
+ */
 export const useDriveUploads = create<DriveUploads>()(() => ({
   uploads: [],
   question: undefined,

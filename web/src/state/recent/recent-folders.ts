@@ -1,4 +1,4 @@
-/** Folders that mail was moved to in this visit, the newest first. In memory alone, like the threads that were read. */
+/** Target folders of recent moves, newest first. Kept in memory only. */
 const MOST_REMEMBERED = 3
 
 let recent: readonly string[] = []

@@ -1,7 +1,7 @@
-/** Threads opened in this visit, the newest first. In memory alone: what was read is not left behind on a device. */
+/** Recently opened threads, newest first. Kept in memory only, so that no reading history stays on a device. */
 export interface RecentThread {
   readonly id: string
-  /** The folder that it was opened in. */
+  /** The folder in which it was opened. */
   readonly folderId: string
 }
 

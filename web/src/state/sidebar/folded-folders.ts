@@ -5,7 +5,7 @@ interface FoldedFolders {
   readonly ids: readonly string[]
 }
 
-/** Folders of one's own whose children are out of sight in the sidebar of this browser. */
+/** The user's own folders that are collapsed in this browser's sidebar. */
 export const useFoldedFolders = create<FoldedFolders>()(
   persist<FoldedFolders>(() => ({ ids: [] }), { name: 'sen.folded-folders' }),
 )

@@ -4,15 +4,15 @@ const stands = new Promise<void>((resolve) => {
   tell = resolve
 })
 
-/** What the page was opened for has been drawn: its list, or what stands where there is none. */
+/** Reports that the page's first screen has rendered: its list, or its other content. */
 export function firstScreenStands(): void {
   tell()
 }
 
-/** Should it never come to that: what is fetched ahead is not held up for ever. */
+/** Upper limit, so that preloading is not delayed forever. */
 const LONGEST_WAIT_MILLISECONDS = 10_000
 
-/** When code that the first screen does not need may be fetched without taking the network from it. */
+/** Resolves when code that the first screen does not need may load without competing for the network. */
 export function whenFirstScreenStands(): Promise<void> {
   return Promise.race([stands, new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MILLISECONDS))])
 }

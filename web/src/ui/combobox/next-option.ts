@@ -1,11 +1,9 @@
 const PAGE_OPTIONS = 6
 
 /**
- * Where a key leads in a list that a field drives: the place of an option, -1 for none, or undefined for keys that lead
- * nowhere. The arrows go round.
- *
- * @param at the active option's place, -1 for none
- * @param isTextChoice what stands in the field is a choice of its own, between the last option and the first
+ * Returns the option index to which a key leads; -1 for none, undefined for other keys. The arrows wrap around.
+ * @param at the active option's index, -1 for none
+ * @param isTextChoice the field's text is a choice of its own, between the last option and the first
  */
 export function nextOption(key: string, at: number, count: number, isTextChoice: boolean): number | undefined {
   if (count === 0) return undefined

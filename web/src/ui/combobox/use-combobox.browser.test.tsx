@@ -148,7 +148,7 @@ it('is closed by Escape, which nobody else hears, and opened by an arrow', async
   expect(active()).toBeUndefined()
   await press('{Escape}')
   removeEventListener('keydown', hear)
-  // The second one is for whoever is around.
+  // The second Escape bubbles to the surrounding component.
   expect(heard).toEqual(['ArrowDown', 'Escape'])
   await press('{ArrowDown}')
   expect([field().element().ariaExpanded, active()]).toEqual(['true', 'An'])
@@ -174,7 +174,7 @@ it('acts on no key of an input method', async () => {
         .element()
         .dispatchEvent(new KeyboardEvent('keydown', { ...during, ...about }))
     expect(isFree({ isComposing: true })).toBe(true)
-    // As some input methods send it, without a composition; and as the key that ended one comes.
+    // Some input methods send keyCode 229 without a composition, or as the key that ended one.
     expect(isFree({ keyCode: 229 })).toBe(true)
   }
   expect([chosen, left, active(), field().element().ariaExpanded]).toEqual([[], [], 'An', 'true'])

@@ -2,36 +2,36 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useState } f
 import { nextOption } from './next-option.ts'
 
 interface ComboboxNeeds {
-  /** What is offered, in its order: what tells each apart. */
+  /** The keys of the options, in order. */
   readonly options: readonly string[]
-  /** What stands in the field. Another text, another choice. */
+  /** The text of the field. A change resets the choice. */
   readonly typed: string
   readonly isOpen: boolean
-  /** What Enter takes before an arrow has chosen. Undefined: nothing of the list. */
+  /** The option that Enter chooses before an arrow was used. Undefined: none. */
   readonly preselected?: string | undefined
-  /** What stands in the field is a choice of its own: the arrows come by it. */
+  /** The field's text is a choice of its own, which the arrows reach. */
   readonly isTextChoice?: boolean
-  /** Tab takes what is active, as Enter does, instead of going on. */
+  /** Tab chooses the active option, as Enter does, instead of moving on. */
   readonly isTakenByTab?: boolean
-  /** What the pointer is over becomes active. */
+  /** Hovering makes an option active. */
   readonly isLedByPointer?: boolean
   readonly onChoose: (option: string) => void
-  /** An arrow was pressed while the list was closed. */
+  /** Called for an arrow key while the list is closed. */
   readonly onOpen?: () => void
-  /** Escape was pressed, and is for nobody else. Undefined: Escape belongs to what is around. */
+  /** Called for Escape, which then does not bubble. Undefined: Escape belongs to the surrounding component. */
   readonly onClose?: () => void
 }
 
 export interface Combobox {
-  /** The place of the active option, -1 for none. */
+  /** The index of the active option, -1 for none. */
   readonly active: number
-  /** On the input. */
+  /** Props of the input. */
   readonly field: object
-  /** On what stands around the options, the `listbox`. */
+  /** Props of the `listbox` element. */
   readonly list: { readonly id: string; readonly tabIndex: -1 }
-  /** On the option in that place. */
+  /** Props of the option at an index. */
   readonly option: (at: number) => ComboboxOption
-  /** To be asked first: answers that the key has been dealt with, or belongs to an input method. */
+  /** Must be called first: returns whether the key was handled, or belongs to an input method. */
   readonly onKey: (event: KeyboardEvent) => boolean
 }
 
@@ -41,18 +41,18 @@ export interface ComboboxOption {
   readonly 'aria-selected': boolean
 }
 
-/** The caret moves: what an arrow has chosen is given up, the text is meant again. */
+/** Keys that move the caret; they discard the option chosen by arrows. */
 const CARET_KEYS: ReadonlySet<string> = new Set(['Home', 'End', 'ArrowLeft', 'ArrowRight'])
 
 /**
- * A field with a list to choose from (ARIA combobox pattern): the caret stays in the field, which names the active option. The
- * field's text is its owner's; nothing is completed in it, and no key is acted on while an input method composes.
+ * A field with a list (ARIA combobox pattern): the caret stays in the field, which names the active option. The caller
+ * owns the text; nothing is completed in it, and no key is handled during a composition.
  */
 export function useCombobox(needs: ComboboxNeeds): Combobox {
   const { options, typed, isOpen, preselected, onChoose, onOpen, onClose } = needs
   const id = useId()
   const [choice, setChoice] = useState<{ readonly typed: string; readonly option?: string | undefined }>({ typed })
-  // Also when the same is typed, or the list opened, again later.
+  // Reset the choice also when the list closes, or the text returns to a former one.
   if (choice.typed !== typed || (!isOpen && choice.option !== undefined)) setChoice({ typed })
   const chosen = choice.option === undefined ? -1 : options.indexOf(choice.option)
   const active = !isOpen ? -1 : chosen < 0 && preselected !== undefined ? options.indexOf(preselected) : chosen
@@ -91,9 +91,9 @@ export function useCombobox(needs: ComboboxNeeds): Combobox {
   const stay = (event: SyntheticEvent) => event.preventDefault()
   const list = {
     id,
-    // Browsers make a stop for Tab of whatever scrolls: the list would stay open over what the next press is for.
+    // Browsers make scrollable elements a tab stop; -1 keeps Tab leaving the field.
     tabIndex: -1 as const,
-    // The field keeps the focus, and a phone its keyboard.
+    // Keep the focus in the field, so that the on-screen keyboard stays.
     onPointerDown: stay,
     onMouseDown: stay,
     onClick: (event: SyntheticEvent) => void choose(placeOf(event)),

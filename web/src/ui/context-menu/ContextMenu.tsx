@@ -7,13 +7,13 @@ import styles from './ContextMenu.module.css'
 interface ContextMenuProps {
   readonly label: string
   readonly entries: readonly MenuEntry[]
-  /** In the viewport's pixels. */
+  /** In viewport pixels. */
   readonly at: { readonly x: number; readonly y: number }
-  /** For a choice, Escape, Tab, and a press or the focus elsewhere; what it was opened on takes the focus back here. */
+  /** Called for a choice, Escape, Tab, a press outside or a focus loss. The caller returns the focus. */
   readonly onClose: () => void
 }
 
-/** A menu where the pointer was, rather than below a button. */
+/** A menu at a point instead of a button. */
 export function ContextMenu({ label, entries, at, onClose }: ContextMenuProps) {
   const point = useRef<HTMLSpanElement>(null)
   return (

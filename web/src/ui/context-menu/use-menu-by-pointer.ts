@@ -2,7 +2,10 @@ import type { MouseEvent, RefObject } from 'react'
 import { useLongPress } from '../../lib/use-long-press.ts'
 import type { MenuHandle } from '../Menu.tsx'
 
-/** Spread on what has a menu button of its own: a finger that stays and the right button open the same menu. With Shift the browser's comes. */
+/**
+ * Returns handlers for an element that has a menu button: a long press or a right click opens the same menu. Shift with
+ * a right click opens the browser's menu.
+ */
 export function useMenuByPointer(menu: RefObject<MenuHandle | null>) {
   const hold = useLongPress(() => menu.current?.open())
   return {

@@ -10,7 +10,7 @@ import { IconButton } from '../IconButton.tsx'
 import styles from './Calendar.module.css'
 
 interface CalendarProps {
-  /** As `2026-11-20`, like every day here; anything else is none. */
+  /** `2026-11-20`, like all days here; any other text means none. */
   readonly value: string
   readonly today: string
   readonly min: string
@@ -18,7 +18,7 @@ interface CalendarProps {
   readonly onChoose: (day: string) => void
 }
 
-/** A month to choose a day of, by pointer or by the keys of a date picker (ARIA Authoring Practices, grid). */
+/** A month calendar, operated by pointer or the keys of a date picker (ARIA Authoring Practices, grid). */
 export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
   const { t, i18n } = useLingui()
   const titleId = useId()
@@ -108,7 +108,7 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
   )
 }
 
-/** English is written as in Britain. */
+/** English follows British conventions. */
 function namesIn(locale: string) {
   const language = locale === 'vi' ? 'vi' : 'en-GB'
   const long = weekdayNames(language, 'long')
@@ -117,7 +117,7 @@ function namesIn(locale: string) {
     day: {
       format: (date: Date) => formatFullDay(date, { language: language === 'vi' ? 'vi' : 'en', timeZone: 'UTC' }),
     },
-    // English ones of one letter are two days each; Vietnamese ones are T2 to CN.
+    // One-letter English names are ambiguous; Vietnamese narrow names are T2 to CN.
     weekdays: weekdayNames(language, language === 'vi' ? 'narrow' : 'short').map((short, index) => ({
       short,
       long: long[index],

@@ -12,21 +12,21 @@ import { useTyped } from './use-typed.ts'
 
 interface DateFieldProps {
   readonly label: string
-  /** `2026-11-20`, however it is shown; or what was typed, where no calendar has it. */
+  /** `2026-11-20`, however it is displayed; or the typed text, if it is no valid day. */
   readonly value: string
   readonly onChange: (value: string) => void
-  /** The day that it is where the reader's clocks are. */
+  /** The current day in the user's time zone. */
   readonly today: string
-  /** The first day that can be chosen. What is typed is judged by the form. */
+  /** The first day that the calendar offers. The form validates typed days. */
   readonly min?: string
   readonly max?: string
   readonly required?: boolean
   readonly error?: ReactNode
-  /** The keyboard has gone elsewhere, and not into the calendar. */
+  /** Called when the focus leaves the field and its calendar. */
   readonly onLeave?: () => void
 }
 
-/** A day, written `20/11/2026` in both languages whatever the browser's is: typed, or chosen in a calendar. */
+/** A day, displayed as `20/11/2026` in both languages regardless of the browser: typed, or chosen in a calendar. */
 export function DateField(props: DateFieldProps) {
   const { label, value, onChange, today, min = '', max = '', required, error, onLeave } = props
   const { t } = useLingui()
@@ -44,13 +44,13 @@ export function DateField(props: DateFieldProps) {
   })
 
   const giveFocusBack = () => {
-    // Under a finger the field would bring the keyboard up, over what was just chosen.
+    // On touch screens, focus the button: the field would open the on-screen keyboard over the chosen day.
     const button = matchMedia('(pointer: coarse)').matches ? place.current?.querySelector('button') : undefined
     const opener = button ?? input.current
     opener?.focus()
   }
   const close = () => {
-    // Who pressed or tabbed elsewhere keeps that.
+    // If the user pressed or tabbed elsewhere, the focus stays there.
     if (calendar.current?.contains(document.activeElement)) giveFocusBack()
     setOpen(false)
   }
@@ -100,7 +100,7 @@ export function DateField(props: DateFieldProps) {
         anchor={place}
         role="dialog"
         aria-label={t`Calendar: ${label}`}
-        // Keys of the calendar are nobody else's.
+        // Keys of the calendar must not reach surrounding components.
         onKeyDown={(event) => event.stopPropagation()}
       >
         <div ref={calendar}>

@@ -6,14 +6,14 @@ import { useTyped } from './use-typed.ts'
 
 interface TimeFieldProps {
   readonly label: string
-  /** `08:30`, 24 hours; or what was typed, where no clock shows it. */
+  /** `08:30`, 24 hours; or the typed text, if it is no valid time. */
   readonly value: string
   readonly onChange: (value: string) => void
   readonly required?: boolean
   readonly error?: ReactNode
 }
 
-/** A time of day, in 24 hours whatever the browser's language is. */
+/** A time of day, in 24 hours regardless of the browser's language. */
 export function TimeField({ label, value, onChange, required, error }: TimeFieldProps) {
   const { t } = useLingui()
   const { typed, isUnreadable, onInput, settle, onEnter } = useTyped({

@@ -1,21 +1,20 @@
 import { type KeyboardEvent, useState } from 'react'
 
 interface Typed {
-  /** What the value is, or what was typed where it means nothing. */
+  /** The current value, or the typed text if it is invalid. */
   readonly value: string
   readonly onChange: (value: string) => void
-  /** What a typed text means; undefined: nothing. */
+  /** Parses typed text; undefined when invalid. */
   readonly read: (typed: string) => string | undefined
-  /** What is typed to its end, and may be read before one has left. */
+  /** Matches complete input, which is parsed before the field is left. */
   readonly whole: RegExp
-  /** Whether a value means something. */
+  /** Whether a value is valid. */
   readonly isRead: (value: string) => boolean
 }
 
 /**
- * A text that is read when one has done with it: on Enter, or when the focus leaves. What is typed to its end is told
- * before, so that the form around does not move when a hand is on its way to a button. The text itself is never changed
- * under the caret, and what cannot be read stays as it was typed.
+ * A text that is parsed on Enter or on blur. Complete input is reported earlier, so that the form does not move while
+ * the pointer is on its way to a button. The text is never changed while focused, and invalid input stays as typed.
  */
 export function useTyped({ value, onChange, read, whole, isRead }: Typed) {
   const [typed, setTyped] = useState<string>()
@@ -36,7 +35,7 @@ export function useTyped({ value, onChange, read, whole, isRead }: Typed) {
     // 229: the key belongs to an input method, with or without a composition.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return
     const next = settle()
-    // The form is not sent with what it does not know.
+    // Do not submit the form with an invalid value.
     if (next !== '' && !isRead(next)) event.preventDefault()
   }
   const isUnreadable = typed === undefined && value !== '' && !isRead(value)

@@ -5,13 +5,13 @@ interface SelectFieldProps {
   readonly label: string
   readonly value: string
   readonly options: readonly (readonly [value: string, label: string])[]
-  /** Those that cannot be chosen; the hint says why. */
+  /** Options that cannot be chosen; the hint says why. */
   readonly disabled?: readonly string[]
   readonly hint?: string | undefined
   readonly onChange: (value: string) => void
 }
 
-/** The platform's own choice of one, with its name above it. */
+/** The platform's select with its label above. */
 export function SelectField({ label, value, options, disabled = [], hint, onChange }: SelectFieldProps) {
   const id = useId()
   return (

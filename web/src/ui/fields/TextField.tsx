@@ -4,10 +4,10 @@ import styles from './TextField.module.css'
 
 export interface TextFieldProps extends ComponentProps<'input'> {
   readonly label: string
-  /** What is wrong, then what to do; stands under the field and is read out. */
+  /** The problem and how to fix it, shown below the field and read out. */
   readonly error?: ReactNode
   readonly hint?: ReactNode
-  /** Stands inside the field, at its end. */
+  /** Shown inside the field, at its end. */
   readonly end?: ReactNode
 }
 

@@ -8,28 +8,28 @@ export interface FilterOption {
   readonly id: string
   readonly label: string
   readonly icon?: LucideIcon
-  /** Instead of an icon. */
+  /** Shown instead of an icon. */
   readonly sign?: ReactNode
-  /** One that is switched on and off, and leaves the list open; `mixed`: on for some of what is meant. */
+  /** A toggle, which leaves the list open; `mixed`: on for some of the targets. */
   readonly checked?: boolean | 'mixed'
   readonly note?: string | undefined
-  /** Why it cannot be chosen, in the place of the note. */
+  /** Why it is disabled, in place of the note. */
   readonly reason?: string | undefined
-  /** Steps to the right, for trees. */
+  /** Indentation steps, for trees. */
   readonly depth?: number
   readonly onChoose: () => void
 }
 
 export interface FilterGroup {
   readonly id: string
-  /** Undefined: parted by a line alone. */
+  /** Undefined: separated by a line only. */
   readonly label?: string | undefined
   readonly options: readonly FilterOption[]
 }
 
 export interface FilterChoice {
   readonly groups: readonly FilterGroup[]
-  /** The option that Enter chooses before an arrow did. */
+  /** The option that Enter chooses before an arrow was used. */
   readonly preselected: string | undefined
 }
 
@@ -38,16 +38,16 @@ interface FilterListProps {
   readonly placeholder: string
   readonly nothing: string
   readonly choiceFor: (typed: string) => FilterChoice
-  /** Something was chosen, or it is left by Escape. */
+  /** Called after a choice, or on Escape. */
   readonly onClose: () => void
-  /** Undefined: Tab goes on to what is around. */
+  /** Called for Tab; undefined: Tab moves on as usual. */
   readonly onTab?: () => void
 }
 
-/** So many options are drawn at once, and more when the list comes to its end: two thousand would keep the keys waiting. */
+/** Options rendered at first; more render at the end of the list. Rendering thousands at once would delay typing. */
 const MOST_DRAWN = 100
 
-/** The field, which keeps the focus, and what fits below it. */
+/** The search field, which keeps the focus, and the matching options. */
 export function FilterList({ label, placeholder, nothing, choiceFor, onClose, onTab }: FilterListProps) {
   const [typed, setTyped] = useState('')
   const [more, setMore] = useState({ typed, drawn: MOST_DRAWN })
@@ -69,7 +69,7 @@ export function FilterList({ label, placeholder, nothing, choiceFor, onClose, on
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (combobox.onKey(event)) return
-    // Its list is open as long as it stands, so the panel leaves Escape to it.
+    // The list is open while mounted, so the panel leaves Escape to it.
     if (event.key === 'Escape') onClose()
     else if (event.key === 'Tab' && onTab) onTab()
     else if (event.key !== 'Enter') return
@@ -81,7 +81,7 @@ export function FilterList({ label, placeholder, nothing, choiceFor, onClose, on
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field, wherever in the panel the focus stands
     <div onKeyDown={onKeyDown} className={styles.box}>
       <input
-        // On a touch screen the keyboard would cover half of what can be chosen.
+        // On a touch screen, the on-screen keyboard would cover half of the options.
         data-first={matchMedia('(pointer: coarse)').matches ? undefined : ''}
         className={styles.input}
         type="text"
@@ -122,7 +122,7 @@ export function FilterList({ label, placeholder, nothing, choiceFor, onClose, on
   )
 }
 
-/** Of all, an arrow draws two. */
+/** Memoised, so that an arrow key renders only two options. */
 const Option = memo(function Option({ option, ...named }: ComboboxOption & { readonly option: FilterOption }) {
   const { icon: Icon, reason } = option
   const note = reason ?? option.note
@@ -148,10 +148,10 @@ const Option = memo(function Option({ option, ...named }: ComboboxOption & { rea
   )
 })
 
-/** In the place of so many options that are not drawn yet. */
+/** A placeholder for options that are not rendered yet. */
 function Rest({ count, onSeen }: { count: number; onSeen: (options: number) => void }) {
   const place = useRef<HTMLDivElement>(null)
-  // At each drawing anew: what is still in sight after it says so again.
+  // Runs after every render, so that a placeholder still in view reports again.
   useEffect(() => {
     const element = place.current
     if (!element) return

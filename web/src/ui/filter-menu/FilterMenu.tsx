@@ -13,19 +13,19 @@ export interface FilterMenuProps {
   readonly disabled?: boolean
   readonly className?: string | undefined
   readonly placeholder: string
-  /** Said where nothing fits. */
+  /** The text shown when nothing matches. */
   readonly nothing: string
-  /** What is shown for what was typed, and what Enter chooses of it before an arrow did. */
+  /** Returns the options for the typed text, and the one that Enter chooses first. */
   readonly choiceFor: (typed: string) => FilterChoice
-  /** Told when it opens and closes. */
+  /** Called when it opens and closes. */
   readonly onOpenChange?: (isOpen: boolean) => void
-  /** For those who have a key for it. */
+  /** For callers that open it by a key. */
   readonly handle?: Ref<MenuHandle>
 }
 
 /**
- * A button with a list to choose from by typing: a field that keeps the focus, and a list box below it (ARIA combobox
- * pattern). Escape and Tab close it; the focus returns to where it was.
+ * A button with a searchable list: a field that keeps the focus, and a list box below it (ARIA combobox pattern).
+ * Escape and Tab close it; the focus returns to where it was.
  */
 export function FilterMenu({
   label,
@@ -49,7 +49,7 @@ export function FilterMenu({
     setOpen(true)
   }
   useImperativeHandle(handle, () => ({ open: show }))
-  // After the panel has gone, with the focus that was in it, or that Escape gave to the button.
+  // Restore the focus after the panel has unmounted, unless it has moved elsewhere.
   useEffect(() => {
     if (!open) return undefined
     return () => {

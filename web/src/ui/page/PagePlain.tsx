@@ -5,13 +5,13 @@ import styles from './PagePlain.module.css'
 interface PagePlainProps {
   readonly brand: { readonly name: string; readonly logoUrl: string; readonly logoSrcSet?: string | undefined }
   readonly title: string
-  /** Stands large and quiet above the title; decoration. */
+  /** Large decorative text above the title. */
   readonly mark?: string
   readonly actions?: ReactNode
   readonly children?: ReactNode
 }
 
-/** A page with one thing to say: errors, questions before the mail program stands. */
+/** A page with a single message: errors, or questions before the mail application starts. */
 export function PagePlain({ brand, title, mark, actions, children }: PagePlainProps) {
   return (
     <div className={styles.page}>

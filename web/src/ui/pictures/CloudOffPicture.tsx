@@ -1,6 +1,6 @@
 import { Drawing } from './Drawing.tsx'
 
-/** For what did not come: the cloud is crossed out. */
+/** A crossed-out cloud, for content that failed to load. */
 export function CloudOffPicture() {
   return (
     <Drawing>

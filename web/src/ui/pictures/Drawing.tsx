@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The frame of a picture for a place with nothing in it: at most three strokes, in the colour around it. */
+/** The frame of an empty state's picture: at most three strokes, in the surrounding colour. */
 export function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg

@@ -8,15 +8,15 @@ import { Button } from '../../ui/Button.tsx'
 import styles from './LocalPartHint.module.css'
 
 interface LocalPartHintProps {
-  /** Whose address it is to be: one is proposed while none is typed. */
+  /** The person's name, from which an address is proposed while none is typed. */
   readonly name?: string
-  /** As it was typed. */
+  /** The local part as typed. */
   readonly local: string
   readonly domain: string
   readonly onUse: (local: string) => void
 }
 
-/** Under the field of a new address: what letters outside of ASCII mean there, and the same address without them. */
+/** A hint below a new address: explains non-ASCII letters, and offers the address without them. */
 export function LocalPartHint({ name = '', local, domain, onUse }: LocalPartHintProps) {
   const { t } = useLingui()
   const offered = local === '' ? proposedLocalPart(name) : asciiLocalPart(local)

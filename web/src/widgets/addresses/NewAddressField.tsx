@@ -7,16 +7,15 @@ import type { NewAddress } from './use-new-address.ts'
 
 interface NewAddressFieldProps {
   readonly address: NewAddress
-  /** Whose it is to be: an address is proposed while none is typed. */
+  /** The person's name, from which an address is proposed while none is typed. */
   readonly name?: string
   readonly error: string | undefined
-  /** Something was typed or chosen. */
   readonly onChange: () => void
 }
 
 /**
- * A new address at one of the organisation's verified domains: what stands before the at sign, and which domain. A whole address that
- * is typed or pasted has its own domain chosen; it stays in the field as it was typed.
+ * A new address at one of the organisation's verified domains: local part and domain. A typed or pasted full address
+ * selects its domain, and stays in the field as typed.
  */
 export function NewAddressField({ address, name, error, onChange }: NewAddressFieldProps) {
   const { t } = useLingui()

@@ -5,22 +5,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { userQuery } from '../../data/account/queries.ts'
 
-/** A new address of the organisation while it is typed: what `NewAddressField` shows. */
+/** The state of a new address for `NewAddressField`. */
 export interface NewAddress {
-  /** As it was typed. */
+  /** The text as typed. */
   readonly typed: string
-  /** As it is meant, whatever is wrong with it. */
+  /** The resulting address, valid or not. */
   readonly email: string
   readonly local: string
   readonly domain: string
-  /** False where another one is typed than it may have. */
+  /** False when the typed domain is not one of the possible ones. */
   readonly isDomainKnown: boolean
-  /** Those that it may have: the verified ones, the own first. */
+  /** The possible domains: the verified ones, the user's own first. */
   readonly domains: readonly string[]
-  /** What is wrong with it, in words; undefined: nothing. */
+  /** The problem in words; undefined: none. */
   readonly problem: string | undefined
   readonly type: (typed: string) => void
-  /** Also in place of the domain that was typed. */
+  /** Replaces a typed domain as well. */
   readonly chooseDomain: (domain: string) => void
 }
 

@@ -8,31 +8,33 @@ import styles from './CodeRow.module.css'
 import { momentAfter, useSecondsUntil, waitOf } from './use-seconds-until.ts'
 
 interface CodeRowProps {
-  /** Names the field. */
+  /** The field's label. */
   readonly label: string
-  /** Where the code went. */
+  /** Where the code was sent. */
   readonly hint: string
-  /** In how many seconds another code may be asked for, counted from when this was answered. */
+  /** Seconds until another code can be sent, counted from `answeredAt`; null: none. */
   readonly resendAfterSeconds: number | null
   readonly answeredAt: number
   readonly onVerify: (code: string) => Promise<void>
   readonly onResend: () => Promise<void>
 }
 
-/** Where the code is typed that was sent to somebody, and another one asked for once its time has come. */
+/** A field for a code that was sent, with a button to send another one. */
 export function CodeRow({ label, hint, resendAfterSeconds, answeredAt, onVerify, onResend }: CodeRowProps) {
   const { t } = useLingui()
   const id = useId()
   const [code, setCode] = useState('')
   const [doing, setDoing] = useState<'verify' | 'resend'>()
   const [problem, setProblem] = useState<string>()
-  /** Where the server said later than it had before. */
+  /** A later time from a refusal replaces the first one. */
   const [told, setTold] = useState<number | null>(null)
   const seconds = useSecondsUntil(told ?? momentAfter(resendAfterSeconds, answeredAt))
   const isWhole = isWholeCode(code)
   const row = useRef<HTMLDivElement>(null)
 
-  /** What is typed next takes the place of what stands there. Whoever has gone elsewhere meanwhile stays there. */
+  /**
+   * Selects the field, so that the next code replaces the old one. If the focus has moved elsewhere, it stays there.
+   */
   const takeAnother = () => {
     const { activeElement, body } = document
     if (activeElement !== body && !row.current?.contains(activeElement)) return
@@ -81,13 +83,13 @@ export function CodeRow({ label, hint, resendAfterSeconds, answeredAt, onVerify,
             setCode(currentTarget.value)
             setProblem(undefined)
           }}
-          // The button waits for all of its digits, and would not say what it waits for.
+          // Explain an incomplete code on blur, because the disabled button does not.
           onBlur={() => {
             if (code.trim() !== '' && !isWhole) setProblem(t`Enter the ${MAILED_CODE_DIGITS}-digit code.`)
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-            // The form around it has a Save of its own.
+            // Enter must not submit the surrounding form.
             event.preventDefault()
             verify()
           }}
@@ -113,7 +115,7 @@ export function CodeRow({ label, hint, resendAfterSeconds, answeredAt, onVerify,
   )
 }
 
-/** What a button says that sends a code, while its time has not come yet; after a limit of an hour or a day that may be long. */
+/** The label of the button for another code: the remaining time, which may be hours, or the action. */
 export function SendAgain({ seconds, first }: { seconds: number; first: string }) {
   const { t } = useLingui()
   const minutes = Math.ceil(seconds / 60)

@@ -105,7 +105,7 @@ it('says in hours how long the limit of a day lasts', async () => {
 })
 
 it('lets nobody ask for another code before the server does', async () => {
-  // Of a device whose clock is wrong by years, too: only what is left counts.
+  // The remaining time counts, so a wrong device clock does not matter.
   show(2)
   await expect.element(again).toBeDisabled()
   await expect.element(again).toBeEnabled()

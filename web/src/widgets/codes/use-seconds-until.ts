@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { CallError } from '../../data/call-error.ts'
 
 /**
- * Whole seconds until then, counted down; 0 when it is over, or there is no such time.
- * @param at Unix milliseconds by this device's own clock
+ * Returns the whole seconds until a moment, counting down; 0 when it has passed or is null.
+ * @param at Unix milliseconds by this device's clock
  */
 export function useSecondsUntil(at: number | null): number {
   const [now, setNow] = useState(Date.now)
@@ -19,12 +19,12 @@ export function useSecondsUntil(at: number | null): number {
   return left
 }
 
-/** By this device's own clock, whatever it says: the server told only what is left. */
+/** Converts remaining seconds to a moment of this device's clock, which may be wrong. */
 export function momentAfter(seconds: number | null, answeredAt = Date.now()): number | null {
   return seconds === null ? null : answeredAt + seconds * 1000
 }
 
-/** What of a refusal says how long to wait. */
+/** Returns the wait in seconds from a refusal. */
 export function waitOf(error: unknown): number | undefined {
   const seconds = error instanceof CallError ? error.details.retry_after_seconds : undefined
   return typeof seconds === 'number' ? seconds : undefined

@@ -14,7 +14,7 @@ interface ItemIconProps {
   readonly size?: number
 }
 
-/** A folder, or what kind of file it is. */
+/** The icon of a folder, or of a file's type. */
 export function ItemIcon({ item, size = 20 }: ItemIconProps) {
   if (item.type === 'folder') {
     return (
@@ -41,7 +41,7 @@ export function ItemIcon({ item, size = 20 }: ItemIconProps) {
   )
 }
 
-/** A small picture of a picture; of anything else, and where there is none, its icon on a tile. */
+/** The thumbnail of a picture; for other files, their icon on a tile. */
 export function ItemThumbnail({
   item,
   className,

@@ -5,12 +5,12 @@ import styles from './ItemName.module.css'
 
 interface ItemNameProps {
   readonly item: Pick<DriveItem, 'name' | 'type'>
-  /** Undefined: it is no link. */
+  /** Undefined: no link. */
   readonly href: string | undefined
   readonly className?: string | undefined
 }
 
-/** The name of a file or folder; too long a one is cut before its ending, which says what it is. */
+/** The name of a file or folder. A long name is truncated before its extension. */
 export function ItemName({ item: { name, type }, href, className }: ItemNameProps) {
   const { stem, extension } = type === 'folder' ? { stem: name, extension: '' } : splitExtension(name)
   const words = (

@@ -13,10 +13,10 @@ import type { ItemProps } from './item-props.ts'
 import { dateOf, folderOf, itemSentence, kindText, listTime, receiversText, sizeText, termsText } from './item-words.ts'
 import { useItemPresses } from './use-item-presses.ts'
 
-// An ARIA grid, whose rows take the focus; a table's elements would promise columns that are not there.
+// An ARIA grid with focusable rows; table elements would promise columns that narrow layouts lack.
 const CELL = { role: 'gridcell' } as const
 
-/** One line of the table; where there is little room, what stands beside the name comes below it. */
+/** A row of the table. In narrow layouts, the other columns move below the name. */
 export const ItemRow = memo(function ItemRow(props: ItemProps) {
   const { at, item, place, columns, now, timeStyle, layout, handlers } = props
   const { isSelected, isStop, isDraggable, mayChoose, href, dropOn, End } = props
@@ -124,7 +124,7 @@ export const ItemRow = memo(function ItemRow(props: ItemProps) {
   )
 })
 
-/** What is known of it beside its name. */
+/** The marks beside the name. */
 export function Marks({ item }: Pick<ItemProps, 'item'>) {
   const { t } = useLingui()
   return (

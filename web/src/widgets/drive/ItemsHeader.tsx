@@ -9,12 +9,12 @@ import type { ItemColumn } from './items-view-props.ts'
 interface ItemsHeaderProps {
   readonly place: DrivePlace
   readonly columns: readonly ItemColumn[]
-  /** Undefined: the list has an order of its own. */
+  /** Undefined: the list has a fixed order. */
   readonly order: DriveOrder | undefined
   readonly onOrder: (sort: DriveSort) => void
 }
 
-/** The names of the columns, by which a list is ordered where it may be. It stands still while the list is scrolled. */
+/** The column headers, which sort the list where possible; fixed while the list scrolls. */
 export function ItemsHeader({ place, columns, order, onOrder }: ItemsHeaderProps) {
   const { t } = useLingui()
   const column = (sort: DriveSort, name: string, className: string | undefined) => {

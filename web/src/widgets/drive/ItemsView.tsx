@@ -17,8 +17,8 @@ import { useItemHandlers } from './use-item-handlers.ts'
 import { isInSight, scrollToItem, useWindowed } from './use-windowed.ts'
 
 /**
- * Files and folders as a table or as boxes: one tab stop, arrows inside, as many as there may be, since only what is seen is drawn.
- * What is selected, and what a press does, is its place's to say.
+ * Files and folders as a table or boxes: one tab stop, arrows inside, any number of items, because only visible ones
+ * are rendered. The caller owns the selection and the meaning of a press.
  */
 export function ItemsView(props: ItemsViewProps) {
   const { label, place, list, view, columns, order, onOrder, selection, onSelect, onView, takesFocus = true } = props
@@ -58,20 +58,20 @@ export function ItemsView(props: ItemsViewProps) {
   useEffect(() => onView({ from: shown.from, to: shown.to }), [shown.from, shown.to, list, onView])
   useEffect(() => () => onView(undefined), [onView])
 
-  // Where the keyboard goes, the list goes, and with it the focus of who has it here.
+  // Scrolls to the cursor, and moves the focus if the list has it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the keyboard goes elsewhere
   useLayoutEffect(() => {
     const element = scroller.current
     const last = followed.current
     const isSame = last.cursor === cursor && last.view === view
-    // A change may have taken it elsewhere: where it stands is not known before it has been read.
+    // After a change, the item's position is unknown until it is read again.
     if (!element || cursorAt < 0 || (isSame && isStale)) return
     followed.current = { cursor, view, at: cursorAt }
     const active = document.activeElement
     const isOurs = active === document.body || active?.closest('main, dialog') !== null
     if (!isOurs || active?.closest('[data-takes-keys], dialog') !== element.closest('[data-takes-keys], dialog')) return
     const row = element.querySelector<HTMLElement>(`[data-at="${cursorAt}"]`)
-    // What comes and goes above it takes it elsewhere: who has scrolled away from it is not fetched back for that.
+    // Insertions and removals above move the item. If the user has scrolled away from it, do not scroll back.
     if (isSame ? !isInSight(element, last.at, shown, above) : row === active) return
     if (row?.matches(':active')) return
     scrollToItem(element, cursorAt, shown, above)
@@ -80,7 +80,7 @@ export function ItemsView(props: ItemsViewProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if ((event.target as Element).closest('[data-takes-keys], input')) return
-    // With Shift they extend the selection, which is an action like any other.
+    // Shift and arrows extend the selection, which is handled as an action.
     if (event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key.startsWith('Arrow'))) return
     const here = rows[stop]
     if (event.key === ' ' && here && (event.target as Element).matches('[role="row"]')) {
@@ -92,7 +92,7 @@ export function ItemsView(props: ItemsViewProps) {
     const next = nextItemIndex(event.key, stop, { count: rows.length, columns: across, rowsInSight, folders })
     if (next === undefined) return
     event.preventDefault()
-    // The first key goes to where Tab has gone already.
+    // The first key moves to the row that Tab has reached.
     const to = cursorAt < 0 && !event.key.startsWith('Page') && event.key !== 'End' ? rows[0] : rows[next]
     if (to) onSelect({ cursor: to.id })
   }

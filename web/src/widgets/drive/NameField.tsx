@@ -8,15 +8,15 @@ import { nameProblemText } from './name-problem-text.ts'
 
 export interface NameFieldProps {
   readonly item: Pick<DriveItem, 'name' | 'type'>
-  /** @throws what the server refuses, which is said here; the name stays as it was typed */
+  /** @throws what the server refuses; the message is shown and the typed name stays */
   readonly onSave: (name: string) => Promise<void>
-  /** It was saved, is as it was, or was given up. */
+  /** Called after saving, without a change, or on cancel. */
   readonly onEnd: () => void
 }
 
 /**
- * The name of a file or folder, written where it stands: Enter saves it, Escape gives it up, and so does going elsewhere with a name
- * that cannot be. What is refused is said below it.
+ * Edits a name in place: Enter saves, Escape cancels, and leaving with an invalid name cancels too. A refusal is shown
+ * below.
  */
 export function NameField({ item, onSave, onEnd }: NameFieldProps) {
   const { t } = useLingui()
@@ -27,7 +27,7 @@ export function NameField({ item, onSave, onEnd }: NameFieldProps) {
   const isOver = useRef(false)
   const name = cleanDriveName(typed)
   const problem = driveNameProblem(name)
-  // What else is wrong with a name that is not written yet would only disturb.
+  // An empty name shows no message, because it is still being typed.
   const shown = told ?? (problem && problem !== 'missing' ? nameProblemText(problem) : undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
@@ -35,7 +35,7 @@ export function NameField({ item, onSave, onEnd }: NameFieldProps) {
     const input = field.current
     if (!input) return
     input.focus()
-    // The ending says what it is: one seldom means to change it.
+    // Select the name without its extension, which is rarely changed.
     const { stem } = item.type === 'folder' ? { stem: item.name } : splitExtension(item.name)
     input.setSelectionRange(0, stem.length)
   }, [])
@@ -65,7 +65,7 @@ export function NameField({ item, onSave, onEnd }: NameFieldProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
-    // Keys of an input method are nobody's.
+    // Leave keys of an input method alone.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     if (event.key === 'Enter') {
       event.preventDefault()

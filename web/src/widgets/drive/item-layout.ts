@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { DriveItem } from '../../state/drive/drive-place.ts'
 import { heightAt, type ItemLayout, topOf } from './item-places.ts'
 
-/** As high as the rows of the list of mail; on a phone two lines. */
+/** The same heights as in the mail list; two lines on a phone. */
 const ROW_HEIGHTS = { comfortable: 44, compact: 36, phone: 64 } as const
 /** In pixels. */
 export const BOX = { width: 176, height: 196, phoneWidth: 150, phoneHeight: 184, gap: 12, padding: 16 } as const
@@ -12,7 +12,7 @@ export function tableLayout(density: keyof typeof ROW_HEIGHTS): ItemLayout {
   return { columns: 1, rowHeight: ROW_HEIGHTS[density], folders: 0, folderHeight: 0 }
 }
 
-/** @param folders how many of the first items are folders: they stand above the files, as low chips */
+/** @param folders the number of leading items that are folders, shown as low chips above the files */
 export function boxLayout(width: number, isPhone: boolean, folders: number): ItemLayout {
   const [least, height] = isPhone ? [BOX.phoneWidth, BOX.phoneHeight] : [BOX.width, BOX.height]
   const room = width - 2 * BOX.padding + BOX.gap
@@ -24,13 +24,13 @@ export function boxLayout(width: number, isPhone: boolean, folders: number): Ite
   }
 }
 
-/** How many items at the beginning of a list are folders, as far as the list is known. */
+/** Returns the number of leading folders among the loaded rows. */
 export function foldersAhead(rows: readonly (Pick<DriveItem, 'type'> | undefined)[]): number {
   const end = rows.findIndex((row) => row?.type !== 'folder')
   return end < 0 ? rows.length : end
 }
 
-/** What is in sight, and where the keyboard stands: the focus would be lost with it. */
+/** Returns the indices to render: the visible ones and the cursor's, whose focus would be lost otherwise. */
 export function indicesOf(
   { from, to }: { readonly from: number; readonly to: number },
   count: number,
@@ -41,7 +41,7 @@ export function indicesOf(
   return stop < from ? [stop, ...indices] : [...indices, stop]
 }
 
-/** Where one lies. */
+/** Returns the position of an item. */
 export function boxAt(at: number, layout: ItemLayout, isTable: boolean): CSSProperties {
   const { columns, folders } = layout
   const top = topOf(at, layout)

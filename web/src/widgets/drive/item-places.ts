@@ -1,14 +1,14 @@
-/** How the items of a list lie, so that it can be said where each one is without drawing it. */
+/** The geometry of a list, from which positions are computed without rendering. */
 export interface ItemLayout {
   readonly columns: number
-  /** In pixels, from one to the next. */
+  /** In pixels, including the gap. */
   readonly rowHeight: number
-  /** So many items at the beginning are in rows of their own height; the others begin a new row. */
+  /** The number of leading items with a row height of their own; the others begin a new row. */
   readonly folders: number
   readonly folderHeight: number
 }
 
-/** In pixels from the top of the first item. */
+/** Returns the distance in pixels from the top of the first item. */
 export function topOf(at: number, { columns, rowHeight, folders, folderHeight }: ItemLayout): number {
   if (at < folders) return Math.floor(at / columns) * folderHeight
   return Math.ceil(folders / columns) * folderHeight + Math.floor((at - folders) / columns) * rowHeight
@@ -18,12 +18,12 @@ export function heightAt(at: number, { rowHeight, folders, folderHeight }: ItemL
   return at < folders ? folderHeight : rowHeight
 }
 
-/** How high so many items are together. */
+/** Returns the total height of a number of items. */
 export function heightOf(count: number, layout: ItemLayout): number {
   return count === 0 ? 0 : topOf(count - 1, layout) + heightAt(count - 1, layout)
 }
 
-/** The first item of the row that has this height in it; `count` where no row is so far down. */
+/** Returns the first item of the row at a height; `count` below the last row. */
 export function itemAtHeight(height: number, count: number, layout: ItemLayout): number {
   const { columns, rowHeight, folders, folderHeight } = layout
   const above = Math.ceil(folders / columns) * folderHeight

@@ -4,7 +4,10 @@ import type { DriveItem, DrivePlace } from '../../state/drive/drive-place.ts'
 import type { ItemLayout } from './item-places.ts'
 import type { ItemDrop } from './items-view-props.ts'
 
-/** What a row of the table and a box share. All of it stays the same as long as that item looks the same: else each step drew all of them. */
+/**
+ * Props shared by table rows and boxes. They must stay identical while the item looks the same, so that memoisation
+ * works.
+ */
 export interface ItemProps {
   readonly at: number
   readonly item: DriveItem
@@ -14,7 +17,7 @@ export interface ItemProps {
   readonly timeStyle: TimeStyle
   readonly layout: ItemLayout
   readonly isSelected: boolean
-  /** The one that Tab reaches. */
+  /** The tab stop. */
   readonly isStop: boolean
   readonly mayChoose: boolean
   readonly href: string | undefined
@@ -25,7 +28,7 @@ export interface ItemProps {
   readonly handlers: ItemHandlers
 }
 
-/** What one can do with an item, in functions that stay the same. */
+/** Handlers for items, with stable identities. */
 export interface ItemHandlers {
   readonly onFocus: (item: DriveItem) => void
   readonly onSelect: (item: DriveItem, how: 'alone' | 'beside' | 'range') => void
@@ -33,6 +36,6 @@ export interface ItemHandlers {
   readonly onDoublePress: (item: DriveItem) => void
   readonly onDragStart: (event: DragEvent, item: DriveItem) => void
   readonly onDragEnd: () => void
-  /** Something is selected: a touch goes on selecting. */
+  /** Whether something is selected: then a tap selects, too. */
   readonly isSelecting: () => boolean
 }

@@ -3,10 +3,10 @@ import type { DriveList, RowRange } from '../../data/drive/drive-list.ts'
 import type { DriveItem, DriveOrder, DrivePlace } from '../../state/drive/drive-place.ts'
 import type { ItemSelection } from '../../state/drive/list.ts'
 
-/** What a table has beside names; on narrow ones it stands below them. */
+/** Columns beside the name; in narrow layouts they move below it. */
 export type ItemColumn = 'folder' | 'owner' | 'receivers' | 'terms' | 'date' | 'size'
 
-/** What is spread on a folder, so that things can be dropped on it. */
+/** Returns drop handlers for a folder. */
 export type ItemDrop = (item: DriveItem) => Readonly<Record<string, unknown>>
 
 export interface ItemsViewProps {
@@ -19,27 +19,27 @@ export interface ItemsViewProps {
   readonly onOrder: (sort: DriveOrder['sort']) => void
   readonly selection: ItemSelection
   readonly onSelect: (selection: Partial<ItemSelection>) => void
-  /** What a press does that neither selects a range nor beside others. */
+  /** Called for a press without modifier keys. */
   readonly onPress: (item: DriveItem, isSecondOfTwo: boolean) => void
   readonly onDoublePress?: ((item: DriveItem) => void) | undefined
-  /** Where it leads, for those that are links. */
+  /** The address of an item that is a link. */
   readonly hrefOf?: ((item: DriveItem) => string | undefined) | undefined
-  /** Those that cannot be chosen are drawn so. */
+  /** Items that cannot be chosen look disabled. */
   readonly mayChoose?: (item: DriveItem) => boolean
-  /** Buttons at the end of a row, in the corner of a box. */
+  /** Buttons at the end of a row or in the corner of a box. */
   readonly End?: ComponentType<{ readonly item: DriveItem }>
-  /** In place of a name, while it is being written. */
+  /** Replaces the name while it is being edited. */
   readonly nameOf?: (item: DriveItem) => ReactNode
-  /** The same function each time: rows are drawn anew for another one. */
+  /** Must have a stable identity, because rows render again for another function. */
   readonly dropOn?: ItemDrop
   readonly drag?:
     | { readonly onDragStart: (event: DragEvent, item: DriveItem) => void; readonly onDragEnd: () => void }
     | undefined
   readonly onContextMenu?: (event: MouseEvent) => void
-  /** It is about to show these rows, known or not; undefined: none any more. The same function as long as it is the same list. */
+  /** Called with the rows that become visible, loaded or not; undefined: none. Must have a stable identity per list. */
   readonly onView: (rows: RowRange | undefined) => void
-  /** A range over these rows is to be selected, of which some are not known as they are: `select` once they are. */
+  /** Called to select a range that contains unknown rows; call `select` once they are loaded. */
   readonly onRange: (rows: RowRange, select: () => void) => void
-  /** Keys belong to the list as soon as it is there. */
+  /** The list takes the focus when it mounts. */
   readonly takesFocus?: boolean
 }

@@ -2,21 +2,21 @@ interface Grid {
   readonly count: number
   readonly columns: number
   readonly rowsInSight: number
-  /** So many at the beginning have rows of their own; the others begin a new row. */
+  /** The number of leading items in rows of their own; the others begin a new row. */
   readonly folders?: number
 }
 
-/** The item that a key goes to from the one it stands on, in rows of so many; undefined for keys that go nowhere. */
+/** Returns the index to which a key moves; undefined for other keys. */
 export function nextItemIndex(key: string, at: number, grid: Grid): number | undefined {
   const { count, columns, rowsInSight, folders = 0 } = grid
-  // The row in which the folders end has places where nothing stands.
+  // The last row of folders may have empty positions.
   const free = folders < count ? (columns - (folders % columns)) % columns : 0
   const placeOf = (index: number) => (index < folders ? index : index + free)
   const itemAt = (place: number) =>
     place < folders || free === 0 ? place : place < folders + free ? folders - 1 : place - free
   const [here, last] = [placeOf(at), placeOf(count - 1)]
   const jump = Math.max(1, rowsInSight - 1) * columns
-  // Below the last whole row stand fewer: the last of them is the next one.
+  // The last row may be shorter; then Down moves to its last item.
   const isBelow = here + columns > last && Math.floor(here / columns) < Math.floor(last / columns)
   const to: Readonly<Record<string, number>> = {
     ArrowDown: isBelow ? last : here + columns,

@@ -5,7 +5,7 @@ import type { ItemHandlers } from './item-props.ts'
 import type { ItemsViewProps } from './items-view-props.ts'
 import { selectionAfterPress } from './press-item.ts'
 
-/** What items do, in functions that stay the same, so that a change of one item draws one item. */
+/** Returns handlers with stable identities, so that changing one item renders only that item. */
 export function useItemHandlers(props: ItemsViewProps): ItemHandlers {
   const latest = useRef(props)
   useLayoutEffect(() => {
@@ -43,7 +43,7 @@ export function useItemHandlers(props: ItemsViewProps): ItemHandlers {
   }, [])
 }
 
-/** From the row where the range begins to the one that was pressed. */
+/** Returns the range from the anchor to the pressed row. */
 function rangeTo({ list: { rows }, selection: { anchor } }: ItemsViewProps, id: string) {
   const at = (wanted: string) => rows.findIndex((row?: DriveItem) => row?.id === wanted)
   const [one, other] = [anchor === undefined ? -1 : at(anchor), at(id)]

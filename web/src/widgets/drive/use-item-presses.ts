@@ -3,14 +3,14 @@ import { useLongPress } from '../../lib/use-long-press.ts'
 import type { ItemProps } from './item-props.ts'
 import { pressKind } from './press-item.ts'
 
-/** What pressing an item does, alike for rows and boxes: a finger that stays selects, and so does each touch after it. */
+/** Returns pointer handlers for rows and boxes: a long press selects, and so does each tap after it. */
 export function useItemPresses({ item, mayChoose, href, handlers }: ItemProps) {
   const { onSelect, onPress, onDoublePress } = handlers
   const hold = useLongPress(() => mayChoose && onSelect(item, 'beside'))
   return {
     ...hold,
     onClick: (event: MouseEvent) => {
-      // Buttons and boxes have a meaning of their own.
+      // Buttons, checkboxes and menus inside handle presses themselves.
       if ((event.target as Element).closest('button, input, [role="menu"]')) return
       const isLink = href !== undefined && (event.target as Element).closest('a') !== null
       const kind = pressKind(event)

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import { heightAt, heightOf, type ItemLayout, itemAtHeight, topOf } from './item-places.ts'
 
 export interface Windowed extends ItemLayout {
-  /** Those that are in sight or nearly so: from this one up to before that one. */
+  /** The items to render: `from` inclusive, `to` exclusive. */
   readonly from: number
   readonly to: number
   readonly height: number
@@ -14,16 +14,15 @@ interface Measured {
   readonly height: number
 }
 
-/** Before it was measured: a screenful. */
+/** Assumed before the first measurement. */
 const FIRST: Measured = { top: 0, width: 800, height: 900 }
 
-/** Scrolling says something new only after so many pixels. */
+/** Scrolling updates the range only after this distance. */
 const STEP_PIXELS = 120
 
 /**
- * Which items of a long list are drawn: what is seen, and half as much above and below.
- *
- * @param scroller what scrolls them; its own padding aside, nothing else is in it
+ * Returns the items of a long list to render: the visible ones and half a screen above and below.
+ * @param scroller the scrolling element, which contains nothing but the items and its padding
  */
 export function useWindowed(
   scroller: RefObject<HTMLElement | null>,
@@ -56,7 +55,7 @@ export function useWindowed(
   return {
     ...layout,
     from: itemAtHeight(Math.max(0, measured.top - spare), count, layout),
-    // A row further: the one that is cut is drawn too.
+    // Include the row that is cut at the edge.
     to: itemAtHeight(
       measured.top + measured.height + spare + STEP_PIXELS + Math.max(layout.rowHeight, layout.folderHeight),
       count,
@@ -66,14 +65,14 @@ export function useWindowed(
   }
 }
 
-/** Whether any of an item can be seen where the list stands now. */
+/** Whether any part of an item is visible. */
 export function isInSight(element: HTMLElement, index: number, layout: ItemLayout, above: number): boolean {
   const top = topOf(index, layout) + above
   const bottom = top + heightAt(index, layout)
   return index >= 0 && bottom > element.scrollTop && top < element.scrollTop + element.clientHeight
 }
 
-/** Brings an item into sight, and no further than it needs. */
+/** Scrolls an item into view by the shortest distance. */
 export function scrollToItem(element: HTMLElement, index: number, layout: ItemLayout, above: number): void {
   const top = topOf(index, layout) + above
   const bottom = top + heightAt(index, layout)

@@ -6,8 +6,8 @@ import type {
 } from 'roosterjs-content-model-types'
 
 /**
- * Does something to every paragraph, in lists and tables too. What has changed, and what it lies in, is drawn anew: the
- * editor keeps a drawn element for each. `change` answers whether it changed anything, and so does this.
+ * Applies `change` to every paragraph, also in lists and tables. Drops the cached elements of changed paragraphs and
+ * their ancestors, so that they render again. Returns whether anything changed.
  */
 export function changeParagraphs(
   group: ContentModelBlockGroup,

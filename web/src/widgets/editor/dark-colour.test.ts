@@ -7,7 +7,7 @@ type Three = readonly [number, number, number]
 /** `--raise` of the dark theme. */
 const PAPER: Three = [0.27, ...chromatic(0.01, 200)]
 const LETTERS = [...TEXT_COLOURS.map(([colour]) => colour), '#ff0000', '#0000ff', '#8000ff', '#000000', '#ffffff']
-/** Ours, and those of table heads from elsewhere. */
+/** Our own colours, and those of table headers in other programs. */
 const GROUNDS = [...BACKGROUND_COLOURS.map(([colour]) => colour), '#1f4e79', '#70ad47', '#ffff00', '#000000', '#777777']
 
 it.each(LETTERS)('draws letters of %s so that they can be read in the dark, whatever is under them', (colour) => {
@@ -24,7 +24,7 @@ it.each(['inherit', 'transparent', 'var(--ink)'])('leaves %s alone', (colour) =>
   expect(darkColour(colour, undefined, 'text')).toBe(colour)
 })
 
-/** What the browser makes of it, in OKLab. */
+/** Computes the browser's result, in OKLab. */
 function drawn(colour: string, of: 'text' | 'background'): Three {
   const written = darkColour(colour, undefined, of)
   const [, kind, bound, most, part] =
@@ -55,7 +55,7 @@ function labOf(hex: string): Three {
   ]
 }
 
-/** Of WCAG 2; what the screen cannot show is cut off. */
+/** Relative luminance (WCAG 2), clipped to the gamut. */
 function luminance([lightness, a, b]: Three): number {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3

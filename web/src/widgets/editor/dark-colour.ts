@@ -1,16 +1,16 @@
 type ColourOf = 'text' | 'background' | 'border'
 
 /**
- * Of OKLCH. Letters from here on have at least 4.5:1 on the ground of a window in the dark theme, and on every ground up
- * to there: whichever two come together, and what lies under letters is not known where their colour is drawn.
+ * OKLCH lightness. Letters of at least this lightness have 4.5:1 on dark windows and on every background up to the
+ * other limit. Any pair may meet, because the background is unknown when letters are drawn.
  */
 const DARKEST_LETTERS = 0.81
 const LIGHTEST_GROUND = 0.3
 
 /**
- * What a colour chosen for white paper becomes on dark paper: the lightness is turned over, hue and colourfulness stay.
- * Letters are never darker than can be read there, what is under them never lighter. Only for show; the mail keeps the colour that was chosen. Colours
- * without lightness of their own stay as they are.
+ * Converts a colour for white paper to the dark theme: inverts the lightness, keeps hue and chroma, and limits letters
+ * and backgrounds to readable values. Only the display changes; the mail keeps the chosen colour. Keywords such as
+ * `inherit` stay.
  */
 export function darkColour(colour: string, _lightness?: number, of: ColourOf = 'text'): string {
   if (
@@ -29,7 +29,7 @@ const LIGHTNESS: Readonly<Record<ColourOf, (turned: string) => string>> = {
   border: (turned) => `calc(${turned})`,
 }
 
-/** The library draws a colour by its name; the same one is another for letters than for what is under them. */
+/** The library identifies a colour by its name, which must differ between text and background. */
 export function darkColourName(colour: string, _lightness?: number, of: ColourOf = 'text'): string {
   return `--darkColor_${of}_${colour.replaceAll(/\W/g, '_')}`
 }

@@ -5,10 +5,9 @@ import { putAddressBack } from './picture/strangers-pictures.ts'
 import { compactTables } from './tables/compact-tables.ts'
 
 /**
- * Takes out of the editor's HTML what only the editor needs: entity wrappers and their zero-width delimiters, its own
- * attributes, the colours it draws in the dark, images that are still on their way up, and what Word leaves on bullets.
- * Addresses that were written become links in it, unless it is plain text (`isPlain`). Reads only; the editor's own nodes
- * are never touched. It runs a few times a second while somebody types.
+ * Removes what only the editor needs from its HTML: entity wrappers and delimiters, its attributes, dark theme colours,
+ * pictures that are still uploading, and Word's bullet markup. Written addresses become links unless `isPlain`. Works
+ * on a copy, several times a second while typing.
  */
 export function cleanExport(html: string, isPlain = false): string {
   const box = new DOMParser().parseFromString(html, 'text/html').body
@@ -24,7 +23,7 @@ export function cleanExport(html: string, isPlain = false): string {
   return box.innerHTML
 }
 
-/** A picture that the server does not have: its address means nothing outside of this page. */
+/** A picture that is not uploaded; its address is valid only in this page. */
 export function isUnsent(address: string | null): boolean {
   return address === null || /^\s*(blob|data|file):/i.test(address)
 }
@@ -45,7 +44,7 @@ function tidy(element: HTMLElement): void {
   if (element.getAttribute('style') === '') element.removeAttribute('style')
 }
 
-/** `color: var(--darkColor__ff0000, #ff0000)` was chosen as `#ff0000`; in the light it is written so. */
+/** Restores the chosen colour: `color: var(--darkColor__ff0000, #ff0000)` becomes `#ff0000`. */
 function withoutDarkColours(style: string): string {
   return style
     .replaceAll(/var\(\s*--darkColor[\w-]*\s*,\s*((?:[^()]|\([^()]*\))*)\)(\s*!important)?/g, '$1')

@@ -36,7 +36,7 @@ it('says the same as reading all of it, before and after every kind of change', 
 it('does not clean again what has not changed', () => {
   parts.read()
   const first = box.firstElementChild
-  // Behind the observer's back: as if nothing had been said.
+  // A change that the stopped observer does not see.
   parts.stop()
   first?.setAttribute('title', 'mới')
   expect(parts.read()).not.toContain('mới')

@@ -2,8 +2,8 @@ import { cleanExport } from './export-html.ts'
 import { blocksOf, isLayoutChunk } from './lazy-layout-chunks.ts'
 
 /**
- * The editor's text as it may be saved, put together of its blocks. Each block is cleaned once and again only after it
- * has changed: a mail of a thousand paragraphs is read several times a second while somebody types in one of them.
+ * Exports the editor's text by block, and caches each block until it changes. A mail of a thousand paragraphs is read
+ * several times a second while one of them is edited.
  */
 export class ExportParts {
   readonly #box: HTMLElement
@@ -22,7 +22,7 @@ export class ExportParts {
     this.#forget(this.#watch.takeRecords())
     const blocks = blocksOf(this.#box)
     const changed = blocks.filter((block) => !this.#clean.has(block))
-    // All of them in one go, each in a box of its own.
+    // Cleans all changed blocks in one pass, each in a wrapper of its own.
     const parts = cleanExport(changed.map((block) => `<div>${htmlOf(block)}</div>`).join(''), this.#isPlain())
     const boxes = new DOMParser().parseFromString(parts, 'text/html').body.children
     for (const [index, block] of changed.entries()) this.#clean.set(block, boxes[index]?.innerHTML ?? '')

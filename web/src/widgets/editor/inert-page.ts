@@ -3,12 +3,12 @@ import { hideAddresses } from './picture/strangers-pictures.ts'
 const RUNNING =
   'script, iframe, frame, object, embed, applet, link, base, meta[http-equiv], audio, video, source, svg, math'
 const LOADING = ['srcset', 'poster', 'background', 'data', 'action', 'formaction', 'ping']
-/** Other addresses name places beside a page that the mail does not know. */
+/** Other addresses are relative to a page that the mail does not have. */
 export const WHOLE_ADDRESS = /^(?:(?:https?|mailto|tel|cid|blob|data):|\/(?!\/)|#)/i
 
 /**
- * Returns a document of what is pasted, or of a step for undo, that runs and loads nothing. The editor's library moves its nodes
- * into the page before anything else sees them: what runs or loads must be out of it by then.
+ * Parses pasted HTML or an undo step into a document without scripts and loading elements. The library moves nodes into
+ * the page before any other check, so they must be removed first.
  */
 export function inertPage(html: string): Document {
   const page = new DOMParser().parseFromString(html, 'text/html')

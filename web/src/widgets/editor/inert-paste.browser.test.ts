@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { RichEditor } from './rich-editor.ts'
 
-/** What could have run, of all that was moved into the page's document. */
+/** Active elements that reached the page's document. */
 const reached: string[] = []
 const append = Node.prototype.appendChild
 const RUNS = '[onerror], [onload], [ontoggle], [srcset], script, iframe, object, link, video'

@@ -7,12 +7,12 @@ import { unlinkWritten } from './format/link-written.ts'
 import { blocksOf } from './lazy-layout-chunks.ts'
 import { FROM_HTML } from './picture/picture-size.ts'
 
-/** What is nobody's text to write in: it was written elsewhere. */
+/** Signature and quotations, into which text must not be inserted. */
 const CLOSED = `#${SIGNATURE_ID}, blockquote, .gmail_quote`
 
 /**
- * Puts a text where the caret is, in the place of what is selected, as one step for undo. Where that is in the signature or in a
- * quotation, or reaches into one, it comes above.
+ * Inserts HTML at the caret in place of the selection, as one undo step. If the selection touches the signature or a
+ * quotation, it inserts above.
  */
 export function insertHtml(editor: IEditor, box: HTMLElement, html: string): void {
   leaveClosedParts(editor, box)
@@ -26,7 +26,7 @@ export function insertHtml(editor: IEditor, box: HTMLElement, html: string): voi
   )
 }
 
-/** Changes the words of the text as one step for undo; those of the signature and of quotations stay. */
+/** Changes the words of the text as one undo step, except in the signature and quotations. */
 export function changeWords(editor: IEditor, change: (text: string) => string): void {
   editor.formatContentModel(
     (model) => {
@@ -65,7 +65,7 @@ function leaveClosedParts(editor: IEditor, box: HTMLElement): void {
   editor.setDOMSelection({ type: 'range', range: next, isReverted: false })
 }
 
-/** In the empty line above, which signatures have, or in none of the lines that are there. */
+/** Uses the empty line above, which signatures have, or creates one. */
 function putAbove(range: Range, closed: Element, box: HTMLElement): void {
   const blocks = blocksOf(box)
   const at = blocks.findIndex((block) => block.contains(closed))

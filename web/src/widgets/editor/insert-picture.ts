@@ -1,7 +1,7 @@
 import { addSegment, createContentModelDocument, createImage, mergeModel } from 'roosterjs-content-model-dom'
 import type { IEditor } from 'roosterjs-content-model-types'
 
-/** Puts a picture where the caret is, and the caret behind it; what it is called stands for it where it cannot be seen. */
+/** Inserts a picture at the caret, with the caret behind it; `name` is its alternative text. */
 export function insertPicture(editor: IEditor, address: string, name: string): void {
   editor.formatContentModel(
     (model, context) => {

@@ -17,7 +17,7 @@ function editorOf(html: string): { readonly made: RichEditor; readonly box: HTML
   return { made: editor, box }
 }
 
-// There is no layout here to ask.
+// jsdom has no layout.
 Range.prototype.getBoundingClientRect = () => new DOMRect()
 
 const lines = (count: number, from = 1): string =>

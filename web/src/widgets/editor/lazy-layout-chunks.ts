@@ -8,15 +8,15 @@ import type {
 
 const MARK = 'data-layout-chunk'
 
-/** Shorter texts are laid out faster than they are put into chunks. */
+/** Shorter texts gain nothing from chunks. */
 const FEWEST_PARAGRAPHS = 100
 const PARAGRAPHS = 25
 const MOST_PARAGRAPHS = 2 * PARAGRAPHS
 
 /**
- * Draws long runs of plain paragraphs in chunks, each in an element of its own, so that the style sheet can let the
- * browser lay out, paint and read only what is near the screen. At each key Chromium reads all of a text that is laid
- * out, for input methods. A paragraph stays in its chunk as long as it can: what is typed redraws one of them.
+ * Renders long runs of plain paragraphs in chunk elements, so that CSS can skip layout and painting of those off
+ * screen. At each key, Chromium reads all laid-out text for input methods. A paragraph keeps its chunk where possible,
+ * so that typing renders only one.
  */
 export function lazyLayoutChunksIn(box: HTMLElement) {
   const standIns = new WeakMap<ContentModelBlock, LayoutChunk>()
@@ -41,19 +41,19 @@ export function lazyLayoutChunksIn(box: HTMLElement) {
     const next = reuseCachedElement(parent, chunk.element, before, context.rewriteFromModel)
     const inside = { blockGroupType: 'Document', blocks: chunk.blocks } as const
     defaultModelHandlers.blockGroupChildren(doc, chunk.element, inside, context)
-    // What came next may just have moved in: paragraphs of a text that was short until now keep their elements.
+    // The next block may just have moved into the chunk; paragraphs of a growing text keep their elements.
     return next?.parentNode === parent ? next : chunk.element.nextSibling
   }
 
   return { block, blockGroupChildren }
 }
 
-/** Whether this is no part of the text, but stands around a chunk of it: it never leaves the editor. */
+/** Whether a node is a chunk element, which is never exported. */
 export function isLayoutChunk(node: Node): boolean {
   return node instanceof Element && node.hasAttribute(MARK)
 }
 
-/** The blocks of the text in `box`, chunks or not. */
+/** Returns the blocks of the text, within chunks or not. */
 export function blocksOf(box: HTMLElement): readonly ChildNode[] {
   return [...box.childNodes].flatMap((node) => (isLayoutChunk(node) ? [...node.childNodes] : [node]))
 }
@@ -63,7 +63,7 @@ interface LayoutChunk {
   readonly blocks: ContentModelBlock[]
 }
 
-/** The library asks an entity for its place among the blocks of its own group: such a text stays in one piece. */
+/** The library looks up entities among the blocks of their group, so a text with entities is not split. */
 function isLong({ blocks }: ContentModelBlockGroup): boolean {
   return blocks.length >= FEWEST_PARAGRAPHS && blocks.every(({ blockType }) => blockType !== 'Entity')
 }
@@ -93,18 +93,18 @@ function chunksOf(
   return drawn
 }
 
-/** One that stands there grows for a while before it is split: new lines are no reason to draw the others anew. */
+/** A connected chunk may grow before it is split, so that new lines do not render other chunks. */
 function isFull({ element, blocks }: LayoutChunk): boolean {
   return blocks.length >= (element.isConnected ? MOST_PARAGRAPHS : PARAGRAPHS)
 }
 
-/** Drawn as a block without margins: across the border of a chunk they would not fall into one. */
+/** Whether a paragraph can be in a chunk: it must have no margins, which would not collapse across the chunk's edge. */
 function isPlainParagraph(block: ContentModelBlock): boolean {
   if (block.blockType !== 'Paragraph' || block.isImplicit || block.decorator) return false
   return block.format.marginTop === undefined && block.format.marginBottom === undefined
 }
 
-/** The chunk in which it was drawn last. */
+/** Returns the chunk that contains its element. */
 function homeOf(
   { cachedElement }: { readonly cachedElement?: HTMLElement },
   box: HTMLElement,

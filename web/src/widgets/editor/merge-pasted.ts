@@ -8,28 +8,28 @@ import type {
   ReadonlyContentModelDocument,
 } from 'roosterjs-content-model-types'
 
-/** What the library gives to letters without a colour when a paste keeps its looks. */
+/** The colour that the library gives to uncoloured letters in a formatted paste. */
 const LIBRARY_BLACK = 'rgb(0,0,0)'
 
-/** Merges what keeps the looks that were chosen: letters of no colour take the page's own, and not black. */
+/** Merges with chosen formats only: letters without a colour use the page's colour instead of black. */
 export const mergeChosenLooks: MergePastedContentFunc = (target, source) => {
   if (isEmpty(source)) return null
   forgetBlack(source as ContentModelDocument)
   return mergeModel(target, source, undefined, optionsFor(source))
 }
 
-/** Merges what keeps all of its looks. */
+/** Merges with all formats. */
 export const mergeAllLooks: MergePastedContentFunc = (target, source) => {
   if (isEmpty(source)) return null
   return mergeModel(target, source, undefined, { ...optionsFor(source), mergeTable: isTableAlone(source) })
 }
 
-/** Nothing is left of what was pasted; the library would look for its last letter. */
+/** Without this check, the library fails on an empty paste. */
 function isEmpty({ blocks }: ReadonlyContentModelDocument): boolean {
   return blocks.every((block) => block.blockType === 'Paragraph' && block.segments.length === 0)
 }
 
-/** Words of one line become part of the line that they are pasted into, also where their program calls them a paragraph. */
+/** A single line merges into the line at the caret, even if it was copied as a paragraph. */
 function optionsFor({ blocks }: ReadonlyContentModelDocument): MergeModelOption {
   const isLine = blocks.length === 1 && blocks[0]?.blockType === 'Paragraph'
   return { mergeFormat: 'none', addParagraphAfterMergedContent: !isLine }

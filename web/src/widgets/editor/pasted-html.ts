@@ -3,10 +3,9 @@ import { WHOLE_ADDRESS } from './inert-page.ts'
 import { addressOf } from './picture/strangers-pictures.ts'
 
 /**
- * Makes a pasted fragment harmless before anything is made of it: nothing that runs, loads a page, asks for input or
- * acts with our session. Comments and office attributes stay, because lists from Word are told by them; the editor's
- * model drops them afterwards. Answers how many pictures could not come along, because they lie in a place that only
- * the other program can read.
+ * Sanitises a pasted fragment: removes everything that runs, loads a page, asks for input or acts with our session.
+ * Comments and office attributes stay, because Word's lists need them; the model drops them later. Returns the number
+ * of pictures lost because only the source program can read them.
  */
 export function cleanPasted(fragment: DocumentFragment, looks: PastedLooks): number {
   const box = document.implementation.createHTMLDocument('').createElement('div')
@@ -32,7 +31,7 @@ export function cleanPasted(fragment: DocumentFragment, looks: PastedLooks): num
       'style',
     ],
     FORBID_ATTR: ['srcset', 'background', 'poster', 'name', 'contenteditable'],
-    // Every attribute's value is held against this, also `colspan="2"`: what is no address has to pass.
+    // DOMPurify checks every attribute with this, also `colspan="2"`, so values that are no addresses must match.
     ALLOWED_URI_REGEXP: /^(?:(?:https?|mailto|tel|cid|blob|data):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
   })
   for (const [selector, attribute] of ADDRESSES) {
@@ -63,7 +62,7 @@ const ADDRESSES = [
   ['[src]', 'src'],
 ] as const
 
-/** Office programs have nine levels of lists; the library makes as many as are written. */
+/** Office programs have nine list levels; the library would create any number. */
 function boundLevels(box: HTMLElement): void {
   for (const item of box.querySelectorAll('[style*="mso-list" i]')) {
     const style = item.getAttribute('style') ?? ''
@@ -74,7 +73,7 @@ function boundLevels(box: HTMLElement): void {
   }
 }
 
-/** Google Sheets writes tables of no width, and their columns' widths in `col`, which the editor's model does not know. */
+/** Google Sheets writes tables without a width and column widths in `col`, which the model does not read. */
 function giveWidths(table: HTMLTableElement): void {
   if (table.style.width === '0px') {
     table.style.removeProperty('width')
@@ -89,7 +88,7 @@ function giveWidths(table: HTMLTableElement): void {
   }
 }
 
-/** What every page writes at its words without anybody having chosen it: black on white, its letters and their size. */
+/** Removes default formats that pages write without being chosen: black on white, common fonts and sizes. */
 function dropUnchosen(box: HTMLElement): void {
   for (const { style } of box.querySelectorAll<HTMLElement>('[style]')) {
     for (const name of ['font-family', 'line-height']) style.removeProperty(name)
@@ -112,7 +111,7 @@ function levelsOf(colour: string): readonly [number, number, number] | undefined
   return red === undefined ? undefined : [Number(red), Number(green), Number(blue)]
 }
 
-/** What the page around the words looks like, which is copied along at each element. Colours that say something stay. */
+/** Removes the page's own look, which is copied with each element. Meaningful colours stay. */
 function dropSurroundings(box: HTMLElement): void {
   for (const element of box.querySelectorAll<HTMLElement>('[style]')) {
     const { style } = element
@@ -128,7 +127,7 @@ function dropSurroundings(box: HTMLElement): void {
 
 const SEEN_THROUGH = /^(?:transparent|initial|inherit|unset|rgba\(.*, 0\))$/
 
-/** Black, white and all between: what pages are drawn in, and nobody means anything by. */
+/** Whether a colour is black, white or grey, which pages use by default. */
 function isGrey(colour: string): boolean {
   const levels = levelsOf(colour)
   if (levels === undefined)
@@ -138,7 +137,7 @@ function isGrey(colour: string): boolean {
 
 const SMALLER = 'smaller'
 
-/** Raised and lowered letters, as the editor's model knows them, however another program says so: m² is not m2. */
+/** Converts superscript and subscript of other programs to the model's form. */
 function markRaised(box: HTMLElement): void {
   for (const { style } of box.querySelectorAll<HTMLElement>('sup, sub')) {
     for (const name of ['font-size', 'vertical-align']) style.removeProperty(name)
@@ -150,7 +149,7 @@ function markRaised(box: HTMLElement): void {
   }
 }
 
-/** Light letters that have lost their dark ground: what is copied from a page in dark colours. */
+/** Removes light text colours whose dark background was not copied. */
 function dropUnreadable(box: HTMLElement): void {
   for (const element of box.querySelectorAll<HTMLElement>('[style*="color"]')) {
     const hasGround = element.closest('[style*="background"], [bgcolor]') !== null
@@ -167,7 +166,7 @@ function isLight(colour: string): boolean {
   return 0.299 * red + 0.587 * green + 0.114 * blue > LIGHT_LEVEL
 }
 
-/** Code keeps its lines and its indentation where the style that kept them does not come along. */
+/** Keeps line breaks and indentation of code, whose style is not copied. */
 function keepSpaces(box: HTMLElement): void {
   for (const block of box.querySelectorAll<HTMLElement>('[style*="white-space"]')) {
     if (!/^(pre(-wrap)?|break-spaces)$/.test(block.style.whiteSpace)) continue
@@ -189,20 +188,20 @@ function lineNodes(text: string): readonly Node[] {
 }
 
 /**
- * All: office documents. Chosen: Google's and mail, which write at each word what nobody chose. Page: everything else, whose
- * letters look like the page they are copied from.
+ * All: office documents. Chosen: Google and mail, which write default formats at each word. Page: other pages, whose
+ * text has the page's look.
  */
 export type PastedLooks = 'all' | 'chosen' | 'page'
 
 const CHOSEN_MARK = /docs-internal-guid|google-sheets-html-origin|class="?gmail_/i
 const OFFICE = /excel|word|powerpoint|onenote|sheets/i
 
-/** @param about what the clipboard's page says of the program that wrote it */
+/** @param about what the clipboard's HTML says about its program */
 export function looksKept(
   rawHtml: string | null | undefined,
   about: Readonly<Record<string, string | undefined>>,
 ): PastedLooks {
   if (CHOSEN_MARK.test(rawHtml ?? '')) return 'chosen'
-  // Some programs write `generator`, others `Generator`.
+  // Programs write `generator` or `Generator`.
   return OFFICE.test(`${about.ProgId ?? ''} ${about.Generator ?? about.generator ?? ''}`) ? 'all' : 'page'
 }

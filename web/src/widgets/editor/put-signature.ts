@@ -10,8 +10,8 @@ import { FROM_HTML } from './picture/picture-size.ts'
 import { signatureBlock } from './signature-block.ts'
 
 /**
- * Changes the signature's block through the editor's model; undefined takes it out. No step for undo: it goes with the
- * sender, which undo does not bring back.
+ * Replaces the signature's block through the model; undefined removes it. Adds no undo step, because undo does not
+ * change the sender.
  */
 export function putSignature(editor: IEditor, html: string | undefined): void {
   editor.formatContentModel(
@@ -33,8 +33,8 @@ export function putSignature(editor: IEditor, html: string | undefined): void {
 }
 
 /**
- * Clearing the formats of the whole text takes the paragraphs out of the signature's block, and leaves pieces of it with
- * nothing in them. The words are the writer's own text then, as everything in a signature that was changed.
+ * Removes empty signature blocks, which remain after clearing the format of the whole text. The words become the user's
+ * own text, as in an edited signature.
  */
 export function dropEmptySignatures(editor: IEditor): void {
   editor.formatContentModel((model) => dropEmptyIn(model as ContentModelBlockGroup), { apiName: 'dropSignatures' })
@@ -70,7 +70,7 @@ function placeOf({ blocks }: ContentModelBlockGroup): Place | undefined {
   return undefined
 }
 
-/** The editor draws a block anew only when it has no drawn element kept for it. */
+/** The editor renders a block again only without its cached element. */
 function withoutDrawing(block: ContentModelFormatContainer): ContentModelFormatContainer {
   const { cachedElement: _drawn, ...rest } = block
   return rest

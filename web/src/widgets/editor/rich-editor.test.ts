@@ -4,7 +4,7 @@ import type { FormatCommand } from './format/format-state.ts'
 import { RichEditor } from './rich-editor.ts'
 import { signatureBlock } from './signature-block.ts'
 
-// Nothing is laid out here.
+// jsdom has no layout.
 Range.prototype.getBoundingClientRect ??= () => new DOMRect()
 
 let editor: RichEditor | undefined
@@ -16,7 +16,7 @@ afterEach(() => {
 
 function editorOf(html: string, onChange = () => {}): { readonly made: RichEditor; readonly box: HTMLDivElement } {
   const box = document.createElement('div')
-  // Here nothing else makes it focusable.
+  // In jsdom, `contentEditable` does not make it focusable.
   box.tabIndex = 0
   document.body.append(box)
   const ignore = () => {}
@@ -185,7 +185,7 @@ it('sends a picture with its size although it got the address of its file before
   box.focus()
   getSelection()?.collapse(box.firstElementChild, 1)
   made.insertImage('blob:a', 'a.png')
-  // Nothing is loaded here, and no event comes.
+  // jsdom loads no pictures and fires no event.
   vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(1_200)
   vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(800)
   made.swapImage('blob:a', '/api/v2/files/u1/download?inline=1')

@@ -45,24 +45,27 @@ import { WatchPlugin } from './watch-plugin.ts'
 export interface RichEditorOptions {
   readonly html: string
   readonly isDark: boolean
-  /** Only text is written: nothing makes it look different. */
+  /** Plain text mode: no formats. */
   readonly isPlain?: boolean
-  /** Tab indents, instead of leaving the text; Escape and then Tab leaves it. */
+  /** Tab indents instead of leaving the text; Escape and then Tab leaves it. */
   readonly takesTab?: boolean
-  /** How wide a picture is drawn at most that nobody has sized. */
+  /** The maximum width of a picture without a chosen size. */
   readonly widestPicturePixels?: number
-  /** What a picture's file is called; it describes the picture until the writer does. */
+  /** Returns a picture's file name, which describes it until the user does. */
   readonly pictureName?: (address: string) => string
-  /** Something may have changed: never called from inside a composition's key handling, and nothing is read here. */
+  /** Called when the text may have changed, but never during a composition's key handling. Must not read the text. */
   readonly onChange: () => void
   readonly onFormat: (state: FormatState) => void
-  /** A picture stands in the text that the server does not have yet; `swap` puts its address in, or takes it out. */
+  /** Called for a picture that the server does not have yet; `swapImage` sets its address or removes it. */
   readonly onForeignImage: (address: string) => void
-  /** So many pictures of what was pasted cannot be read by anybody but the program they were copied from. */
+  /** Called with the number of pasted pictures that only the source program can read. */
   readonly onLostPictures?: (count: number) => void
 }
 
-/** The only door to the editor's library; it arrives in a chunk of its own, when the first compose window opens. */
+/**
+ * Wraps the editor library, which no other module imports. It loads in a chunk of its own with the first compose
+ * window.
+ */
 export class RichEditor {
   readonly #editor: IEditor
   readonly #box: HTMLDivElement
@@ -94,7 +97,7 @@ export class RichEditor {
       initialModel: createModelFromHtml(unlinkWritten(html), FROM_HTML),
       snapshots: this.#history.snapshots,
       plugins: [
-        // Before the one that deletes: it counts what is kept already.
+        // Must precede the deleting plugin, which counts existing snapshots.
         snapshots,
         new WatchPlugin({
           onChange: this.#onChange,
@@ -112,7 +115,7 @@ export class RichEditor {
         kept,
         this.#fitted,
       ],
-      // Text takes the page's own font and colour; only what the user chose is written into the mail.
+      // No default format: only chosen formats are written into the mail.
       defaultSegmentFormat: {},
       doNotAdjustEditorColor: true,
       inDarkMode: isDark,
@@ -132,15 +135,15 @@ export class RichEditor {
   }
 
   /**
-   * As it may be saved, at any time, inside a composition too: nothing is touched but the size of a picture that has none.
-   * The library's own way goes through its model and takes ten times as long, which is felt while typing in a long mail.
+   * Returns the HTML to save; callable at any time, also during a composition. Changes nothing but sizes of pictures
+   * without one. The library's own export is ten times slower.
    */
   exportHtml(): string {
     this.#fitted.fitAll()
     return this.#parts.read()
   }
 
-  /** There is no undo across it: the quotation and the kind of text, which belong to what was, are not the editor's. */
+  /** Replaces the text without an undo step, because quotation and text mode are not under the editor's control. */
   replaceHtml(html: string): void {
     const model = createModelFromHtml(unlinkWritten(html), FROM_HTML)
     this.#editor.formatContentModel((current) => {
@@ -152,15 +155,15 @@ export class RichEditor {
   }
 
   /**
-   * As if this had been typed where the caret stands, at the beginning when it stands nowhere yet. Answers false, and types
-   * nothing, where the text cannot have the focus, as in a window that is small: another field would get it.
+   * Types text at the caret (default: at the start). Returns false and types nothing if the text cannot take the focus,
+   * as in a minimised window: another field would receive it.
    */
   typeText(text: string): boolean {
     this.#laidOut.layOut()
     this.#editor.focus()
     if (!this.#box.contains(document.activeElement)) return false
     for (const [at, line] of text.split('\n').entries()) {
-      // The browser's own way is the one that the library takes for typing. It refuses all of it, or nothing.
+      // Uses `execCommand`, which the library handles like typing. It fails for all lines or none.
       if (at > 0) document.execCommand('insertParagraph')
       if (line !== '' && !document.execCommand('insertText', false, line)) return false
     }
@@ -171,7 +174,7 @@ export class RichEditor {
     this.#editor.focus()
   }
 
-  /** In the first line of the text, inside a table too. */
+  /** Sets the caret into the first line, also inside a table. */
   putCaretFirst(): void {
     this.#editor.focus()
     const line = this.#box.querySelector('td div, div') ?? this.#box
@@ -179,10 +182,9 @@ export class RichEditor {
   }
 
   /**
-   * For a press into the empty place under the text. Where the signature is all that stands here, one means to write above
-   * it; in every other case the browser's own place is right.
-   *
-   * @param y in pixels of the window
+   * Handles a press below the text. If only the signature is there, the user means to write above it; otherwise the
+   * browser's position is right.
+   * @param y in viewport pixels
    */
   putCaretAboveSignature(y: number): boolean {
     const signature = this.#box.querySelector(`#${SIGNATURE_ID}`)
@@ -196,7 +198,7 @@ export class RichEditor {
     return true
   }
 
-  /** A line that says just this, so that typing takes its place. */
+  /** Selects the line with exactly this text, so that typing replaces it. */
   selectLine(text: string): void {
     const line = [...this.#box.querySelectorAll('div')].findLast((each) => each.textContent === text)
     if (!line) return
@@ -204,7 +206,7 @@ export class RichEditor {
     getSelection()?.selectAllChildren(line)
   }
 
-  /** In pixels of the window; where there is no text, the caret stays where it is. */
+  /** Sets the caret at viewport coordinates; outside of text it stays. */
   putCaretAt(x: number, y: number): void {
     const place = document.caretPositionFromPoint?.(x, y)
     if (!place || !this.#box.contains(place.offsetNode)) return
@@ -212,14 +214,14 @@ export class RichEditor {
     getSelection()?.collapse(place.offsetNode, place.offset)
   }
 
-  /** Where the caret stands, or stood when the text had the focus. */
+  /** Returns the caret, or its last position while the text had the focus. */
   caretPlace(): CaretPlace | undefined {
     const selection = this.#editor.getDOMSelection()
     if (selection?.type !== 'range') return undefined
     return placeOf(selection.range.endContainer, selection.range.endOffset, this.#box)
   }
 
-  /** Takes the focus; a place that is gone leaves the caret where it is. */
+  /** Takes the focus and restores the caret; if the position no longer exists, the caret stays. */
   restoreCaret(place: CaretPlace): void {
     this.#laidOut.layOut()
     this.#editor.focus()
@@ -240,13 +242,13 @@ export class RichEditor {
     setHeadingLevel(this.#editor, level)
   }
 
-  /** Undefined: the font of whoever reads it. */
+  /** Sets the font; undefined: the reader's default. */
   setFont(family: string | undefined): void {
     this.#editor.focus()
     setFont(this.#editor, family)
   }
 
-  /** Where the caret stands, in the looks of what is typed there; a step of its own for undo. */
+  /** Inserts text at the caret in its format, as an undo step of its own. */
   insertText(text: string): void {
     this.#editor.focus()
     this.#editor.takeSnapshot()
@@ -254,9 +256,8 @@ export class RichEditor {
   }
 
   /**
-   * Where the caret stands, above signature and quotations; one step for undo.
-   *
-   * @param replaced what of the text it takes the place of
+   * Inserts HTML at the caret, above signature and quotations, as one undo step.
+   * @param replaced the range to replace
    */
   insertHtml(html: string, replaced?: Range): void {
     this.#laidOut.layOut()
@@ -265,7 +266,7 @@ export class RichEditor {
     insertHtml(this.#editor, this.#box, html)
   }
 
-  /** Of what the writer wrote, and not of signature and quotations; one step for undo. */
+  /** Changes the user's own words, excluding signature and quotations, as one undo step. */
   changeWords(change: (text: string) => string): void {
     changeWords(this.#editor, change)
   }
@@ -275,13 +276,13 @@ export class RichEditor {
     setFontSize(this.#editor, `${pixels}px`)
   }
 
-  /** Undefined takes the colour away. Colours as in style sheets, on white paper. */
+  /** Sets a CSS colour, as for white paper; undefined removes it. */
   setColour(of: 'text' | 'background', colour: string | undefined): void {
     this.#editor.focus()
     const set = of === 'text' ? setTextColor : setBackgroundColor
     set(this.#editor, colour ?? null)
     if (colour !== undefined || of === 'background') return
-    // A paragraph that is all of one colour has it too, and the library leaves it there.
+    // The library leaves the paragraph's own colour in place.
     formatSegmentWithContentModel(this.#editor, 'removeColour', (_format, _isOn, _segment, paragraph) => {
       if (paragraph?.segmentFormat) delete paragraph.segmentFormat.textColor
     })
@@ -296,27 +297,27 @@ export class RichEditor {
     takeOutLink(this.#editor, link)
   }
 
-  /** Selects the link that the caret stands in, so that a change is a change of all of it. */
+  /** Selects the link at the caret, so that a change applies to all of it. */
   selectLink(): { readonly text: string; readonly address: string } {
     this.#editor.focus()
     const [text, address] = adjustLinkSelection(this.#editor)
     return { text, address: address ?? '' }
   }
 
-  /** Lines are drawn into the mail; other programs would show none. */
+  /** Borders are written into the mail, because other programs would show none. */
   insertTable(columns: number, rows: number): void {
     this.#editor.focus()
     const lines = { topBorderColor: TABLE_LINE, bottomBorderColor: TABLE_LINE, verticalBorderColor: TABLE_LINE }
     insertTable(this.#editor, columns, rows, { ...lines, verticalAlign: 'top' }, { borderCollapse: true }, TABLE_CELL)
   }
 
-  /** The picture that is selected as one, and not as a part of a text. */
+  /** Returns the picture that is selected as an object, not as part of a text. */
   selectedPicture(): HTMLImageElement | undefined {
     const selection = this.#editor.getDOMSelection()
     return selection?.type === 'image' ? selection.image : undefined
   }
 
-  /** Of the selected picture; undefined gives it the size of its file. */
+  /** Sets the width of the selected picture; undefined: the size of its file. */
   setPictureWidth(pixels: number | undefined): void {
     setPictureWidth(this.#editor, pixels)
   }
@@ -325,28 +326,27 @@ export class RichEditor {
     setImageAltText(this.#editor, text)
   }
 
-  /** Takes away the selected picture. */
   removePicture(): void {
     const picture = this.selectedPicture()
     if (picture) takeOutPicture(this.#editor, addressOf(picture), true)
   }
 
-  /** Takes the focus; the caret stands behind the picture then. */
+  /** Takes the focus and inserts a picture, with the caret behind it. */
   insertImage(address: string, name = this.#pictureName(address)): void {
     this.#editor.focus()
     insertPicture(this.#editor, address, name)
   }
 
-  /** Undefined takes the picture out. No step of its own for undo, and none goes back to the other address. */
+  /** Changes a picture's address; undefined removes it. Adds no undo step, and rewrites the existing ones. */
   swapImage(from: string, to: string | undefined): void {
     if (this.#editor.isDisposed()) return
     if (to === undefined) {
-      // One that only this page could show was never saved: its going is no change, not of a message that has gone either.
+      // A picture known only to this page was never saved, so removing it is no change.
       this.#isQuiet = isUnsent(from)
       takeOutPicture(this.#editor, from, false)
       this.#isQuiet = false
     } else {
-      // Only the attribute: nothing beside the picture is drawn anew, where a word may just be composed.
+      // Changes the attribute only, because rendering could disturb a composition beside the picture.
       this.#fitted.fitAll()
       const pictures = [...this.#box.querySelectorAll('img')].filter((image) => image.getAttribute('src') === from)
       for (const picture of pictures) picture.setAttribute('src', to)
@@ -355,7 +355,7 @@ export class RichEditor {
     this.#history.renamePicture(from, to)
   }
 
-  /** The signature that another takes the place of, empty for none; where there is none, it comes at the end. */
+  /** Replaces the signature (empty: none); without one, adds it at the end. */
   swapSignature(before: string, after: string): void {
     putSignature(this.#editor, after === '' ? undefined : after)
     this.#history.swapSignature(before, after)
@@ -370,7 +370,7 @@ export class RichEditor {
     this.#isPlain = isPlain
   }
 
-  /** What may not be changed can still be selected and copied. */
+  /** Read-only text can still be selected and copied. */
   setReadOnly(isReadOnly: boolean): void {
     this.#box.contentEditable = isReadOnly ? 'false' : 'true'
   }

@@ -7,11 +7,11 @@ import { plainTextOf } from '../../data/drafts/plain-text.ts'
 
 export interface SignatureSource {
   readonly settings: Pick<Settings, 'enable_use_signature' | 'signature'>
-  /** Of senders that have one of their own; the setting is for the others. */
+  /** Signatures of single senders; the setting applies to the others. */
   readonly signatures: OwnSignatures
 }
 
-/** The signature of this sender, as HTML or as lines of text; empty when there is none. */
+/** Returns a sender's signature as HTML or as lines of text; empty for none. */
 export function signatureOf(sender: AddressField | undefined, source: SignatureSource, isPlain: boolean): string {
   const { settings, signatures } = source
   if (!settings.enable_use_signature) return ''
@@ -20,14 +20,14 @@ export function signatureOf(sender: AddressField | undefined, source: SignatureS
   return isPlain ? htmlFromText(plainTextOf(html)) : html
 }
 
-/** Its own block, so that it can be found again and changed; an empty line keeps the caret above it. */
+/** Wraps the signature in a block that can be found and replaced; an empty line above takes the caret. */
 export function signatureBlock(html: string): string {
   return html === '' ? '' : `<div><br></div><div id="${SIGNATURE_ID}">${html}</div>`
 }
 
 /**
- * What becomes of the signature when another address sends. The one that was put in gives way to the new one; one that
- * was changed is the user's own text, and one that was taken out shall stay out.
+ * Decides what to do with the signature when the sender changes: an unchanged one is replaced, an edited one is the
+ * user's text, and a removed one stays removed.
  */
 export function judgeSwap(own: string, before: string, after: string): 'leave' | 'replace' | 'add' | 'remove' {
   const block = parsed(own).querySelector(`#${SIGNATURE_ID}`)
@@ -36,7 +36,7 @@ export function judgeSwap(own: string, before: string, after: string): 'leave' |
   return after === '' ? 'remove' : 'replace'
 }
 
-/** The same swap in text that no editor holds. */
+/** Replaces the signature in HTML outside of the editor. */
 export function swapInHtml(own: string, before: string, after: string): string {
   const box = parsed(own)
   const block = box.querySelector(`#${SIGNATURE_ID}`)
@@ -56,8 +56,8 @@ const MARKS: readonly (readonly [tags: RegExp, mark: string])[] = [
 ]
 
 /**
- * A text's words, marks, links and pictures, however they are written: the editor and the server's cleaner each write
- * the same signature in their own way.
+ * Returns a normal form of words, formats, links and pictures: the editor and the server's cleaner write the same
+ * signature differently.
  */
 function looksOf(root: Element): string {
   let looks = ''
@@ -90,7 +90,7 @@ function marksOf(element: HTMLElement, outside: string): string {
     isLink ? `(${element.getAttribute('href')})` : '',
   ]
   const all = new Set([...outside.split(' '), ...own].filter((mark) => mark !== ''))
-  // A link is underlined anyway.
+  // A link is underlined by default.
   if ([...all].some((mark) => mark.startsWith('('))) all.delete('u')
   return [...all].toSorted().join(' ')
 }

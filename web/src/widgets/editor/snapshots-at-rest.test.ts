@@ -20,10 +20,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-// There is no layout here to ask.
+// jsdom has no layout.
 Range.prototype.getBoundingClientRect = () => new DOMRect()
 
-/** As the browser does it, but for the editing, which is done here. */
+/** Simulates typing: sends the events and performs the edits. */
 function type(letters: string, atMilliseconds = 0): void {
   for (const key of letters) {
     const text = textOf(box)
@@ -93,7 +93,7 @@ it('takes what is typed over a selection back in one step, and does it again', (
   const about = { key: 'x', bubbles: true, cancelable: true }
   box.dispatchEvent(new KeyboardEvent('keydown', about))
   box.dispatchEvent(new KeyboardEvent('keypress', about))
-  // The browser's part: the letter takes the place of what is selected.
+  // The browser replaces the selection with the letter.
   const range = getSelection()?.getRangeAt(0)
   range?.deleteContents()
   range?.insertNode(new Text('x'))

@@ -3,19 +3,18 @@ import type { UndoHistory } from './undo-history.ts'
 
 const SOON_MILLISECONDS = 40
 
-/** Between two keys that a program sends; fingers take longer from Backspace to a letter. */
+/** The longest gap between keys that a program sends; people need longer from Backspace to a letter. */
 const BURST_MILLISECONDS = 30
 
 /**
- * The library keeps a copy of the whole text for undo before each word, while the key waits. Here the word's first
- * space goes in at once, and the copy is made a moment later. Whatever else wants one (Enter, a format, undo itself)
- * gets it at once, and then the one that waits is not needed any more. What is typed over a selection is one step.
- * So is a word whose letters an input method takes back and writes again: the copy that is made before its Backspaces
- * is given up when letters follow faster than fingers could type them.
+ * Delays the library's undo snapshots, which copy the whole text before each word while the key waits. Here the space
+ * is inserted at once and the snapshot follows. Enter, formats and undo take it at once instead. Typing over a
+ * selection is one step. A word that an input method rewrites is one step as well: the snapshot before its Backspaces
+ * is dropped when letters follow faster than people type.
  */
 export class SnapshotsAtRest implements EditorPlugin {
   readonly #history: UndoHistory
-  /** The last Backspaces, as far as they came in one burst: when, and how many copies there were before. */
+  /** The last burst of Backspaces: its time, and the number of snapshots before it. */
   #takenBack: { at: number; readonly copies: number } | undefined
   #isWritingAgain = false
   #isBetweenWords = false
@@ -27,7 +26,7 @@ export class SnapshotsAtRest implements EditorPlugin {
   }
 
   readonly addUndoSnapshot: AddUndoSnapshot = (core, ...about) => {
-    // The copy that is made now stands for the one between the words too: it stays.
+    // This snapshot also covers the pending one between words, so keep it.
     if (this.#timer !== undefined) this.#takenBack = undefined
     this.#stopWaiting()
     if (this.#isReplacing) {
@@ -61,7 +60,7 @@ export class SnapshotsAtRest implements EditorPlugin {
     this.#stopWaiting()
   }
 
-  /** Asked before the library's own undo hears of the key. A selection that a space replaces is kept as it was. */
+  /** Runs before the library's undo handles the key. */
   onPluginEvent(event: PluginEvent): void {
     this.#isWritingAgain = event.eventType === 'keyDown' && this.#isBurst(event.rawEvent)
     this.#isBetweenWords = event.eventType === 'keyPress' && event.rawEvent.key === ' ' && isCaret()
@@ -73,7 +72,7 @@ export class SnapshotsAtRest implements EditorPlugin {
     this.#timer = undefined
   }
 
-  /** Whether this letter follows Backspaces in a burst; the copy that was made before them goes. */
+  /** Whether this letter follows Backspaces in a burst; the snapshot before them is dropped then. */
   #isBurst({ key, timeStamp, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
     const before = this.#takenBack
     const isFast = before !== undefined && timeStamp - before.at < BURST_MILLISECONDS
@@ -89,8 +88,8 @@ export class SnapshotsAtRest implements EditorPlugin {
 }
 
 /**
- * What the library selects for the letter to replace, when a selection was typed over. The text was kept before that;
- * kept again with this in it, undoing would stop here, and a single letter could not be done again.
+ * The library's placeholder for a replaced selection. A second snapshot with it would stop undo here and break redo of
+ * a single letter.
  */
 const STAND_IN = '\u200b'
 

@@ -7,16 +7,16 @@ import type {
 } from 'roosterjs-content-model-types'
 import { changeParagraphs } from './change-paragraphs.ts'
 
-/** So many cells has what was put in as a link to a file; a larger table is the writer's, and stays. */
+/** An inserted file link is a table of at most this many cells; a larger table is the user's. */
 const CELLS_OF_LINK = 2
-/** What stands around the name and the address in a line that says no more than these: the size, or what else is in brackets. */
+/** Text beside name and address in a line of only these: the size, or a remark in brackets. */
 const BESIDE_NAME = /\([^()]*\)|\d+(?:[.,]\d+)?\s?[KMGT]B|[\s<>:,]/gu
-/** What kind of file it is, in front of its name. */
+/** The file type in front of the name. */
 const KIND = /^[\p{Lu}\d]{0,6}$/u
 
 /**
- * Takes a link to a file out of the text: its block, else its words, or the line that says only its name and address. One step
- * for undo. What else the writer wrote there stays.
+ * Removes a link to a file from the text: its block, else its words, or the line with only its name and address. One
+ * undo step. Other text stays.
  */
 export function takeOutLink(editor: IEditor, { address, name }: { readonly address: string; readonly name: string }) {
   editor.formatContentModel(

@@ -3,7 +3,9 @@ import { swapInHtml } from './signature-block.ts'
 
 const MAX_CHARACTERS = 10_000_000
 
-/** The library's steps for undo, which it alone adds to; here they are fixed when something they name has changed. */
+/**
+ * The library's undo snapshots. The library adds them; this class corrects them when something they refer to changes.
+ */
 export class UndoHistory {
   readonly snapshots: Snapshots = {
     snapshots: [],
@@ -13,7 +15,7 @@ export class UndoHistory {
     maxSize: MAX_CHARACTERS,
   }
 
-  /** What was before is not gone back to: it would be without what stands elsewhere now. */
+  /** Discards all snapshots, which would restore text without changes made outside of the editor. */
   forget(): void {
     const { snapshots } = this
     snapshots.snapshots.length = 0
@@ -24,7 +26,7 @@ export class UndoHistory {
     return this.snapshots.snapshots.length
   }
 
-  /** The one copy that was made since there were `count` is given up, unless somebody has gone back since. */
+  /** Drops the last snapshot if it is the only one since there were `count`, and undo was not used since. */
   dropLast(count: number): void {
     const { snapshots } = this
     const last = snapshots.snapshots.length - 1
@@ -34,7 +36,7 @@ export class UndoHistory {
     snapshots.currentIndex = last - 1
   }
 
-  /** A picture has another address from its beginning; undefined: it never was. */
+  /** Changes a picture's address in all snapshots; undefined removes the picture. */
   renamePicture(from: string, to: string | undefined): void {
     const [before, after] = [attributeOf(from), to === undefined ? undefined : attributeOf(to)]
     this.#rewrite((html) => {
@@ -44,7 +46,7 @@ export class UndoHistory {
     })
   }
 
-  /** The signature goes with the sender, which undo does not bring back: no step has another one. */
+  /** Replaces the signature in all snapshots, because undo does not change the sender. */
   swapSignature(before: string, after: string): void {
     this.#rewrite((html) => swapInHtml(html, before, after))
   }
@@ -61,7 +63,7 @@ export class UndoHistory {
 
 const PICTURE = /<img\b[^>]*>/gi
 
-/** As a browser writes it. */
+/** As the browser serialises it. */
 function attributeOf(address: string): string {
   return `src="${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
 }

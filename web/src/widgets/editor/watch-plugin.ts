@@ -6,15 +6,15 @@ import { cleanPasted, looksKept } from './pasted-html.ts'
 import { makeWordLists } from './word-lists.ts'
 
 interface Watchers {
-  /** Something may have changed. */
+  /** Called when the text may have changed. */
   readonly onChange: () => void
   readonly onFormat: (state: FormatState) => void
   readonly onPasted: () => void
-  /** So many pictures of what was pasted cannot be read by anybody but the program they were copied from. */
+  /** Called with the number of pasted pictures that only the source program can read. */
   readonly onLostPictures: (count: number) => void
 }
 
-/** Tells what goes on, and changes nothing but what is being pasted. */
+/** Reports events of the editor; changes only pasted content. */
 export class WatchPlugin implements EditorPlugin {
   readonly #hears: Watchers
   #editor: IEditor | undefined
@@ -56,13 +56,13 @@ export class WatchPlugin implements EditorPlugin {
     else if (WITH_NEW_FORMAT.has(event.eventType)) this.#tellFormat()
   }
 
-  /** Letters change nothing that the toolbar shows but undo; looking it up in a long mail takes longer than a key may. */
+  /** Typing changes only undo in the toolbar; computing the format of a long mail at each key would be too slow. */
   #tellFormatAtRest(): void {
     clearTimeout(this.#rest)
     this.#rest = setTimeout(() => this.#tellFormat(), TYPING_RESTS_MILLISECONDS)
   }
 
-  /** Once for all events of a frame, and never while a word is being composed. */
+  /** Reports once per frame, and never during a composition. */
   #tellFormat(): void {
     cancelAnimationFrame(this.#frame)
     this.#frame = requestAnimationFrame(() => {

@@ -1,7 +1,7 @@
 /**
- * Makes lists of paragraphs that Word writes as items of one, with a bullet or a number as letters before the words. The
- * editor's library reads those whose list is described in the page's head (`@list`); without it, as after a way through
- * another program or on a phone, it takes bullets for numbers, or leaves the letters.
+ * Converts Word's list paragraphs to lists. Word writes bullet or number as text. The library needs the list's
+ * description in the page's head (`@list`); without it, as via another program or on a phone, it confuses bullets and
+ * numbers, or leaves the text.
  */
 export function makeWordLists(fragment: DocumentFragment, rawHtml: string): void {
   const isDescribed = /@list\s+l\d/i.test(rawHtml)
@@ -26,18 +26,18 @@ interface Item {
 }
 
 const BULLETS = '·•▪■●○◦‣⁃§Øüvqo–—-'
-/** Of letters that begin words too, only with the wide gap that Word writes behind them. */
+/** Markers that may also begin a word count only with Word's wide gap behind them. */
 const MARKER = new RegExp(
   `^\\s*(?:([·•▪■●○◦‣⁃])[\\s\\u00a0]*|([${BULLETS}])[\\s\\u00a0]*\\u00a0[\\s\\u00a0]*|\\(?(\\d{1,3}|[a-z])[.)][\\s\\u00a0]+)`,
   'iu',
 )
 
-/** Takes the letters of the bullet or number out of the paragraph; undefined where there are none: words that go on. */
+/** Removes the marker from the paragraph; undefined without one: the text continues an item. */
 function itemOf(paragraph: Element, level: number): Item | undefined {
   const shown = [...paragraph.querySelectorAll('[style*="mso-list" i]')].find((each) =>
     /mso-list:\s*ignore/i.test(each.getAttribute('style') ?? ''),
   )
-  // What Word itself calls a bullet may be any letter of a font of signs.
+  // Any letter of a symbol font can be a bullet in Word.
   const letters = shown ? `${shown.textContent?.trim()}\u00a0` : (paragraph.textContent ?? '')
   const [all, , , counted] = MARKER.exec(letters) ?? []
   if (shown) shown.remove()
@@ -52,10 +52,10 @@ function itemOf(paragraph: Element, level: number): Item | undefined {
   }
 }
 
-/** As many as Word has: what else says how deep it is may say anything. */
+/** Word's number of levels; other sources may claim any depth. */
 const MOST_LEVELS = 9
 
-/** Word moves each level in by 36 points. */
+/** Word indents each level by 36 points. */
 function levelByMargin(paragraph: Element): number {
   const points = /margin-left:\s*([\d.]+)pt/i.exec(paragraph.getAttribute('style') ?? '')?.[1]
   return Math.min(MOST_LEVELS, Math.max(1, Math.round((Number(points) || 0) / 36)))
@@ -72,7 +72,7 @@ function cutLetters(paragraph: Element, count: number): void {
   }
 }
 
-/** `lists`: those that are open, the outermost first; they are changed. */
+/** `lists` are the open lists, outermost first, and are modified. */
 function putItem({ level, list, start, numbers }: Item, paragraph: Element, lists: Element[]): void {
   lists.length = Math.min(lists.length, level)
   if (lists.length > 1 && lists.at(-1)?.localName !== list) lists.pop()
@@ -93,7 +93,7 @@ function putItem({ level, list, start, numbers }: Item, paragraph: Element, list
   lists.at(-1)?.append(item)
 }
 
-/** The element before it, where nothing but white space and comments stands between. */
+/** Returns the previous element, if only white space and comments are between. */
 function previousOf(element: Element): Element | undefined {
   let node = element.previousSibling
   while (node && (node.nodeType === Node.COMMENT_NODE || (node.nodeType === Node.TEXT_NODE && !node.nodeValue?.trim())))

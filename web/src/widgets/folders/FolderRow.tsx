@@ -9,7 +9,7 @@ import { usePreferences } from '../../state/preferences.ts'
 import styles from './FolderRow.module.css'
 import { FOLDER_ICONS } from './folder-icons.ts'
 
-/** What stands in a row of folders, to be spread on whatever it is there: a link, a button, a text. */
+/** The content of a folder row, to spread on a link, a button or a text. */
 export interface FolderRowMain {
   readonly className: string
   readonly children: ReactNode
@@ -19,21 +19,21 @@ export interface FolderRowMain {
 interface FolderRowProps {
   readonly folder: FolderField
   readonly depth?: number | undefined
-  /** Whether what lies below it is out of sight; undefined where there is nothing. */
+  /** Whether its subfolders are collapsed; undefined without subfolders. */
   readonly isFolded?: boolean | undefined
-  /** Unread in what is out of sight below it. */
+  /** Unread threads in collapsed subfolders. */
   readonly unreadBelow?: number | undefined
   readonly onFold?: (isFolded: boolean) => void
-  /** Its picture and its count alone. */
+  /** Shows only icon and count. */
   readonly isNarrow?: boolean
-  /** On the row as a whole: its place in a tree of which only a part is drawn, what takes a drop or a long press. */
+  /** Props of the row: position in a partially rendered tree, drop and long press handlers. */
   readonly item?: HTMLAttributes<HTMLLIElement> & { readonly 'data-drop'?: 'open' | 'shut' | 'over' }
   readonly main: (main: FolderRowMain) => ReactNode
-  /** What can be done with it: in the place of the count, for whoever comes near. */
+  /** Actions, which replace the count on hover and focus. */
   readonly actions?: (className: string | undefined) => ReactNode
 }
 
-/** A folder in a list of folders: its picture by its role, its name, its count, and a button that folds what is below it. */
+/** A row of a folder list: icon, name, count, and a button that collapses its subfolders. */
 export function FolderRow(props: FolderRowProps) {
   const { folder, depth = 0, isFolded, unreadBelow = 0, onFold, isNarrow = false, item, main, actions } = props
   const { t } = useLingui()
@@ -85,10 +85,12 @@ export function FolderRow(props: FolderRowProps) {
   )
 }
 
-/** More letters would cover the picture, which is all that the narrow sidebar has of a folder. */
+/** A longer number would cover the icon in the narrow sidebar. */
 const MOST_BESIDE_PICTURE = 99
 
-/** Unread where mail comes in; how many there are where one's own unfinished mail waits. */
+/**
+ * Returns the count to show: unread threads in folders that receive mail, all threads in Drafts and scheduled folders.
+ */
 function shownCount({ role, unread_threads, total_threads }: FolderField): number {
   if (role === 'drafts' || role === 'scheduled' || role === 'periodic') return total_threads
   if (role === 'inbox' || role === 'junk' || role === 'custom') return unread_threads

@@ -64,7 +64,7 @@ it('draws of two thousand folders those that are near, in their places, and tell
   show(2_000)
   await expect.poll(drawn).toBeGreaterThan(30)
   expect(drawn()).toBeLessThan(200)
-  // 34 pixels and one between them, as if all were there.
+  // Row height 34 plus a gap of 1 pixel, for the whole list.
   await expect.poll(() => scroller.scrollHeight).toBe(2_000 * 35 - 1)
   scroller.scrollTop = 1_000 * 35
   await expect.element(row(1_001)).toBeVisible()

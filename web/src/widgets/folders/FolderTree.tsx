@@ -3,10 +3,10 @@ import styles from './FolderTree.module.css'
 import type { ShownFolder } from './shown-folders.ts'
 import { useNearRows } from './use-near-rows.ts'
 
-/** One of a tree, or one beside others. */
+/** A folder in a tree or a flat list. */
 export type ListedFolder = Pick<ShownFolder, 'folder'> & Partial<ShownFolder>
 
-/** Where a row stands in a tree of which only a part is drawn. */
+/** The position of a row in a partially rendered tree. */
 export interface RowPlace {
   readonly 'aria-posinset': number
   readonly 'aria-setsize': number
@@ -14,17 +14,17 @@ export interface RowPlace {
 
 export interface FolderTreeProps {
   readonly folders: readonly ListedFolder[]
-  /** A `FolderRow` with the folder's id as its key. `place` is undefined where all rows are drawn. */
+  /** Renders a `FolderRow` keyed by the folder's id. `place` is undefined when all rows are rendered. */
   readonly row: (folder: ListedFolder, place: RowPlace | undefined) => ReactNode
 }
 
-/** Up to so many rows are drawn at once. */
+/** The maximum number of rows to render at once. */
 const MOST_DRAWN = 100
 const BLOCK_ROWS = 20
 
 /**
- * A list of folders, as long as it may be: of a long one, the blocks of rows are drawn that are seen or nearly so, and the
- * one in which the focus is, which would be lost with it. The rest is as high as if it were there.
+ * A folder list of any length. In a long one, only blocks of rows near the viewport and the focused one are rendered;
+ * placeholders keep the height.
  */
 export function FolderTree({ folders, row }: FolderTreeProps) {
   const isLong = folders.length > MOST_DRAWN
@@ -35,7 +35,7 @@ export function FolderTree({ folders, row }: FolderTreeProps) {
     setFocused(Number(target.closest('[aria-posinset]')?.getAttribute('aria-posinset') ?? 0) - 1)
   const isDrawn = (from: number) =>
     (from < near.to && from + BLOCK_ROWS > near.from) ||
-    // With the row before it and behind it, to which Tab goes.
+    // Also render the neighbours of the focused row, to which Tab moves.
     (focused >= 0 && from - 1 <= focused && focused <= from + BLOCK_ROWS)
   const blocks = []
   for (let from = 0; isLong && from < folders.length; from += BLOCK_ROWS) {

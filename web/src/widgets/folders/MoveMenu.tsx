@@ -9,7 +9,7 @@ import { recentFolders } from '../../state/recent/recent-folders.ts'
 import type { MenuHandle } from '../../ui/Menu.tsx'
 import { FolderPicker } from './picker/FolderPicker.tsx'
 
-/** The folders that mail may go to from here; the same judgement as the server's says which. */
+/** Chooses the target folder of a move; the server applies the same rules. */
 export function MoveMenu({ context, of }: { context: ActionContext; of: 'list' | 'thread' }) {
   const { i18n, t } = useLingui()
   const menu = useRef<MenuHandle>(null)

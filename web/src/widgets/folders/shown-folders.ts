@@ -1,13 +1,13 @@
 import type { FolderNode } from '../../data/folders/folder-tree.ts'
 
 export interface ShownFolder extends FolderNode {
-  /** Undefined where there is nothing below it. */
+  /** Undefined without subfolders. */
   readonly isFolded: boolean | undefined
-  /** Unread in what is folded away below it. */
+  /** Unread threads in collapsed subfolders. */
   readonly unreadBelow: number
 }
 
-/** The folders of a tree that are to be seen: what lies below a folded one is not, but for the folder one is in. */
+/** Returns the visible folders of a tree; the current folder is visible even below a collapsed one. */
 export function shownFolders(
   nodes: readonly FolderNode[],
   foldedIds: readonly string[],

@@ -3,17 +3,14 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 interface NearRows {
   readonly from: number
   readonly to: number
-  /** From the top of one row to the top of the next, in pixels. */
+  /** The distance from row to row, in pixels. */
   readonly pitch: number
 }
 
-/** Before anything is drawn that could be measured. */
+/** Assumed before the first measurement. */
 const FIRST: NearRows = { from: 0, to: 50, pitch: 35 }
 
-/**
- * The rows of a list that are in sight, or will be when it is scrolled on by its own height; all rows are equally high. It
- * says something else only when it comes to other blocks of so many rows.
- */
+/** Returns the rows in view and one viewport around, for rows of equal height. Changes only at block boundaries. */
 export function useNearRows(list: RefObject<HTMLElement | null>, isLong: boolean, blockRows: number): NearRows {
   const [near, setNear] = useState(FIRST)
   useLayoutEffect(() => {

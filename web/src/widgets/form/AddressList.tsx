@@ -8,15 +8,15 @@ import { focusNextRow } from './focus-next-row.ts'
 interface AddressListProps {
   readonly label: string
   readonly addresses: readonly string[]
-  /** The one that another place has asked for. */
+  /** The address to highlight. */
   readonly marked?: string | undefined
-  /** What stands there while there are none. */
+  /** Shown when the list is empty. */
   readonly none: ReactNode
   readonly removeLabel: (address: string) => string
   readonly onRemove: (address: string) => void
 }
 
-/** Addresses, one a line, each with a button that takes it away at once. */
+/** Addresses, each with a button that removes it at once. */
 export function AddressList({ label, addresses, marked, none, removeLabel, onRemove }: AddressListProps) {
   const { t } = useLingui()
   const isEmptied = useRef(false)

@@ -5,12 +5,12 @@ import { Button } from '../../ui/Button.tsx'
 
 interface CopyButtonProps {
   readonly text: string
-  /** What is copied, where several stand beside each other. */
+  /** Names the copied text, where several buttons are together. */
   readonly label?: string
   readonly size?: 'small' | 'medium'
 }
 
-/** Puts a text where it can be pasted from. Without the right to write there, nothing is said to have been. */
+/** Copies a text to the clipboard. Without permission, it reports nothing. */
 export function CopyButton({ text, label, size = 'medium' }: CopyButtonProps) {
   const { t } = useLingui()
   const [copied, setCopied] = useState<string>()

@@ -10,32 +10,32 @@ import styles from './form.module.css'
 import { useLeaveQuestion } from './use-leave-question.ts'
 
 interface SettingsFormProps {
-  /** Something has been changed that is not saved. */
+  /** There are unsaved changes. */
   readonly isChanged: boolean
-  /** Something is on its way that would not be saved yet. */
+  /** Something is in progress that a save would miss. */
   readonly isBusy?: boolean
   /**
-   * Saves all of it; what it throws is told, and everything stays as it was typed.
-   * @returns what is wrong with the fields, to be told beside the buttons; undefined when it is saved
+   * Saves everything. An exception is shown, and the input stays.
+   * @returns the problem to show beside the buttons; undefined on success
    */
   readonly onSave: () => Promise<string | undefined>
-  /** What must be asked before anything is saved; `false`: nothing is, and all stays as it was typed. */
+  /** Asks for confirmation before saving; `false` cancels the save. */
   readonly onBeforeSave?: () => Promise<boolean>
-  /** Said when it is saved. */
+  /** Shown after saving. */
   readonly savedText?: string
   /**
-   * Of a form that leads back to where it was opened, a list or a page: by saving, or by Cancel, which asks before changes go.
-   * What goes to another page must do so in a task of its own: the question may have an entry of the history.
+   * Called after saving, or after Cancel has confirmed discarding changes, for a form that returns to its caller.
+   * Navigate in a task of its own, because the question may have a history entry.
    */
   readonly onDone?: () => void
-  /** Where Cancel leads, instead of to the mail; it asks nothing. */
+  /** Called by Cancel without a question, instead of returning to the mail. */
   readonly onCancel?: () => void
   readonly children: ReactNode
 }
 
 /**
- * The one form of a tab: what it asks scrolls, and Save and Cancel stay below it. Cancel leads back to the mail. A form that leads nowhere
- * by itself has the two only while something is changed.
+ * The form of a settings tab: its content scrolls above Save and Cancel. Cancel returns to the mail. A form without a
+ * target shows the buttons only while there are changes.
  */
 export function SettingsForm({
   isChanged,
@@ -57,21 +57,21 @@ export function SettingsForm({
   const returnFocus = useRef<() => void>(undefined)
   const leadsBack = onDone !== undefined || onCancel !== undefined
   const hasBar = leadsBack || isChanged || isSaving || problem !== undefined
-  // The field in which Enter was pressed was disabled while it was saved, and a browser gives it nothing back.
+  // The focused field was disabled during the save, and browsers do not restore its focus.
   useEffect(() => {
     if (isSaving) return
     const wasSaving = returnFocus.current !== undefined
     returnFocus.current?.()
     returnFocus.current = undefined
-    // The button that was pressed may have gone with the bar.
+    // The pressed button may have disappeared with the bar.
     if (wasSaving && document.activeElement === document.body) scroller.current?.focus()
   }, [isSaving])
-  // What is wrong may stand far above the buttons.
+  // The problem may be far above the buttons.
   useEffect(() => {
     if (problem === undefined || isSaving) return
     const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     field?.focus()
-    // It answers a promise in newer browsers.
+    // It returns a promise in newer browsers.
     void field?.scrollIntoView({ block: 'center' })
   }, [problem, isSaving])
 
@@ -109,7 +109,7 @@ export function SettingsForm({
       }}
     >
       <div ref={scroller} className={styles.scroll} tabIndex={-1} data-scroller>
-        {/* What is changed while it is being saved would be taken for saved. */}
+        {/* Changes during the save would look saved, so disable the fields. */}
         <fieldset className={styles.column} disabled={isSaving}>
           {children}
         </fieldset>
@@ -131,7 +131,7 @@ export function SettingsForm({
   )
 }
 
-/** Where there is nothing to save: what it holds is done at once. */
+/** A page of settings that apply at once, without Save. */
 export function SettingsSheet({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
   return (
     <div className={styles.scroll} data-scroller>

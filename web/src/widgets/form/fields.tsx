@@ -7,7 +7,7 @@ interface SettingsSectionProps {
   readonly children: ReactNode
 }
 
-/** Settings that belong together. */
+/** A group of settings. */
 export function SettingsSection({ title, note, children }: SettingsSectionProps) {
   const id = useId()
   return (
@@ -22,14 +22,13 @@ export function SettingsSection({ title, note, children }: SettingsSectionProps)
 }
 
 interface SettingRowProps {
-  /** Names what stands beside it. */
   readonly label: string
-  /** Of the one control it names; without one, it is the name of a group. */
+  /** The id of the single control; undefined: the label names a group. */
   readonly htmlFor?: string
   readonly children: ReactNode
 }
 
-/** A name, and what is set under it. */
+/** A label with its controls below. */
 export function SettingRow({ label, htmlFor, children }: SettingRowProps) {
   const id = useId()
   if (htmlFor !== undefined) {
@@ -61,7 +60,7 @@ interface ChoiceRowProps<T> {
   readonly hint?: ReactNode
 }
 
-/** One of some values. */
+/** A setting with a choice of one value. */
 export function ChoiceRow<T>({ label, value, options, onChange, hint }: ChoiceRowProps<T>) {
   const id = useId()
   return (
@@ -84,13 +83,13 @@ export function ChoiceRow<T>({ label, value, options, onChange, hint }: ChoiceRo
 
 interface ChoiceProps<T> extends Pick<ChoiceRowProps<T>, 'value' | 'options' | 'onChange'> {
   readonly id?: string
-  /** Where no label stands beside it. */
+  /** The accessible name, where no label is shown. */
   readonly name?: string
   readonly describedBy?: string | undefined
   readonly disabled?: boolean
 }
 
-/** The platform's own choice of one; values may be of any kind, by their place in the list. */
+/** The platform's select, for values of any type by their position. */
 export function Choice<T>({ id, name, value, options, onChange, describedBy, disabled }: ChoiceProps<T>) {
   return (
     <select
@@ -123,7 +122,7 @@ interface CheckFieldProps {
   readonly disabled?: boolean
 }
 
-/** Something that is on or off, with its words beside it. */
+/** A checkbox with its label. */
 export function CheckField({ label, checked, onChange, hint, disabled = false }: CheckFieldProps) {
   const id = useId()
   return (

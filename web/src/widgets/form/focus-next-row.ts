@@ -1,7 +1,7 @@
 /**
- * Before the row that this button stands in is taken away: the focus goes to the next row, or the one before the last, instead of
- * getting lost with it. Answers false where there is no other row.
- * @param row what rows are, among their siblings; `field`: what of one gets the focus
+ * Moves the focus before a row is removed: to the next row, or the previous one. Returns false without another row.
+ * @param row selector of rows among their siblings
+ * @param field selector of the focus target in a row
  */
 export function focusNextRow(button: HTMLElement, row: string, field: string): boolean {
   const gone = button.closest(row)

@@ -4,9 +4,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
 /**
- * Closing a dialog asks first while something typed in it is not saved: by Escape, which many press to end a word or a
- * menu, by a press beside it, or the way back. Its Cancel asks nothing, as in the forms of the tabs.
- * @returns closes or asks; and the question, to be drawn inside the dialog
+ * Asks before a dialog with unsaved input closes: by Escape, which may have been meant for a word or a menu, by a press
+ * outside, or by Back. Its Cancel button does not ask.
+ * @returns `close`, which closes or asks, and the question to render inside the dialog
  */
 export function useDiscardQuestion(
   isChanged: boolean,

@@ -6,9 +6,9 @@ interface FocusAfterRemoval<Place extends HTMLElement> {
 }
 
 /**
- * For a list whose rows go away only when the server has agreed, or by a task: where that takes the focus along, the row that comes to
- * stand in the place gets it, or the last one, or what stands first in the section of a list that is empty now.
- * @param ids of the rows in their order; each row says its own as `data-row`, and has a button
+ * For a list whose rows disappear asynchronously. If the focused row is removed, the focus moves to the row at its
+ * position, the last row, or the start of an empty section.
+ * @param ids of the rows in order; each row has `data-row` and a button
  */
 export function useFocusAfterRemoval<Place extends HTMLElement>(ids: readonly string[]): FocusAfterRemoval<Place> {
   const ref = useRef<Place>(null)

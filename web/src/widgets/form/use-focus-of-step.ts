@@ -6,9 +6,9 @@ interface FocusOfStep<Place extends HTMLElement> {
 }
 
 /**
- * For a place that shows one step after the other: where the next one takes the focus along with what it replaces, its first
- * field gets it, or its first button. Whoever has gone elsewhere meanwhile, and whose page another one has changed, is left alone.
- * @param step a name of what is shown
+ * For a view with steps. If a step change removes the focused element, its first field or button gets the focus. A
+ * focus elsewhere stays.
+ * @param step names the current step
  */
 export function useFocusOfStep<Place extends HTMLElement>(step: string): FocusOfStep<Place> {
   const ref = useRef<Place>(null)

@@ -9,9 +9,8 @@ interface Leaving {
 }
 
 /**
- * Going elsewhere asks first while something is not saved: by a link, a key, the way back, or by closing the page. The page
- * stays where it is meanwhile, and its address with it.
- * @returns goes on without asking, for who has said that the changes are to be dropped
+ * Asks before unsaved changes are left by a link, a key, Back, or closing the page. Page and address stay meanwhile.
+ * @returns a function that continues without asking, after the user chose to discard
  */
 export function useLeaveQuestion(isChanged: boolean): (go: () => void) => void {
   const { history } = useRouter()
@@ -21,13 +20,14 @@ export function useLeaveQuestion(isChanged: boolean): (go: () => void) => void {
     go()
   }
   const judge = useEffectEvent(({ from, to, by }: Leaving): boolean => {
-    // What lies over the page has an entry of the same address.
+    // Overlays have a history entry of the same address.
     if (!isChanged || isAllowed.current || from === to) return false
-    // By then the question has gone, which on small screens has an entry of its own over the page's.
+    // By then the question has closed, which has a history entry on small screens.
     const goOn = () => setTimeout(() => (by === 'BACK' ? history.back() : history.push(to)))
     const askNow = () => ask({ kind: 'unsaved', onAnswer: () => leave(goOn) })
     if (by === 'PUSH' || by === 'REPLACE') askNow()
-    // The browser is elsewhere already, and comes back in a task of its own: an entry of the question belongs here.
+    // The browser has gone back already and returns in a task of its own; the question's entry must be added after
+    // that.
     else window.addEventListener('popstate', askNow, { once: true })
     return true
   })

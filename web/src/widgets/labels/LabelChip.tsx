@@ -7,11 +7,11 @@ import { labelHue } from './label-hues.ts'
 interface LabelChipProps {
   readonly name: string
   readonly colour: LabelColour
-  /** A button beside the name, with what it is called. */
+  /** A remove button with its accessible name. */
   readonly removal?: { readonly label: string; readonly onPress: (event: MouseEvent<HTMLButtonElement>) => void }
 }
 
-/** A label where it is shown: its name in its colour, cut where there is no room. */
+/** A label: its name in its colour, truncated if needed. */
 export function LabelChip({ name, colour, removal }: LabelChipProps) {
   return (
     <span className={styles.chip} {...labelHue(colour)}>

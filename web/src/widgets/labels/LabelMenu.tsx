@@ -17,8 +17,8 @@ interface LabelMenuProps {
 }
 
 /**
- * The button for labels, and what it opens. The field stands at once, so that what is typed right after the key is no shortcut
- * of the list; what can be ticked comes when it is first asked for.
+ * The label button and its menu. The field appears at once, so that keys typed right after the shortcut do not reach
+ * the list; the options load on demand.
  */
 export function LabelMenu({ request, of, disabled }: LabelMenuProps) {
   const { t, i18n } = useLingui()
@@ -34,7 +34,7 @@ export function LabelMenu({ request, of, disabled }: LabelMenuProps) {
     if (!next || options) return
     attempt(askWhichLabels.about, async () => setOptions(await importPart(() => import('./label-options.tsx'))))
   }
-  // What is ticked follows what is drawn, also when it is refused and taken back. Nobody asks while it is closed.
+  // The check marks follow the cache, including rollbacks. Subscribes only while open.
   const subscribe = useCallback(
     (tell: () => void) => (isOpen ? cache.getQueryCache().subscribe(tell) : () => {}),
     [cache, isOpen],

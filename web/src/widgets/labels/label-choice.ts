@@ -3,9 +3,9 @@ import { cleanLabelName, labelProblem } from '@sen/model/labels/labels'
 import { foldText } from '@sen/model/search/fold-text'
 
 export interface LabelChoice {
-  /** Those that fit what was typed, without case and diacritics: what begins with it first. */
+  /** Labels that match the typed text, ignoring case and diacritics; prefix matches first. */
   readonly fitting: readonly LabelField[]
-  /** The name by which a new one can be made. */
+  /** The name for a new label, if the text allows one. */
   readonly creatable: string | undefined
 }
 
@@ -21,7 +21,7 @@ export function labelChoice(labels: readonly LabelField[], typed: string): Label
   }
 }
 
-/** Whether all of these bear it, some of them, or none. */
+/** Whether all of these threads have the label, some (`mixed`), or none. */
 export function labelState(threads: readonly { readonly labels: readonly string[] }[], id: string): boolean | 'mixed' {
   const bearing = threads.filter(({ labels }) => labels.includes(id)).length
   if (bearing === 0) return false

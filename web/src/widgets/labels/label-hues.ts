@@ -1,6 +1,6 @@
 import type { LabelColour } from '@sen/model/labels/labels'
 
-/** Lightness and chroma are tokens of the theme, so that each of these can be read in both. */
+/** Lightness and chroma are theme tokens, so that every hue is readable in both themes. */
 const LABEL_HUES: Readonly<Record<Exclude<LabelColour, 'grey'>, number>> = {
   red: 25,
   orange: 55,
@@ -13,7 +13,7 @@ const LABEL_HUES: Readonly<Record<Exclude<LabelColour, 'grey'>, number>> = {
   pink: 350,
 }
 
-/** To be spread on what is drawn in the colour. */
+/** Returns props that set the label's colour. */
 export function labelHue(colour: LabelColour): { readonly style?: object; readonly 'data-grey'?: true } {
   return colour === 'grey' ? { 'data-grey': true } : { style: { '--label-hue': LABEL_HUES[colour] } }
 }

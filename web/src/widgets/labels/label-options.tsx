@@ -12,9 +12,8 @@ import { LabelDot } from './LabelDot.tsx'
 import { labelChoice, labelState } from './label-choice.ts'
 
 /**
- * The labels to tick for what is meant, found by typing; one that is not there yet is made by its name.
- *
- * @param read what is meant as of now
+ * Returns the label options for the typed text, including one that creates a label.
+ * @param read returns the current targets
  */
 export function labelOptions(
   cache: QueryClient,

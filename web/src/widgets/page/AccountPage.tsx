@@ -4,22 +4,22 @@ import { addErrorTexts } from '../../i18n/error-texts.ts'
 import styles from './AccountPage.module.css'
 import { useTitle } from './use-title.ts'
 
-// What may be refused on these pages is said by texts that come with them.
+// Error texts of these pages load with them.
 addErrorTexts(ACCOUNT_ERROR_TEXTS)
 
 interface AccountPageProps {
   /** Also the browser's title. */
   readonly title: string
   readonly note?: ReactNode
-  /** Stands above the title: the page that this one lies below. */
+  /** A link to the parent page, above the title. */
   readonly back?: ReactNode
-  /** Where the header of mail already names the page in its `h1`. */
+  /** The mail header has an `h1` already. */
   readonly isBelowHeader?: boolean
-  /** A `SettingsForm` or a `SettingsSheet`: what scrolls below the title. */
+  /** A `SettingsForm` or a `SettingsSheet`, which scrolls below the title. */
   readonly children: ReactNode
 }
 
-/** A page of the account area: its title, and what it is for. */
+/** A page of the account area, with its title and purpose. */
 export function AccountPage({ title, note, back, isBelowHeader = false, children }: AccountPageProps) {
   useTitle(title)
   const Heading = isBelowHeader ? 'h2' : 'h1'

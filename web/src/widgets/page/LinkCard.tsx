@@ -7,11 +7,11 @@ interface LinkCardProps extends Pick<LinkProps, 'to' | 'params'> {
   readonly icon: LucideIcon
   readonly title: string
   readonly text: ReactNode
-  /** How it stands, as a chip. */
+  /** The current state, as a chip. */
   readonly state?: ReactNode
 }
 
-/** What leads to a page of its own, and says before how things stand there. In a `CardList`. */
+/** A card that links to a page and shows its current state. Used in a `CardList`. */
 export function LinkCard({ icon: Icon, title, text, state, ...link }: LinkCardProps) {
   return (
     <li>

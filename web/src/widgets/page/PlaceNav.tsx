@@ -11,11 +11,11 @@ export interface NavPlace extends Pick<LinkProps, 'to' | 'params'> {
   readonly id: string
   readonly title: MessageDescriptor
   readonly icon: LucideIcon
-  /** Pages below it that have an address elsewhere, by how that begins. */
+  /** Path prefixes of subpages with other addresses. */
   readonly below?: readonly string[]
 }
 
-/** The pages of an area that has its own layout, as links beside the one that is open; on a phone above it. */
+/** Navigation of an area with its own layout: beside the page, or above it on a phone. */
 export function PlaceNav({ label, places }: { label: string; places: readonly NavPlace[] }) {
   const { i18n } = useLingui()
   const nav = useRef<HTMLElement>(null)

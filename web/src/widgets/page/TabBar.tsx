@@ -4,12 +4,12 @@ import styles from './TabBar.module.css'
 interface TabBarProps {
   readonly label: string
   readonly before: ReactNode
-  /** The one filled button. */
+  /** The filled button. */
   readonly middle: ReactNode
   readonly after: ReactNode
 }
 
-/** The bar at the foot of a phone, in reach of the thumb. Tabs take `styles.tab`, the one in the middle `styles.middle`. */
+/** The bottom bar on a phone. Tabs use `styles.tab`, the middle one `styles.middle`. */
 export function TabBar({ label, before, middle, after }: TabBarProps) {
   return (
     <nav className={styles.bar} aria-label={label}>

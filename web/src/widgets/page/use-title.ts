@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBrand } from '../../state/brand.ts'
 
-/** Puts what this page says into the browser's title. */
+/** Sets the browser's title. */
 export function useTitle(title: string): void {
   const { name } = useBrand()
   useEffect(() => {

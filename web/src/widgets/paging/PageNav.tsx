@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './paging.module.css'
 import type { Pages } from './use-pages.ts'
 
-/** Which rows of a long list are shown, of how many, and the ways to the pages beside; nothing where all are on one page. */
+/** Shows the range of rows and links to adjacent pages; renders nothing for a single page. */
 export function PageNav({
   pages,
   end,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 export interface Pages {
   /** From 1. */
   readonly page: number
-  /** Where the page begins; undefined at the first. */
+  /** The cursor of the page; undefined for the first. */
   readonly after: string | undefined
   turnOn(next: string): void
   turnBack(): void
@@ -11,9 +11,8 @@ export interface Pages {
 }
 
 /**
- * The pages of a long list as they were turned: each begins where the one before it ended, so that none is counted from the first.
- *
- * @param onTurn before another page is asked for
+ * Cursor-based paging: each page begins where the previous one ended.
+ * @param onTurn called before another page is requested
  */
 export function usePages(onTurn: () => void = () => undefined): Pages {
   const [starts, setStarts] = useState<readonly string[]>([])
@@ -24,7 +23,7 @@ export function usePages(onTurn: () => void = () => undefined): Pages {
   return {
     page: starts.length + 1,
     after: starts.at(-1),
-    // While the page is on its way the end of the one before is still shown: who presses twice goes one page on.
+    // Ignore a second press while the page loads, which would use the same cursor.
     turnOn: (next) => turn((before) => (before.at(-1) === next ? before : [...before, next])),
     turnBack: () => turn((before) => before.slice(0, -1)),
     restart: () => turn(() => []),

@@ -9,7 +9,7 @@ interface PersonAvatarProps {
   readonly size: number
 }
 
-/** The picture of a colleague, where there is one, and initials otherwise. */
+/** The picture of a colleague if there is one, else initials. */
 export function PersonAvatar({ name, email, size }: PersonAvatarProps) {
   const { data: user } = useQuery(userQuery)
   const isOwn = user?.email === email

@@ -1,7 +1,7 @@
 import { FONT_STACK, FONTS } from '../../lib/mail-frame/frame-fonts.ts'
 import { PROPORTIONS_STYLE } from '../../lib/mail-frame/keep-proportions.ts'
 
-/** What is around the mail on paper. */
+/** Styles for the printed page around the mail. */
 export const PAPER_STYLE = `${FONTS}
 @page{margin:16mm}
 html{color-scheme:light;background:#fff}
@@ -22,8 +22,8 @@ figure img{max-width:100%;max-height:240mm;break-inside:avoid}
 `
 
 /**
- * What a mail's HTML begins with in its own tree, where nothing of the page around reaches. Its grounds are printed: white
- * words on none could not be read. Pictures that were left out are a line of words: paper is dear.
+ * Styles for a mail's shadow tree, which the page's styles do not reach. Backgrounds are printed, because white text
+ * would be unreadable without them. Blocked pictures become a line of text to save paper.
  */
 export const MAIL_STYLE = `
 :host{display:block;print-color-adjust:exact;-webkit-print-color-adjust:exact}

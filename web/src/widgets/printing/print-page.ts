@@ -1,18 +1,18 @@
 import { PAPER_STYLE } from './paper-style.ts'
 
-/** Ours, mail's own pictures and nothing from elsewhere; nothing runs. */
+/** Allows only our own files and the mail's pictures, and no scripts. */
 const POLICY = "default-src 'none'; img-src 'self' data: blob:; style-src 'unsafe-inline'; font-src 'self'"
 
-/** A picture or a font that does not come is no reason not to print. */
+/** Print without pictures or fonts that do not load in time. */
 const PATIENCE_MILLISECONDS = 3_000
 
 let frame: HTMLIFrameElement | undefined
 
-/** A page of ours for the printer. `body` is HTML that is safe already: its words escaped, mail's HTML as it was cleaned. */
+/** Prints a page in a hidden frame. `body` must be safe HTML: escaped text, or cleaned mail. */
 export function printPage({ title, body }: { readonly title: string; readonly body: string }): void {
   frame?.remove()
   const made = document.createElement('iframe')
-  // `allow-modals` is what printing asks for; without scripts nothing else can make use of it.
+  // `allow-modals` is required for printing, and harmless without scripts.
   made.setAttribute('sandbox', 'allow-same-origin allow-modals')
   made.referrerPolicy = 'no-referrer'
   made.title = title
@@ -34,39 +34,39 @@ async function print(made: HTMLIFrameElement): Promise<void> {
   await Promise.race([Promise.all([pictures, fonts]), new Promise((done) => setTimeout(done, PATIENCE_MILLISECONDS))])
   fitPaper(page)
   made.dataset.ready = ''
-  // Paper is named after the title of the page around, which the file of a print to PDF takes.
+  // Print to PDF names the file after the outer page's title.
   const before = document.title
   document.title = made.title
   made.contentWindow?.print()
   document.title = before
 }
 
-/** Words for a page of HTML. */
+/** Escapes text for HTML. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** Of A4 between its margins; other paper is about as wide. */
+/** The width of A4 within its margins; other paper is similar. */
 const SHEET_WIDTH = '178mm'
-/** Lower ones stand on any sheet, also on one that lies. */
+/** Lower pictures fit on any sheet, also in landscape. */
 const LOW_PIXELS = 600
-/** A mail made for a wider window is drawn smaller, down to this. */
+/** A mail wider than the sheet is scaled down, at most to this factor. */
 const LEAST_ZOOM = 0.4
 
-/** The pictures of the mail too, each in a tree of its own, which the page's own list leaves out. */
+/** Includes pictures in the mails' shadow trees, which `document.images` omits. */
 function picturesOf(page: Document): readonly HTMLImageElement[] {
   return [page, ...mailsOf(page).map(({ tree }) => tree)].flatMap((tree) => [...tree.querySelectorAll('img')])
 }
 
 /**
- * Makes fit what is too big for a sheet: a mail that is too wide becomes smaller by itself, or browsers would make all of
- * the paper smaller; a picture that is too high becomes narrower, or it would be cut in two.
+ * Fits oversized content to a sheet: scales a wide mail down separately, because browsers would shrink the whole page,
+ * and narrows a tall picture, which would be cut.
  */
 function fitPaper(page: Document): void {
   for (const picture of picturesOf(page)) {
     const { width, height } = picture.getBoundingClientRect()
     if (height <= LOW_PIXELS) continue
-    // On paper, a hundredth of the view's height is one of the sheet's.
+    // In print, `vh` is a hundredth of the sheet's height.
     const asHighAsASheet = `calc(98vh * ${width / height})`
     picture.style.cssText += `;width:min(100%,${Math.ceil(width)}px,${asHighAsASheet})!important;height:auto!important;aspect-ratio:${width} / ${height}!important`
   }

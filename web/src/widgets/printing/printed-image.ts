@@ -1,6 +1,6 @@
 import { escaped } from './print-page.ts'
 
-/** A picture on a page of its own. */
+/** Returns a printable page for a picture. */
 export function printedImage(address: string, name: string): { readonly title: string; readonly body: string } {
   return { title: name, body: `<figure><img src="${escaped(address)}" alt="${escaped(name)}"></figure>` }
 }

@@ -12,36 +12,36 @@ import { PublicPictures } from './public-pictures.ts'
 import styles from './RichTextField.module.css'
 
 export interface RichTextFieldHandle {
-  /** Has a picture chosen, and puts it where the caret is by then. */
+  /** Lets the user choose a picture and inserts it at the current caret. */
   readonly choosePicture: (around?: PictureSteps) => void
 }
 
-/** What is done to the text once a picture is chosen. */
+/** Steps before and after the chosen picture is inserted. */
 export interface PictureSteps {
   readonly before: () => void
   readonly after: () => void
 }
 
 interface RichTextFieldProps {
-  /** Its name. */
+  /** The accessible name. */
   readonly label: string
-  /** To begin with. */
+  /** The initial content. */
   readonly html: string
   readonly editor: RefObject<RichEditor | null>
-  /** How wide a picture is drawn at most that nobody has sized. */
+  /** The maximum width of a picture without a chosen size. */
   readonly widestPicturePixels?: number
-  /** Said of a picture that cannot go along with every mail; absent: the text has no pictures. */
+  /** Returns the message for a picture that is too large for every mail; absent: pictures are not allowed. */
   readonly tooHeavy?: () => string
-  /** More is written in it than some lines. */
+  /** A taller field, for longer texts. */
   readonly isTall?: boolean
   readonly onChange: () => void
-  /** Pictures are on their way that would not be saved yet, or the editor that has what was typed already. */
+  /** True while pictures upload, or while the editor loads after the user has typed. */
   readonly onBusy: (isBusy: boolean) => void
   readonly onFocus?: () => void
   readonly handle?: Ref<RichTextFieldHandle>
 }
 
-/** A small editor with its toolbar, whose pictures belong to no message. */
+/** A small editor with toolbar, whose pictures do not belong to a message. */
 export function RichTextField(props: RichTextFieldProps) {
   const { label, html, editor, widestPicturePixels, tooHeavy, isTall, onChange, onBusy, onFocus, handle } = props
   const box = useRef<HTMLDivElement>(null)
@@ -67,7 +67,7 @@ export function RichTextField(props: RichTextFieldProps) {
       const { RichEditor } = await importPart(() => import('../editor/rich-editor.ts'))
       early.whenCalm(() => {
         if (isGone || !box.current) return
-        // It measures itself as it begins.
+        // Show it first, because the editor measures itself at creation.
         box.current.hidden = false
         const made: RichEditor = new RichEditor(box.current, {
           ...begun(),
@@ -86,7 +86,7 @@ export function RichTextField(props: RichTextFieldProps) {
         }
         editor.current = made
         setState('there')
-        // The text may be that of a message, whose pictures are its own.
+        // The text may come from a message, with pictures of its own.
         for (const image of box.current.querySelectorAll('img[src]')) {
           pictures.current?.bring(image.getAttribute('src') ?? '')
         }
@@ -169,7 +169,7 @@ export function RichTextField(props: RichTextFieldProps) {
             pictures.current?.insert(file)
             around.current?.after()
           }
-          // Choosing the same file again is a choice too.
+          // Reset it, so that choosing the same file again fires an event.
           currentTarget.value = ''
         }}
       />

@@ -1,6 +1,6 @@
 import type { RichEditor } from '../editor/rich-editor.ts'
 
-/** The plain field that takes the keys while the code of an editor is still on its way. */
+/** A plain field that receives keys while the editor's code loads. */
 export class EarlyField {
   #field: HTMLTextAreaElement | null = null
   #isComposing = false
@@ -14,7 +14,7 @@ export class EarlyField {
     this.#isComposing = true
   }
 
-  /** Some browsers end the composition before they tell of the key that ended it. */
+  /** Some browsers end the composition before the key event that ended it. */
   readonly hasComposed = (): void => {
     setTimeout(() => {
       this.#isComposing = false
@@ -23,13 +23,13 @@ export class EarlyField {
     })
   }
 
-  /** Runs `then` now, or as soon as no input method is at work in the field. */
+  /** Runs `then` now, or after the current composition ends. */
   whenCalm(then: () => void): void {
     if (this.#isComposing) this.#waiting = then
     else then()
   }
 
-  /** What was typed is typed into the editor; whoever was at it goes on there. */
+  /** Types the text into the editor, and moves the focus along. */
   handOver(editor: RichEditor): void {
     const field = this.#field
     const before = document.activeElement

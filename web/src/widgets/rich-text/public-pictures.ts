@@ -9,12 +9,12 @@ import { fetchPicture } from '../editor/picture/fetch-picture.ts'
 import { scaleTo } from '../editor/picture/scale-picture.ts'
 import type { RichEditor } from '../editor/rich-editor.ts'
 
-/** Of the longer side: a logo beside some lines of text. */
+/** The longer side of a logo beside some lines of text. */
 const LOGO_PIXELS = 480
 
 /**
- * Pictures of a signature or a template. Each becomes a file that whoever has its address may see, so that it belongs to no
- * message; with every mail that shows it the server sends it along.
+ * Pictures of a signature or a template. They become public files that belong to no message; the server attaches them
+ * to each mail that shows them.
  */
 export class PublicPictures {
   readonly #editor: RichEditor
@@ -23,8 +23,8 @@ export class PublicPictures {
   readonly #coming = new Set<string>()
 
   /**
-   * @param onBusy hears whether pictures are on their way, which are not saved yet
-   * @param tooHeavy says so of one that cannot go along with every mail
+   * @param onBusy called when uploads start and end
+   * @param tooHeavy returns the message for a picture that is too large for every mail
    */
   constructor(editor: RichEditor, onBusy: (isBusy: boolean) => void, tooHeavy: () => string) {
     this.#editor = editor
@@ -32,14 +32,14 @@ export class PublicPictures {
     this.#tooHeavy = tooHeavy
   }
 
-  /** Puts it where the caret is, at once; `bring` hears of it like of every other. */
+  /** Inserts it at the caret at once; the upload follows. */
   insert(file: File): void {
     const address = URL.createObjectURL(file)
     this.#editor.insertImage(address, file.name.replace(/\.[^.]*$/, ''))
     void this.#upload(address, async () => file).finally(() => URL.revokeObjectURL(address))
   }
 
-  /** A picture that came in with other text: what lies elsewhere on the web stays there. */
+  /** Uploads a picture that came with other text; external pictures stay external. */
   bring(address: string): void {
     if (/^https?:/i.test(address)) return
     void this.#upload(address, () => fetchPicture(address))
@@ -64,7 +64,7 @@ export class PublicPictures {
   }
 }
 
-/** Undefined: it is too heavy to go along with every mail, however small it is drawn. */
+/** Returns undefined when it is too large even after scaling. */
 async function logoOf(file: File): Promise<File | undefined> {
   const fitting = file.size > MAX_SIGNATURE_PICTURE_BYTES ? await scaleTo(LOGO_PIXELS, file) : file
   return fitting.size > MAX_SIGNATURE_PICTURE_BYTES ? undefined : fitting

@@ -13,7 +13,7 @@ const onChange = vi.fn()
 const onBusy = vi.fn()
 let root: Root
 let editor: RefObject<RichEditor | null>
-/** What the editor's code waits for. */
+/** Release or fail the delayed editor chunk. */
 let come: () => void
 let fail: () => void
 

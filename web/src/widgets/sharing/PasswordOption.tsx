@@ -10,13 +10,13 @@ import { makeSharePassword } from './share-draft.ts'
 interface PasswordOptionProps {
   readonly isOn: boolean
   readonly password: string
-  /** One is set already, and stays where none is typed. */
+  /** A password is set already; an empty field keeps it. */
   readonly isKept: boolean
   readonly error: string | undefined
   readonly onChange: (change: { readonly hasPassword?: boolean; readonly password?: string }) => void
 }
 
-/** Whether a link asks for a password, and for which: typed, or made. */
+/** The optional password of a link, typed or generated. */
 export function PasswordOption({ isOn, password, isKept, error, onChange }: PasswordOptionProps) {
   const { t } = useLingui()
   const [isShown, setShown] = useState(false)

@@ -13,13 +13,13 @@ import { PersonAvatar } from '../people/PersonAvatar.tsx'
 import styles from './ReceiversField.module.css'
 
 interface ReceiversFieldProps {
-  /** As typed: addresses with commas between. */
+  /** Addresses as typed, separated by commas. */
   readonly value: string
   readonly error: string | undefined
   readonly onChange: (value: string) => void
 }
 
-/** Addresses in one field, as they are typed; of the last one, people are offered whom one writes to, and colleagues. */
+/** Addresses in one text field, with suggestions for the last one. */
 export function ReceiversField({ value, error, onChange }: ReceiversFieldProps) {
   const { t } = useLingui()
   const place = useRef<HTMLDivElement>(null)
@@ -31,7 +31,7 @@ export function ReceiversField({ value, error, onChange }: ReceiversFieldProps) 
   const taken = new Set(parseAddressList(before).map(({ email }) => normaliseEmail(email)))
   const offered = people.filter(({ email }) => !taken.has(normaliseEmail(email)))
   const isListed = isOpen && typed !== '' && offered.length > 0
-  // As where a mail is written: the first is meant, unless a whole address is typed.
+  // As in the compose window: the first suggestion is preselected unless a full address is typed.
   const isWhole = isWholeAddress(typed)
   const combobox = useCombobox({
     options: offered.map(({ email }) => email),
@@ -87,7 +87,7 @@ export function ReceiversField({ value, error, onChange }: ReceiversFieldProps) 
   )
 }
 
-/** What is being typed, behind the last comma, and all before it. */
+/** Splits the text at the last separator. */
 function lastOf(value: string): { readonly before: string; readonly typed: string } {
   const at = Math.max(value.lastIndexOf(','), value.lastIndexOf(';'), value.lastIndexOf('\n')) + 1
   return { before: value.slice(0, at).trim(), typed: value.slice(at).trim() }

@@ -20,16 +20,16 @@ import {
 interface ShareFormProps {
   readonly draft: ShareDraft
   readonly facts: SharingFacts
-  /** How often it was asked for: until then nothing is said to be wrong. */
+  /** The number of submit attempts; errors show after the first. */
   readonly timesAsked: number
-  /** Each is shown beside its field. */
+  /** Errors, shown beside their fields. */
   readonly faults: readonly ShareDraftFault[]
   readonly onChange: (change: Partial<ShareDraft>) => void
-  /** It is for those whom a mail goes to: nobody is typed here. */
+  /** The share is for a message's recipients, so nobody is entered here. */
   readonly isForMail?: boolean
 }
 
-/** Who may open something, how, and until when (spec section 2.9.19). */
+/** Audience, permission and expiry of a share (spec section 2.9.19). */
 export function ShareForm({ draft, facts, timesAsked, faults, onChange, isForMail = false }: ShareFormProps) {
   const { t } = useLingui()
   const lastDay = useJustTicked(timesAsked)
@@ -109,10 +109,9 @@ export function ShareForm({ draft, facts, timesAsked, faults, onChange, isForMai
 }
 
 /**
- * What was ticked since somebody last asked for the whole: its field is empty then, which is no mistake yet. It is one when the field
- * is left, or when the whole is asked for again.
- *
- * @param timesAsked how often the whole was asked for
+ * Tracks an option ticked since the last submit: its empty field is no error until it is left, or the form is submitted
+ * again.
+ * @param timesAsked the number of submit attempts
  */
 function useJustTicked(timesAsked: number) {
   const [tickedAt, setTickedAt] = useState<number>()

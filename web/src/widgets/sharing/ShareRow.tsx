@@ -17,18 +17,18 @@ import styles from './ShareRow.module.css'
 
 interface ShareRowProps {
   readonly share: ShareField
-  /** Of several things in one list, the row says which it is. */
+  /** Shows the item's name, in a list with several items. */
   readonly isNamed?: boolean
   readonly onCopy?: () => void
-  /** Its copy button is the one thing that the dialog is for. */
+  /** Its copy button is the dialog's main action. */
   readonly isFirst?: boolean
   readonly onChange?: () => void
   readonly onEnd: () => void
-  /** Present where one that was ended can be taken up again, by the same link. */
+  /** Restores a revoked share under the same link, where possible. */
   readonly onTakeUp?: (() => void) | undefined
 }
 
-/** One link: for whom, how, until when, who opened it, and what can be done with it. */
+/** A share: audience, permission, expiry, openings and actions. */
 export function ShareRow({
   share,
   isNamed = false,
@@ -57,7 +57,7 @@ export function ShareRow({
   })
   const anybody = has_password ? t`Anyone with the link and password` : t`Anyone with the link`
   const opensFor = { anybody, named: whom, receivers: t`The message’s recipients` }[audience]
-  // Whom it was made for tells links apart, also where it opens for more people.
+  // Name the original receivers even if the link is open to more people, because they distinguish links.
   const who = people.length === 0 ? opensFor : whom
   const until = expire_date === null ? undefined : timeOf(expire_date)
   const words = [
@@ -128,7 +128,7 @@ export function ShareRow({
   )
 }
 
-/** The newest first. */
+/** The openings, newest first. */
 function Openings({ shareId, timeOf }: { readonly shareId: string; readonly timeOf: (seconds: number) => string }) {
   const { t } = useLingui()
   const { data = [], error } = useQuery(shareOpeningsQuery(shareId))

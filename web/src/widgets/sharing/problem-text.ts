@@ -4,8 +4,8 @@ import { MAX_SHARE_RECEIVERS, MIN_SHARE_PASSWORD_CHARACTERS } from '@sen/model/d
 import type { ShareDraftProblem } from './share-draft.ts'
 
 /**
- * What is wrong, and what can be done now; `emails` are those that it is about.
- * @param publicly who forbids sharing without a password, where somebody does
+ * Describes a problem and its solution; `emails` are the affected ones.
+ * @param publicly who forbids sharing without a password, if anybody
  */
 export function shareProblemText(
   problem: ShareDraftProblem,
@@ -39,14 +39,14 @@ export function shareProblemText(
   }
 }
 
-/** Why whoever has the link cannot open it without a password. */
+/** Explains why a public link needs a password. */
 export function publicRefusalText(publicly: PublicSharing): string {
   return publicly === 'not-by-account'
     ? t`To share with anyone who has the link, set a password first: your account isn’t verified yet. Verify your phone under My account to share without one.`
     : t`To share with anyone who has the link, set a password first: your organisation doesn’t allow public links.`
 }
 
-/** Beside which field it is said. */
+/** Returns the field beside which the problem is shown. */
 export function fieldOfProblem(problem: ShareDraftProblem): 'receivers' | 'password' | 'lastDay' {
   if (problem.startsWith('receivers')) return 'receivers'
   return problem === 'expiry-past' || problem === 'last-day-missing' ? 'lastDay' : 'password'

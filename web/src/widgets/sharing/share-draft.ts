@@ -8,28 +8,31 @@ import { type SharePermission, type ShareProblem, sharingProblem } from '@sen/mo
 import { dayAt, endOfDay } from '@sen/model/search/calendar-days'
 import type { ShareTerms } from '../../data/shares/create-shares.ts'
 
-/** A share as it stands in its form. */
+/** The state of the share form. */
 export interface ShareDraft {
-  /** As typed: addresses with commas between. */
+  /** Addresses as typed, separated by commas. */
   readonly receivers: string
   readonly isForAnybody: boolean
   readonly permission: SharePermission
   readonly hasPassword: boolean
   readonly password: string
   readonly hasLastDay: boolean
-  /** `2026-12-31`, or what was typed for it. */
+  /** `2026-12-31`, or the typed text. */
   readonly lastDay: string
 }
 
 export interface SharingFacts {
   readonly ownDomains: readonly string[]
-  /** Whether the domain allows it without a password, and the account is verified (product decision 20). */
+  /**
+   * Whether public sharing without a password is allowed by the domain, and the account is verified (product decision
+   * 20).
+   */
   readonly publicly: PublicSharing
   readonly timeZone: string
   readonly now: Date
-  /** The share that is changed has one: an empty field leaves it as it is. */
+  /** The share has a password, which an empty field keeps. */
   readonly keepsPassword: boolean
-  /** It waits for its mail: whom that goes to need not be known yet. */
+  /** The share belongs to an unsent message, whose recipients may be unknown yet. */
   readonly waitsForMail?: boolean
 }
 
@@ -43,7 +46,7 @@ export const NEW_SHARE: ShareDraft = {
   lastDay: '',
 }
 
-/** One that waits for its mail and names nobody is for those whom that goes to, not for whoever has the link. */
+/** A share of an unsent message without receivers is for the message's recipients, not for anybody with the link. */
 export function draftOf(share: ShareField, timeZone: string): ShareDraft {
   const { share_withs, permission, has_password, expire_date, for_anybody, state } = share
   return {
@@ -64,13 +67,13 @@ export type ShareDraftProblem =
   | 'receivers-many'
   | 'last-day-missing'
 
-/** What is wrong, and with which addresses. */
+/** A problem of the form, and the affected addresses. */
 export interface ShareDraftFault {
   readonly problem: ShareDraftProblem
   readonly emails: readonly string[]
 }
 
-/** What is sent for it, or all that is wrong with it, one of a field, by the rules that the server has too. */
+/** Validates the form by the server's rules. Returns the request, or the faults, at most one per field. */
 export function readShareDraft(
   draft: ShareDraft,
   facts: SharingFacts,
@@ -116,7 +119,7 @@ function receiversFault(typed: readonly string[], count: number, mayBeNobody: bo
   return count > MAX_SHARE_RECEIVERS ? { problem: 'receivers-many', emails: [] } : undefined
 }
 
-/** Whether people inside and outside the organisation are named, as it is filled in. */
+/** Whether receivers inside and outside of the organisation are entered. */
 export function namedReceivers(
   { isForAnybody, receivers }: ShareDraft,
   { ownDomains }: SharingFacts,
@@ -127,21 +130,21 @@ export function namedReceivers(
   return { inside: named.length > outside, outside: outside > 0 }
 }
 
-/** Whether a link for whoever has it needs a password that it does not have as it is filled in. */
+/** Whether a public link would need a password that the form does not have. */
 export function isAnybodyRefused({ hasPassword }: ShareDraft, facts: SharingFacts): boolean {
   const choice = { password: hasPassword ? KEPT : undefined, expiresAt: undefined, isForAnybody: true }
   const problem = sharingProblem({ ...choice, hasReceiversOutside: false }, facts.publicly === 'allowed', facts.now)
   return problem === 'public-not-allowed'
 }
 
-/** Long enough for the rule: what it really is, is known to nobody. */
+/** A placeholder for a stored password, which is unknown here; long enough for the rule. */
 const KEPT = '••••••••'
 
-/** Without letters that are mistaken for others. */
+/** Excludes letters that are easily confused. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const MADE_LENGTH = 12
 
-/** A password that nobody guesses and everybody can read out. */
+/** Generates a password that is hard to guess and easy to read out. */
 export function makeSharePassword(): string {
   const numbers = crypto.getRandomValues(new Uint32Array(MADE_LENGTH))
   return Array.from(numbers, (number) => LETTERS[number % LETTERS.length] ?? '').join('')

@@ -6,20 +6,20 @@ import { RichTextField, type RichTextFieldHandle } from '../rich-text/RichTextFi
 import styles from './SignatureText.module.css'
 import type { SignatureTemplates } from './signature-template.ts'
 
-/** A logo beside some lines; who wants it larger draws it larger. */
+/** The default width of a logo; the user can enlarge it. */
 const WIDEST_LOGO_PIXELS = 160
 
 interface SignatureTextProps {
   readonly html: string
-  /** To begin with, as long as nothing is written. */
+  /** Templates, offered while the signature is empty. */
   readonly templates: SignatureTemplates | undefined
   readonly editor: RefObject<RichEditor | null>
   readonly onChange: () => void
-  /** Pictures are on their way that would not be saved yet. */
+  /** True while pictures upload. */
   readonly onBusy: (isBusy: boolean) => void
 }
 
-/** A signature being written, from a template where there is none yet. */
+/** Edits a signature, starting from a template if there is none. */
 export function SignatureText({ html, templates, editor, onChange, onBusy }: SignatureTextProps) {
   const { t } = useLingui()
   const field = useRef<RichTextFieldHandle>(null)

@@ -1,18 +1,18 @@
 import type { AddressField } from '@sen/contract/fields'
 import { escapeHtml } from '../../data/drafts/body-html.ts'
 
-/** What stands in most signatures, to be written over; HTML. */
+/** Templates with placeholder lines; HTML. */
 export interface SignatureTemplates {
   readonly plain: string
-  /** The lines beside a place for a logo, which is the first line of all. */
+  /** The lines beside a placeholder for a logo. */
   readonly withLogo: string
-  /** The line of both that is written over first. */
+  /** The first placeholder line of both, to be replaced first. */
   readonly firstPlaceholder: string
 }
 
 const CELL = 'padding: 0 14px 0 0; vertical-align: middle'
 
-/** A table, because it is the only way to stand side by side that every mail program knows. */
+/** Uses a table, the only side-by-side layout that all mail programs support. */
 export function templatesFor(sender: AddressField | undefined, position: string, phone: string): SignatureTemplates {
   const name = sender?.name ? `<b>${escapeHtml(sender.name)}</b>` : '<br>'
   const lines = [name, escapeHtml(position), escapeHtml(phone), escapeHtml(sender?.email ?? '')]
@@ -22,7 +22,7 @@ export function templatesFor(sender: AddressField | undefined, position: string,
   return { plain, withLogo, firstPlaceholder: position }
 }
 
-/** Without the lines of a template that nobody wrote over: they are words to whoever fills it in, and to nobody else. */
+/** Removes placeholder lines that were not replaced. */
 export function withoutPlaceholders(html: string, placeholders: readonly string[]): string {
   const box = new DOMParser().parseFromString(html, 'text/html').body
   const untouched = [...box.querySelectorAll('div, p')].filter(

@@ -1,7 +1,7 @@
 import { tellLanguage } from '../../i18n/tell-language.ts'
 import { tellTheme } from '../../lib/apply-theme.ts'
 
-/** Where `state/preferences.ts` keeps them, for which these pages are too small. */
+/** The storage key of `state/preferences.ts`, which these small pages do not import. */
 const KEPT = 'sen.preferences'
 
 interface Choices {
@@ -11,12 +11,11 @@ interface Choices {
 
 let chosen: Choices = {}
 
-/** What was chosen on this page. */
 export function chosenHere(): Choices {
   return chosen
 }
 
-/** Remembers a choice for this browser's next page, and tells the server what its pages should have. */
+/** Stores a choice in this browser, and tells the server for its own pages. */
 export function keepChoice(choice: Choices): void {
   chosen = { ...chosen, ...choice }
   if (choice.language) tellLanguage(choice.language)
@@ -25,6 +24,6 @@ export function keepChoice(choice: Choices): void {
     const kept = JSON.parse(localStorage.getItem(KEPT) ?? '{}')
     localStorage.setItem(KEPT, JSON.stringify({ version: 0, ...kept, state: { ...kept.state, ...choice } }))
   } catch {
-    // Storage may be forbidden or spoilt; the choice holds for this page.
+    // Storage may be forbidden or corrupt; the choice applies to this page.
   }
 }

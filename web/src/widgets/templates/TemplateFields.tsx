@@ -12,25 +12,25 @@ import type { RichEditor } from '../editor/rich-editor.ts'
 import { RichTextField } from '../rich-text/RichTextField.tsx'
 import styles from './TemplateFields.module.css'
 
-/** What is typed in fields; the text stands in its editor. */
+/** The text fields; the editor holds the body. */
 export interface TemplateHead {
   readonly name: string
   readonly subject: string
 }
 
 interface TemplateFieldsProps {
-  /** To begin with: the fields keep what is typed. */
+  /** The initial values; the fields hold what is typed. */
   readonly begun: TemplateHead & { readonly html: string }
   readonly head: RefObject<TemplateHead>
   readonly editor: RefObject<RichEditor | null>
-  /** What is wrong with the name. */
+  /** The error of the name. */
   readonly nameError: string | undefined
   readonly onChange: () => void
-  /** Pictures are on their way that would not be saved yet. */
+  /** True while pictures upload. */
   readonly onBusy: (isBusy: boolean) => void
 }
 
-/** The name, the subject and the text of a template. Placeholders go where the caret stood last, in the subject or in the text. */
+/** Name, subject and body of a template. Placeholders are inserted at the last caret, in the subject or the body. */
 export function TemplateFields({ begun, head, editor, nameError, onChange, onBusy }: TemplateFieldsProps) {
   const { t, i18n } = useLingui()
   const subject = useRef<HTMLInputElement>(null)
@@ -113,7 +113,7 @@ export function TemplateFields({ begun, head, editor, nameError, onChange, onBus
   )
 }
 
-/** What each stands for, to whoever writes a template. */
+/** The placeholders' descriptions. */
 const PLACEHOLDER_NAMES: Readonly<Record<Placeholder, MessageDescriptor>> = {
   name: msg`Name of the recipient`,
   email: msg`Address of the recipient`,

@@ -21,12 +21,11 @@ const PROBLEM_TEXTS: Readonly<Record<FolderProblem, MessageDescriptor>> = {
   'too-many': msg`A mailbox can have up to ${MAX_FOLDERS} folders.`,
 }
 
-/** What is wrong with a folder's name or place. */
 export function folderProblemText(problem: FolderProblem): string {
   return i18n._(PROBLEM_TEXTS[problem])
 }
 
-/** Why a folder was not made or changed. */
+/** Returns why a folder was not created or changed. */
 export function folderRefusal(error: unknown): string {
   const reason = error instanceof CallError ? (error.details.reason as FolderProblem) : undefined
   return reason && reason in PROBLEM_TEXTS ? folderProblemText(reason) : errorText(error)

@@ -11,7 +11,7 @@ import { attempt } from '../../report.ts'
 import { offerWayBack } from '../../way-back.ts'
 import { folderRefusal } from './folder-refusal.ts'
 
-/** Whether a folder may be moved into each of the others, by its id, or out of all. */
+/** Returns a function that decides whether the folder may move into another one by id, or to the top level. */
 export function folderMoves(
   folders: readonly FolderField[],
   folder: FolderField,
@@ -21,7 +21,7 @@ export function folderMoves(
   return moved ? folderMoveJudge(named, moved) : () => 'no-parent'
 }
 
-/** A folder that the pointer has taken. */
+/** Describes a dragged folder for its drop targets. */
 export function carriedFolder({ folders }: ActionContext, folder: FolderField): Carried {
   const answerFor = folderMoves(folders, folder)
   return {
@@ -31,7 +31,7 @@ export function carriedFolder({ folders }: ActionContext, folder: FolderField): 
   }
 }
 
-/** Moves a folder with all below it into another one, or out of all, at once; the notice has the way back. */
+/** Moves a folder with its subfolders optimistically, and offers undo. */
 export function moveFolder(context: ActionContext, id: string, to: FolderField | undefined): void {
   const { cache, folders } = context
   const folder = folders.find((each) => each.id === id)

@@ -19,17 +19,17 @@ import styles from './AccountFrame.module.css'
 
 interface AccountFrameProps {
   readonly layout: 'account' | 'admin'
-  /** Beside the way back to the mail. */
+  /** Shown beside the link back to the mail. */
   readonly back?: ReactNode
   readonly children: ReactNode
 }
 
-/** What stands around every page about the account: whose it is, the way back to the mail, and what comes over a page. */
+/** The frame of every page of the account area: the account, the link back to the mail, and overlays. */
 export function AccountFrame({ layout, back, children }: AccountFrameProps) {
   const { t } = useLingui()
   const { name, logoUrl, logoSrcSet } = useBrand()
   const { user, isStranger, isGone } = useLogin()
-  // No command may act on rows that nobody sees.
+  // Mail actions must not apply to rows that are not visible.
   useEffect(leaveList, [])
   if (isStranger) return null
   if (isGone) return <ServerGone onRetry={() => void user.refetch()} isTrying={user.isFetching} />

@@ -9,12 +9,12 @@ import { EarlyCompose } from './EarlyCompose.tsx'
 
 type Dock = ComponentType<{ account: string }>
 
-/** How long it waits for a page that is never idle. */
+/** The longest wait for an idle moment. */
 const LATEST_MILLISECONDS = 3_000
 
 /**
- * Compose arrives in a chunk of its own: once the list stands and the page has nothing better to do, so that a window opens at once,
- * and drafts left over from a crash come back without being asked for.
+ * Loads the compose window in a chunk of its own when the page is idle, so that a window opens at once and drafts are
+ * restored after a crash.
  */
 export function ComposePlace({ account }: { account: string | undefined }) {
   const { t } = useLingui()

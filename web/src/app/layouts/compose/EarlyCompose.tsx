@@ -5,9 +5,8 @@ import { type EarlyField, registerEarlyForm } from '../../../state/typeahead-buf
 import styles from './EarlyCompose.module.css'
 
 /**
- * What takes the keys while a compose window is still on its way: plain fields that stand at once, so that whoever
- * presses `c` goes on typing, and an input method composes in peace. What was typed is handed over when the window is
- * there. It is seen only when that takes long enough to be noticed.
+ * Receives keys while a compose window loads: plain fields, so that the user can type at once after `c`, also with an
+ * input method. Their text is handed over to the window. They are visible only if loading takes noticeably long.
  */
 export function EarlyCompose() {
   const early = useComposeWindows((state) => state.early)
@@ -23,7 +22,7 @@ function EarlyFields({ id, into, isHeld }: { id: string; into: 'to' | 'text'; is
   const isComposing = useRef(false)
   const waiting = useRef<(() => void) | undefined>(undefined)
 
-  // Before the next key can arrive.
+  // Focus before the next key can arrive.
   useLayoutEffect(() => {
     const first = into === 'to' ? to.current : text.current
     first?.focus({ preventScroll: true })
@@ -62,7 +61,7 @@ function EarlyFields({ id, into, isHeld }: { id: string; into: 'to' | 'text'; is
         isComposing.current = true
       }}
       onCompositionEnd={() => {
-        // Some browsers end the composition before they tell of the key that ended it.
+        // Some browsers end the composition before the key event that ended it.
         setTimeout(() => {
           isComposing.current = false
           waiting.current?.()
@@ -85,7 +84,7 @@ function EarlyFields({ id, into, isHeld }: { id: string; into: 'to' | 'text'; is
         autoCorrect="off"
         spellCheck={false}
         onKeyDown={(event) => {
-          // Enter finishes a recipient here as it will in the window.
+          // Enter completes a recipient, as it does in the window.
           if (event.key === 'Enter' && event.currentTarget.value.trim() !== '') {
             if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return
             event.preventDefault()
@@ -108,7 +107,7 @@ function EarlyFields({ id, into, isHeld }: { id: string; into: 'to' | 'text'; is
   )
 }
 
-/** A dialog that stands above gives the focus back to these fields when it closes: they must still be there. */
+/** A dialog above returns the focus to these fields when it closes, so they must still exist then. */
 function onceUncovered(then: () => void): void {
   const above = document.querySelector('dialog:modal')
   if (above) above.addEventListener('close', () => onceUncovered(then), { once: true })

@@ -18,7 +18,7 @@ const MAIL = [{ subject: SUBJECT }]
 const MINH = { name: 'Đỗ Nhật Minh', email: 'minh@senmail.test' }
 const { keyboard } = userEvent
 
-/** What is on its way comes by this. */
+/** Releases the delayed chunk. */
 let arrive: () => void
 let arrived: Promise<void>
 beforeEach(() => {
@@ -32,10 +32,10 @@ beforeEach(() => {
   })
 })
 
-/** The window that has been opened already, once it can be written in. */
+/** Returns the open window once it accepts text. */
 const writable = () => startWriting(() => undefined)
 
-/** Compose comes only when `arrive` is called, or where it is there, its editor. */
+/** Delays the compose chunk, or only its editor, until `arrive` is called. */
 async function openEarly(piece: 'compose' | 'rich-editor', place: 'list' | 'thread'): Promise<void> {
   const path = place === 'thread' ? { path: '/folder/INBOX/100' } : {}
   if (piece === 'compose') await stage.open(MAIL, { ...path, laterParts: arrived })
@@ -63,7 +63,7 @@ describe.each(['compose', 'rich-editor'] as const)('while %s is on its way', (pi
     arrive()
     const compose = await writable()
     await expect.poll(compose.lines).toContain('gi c')
-    // And the caret goes on where it stood.
+    // The caret keeps its position.
     await keyboard('uối')
     await expect.poll(() => compose.lines().trim()).toBe('Chào em,\ngi cuối')
     await expect.poll(compose.recipients).toEqual([MINH.name, 'hoa@x.vn'])
@@ -105,7 +105,7 @@ describe.each(['compose', 'rich-editor'] as const)('while %s is on its way', (pi
   it('goes on in the field that was being written in', async () => {
     await openEarly(piece, 'list')
     await press('c')
-    // What stands behind the comma is not finished.
+    // Text after the comma is no recipient yet.
     await keyboard('hoa@x.vn, min')
     arrive()
     const compose = await writable()
@@ -117,7 +117,7 @@ describe.each(['compose', 'rich-editor'] as const)('while %s is on its way', (pi
   })
 })
 
-/** As when a page came without what it says of the account. */
+/** Simulates a page that came without the account's data. */
 async function forgetUser(): Promise<void> {
   const user = queryClient.getQueryData(userQuery.queryKey)
   if (!user) throw new Error('Nobody is signed in.')
@@ -188,7 +188,7 @@ it('lets an input method finish before the text is handed over', async () => {
 })
 
 it('keeps what was typed for a window that became small before it came, and nothing of it goes into the other', async () => {
-  // Only one has room: the second makes the first small.
+  // The screen has room for one window, so the second minimises the first.
   await stage.open(MAIL, { width: 390, laterParts: arrived })
   const open = () => page.getByRole('button', { name: 'Soạn thư' }).first().click()
   await open()

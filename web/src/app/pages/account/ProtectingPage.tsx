@@ -11,7 +11,7 @@ const PAGES: Readonly<Record<string, () => React.ReactNode>> = {
   devices: DevicesPage,
 }
 
-/** `/protect/password` and its like (spec section 2.1.10): one piece of the program, and one route of the first screen's. */
+/** `/protect/password` and its siblings (spec section 2.1.10), as one chunk and one route. */
 export function ProtectingPage() {
   const { what } = useParams({ from: '/account-area/protect/$what' })
   const Page = PAGES[what]

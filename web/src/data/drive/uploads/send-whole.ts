@@ -6,12 +6,12 @@ import type { DriveItem } from '../../../state/drive/drive-place.ts'
 import { addressOf, refusalOf, roomHeader } from '../../call.ts'
 import { NoAnswer } from '../../call-error.ts'
 
-/** Of files up to so much most of the time is the calls', and nothing that is sent again is missed. */
+/** Files up to this size are sent in one call: the calls take longer than the bytes, and little is lost on a retry. */
 export const WHOLE_UPLOAD_BYTES = MEGABYTE_BYTES
 
 /**
- * A small file, or an empty one, in one call.
- * @param isAgain it was sent before, and no answer came
+ * Uploads a small or empty file in one call.
+ * @param isAgain an earlier attempt had no response
  * @throws CallError, NoAnswer, and the signal's reason
  */
 export async function sendWhole(

@@ -20,9 +20,8 @@ import { refreshDrive } from '../refresh-drive.ts'
 import { sendWhole, WHOLE_UPLOAD_BYTES } from './send-whole.ts'
 import { markOf } from './upload-mark.ts'
 
-/** So many files are sent at once. */
 const SIDE_BY_SIDE = 3
-/** Of small ones the way takes longer than the bytes; a browser has six lines to a server, and somebody may read meanwhile. */
+/** Latency dominates for small files. A browser opens six connections per server, and one stays free for reading. */
 const SMALL_SIDE_BY_SIDE = 5
 
 interface Running {
@@ -32,12 +31,12 @@ interface Running {
   readonly batch: Batch
 }
 
-/** Files that were chosen together: what is to become of names that are taken is asked once for all of them. */
+/** Files that were chosen together. The user resolves name conflicts once for all of them. */
 interface Batch {
   readonly id: string
-  /** Those that are known to be taken. */
+  /** Names that are known to be taken. */
   readonly taken: Set<string>
-  /** What had come in part when they were chosen. */
+  /** Partial uploads that existed when the files were chosen. */
   pending: Promise<readonly UploadField[]> | undefined
   answer: Promise<ConflictAnswer> | undefined
   refusal: CallError | undefined
@@ -46,8 +45,8 @@ interface Batch {
 const running = new Map<string, Running>()
 
 /**
- * Sends files into a folder of the drive, null being the drive itself; what a dropped folder brings keeps its folders. Answers at
- * once: how far they are, and what failed, says `useDriveUploads`. Whoever leaves the page meanwhile is asked.
+ * Uploads files into a folder of the drive (null: the root). Folders inside a dropped folder are created. Returns at
+ * once; `useDriveUploads` holds progress and failures. The browser warns before the page is left.
  */
 export function uploadFiles(cache: QueryClient, files: readonly DroppedFile[], parentId: string | null): void {
   const batch = newBatch()
@@ -68,7 +67,7 @@ export function uploadFiles(cache: QueryClient, files: readonly DroppedFile[], p
       isOffline: false,
     }
   })
-  // The same file chosen again, while it is under way, is that one.
+  // Choosing a file that is being uploaded continues that upload.
   useDriveUploads.setState(({ uploads }) => {
     const busy = new Set(uploads.filter(isOnItsWay).map(({ fingerprint }) => fingerprint))
     const others = uploads.filter(
@@ -81,7 +80,7 @@ export function uploadFiles(cache: QueryClient, files: readonly DroppedFile[], p
     }
   })
   const clashing = added.filter(({ name, target }) => target.folderPath === '' && taken.has(driveNameKey(name)))
-  // Where it is known before a byte is sent, it is asked before: nobody sends gigabytes to be asked then.
+  // Ask about known conflicts before the upload, so that nobody sends gigabytes first.
   if (clashing.length > 0)
     void answerFor(
       batch,
@@ -94,14 +93,14 @@ function newBatch(): Batch {
   return { id: randomId(), taken: new Set(), pending: undefined, answer: undefined, refusal: undefined }
 }
 
-/** Names in a folder, where all of it is known here. */
+/** Returns the names in a folder, if its list is completely loaded. */
 function takenNames(cache: QueryClient, parentId: string | null): ReadonlySet<string> {
   const lists = cache.getQueriesData<DriveList>({ queryKey: [...DRIVE_KEYS.lists, { kind: 'folder', id: parentId }] })
   const list = lists.map(([, each]) => each).find((each) => each && each.items.length >= each.total)
   return new Set(list?.items.map(({ name }) => driveNameKey(name)))
 }
 
-/** Takes it off the list; what had come of it is thrown away. */
+/** Removes an upload from the list, and discards what was sent. */
 export function stopUpload(id: string): void {
   const work = running.get(id)
   const upload = uploadOf(id)
@@ -114,7 +113,7 @@ export function stopUpload(id: string): void {
   fill()
 }
 
-/** Nobody waits for its answer any more. */
+/** Closes the question when no upload waits for its answer. */
 function dropIdleQuestion(): void {
   const { uploads, question } = useDriveUploads.getState()
   const isWanted = uploads.some((each) => each.batch === question?.batch && isOnItsWay(each))
@@ -125,7 +124,7 @@ export function stopUploads(): void {
   for (const { id } of useDriveUploads.getState().uploads.filter(isOnItsWay)) stopUpload(id)
 }
 
-/** Tries one again that has failed: it goes on where it broke off. */
+/** Retries a failed upload, which resumes where it stopped. */
 export function retryUpload(id: string): void {
   const work = running.get(id)
   if (!work) return
@@ -138,7 +137,7 @@ export function retryUpload(id: string): void {
   fill()
 }
 
-/** What is through goes off the list. */
+/** Removes finished uploads from the list. */
 export function closeUploads(): void {
   const { uploads } = useDriveUploads.getState()
   for (const each of uploads) if (!isOnItsWay(each)) running.delete(each.id)
@@ -168,7 +167,7 @@ async function send(upload: DriveUpload): Promise<void> {
     refresh(cache, quotaQuery.queryKey)
   } catch (error) {
     if (stopping.signal.aborted) return
-    // There will be no more room for the others.
+    // The other files would fail for the same reason.
     if (error instanceof CallError && ENDS_ALL.has(error.code)) batch.refusal = error
     patch(upload.id, { state: 'failed', isOffline: false, problem: errorText(error) })
   } finally {
@@ -178,7 +177,7 @@ async function send(upload: DriveUpload): Promise<void> {
 
 const ENDS_ALL: ReadonlySet<string> = new Set(['quota_exceeded', 'drive_disabled', 'too_many_drive_items'])
 
-/** Undefined: its name is taken, and it is to be left out. */
+/** Returns undefined when the name is taken and the user skips the file. */
 async function sendAndTake(
   upload: DriveUpload,
   { cache, file, stopping, batch }: Running,
@@ -187,7 +186,7 @@ async function sendAndTake(
   const { signal } = stopping
   if (batch.refusal) throw batch.refusal
   if (file.size > MAX_DRIVE_FILE_BYTES) throw new CallError('file_too_large', 413)
-  // The question came before the bytes: they wait for its answer.
+  // The user was asked before the upload; wait for the answer.
   if (batch.answer && batch.taken.has(upload.name)) await answered(id, batch.answer)
   signal.throwIfAborted()
   const onWaiting = (isOffline: boolean) => patch(id, { isOffline })
@@ -199,7 +198,7 @@ async function sendAndTake(
     return uploadId
   }
   const take = async (conflict: 'rename' | 'version' | 'refuse'): Promise<DriveItem> => {
-    // Nothing comes in pieces of nothing.
+    // An empty file cannot be sent in pieces.
     if (file.size === 0) return sendWhole(file, target, conflict, { signal })
     const folder = target.folderPath === '' ? {} : { folder_path: target.folderPath }
     const taken = { upload_id: await inPieces(), parent_id: target.parentId, name: upload.name, conflict, ...folder }
@@ -222,7 +221,7 @@ async function sendAndTake(
     if (uploadId !== undefined) await discardUpload(uploadId).catch(() => {})
     return undefined
   }
-  // A folder takes no version of a file.
+  // A folder of that name cannot get a file version.
   return take(answer).catch((error: unknown) => {
     if (answer === 'version' && error instanceof CallError && error.code === 'drive_name_taken') return take('rename')
     throw error
@@ -252,7 +251,7 @@ function answerFor(batch: Batch, names: readonly string[]): Promise<ConflictAnsw
   return batch.answer
 }
 
-/** One question at a time; another batch's waits for it. */
+/** Shows one question at once; other batches wait. */
 function ask(batch: Batch, resolve: (answer: ConflictAnswer) => void): void {
   const { question: before } = useDriveUploads.getState()
   if (!before) {
@@ -270,13 +269,13 @@ function ask(batch: Batch, resolve: (answer: ConflictAnswer) => void): void {
   useDriveUploads.setState({ question: { ...before, onAnswer } })
 }
 
-/** Also the one whose id nobody has yet. */
+/** Also discards an upload whose id is not known yet, by its fingerprint. */
 async function discardPart(cache: QueryClient, fingerprint: string): Promise<void> {
   try {
     const pending = await cache.fetchQuery({ ...uploadsQuery, staleTime: 0 })
     for (const each of pending) if (each.fingerprint === fingerprint) await discardUpload(each.id)
   } catch {
-    // It is forgotten by itself after a day.
+    // Partial uploads expire after a day.
   } finally {
     void cache.invalidateQueries({ queryKey: uploadsQuery.queryKey })
   }
@@ -299,7 +298,6 @@ function patch(
   }))
 }
 
-/** Whoever leaves the page while something is on its way is asked. */
 function settle(): void {
   const isBusy = useDriveUploads.getState().uploads.some(isOnItsWay)
   if (isBusy) window.addEventListener('beforeunload', warn)

@@ -10,10 +10,10 @@ import styles from './DriveFolderTree.module.css'
 import { NOTHING_TYPED, type TypedAhead, typedOn, typedTo } from './type-ahead.ts'
 
 export interface ChosenFolder {
-  /** Null: the drive itself. */
+  /** Null: the root of the drive. */
   readonly id: string | null
   readonly name: string
-  /** Its id and those of the folders it lies in, the innermost first. */
+  /** The ids of the folder and its ancestors, innermost first. */
   readonly chain: readonly string[]
 }
 
@@ -21,14 +21,14 @@ interface DriveFolderTreeProps {
   readonly label: string
   readonly chosen: ChosenFolder | undefined
   readonly onChoose: (folder: ChosenFolder) => void
-  /** Ids of folders that stand open at first, and from the moment on when they are named. */
+  /** Ids of folders that are expanded initially, or when they are added here. */
   readonly open: readonly string[]
   readonly mayChoose: (folder: ChosenFolder) => boolean
-  /** Enter was pressed on the one that is chosen already. */
+  /** Called for Enter on the chosen folder. */
   readonly onConfirm?: () => void
 }
 
-/** The folders of the drive as a tree; what is in one is asked for when it is opened. Arrows go through it as the ARIA pattern says. */
+/** The drive's folders as a tree whose branches load when expanded. Keys follow the ARIA tree pattern. */
 export function DriveFolderTree({ label, ...shared }: DriveFolderTreeProps) {
   const { t } = useLingui()
   const tree = useRef<HTMLUListElement>(null)
@@ -90,8 +90,7 @@ function Branch({ folder, depth, ...shared }: BranchProps) {
   const folders = list?.items.filter(({ type }) => type === 'folder') ?? []
   const to = folders.length + 1
   useEffect(() => {
-    // Folders stand before files: behind the last that is here there may be more. What does not come now is asked for when it is
-    // opened again.
+    // Folders sort before files, so read on until the last folder. A failure is retried at the next expansion.
     if (isOpen && list) void readDriveRows(cache, { kind: 'folder', id }, BY_NAME, { from: 0, to }).catch(() => {})
   }, [cache, id, to, list, isOpen])
   const isChosen = chosen !== undefined && chosen.id === folder.id

@@ -16,7 +16,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { ItemIcon } from '../ItemIcon.tsx'
 import styles from './UploadsPanel.module.css'
 
-/** One that broke off with its page: the browser gives nobody the file again but by choosing it. It goes on where it was. */
+/** An upload interrupted with its page. The user must choose the file again, and the upload resumes. */
 export function BrokenOffRow({ upload }: { readonly upload: UploadField }) {
   const { t } = useLingui()
   const cache = useQueryClient()

@@ -6,10 +6,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import styles from './UploadsPanel.module.css'
 
-/** So many names are told. */
+/** The number of names shown. */
 const NAMES_TOLD = 4
 
-/** What is to become of files whose names are taken: asked once for all that were chosen together. */
+/** Asks how to resolve name conflicts, once for all files chosen together. */
 export function ConflictDialog({ question }: { readonly question: ConflictQuestion }) {
   const { t } = useLingui()
   const id = useId()

@@ -14,10 +14,10 @@ import { UploadRow } from './UploadRow.tsx'
 import styles from './UploadsPanel.module.css'
 import { useRoomBesideWindows } from './use-room-beside-windows.ts'
 
-/** Of thousands of files, those that are under way or failed, and so many that are through. */
+/** The number of rows rendered; running and failed uploads come first. */
 const MOST_DRAWN = 200
 
-/** Files on their way to the drive, wherever in the page one is, and what broke off with an earlier page. */
+/** Uploads to the drive, visible anywhere on the page, and uploads interrupted with an earlier page. */
 export function UploadsPanel() {
   const { t } = useLingui()
   const { language } = usePreferences()
@@ -87,7 +87,7 @@ export function UploadsPanel() {
   )
 }
 
-/** What wants to be looked at comes first. */
+/** Sorts uploads that need attention first. */
 function rank(state: string): number {
   return ['failed', 'asking', 'sending', 'waiting', 'skipped', 'done'].indexOf(state)
 }

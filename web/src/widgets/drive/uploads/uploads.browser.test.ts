@@ -16,19 +16,19 @@ const stage = mailStage()
 const drive = new FakeDrive(stage.server)
 
 const file = (name: string, text = name) => new File([text], name, { lastModified: 1_790_000_000_000 })
-/** One that is not sent in one call. */
+/** A file too large for a single call. */
 const largeFile = (name: string) => file(name, 'x'.repeat(WHOLE_UPLOAD_BYTES + 1))
 const open = async (path = '/drive') => {
   await stage.open([{ subject: 'Hợp đồng nguyên tắc' }], { path })
 }
 const panel = () => page.getByRole('region', { name: 'Tải lên ổ đĩa' })
-/** As if they were let go over the list. */
+/** Simulates a drop on the list. */
 function drop(...files: readonly File[]): void {
   const dataTransfer = new DataTransfer()
   for (const each of files) dataTransfer.items.add(each)
   letGo(dataTransfer)
 }
-/** Folders as a system hands them over: names of files, and folders in folders. */
+/** A directory tree as the system provides it: files and nested folders. */
 interface Tree {
   readonly [name: string]: Tree | string
 }
@@ -188,7 +188,7 @@ describe('files that are uploaded', () => {
     await expect.poll(() => boxOf(panel().element()).right <= boxOf(window.element()).left || size).toBeTruthy()
     expect(boxOf(panel().element()).left).toBeGreaterThanOrEqual(12)
     expect(boxOf(panel().element()).width).toBeGreaterThanOrEqual(260)
-    // It is what a pointer meets, all over.
+    // The panel is on top everywhere within its bounds.
     const { left, right, top, bottom } = boxOf(panel().element())
     const isOnTop = (x: number, y: number) => panel().element().contains(document.elementFromPoint(x, y))
     expect([isOnTop(left + 20, top + 10), isOnTop(right - 20, bottom - 10)]).toEqual([true, true])
@@ -270,7 +270,7 @@ it('offers what broke off with an earlier page, and goes on with the file that i
   await open()
   await expect.element(panel()).toHaveTextContent('Tệp tải lên dở dang')
   await panel().getByRole('button', { name: 'Hiện danh sách tải lên' }).click()
-  // The tool that chooses files would give it another date, which is another file.
+  // The test tool would set another modification date, which makes another file.
   const field = panel().getByLabelText('dở dang.mp4', { exact: true }).element() as HTMLInputElement
   const chosen = new DataTransfer()
   chosen.items.add(lost)

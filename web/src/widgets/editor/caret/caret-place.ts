@@ -1,12 +1,12 @@
 import { blocksOf } from '../lazy-layout-chunks.ts'
 
-/** A place in a text that outlives its drawing: the block, and how many letters of it come before. */
+/** A caret position that survives re-rendering: the block, and the number of characters before it. */
 export interface CaretPlace {
   readonly block: number
   readonly letters: number
 }
 
-/** Undefined when it is not in `box`. */
+/** Returns undefined outside of `box`. */
 export function placeOf(node: Node, offset: number, box: HTMLElement): CaretPlace | undefined {
   const blocks = blocksOf(box)
   const block = blocks.findIndex((one) => one.contains(node))
@@ -18,7 +18,7 @@ export function placeOf(node: Node, offset: number, box: HTMLElement): CaretPlac
   return { block, letters: before.toString().length }
 }
 
-/** As near to it as the text still goes; undefined in an empty one. */
+/** Returns the nearest existing position; undefined in an empty text. */
 export function rangeAt({ block, letters }: CaretPlace, box: HTMLElement): Range | undefined {
   const found = blocksOf(box)[block]
   if (!found) return undefined
@@ -41,12 +41,12 @@ export function rangeAt({ block, letters }: CaretPlace, box: HTMLElement): Range
 
 const kept = new Map<string, CaretPlace>()
 
-/** Of a window that goes, for when what it wrote is taken back. */
+/** Remembers the caret of a closing window, for undoing its send. */
 export function keepCaret(windowId: string, place: CaretPlace | undefined): void {
   if (place) kept.set(windowId, place)
 }
 
-/** Answers it once. */
+/** Returns the remembered caret once. */
 export function takeCaret(windowId: string): CaretPlace | undefined {
   const place = kept.get(windowId)
   kept.delete(windowId)

@@ -2,8 +2,8 @@ import { deleteSelection, normalizeContentModel } from 'roosterjs-content-model-
 import type { EditorPlugin, IEditor } from 'roosterjs-content-model-types'
 
 /**
- * A word that is composed over a selection of several lines comes out with its letters in disorder: Chromium loses its
- * place when it takes the lines away. They are taken away before it begins, as for a letter that is typed.
+ * Works around Chromium: a word composed over a selection of several lines gets its letters in the wrong order. The
+ * selection is deleted before the composition starts, as for a typed letter.
  */
 export class ComposeOver implements EditorPlugin {
   #stop = () => {}

@@ -13,13 +13,13 @@ import type {
 } from 'roosterjs-content-model-types'
 
 /**
- * What is typed after letters were deleted looks as they did, as in every browser. The library forgets how they looked
- * when the last letter of a run goes, and Vietnamese input methods take back and write again the first letter of a word
- * all the time: `d`, Backspace, `đ`. Who selects all of the text and takes it away begins anew: with a plain line.
+ * Keeps the format of deleted letters for the next typed ones, as browsers do. The library loses it with the last
+ * letter of a run, and Vietnamese input methods often replace the first letter of a word: `d`, Backspace, `đ`. Deleting
+ * the whole text resets to a plain line.
  */
 export class KeptFormat implements EditorPlugin {
   #core: EditorCore | undefined
-  /** What this class asked for last, and not the writer. */
+  /** The pending format that this class set, as opposed to the user. */
   #kept: EditorCore['format']['pendingFormat'] = null
 
   readonly formatContentModel: FormatContentModel = (core, formatter, options, ...about) => {
@@ -61,7 +61,7 @@ export class KeptFormat implements EditorPlugin {
     this.#core = undefined
   }
 
-  /** Letters that the browser deletes after those are of another run: the place has its own looks again. */
+  /** Further deleted letters belong to another run, so the format of the position applies again. */
   onPluginEvent(event: PluginEvent): void {
     if (event.eventType !== 'input' || !this.#core || !this.#kept) return
     const { format } = this.#core
@@ -77,7 +77,7 @@ function isMoreThanCaret(core: EditorCore): boolean {
   return selection?.type !== 'range' || !selection.range.collapsed
 }
 
-/** In a list or a quotation too. */
+/** Also in a list or a quotation. */
 function isEmptyLine({ blocks }: ReadonlyContentModelBlockGroup): boolean {
   const [block] = blocks
   if (blocks.length !== 1 || !block) return false
@@ -94,7 +94,7 @@ function beginAnew(model: ShallowMutableContentModelDocument): void {
   model.blocks = [line]
 }
 
-/** Of the only letter of a run that the key takes away, or of the first that is selected. */
+/** Returns the format of the only letter of a run that the key deletes, or of the first selected one. */
 function formatToBeDeleted(
   model: ReadonlyContentModelDocument,
   isBackwards: boolean,
@@ -107,7 +107,7 @@ function formatToBeDeleted(
   return beside?.segmentType === 'Text' ? beside.format : undefined
 }
 
-/** `deleted` as a change of what the browser would give to a letter here; undefined where that is the same. */
+/** Returns `deleted` as a difference to the format that the browser would use here; undefined when equal. */
 function formatBeside(
   model: ReadonlyContentModelDocument,
   deleted: ContentModelSegmentFormat,
@@ -120,7 +120,7 @@ function formatBeside(
   const before = lettersOf(segments[at - 1])
   const after = lettersOf(segments[at + 1])
   const format: Record<string, unknown> = { ...deleted }
-  // A format that is named without a value is one to be taken off.
+  // A key without a value removes that format.
   for (const name of [before, after].flatMap((one) => Object.keys(one ?? {}))) format[name] ??= undefined
   const names = Object.keys(format)
   const isSame = (one: Readonly<Record<string, unknown>> = {}) => names.every((name) => one[name] === format[name])

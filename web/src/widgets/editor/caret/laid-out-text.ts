@@ -4,9 +4,9 @@ import { isLayoutChunk } from '../lazy-layout-chunks.ts'
 const MARK = 'data-whole'
 
 /**
- * In a chunk that is not laid out Chromium finds no place for a caret: it puts the caret beside the chunk, where
- * letters belong to no paragraph. So all of a long text is laid out while Ctrl+Home and Ctrl+End are acted on, which lead
- * anywhere, and when chunks were drawn anew, until the browser has seen in a frame or two what is near the screen.
+ * Works around Chromium: in a chunk without layout it places the caret beside the chunk, outside of any paragraph. The
+ * whole text is laid out during Ctrl+Home and Ctrl+End, and after chunks were rendered, until the browser knows which
+ * ones are near the screen.
  */
 export class LaidOutText implements EditorPlugin {
   readonly #box: HTMLElement
@@ -37,7 +37,7 @@ export class LaidOutText implements EditorPlugin {
     if (fresh.length > 0) this.layOut()
   }
 
-  /** Before the caret is put anywhere by a program. */
+  /** Must be called before a program sets the caret. */
   layOut(): void {
     this.#box.setAttribute(MARK, '')
     cancelAnimationFrame(this.#frame)

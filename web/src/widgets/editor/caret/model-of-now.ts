@@ -1,10 +1,8 @@
 import type { CacheSelection, CreateContentModel, EditorCore } from 'roosterjs-content-model-types'
 
 /**
- * The library keeps its model of the text, caret included, and moves the caret in it when the browser says that it has
- * moved: an event that comes later. Keys that come before it (a busy page, a program that types) would be done to the
- * place where the caret was, and Enter would take away a selection that is not there any more. So its
- * caret is put where the page's is before anything is done to it.
+ * Synchronises the library's caret before each operation. The library updates it at a later event. Keys that come first
+ * would apply to the old position, and Enter would delete an outdated selection.
  */
 export const modelOfNow: CreateContentModel = (core, option, selectionOverride) => {
   if (!selectionOverride && isCaretElsewhere(core)) {
@@ -13,7 +11,7 @@ export const modelOfNow: CreateContentModel = (core, option, selectionOverride) 
   return core.originalApi.createContentModel(core, option, selectionOverride)
 }
 
-/** Moves the caret in the model, as the library does when it is told; only where that is not possible, it is made anew. */
+/** Updates the caret in the model, as the library does at the event; rebuilds the model only if that fails. */
 function takeCaret(core: EditorCore): void {
   const { cache, api } = core
   cache.textMutationObserver.flushMutations()

@@ -9,7 +9,7 @@ import { moveAmong } from './move-among.ts'
 export interface Choice {
   readonly id: string
   readonly label: string
-  /** Instead of the words, which are its name then. */
+  /** Shown instead of the label, which becomes the accessible name. */
   readonly icon?: LucideIcon
   readonly isChosen: boolean
   readonly style?: CSSProperties | undefined
@@ -21,7 +21,7 @@ export interface ChoiceRow {
   readonly choices: readonly Choice[]
 }
 
-/** Opens what a button of the toolbar opens, where the button itself has no room. */
+/** Opens the sheet of a toolbar button for which there is no room. */
 export interface SheetHandle {
   readonly open: () => void
 }
@@ -29,14 +29,14 @@ export interface SheetHandle {
 interface ChoiceSheetProps {
   readonly label: string
   readonly icon: LucideIcon
-  /** Colours are drawn as such; one without a `style` is none. */
+  /** `colours` shows swatches; one without a `style` means no colour. */
   readonly look?: 'words' | 'colours'
   readonly rows: readonly ChoiceRow[]
   readonly className?: string | undefined
   readonly handle?: Ref<SheetHandle> | undefined
 }
 
-/** A button of the toolbar, and its sheet: rows of which one thing each is chosen. It closes with a choice. */
+/** A toolbar button with a sheet of rows, each a choice of one. A choice closes it. */
 export function ChoiceSheet({ label, icon, look = 'words', rows, className, handle }: ChoiceSheetProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)

@@ -14,7 +14,7 @@ interface CommandButtonProps {
   readonly isDisabled: boolean
 }
 
-/** Applies one format to the selected text. */
+/** Applies a format to the selected text. */
 export function CommandButton({
   editor,
   name,
@@ -33,7 +33,7 @@ export function CommandButton({
       className={className}
       aria-pressed={isOn}
       aria-disabled={isDisabled || undefined}
-      // The selection in the text stays where it is.
+      // Keeps the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {
         if (!isDisabled) editor.current?.format(name)

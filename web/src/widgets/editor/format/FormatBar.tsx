@@ -41,19 +41,19 @@ import { useMoreEntries, usePhoneEntries, useTableEntries, useUndoEntries } from
 export interface FormatBarProps {
   readonly editor: RefObject<RichEditor | null>
   readonly state: FormatState | undefined
-  /** Only text is written: there is nothing to format. */
+  /** Plain text mode has no formats. */
   readonly isPlain?: boolean
-  /** Stand at the end of the last menu. */
+  /** Added at the end of the last menu. */
   readonly entries?: readonly MenuEntry[]
-  /** Without them, nothing but text can be put in. */
+  /** Without these callbacks, only text can be inserted. */
   readonly onAttach?: () => void
   readonly onDrive?: (() => void) | undefined
   readonly onImage?: () => void
 }
 
 /**
- * What can be done to the text, beside Send: the frequent in one look, the rest in a menu, and all of it where there is
- * room. One stop for Tab, with arrows inside (ARIA pattern toolbar). On a phone the menu has all but what begins it.
+ * The toolbar beside Send: frequent formats as buttons, the others in a menu, or all as buttons where there is room.
+ * One tab stop with arrows inside (ARIA pattern toolbar). On a phone the menu has most of them.
  */
 export function FormatBar({
   editor,
@@ -85,7 +85,7 @@ export function FormatBar({
   const inTable = state?.isInTable ? [{ kind: 'separator', id: 'line-table' } as const, ...tableEntries] : []
   const formats = isPlain ? undo : isPhone ? [...onPhone, ...more, ...inTable] : more
   const menu = isPhone ? [...entries, ...line, ...formats] : [...formats, ...line, ...entries]
-  // Where files can be attached, Send stands beside it too.
+  // A bar with attachments also shares its line with Send.
   const frequent = onAttach ? styles.spacious : undefined
   const command = (name: FormatCommand, label: string, icon: IconButtonProps['icon'], keys: string, isOn?: boolean) => (
     <CommandButton
@@ -134,7 +134,7 @@ export function FormatBar({
               className={styles.roomy}
             />
           )}
-          {/* In the place of the button that inserts one: a bar that grew would push others out of its line. */}
+          {/* Replaces the insert button, because a longer bar would wrap. */}
           {state?.picture ? (
             <PictureButton className={styles.first} editor={editor} picture={state.picture} />
           ) : (
@@ -167,7 +167,7 @@ function isOff(command: FormatCommand, state: FormatState | undefined): boolean 
   return (command === 'undo' && !state?.canUndo) || (command === 'redo' && !state?.canRedo)
 }
 
-/** Sheets and menus of the bar hang in it, but have keys of their own. */
+/** Sheets and menus are children of the bar, but handle their own keys. */
 function isInBar(element: Element): boolean {
   return element.closest('[popover]') === null
 }

@@ -21,13 +21,13 @@ import { linkAddress } from './link-address.ts'
 
 interface LinkButtonProps {
   readonly editor: RefObject<RichEditor | null>
-  /** The caret stands in a link. */
+  /** The caret is in a link. */
   readonly isOn: boolean
   readonly className?: string | undefined
   readonly handle?: Ref<SheetHandle> | undefined
 }
 
-/** Makes a link of the selected text, or changes, opens or takes away the one that the caret stands in. */
+/** Links the selected text, or edits, opens or removes the link at the caret. */
 export function LinkButton({ editor, isOn, className, handle }: LinkButtonProps) {
   const { t } = useLingui()
   const button = useRef<HTMLButtonElement>(null)
@@ -37,14 +37,14 @@ export function LinkButton({ editor, isOn, className, handle }: LinkButtonProps)
 
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // The form is drawn inside the compose window, but is none of its forms.
+    // React events bubble to the compose window's form, which must not handle this submit.
     event.stopPropagation()
     const form = new FormData(event.currentTarget)
     const address = linkAddress(String(form.get('address')))
     if (!address) return setWrong(true)
     close()
     const text = String(form.get('text')).trim()
-    // A link that shows its address goes on showing it: one that shows another looks like a trick.
+    // If the text is the address, update it too: a link that shows another address looks like phishing.
     editor.current?.insertLink(address, text === '' || text === link?.address ? address : text)
   }
   const press = () => {
@@ -63,7 +63,7 @@ export function LinkButton({ editor, isOn, className, handle }: LinkButtonProps)
       event.stopPropagation()
       pressByKey()
     }
-    // Before the page's own shortcuts: without selected text the same keys open the palette.
+    // Handle it before the page's shortcuts: without a selection, the same keys open the palette.
     window.addEventListener('keydown', onKeyDown, true)
     return () => window.removeEventListener('keydown', onKeyDown, true)
   }, [editor])

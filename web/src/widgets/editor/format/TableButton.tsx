@@ -12,7 +12,7 @@ const MOST_ROWS = 6
 
 interface TableButtonProps {
   readonly editor: RefObject<RichEditor | null>
-  /** The sheet stands beside it: where there is no room for the button, a menu opens the sheet. */
+  /** The sheet's anchor, which exists without the button: where that has no room, a menu opens the sheet. */
   readonly anchor: RefObject<HTMLElement | null>
   readonly isOpen: boolean
   readonly onOpen: (isOpen: boolean) => void
@@ -21,7 +21,7 @@ interface TableButtonProps {
 
 const FIRST_SIZE = { columns: 2, rows: 2 }
 
-/** A table of as many columns and rows as are pointed out. */
+/** Inserts a table of the chosen number of columns and rows. */
 export function TableButton({ editor, anchor, isOpen, onOpen, className }: TableButtonProps) {
   const { t } = useLingui()
   const [size, setSize] = useState(FIRST_SIZE)

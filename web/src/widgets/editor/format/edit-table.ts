@@ -10,8 +10,8 @@ interface Place {
 }
 
 /**
- * Adds a row or a column, and puts the caret into it, in line with where it was. Left alone, the editor selects all
- * that is new: a column taken away next would be every column, and with them the table.
+ * Adds a row or column and sets the caret into it. The library would select the whole addition, and removing a column
+ * next would then remove the table.
  */
 export function addToTable(editor: IEditor, addition: Addition): void {
   const before = placeOf(editor)
@@ -29,7 +29,7 @@ export function addToTable(editor: IEditor, addition: Addition): void {
   editor.setDOMSelection({ type: 'range', range, isReverted: false })
 }
 
-/** Where the selection begins: rows and columns from 0, as they lie on the screen. */
+/** Returns the start of the selection: row and column from 0. */
 function placeOf(editor: IEditor): Place | undefined {
   const selection = editor.getDOMSelection()
   if (selection?.type === 'table') return { row: selection.firstRow, column: selection.firstColumn }
@@ -43,7 +43,7 @@ function placeOf(editor: IEditor): Place | undefined {
   return row < 0 ? undefined : { row, column: rows[row]?.indexOf(cell) ?? 0 }
 }
 
-/** A cell that reaches over several is found where it begins. */
+/** A spanned position belongs to the cell where the span begins. */
 function cellAt(rows: ParsedTable, { row, column }: Place): HTMLTableCellElement | undefined {
   const found = rows[row]?.[column]
   if (found === 'spanLeft') return cellAt(rows, { row, column: column - 1 })
@@ -52,7 +52,7 @@ function cellAt(rows: ParsedTable, { row, column }: Place): HTMLTableCellElement
   return found
 }
 
-/** The line in a cell, where letters go; a caret beside it would make another. */
+/** Returns the innermost line of a cell; a caret beside it would create another line. */
 function caretNode(cell: HTMLTableCellElement): Node {
   let node: Node = cell
   while (node.firstChild instanceof HTMLElement && node.firstChild.tagName !== 'BR') node = node.firstChild

@@ -51,7 +51,7 @@ export const COMMANDS: Readonly<Record<FormatCommand, (editor: IEditor) => void>
   'delete-table': (editor) => editTable(editor, 'deleteTable'),
 }
 
-/** A paragraph that came out of a list has the format of its letters too, and the library leaves it there. */
+/** The library leaves a paragraph's own letter format in place, as after leaving a list. Remove it. */
 function clearParagraphs(editor: IEditor): void {
   editor.formatContentModel(
     (model) => {
@@ -63,7 +63,7 @@ function clearParagraphs(editor: IEditor): void {
   )
 }
 
-/** Keys by their places on the keyboard (`KeyboardEvent.which`); ours first, as they are in other mail programs. */
+/** Key codes (`KeyboardEvent.which`) of our own shortcuts, as in other mail programs. */
 const OWN_KEYS: readonly (readonly [which: number, shiftKey: boolean, command: FormatCommand])[] = [
   [55, true, 'numbers'],
   [56, true, 'bullets'],
@@ -83,7 +83,7 @@ const OWN_KEYS: readonly (readonly [which: number, shiftKey: boolean, command: F
   [90, true, 'redo'],
 ]
 
-/** The keys of the formats. Where only text is written, those that make it look different do nothing. */
+/** Creates the format shortcuts; in plain text mode, those that change the look do nothing. */
 export function shortcutPlugin(isPlain: () => boolean): ShortcutPlugin {
   return new ShortcutPlugin(
     OWN_KEYS.map(([which, shiftKey, command]) => ({

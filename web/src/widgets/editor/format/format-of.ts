@@ -28,7 +28,7 @@ export function formatOf(editor: IEditor): FormatState {
   }
 }
 
-/** The library says `start` and `end`, as they stand in a text that is written from the left. */
+/** The library uses `start` and `end`, for left-to-right text. */
 function alignmentOf(written: string | undefined): Alignment {
   if (written === 'end') return 'right'
   return ALIGNMENTS.find((one) => one === written) ?? 'left'

@@ -21,7 +21,7 @@ export type FormatCommand =
   | 'delete-column'
   | 'delete-table'
 
-/** How the text looks where the caret stands, and what can be done to it. */
+/** The format at the caret, and the available commands. */
 export interface FormatState {
   readonly isBold: boolean
   readonly isItalic: boolean
@@ -33,12 +33,12 @@ export interface FormatState {
   readonly isLink: boolean
   readonly isInTable: boolean
   readonly fontSizePixels: number | undefined
-  /** 0 for a line that is no heading. */
+  /** 0 for a normal paragraph. */
   readonly headingLevel: number
   readonly alignment: Alignment
-  /** As it stands in the text; undefined where nothing was chosen. */
+  /** As written in the text; undefined: the default. */
   readonly fontFamily: string | undefined
-  /** As it stands in the text; undefined where nothing was chosen. */
+  /** As written in the text; undefined: the default. */
   readonly textColour: string | undefined
   readonly backgroundColour: string | undefined
   readonly picture: PictureState | undefined
@@ -49,11 +49,11 @@ export interface FormatState {
 export const ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const
 export type Alignment = (typeof ALIGNMENTS)[number]
 
-/** 0 for an ordinary line. */
+/** 0 is a normal paragraph. */
 export const HEADING_LEVELS = [0, 1, 2, 3] as const
 export type HeadingLevel = (typeof HEADING_LEVELS)[number]
 
-/** The picture that is selected. */
+/** The selected picture. */
 export interface PictureState {
   readonly description: string
   /** Undefined while it has the size of its file. */
@@ -61,10 +61,10 @@ export interface PictureState {
   readonly fileWidthPixels: number
 }
 
-/** Pixels, as the specification names them. */
+/** Pixels, as in the specification. */
 export const FONT_SIZES_PIXELS = [10, 13, 18, 32] as const
 
-/** There on nearly every device, with all Vietnamese letters; what stands behind the first is as wide. */
+/** Available on nearly every device with all Vietnamese letters; fallbacks have the same width. */
 export const FONTS = [
   ['Arial', 'Arial, Helvetica, sans-serif'],
   ['Tahoma', 'Tahoma, Geneva, sans-serif'],
@@ -74,7 +74,7 @@ export const FONTS = [
   ['Courier New', '"Courier New", Courier, monospace'],
 ] as const
 
-/** Whether these letters were given this font: other programs write the list of its replacements in their own way. */
+/** Whether the letters have this font: other programs list different fallbacks. */
 export function isFont(written: string | undefined, font: string): boolean {
   return firstOf(written ?? '') === firstOf(font)
 }

@@ -1,6 +1,6 @@
 import { isValidEmail } from '@sen/model/addresses'
 
-/** What was typed as a link's address, made whole: `x.vn/y` → `https://x.vn/y`. Undefined for what may not be linked to. */
+/** Completes a typed link address: `x.vn/y` becomes `https://x.vn/y`. Undefined for disallowed addresses. */
 export function linkAddress(typed: string): string | undefined {
   const text = typed.trim()
   if (isValidEmail(text)) return `mailto:${text}`

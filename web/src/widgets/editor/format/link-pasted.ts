@@ -3,15 +3,15 @@ import type { EditorPlugin } from 'roosterjs-content-model-types'
 import { linkAddress } from './link-address.ts'
 import { unlinkTypedPlugin } from './unlink-typed.ts'
 
-/** The links that the editor makes, and does not make, without being asked for one. */
+/** Plugins for automatic links: pasted addresses, and no links while typing. */
 export function linkPlugins(isPlain: () => boolean): readonly EditorPlugin[] {
   return [unlinkTypedPlugin(), linkPastedPlugin(isPlain)]
 }
 
-/** An address pasted over selected words makes them a link, unless it is pasted without formatting. */
+/** An address pasted over selected text makes it a link, unless it is pasted without formatting. */
 function linkPastedPlugin(isPlain: () => boolean): EditorPlugin {
   let stop = () => {}
-  // A paste event does not say whether Shift was pressed.
+  // A paste event does not report Shift.
   let isUnformatted = false
   return {
     getName: () => 'linkPasted',
@@ -21,7 +21,7 @@ function linkPastedPlugin(isPlain: () => boolean): EditorPlugin {
         const address = addressIn(event.clipboardData)
         const selection = editor.getDOMSelection()
         if (isPlain() || !address || selection?.type !== 'range' || !areWords(selection.range)) return
-        // The library's own listener would paste the address as well.
+        // The library's own listener would insert the address as well.
         event.preventDefault()
         event.stopImmediatePropagation()
         insertLink(editor, address)
@@ -39,13 +39,13 @@ function linkPastedPlugin(isPlain: () => boolean): EditorPlugin {
   }
 }
 
-/** The address, when the clipboard has nothing else. Text of several words, and a bare domain, may be meant as text. */
+/** Returns the address if it is the only text of the clipboard and has a scheme; other text may be meant as text. */
 function addressIn(data: DataTransfer | null): string | undefined {
   const text = data?.getData('text/plain').trim() ?? ''
   return /^(?:https?:\/\/|mailto:)\S+$/i.test(text) ? linkAddress(text) : undefined
 }
 
-/** A selected address is replaced: a link that shows another address looks like a trick. */
+/** A selected address is replaced instead: a link that shows another address looks like phishing. */
 function areWords(range: Range): boolean {
   const text = range.toString().trim()
   return text !== '' && !/^(?:[a-z]+:\/\/|www\.)\S+$/i.test(text)

@@ -1,12 +1,12 @@
 import { SIGNATURE_ID } from '../../../data/drafts/body-html.ts'
 import { linkPieces } from '../../../lib/links.ts'
 
-/** What may be an address; most text has none, and is not looked through any further. */
+/** Fast check for a possible address, which most text does not contain. */
 const MAYBE = /https?:|www\.|@/i
 
 /**
- * Makes links of web and mail addresses that were only written, as every mail program does. In what is saved, not in the
- * editor: a word is never drawn anew while somebody writes it. A signature stays as it was saved.
+ * Turns written web and mail addresses into links, in the exported HTML only: the editor must not re-render a word
+ * while it is typed. Signatures stay as saved.
  */
 export function linkWritten(box: HTMLElement): void {
   if (!MAYBE.test(box.textContent ?? '')) return
@@ -23,8 +23,8 @@ export function linkWritten(box: HTMLElement): void {
 }
 
 /**
- * The other way, for what goes into the editor: a link whose words are its address is only written there, so that it
- * goes where it says when somebody changes it. What is left of it at saving is made a link again.
+ * Reverse of `linkWritten` for text that goes into the editor: a link whose text is its address becomes plain text, so
+ * that editing it changes its target. The export makes it a link again.
  */
 export function unlinkWritten(html: string): string {
   if (!/<a\b/i.test(html)) return html

@@ -12,8 +12,8 @@ const SIGNS: ReadonlyMap<string, 'OL' | 'UL'> = new Map([
 const BLOCKS = 'div, p, li, td, th, blockquote, h1, h2, h3, h4, h5, h6'
 
 /**
- * Makes a list of a line that begins with `- `, `* `, `1. ` or `1) `, at the space. Undo and Backspace give the
- * characters back. Input methods rewrite letters and never these signs, so it does not come between their keys.
+ * Turns a line that begins with `- `, `* `, `1. ` or `1) ` into a list, at the space. Undo and Backspace restore the
+ * characters. Input methods never rewrite these characters, so there is no conflict with them.
  */
 export class ListAsTyped implements EditorPlugin {
   readonly #isPlain: () => boolean
@@ -44,7 +44,10 @@ export class ListAsTyped implements EditorPlugin {
   }
 }
 
-/** What the line begins with, where the caret is right behind it and a space; read from the page, for it is asked at each space. */
+/**
+ * Returns the characters at the start of the line before the caret. Reads the DOM, which is fast enough for every
+ * space.
+ */
 function signBeforeCaret(): string {
   const selection = getSelection()
   const node = selection?.focusNode

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Arrow keys move the focus between the buttons of a group that is one stop for Tab (ARIA patterns toolbar, grid,
- * radiogroup). `perRow` says how far up and down lead; with all in one row they do what left and right do.
+ * Moves the focus with arrow keys within a group of buttons that is one tab stop (ARIA patterns toolbar, grid,
+ * radiogroup). `perRow` is the step of up and down; with a single row they equal left and right.
  */
 export function moveAmong(event: KeyboardEvent<HTMLElement>, perRow: number): void {
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled)')].filter(

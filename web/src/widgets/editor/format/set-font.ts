@@ -1,7 +1,7 @@
 import { formatSegmentWithContentModel, setFontName } from 'roosterjs-content-model-api'
 import type { IEditor } from 'roosterjs-content-model-types'
 
-/** Undefined: the font of whoever reads it. */
+/** Sets the font; undefined: the reader's default. */
 export function setFont(editor: IEditor, family: string | undefined): void {
   if (family === undefined) removeFont(editor)
   else setFontName(editor, family)
@@ -12,9 +12,9 @@ function removeFont(editor: IEditor): void {
     editor,
     'removeFont',
     (format, _isOn, _segment, paragraph) => {
-      // One that is named without a value is taken off what is typed next.
+      // A key with an undefined value removes the format from text typed next.
       Object.assign(format, { fontFamily: undefined })
-      // A paragraph that is all of one font has it too, and the library leaves it there.
+      // The library leaves the paragraph's own font in place.
       if (paragraph?.segmentFormat) delete paragraph.segmentFormat.fontFamily
     },
     undefined,

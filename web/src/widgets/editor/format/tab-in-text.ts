@@ -1,24 +1,24 @@
 import { setIndentation } from 'roosterjs-content-model-api'
 import type { EditorPlugin, IEditor, KeyDownEvent, PluginEvent } from 'roosterjs-content-model-types'
 
-/** A browser would draw a tab character as one space. */
+/** Browsers would render a tab character as one space. */
 const TAB_SPACES = '\u00a0'.repeat(4)
 
 interface TabOptions {
-  /** Tab writes into the text everywhere, not in lists alone; Escape lets the next one leave it. */
+  /** Tab indents everywhere, not in lists only; after Escape, it leaves the text. */
   readonly isTaken: boolean
   readonly isPlain: () => boolean
 }
 
 /**
- * Tab makes an item of a list the one above's, wherever in the item the caret stands, and Shift+Tab takes it out again.
- * Elsewhere in a message Tab indents, and does not lead to Send, which the next space would press. Shift+Tab takes an
- * indentation back, or leaves the text.
+ * In lists, Tab nests an item below the previous one and Shift+Tab lifts it, wherever the caret is in the item. In
+ * messages, Tab also indents other text: moving to Send would be dangerous, because the next space would press it.
+ * Shift+Tab removes an indentation, or leaves the text.
  */
 export class TabInText implements EditorPlugin {
   readonly #options: TabOptions
   #editor: IEditor | undefined
-  /** The next Tab leaves the text: Escape came before it. */
+  /** Set after Escape: the next Tab leaves the text. */
   #isLeaving = false
 
   constructor(options: TabOptions) {
@@ -47,7 +47,7 @@ export class TabInText implements EditorPlugin {
     else if (key === 'Tab') this.#onTab(event, this.#editor, isLeaving)
   }
 
-  /** The first Escape is for leaving by Tab; what is around the text gets the second one. */
+  /** The first Escape prepares leaving by Tab; only the second one reaches the surrounding component. */
   #prepareLeaving({ rawEvent }: KeyDownEvent, isLeaving: boolean): void {
     if (isLeaving || rawEvent.isComposing || this.#editor?.getDOMSelection()?.type !== 'range') return
     this.#isLeaving = true
@@ -64,7 +64,7 @@ export class TabInText implements EditorPlugin {
     }
     const { range } = selection
     const element = elementOf(range.startContainer)
-    // In a table, in a list too, Tab goes to the next cell.
+    // In a table, Tab moves to the next cell.
     const around = element?.closest('li, td, th')
     if (around && around.tagName !== 'LI') return
     const isSeveral = !range.collapsed && blockOf(range.startContainer) !== blockOf(range.endContainer)

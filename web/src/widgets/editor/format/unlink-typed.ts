@@ -8,8 +8,8 @@ import type {
 import { changeParagraphs } from '../change-paragraphs.ts'
 
 /**
- * At Enter the library draws a link of the line's last word, with the full stop in it, and an address that is corrected
- * later would go on leading to the old one. Here words stay words until they are saved (`link-written.ts`).
+ * At Enter, the library links the last word, including a full stop, and a later correction would keep the old target.
+ * This plugin undoes it; addresses become links at export (`link-written.ts`).
  */
 export function unlinkTypedPlugin(): EditorPlugin {
   let editor: IEditor | undefined
@@ -56,7 +56,7 @@ function unlinkIn(paragraph: ContentModelParagraph): boolean {
   return hasChanged
 }
 
-/** As the library makes them: the word itself, or with what it takes to be left out. */
+/** Whether the link has the form that the library creates: the word itself, with or without a scheme. */
 function isTyped(address: string, word: string): boolean {
   return word !== '' && (address === word || address === `http://${word}` || address === `ftp://${word}`)
 }

@@ -32,7 +32,7 @@ import type { FormatCommand, FormatState } from './format-state.ts'
 type Editor = RefObject<RichEditor | null>
 type Item = Extract<MenuEntry, { readonly kind?: 'item' }>
 
-/** All that has no button of its own in a docked window with the least room. */
+/** Commands that have no button in the narrowest docked window. */
 export function useMoreEntries(
   editor: Editor,
   state: FormatState | undefined,
@@ -64,7 +64,7 @@ export function useUndoEntries(editor: Editor, state: FormatState | undefined): 
   ]
 }
 
-/** What can be done to the table that the caret stands in. */
+/** Commands for the table at the caret. */
 export function useTableEntries(editor: Editor): readonly MenuEntry[] {
   const { t } = useLingui()
   return [
@@ -79,14 +79,14 @@ export function useTableEntries(editor: Editor): readonly MenuEntry[] {
   ]
 }
 
-/** Opens the sheets of buttons that a phone has no room for. */
+/** Opens the sheets of buttons that do not fit on a phone. */
 export interface Sheets {
   readonly emoji: () => void
   readonly link: () => void
   readonly colours: () => void
 }
 
-/** What has a button of its own except on a phone. */
+/** Commands that have a button except on a phone. */
 export function usePhoneEntries(editor: Editor, state: FormatState | undefined, sheets: Sheets): readonly MenuEntry[] {
   const { t } = useLingui()
   return [

@@ -4,11 +4,11 @@ import styles from './PictureFrame.module.css'
 
 interface PictureFrameProps {
   readonly editor: RefObject<RichEditor | null>
-  /** The selected one. */
+  /** The selected picture. */
   readonly picture: HTMLImageElement
 }
 
-/** Where it lies at the picture, in halves of its size from the middle: the way that makes the picture larger. */
+/** The direction that enlarges the picture. */
 interface Corner {
   readonly x: -1 | 1
   readonly y: -1 | 1
@@ -19,7 +19,7 @@ interface Grip extends Corner {
   readonly fromY: number
   readonly width: number
   readonly height: number
-  /** Of the picture, as it is written. */
+  /** The picture's style before the drag. */
   readonly style: string
   isMoved: boolean
 }
@@ -33,7 +33,7 @@ const CORNERS: readonly Corner[] = [
 const NARROWEST_PIXELS = 48
 const SMALLEST_FRAMED_PIXELS = 32
 
-/** Four corners to make a picture larger and smaller by. What they do stands in the toolbar's menu too, for keys. */
+/** Four corner handles that resize a picture. The toolbar's menu offers the same for the keyboard. */
 export function PictureFrame({ editor, picture }: PictureFrameProps) {
   const frame = useRef<HTMLDivElement>(null)
   const grip = useRef<Grip>(undefined)
@@ -53,12 +53,12 @@ export function PictureFrame({ editor, picture }: PictureFrameProps) {
   const letGo = (event: PointerEvent, isDone: boolean) => {
     if (!grip.current) return
     const { isMoved, style } = grip.current
-    // The last of the way may come with no move of its own.
+    // The release may be at a position without a move event.
     if (isMoved) move(event)
     grip.current = undefined
-    // There may be less room than the pointer went.
+    // The layout may limit the width.
     const pixels = Math.round(picture.getBoundingClientRect().width)
-    // Undo leads back to what was before, and not to what was shown on the way.
+    // Restore the original style first, so that undo returns to it instead of an intermediate size.
     picture.setAttribute('style', style)
     if (isDone && isMoved) editor.current?.setPictureWidth(pixels)
   }
@@ -74,7 +74,7 @@ export function PictureFrame({ editor, picture }: PictureFrameProps) {
             top: `${50 + corner.y * 50}%`,
             cursor: corner.x === corner.y ? 'nwse-resize' : 'nesw-resize',
           }}
-          // The picture stays selected, and the text keeps the focus.
+          // Keeps the picture selected and the focus in the text.
           onMouseDown={(event) => event.preventDefault()}
           onPointerDown={(event) => take(event, corner)}
           onPointerMove={move}
@@ -86,19 +86,19 @@ export function PictureFrame({ editor, picture }: PictureFrameProps) {
   )
 }
 
-/** The way along the picture's diagonal: its shape stays. */
+/** Projects the movement onto the diagonal, which keeps the aspect ratio. */
 function widthAt({ x, y, fromX, fromY, width, height }: Grip, toX: number, toY: number): number {
   const way = ((toX - fromX) * x * width + (toY - fromY) * y * height) / (width * width + height * height)
   return Math.max(NARROWEST_PIXELS, Math.round(width * (1 + way)))
 }
 
-/** @returns what ends it */
+/** @returns a function that stops following the picture */
 function keepAround(frame: HTMLElement | null, picture: HTMLImageElement): () => void {
   const place = (): void => {
     const parent = frame?.offsetParent
     if (!frame || !parent) return
     const [outer, inner] = [parent.getBoundingClientRect(), picture.getBoundingClientRect()]
-    // Its corners would cover a smaller one.
+    // The corners would cover a smaller picture.
     const isSmall = Math.min(inner.width, inner.height) < SMALLEST_FRAMED_PIXELS
     frame.style.visibility = isSmall ? 'hidden' : 'visible'
     frame.style.left = `${inner.left - outer.left + parent.scrollLeft}px`

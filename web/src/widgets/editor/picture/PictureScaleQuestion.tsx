@@ -12,7 +12,7 @@ interface PictureScaleQuestionProps {
   readonly onClose: () => void
 }
 
-/** Asked before large photographs come into the text. */
+/** Asks for a size before large photographs are inserted. */
 export function PictureScaleQuestion({ files, onChoose, onClose }: PictureScaleQuestionProps) {
   const { t, i18n } = useLingui()
   const [scale, setScale] = useState<PictureScale>('medium')

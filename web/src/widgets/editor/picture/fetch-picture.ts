@@ -1,7 +1,10 @@
-/** By the address of this page: the picture, or where it is now. It may be pasted into another message. */
+/**
+ * Chosen pictures by their address in this page: the file, or its current address. It may be pasted into another
+ * message.
+ */
 export const chosenPictures = new Map<string, File | string>()
 
-/** Whatever this page can read: a picture that was chosen here, bytes in an address, a file of another message. */
+/** Reads a picture by its address: a chosen file, a data URL, or a file of another message. */
 export async function fetchPicture(address: string): Promise<File> {
   const known = chosenPictures.get(address) ?? address
   if (known instanceof File) return known
@@ -10,7 +13,7 @@ export async function fetchPicture(address: string): Promise<File> {
   return new File([bytes], `image.${bytes.type.slice('image/'.length).replace('jpeg', 'jpg')}`, { type: bytes.type })
 }
 
-/** The page's policy lets nothing fetch `data:`. */
+/** The page's policy forbids fetching `data:`. */
 function bytesOf(address: string): Blob {
   const [head = '', encoded = ''] = address.split(',', 2)
   const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0))

@@ -1,12 +1,12 @@
 import type { EditorPlugin, IEditor } from 'roosterjs-content-model-types'
 import { drawAt } from './picture-size.ts'
 
-/** Pixels. What every mail program has room for. */
+/** Pixels; wide enough for a message, and narrow enough for every mail program. */
 export const WIDEST_PICTURE_PIXELS = 600
 
 /**
- * Gives a picture that has come without a size the one of its file, or the widest that fits a message. Mail programs that
- * go by the attributes `width` and `height` alone, as Outlook for Windows, would draw a photograph as large as its file.
+ * Sets the size of pictures that have none, limited to a message's width. Programs that read only the `width` and
+ * `height` attributes, such as Outlook for Windows, would show a photograph at its file's size.
  */
 export class FitPictures implements EditorPlugin {
   readonly #widestPixels: number
@@ -27,7 +27,7 @@ export class FitPictures implements EditorPlugin {
     const onLoad = ({ target }: Event) => {
       if (target instanceof HTMLImageElement && box.isNodeInEditor(target)) fit(target, this.#widestPixels)
     }
-    // It does not bubble, and the library hears of nothing but what does.
+    // `load` does not bubble, so listen in the capture phase; the library reports only bubbling events.
     const page = editor.getDocument()
     page.addEventListener('load', onLoad, true)
     this.#stop = () => page.removeEventListener('load', onLoad, true)
@@ -39,8 +39,8 @@ export class FitPictures implements EditorPlugin {
   }
 
   /**
-   * Every picture whose measures are known by now. The event says it late or never: a picture that got the address of its
-   * uploaded file meanwhile is loaded once more, and a message may leave before that.
+   * Fits all pictures whose size is known. The event may come late or never: a picture reloads after its upload, and
+   * the message may be sent before that.
    */
   fitAll(): void {
     const images = this.#editor?.getDOMHelper().queryElements('img') ?? []
@@ -48,7 +48,7 @@ export class FitPictures implements EditorPlugin {
   }
 }
 
-/** Only the attribute: nothing beside the picture is drawn anew, where a word may just be composed. */
+/** Changes attributes only, because rendering could disturb a composition beside the picture. */
 function fit(image: HTMLImageElement, widestPixels: number): void {
   const { naturalWidth, naturalHeight } = image
   if (naturalWidth === 0 || image.style.width !== '' || image.hasAttribute('width')) return

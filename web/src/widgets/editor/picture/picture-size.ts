@@ -2,18 +2,19 @@ import { formatImageWithContentModel } from 'roosterjs-content-model-api'
 import type { ContentModelImageFormat, FormatParser, IEditor } from 'roosterjs-content-model-types'
 import { readTable } from '../tables/read-table.ts'
 
-/** The style of a picture that is drawn so wide, in its shape, and narrower where there is less room. */
+/** Returns the style of a picture of this width, which keeps its ratio and shrinks with its container. */
 export function drawAt(widthPixels: number, naturalWidth: number, naturalHeight: number) {
   const height = naturalWidth > 0 ? Math.round((widthPixels * naturalHeight) / naturalWidth) : 0
   return { width: `${widthPixels}px`, height: height > 0 ? `${height}px` : 'auto', maxWidth: '100%' }
 }
 
-/** Of the selected picture, whose shape it keeps; undefined gives it the size of its file. */
+/** Sets the width of the selected picture and keeps its ratio; undefined: the size of its file. */
 export function setPictureWidth(editor: IEditor, pixels: number | undefined): void {
   const selection = editor.getDOMSelection()
   if (selection?.type !== 'image') return
   const { naturalWidth, naturalHeight } = selection.image
-  // Written in any case: what has no size goes by that of its file in some programs, and is fitted when it is opened again.
+  // Always write a size: without one, some programs use the file's size, and the picture would be fitted again when
+  // reopened.
   const width = pixels ?? (naturalWidth > 0 ? naturalWidth : undefined)
   formatImageWithContentModel(editor, 'setPictureWidth', ({ format }) => {
     delete format.width
@@ -24,8 +25,8 @@ export function setPictureWidth(editor: IEditor, pixels: number | undefined): vo
 }
 
 /**
- * A picture that was given a size leaves with both measures as attributes, which some programs go by alone, and with a
- * style that lets it keep its shape where there is less room.
+ * Writes both measures of a sized picture as attributes, because some programs read only those, and a style that keeps
+ * its ratio.
  */
 export function writePictureSize(image: HTMLImageElement): void {
   const { style } = image
@@ -36,7 +37,7 @@ export function writePictureSize(image: HTMLImageElement): void {
   style.height = 'auto'
 }
 
-/** The height that such a picture was saved with: left to itself, the library reads the style alone. */
+/** Reads the height of such a picture, because the library reads the style only. */
 const readPictureHeight: FormatParser<ContentModelImageFormat> = (format, image) => {
   const height = Number(image.getAttribute('height'))
   const { width, height: styled, maxWidth } = image.style
@@ -45,7 +46,7 @@ const readPictureHeight: FormatParser<ContentModelImageFormat> = (format, image)
   }
 }
 
-/** How HTML becomes the editor's model, wherever it comes from. */
+/** Options for converting HTML to the editor's model. */
 export const FROM_HTML = {
   additionalFormatParsers: { image: [readPictureHeight] },
   processorOverride: { table: readTable },

@@ -1,18 +1,18 @@
-/** Pictures that are smaller than this are never worth a question. */
+/** Smaller pictures are never asked about. */
 const LIGHT_BYTES = 200_000
 const HEAVY_BYTES = 1_000_000
 const WIDE_PIXELS = 1_600
 
-/** Of the longer side, in pixels. */
+/** The longer side, in pixels. */
 export const PICTURE_SIDES = { small: 800, medium: WIDE_PIXELS } as const
 
 export type PictureScale = keyof typeof PICTURE_SIDES | 'original'
 
-/** Kinds that can be drawn anew without losing what they are: no animation, no drawing of lines. */
+/** Types that can be re-encoded without a loss: neither animations nor vector graphics. */
 const SCALABLE = /^image\/(jpeg|png|webp)$/
 const QUALITY = 0.85
 
-/** Whether a picture is so wide or heavy that it could leave smaller. What cannot be read as one is not. */
+/** Whether a picture is so wide or heavy that scaling would help. Unreadable files do not count. */
 export async function isLargePicture(file: File): Promise<boolean> {
   if (!SCALABLE.test(file.type) || file.size < LIGHT_BYTES) return false
   if (file.size > HEAVY_BYTES) return true
@@ -24,16 +24,15 @@ export async function isLargePicture(file: File): Promise<boolean> {
 }
 
 /**
- * The picture with its longer side no longer than that of `scale`; without what a camera wrote beside it (place, time).
- * The browser reads, scales and writes it beside the page, which goes on meanwhile. The same file where it would not be
- * smaller, or cannot be read.
+ * Scales a picture to the longer side of `scale`, without camera metadata (place, time). Runs asynchronously in the
+ * browser. Returns the same file if it would not get smaller, or cannot be read.
  */
 export async function scalePicture(file: File, scale: PictureScale): Promise<File> {
   if (scale === 'original' || !(await isLargePicture(file))) return file
   return scaleTo(PICTURE_SIDES[scale], file)
 }
 
-/** The same for a longer side of so many pixels, however light the file is. */
+/** Scales to a longer side in pixels, regardless of the file's size. */
 export async function scaleTo(sidePixels: number, file: File): Promise<File> {
   if (!SCALABLE.test(file.type)) return file
   const whole = await read(file)
@@ -54,7 +53,7 @@ async function read(file: File, options: ImageBitmapOptions = {}): Promise<Image
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image', ...options })
   } catch {
-    // Broken, or of a kind that this browser does not know: it goes as it is.
+    // Broken, or of an unsupported type: send it unchanged.
     return undefined
   }
 }

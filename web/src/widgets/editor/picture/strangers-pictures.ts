@@ -6,12 +6,12 @@ import type {
   ReadonlyContentModelBlockGroup,
 } from 'roosterjs-content-model-types'
 
-/** Where a picture of the editor's page keeps its address that must not be asked for. */
+/** The attribute that holds the address of a picture that must not load. */
 const KEPT = 'data-address'
 
 /**
- * Draws a stranger's picture, which an edited quotation or what was pasted brings, without its address: the browser begins
- * nothing that would tell its sender that somebody is writing. The editor's model and what is saved have the address.
+ * Renders an external picture of a quotation or paste without its address, because loading it would reveal to its
+ * sender that somebody is replying. The model and the export keep the address.
  */
 export const drawPicture: ContentModelSegmentHandler<ContentModelImage> = (doc, parent, image, context, nodes) => {
   const draw = context.defaultModelHandlers.image
@@ -19,7 +19,7 @@ export const drawPicture: ContentModelSegmentHandler<ContentModelImage> = (doc, 
   draw(doc, parent, { ...image, src: '', dataset: { ...image.dataset, address: image.src } }, context, nodes)
 }
 
-/** The same in HTML that is about to come into the page: the browser asks at once then, whether it is drawn or not. */
+/** Hides addresses in HTML before it enters the page, because the browser would load them at once. */
 export function hideAddresses(html: ParentNode): void {
   for (const image of html.querySelectorAll('img')) {
     const address = image.getAttribute('src') ?? ''
@@ -29,7 +29,7 @@ export function hideAddresses(html: ParentNode): void {
   }
 }
 
-/** Reads a picture that was drawn so. */
+/** Reads a picture with a hidden address. */
 export const readPicture: ElementProcessor<HTMLImageElement> = (group, element, context) => {
   context.defaultElementProcessors.img?.(group, element, context)
   const address = element.getAttribute(KEPT)
@@ -40,17 +40,17 @@ export const readPicture: ElementProcessor<HTMLImageElement> = (group, element, 
   Object.assign(image, { src: address, dataset: others })
 }
 
-/** The address of a picture of the editor's page, whether it is asked for or not. */
+/** Returns a picture's address, hidden or not. */
 export function addressOf(image: HTMLImageElement): string {
   return image.getAttribute(KEPT) ?? image.getAttribute('src') ?? ''
 }
 
-/** For what is saved; of a document that loads nothing. */
+/** Restores the address for the export; call only in a document that loads nothing. */
 export function putAddressBack(image: HTMLImageElement): void {
   if (image.hasAttribute(KEPT)) image.setAttribute('src', addressOf(image))
 }
 
-/** What this place itself serves, as the logo of a signature, has its name in its address too. */
+/** Our own public files, such as a signature's logo, have absolute addresses too. */
 function isStrangers(address: string): boolean {
   if (!/^\s*(https?:)?[/\\]{2}/i.test(address)) return false
   const [folder = ''] = publicFile.path.split(':uuid')

@@ -3,12 +3,12 @@ import { PictureScaleQuestion } from './PictureScaleQuestion.tsx'
 import { isLargePicture, type PictureScale, scalePicture } from './scale-picture.ts'
 
 interface PictureScaling {
-  /** Gives them to `insert`, in their order; large ones as large as was chosen. Small ones go at once. */
+  /** Passes pictures to `insert` in order, large ones scaled as chosen. Small ones pass at once. */
   readonly take: (files: readonly File[]) => void
   readonly question: ReactNode
 }
 
-/** Large photographs are asked about before they come into the text. */
+/** Asks for a size before large photographs are inserted. */
 export function usePictureScale(insert: (files: readonly File[]) => void): PictureScaling {
   const [asked, setAsked] = useState<readonly File[]>()
   const take = async (files: readonly File[]) => {
@@ -22,7 +22,7 @@ export function usePictureScale(insert: (files: readonly File[]) => void): Pictu
   }
   return {
     take: (files) => {
-      // What is surely small stands in the text at once.
+      // Insert without a question if all are small.
       if (files.length > 0) void take(files)
     },
     question: asked && (

@@ -5,8 +5,8 @@ import { plainTextOf } from '../../../data/drafts/plain-text.ts'
 type Text = Pick<DraftContent, 'own' | 'quote' | 'isPlain'>
 
 /**
- * A text made plain: every line a line, the quotation in it with `> `. The signature stays a block of its own, so that
- * it can still be swapped.
+ * Converts a text to plain lines, with the quotation marked by `> `. The signature stays a block of its own, so that it
+ * can be replaced.
  */
 export function asPlain({ own, quote }: Pick<Text, 'own' | 'quote'>): Text {
   const { body } = new DOMParser().parseFromString(own, 'text/html')

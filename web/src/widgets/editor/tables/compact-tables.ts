@@ -3,9 +3,9 @@ import { type Declarations, pixelsOf, readDeclarations, writeDeclarations } from
 import { type GridCell, gridOf, type TableGrid } from './table-grid.ts'
 
 /**
- * Writes tables with what their cells have in common said once, on the table or the row, and without a `div` in each cell.
- * The editor writes some 250 characters of style for each cell, so that a price list of 500 rows could not be sent
- * (`MAX_BODY_CHARACTERS`). They look the same, and `readTable` reads them back.
+ * Moves formats shared by cells to the table or row, and removes the `div` in each cell. The editor writes some 250
+ * characters of style per cell, so that a price list of 500 rows would exceed `MAX_BODY_CHARACTERS`. The look is
+ * unchanged, and `readTable` reverses it.
  */
 export function compactTables(box: ParentNode): void {
   for (const table of box.querySelectorAll('table')) {
@@ -35,7 +35,7 @@ function writeStyle(element: Element, style: Declarations): void {
   else element.setAttribute('style', writeDeclarations(style))
 }
 
-/** What a cell takes from its row and table where it says nothing itself. */
+/** Properties that cells inherit from row and table. */
 const INHERITED = [
   'font-family',
   'font-size',
@@ -49,7 +49,7 @@ const INHERITED = [
 ] as const
 const IS_INHERITED: ReadonlySet<string> = new Set(INHERITED)
 
-/** The one block or the one run of letters in a cell says nothing that the cell could not say. */
+/** Moves the style of a cell's only block or span to the cell. */
 function unwrapOnlyChild({ element: cell, style }: GridCell): void {
   for (const tag of ['DIV', 'SPAN']) {
     const [only] = cell.childNodes
@@ -57,14 +57,14 @@ function unwrapOnlyChild({ element: cell, style }: GridCell): void {
     if (only.getAttributeNames().some((name) => name !== 'style')) return
     const inner = readDeclarations(only.getAttribute('style') ?? '')
     if ([...inner.keys()].some((name) => !IS_INHERITED.has(name))) return
-    // Relative to what stood around it.
+    // A relative size depends on its parent.
     if (/(em|%|er)$/.test(inner.get('font-size') ?? '') && style.has('font-size')) return
     for (const [name, value] of inner) style.set(name, value)
     only.replaceWith(...only.childNodes)
   }
 }
 
-/** A column is as wide as its widest cell says, and where the layout is fixed, as the first says. */
+/** Drops redundant widths: a column has the width of its widest cell; with a fixed layout, of its first cell. */
 function dropWidthsBelow({ cells }: TableGrid, isFixed: boolean): void {
   const widest = new Map<number, number>()
   for (const cell of cells.flat()) {
@@ -76,7 +76,7 @@ function dropWidthsBelow({ cells }: TableGrid, isFixed: boolean): void {
   }
 }
 
-/** Says on the table what most cells say, where all do that have a text. */
+/** Sets the most frequent value on the table, if all cells with text have one. */
 function share(name: string, cells: readonly GridCell[], around: Declarations): void {
   const written = cells.filter(({ element }) => !isEmpty(element))
   const counts = new Map<string, number>()
@@ -97,7 +97,7 @@ function isEmpty(cell: Element): boolean {
   return cell.textContent.trim() === '' && cell.querySelector('img, table') === null
 }
 
-/** An `align` takes nothing from around. */
+/** Marks a value from `align`, which does not inherit. */
 const OF_ATTRIBUTE = Symbol('of an attribute')
 
 function saidOf({ element, style }: GridCell, name: string): string | typeof OF_ATTRIBUTE | undefined {
@@ -110,7 +110,7 @@ function isRelative(name: string, value: string): boolean {
   return name === 'font-size' && /(em|%|er)$/.test(value)
 }
 
-/** Says on the row what all of its cells say, and what no table can say for its cells. */
+/** Sets values common to a row's cells on the row, including those that a table cannot set for its cells. */
 function shareInRow(row: HTMLTableRowElement, cells: readonly GridCell[]): void {
   if (cells.length < 2 || cells.some(({ rows }) => rows > 1)) return
   const style = readDeclarations(row.getAttribute('style') ?? '')

@@ -1,12 +1,12 @@
 import type { ElementProcessor } from 'roosterjs-content-model-types'
 
-/** The model has a place for each cell that one spans: so many for each that there is, and some for a small table's title. */
+/** Limits for spanned positions, which the model stores: per cell, and extra for a small table's title. */
 const PLACES_OF_CELL = 20
 const PLACES_OF_TABLE = 60
 
 /**
- * Reads a table as the library does, which goes through all that a cell says it spans, whether there is a table or not: three
- * cells of a stranger's mail that spanned all they may held the page of who answered it for good.
+ * Reads a table like the library, with limited spans. The library stores every claimed position: three cells with
+ * maximum spans in a received mail could hang the page.
  */
 export const readTable: ElementProcessor<HTMLTableElement> = (group, table, context) => {
   boundSpans(table)
@@ -14,7 +14,7 @@ export const readTable: ElementProcessor<HTMLTableElement> = (group, table, cont
   context.defaultElementProcessors.table?.(group, table, context)
 }
 
-/** No cell spans rows that there are not, and all together no more than a table of that many cells has a use for. */
+/** Limits rowspans to existing rows, and all spans together to a plausible number. */
 function boundSpans(table: HTMLTableElement): void {
   const rows = [...table.rows]
   let left = PLACES_OF_TABLE + PLACES_OF_CELL * rows.reduce((cells, row) => cells + row.cells.length, 0)
@@ -22,14 +22,14 @@ function boundSpans(table: HTMLTableElement): void {
     for (const cell of row.cells) {
       const rowsLeft = rows.length - at
       if (cell.rowSpan > rowsLeft) cell.rowSpan = rowsLeft
-      // None means all rows that are left.
+      // `rowspan="0"` spans all remaining rows.
       left -= cell.colSpan * (cell.rowSpan || rowsLeft)
       if (left < 0) Object.assign(cell, { colSpan: 1, rowSpan: 1 })
     }
   }
 }
 
-/** What `compactTables` said on the row: the model keeps these of cells alone. */
+/** Properties that `compactTables` moves to the row; the model reads them from cells only. */
 const OF_CELLS = ['vertical-align', 'height', 'background-color'] as const
 
 function spreadRowStyles(table: HTMLTableElement): void {

@@ -4,8 +4,8 @@ import type { GridCell, TableGrid } from './table-grid.ts'
 type Sides = Readonly<Record<Side, string>>
 
 /**
- * Writes the borders of all cells as briefly as they can be. In a table whose borders collapse the line between two cells
- * belongs to both: a side that is left to the neighbour is written as the neighbour's, so that four sides become one.
+ * Shortens the borders of all cells. In a table with collapsed borders, adjacent cells share a line, so a missing side
+ * is filled from the neighbour and four sides become one declaration.
  */
 export function shortenBorders(grid: TableGrid, isCollapsed: boolean): void {
   const sides = new Map<GridCell, Sides>()
@@ -23,7 +23,7 @@ export function shortenBorders(grid: TableGrid, isCollapsed: boolean): void {
   }
 }
 
-/** The one look of all sides that are drawn; undefined where they differ or none is. */
+/** Returns the single style of all drawn sides; undefined when they differ or none is drawn. */
 function lineOf(sides: Sides): string | undefined {
   const drawn = new Set(SIDES.map((side) => sides[side]).filter((side) => side !== 'none'))
   return drawn.size === 1 ? [...drawn][0] : undefined
@@ -52,7 +52,7 @@ function isDrawnBeside(
 
 const BORDER = /^border(?:-(?:width|style|color))?$/
 
-/** Undefined where the borders are written in a way that the editor does not write. */
+/** Returns undefined for border declarations that the editor does not write. */
 function readSides(style: Declarations): Sides | undefined {
   const names = [...style.keys()].filter((name) => name.startsWith('border'))
   if (names.length === 0 || !names.every((name) => BORDER.test(name)) || style.has('border')) return undefined
@@ -74,7 +74,7 @@ function writeSides(style: Declarations, sides: Sides, line: string): void {
   for (const side of SIDES) if (sides[side] === 'none') style.set(`border-${side}`, 'none')
 }
 
-/** One declaration for the four sides; without `bottom`, say, what the table gives to all cells counts. */
+/** Writes one declaration for four sides; a missing side takes the table's padding. */
 export function shortenPadding({ style }: GridCell, ofTable: string | null): void {
   const rest = ofTable !== null && /^\d+$/.test(ofTable) ? `${ofTable}px` : undefined
   const values = SIDES.map((side) => style.get(`padding-${side}`) ?? rest)

@@ -1,7 +1,7 @@
-/** The declarations of a `style` attribute by property, in their order. */
+/** The declarations of a `style` attribute by property, in order. */
 export type Declarations = Map<string, string>
 
-/** Splits at semicolons that stand in no string and no brackets. */
+/** Splits at semicolons outside of strings and brackets. */
 const DECLARATION = /((?:[^;"'()]|"[^"]*"|'[^']*'|\((?:[^()"']|"[^"]*"|'[^']*'|\([^()]*\))*\))+)(?:;|$)/g
 
 export function readDeclarations(style: string): Declarations {
@@ -26,7 +26,7 @@ function shortColours(value: string): string {
 
 const PIXELS_OF: Readonly<Record<string, number>> = { px: 1, pt: 4 / 3, in: 96, cm: 96 / 2.54, mm: 96 / 25.4 }
 
-/** @returns an absolute length in pixels; undefined for any other value. */
+/** @returns an absolute length in pixels; undefined for other values */
 export function pixelsOf(length: string | undefined): number | undefined {
   const [, number, unit = ''] = /^(\d*\.?\d+)(px|pt|in|cm|mm)$/.exec(length ?? '') ?? []
   return number === undefined ? undefined : Number(number) * (PIXELS_OF[unit] ?? 1)
@@ -35,7 +35,7 @@ export function pixelsOf(length: string | undefined): number | undefined {
 export const SIDES = ['top', 'right', 'bottom', 'left'] as const
 export type Side = (typeof SIDES)[number]
 
-/** The four values that a shorthand of sides stands for, spread as CSS does. */
+/** Expands a shorthand of sides to four values, as in CSS. */
 export function spreadSides(value: string): readonly [string, string, string, string] | undefined {
   const parts = value.match(/(?:[^\s(]|\([^)]*\))+/g) ?? []
   const [top, right = top, bottom = top, left = right] = parts

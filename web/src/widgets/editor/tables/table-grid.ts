@@ -1,6 +1,6 @@
 import { type Declarations, readDeclarations } from './style-text.ts'
 
-/** A cell of a table with its place in the grid; `style` is written back when all is done. */
+/** A cell with its position in the grid; `style` is written back at the end. */
 export interface GridCell {
   readonly element: HTMLTableCellElement
   readonly row: number
@@ -15,10 +15,10 @@ export interface TableGrid {
   at(row: number, column: number): GridCell | undefined
 }
 
-/** More places than these are no table to compute with: what spans them was not written by hand. */
+/** A grid with more positions is not processed: such spans are not written by hand. */
 const MAX_PLACES = 200_000
 
-/** @returns where each cell of this table stands; undefined when the spans claim more than any table has. */
+/** @returns the position of each cell; undefined when the spans exceed the limit */
 export function gridOf(table: HTMLTableElement): TableGrid | undefined {
   const places: GridCell[][] = []
   const known = new Map<string, Declarations>()

@@ -1,4 +1,4 @@
-/** Ranges of cells as programs put them on the clipboard, in the shape that each of them writes. */
+/** Cell ranges as programs write them to the clipboard. */
 
 const cells = (rows: number, columns: number, cell: (row: number, column: number) => string) =>
   Array.from({ length: rows }, (_, row) => Array.from({ length: columns }, (_, column) => cell(row, column)))
@@ -60,7 +60,7 @@ td{mso-style-parent:style0;padding-top:1px;padding-right:1px;padding-left:1px;ms
 .et3{mso-style-parent:style0;text-align:center;mso-pattern:auto none;background:#FFF2CC;font-weight:700;border:.5pt solid #000000;} .et4{mso-style-parent:style0;border:.5pt solid #000000;} .et5{border:.5pt solid #000000;mso-number-format:"\\#\\,\\#\\#0";} --></style></head><body><table border="0" cellpadding="0" cellspacing="0" width="${72 * columns}" style='border-collapse:collapse;width:${54 * columns}pt;table-layout:fixed;'><!--StartFragment--><col width="72" style='width:54.00pt;' span="${columns}"/>${lines.map((line) => `<tr height="18.80" style='height:14.10pt;'>${line.join('')}</tr>`).join('\n')}<!--EndFragment--></table></body></html>`
 }
 
-/** @returns the clipboard's `text/html` for so many cells. */
+/** @returns the clipboard's `text/html` for a range of this size */
 export const TABLES_OF_PROGRAMS: Readonly<Record<string, (rows: number, columns: number) => string>> = {
   excel,
   sheets,

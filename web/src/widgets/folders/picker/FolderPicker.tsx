@@ -7,23 +7,23 @@ import { FilterMenu, type FilterMenuProps } from '../../../ui/filter-menu/Filter
 import { type FolderGroup, type FolderOption, folderChoice } from './folder-choice.ts'
 
 interface FolderPickerProps extends Pick<FilterMenuProps, 'label' | 'icon' | 'shortcut' | 'disabled' | 'handle'> {
-  /** What may be chosen, in the order of the tree: read when it is opened. */
+  /** The folders to choose from, in tree order; read when it opens. */
   readonly folders: () => readonly FolderNode[]
-  /** Ids of those chosen lately, the newest first: read at the same time. */
+  /** Ids of recently chosen folders, newest first; read when it opens. */
   readonly recent: () => readonly string[]
   readonly onChoose: (folder: FolderField) => void
-  /** Offered last where a folder can be made of what is typed. */
+  /** Offers to create a folder with the typed name, as the last option. */
   readonly create?: FolderCreation | undefined
 }
 
 export interface FolderCreation {
-  /** The name that a new folder would have; undefined where it cannot have what was typed. */
+  /** Returns the new folder's name; undefined for invalid text. */
   readonly nameOf: (typed: string) => string | undefined
   readonly label: (name: string) => string
   readonly onCreate: (name: string) => void
 }
 
-/** A button with the folders to choose one from, found by typing, without marks and by keyboard alone. */
+/** A button with a searchable list of folders, ignoring diacritics and operable by keyboard. */
 export function FolderPicker({ folders, recent, onChoose, create, ...button }: FolderPickerProps) {
   const { t } = useLingui()
   const titles: Readonly<Partial<Record<FolderGroup['id'], string>>> = { recent: t`Last used`, own: t`Folders` }
@@ -43,7 +43,7 @@ export function FolderPicker({ folders, recent, onChoose, create, ...button }: F
       options: ofGroup.map(({ folder, depth, title }) => ({
         id: `${id} ${folder.id}`,
         label: title,
-        // Out of the tree, the parents say which of two of the same name it is.
+        // Outside of the tree, the path distinguishes folders of the same name.
         note:
           id !== 'own' && folder.role === 'custom' && folder.display_name !== title ? folder.display_name : undefined,
         depth: id === 'own' ? depth : 0,

@@ -15,17 +15,16 @@ export interface FolderGroup {
 
 export interface FolderChoice {
   readonly groups: readonly FolderGroup[]
-  /** What Enter means before an arrow has chosen; undefined where only Junk or Trash fits a part of what was typed. */
+  /** The option for Enter before an arrow was used; undefined when only Junk or Trash partly match. */
   readonly preselected: FolderOption | undefined
 }
 
 /**
- * What is offered to choose from. With nothing typed: the last used, one's own as a tree, the other system folders, Junk and
- * Trash last. Else what fits, diacritics and case apart: beginnings of names before beginnings of words before the rest,
- * own folders before the system's; Junk and Trash stay last unless named in full (product decision 40).
- *
- * @param options what may be chosen, in the order of the tree
- * @param recent ids of folders last chosen, the newest first
+ * Returns the options. Without text: recent ones, the user's tree, other system folders, then Junk and Trash. With
+ * text: matches ignoring diacritics and case, name starts before word starts before others, the user's folders before
+ * system ones. Junk and Trash stay last unless fully named (product decision 40).
+ * @param options the possible folders, in tree order
+ * @param recent ids of recently chosen folders, newest first
  */
 export function folderChoice(options: readonly FolderOption[], typed: string, recent: readonly string[]): FolderChoice {
   const phrase = foldText(typed).split(/\s+/u).filter(Boolean).join(' ')

@@ -9,7 +9,7 @@ import type { RichEditor } from '../../rich-editor.ts'
 import type { SheetHandle } from '../ChoiceSheet.tsx'
 import type { EmojiPickerProps } from './EmojiPicker.tsx'
 
-/** Puts an emoji where the caret stands. What there is to choose from comes when it is first asked for. */
+/** Inserts an emoji at the caret. The picker loads on demand. */
 export function EmojiButton({
   editor,
   className,

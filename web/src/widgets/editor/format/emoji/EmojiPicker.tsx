@@ -12,7 +12,7 @@ export interface EmojiPickerProps {
 
 const PER_ROW = 8
 
-/** A field to look for one, and below it those that are found, or all by groups. Enter takes the first. */
+/** A search field with matching emoji, or all by group. Enter chooses the first. */
 export function EmojiPicker({ onChoose }: EmojiPickerProps) {
   const { t } = useLingui()
   const language = usePreferences((preferences) => preferences.language)

@@ -1,4 +1,4 @@
-/** One character on the screen, its name and what else it is looked for by, in both languages of the product. */
+/** One emoji with its name and search words in both languages. */
 export interface Emoji {
   readonly sign: string
   readonly vi: string
@@ -7,7 +7,7 @@ export interface Emoji {
 
 type EmojiGroup = 'faces' | 'people' | 'nature' | 'food' | 'places' | 'things' | 'signs'
 
-/** What mail is written with, not all there is. A line: the sign, Vietnamese, English; the name stands before a comma. */
+/** The emoji common in mail. Each line: emoji, Vietnamese, English; the name is the part before the first comma. */
 const LISTS: Readonly<Record<EmojiGroup, string>> = {
   faces: `
 😀 cười tươi, mặt cười, vui | grinning, happy, smile

@@ -2,8 +2,8 @@ import { foldText } from '@sen/model/search/fold-text'
 import { EMOJI, type Emoji } from './emoji-list.ts'
 
 /**
- * Those whose words begin with the words that were typed, in either language, with or without diacritics; first where the
- * name itself begins so, then where the words are whole.
+ * Finds emoji whose words start with the typed words, in either language, ignoring diacritics. Matches of the name rank
+ * first, then whole words.
  */
 export function findEmoji(typed: string): readonly Emoji[] {
   const wanted = foldText(typed).trim()
@@ -19,7 +19,7 @@ export function findEmoji(typed: string): readonly Emoji[] {
   return found.toSorted((one, other) => other.rank - one.rank).map(({ emoji }) => emoji)
 }
 
-/** What it is called, without what else it is looked for by. */
+/** Returns the name without the other search words. */
 export function emojiName(words: string): string {
   return words.split(',')[0] ?? words
 }
