@@ -40,7 +40,7 @@ export function endSilentConnections(
     const silent = findSilent(watched, silentAfterMilliseconds)
     if (silent.length === 0 || isProbing) return
     isProbing = true
-    // Without an answer from the server nothing is known of them.
+    // If the server does not answer, the state of the connections is unknown, so they stay open.
     void endLost(silent, address)
       .catch(() => undefined)
       .finally(() => {
