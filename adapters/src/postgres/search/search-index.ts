@@ -9,7 +9,7 @@ import { countPeople } from './search-people.ts'
 import { type IndexedRow, loadMessages } from './search-source.ts'
 import { vectorText } from './vector-text.ts'
 
-/** The delay before a failed message or file is retried grows by this much each time. */
+/** A file is retried after this delay, a message after this delay times its number of attempts. */
 const RETRY_MINUTES = 5
 const MAX_BESIDE = 100
 

@@ -104,7 +104,7 @@ async function pageOf(
   return { hits: search.hits.slice(offset, wanted), total: search.total, isMore: search.isMore }
 }
 
-/** A walk of the newest mail when that fills the page, else everything that has these words. */
+/** Walks the newest mail; when that does not fill the page, reads all mail that contains the words. */
 async function find(
   db: Kysely<Database>,
   mailboxId: string,
@@ -119,7 +119,7 @@ async function find(
       return { hits: newest, total, isMore, isWhole: false }
     }
   }
-  // Deep pages raise the limit to the number of hits that they need.
+  // Deep pages need more messages than the count limit.
   const usual = Math.max(MAX_COUNTED_HITS, wanted * USUAL_MESSAGES_FOR_EACH)
   const found = await allThreads(db, mailboxId, criteria, usual)
   const most = wanted * MESSAGES_FOR_EACH

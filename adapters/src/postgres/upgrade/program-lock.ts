@@ -85,7 +85,7 @@ export async function takeProgramLock(
           lost(error)
           return undefined
         }
-        // The database is away; the pool's own errors tell the operator.
+        // The database is unreachable. The pool's errors inform the operator.
         await delay(RETRY_MILLISECONDS, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
     }
@@ -170,7 +170,7 @@ async function ask(client: pg.Client, lock: string): Promise<boolean> {
   return rows[0]?.taken === true
 }
 
-/** As the operator finds it in `pg_stat_activity`. */
+/** Describes the session that holds the lock, as the operator finds it in `pg_stat_activity`. */
 async function nameHolder(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{ holder: string }>(
     `select concat_ws(' at ', application_name, host(client_addr)) as holder
