@@ -13,10 +13,10 @@ const MAILBOX_COLUMNS = `
     from domain other where other.organisation_id = domain.organisation_id and other.removed_at is null
   ) as domains`
 
-/** What makes an actor of an account in the mailbox of its own; the tables are `ACTOR_TABLES`. */
+/** The columns of an account that acts in its own mailbox. The tables are `ACTOR_TABLES`. */
 export const ACTOR_COLUMNS = `account.id as account_id, account.display_name, account.is_owner, account.is_verified, ${MAILBOX_COLUMNS}`
 
-/** To be joined to `account`, which must not be suspended. */
+/** Joins for `account`, which must not be suspended. */
 export const ACTOR_TABLES = `
   join mailbox_access own on own.account_id = account.id and own.role = 'own'
   join mailbox on mailbox.id = own.mailbox_id

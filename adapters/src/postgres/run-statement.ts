@@ -3,9 +3,9 @@ import { WITH_THE_NEXT } from './pipelining-client.ts'
 import type { Database } from './schema.ts'
 
 /**
- * A statement that is written out, with `$1` and so on for its values. For what runs with every call or every message:
- * building such a query anew each time costs more than its answer. Everything else uses the query builder, which checks
- * names and types.
+ * Runs a literal SQL statement with `$1` and so on for its values. Use it for statements that run with every call or
+ * message: building such a query each time costs more than running it. Everything else uses the query builder, which
+ * checks names and types.
  */
 export async function runStatement<Row>(
   db: Kysely<Database>,

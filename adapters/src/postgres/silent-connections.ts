@@ -4,7 +4,7 @@ import pg from 'pg'
 const SILENT_AFTER_MILLISECONDS = 5_000
 const PROBE_WITHIN_MILLISECONDS = 5_000
 
-/** What pg keeps to itself: whether answers are outstanding, and the socket they come by. */
+/** Private fields of pg's client: its outstanding queries and its socket. */
 interface Inside {
   readonly processID: number | null
   readonly _activeQuery: unknown
@@ -40,7 +40,7 @@ export function endSilentConnections(
     const silent = findSilent(watched, silentAfterMilliseconds)
     if (silent.length === 0 || isProbing) return
     isProbing = true
-    // Without an answer from the server nothing is known of them.
+    // If the server does not answer, the state of the connections is unknown, so they stay open.
     void endLost(silent, address)
       .catch(() => undefined)
       .finally(() => {

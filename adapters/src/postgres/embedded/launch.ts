@@ -17,7 +17,7 @@ import { chooseServiceUser } from './service-user.ts'
 export interface EmbeddedPostgresOptions {
   /** The program's data directory; created when absent. The database lies in `postgres` inside it. */
   readonly dataDir: string
-  /** Gets one line for the operator at a time. */
+  /** Logs one line for the operator. */
   log(line: string): void
   /** 64 when absent. */
   readonly sharedBuffersMegabytes?: number
@@ -30,7 +30,7 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface SystemPlaces {
-  /** `native` of the binaries' package; found by itself when absent. */
+  /** The `native` folder of the binaries' package; found automatically when absent. */
   readonly nativeDir: string
   /** When root: where copied binaries go, and databases whose data directory is closed to their user. */
   readonly systemDir: string
@@ -41,7 +41,7 @@ export interface SystemPlaces {
 
 export interface EmbeddedPostgres {
   readonly connection: Connection
-  /** Stops the server and frees the data directory. May be called again, and after the server died by itself. */
+  /** Stops the server and frees the data directory. Idempotent, also after the server has crashed. */
   stop(): Promise<void>
   /** Called once when the server ends without `stop`, also when that has already happened. */
   onDeath(listener: (death: ServerDeath) => void): void
@@ -112,7 +112,7 @@ async function settle(
   })
   const place = found ?? (await createPlace(dataDir, user, systemDir, options.log))
   if (owner) {
-    // The owner has no account here any more: the folder came from another machine or container.
+    // The owner has no account on this system: the folder came from another machine or container.
     if (user && owner.uid !== user.uid) {
       await runCommand('chown', ['-RhP', `${user.uid}:${user.gid}`, place.clusterDir])
     }

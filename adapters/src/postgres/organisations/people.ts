@@ -30,7 +30,7 @@ const columns = sql.raw(PERSON_COLUMNS)
 const tables = sql.raw(PERSON_TABLES)
 
 export function peopleReader(db: Kysely<Database>, organisationId: string): PeopleReader {
-  // People of a removed domain come back with it, not one by one.
+  // People of a removed domain are restored with the domain, not individually.
   const isOurs = sql`d.organisation_id = ${organisationId} and d.removed_at is null`
   return {
     list: async ({ words, state, offset, limit }) => {
@@ -77,7 +77,6 @@ export function peopleReader(db: Kysely<Database>, organisationId: string): Peop
 export function peopleWriter(tx: Transaction<Database>, organisationId: string): PeopleWriter {
   const isOurs = sql`d.organisation_id = ${organisationId}`
   const domains = () => tx.selectFrom('domain').select('id').where('organisation_id', '=', organisationId)
-  /** Of somebody of this organisation alone. */
   const mailboxOf = (id: AccountId) =>
     tx
       .selectFrom('mailbox_access')
@@ -127,7 +126,7 @@ export function peopleWriter(tx: Transaction<Database>, organisationId: string):
 
     delete: async (id, at) => {
       await mailbox(id).set({ deleted_at: at }).execute()
-      // At the same moment where it was not suspended: that says how it was before.
+      // Keep an earlier suspended_at. When it equals the time of deletion, the account was not suspended before.
       await account(id)
         .set({ suspended_at: sql<Date>`coalesce(suspended_at, ${at})` })
         .execute()

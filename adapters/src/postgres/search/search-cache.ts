@@ -1,20 +1,18 @@
 import type { FoundThreads, SearchHit } from '@sen/core/search/search-store'
 import { MAX_CACHED_HITS } from '@sen/model/limits'
 
-/** What was found of a search so far. */
 export interface CachedSearch extends FoundThreads {
   /** From the first one on, as many as were read. */
   readonly hits: readonly SearchHit[]
-  /** There are no others. */
+  /** True when there are no further hits. */
   readonly isWhole: boolean
 }
 
-/** A search as its mailbox was. */
+/** A search at one version of its mailbox. */
 export interface SearchMoment {
   readonly mailboxId: string
-  /** The mailbox's. */
+  /** The version of the mailbox. */
   readonly version: number
-  /** Everything that was asked. */
   readonly asked: string
 }
 
@@ -67,7 +65,7 @@ function placeOf({ mailboxId, asked }: SearchMoment): string {
   return `${mailboxId} ${asked}`
 }
 
-/** A search that finds nothing takes room as well. */
+/** An empty result also costs memory. */
 function costOf(hits: readonly SearchHit[]): number {
   return hits.length + 10
 }

@@ -5,7 +5,7 @@ import type { LexemeQuery } from '@sen/model/search/query-lexemes'
 import { type RawBuilder, sql } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
 
-/** In PostgreSQL's way of writing it. Lexemes are letters, digits, `_` and `:` (model/search), so quotes suffice. */
+/** Returns the query in tsquery syntax. Lexemes are letters, digits, `_` and `:` (model/search), so quotes suffice. */
 export function tsquery(query: LexemeQuery): string {
   if ('all' in query) return query.all.length === 0 ? NOTHING : `(${query.all.map(tsquery).join(' & ')})`
   if ('any' in query) return query.any.length === 0 ? NOTHING : `(${query.any.map(tsquery).join(' | ')})`
@@ -16,12 +16,12 @@ export function tsquery(query: LexemeQuery): string {
 /** A lexeme that no message has. */
 const NOTHING = `'x:nothing'`
 
-/** With the mailbox's own lexeme, which keeps the index to this mailbox. */
+/** Adds the mailbox's own lexeme, which limits the index search to this mailbox. */
 export function scopedTsquery(mailboxId: string, query: LexemeQuery): string {
   return `'${mailboxLexeme(mailboxId)}' & ${tsquery(query)}`
 }
 
-/** What is asked of the message's own row, as `m`. */
+/** Returns the conditions on the message's row, aliased `m`. */
 export function messageConditions(mailboxId: string, criteria: SearchCriteria): RawBuilder<boolean> {
   const conditions = [
     sql<boolean>`m.mailbox_id = ${mailboxId}`,
@@ -43,11 +43,11 @@ function bears(labels: readonly LabelId[]): RawBuilder<boolean> {
   )`
 }
 
-/** What is asked of the row in the index, as `s`, apart from its words. */
+/** Returns the time conditions on the index row, aliased `s`. */
 export function timeConditions(criteria: SearchCriteria): RawBuilder<boolean> {
   const conditions = [sql<boolean>`true`]
   if (criteria.receivedFrom) conditions.push(sql<boolean>`s.received_at >= ${criteria.receivedFrom}`)
-  // Whole seconds outside, parts of seconds here.
+  // Criteria have whole seconds but the column has fractions, so the whole last second is included.
   if (criteria.receivedUntil) {
     const next = new Date(criteria.receivedUntil.getTime() + 1_000)
     conditions.push(sql<boolean>`s.received_at < ${next}`)

@@ -9,7 +9,7 @@ import { countPeople } from './search-people.ts'
 import { type IndexedRow, loadMessages } from './search-source.ts'
 import { vectorText } from './vector-text.ts'
 
-/** After a failure a message, or a file, waits so much longer each time. */
+/** A file is retried after this delay, a message after this delay times its number of attempts. */
 const RETRY_MINUTES = 5
 const MAX_BESIDE = 100
 
@@ -93,7 +93,7 @@ export class PostgresSearchIndex implements SearchIndex {
       on conflict (message_id) do update set attempts = 0, due_at = now()`.execute(this.#db)
   }
 
-  /** One of them cannot be indexed: the others must not wait for it. */
+  /** Indexes messages one by one, so that one that fails does not block the others. */
   async #oneByOne(count: number, onFailure: (messageId: string, error: unknown) => void): Promise<number> {
     let done = 0
     for (; done < count; done += 1) {

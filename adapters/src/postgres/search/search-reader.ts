@@ -21,13 +21,13 @@ import { found, matchesIn, walkAll, walkNewest, walkOn } from './search-walking.
 
 /** How many of the newest messages are looked at one by one before the index of words is asked. */
 const WALKED = 1_000
-/** Several messages that fit may be of one thread. */
+/** Several matching messages may belong to one thread. */
 const MESSAGES_FOR_EACH = 20
 /** Of the newest mail, usually not more than these. */
 const USUAL_MESSAGES_FOR_EACH = 3
 /** Ranking looks at so many of the newest that fit; not fewer than are walked. */
 const RANKED = 1_000
-/** Words that so many of the newest messages have are common. */
+/** A word is common when this many of the newest messages contain it. */
 const COMMON = 100
 
 export function searchReader(db: Kysely<Database>, mailboxId: string, kept: SearchCache): SearchReader {
@@ -104,7 +104,7 @@ async function pageOf(
   return { hits: search.hits.slice(offset, wanted), total: search.total, isMore: search.isMore }
 }
 
-/** A walk of the newest mail when that fills the page, else everything that has these words. */
+/** Walks the newest mail; when that does not fill the page, reads all mail that contains the words. */
 async function find(
   db: Kysely<Database>,
   mailboxId: string,
@@ -119,7 +119,7 @@ async function find(
       return { hits: newest, total, isMore, isWhole: false }
     }
   }
-  // Deep pages count as far as they go.
+  // Deep pages need more messages than the count limit.
   const usual = Math.max(MAX_COUNTED_HITS, wanted * USUAL_MESSAGES_FOR_EACH)
   const found = await allThreads(db, mailboxId, criteria, usual)
   const most = wanted * MESSAGES_FOR_EACH

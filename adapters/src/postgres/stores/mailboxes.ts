@@ -75,7 +75,7 @@ export function mailboxWriter(tx: Transaction<Database>, mailboxId: string): Mai
   return {
     ...reader,
     usageToAdd: async () => {
-      // A statement of its own: the next one sees what was committed while this one waited.
+      // Lock in a separate statement, so that the next one sees what was committed during the wait.
       await sql`
         select from domain where id = (select domain_id from mailbox where id = ${mailboxId} and auto_quota)
         for no key update`.execute(tx)

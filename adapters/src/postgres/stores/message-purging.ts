@@ -10,7 +10,7 @@ export const IS_SETTLED = sql`m.send_state <> 'sending' and not exists (
 interface PurgedMessage {
   readonly threadId: ThreadId
   readonly folderId: FolderId
-  /** Otherwise it is still being delivered, and stays. */
+  /** False while the message is still being delivered and cannot be purged. */
   readonly isGone: boolean
 }
 
@@ -18,7 +18,7 @@ interface PurgedMessage {
  * Deletes messages for ever and gives their room back, in one statement. What was received or sent is kept beside the mail as long as
  * the organisation says (product decision 77); a draft has no bytes, and what has a virus comes back to nobody. Whom it was sent to goes on counting for the mailbox's limits.
  * @param wanted a condition on the message `m`
- * @param by whoever deletes them; empty: their time in Trash is over
+ * @param by the person who deletes them; empty when their time in Trash has expired
  */
 export async function purgeMessages(
   tx: Transaction<Database>,

@@ -5,7 +5,7 @@ import type { Connection } from '../database.ts'
 const RETRY_MILLISECONDS = 500
 const LOOK_MILLISECONDS = 100
 const CONNECT_WITHIN_MILLISECONDS = 10_000
-/** Of advisory locks; the other number is that of the migrations. */
+/** The advisory lock key of the program. The migrations use another key. */
 const LOCK_KEY = 7_036_874_002
 
 /**
@@ -33,7 +33,7 @@ export type ProgramManner = 'alone' | 'several' | 'command'
 export interface ProgramLock {
   /** Whether no other program was on the database when this one came: it alone may change the schema, until `letOthersIn`. */
   readonly isFirst: boolean
-  /** Of several programs: the first has brought the database up to date, and the next may come. */
+  /** Lets other programs start, once the first has migrated the database. */
   letOthersIn(): Promise<void>
   /** False between the loss of the connection and the moment it is taken again. */
   isHeld(): boolean
@@ -76,7 +76,7 @@ export async function takeProgramLock(
     while (!stopping.signal.aborted) {
       try {
         const next = await hold(connection, manner, PATIENCE_MILLISECONDS.alone)
-        // It was let in before, and so were others.
+        // This program was admitted before it lost the connection, so it need not keep others out.
         await next.letOthersIn()
         if (!stopping.signal.aborted) return next
         await next.end()
@@ -85,7 +85,7 @@ export async function takeProgramLock(
           lost(error)
           return undefined
         }
-        // The database is away; the pool's own errors tell the operator.
+        // The database is unreachable. The pool's errors inform the operator.
         await delay(RETRY_MILLISECONDS, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
     }
@@ -107,7 +107,7 @@ export async function takeProgramLock(
 interface Held {
   readonly isExclusive: boolean
   letOthersIn(): Promise<void>
-  /** Resolves when the connection is gone, for whatever reason. */
+  /** Resolves when the connection has ended for any reason. */
   readonly ended: Promise<void>
   end(): Promise<void>
 }
@@ -128,7 +128,7 @@ async function hold(connection: Connection, manner: ProgramManner, patienceMilli
   let isExclusive: boolean
   try {
     await client.connect()
-    // A machine that vanished must not hold the lock for the two hours that TCP waits by itself.
+    // A crashed machine must not hold the lock for the two hours of the default TCP keepalive.
     await client.query('set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3')
     isExclusive = await tryToTake(client, manner, patienceMilliseconds)
   } catch (error) {
@@ -140,11 +140,11 @@ async function hold(connection: Connection, manner: ProgramManner, patienceMilli
     ended,
     letOthersIn: async () => {
       if (manner !== 'several' || !isExclusive) return
-      // Shared before it is no longer exclusive: nobody comes in between.
+      // Take the shared lock before releasing the exclusive one, so that no other program gets in between.
       await client.query('select pg_advisory_lock_shared($1), pg_advisory_unlock($1)', [LOCK_KEY])
     },
     end: async () => {
-      // Free when this returns, not only when the session has noticed.
+      // Release the locks explicitly: the server may notice the closed connection only later.
       await client.query('select pg_advisory_unlock_all()').catch(() => undefined)
       await client.end().catch(() => undefined)
     },
@@ -170,7 +170,7 @@ async function ask(client: pg.Client, lock: string): Promise<boolean> {
   return rows[0]?.taken === true
 }
 
-/** As the operator finds it in `pg_stat_activity`. */
+/** Describes the session that holds the lock, as the operator finds it in `pg_stat_activity`. */
 async function nameHolder(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{ holder: string }>(
     `select concat_ws(' at ', application_name, host(client_addr)) as holder

@@ -8,7 +8,7 @@ import { type Ending, endBySignals } from './end-by-signals.ts'
 import { readPidFile } from './pid-file.ts'
 import { stopServerWhenWeDie } from './watchdog.ts'
 
-/** How the server ended: by itself with a code, or by a signal. */
+/** How the server process ended: with an exit code or by a signal. */
 export interface ServerDeath {
   readonly exitCode: number | null
   readonly signal: NodeJS.Signals | null
@@ -16,7 +16,7 @@ export interface ServerDeath {
 
 export interface ServerProcess {
   readonly pid: number
-  /** Resolves when the process is gone, for whatever reason. */
+  /** Resolves when the process has ended for any reason. */
   readonly ended: Promise<ServerDeath>
   /** Fast shutdown, then ever less politely. */
   stop(): Promise<void>
@@ -61,7 +61,7 @@ export async function spawnServer(command: ServerCommand): Promise<ServerProcess
 
   const target: Ending = {
     pid,
-    // Not process.kill: when the child is gone, this does nothing and that would hit whoever got its number.
+    // Unlike process.kill, this does nothing after the child has exited, when its pid may belong to another process.
     send: (signal) => void child.kill(signal),
     goneWithin: (patienceMs) => settlesWithin(ended, patienceMs),
   }
@@ -69,8 +69,8 @@ export async function spawnServer(command: ServerCommand): Promise<ServerProcess
 }
 
 /**
- * Waits until the server takes connections. There is no time limit: replaying a long write-ahead log is slow and
- * interrupting it would only start it anew.
+ * Waits until the server accepts connections. There is no time limit: replaying a long write-ahead log is slow, and
+ * interrupting it would only restart it.
  *
  * @throws EmbeddedPostgresFailed `start-failed` with the end of the server's log, when it ended instead
  */
@@ -119,7 +119,7 @@ async function openServerLog(path: string): Promise<FileHandle> {
     () => 0,
   )
   if (sizeBytes > TURN_OVER_BYTES) await rename(path, `${path}.1`)
-  // No following of links: root writes here, and the folder may be an ordinary user's.
+  // Do not follow symbolic links: root writes here, and an ordinary user may own the folder.
   return open(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW, 0o600)
 }
 

@@ -52,7 +52,7 @@ function senderRows(db: Kysely<Database>, mailboxId: string) {
     .execute()
 }
 
-/** The mailbox's own, then its aliases. */
+/** Returns the mailbox's own address, then its aliases. */
 export async function ownAddressesOf(db: Kysely<Database>, mailboxId: string): Promise<readonly string[]> {
   const { rows } = await sql<{ address: string }>`
     select case a.kind when 'mailbox' then m.address else a.local_part || '@' || d.name end as address
@@ -61,7 +61,7 @@ export async function ownAddressesOf(db: Kysely<Database>, mailboxId: string): P
   return rows.map(({ address }) => address)
 }
 
-/** Of the groups that the mailbox is a member of. */
+/** Returns the addresses of the groups that the mailbox is a member of. */
 export async function groupAddressesOf(db: Kysely<Database>, mailboxId: string): Promise<readonly string[]> {
   const { rows } = await sql<{ address: string }>`
     select a.local_part || '@' || d.name as address
@@ -86,7 +86,7 @@ export function senderWriter(tx: Transaction<Database>, mailboxId: string): Send
       await change(email).set({ name }).execute()
     },
     makeDefault: async (email) => {
-      // Two statements: an index allows one default at each moment.
+      // Two statements are needed: a unique index allows only one default.
       await sql`
         update sender_account set is_default = false
         where mailbox_id = ${mailboxId} and is_default and address <> ${email}`.execute(tx)

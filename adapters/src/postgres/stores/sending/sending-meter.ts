@@ -60,7 +60,7 @@ const NEW_RECIPIENTS = `
       select from purged_delivery earlier
       where earlier.mailbox_id = $1 and earlier.recipient = d.recipient and earlier.queued_at <= begun.at)`
 
-/** Deliveries are tried for five days; of older ones no verdict comes. */
+/** Deliveries are retried for five days, so older ones no longer change. */
 const BOUNCES = `
   select count(*)::integer as count
   from mailbox m, ${sent(`s.kind = 'message'`)} d
