@@ -73,7 +73,8 @@ export const getTask = route({
 export const cancelTask = route({
   method: 'POST',
   path: '/api/v2/tasks/:id/cancel',
-  summary: 'Stop a task. What it has done can be undone; copying, trashing and restoring in the drive are undone at once',
+  summary:
+    'Stop a task. What it has done can be undone; copying, trashing and restoring in the drive are undone at once',
   response: TaskReceipt,
   errors: ['task_not_found'],
 })

@@ -96,8 +96,8 @@ it.each([
     const { id, threadId } = await given.message(lan, { references, ...body })
     const { messages } = await readThread(needs(), lan, { id: threadId, from: undefined, bodies: 'all' })
     // Of HTML the thread shows the beginning.
-  if (format === 'html') expect(messages[0]?.body).toMatchObject({ isClipped: true })
-  else expect(messages.map(({ message, body: view }) => [message.references, view])).toEqual([[[], undefined]])
+    if (format === 'html') expect(messages[0]?.body).toMatchObject({ isClipped: true })
+    else expect(messages.map(({ message, body: view }) => [message.references, view])).toEqual([[[], undefined]])
     const whole = (await readMessage(needs(), lan, id, 'whole')).body
     const content = whole?.content ?? ''
     expect([whole?.format, whole?.isCut]).toEqual([format, true])

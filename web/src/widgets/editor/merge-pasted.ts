@@ -1,11 +1,13 @@
-import { mergeModel } from 'roosterjs-content-model-dom'
+import { getSelectedParagraphs, mergeModel } from 'roosterjs-content-model-dom'
 import type {
   ContentModelBlockGroup,
   ContentModelDocument,
   ContentModelSegmentFormat,
   MergeModelOption,
   MergePastedContentFunc,
+  ReadonlyContentModelBlock,
   ReadonlyContentModelDocument,
+  ReadonlyContentModelParagraph,
 } from 'roosterjs-content-model-types'
 
 /** The colour that the library gives to uncoloured letters in a formatted paste. */
@@ -14,19 +16,53 @@ const LIBRARY_BLACK = 'rgb(0,0,0)'
 /** Merges with chosen formats only: letters without a colour use the page's colour instead of black. */
 export const mergeChosenLooks: MergePastedContentFunc = (target, source) => {
   if (isEmpty(source)) return null
-  forgetBlack(source as ContentModelDocument)
-  return mergeModel(target, source, undefined, optionsFor(source))
+  const pasted = asLine(target, source)
+  forgetBlack(pasted as ContentModelDocument)
+  return mergeModel(target, pasted, undefined, optionsFor(pasted))
 }
 
 /** Merges with all formats. */
 export const mergeAllLooks: MergePastedContentFunc = (target, source) => {
   if (isEmpty(source)) return null
-  return mergeModel(target, source, undefined, { ...optionsFor(source), mergeTable: isTableAlone(source) })
+  const pasted = asLine(target, source)
+  return mergeModel(target, pasted, undefined, { ...optionsFor(pasted), mergeTable: isTableAlone(pasted) })
 }
 
 /** Without this check, the library fails on an empty paste. */
 function isEmpty({ blocks }: ReadonlyContentModelDocument): boolean {
   return blocks.every((block) => block.blockType === 'Paragraph' && block.segments.length === 0)
+}
+
+/**
+ * Returns a single line, or the words of a single cell, without the heading level, alignment and margins of its source when it is
+ * pasted among other words: these belong to the line at the caret.
+ */
+function asLine(
+  target: ReadonlyContentModelDocument,
+  source: ReadonlyContentModelDocument,
+): ReadonlyContentModelDocument {
+  const [paragraph, ...others] = cellAlone(source) ?? source.blocks
+  if (paragraph?.blockType !== 'Paragraph' || others.length > 0 || !isAmongWords(target)) return source
+  const line: ReadonlyContentModelParagraph = { ...paragraph, format: {}, decorator: undefined, isImplicit: true }
+  return { ...source, blocks: [line] }
+}
+
+function cellAlone({ blocks }: ReadonlyContentModelDocument): readonly ReadonlyContentModelBlock[] | undefined {
+  const [table, ...others] = blocks.filter(
+    (block) => block.blockType !== 'Paragraph' || block.segments.some(({ segmentType }) => segmentType !== 'Br'),
+  )
+  if (table?.blockType !== 'Table' || others.length > 0 || table.rows.length !== 1) return undefined
+  const [cell, ...neighbours] = table.rows[0]?.cells ?? []
+  return neighbours.length === 0 ? cell?.blocks : undefined
+}
+
+/** Whether the paragraph at the caret has content that the paste does not replace. */
+function isAmongWords(target: ReadonlyContentModelDocument): boolean {
+  return getSelectedParagraphs(target, false).some(({ segments }) =>
+    segments.some(
+      ({ segmentType, isSelected }) => segmentType !== 'SelectionMarker' && segmentType !== 'Br' && !isSelected,
+    ),
+  )
 }
 
 /** A single line merges into the line at the caret, even if it was copied as a paragraph. */

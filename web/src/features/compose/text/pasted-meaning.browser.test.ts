@@ -76,3 +76,31 @@ it.each([
   const box = await pastedOver(`Mời xem ${words}`, words, isPlain, isShift)
   expect(box.textContent).toBe('Mời xem https://sen.example/bao-gia?n=1')
 })
+
+/** Pastes HTML after the first word of a line. @returns the sent HTML as a page */
+async function pastedInLine(html: string): Promise<Document> {
+  const box = document.createElement('div')
+  document.body.append(box)
+  const ignore = () => {}
+  const events = { onChange: ignore, onFormat: ignore, onForeignImage: ignore }
+  editor = new RichEditor(box, { html: '<div>Mời , xem nhé.</div>', isDark: false, ...events })
+  editor.focus()
+  const line = box.querySelector('div')?.firstChild as Text
+  getSelection()?.collapse(line, 'Mời '.length)
+  const data = new DataTransfer()
+  data.setData('text/html', html)
+  box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  await expect.poll(() => box.textContent).toContain('giá')
+  return new DOMParser().parseFromString(editor.exportHtml(), 'text/html')
+}
+
+it.each([
+  ['a heading', '<h1 align=center style="text-align:center;margin-left:72pt">báo giá</h1>'],
+  ['a paragraph of Word', '<p class=MsoNormal style="margin:0cm;text-align:right"><b>báo giá</b></p>'],
+  ['a cell of Excel', '<table border=0><!--StartFragment--><tr><td>báo giá</td></tr><!--EndFragment--></table>'],
+])('keeps the line that %s is pasted into as it was', async (_, html) => {
+  const sent = await pastedInLine(html)
+  expect(sent.body.textContent?.trim()).toBe('Mời báo giá, xem nhé.')
+  expect(sent.querySelectorAll('h1, table, [style*="margin"], [style*="text-align"]')).toHaveLength(0)
+  expect(sent.querySelectorAll('div, p').length).toBeLessThanOrEqual(1)
+})
