@@ -1,13 +1,12 @@
 import { getSelectedParagraphs, mergeModel } from 'roosterjs-content-model-dom'
 import type {
+  ContentModelBlock,
   ContentModelBlockGroup,
   ContentModelDocument,
   ContentModelSegmentFormat,
   MergeModelOption,
   MergePastedContentFunc,
-  ReadonlyContentModelBlock,
   ReadonlyContentModelDocument,
-  ReadonlyContentModelParagraph,
 } from 'roosterjs-content-model-types'
 
 /** The colour that the library gives to uncoloured letters in a formatted paste. */
@@ -17,7 +16,7 @@ const LIBRARY_BLACK = 'rgb(0,0,0)'
 export const mergeChosenLooks: MergePastedContentFunc = (target, source) => {
   if (isEmpty(source)) return null
   const pasted = asLine(target, source)
-  forgetBlack(pasted as ContentModelDocument)
+  forgetBlack(pasted)
   return mergeModel(target, pasted, undefined, optionsFor(pasted))
 }
 
@@ -37,17 +36,14 @@ function isEmpty({ blocks }: ReadonlyContentModelDocument): boolean {
  * Returns a single line, or the words of a single cell, without the heading level, alignment and margins of its source when it is
  * pasted among other words: these belong to the line at the caret.
  */
-function asLine(
-  target: ReadonlyContentModelDocument,
-  source: ReadonlyContentModelDocument,
-): ReadonlyContentModelDocument {
+function asLine(target: ReadonlyContentModelDocument, source: ContentModelDocument): ContentModelDocument {
   const [paragraph, ...others] = cellAlone(source) ?? source.blocks
   if (paragraph?.blockType !== 'Paragraph' || others.length > 0 || !isAmongWords(target)) return source
-  const line: ReadonlyContentModelParagraph = { ...paragraph, format: {}, decorator: undefined, isImplicit: true }
-  return { ...source, blocks: [line] }
+  const { decorator: _, ...plain } = paragraph
+  return { ...source, blocks: [{ ...plain, format: {}, isImplicit: true }] }
 }
 
-function cellAlone({ blocks }: ReadonlyContentModelDocument): readonly ReadonlyContentModelBlock[] | undefined {
+function cellAlone({ blocks }: ContentModelDocument): readonly ContentModelBlock[] | undefined {
   const [table, ...others] = blocks.filter(
     (block) => block.blockType !== 'Paragraph' || block.segments.some(({ segmentType }) => segmentType !== 'Br'),
   )
@@ -58,7 +54,7 @@ function cellAlone({ blocks }: ReadonlyContentModelDocument): readonly ReadonlyC
 
 /** Whether the paragraph at the caret has content that the paste does not replace. */
 function isAmongWords(target: ReadonlyContentModelDocument): boolean {
-  return getSelectedParagraphs(target, false).some(({ segments }) =>
+  return getSelectedParagraphs(target).some(({ segments }) =>
     segments.some(
       ({ segmentType, isSelected }) => segmentType !== 'SelectionMarker' && segmentType !== 'Br' && !isSelected,
     ),
