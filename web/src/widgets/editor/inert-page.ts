@@ -18,7 +18,10 @@ export function inertPage(html: string): Document {
       if (name.startsWith('on') || LOADING.includes(name)) element.removeAttribute(name)
   }
   hideAddresses(page)
-  for (const image of page.querySelectorAll('[src]'))
-    if (!WHOLE_ADDRESS.test(image.getAttribute('src') ?? '')) image.removeAttribute('src')
+  for (const image of page.querySelectorAll('[src]')) {
+    const address = image.getAttribute('src') ?? ''
+    // An image whose address is hidden keeps its empty one.
+    if (address !== '' && !WHOLE_ADDRESS.test(address)) image.removeAttribute('src')
+  }
   return page
 }
