@@ -88,7 +88,7 @@ it('gives up what waits, tells its sender, and never tries again', async () => {
   expect(reports).toHaveLength(1)
   const { text } = (await given.read.body(lan, reports[0]?.id as MessageId)) ?? {}
   expect(text).toContain('Quản trị viên đã dừng gửi thư này.')
-  expect(text).toContain('The receiving server’s last answer: 451 4.3.0 Busy')
+  expect(text).toContain('Phản hồi gần nhất của máy chủ nhận: 451 4.3.0 Busy')
   expect(await given.read.raw(lan, reports[0]?.id as MessageId)).toMatch(
     /Action: failed\r\nStatus: 5\.7\.1\r\nDiagnostic-Code: smtp; 451 4\.3\.0 Busy\r\n/,
   )

@@ -25,6 +25,14 @@ test.each([
   expect((await read(raw)).text).toBe(expected)
 })
 
+test('a header whose folded lines have all lost their white space is read to its author', async () => {
+  const { text, subject, from } = await read(
+    'Received: from unknown (HELO x.test)\nby localhost with SMTP\nid 7B/03 for <b@x.test>\nDKIM-Signature: v=1;\nd=x.test; s=1;\n' +
+      'bh=SHTw=\nDate: Wed, 19 Nov 2014 09:46:01 +0100\nSubject: S\nFrom: a@x.test\n\nChào',
+  )
+  expect([subject, from[0]?.email, text]).toEqual(['S', 'a@x.test', 'Chào'])
+})
+
 test('HTML that follows the header at once is shown', async () => {
   const { html, subject } = await read('Subject: S\nContent-Type: text/html\n<p>Chào anh.</p>\n\n<p>Hết.</p>')
   expect(subject).toBe('S')

@@ -43,19 +43,27 @@ export class HeaderEnd {
     return name !== undefined && FOLDED_COLON.test(lineAt(bytes, next).text) ? name : undefined
   }
 
-  /** Whether nothing but fields follows up to the empty line, with one among them that the header does not have yet. */
+  /**
+   * Whether fields follow up to the empty line, with one among them that the header does not have yet. While the author is missing,
+   * further lines may be without their white space: no message begins its text before its From field.
+   */
   #hasFieldsAfter(bytes: Uint8Array, at: number): boolean {
-    let isMissing = false
+    const isAuthorMissing = !this.#seen.has('from')
+    let [isMissing, isAuthorFound, isUnmarked] = [false, false, false]
     let next = lineAt(bytes, at).next
     for (let count = 0; count < MAX_LINES_AHEAD && next < bytes.length; count += 1) {
       const line = lineAt(bytes, next)
-      if (line.text === '') return isMissing
-      const name = FIELD.exec(line.text)?.[1]
-      if (name === undefined && !CONTINUATION.test(line.text)) return false
-      if (name !== undefined && ONCE.test(name) && !this.#seen.has(name.toLowerCase())) isMissing = true
+      if (line.text === '') break
+      const name = FIELD.exec(line.text)?.[1]?.toLowerCase()
+      if (name === undefined && !CONTINUATION.test(line.text)) {
+        if (!isAuthorMissing) return false
+        isUnmarked = true
+      }
+      if (name !== undefined && ONCE.test(name) && !this.#seen.has(name)) isMissing = true
+      if (name === 'from') isAuthorFound = true
       next = line.next
     }
-    return isMissing
+    return isMissing && (isAuthorFound || !isUnmarked)
   }
 }
 

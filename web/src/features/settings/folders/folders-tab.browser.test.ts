@@ -95,7 +95,7 @@ it('answers at once in palette, dialog and sidebar, with two thousand folders', 
   await timesOf('a letter in the palette', lettersInto(palette, FIND))
   await expect.element(page.getByRole('option', { name: 'Hồ sơ 4 Khách hàng 123' })).toBeVisible()
   await press('Escape', 'Control+k')
-  await userEvent.keyboard('di chuyen thu muc')
+  await userEvent.keyboard('chuyen thu muc')
   await press('Enter')
   const into = page.getByRole('combobox', { name: 'Chuyển vào trong' })
   await hasFocus(into)
