@@ -14,7 +14,7 @@ const names = () => stage.mailbox.folders().flatMap(({ name, role }) => (role ==
 it('is moved by keyboard alone, from the palette, and says where it cannot go', async () => {
   await stage.open([], { ownFolders: FOLDERS, path: `/folder/${encodeURIComponent('Dự án/Cầu')}` })
   await press('Control+k')
-  await userEvent.keyboard('di chuyen thu muc')
+  await userEvent.keyboard('chuyen thu muc')
   await press('Enter')
   await hasFocus(field)
   expect(await hindrances(dialog.element())).toEqual([])

@@ -14,6 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   document.body.replaceChildren()
+  document.body.className = ''
   delete document.documentElement.dataset.zone
   vi.restoreAllMocks()
 })
