@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a zip contains, by its directory. Nothing is unpacked, so sizes and dates are what the archive says. */
+/** The contents of a zip, from its directory. Nothing is unpacked, so sizes and dates are the archive's own claims. */
 export const ArchiveListingField = z.object({
   /** The first ones, in the order of the archive. */
   entries: z.array(

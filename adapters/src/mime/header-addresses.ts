@@ -74,9 +74,9 @@ function shorten(value: string): string {
   return comma > 0 ? value.slice(0, comma) : ''
 }
 
-/** What programs write where they know no name. */
+/** Placeholders that programs write when they know no name. */
 const NO_NAME = /^\(?(?:null|undefined|unknown name)\)?$/
-/** Signs around an address that stands in for the name, and an address behind it. */
+/** An address in place of a name: signs around it, and a repeated address after it. */
 const AROUND_ADDRESS = /^[\s<>[\]()'"]*(?:mailto:|smtp:)?|[\s<>[\]()'"]*$/giu
 
 /** `'lan@…' <lan@…>` and `lan@… <lan@…> <lan@…>`, as some mailers write, have no name. */

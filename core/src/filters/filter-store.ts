@@ -57,7 +57,7 @@ export interface FilterReader {
   notBlocked(senders: readonly string[]): Promise<readonly string[]>
   /** From the top. */
   customs(): Promise<readonly KeptFilter[]>
-  /** Of all, or of those with these ids. */
+  /** Counts all filters, or those with these ids. */
   countCustoms(among?: readonly FilterId[]): Promise<number>
   findCustom(id: FilterId): Promise<KeptFilter | undefined>
   active(): Promise<ActiveFilters>

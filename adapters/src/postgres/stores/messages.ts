@@ -194,7 +194,7 @@ async function filesWithin(db: Kysely<Database>, mailboxId: string, ids: readonl
       order by message_id desc limit ${most + 1}
     ) f group by message_id order by message_id desc`.execute(db)
   const isAll = rows.reduce((sum, { count }) => sum + count, 0) <= most
-  // Of the oldest one that was reached some files may be missing.
+  // Files of the oldest message in this range may be missing.
   const oldest = isAll ? undefined : BigInt(rows.at(-1)?.message_id ?? 0)
   const cut = new Set(ids.filter((id) => oldest !== undefined && BigInt(id) <= oldest))
   return {

@@ -29,7 +29,7 @@ export async function confirmPasswordCode(
   const next = secrets.token()
   const expiresAt = new Date(now.getTime() + PASSWORD_RESET_MINUTES * 60_000)
   const right = { codeDigest, browserDigest: secrets.digest(next), at: now, expiresAt }
-  // Only one of two concurrent requests may succeed.
+  // Two concurrent requests must not both succeed.
   if (!(await passwordResets.confirm(reset.id, right))) throw new Refused('code_expired')
   return { browser: next, expiresAt }
 }
