@@ -1,4 +1,4 @@
-import type { Job } from '@sen/core/kit/job'
+import type { Job } from '@sen/core/job'
 import { type Kysely, sql } from 'kysely'
 
 interface JobRow {

@@ -1,34 +1,25 @@
 import { createDraft, type NewDraftInput } from '@sen/core/drafts/create-draft'
-import { forwardMessage } from '@sen/core/forwarding/forward-message'
-import { reportForwarding } from '@sen/core/forwarding/report-forwarding'
-import { reportNewDevice } from '@sen/core/identity/devices/report-new-device'
-import { reportPasskeysRemoved } from '@sen/core/identity/passkeys/report-passkeys-removed'
-import { reportPasswordReset } from '@sen/core/identity/password-reset/report-password-reset'
-import { sendPasswordCode } from '@sen/core/identity/password-reset/send-password-code'
+import { forwardingJobs } from '@sen/core/forwarding/jobs'
+import { identityJobs } from '@sen/core/identity/jobs'
+import type { Job } from '@sen/core/job'
 import type { Actor } from '@sen/core/kit/actor'
-import type { Job } from '@sen/core/kit/job'
-import { reportTwoStepOff } from '@sen/core/people/report-two-step-off'
-import { welcomePerson } from '@sen/core/people/welcome/welcome-person'
+import type { JobHandler } from '@sen/core/kit/job'
+import { peopleJobs } from '@sen/core/people/jobs'
 import type { BlobStore } from '@sen/core/ports/blob-store'
 import type { MailSender } from '@sen/core/ports/mail-sender'
 import type { Mime } from '@sen/core/ports/mime'
 import type { VirusScanner } from '@sen/core/ports/virus-scanner'
-import { reportQuarantined } from '@sen/core/quarantine/report-quarantined'
-import { deliverWatched } from '@sen/core/queue/deliver-watched'
-import { recallCopies } from '@sen/core/recall/recall-copies'
-import { reportRecall } from '@sen/core/recall/report-recall'
-import { runRecurrence } from '@sen/core/recurrence/run-recurrence'
-import { reportMissed } from '@sen/core/scheduling/report-missed'
-import { deliverToDomain } from '@sen/core/sending/deliver-to-domain'
-import { raiseSendingAlarm } from '@sen/core/sending/limits/raise-sending-alarm'
-import { releaseSubmission } from '@sen/core/sending/release-submission'
-import { reportDeliveries } from '@sen/core/sending/report-deliveries'
-import { reportShare } from '@sen/core/shares/report-share'
+import { quarantineJobs } from '@sen/core/quarantine/jobs'
+import { queueJobs } from '@sen/core/queue/jobs'
+import { recallJobs } from '@sen/core/recall/jobs'
+import { recurrenceJobs } from '@sen/core/recurrence/jobs'
+import { schedulingJobs } from '@sen/core/scheduling/jobs'
+import { sendingJobs } from '@sen/core/sending/jobs'
+import { sharesJobs } from '@sen/core/shares/jobs'
 import type { MailStore } from '@sen/core/store'
-import { recheckSender } from '@sen/core/trust/recheck-sender'
-import { rescanMessage } from '@sen/core/trust/rescan-message'
-import { sendAutoReply } from '@sen/core/vacation/send-auto-reply'
-import type { DeliveryId, MailboxId, MessageId, QuarantinedMessageId, ShareId, SubmissionId } from '@sen/model/ids'
+import { trustJobs } from '@sen/core/trust/jobs'
+import { vacationJobs } from '@sen/core/vacation/jobs'
+import type { MessageId } from '@sen/model/ids'
 import { DirectHtmlCleaner } from './direct-html-cleaner.ts'
 import { DirectMime } from './direct-mime.ts'
 import { FakeClock } from './fakes/fake-clock.ts'
@@ -123,93 +114,26 @@ export async function sendingWorld() {
 
 export type SendingWorld = Awaited<ReturnType<typeof sendingWorld>>
 
-type RestOfWorld = Pick<
-  SendingWorld,
-  | 'directory'
-  | 'senderCheck'
-  | 'spamScorer'
-  | 'scanPolicy'
-  | 'clock'
-  | 'turns'
-  | 'pauses'
-  | 'secrets'
-  | 'mailSigner'
-  | 'dkimKeys'
-  | 'publicUrl'
-  | 'signIns'
-  | 'newDeviceAlerts'
-  | 'sendingLimits'
-  | 'sendingAlarms'
-  | 'operatorAddress'
-  | 'brandName'
-  | 'passwordResets'
-  | 'codeSender'
-  | 'mailLog'
-  | 'placeLookup'
-  | 'organisations'
-  | 'nameLookup'
-  | 'mailHost'
-  | 'fetcher'
-  | 'tlsPolicies'
->
+/** The jobs that sending and its notices queue. Files are neither scanned nor read here. */
+const SENDING_JOBS = {
+  ...forwardingJobs,
+  ...identityJobs,
+  ...peopleJobs,
+  ...quarantineJobs,
+  ...queueJobs,
+  ...recallJobs,
+  ...recurrenceJobs,
+  ...schedulingJobs,
+  ...sendingJobs,
+  ...sharesJobs,
+  ...trustJobs,
+  ...vacationJobs,
+}
 
-function perform(needs: SendingDoors & RestOfWorld, job: Job): Promise<void> {
-  const mailboxId = ('mailboxId' in job ? job.mailboxId : '') as MailboxId
-  switch (job.name) {
-    case 'release-submission':
-      return releaseSubmission(needs, mailboxId, job.submissionId as SubmissionId)
-    case 'run-period':
-      return runRecurrence(needs, mailboxId, job.messageId as MessageId)
-    case 'report-missed':
-      return reportMissed(needs, mailboxId, job.messageId as MessageId)
-    case 'deliver-to-domain':
-      return (job.isWatched ? deliverWatched : deliverToDomain)(
-        needs,
-        mailboxId,
-        job.submissionId as SubmissionId,
-        job.domain,
-      )
-    case 'report-deliveries':
-      return reportDeliveries(
-        needs,
-        mailboxId,
-        job.submissionId as SubmissionId,
-        job.deliveryIds as DeliveryId[],
-        job.about,
-      )
-    case 'forward-message':
-      return forwardMessage(needs, mailboxId, { ...job, messageId: job.messageId as MessageId })
-    case 'rescan-message':
-      return rescanMessage(needs, mailboxId, job.messageId as MessageId, job.attempt)
-    case 'recheck-sender':
-      return recheckSender(needs, mailboxId, job.messageId as MessageId, job.attempt)
-    case 'auto-reply':
-      return sendAutoReply(needs, mailboxId, { ...job, messageId: job.messageId as MessageId })
-    case 'report-new-device':
-      return reportNewDevice(needs, mailboxId, job.signInId)
-    case 'send-password-code':
-      return sendPasswordCode(needs, job.resetId)
-    case 'report-password-reset':
-      return reportPasswordReset(needs, mailboxId, job.signInId)
-    case 'report-passkeys-removed':
-      return reportPasskeysRemoved(needs, mailboxId, job.signInId)
-    case 'welcome-person':
-      return welcomePerson(needs, mailboxId)
-    case 'raise-sending-alarm':
-      return raiseSendingAlarm(needs, mailboxId, job.cause)
-    case 'report-two-step-off':
-      return reportTwoStepOff(needs, mailboxId, job)
-    case 'report-quarantined':
-      return reportQuarantined(needs, mailboxId, job.quarantinedId as QuarantinedMessageId)
-    case 'report-forwarding':
-      return reportForwarding(needs, mailboxId, job)
-    case 'recall-copies':
-      return recallCopies(needs, mailboxId, job.submissionId as SubmissionId)
-    case 'report-share':
-      return reportShare(needs, mailboxId, { shareIds: job.shareIds as ShareId[], to: job.to })
-    case 'report-recall':
-      return reportRecall(needs, mailboxId, job.submissionId as SubmissionId)
-    default:
-      throw new Error(`${job.name} is no part of sending`)
-  }
+type JobName = keyof typeof SENDING_JOBS
+type JobNeeds = Parameters<(typeof SENDING_JOBS)[JobName]['run']>[0]
+
+function perform(needs: JobNeeds, { name, ...payload }: Job): Promise<void> {
+  if (!(name in SENDING_JOBS)) throw new Error(`${name} is no part of sending`)
+  return (SENDING_JOBS[name as JobName] as JobHandler<unknown, JobNeeds>).run(needs, payload)
 }

@@ -1,4 +1,5 @@
-import type { Job, JobOptions } from '@sen/core/kit/job'
+import type { Job } from '@sen/core/job'
+import type { JobOptions } from '@sen/core/kit/job'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import type { MailboxId } from '@sen/model/ids'
-import type { Job } from '../kit/job.ts'
+import type { Job } from '../job.ts'
 import type { Task } from './task-store.ts'
 
 /**

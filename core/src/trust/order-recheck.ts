@@ -1,17 +1,15 @@
 import { RESCAN_DELAYS_SECONDS, SENDER_RECHECK_DELAYS_SECONDS } from '@sen/model/limits'
-import type { Job } from '../kit/job.ts'
 import type { Writer } from '../store.ts'
+import type { TrustJobPayloads } from './job-payloads.ts'
 
-type Recheck<Name extends Job['name']> = Omit<Extract<Job, { readonly name: Name }>, 'name'>
-
-/** Has the sender asked about again after a while; nothing when it has been asked often enough. */
-export async function orderRecheck(w: Writer, recheck: Recheck<'recheck-sender'>, now: Date): Promise<void> {
+/** Queues another check of the sender, unless all attempts are used up. */
+export async function orderRecheck(w: Writer, recheck: TrustJobPayloads['recheck-sender'], now: Date): Promise<void> {
   const runAt = momentOf(SENDER_RECHECK_DELAYS_SECONDS, recheck.attempt, now)
   if (runAt) await w.enqueue({ name: 'recheck-sender', ...recheck }, { runAt, key: `recheck:${recheck.messageId}` })
 }
 
-/** Has the message scanned again after a while; nothing when the scanner has been asked often enough. */
-export async function orderRescan(w: Writer, rescan: Recheck<'rescan-message'>, now: Date): Promise<void> {
+/** Queues another scan of the message, unless all attempts are used up. */
+export async function orderRescan(w: Writer, rescan: TrustJobPayloads['rescan-message'], now: Date): Promise<void> {
   const runAt = momentOf(RESCAN_DELAYS_SECONDS, rescan.attempt, now)
   if (runAt) await w.enqueue({ name: 'rescan-message', ...rescan }, { runAt, key: `rescan:${rescan.messageId}` })
 }

@@ -19,7 +19,7 @@ const inDays = (days: number): World => ({
   clock: { now: () => new Date(Date.now() + days * DAY_MILLISECONDS) },
 })
 
-it('puts away events, sessions, uploads and bytes when their time is over, and not before', async () => {
+it('removes events, sessions, uploads and blobs when their time is over, and not before', async () => {
   const lan = await door.given.mailbox('lan@sen.example')
   const token = await door.signIn('lan@sen.example')
   await door.call(token, 'POST', '/api/v2/settings', [{ key: 'language', value: 'en' }])
@@ -41,7 +41,7 @@ it('puts away events, sessions, uploads and bytes when their time is over, and n
   await runMaintenance(inDays(0.9), log)
   expect(await left()).toEqual({ events: 1, sessions: 1, uploads: 1, bytes: true })
   await runMaintenance(inDays(EVENTS_KEPT_DAYS - 1), log)
-  // Set aside, and gone with the next round.
+  // Blobs are set aside first, and removed by the next run.
   expect(await left()).toEqual({ events: 1, sessions: 1, uploads: 0, bytes: true })
   await runMaintenance(inDays(EVENTS_KEPT_DAYS + 1), log)
   expect(await left()).toEqual({ events: 0, sessions: 1, uploads: 0, bytes: false })
@@ -50,13 +50,13 @@ it('puts away events, sessions, uploads and bytes when their time is over, and n
   expect(errors).toEqual([])
 })
 
-it('does the other chores when one fails, and lets the queue try again', async () => {
+it('runs the other tasks when one fails, and lets the queue retry', async () => {
   const lan = await door.given.mailbox('lan2@sen.example')
   await door.signIn('lan2@sen.example')
   const broken = { removeBefore: () => Promise.reject(new Error('no')) }
   const trial = runMaintenance({ ...inDays(SESSION_DAYS + 1), uploads: broken }, log)
-  await expect(trial).rejects.toThrow('uploads that nobody attached')
-  expect(errors).toEqual(['could not be put away: uploads that nobody attached'])
+  await expect(trial).rejects.toThrow('remove uploads that were never attached')
+  expect(errors).toEqual(['maintenance failed: remove uploads that were never attached'])
   expect(await door.given.database.db.selectFrom('session').select('account_id').execute()).not.toContainEqual({
     account_id: lan.accountId,
   })

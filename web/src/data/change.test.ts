@@ -51,16 +51,18 @@ describe('change', () => {
     stop()
   })
 
-  it('rolls back what the server refuses, throws, and asks for the truth', async () => {
-    const { cache, shown, stop } = listOnScreen(() => Promise.resolve('server'))
+  it('rolls back what the server refuses, throws, and refetches', async () => {
+    let answer = (_list: string) => {}
+    const { cache, shown, stop } = listOnScreen(() => new Promise((resolve) => (answer = resolve)))
     const failing = change(cache, {
       applyOptimistic: () => draw(cache, () => 'after'),
       send: () => Promise.reject(new Error('no')),
       stale: [],
     })
     await expect(failing).rejects.toThrow('no')
-    await cache.refetchQueries({ queryKey: ['threads'] })
-    expect(shown()).toBe('server')
+    expect(shown()).toBe('before')
+    answer('server')
+    await vi.waitFor(() => expect(shown()).toBe('server'))
     stop()
   })
 

@@ -6,7 +6,7 @@ import type {
   PresentedPasskey,
 } from '@sen/core/identity/passkeys/passkey-store'
 import { judgeSignCount } from '@sen/model/account/passkeys'
-import type { AccountId } from '@sen/model/ids'
+import type { AccountId, MailboxId } from '@sen/model/ids'
 import type { Kysely, Transaction } from 'kysely'
 import { enqueueJob } from '../jobs.ts'
 import { rowId } from '../row-id.ts'
@@ -38,7 +38,7 @@ const REMOVE_ALL = removing('true', 'passkeys_removed_by_operator')
 interface RemovedRow {
   readonly count: number
   readonly sign_in_id: string
-  readonly mailbox_id: string | null
+  readonly mailbox_id: MailboxId | null
 }
 
 /** With the mail that tells the account, in the same transaction. @returns how many there were */

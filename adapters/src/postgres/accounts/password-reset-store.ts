@@ -90,7 +90,7 @@ interface ResetRow {
 interface ChangedRow {
   readonly address: string
   readonly sign_in_id: string
-  readonly mailbox_id: string | null
+  readonly mailbox_id: MailboxId | null
 }
 
 export class PostgresPasswordResetStore implements PasswordResetStore {

@@ -3,7 +3,7 @@ import { DEVICE_ALERTS_PER_DAY, DEVICE_ALERTS_PER_HOUR, MAX_KNOWN_DEVICES } from
 import { MAX_LISTED_SESSIONS } from '@sen/model/account/session-limits'
 import { type SecondStep, STEPS_WITHOUT_PHONE } from '@sen/model/account/two-step'
 import { asksSecondStep, type WayIn } from '@sen/model/account/ways-in'
-import type { AccountId } from '@sen/model/ids'
+import type { AccountId, MailboxId } from '@sen/model/ids'
 import type { Kysely } from 'kysely'
 import { ACTOR_COLUMNS, ACTOR_TABLES, type ActorRow, toActor } from '../actor-row.ts'
 import { enqueueJob } from '../jobs.ts'
@@ -98,7 +98,7 @@ interface BegunRow {
   readonly is_alerted: boolean
   /** The first sign-in, to a mailbox that is new. */
   readonly is_welcomed: boolean
-  readonly mailbox_id: string | null
+  readonly mailbox_id: MailboxId | null
 }
 
 /** The payload is the digest of the token of a session that has ended. */

@@ -28,7 +28,7 @@ export class PostgresReportMailStore implements ReportMailStore {
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await enqueueJob(tx, { name: 'read-report-mail', reportMailId: id, attempt: 0 })
+      await enqueueJob(tx, { name: 'read-report-mail', reportMailId: id as ReportMailId, attempt: 0 })
     })
   }
 

@@ -65,7 +65,7 @@ export function isWaitingForScan(scan: FileScan | undefined): boolean {
 
 async function orderAgain(
   w: Writer,
-  { attempt, ...file }: { readonly mailboxId: string; readonly fileId: string; readonly attempt: number },
+  { attempt, ...file }: { readonly mailboxId: MailboxId; readonly fileId: FileId; readonly attempt: number },
   now: Date,
 ): Promise<void> {
   const delaySeconds = UPLOAD_RESCAN_DELAYS_SECONDS[attempt]

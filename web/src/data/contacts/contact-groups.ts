@@ -8,6 +8,7 @@ import {
 } from '@sen/contract/people/contact-groups'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { changeList } from '../change-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { contactGroupsQuery } from './contact-list.ts'
 
@@ -20,14 +21,12 @@ export async function saveContactGroup(cache: QueryClient, name: string, id: str
 }
 
 /** Removes the group optimistically. */
-export async function removeContactGroup(cache: QueryClient, id: string): Promise<void> {
-  await cache.cancelQueries(contactGroupsQuery)
-  cache.setQueryData(contactGroupsQuery.queryKey, (groups) => groups?.filter((group) => group.id !== id))
-  try {
-    await call(deleteContactGroup, { params: { id } })
-  } finally {
-    await cache.invalidateQueries({ queryKey: QUERY_KEYS.contacts })
-  }
+export function removeContactGroup(cache: QueryClient, id: string): Promise<void> {
+  return changeList(cache, contactGroupsQuery, {
+    apply: (groups) => groups.filter((group) => group.id !== id),
+    send: () => call(deleteContactGroup, { params: { id } }),
+    stale: QUERY_KEYS.contacts,
+  })
 }
 
 export async function restoreRemovedGroup(cache: QueryClient, id: string): Promise<void> {

@@ -5,6 +5,7 @@ import type { FilterId } from '@sen/model/ids'
 import { MAX_FILTER_NAME_CHARACTERS } from '@sen/model/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { changeList } from '../change-list.ts'
 import { filtersQuery } from './queries.ts'
 
 /** A filter of the user, as listed in the settings. */
@@ -61,19 +62,17 @@ function numberedName(name: string, taken: ReadonlySet<string>): string {
 
 /** Turns a filter on or off, optimistically. */
 export function switchFilter(cache: QueryClient, id: FilterId, isOn: boolean): Promise<void> {
-  return drawn(
-    cache,
-    (rules) => rules.map((rule) => (rule.id === id ? { ...rule, is_enable: isOn } : rule)),
-    () => call(changeRule, { params: { id }, body: { is_enable: isOn } }),
-  )
+  return changeList(cache, filtersQuery, {
+    apply: (rules) => rules.map((rule) => (rule.id === id ? { ...rule, is_enable: isOn } : rule)),
+    send: () => call(changeRule, { params: { id }, body: { is_enable: isOn } }),
+  })
 }
 
 export function removeRule(cache: QueryClient, id: string): Promise<void> {
-  return drawn(
-    cache,
-    (rules) => rules.filter((rule) => rule.id !== id),
-    () => call(deleteRule, { params: { id } }),
-  )
+  return changeList(cache, filtersQuery, {
+    apply: (rules) => rules.filter((rule) => rule.id !== id),
+    send: () => call(deleteRule, { params: { id } }),
+  })
 }
 
 /** Restores a filter at its former position. It appears once the list is refetched. */
@@ -85,23 +84,8 @@ export async function restoreFilter(cache: QueryClient, id: string): Promise<voi
 /** @param ids of all of the user's filters, in order */
 export function orderFilters(cache: QueryClient, ids: readonly FilterId[]): Promise<void> {
   const place = (rule: RuleField) => ids.indexOf(rule.id as FilterId)
-  return drawn(
-    cache,
-    (rules) => rules.toSorted((one, other) => place(one) - place(other)),
-    () => call(orderRules, { body: { ids: [...ids] } }),
-  )
-}
-
-async function drawn(
-  cache: QueryClient,
-  draw: (rules: readonly RuleField[]) => readonly RuleField[],
-  send: () => Promise<unknown>,
-): Promise<void> {
-  await cache.cancelQueries(filtersQuery)
-  cache.setQueryData(filtersQuery.queryKey, (rules) => rules && draw(rules))
-  try {
-    await send()
-  } finally {
-    await cache.invalidateQueries(filtersQuery)
-  }
+  return changeList(cache, filtersQuery, {
+    apply: (rules) => rules.toSorted((one, other) => place(one) - place(other)),
+    send: () => call(orderRules, { body: { ids: [...ids] } }),
+  })
 }

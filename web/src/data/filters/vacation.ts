@@ -3,6 +3,7 @@ import { VACATION_REPLIES_PER_PAGE } from '@sen/model/limits'
 import type { Vacation } from '@sen/model/vacation/vacation'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
+import { changeList } from '../change-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { filtersQuery } from './queries.ts'
 
@@ -37,21 +38,11 @@ export async function saveVacation(cache: QueryClient, change: Partial<Vacation>
 }
 
 /** Turns the automatic reply on or off, optimistically. */
-export async function switchVacation(cache: QueryClient, id: string, isOn: boolean): Promise<void> {
-  await cache.cancelQueries(filtersQuery)
-  const draw = (is_enable: boolean) =>
-    cache.setQueryData(filtersQuery.queryKey, (rules) =>
-      rules?.map((rule) => (rule.id === id ? { ...rule, is_enable } : rule)),
-    )
-  draw(isOn)
-  try {
-    await call(changeRule, { params: { id }, body: { is_enable: isOn } })
-  } catch (error) {
-    draw(!isOn)
-    throw error
-  } finally {
-    void cache.invalidateQueries(filtersQuery)
-  }
+export function switchVacation(cache: QueryClient, id: string, isOn: boolean): Promise<void> {
+  return changeList(cache, filtersQuery, {
+    apply: (rules) => rules.map((rule) => (rule.id === id ? { ...rule, is_enable: isOn } : rule)),
+    send: () => call(changeRule, { params: { id }, body: { is_enable: isOn } }),
+  })
 }
 
 /** People who received the current reply, newest first. */

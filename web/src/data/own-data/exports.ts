@@ -10,6 +10,7 @@ import type { TaskReceipt } from '@sen/contract/tasks/tasks'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { addressOf, call } from '../call.ts'
 import { change } from '../change.ts'
+import { changeList } from '../change-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { keepTask } from '../tasks/keep-task.ts'
 
@@ -26,15 +27,11 @@ export function startExport(cache: QueryClient, order: BodySent<typeof startRout
   })
 }
 
-export async function deleteExport(cache: QueryClient, id: string): Promise<void> {
-  await cache.cancelQueries({ queryKey: exportsQuery.queryKey })
-  cache.setQueryData(exportsQuery.queryKey, (before) => before?.filter((each) => each.id !== id))
-  try {
-    await call(deleteRoute, { params: { id } })
-  } finally {
-    // Refetch after a refusal too, so that the entry reappears.
-    void cache.invalidateQueries({ queryKey: exportsQuery.queryKey })
-  }
+export function deleteExport(cache: QueryClient, id: string): Promise<void> {
+  return changeList(cache, exportsQuery, {
+    apply: (before) => before.filter((each) => each.id !== id),
+    send: () => call(deleteRoute, { params: { id } }),
+  })
 }
 
 /** Returns the address of a finished export. */

@@ -7,6 +7,7 @@ import {
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
+import { changeList } from '../change-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { keepTask } from '../tasks/keep-task.ts'
 import { changeImportUpload, setImportUpload } from './import-upload.ts'
@@ -80,13 +81,9 @@ export async function throwAway(cache: QueryClient, id: string): Promise<void> {
 }
 
 /** Removes an import from the list; its mail stays. */
-export async function deleteImport(cache: QueryClient, id: string): Promise<void> {
-  await cache.cancelQueries({ queryKey: importsQuery.queryKey })
-  cache.setQueryData(importsQuery.queryKey, (before) => before?.filter((each) => each.id !== id))
-  try {
-    await call(deleteRoute, { params: { id } })
-  } finally {
-    // Refetch after a refusal too, so that the entry reappears.
-    void cache.invalidateQueries({ queryKey: importsQuery.queryKey })
-  }
+export function deleteImport(cache: QueryClient, id: string): Promise<void> {
+  return changeList(cache, importsQuery, {
+    apply: (before) => before.filter((each) => each.id !== id),
+    send: () => call(deleteRoute, { params: { id } }),
+  })
 }

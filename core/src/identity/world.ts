@@ -1,0 +1,41 @@
+import type { CodeSender } from '../ports/code-sender.ts'
+import type { PasskeyVerifier } from '../ports/passkey-verifier.ts'
+import type { PasswordTurns } from '../ports/password-hasher.ts'
+import type { PhoneNumbers } from '../ports/phone-numbers.ts'
+import type { PlaceLookup } from '../ports/place-lookup.ts'
+import type { Secrets } from '../ports/secrets.ts'
+import type { SignOnProvider } from '../ports/sign-on-provider.ts'
+import type { TimeCodes } from '../ports/time-codes.ts'
+import type { KnownDeviceStore } from './devices/known-device-store.ts'
+import type { LoginCodeStore } from './login-code-store.ts'
+import type { PasskeyStore } from './passkeys/passkey-store.ts'
+import type { PasswordResetStore } from './password-reset/password-reset-store.ts'
+import type { SessionStore } from './session-store.ts'
+import type { SignInLog } from './sign-in-log.ts'
+import type { SignOnStore } from './sign-on/sign-on-store.ts'
+import type { TwoStepStore } from './two-step/two-step-store.ts'
+
+/** Sign-in, sessions and second steps. */
+export interface IdentityWorld {
+  readonly sessions: SessionStore
+  readonly signIns: SignInLog
+  readonly twoStep: TwoStepStore
+  readonly devices: KnownDeviceStore
+  readonly passkeys: PasskeyStore
+  readonly loginCodes: LoginCodeStore
+  readonly passwordResets: PasswordResetStore
+  readonly signOnLinks: SignOnStore
+  /** Undefined if none is configured. */
+  readonly signOnProvider: SignOnProvider | undefined
+  readonly passwords: PasswordTurns
+  readonly secrets: Secrets
+  readonly timeCodes: TimeCodes
+  readonly passkeyVerifier: PasskeyVerifier
+  readonly phoneNumbers: PhoneNumbers
+  /** Undefined if none is configured. */
+  readonly codeSender: CodeSender | undefined
+  /** Undefined if none is configured. */
+  readonly placeLookup: PlaceLookup | undefined
+  /** Whether accounts are notified by mail of sign-ins from new devices. */
+  readonly newDeviceAlerts: boolean
+}

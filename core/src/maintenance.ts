@@ -1,0 +1,38 @@
+import { aggregateReportsMaintenance } from './aggregate-reports/maintenance.ts'
+import { attachmentsMaintenance } from './attachments/maintenance.ts'
+import { domainsMaintenance } from './domains/maintenance.ts'
+import { driveMaintenance } from './drive/maintenance.ts'
+import { housekeepingMaintenance } from './housekeeping/maintenance.ts'
+import { identityMaintenance } from './identity/maintenance.ts'
+import { officeMaintenance } from './office/maintenance.ts'
+import { ownDataMaintenance } from './own-data/maintenance.ts'
+import { peopleMaintenance } from './people/maintenance.ts'
+import { quarantineMaintenance } from './quarantine/maintenance.ts'
+import { realtimeMaintenance } from './realtime/maintenance.ts'
+import { removedMailMaintenance } from './removed-mail/maintenance.ts'
+import { sendingMaintenance } from './sending/maintenance.ts'
+import { sharesMaintenance } from './shares/maintenance.ts'
+import { tasksMaintenance } from './tasks/maintenance.ts'
+import { threadsMaintenance } from './threads/maintenance.ts'
+import { uploadsMaintenance } from './uploads/maintenance.ts'
+
+/** The work of each night, in this order. Blobs come last, when the rows that referred to them are gone. */
+export const MAINTENANCE_TASKS = [
+  ...attachmentsMaintenance,
+  ...threadsMaintenance,
+  ...removedMailMaintenance,
+  ...quarantineMaintenance,
+  ...driveMaintenance,
+  ...tasksMaintenance,
+  ...ownDataMaintenance,
+  ...sharesMaintenance,
+  ...uploadsMaintenance,
+  ...realtimeMaintenance,
+  ...identityMaintenance,
+  ...aggregateReportsMaintenance,
+  ...sendingMaintenance,
+  ...officeMaintenance,
+  ...peopleMaintenance,
+  ...domainsMaintenance,
+  ...housekeepingMaintenance,
+]

@@ -1,0 +1,33 @@
+import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
+import type { Clock } from '../kit/clock.ts'
+import type { Pauses } from '../kit/pauses.ts'
+import type { Turns } from '../kit/turns.ts'
+import type { BlobStore } from '../ports/blob-store.ts'
+import type { CallScope } from '../ports/call-scope.ts'
+import type { Load } from '../ports/load.ts'
+import type { MailLog } from '../ports/mail-log.ts'
+import type { StorageRoom } from '../ports/storage-room.ts'
+import type { EventLog } from '../realtime/event-log.ts'
+import type { MailStore } from '../store.ts'
+
+/** The installation, and what every room uses. */
+export interface OperatingWorld {
+  readonly store: MailStore
+  readonly blobs: BlobStore
+  /** Lets listeners refuse early; the stores refuse on their own. */
+  readonly storageRoom: StorageRoom
+  readonly housekeeping: HousekeepingStore
+  readonly events: EventLog
+  readonly mailLog: MailLog
+  /** The host name of the mail server, which MX records name. */
+  readonly mailHost: string
+  /** The address of the pages. */
+  readonly publicUrl: string
+  /** The installation's name. */
+  readonly brandName: string
+  readonly callScope: CallScope
+  readonly clock: Clock
+  readonly turns: Turns
+  readonly pauses: Pauses
+  readonly load: Load
+}

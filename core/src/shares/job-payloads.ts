@@ -1,0 +1,11 @@
+import type { MailboxId, ShareId } from '@sen/model/ids'
+
+export interface SharesJobPayloads {
+  /** Notifies a colleague by mail of items shared with them. */
+  'report-share': {
+    readonly mailboxId: MailboxId
+    readonly shareIds: readonly ShareId[]
+    /** An address, because the receivers of a share have no ids. */
+    readonly to: string
+  }
+}

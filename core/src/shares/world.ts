@@ -1,0 +1,5 @@
+import type { ShareDirectory } from './share-directory.ts'
+
+export interface SharesWorld {
+  readonly shareDirectory: ShareDirectory
+}
