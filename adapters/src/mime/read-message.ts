@@ -94,7 +94,10 @@ export async function readParts(
 function listParts(body: Body, html: string, charset: string | undefined): readonly ParsedPart[] {
   const listed = withoutRepeatedInvitations(body.others).slice(0, MAX_ATTACHMENTS_LISTED)
   const contentIds = listed.map(({ node }) => plainContentId(scrubLine(node.contentId, MAX_HEADER_CHARACTERS)))
-  const drawn = drawnParts(contentIds, html)
+  const drawn = drawnParts(
+    listed.map(({ node: { content } }, at) => ({ id: contentIds[at] ?? '', content })),
+    html,
+  )
   return listed.map(({ node, index }, at) => {
     const name = partName(node, at + 1, charset)
     return {

@@ -19,7 +19,7 @@ const WITH_FILES = [
   'Content-Type: image/png',
   'Content-ID: <dau@x>',
   '',
-  'png',
+  'GIF89a',
   '--P--',
   '',
 ].join('\r\n')
@@ -62,7 +62,7 @@ describe('mail inside of S/MIME signed data is shown, and the signed file stays 
       bytes(raw),
       parts.map(({ index }) => index),
     )
-    expect(contents.slice(1).map((content) => Buffer.from(content ?? []).toString())).toEqual(['%PDF-1.4', 'png'])
+    expect(contents.slice(1).map((content) => Buffer.from(content ?? []).toString())).toEqual(['%PDF-1.4', 'GIF89a'])
   })
 
   it('when it was signed twice', async () => {
