@@ -5,6 +5,7 @@ import { decodeQuotedPrintable } from './quoted-printable.ts'
 import { escapeRawBytes, withoutMark } from './raw-header-bytes.ts'
 import { extendedName, plainlyWrittenName } from './structure/extended-names.ts'
 import { HeaderEnd, markContinuation } from './structure/header-end.ts'
+import { withLineFeeds } from './structure/line-ends.ts'
 import { PartBoundaries } from './structure/part-boundaries.ts'
 
 /** Deeper than any mail that people write; the parser gives up beyond. */
@@ -48,7 +49,7 @@ export interface MessageTree {
  */
 export async function readTree(raw: Uint8Array<ArrayBuffer>): Promise<MessageTree> {
   const parser = new TreeParser({ maxNestingDepth: MAX_DEPTH, maxHeadersSize: MAX_HEADER_BYTES })
-  await parser.parse(raw)
+  await parser.parse(withLineFeeds(raw))
   return { headers: parser.root.headers, root: parser.toTree(parser.root) }
 }
 
