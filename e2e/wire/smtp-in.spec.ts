@@ -63,7 +63,7 @@ describe('mail from another library', () => {
         html: '<p>Kính gửi chị <b>Lan</b> <img src="cid:anh@x"></p>',
         attachments: [
           { filename: 'hợp đồng số 1.pdf', content: pdf },
-          { filename: 'ảnh.png', content: Buffer.from('png'), cid: 'anh@x' },
+          { filename: 'ảnh.png', content: Buffer.from('\u0089PNG', 'latin1'), cid: 'anh@x' },
         ],
       },
       { tls },

@@ -339,6 +339,29 @@ describe('spacing that closes the gap between words', () => {
   })
 })
 
+it.each([
+  ['in a shorthand', '<div style="background:#fff URL(https://x.example/p) no-repeat">x</div>'],
+  ['behind a gradient', '<div style="background-image:linear-gradient(red,blue),url(//x.example/p)">x</div>'],
+  ['with its name in escapes', '<div style="background:u\\72l(https://x.example/p)">x</div>'],
+  ['with its scheme in escapes', '<div style="background:url(\\68ttps://x.example/p)">x</div>'],
+  ['of a list', '<ul style="list-style:square url(https://x.example/p)"><li>x</ul>'],
+  ['of a border', '<div style="border-image:url(https://x.example/p) 30">x</div>'],
+  ['in a set', '<div style="background:image-set(\'https://x.example/p\' 1x)">x</div>'],
+  ['in an older set', '<div style="background:-webkit-image-set(url(https://x.example/p) 1x)">x</div>'],
+  ['in a blend', '<div style="background:cross-fade(url(https://x.example/p),red,50%)">x</div>'],
+  ['by src()', '<div style="background:src(\'https://x.example/p\')">x</div>'],
+  ['of a filter and a mask', '<p style="filter:url(https://x.example/p#a);mask:url(https://x.example/p)">x</p>'],
+  ['of a font', '<style>@font-face{font-family:a;src:url(https://x.example/p)}</style><p style="font-family:a">x</p>'],
+  ['in a media query', '<style>@media all{p{background:url(https://x.example/p)}}</style><p>x</p>'],
+  ['in a property of its own', '<p style="--a:url(https://x.example/p);background:var(--a)">x</p>'],
+  ['without an end', '<p style="background:url(https://x.example/p">x</p>'],
+  ['of the page', '<body background="https://x.example/p">x</body>'],
+  ['with other slashes', '<table><tr background="HTTPS:\\\\x.example\\p"><td>x</table>'],
+])('asks for no address in a quotation: %s', async (_, written) => {
+  const policy = { inlineImages: {}, remoteImages: { kind: 'kept' }, styleSheets: 'inlined' } as const
+  expect((await cleaner.clean(written, policy)).html).not.toMatch(/x\.example|url\(/i)
+})
+
 it('asks for no address by the styles of a quotation, and keeps its pictures for who reads the answer', async () => {
   const remote = 'https://x.example/p.png'
   const { html, hasRemoteContent } = await cleaner.clean(

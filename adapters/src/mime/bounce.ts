@@ -1,7 +1,8 @@
 import type { ParsedBounce } from '@sen/core/ports/mime'
 import { readReport } from '@sen/model/bounces/read-report'
 import { isReporter, readReportText } from '@sen/model/bounces/read-report-text'
-import { decodeText } from './charsets.ts'
+import { decodeHtml, decodeText } from './charsets.ts'
+import { htmlToText } from './html-text.ts'
 import { leavesOf } from './message-body.ts'
 import { readMessageId, readMessageIds } from './message-ids.ts'
 import { type Header, type MessageTree, readTree, type TreeNode } from './message-tree.ts'
@@ -24,7 +25,7 @@ const ENVELOPE_LINE = /^>?From [^\r\n]*\r?\n/
 export async function readBounce({ headers, root }: MessageTree): Promise<ParsedBounce | undefined> {
   const leaves = leavesOf(root)
   const status = leaves.find(({ mediaType }) => STATUS.test(mediaType)) ?? statusAsText(root, leaves)
-  return status ? readStatus(headers, leaves, status) : readWords(headers, leaves)
+  return status ? readStatus(headers, leaves, status) : readWords(headers, root, leaves)
 }
 
 async function readStatus(
@@ -39,16 +40,42 @@ async function readStatus(
 }
 
 /** Reports of qmail, of older Exim, Exchange and others have no status part: only words, and a copy of the message. */
-async function readWords(headers: readonly Header[], leaves: readonly TreeNode[]): Promise<ParsedBounce | undefined> {
+async function readWords(
+  headers: readonly Header[],
+  root: TreeNode,
+  leaves: readonly TreeNode[],
+): Promise<ParsedBounce | undefined> {
   const value = (key: string) => headers.find((header) => header.key === key)?.value ?? ''
   const failed = value('x-failed-recipients')
-  if (failed === '' && !isReporter(value('from'))) return undefined
-  const words = leaves.find(({ mediaType }) => mediaType === 'text/plain')
-  const report = readReportText(words ? textOf(words) : '', failed, value('subject'))
-  const id =
-    (await firstMessageId(leaves.filter(isOriginal))) || readMessageId(report.messageIdField) || answeredId(headers)
-  if (id === '' && report.recipients.length === 0) return undefined
-  return { recipients: report.recipients.map(scrubbed), originalMessageId: id }
+  const isReport = root.mediaType === 'multipart/report' && /^delivery-status$/i.test(root.params['report-type'] ?? '')
+  if (failed === '' && !isReport && !isReporter(value('from'))) return undefined
+  const read = wordsOf(leaves).map((words) => readReportText(words, failed, value('subject')))
+  const recipients = mostSaid(read.map((report) => report.recipients))
+  const field = read.find(({ messageIdField }) => messageIdField !== '')?.messageIdField
+  const id = (await firstMessageId(leaves.filter(isOriginal))) || readMessageId(field) || answeredId(headers)
+  if (id === '' && recipients.length === 0) return undefined
+  return { recipients: recipients.map(scrubbed), originalMessageId: id }
+}
+
+/** Exchange Online and hosts that relay its reports write HTML, often without a plain part. */
+function wordsOf(leaves: readonly TreeNode[]): readonly string[] {
+  const plain = leaves.find(({ mediaType }) => mediaType === 'text/plain')
+  const html = leaves.find(({ mediaType }) => mediaType === 'text/html')
+  const words = [...(plain ? [textOf(plain)] : []), ...(html ? [htmlToText(htmlOf(html))] : [])]
+  return words.length === 0 ? [''] : words
+}
+
+/** The first reading with the reason for somebody, else the first that names somebody. */
+function mostSaid(readings: readonly ParsedBounce['recipients'][]): ParsedBounce['recipients'] {
+  return (
+    readings.find((recipients) => recipients.some(({ reply }) => reply !== '')) ??
+    readings.find((recipients) => recipients.length > 0) ??
+    []
+  )
+}
+
+function htmlOf({ content, params }: TreeNode): string {
+  return decodeHtml(content.subarray(0, MAX_STATUS_BYTES), params.charset)
 }
 
 function statusAsText(root: TreeNode, leaves: readonly TreeNode[]): TreeNode | undefined {

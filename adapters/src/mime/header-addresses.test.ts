@@ -92,3 +92,14 @@ test.each([
 test.each(['Null', '1', 'N/A', 'Lan null', 'scan@khach.example Lan'])('keeps the name %s', (name) => {
   expect(readAddresses([`"${name}" <scan@khach.example>`], undefined)).toEqual([{ name, email: 'scan@khach.example' }])
 })
+
+test.each<[string, string]>([
+  ['<=?utf-8?Q?lan=40sen.example?=>', 'lan@sen.example'],
+  ['Lan <=?utf-8?Q?lan?=@sen.example>', 'Lan <lan@sen.example>'],
+  ['=?utf-8?Q?Ph=C3=B2ng <lan@sen.example>', 'Phòng <lan@sen.example>'],
+  ['=?utf-8?X?Lan?= <lan@sen.example>', 'Lan <lan@sen.example>'],
+  ['=?utf-8?Q?=3D=3Futf-8=3FQ=3FLan=3F=3D?= <lan@sen.example>', 'Lan <lan@sen.example>'],
+  ['Chu <mailto:lan@sen.example>', 'Chu <lan@sen.example>'],
+])('reads %s without what its program left in', async (value, author) => {
+  expect(await authors(`From: ${value}`)).toEqual([author])
+})

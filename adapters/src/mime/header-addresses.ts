@@ -3,7 +3,7 @@ import { MAX_LISTED_ADDRESSES } from '@sen/model/limits'
 import { shownEmail, withoutComments } from '@sen/model/trust/mail-domains'
 import { truthfulAddresses } from '@sen/model/trust/truthful-address'
 import { addressParser } from 'postal-mime'
-import { repairHeader } from './header-text.ts'
+import { decodeRemainder, repairHeader } from './header-text.ts'
 import { scrubLine } from './scrub.ts'
 
 const MAX_HEADER_CHARACTERS = 512 * 1024
@@ -21,7 +21,7 @@ export function readAddresses(values: readonly string[], charset: string | undef
   for (const value of values) {
     for (const mailbox of addressParser(repairHeader(shorten(value), charset), { flatten: true })) {
       const address = {
-        name: withoutQuotes(scrubLine(mailbox.name, MAX_NAME_CHARACTERS)),
+        name: withoutQuotes(scrubLine(decodeRemainder(mailbox.name), MAX_NAME_CHARACTERS)),
         email: readEmail(mailbox.address ?? ''),
       }
       if (address.name !== '' || address.email !== '') addresses.push(...truthfulAddresses(nameless(address)))
@@ -45,8 +45,10 @@ export function readAuthors(values: readonly string[], charset: string | undefin
 /** One that stands behind another without a comma: some programs show the first of them, others the last. */
 const BEHIND = />[^<>,;]{0,200}?(?<![^\s<>])<?[ \t]*([^\s<>,;:()"]{1,500}@[^\s<>,;:()"]{1,500})/gu
 function readEmail(written: string): string {
-  const line = withoutRoute(scrubLine(written, MAX_EMAIL_CHARACTERS).replaceAll(/[<>]/gu, '').trim())
-  const email = withoutComments(line)
+  // No encoded word belongs here (RFC 2047 section 5), and some programs write them.
+  const plain = scrubLine(decodeRemainder(written), MAX_EMAIL_CHARACTERS).replaceAll(/[<>]/gu, '').trim()
+  // The end of a nested comment, of which the parser knows one level.
+  const email = withoutComments(withoutRoute(plain.replace(/^(?:mailto|smtp):/iu, ''))).replace(/[\s)]+$/u, '')
   const at = email.lastIndexOf('@')
   const local = at < 0 ? '' : readLocalPart(email.slice(0, at).trim())
   return shownEmail(local + email.slice(Math.max(0, at)).replaceAll(/\s/gu, ''))

@@ -2,7 +2,11 @@ import { decodeText } from './charsets.ts'
 import { rawBytesOf } from './raw-header-bytes.ts'
 
 /** RFC 2047 section 2, as mailers bend it: any charset token with an optional language, spaces inside Q text. */
-const ENCODED_WORD = /=\?([^?\s*]{1,60})(?:\*[^?\s]{0,40})?\?([QqBb])\?([^?]*)\?=/g
+const ENCODED_WORD = /=\?([^?\s*]{0,60})(?:\*[^?\s]{0,40})?\?([QqBb])\?([^?]*)\?=/g
+/** A word in a third encoding, or one that was cut at the end: RFC 2047 has neither, and both are written. */
+const BROKEN_WORD = /=\?([^?\s*]{0,60})(?:\*[^?\s]{0,40})?\?([A-Za-z])\?([^?]*)(?:\?=?$|\?=|$)/g
+/** Some programs encode what is encoded already. */
+const MOST_LAYERS = 3
 /** Two or more neighbours of one charset: letters may be split over them, so their bytes go together. */
 /** Each word begins and ends in the plain state by itself; glued, the switches between them would be errors. */
 const STATEFUL = /^(iso-?2022|hz|utf-?7)/
@@ -30,6 +34,16 @@ export function repairHeader(value: string, charset: string | undefined): string
 export function decodeHeader(value: string, charset: string | undefined): string {
   const raw = rawBytesOf(value)
   return replaceWords(raw === undefined ? value : decodeText(raw, charset), (decoded) => decoded)
+}
+
+/** What is left of encoded words once a parser has decoded a name or an address: layers below, and broken ones. */
+export function decodeRemainder(text: string): string {
+  let left = text
+  for (let layer = 0; layer < MOST_LAYERS && left.includes('=?'); layer++)
+    left = replaceWords(left, (decoded) => decoded)
+  return left.replaceAll(BROKEN_WORD, (_, charset: string, encoding: string, written: string) =>
+    decodeText(encoding.toUpperCase() === 'B' ? fromBase64(written) : fromQ(written), charset.toLowerCase()),
+  )
 }
 
 function replaceWords(text: string, render: (decoded: string) => string): string {

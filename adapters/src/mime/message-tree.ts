@@ -4,7 +4,8 @@ import type { Enclosure } from './enclosed/enclosed-file.ts'
 import { decodeQuotedPrintable } from './quoted-printable.ts'
 import { escapeRawBytes, withoutMark } from './raw-header-bytes.ts'
 import { extendedName, plainlyWrittenName } from './structure/extended-names.ts'
-import { HeaderEnd, markContinuation } from './structure/header-end.ts'
+import { HeaderEnd, type HeaderLineKind, markContinuation } from './structure/header-end.ts'
+import { withLineFeeds } from './structure/line-ends.ts'
 import { PartBoundaries } from './structure/part-boundaries.ts'
 
 /** Deeper than any mail that people write; the parser gives up beyond. */
@@ -12,6 +13,8 @@ const MAX_DEPTH = 100
 /** Over all parts: ten thousand recipients, or thousands of parts, and still nothing to fear for memory. */
 const MAX_HEADER_BYTES = 8 * 1024 * 1024
 const MAX_PARTS = 10_000
+/** Over all parts: each line costs time, however short it is. What follows is read as text. */
+const MAX_HEADER_LINES = 200_000
 
 export interface Header {
   /** Lower case. */
@@ -48,7 +51,7 @@ export interface MessageTree {
  */
 export async function readTree(raw: Uint8Array<ArrayBuffer>): Promise<MessageTree> {
   const parser = new TreeParser({ maxNestingDepth: MAX_DEPTH, maxHeadersSize: MAX_HEADER_BYTES })
-  await parser.parse(raw)
+  await parser.parse(withLineFeeds(raw))
   return { headers: parser.root.headers, root: parser.toTree(parser.root) }
 }
 
@@ -106,6 +109,7 @@ class TreeParser extends Inside {
   readonly #boundaries = new PartBoundaries()
   readonly #headerEnds = new Map<MimeNode, HeaderEnd>()
   #lineStart = 0
+  #headerLines = 0
 
   /** One line of headers, or as much of a body as there is until a boundary. */
   override readLine(): Line {
@@ -140,12 +144,18 @@ class TreeParser extends Inside {
   /** Text that follows a header without an empty line must not be lost in it: the body begins there. */
   async #processHeaderLine(line: Uint8Array<ArrayBuffer>, isFinal: boolean): Promise<void> {
     const isBoundary = this.#boundaries.isAt(this.av, this.#lineStart, this.boundaries)
-    const kind = isBoundary ? 'header' : this.#headerEndOf(this.currentNode).judge(this.av, this.#lineStart)
+    this.#headerLines += 1
+    const kind = isBoundary ? 'header' : this.#kindOfLine()
     if (kind === 'header') return super.processLine(escapeRawBytes(withoutMark(line)), isFinal)
     if (kind === 'unmarked-continuation') return super.processLine(markContinuation(line), isFinal)
     await super.processLine(new Uint8Array(), false)
     // The line is read again, as the first of the body.
     this.readPos = this.#lineStart
+  }
+
+  #kindOfLine(): HeaderLineKind {
+    if (this.#headerLines > MAX_HEADER_LINES) return 'body'
+    return this.#headerEndOf(this.currentNode).judge(this.av, this.#lineStart)
   }
 
   #headerEndOf(node: MimeNode): HeaderEnd {

@@ -65,7 +65,7 @@ test.each([
   const mail = `From: a@x.test\nContent-Type: multipart/related; boundary=b\n\n${part(
     'Content-Type: text/html',
     `<img src="${address}">`,
-  )}${part(`Content-Type: image/png\nContent-ID: <${id}>`, 'x')}${part('Content-Type: image/png\nContent-ID: <x@a.test>', 'y')}--b--\n`
+  )}${part(`Content-Type: image/png\nContent-ID: <${id}>`, 'GIF89a')}${part('Content-Type: image/png\nContent-ID: <x@a.test>', 'y')}--b--\n`
   expect((await readText(mail)).parts.map(({ isInline }) => isInline)).toEqual([true, false])
 })
 
@@ -76,6 +76,27 @@ test.each([
   ['drawn, behind an alt text with a bracket', '<img alt="a>b" src="cid:a@x">', true],
   ['drawn, in entities', '<img src="&#99;&#x49;D&colon;a&#64;x">', true],
   ['drawn, as the background of a cell', '<table><td background="cid:a@x">x</td></table>', true],
+  ['drawn, behind a style and a title', '<title>x</title><style>p{}</style><img src="cid:a@x">', true],
+  ['drawn, in a picture element', '<picture><source srcset="b.webp"><img src="cid:a@x"></picture>', true],
+  ['drawn, behind something hidden', '<div style="display:none">x<div>y</div></div><img src="cid:a@x">', true],
+  ['drawn, half as high', '<img height="05" style="max-width:100%;height:0.5em" src="cid:a@x">', true],
+  ['in a title', '<title><img src="cid:a@x"></title>x', false],
+  ['in a style', '<style>/* <img src="cid:a@x"> */</style>x', false],
+  ['in a text area', '<textarea><img src="cid:a@x"></textarea>', false],
+  ['in a script', '<script>"<img src=cid:a@x>"</script>x', false],
+  ['in what browsers without scripts show', '<noscript><img src="cid:a@x"></noscript>x', false],
+  ['in a template', '<template><img src="cid:a@x"></template>x', false],
+  ['in an object', '<object data="x"><img src="cid:a@x"></object>', false],
+  ['in a frame', '<iframe srcdoc=\'<img src="cid:a@x">\'><img src="cid:a@x"></iframe>', false],
+  ['as an object', '<object data="cid:a@x"></object>', false],
+  ['as a button', '<input type="image" src="cid:a@x">', false],
+  ['as a background in CSS', '<div style="background:url(cid:a@x)">x</div>', false],
+  ['hidden by its style', '<img style="display: none" src="cid:a@x">', false],
+  ['drawn, whatever an attribute says that the cleaner removes', '<img hidden src="cid:a@x">', true],
+  ['drawn, in an element without a width', '<span style="width:0"><img src="cid:a@x"></span>', true],
+  ['without a size', '<img width="0" height="0" src="cid:a@x">', false],
+  ['in a hidden element', '<div style="max-height:0px;overflow:hidden"><p><img src="cid:a@x"></p></div>x', false],
+  ['transparent', '<img style="opacity:0" src="cid:a@x">', false],
   ['in a comment', '<!-- <img src="cid:a@x"> -->x', false],
   ['in a comment for Outlook', '<!--[if mso]><img src="cid:a@x"><![endif]-->x', false],
   ['in a link', '<a href="cid:a@x">x</a>', false],
@@ -86,12 +107,24 @@ test.each([
   ['by mid:', '<img src="mid:m@x/a@x">', false],
   ['by Content-Location', '<img src="a.png">', false],
 ])('a picture is inline only where the cleaned HTML draws it: %s', async (_, html, expected) => {
-  const mail = `Content-Type: multipart/related; boundary=b\n\n--b\nContent-Type: text/html\n\n${html}\n--b\nContent-Type: image/png\nContent-Location: a.png\nContent-ID: <a@x>\n\nx\n--b--\n`
+  const mail = `Content-Type: multipart/related; boundary=b\n\n--b\nContent-Type: text/html\n\n${html}\n--b\nContent-Type: image/png\nContent-Location: a.png\nContent-ID: <a@x>\n\nGIF89a\n--b--\n`
   expect((await readText(mail)).parts.map(({ isInline }) => isInline)).toEqual([expected])
 })
 
+test.each([
+  ['a vector picture', 'image/svg+xml', '<svg/>'],
+  ['a metafile of Outlook', 'image/x-emf', '\u0001\0\0\0 EMF'],
+  ['a photo of a phone', 'image/heic', '\0\0\0\u0018ftypheic'],
+  ['a bitmap', 'image/bmp', 'BM'],
+  ['a document', 'application/pdf', '%PDF-1.7'],
+  ['a picture that is none', 'image/png', 'Not found'],
+])('%s is listed where the HTML asks for it, because nothing draws it', async (_, type, content) => {
+  const mail = `Content-Type: multipart/related; boundary=b\n\n--b\nContent-Type: text/html\n\n<img src="cid:a@x">\n--b\nContent-Type: ${type}\nContent-ID: <a@x>\n\n${content}\n--b--\n`
+  expect((await readText(mail)).parts.map(({ isInline }) => isInline)).toEqual([false])
+})
+
 test('of two pictures with one content id the first is inline, the other is listed', async () => {
-  const picture = (id: string) => `--b\nContent-Type: image/png\nContent-ID: ${id}\n\nx\n`
+  const picture = (id: string) => `--b\nContent-Type: image/png\nContent-ID: ${id}\n\nGIF89a\n`
   const mail = (html: string, ...ids: readonly string[]) =>
     `Content-Type: multipart/related; boundary=b\n\n--b\nContent-Type: text/html\n\n${html}\n${ids.map(picture).join('')}--b--\n`
   const inline = async (html: string, ...ids: readonly string[]) =>

@@ -7,7 +7,7 @@ import { parseMailDate } from '@sen/model/mail-dates'
 import { readBounce } from './bounce.ts'
 import type { EnclosedFile } from './enclosed/enclosed-file.ts'
 import { enclosedFiles, splitIndex } from './enclosed/enclosed-parts.ts'
-import { withPgpNames } from './enclosed/pgp-parts.ts'
+import { inlinePgpProtection, withPgpNames } from './enclosed/pgp-parts.ts'
 import { openSignedParts, protectionOf } from './enclosed/signed-mail.ts'
 import { readAddresses, readAuthors } from './header-addresses.ts'
 import { decodeHeader } from './header-text.ts'
@@ -32,9 +32,9 @@ export async function readMessage(raw: Uint8Array<ArrayBuffer>): Promise<ParsedM
   const charset = charsetOf(tree.root)
   const root = withPgpNames(await openSignedParts(tree.root))
   const body = await withForwardedText(root, readBody(root))
-  const protection = protectionOf(root)
   const html = scrubText(body.html, MAX_STORED_HTML_CHARACTERS)
   const text = scrubText(body.text, MAX_STORED_TEXT_CHARACTERS)
+  const protection = protectionOf(root) ?? inlinePgpProtection(text.text)
   const bounce = await readBounce(tree)
   const isCut = body.isCut || (html.text === '' ? text.isCut : html.isCut)
   const all = (key: string): readonly string[] =>
@@ -94,7 +94,10 @@ export async function readParts(
 function listParts(body: Body, html: string, charset: string | undefined): readonly ParsedPart[] {
   const listed = withoutRepeatedInvitations(body.others).slice(0, MAX_ATTACHMENTS_LISTED)
   const contentIds = listed.map(({ node }) => plainContentId(scrubLine(node.contentId, MAX_HEADER_CHARACTERS)))
-  const drawn = drawnParts(contentIds, html)
+  const drawn = drawnParts(
+    listed.map(({ node: { content } }, at) => ({ id: contentIds[at] ?? '', content })),
+    html,
+  )
   return listed.map(({ node, index }, at) => {
     const name = partName(node, at + 1, charset)
     return {

@@ -67,6 +67,13 @@ function asRead(people: readonly Address[]): string {
 
 const encoded = (text: string) => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`
 
+const inCharset = (text: string, charset: string) => `=?${charset}?B?${Buffer.from(text).toString('base64')}?=`
+
+function inTwo(text: string, at: number): string {
+  const bytes = Buffer.from(text)
+  return [bytes.subarray(0, at), bytes.subarray(at)].map((part) => `=?utf-8?B?${part.toString('base64')}?=`).join(' ')
+}
+
 /** Each is tried with the address of a colleague and with one whose domain publishes p=reject. */
 const FORMS: readonly (readonly [string, (victim: string) => string])[] = [
   ['an ordinary From', (v) => `From: Chu <${v}>`],
@@ -164,6 +171,69 @@ const FORMS: readonly (readonly [string, (victim: string) => string])[] = [
   ['folds around it', (v) => `From:\r\n Chu\r\n\t<${v}>`],
   ['a percent route', (v) => `From: <${v.replace('@', '%')}@evil.test>`],
   ['a NUL behind it', (v) => `From: <${v}\0${STRANGER}>`],
+  ['an encoded word in brackets', (v) => `From: <=?utf-8?Q?${v.replace('@', '=40')}?=>`],
+  ['a base64 word in brackets', (v) => `From: Chu <${encoded(v)}>`],
+  ['an encoded local part', (v) => `From: <${encoded('chu')}${v.replace(/^[^@]*/, '')}>`],
+  ['an encoded domain', (v) => `From: <chu@${encoded(v.replace(/^[^@]*@/, ''))}>`],
+  ['an encoded local part without brackets', (v) => `From: ${encoded('chu')}${v.replace(/^[^@]*/, '')}`],
+  ['two words in brackets', (v) => `From: <${encoded(v.slice(0, 5))} ${encoded(v.slice(5))}>`],
+  ['a word in brackets in a Sender', (v) => `Sender: <${encoded(v)}>`],
+  ['a word in brackets in a group', (v) => `From: Team: <${encoded(v)}>;`],
+  ['an encoded word in quotation marks', (v) => `From: "${encoded(v)}" <${STRANGER}>`],
+  ['an encoded word in quotation marks alone', (v) => `From: "${encoded(v)}"`],
+  ['an encoded group name', (v) => `From: ${encoded(v)}: ${STRANGER};`],
+  ['an encoded group of nobody', (v) => `From: ${encoded(v)}:;`],
+  ['an encoded member of a group', (v) => `From: Team: ${encoded(v)} <${STRANGER}>;`],
+  ['an encoded member of a group alone', (v) => `From: Team: ${encoded(v)};`],
+  ['a letter over two words', (v) => `From: ${inTwo(`Chữ ${v}`, 4)} <${STRANGER}>`],
+  ['two words without a blank', (v) => `From: ${encoded(v.slice(0, 4))}${encoded(v.slice(4))} <${STRANGER}>`],
+  ['two words of two charsets', (v) => `From: ${encoded(v.slice(0, 4))} ${inCharset(v.slice(4), 'iso-8859-1')}`],
+  ['UTF-16', (v) => `From: =?utf-16le?B?${Buffer.from(v, 'utf16le').toString('base64')}?= <${STRANGER}>`],
+  ['UTF-7', (v) => `From: =?utf-7?Q?${v.replace('@', '+AEA-')}?=`],
+  ['ISO-2022-JP', (v) => `From: ${inCharset(v, 'iso-2022-jp')}`],
+  ['HZ', (v) => `From: ${inCharset(v, 'hz-gb-2312')} <${STRANGER}>`],
+  ['a charset that nobody knows', (v) => `From: ${inCharset(v, 'x-unknown')} <${STRANGER}>`],
+  ['a language', (v) => `From: ${inCharset(v, 'utf-8*vi')} <${STRANGER}>`],
+  ['a word in a word', (v) => `From: ${encoded(encoded(v))} <${STRANGER}>`],
+  ['a word in a word alone', (v) => `From: ${encoded(encoded(v))}`],
+  ['a word in a word in brackets', (v) => `From: <${encoded(encoded(v))}>`],
+  ['a word in a word in a word', (v) => `From: ${encoded(encoded(encoded(v)))} <${STRANGER}>`],
+  ['a word without an end', (v) => `From: =?utf-8?Q?${v.replace('@', '=40')} <${STRANGER}>`],
+  ['a word without an end alone', (v) => `From: =?utf-8?Q?${v.replace('@', '=40')}`],
+  ['a word without a charset', (v) => `From: =??Q?${v.replace('@', '=40')}?= <${STRANGER}>`],
+  ['a word in a third encoding', (v) => `From: =?utf-8?X?${v.replace('@', '=40')}?= <${STRANGER}>`],
+  ['a word with blanks', (v) => `From: =?utf-8?Q? ${v.replace('@', '=40')} ?=`],
+  ['nested comments before it', (v) => `From: ((a)(b (${STRANGER}))) ${v}`],
+  ['nested comments behind another', (v) => `From: ${STRANGER} (a (${v}))`],
+  ['six comments in each other', (v) => `From: <${v.replace('@', '((((((x))))))@')}>`],
+  ['a comment alone', (v) => `From: (${v})`],
+  ['an encoded comment alone', (v) => `From: (${encoded(v)})`],
+  ['a comment without an end', (v) => `From: ${v} (${STRANGER}`],
+  ['an override of the direction', (v) => `From: ${encoded(`\u202e${[...v].toReversed().join('')}`)} <${STRANGER}>`],
+  ['an isolate', (v) => `From: ${encoded(`\u2067${v}\u2069`)} <${STRANGER}>`],
+  ['an Arabic letter mark', (v) => `From: ${encoded(v.replace('@', '\u061c@'))} <${STRANGER}>`],
+  ['a mark of the direction in the address', (v) => `From: <${v.replace('@', '\u200f@')}>`],
+  ['tag characters in the name', (v) => `From: ${encoded(v.replace('@', '\u{e0065}@'))} <${STRANGER}>`],
+  ['tag characters in the address', (v) => `From: <${v.replace('@', '\u{e0065}@')}>`],
+  ['a letter in a circle', (v) => `From: ${encoded(v.replace('@', 'ⓐ'))} <${STRANGER}>`],
+  ['a small sign', (v) => `From: ${encoded(v.replace('@', '\ufe6b'))} <${STRANGER}>`],
+  ['a word in lenticular brackets', (v) => `From: ${encoded(v.replace('@', '【at】'))} <${STRANGER}>`],
+  ['a word in stars', (v) => `From: "${v.replace('@', ' *at* ')}" <${STRANGER}>`],
+  ['a word in Cyrillic', (v) => `From: ${encoded(v.replace('@', ' \u0430\u0442 '))} <${STRANGER}>`],
+  ['a sign as pages spell it', (v) => `From: "${v.replace('@', '&#64;')}" <${STRANGER}>`],
+  ['a sign as links spell it', (v) => `From: ${v.replace('@', '%40')}`],
+  ['a line separator', (v) => `From: ${encoded(v.replace('@', '\u2028@'))} <${STRANGER}>`],
+  ['a backslash before the sign', (v) => `From: ${v.replace('@', '\\@')}`],
+  ['an encoded line end', (v) => `From: ${encoded(`Chu\r\n<${v}>`)} <${STRANGER}>`],
+  ['encoded quotation marks', (v) => `From: ${encoded(`a" <${v}> "`)} <${STRANGER}>`],
+  ['a link', (v) => `From: <mailto:${v}>`],
+  ['groups in a group', (v) => `From: A: B: ${v};;`],
+  ['semicolons', (v) => `From: ${STRANGER}; ${v}`],
+  ['three From fields', (v) => `From: ${STRANGER}\r\nFrom:\r\nFROM:${v}`],
+  ['all fields but From', (v) => `Resent-From: ${v}\r\nResent-Sender: ${v}\r\nReply-To: ${v}\r\nSender: ${v}`],
+  ['brackets without an end', (v) => `From: Chu <${v}`],
+  ['brackets without an end before others', (v) => `From: <${v} <${STRANGER}>`],
+  ['brackets the other way', (v) => `From: >${v}< <${STRANGER}>`],
 ]
 
 function wide(letter: string): string {
@@ -184,6 +254,7 @@ it.each(FORMS.flatMap(([form, head]) => [COLLEAGUE, REJECTING].map((victim) => [
     }
     expect(listed.map(({ email }) => email)).toEqual(authors.map(({ email }) => email))
     expect(isNamed && !isVictims).toBe(false)
+    expect(read).not.toContain('=?')
   },
 )
 

@@ -19,7 +19,7 @@ const REPORTS: readonly Words[] = [
     program: 'qmail',
     subject: 'failure notice',
     text: `Hi. This is the qmail-send program at mx.khach.example.\nI'm afraid I wasn't able to deliver your message to the following addresses.\nThis is a permanent error; I've given up. Sorry it didn't work out.\n\n<${AN}>:\n192.0.2.9 does not like recipient.\nRemote host said: 550 5.1.1 No such user\nGiving up on 192.0.2.9.\n\n--- Below this line is a copy of the message.\n\nReturn-Path: <lan@sen.example>\n${COPY}`,
-    recipients: [[AN, 'failed', '550 5.1.1 No such user Giving up on 192.0.2.9.']],
+    recipients: [[AN, 'failed', '550 5.1.1 No such user']],
   },
   {
     program: 'Exim before 4.80, as on cPanel and DirectAdmin',
@@ -44,7 +44,7 @@ const REPORTS: readonly Words[] = [
     program: 'Postfix without its status part',
     subject: 'Undelivered Mail Returned to Sender',
     text: `I'm sorry to have to inform you that your message could not\nbe delivered to one or more recipients.\n\n                   The mail system\n\n<${AN}>: host mx.khach.example[192.0.2.9] said: 550 5.1.1\n    <${AN}>: Recipient address rejected (in reply to RCPT TO command)\n\n${COPY}`,
-    recipients: [[AN, 'failed', `550 5.1.1 <${AN}>: Recipient address rejected (in reply to RCPT TO command)`]],
+    recipients: [[AN, 'failed', `550 5.1.1 <${AN}>: Recipient address rejected`]],
   },
   {
     program: 'Sendmail',
@@ -56,7 +56,7 @@ const REPORTS: readonly Words[] = [
     program: 'MDaemon',
     subject: 'Permanent Delivery Failure',
     text: `The attached message had PERMANENT fatal delivery errors!\n\nFailed address: ${AN}\n\n--- Session Transcript ---\n <-- 550 Unknown\n\nMessage-ID: <m1@sen.example>`,
-    recipients: [[AN, 'failed', '']],
+    recipients: [[AN, 'failed', '550 Unknown']],
   },
   {
     program: 'SmarterMail',
@@ -68,7 +68,7 @@ const REPORTS: readonly Words[] = [
     program: 'Exchange 2003',
     subject: 'Undeliverable: Thư',
     text: `Your message did not reach some or all of the intended recipients.\n\n      Subject: Thư\n\nThe following recipient(s) could not be reached:\n\n      ${AN} on 11/27/2026 9:15 AM\n            The e-mail account does not exist.\n            <mx.khach.example #5.1.1>`,
-    recipients: [[AN, 'failed', '5.1.1']],
+    recipients: [[AN, 'failed', '5.1.1 The e-mail account does not exist.']],
     id: '',
   },
   {

@@ -1,3 +1,5 @@
+import { serverReply } from './server-reply.ts'
+
 /** What a delivery report says of one recipient (RFC 3464 section 2.3). */
 export interface ReportedRecipient {
   /** Final-Recipient and Original-Recipient, without their type. */
@@ -43,10 +45,10 @@ function readBlock(fields: ReadonlyMap<string, string>): ReportedRecipient | und
   const status = fields.get('status') ?? ''
   const action = actionOf(fields.get('action') ?? '', status)
   if (named.length === 0 || !action) return undefined
-  const diagnostic = withoutType(fields.get('diagnostic-code') ?? '').replaceAll(/\s+/g, ' ')
+  const diagnostic = serverReply(withoutType(fields.get('diagnostic-code') ?? ''))
   const code = /\d\.\d{1,3}\.\d{1,3}/.exec(status)?.[0] ?? ''
   const reply = diagnostic === '' ? code : diagnostic
-  return { addresses: named, action, reply: reply.slice(0, MAX_REPLY_CHARACTERS) }
+  return { addresses: named, action, reply }
 }
 
 const ACTIONS = ['failed', 'delayed', 'delivered', 'relayed', 'expanded'] as const

@@ -57,11 +57,29 @@ it.each([
   ['a marked bullet', 'vietcombank\u2022\u0335com.vn'],
   ['commas', 'vietcombank,com,vn'],
   ['a degree sign', 'vietcombank°com°vn'],
+  ['dots above', 'vietcombank\u02d9com\u02d9vn'],
+  ['cedillas', 'vietcombank\u00b8com\u00b8vn'],
+  ['half a colon of length', 'vietcombank\u02d1com\u02d1vn'],
+  ['a dot of Canadian syllables', 'vietcombank\u1427com\u1427vn'],
+  ['a letter that looks like a sign behind it', 'vietcombank.com.vn\u01c3'],
+  ['white letters on black', '🆅🅸🅴🆃🅲🅾🅼🅱🅰🅽🅺.🅲🅾🅼.🆅🅽'],
+  ['white letters in circles', '🅥🅘🅔🅣🅒🅞🅜🅑🅐🅝🅚.🅒🅞🅜.🅥🅝'],
+  ['small capitals', 'ᴠɪᴇᴛᴄᴏᴍʙᴀɴᴋ.ᴄᴏᴍ.ᴠɴ'],
+  ['mathematical letters', '𝐯𝐢𝐞𝐭𝐜𝐨𝐦𝐛𝐚𝐧𝐤.𝐜𝐨𝐦.𝐯𝐧'],
+  ['tag characters', 'vietcom\u{e0062}bank.com.vn'],
   ['words behind such a name', 'vietcombank•com•vn•Đăng nhập'],
   ['many words before it', `${'x '.repeat(2_100)}vietcombank.com.vn`],
 ])('finds a host with %s', (_, text) => {
   expect(misleadingLink(text, 'https://evil.example/x')).toEqual({ named: 'vietcombank.com.vn', real: 'evil.example' })
   expect(misleadingLink(text.replace('evil.example ', ''), 'https://www.vietcombank.com.vn/x')).toBe(undefined)
+})
+
+it.each([
+  ['Armenian', 'bank.v\u0578'],
+  ['Cyrillic', 'bank.\u0441om'],
+  ['Greek', 'bank.c\u03bfm'],
+])('reads an ending in letters of another script: %s', (_, text) => {
+  expect(misleadingLink(text, 'https://evil.example/x')?.real).toBe('evil.example')
 })
 
 it.each([

@@ -1,6 +1,6 @@
 import { withoutTag } from '../addresses.ts'
 import { hostOf } from './hosts.ts'
-import { isDisguised } from './look-alike-domains.ts'
+import { drawnLetters, isDisguised } from './look-alike-domains.ts'
 import { seenText } from './seen-text.ts'
 import { TOP_LEVEL_DOMAINS } from './top-level-domains.ts'
 
@@ -13,6 +13,7 @@ const WRITTEN_HOST =
 const READ_CHARACTERS = 20_000
 /** An address of a person, as loosely as an eye takes one. */
 const WRITTEN_EMAIL = /[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{M}\p{N}-]{1,63}\.){1,8}[\p{L}\p{M}\p{N}-]{2,24}/giu
+const OTHER_SCRIPT = /[^\p{Script=Latin}\p{M}\p{N}-]/u
 const MAILTO = /^mailto:/i
 /** What parts words and looks like no dot; the apostrophe would make a host of “you're”. */
 const NO_DOT = '\\p{L}\\p{M}\\p{N}\\s@/\\\\|&+=_#%$!?()\\[\\]{}<>\'’‘"“”-'
@@ -64,10 +65,20 @@ export function namesPlace(text: string): boolean {
 function* namedHosts(text: string): Generator<{ readonly written: string; readonly named: string }> {
   for (const reading of readingsOf(text)) {
     for (const [, written = ''] of reading.matchAll(WRITTEN_HOST)) {
-      const named = isKnown(written) ? hostOf(`http://${written}`) : undefined
+      const known = isKnown(written) ? written : inPlainEnding(written)
+      const named = known === undefined ? undefined : hostOf(`http://${known}`)
       if (named !== undefined) yield { written: written.toLowerCase(), named }
     }
   }
+}
+
+/** The same host with its ending in plain letters, where that is one in letters of another script: `bank.vո`. */
+function inPlainEnding(written: string): string | undefined {
+  const at = written.lastIndexOf('.') + 1
+  const ending = written.slice(at)
+  if (!OTHER_SCRIPT.test(ending)) return undefined
+  const plain = drawnLetters(ending)
+  return TOP_LEVEL_DOMAINS.has(plain) ? written.slice(0, at) + plain : undefined
 }
 
 function* namedEmails(text: string): Generator<string> {

@@ -6,7 +6,17 @@ const INVISIBLE =
  * dots of half height.
  */
 const OTHER_DOTS =
-  /[\u3002\uff61\u2024\ufe52\u06d4\u0660\u06f0\u0701\u0702\ua4f8\ua60e\u{10a50}\u{1d16d}\u00b7\u0387\u16eb\u2027\u2219\u22c5\u2e31\u2e33]/gu
+  /[\u3002\uff61\u2024\ufe52\u06d4\u0660\u06f0\u0701\u0702\ua4f8\ua60e\u{10a50}\u{1d16d}\u00b7\u0387\u16eb\u2027\u02d1\u1427\u2d4a\u2219\u22c5\u2e31\u2e33]/gu
+/** Dots above and below that Unicode takes for a blank with a mark. */
+const DOTS_OF_MARKS = /[\u02d9\u00b8]/gu
+/** Letters of African languages that look like signs. */
+const CLICKS = /[\u01c0-\u01c3]/gu
+/** White letters on black: Unicode gives them no plain form, as it does to black letters on white. */
+const LETTERS_ON_BLACK = /[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu
+const SMALL_CAPITALS: Readonly<Record<string, string>> = Object.fromEntries(
+  Array.from('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', (capital, at) => [capital, 'abcdefghijklmnoprstuvwyz'[at] ?? '']),
+)
+const IS_SMALL_CAPITAL = new RegExp(`[${Object.keys(SMALL_CAPITALS).join('')}]`, 'gu')
 /** Marks strike a dot through or hang on it; no letter of a host name begins with one. */
 const MARKED_DOT = /\.\p{M}{1,30}/gu
 const ORDINARY = /^[\u0020-\u007e]*$/
@@ -14,5 +24,16 @@ const ORDINARY = /^[\u0020-\u007e]*$/
 /** A text as an eye reads it: compatibility forms folded, invisible characters left out, every dot a full stop. */
 export function seenText(text: string): string {
   if (ORDINARY.test(text)) return text
-  return text.replaceAll(INVISIBLE, '').normalize('NFKC').replaceAll(OTHER_DOTS, '.').replaceAll(MARKED_DOT, '.')
+  const plain = text
+    .replaceAll(INVISIBLE, '')
+    .replaceAll(DOTS_OF_MARKS, '.')
+    .replaceAll(CLICKS, '|')
+    .replaceAll(LETTERS_ON_BLACK, letterOnBlack)
+    .replaceAll(IS_SMALL_CAPITAL, (capital) => SMALL_CAPITALS[capital] ?? capital)
+  return plain.normalize('NFKC').replaceAll(OTHER_DOTS, '.').replaceAll(MARKED_DOT, '.')
+}
+
+function letterOnBlack(letter: string): string {
+  const code = letter.codePointAt(0) ?? 0
+  return String.fromCharCode(0x41 + (code - (code >= 0x1f170 ? 0x1f170 : 0x1f150)))
 }

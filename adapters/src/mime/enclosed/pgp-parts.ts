@@ -1,3 +1,4 @@
+import type { ParsedMessage } from '@sen/core/ports/mime'
 import type { TreeNode } from '../message-tree.ts'
 
 /** The same tree, where the encrypted part of PGP/MIME (RFC 3156 section 4), which mostly has no name, is called `encrypted.asc`. */
@@ -13,4 +14,16 @@ export function withPgpNames(node: TreeNode): TreeNode {
         : withPgpNames(child),
     ),
   }
+}
+
+/** The first line of a text that was encrypted or signed as a whole (RFC 9580 section 6.2). */
+const ARMOR = /^-----BEGIN PGP (SIGNED )?MESSAGE(?:, PART \d{1,4}(?:\/\d{1,4})?)?-----\s*$/m
+const BEGINNING_CHARACTERS = 500
+
+/** Returns how a text is protected that PGP wrote into the body itself. A block among other words is quoted by somebody. */
+export function inlinePgpProtection(text: string): ParsedMessage['protection'] {
+  const beginning = text.slice(0, BEGINNING_CHARACTERS).trimStart()
+  const armor = ARMOR.exec(beginning)
+  if (armor?.index !== 0) return undefined
+  return armor[1] === undefined ? 'encrypted' : 'signed'
 }

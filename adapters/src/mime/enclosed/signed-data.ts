@@ -28,9 +28,8 @@ interface Value {
  * when these bytes are something else, for example encrypted, or hold a signature alone.
  */
 export function signedContent(bytes: Uint8Array): Buffer | undefined {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
-    return readContent(buffer)
+    return readContent(binaryOf(bytes))
   } catch (error) {
     if (error instanceof RangeError) return undefined
     throw error
@@ -39,15 +38,37 @@ export function signedContent(bytes: Uint8Array): Buffer | undefined {
 
 /** Whether these bytes are a CMS EnvelopedData: encrypted. */
 export function isEnvelopedData(bytes: Uint8Array): boolean {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return isOfType(bytes, ENVELOPED_DATA)
+}
+
+/** Whether these bytes are a CMS SignedData, with or without content. */
+export function isSignedData(bytes: Uint8Array): boolean {
+  return isOfType(bytes, [SIGNED_DATA])
+}
+
+function isOfType(bytes: Uint8Array, types: readonly Buffer[]): boolean {
   try {
+    const buffer = binaryOf(bytes)
     const type = contentTypeOf(buffer)
     const oid = buffer.subarray(type.start, type.end)
-    return ENVELOPED_DATA.some((each) => each.equals(oid))
+    return types.some((each) => each.equals(oid))
   } catch (error) {
     if (error instanceof RangeError) return false
     throw error
   }
+}
+
+/** PEM (RFC 7468), and base64 whose part does not say so. Both begin with the base64 of a SEQUENCE. */
+const WRITTEN_IN_TEXT = /^\s{0,20}(?:-----BEGIN (?:PKCS ?#?7|CMS)[^\r\n-]{0,40}-----\s{1,4})?(?=M[A-P][A-Za-z0-9+/]{6})/
+const BEGINNING_BYTES = 200
+
+function binaryOf(bytes: Uint8Array): Buffer {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (buffer[0] === TAG.sequence && buffer[1] !== undefined && buffer[1] >= 0x80) return buffer
+  const [opening] = WRITTEN_IN_TEXT.exec(buffer.toString('latin1', 0, BEGINNING_BYTES)) ?? []
+  if (opening === undefined) return buffer
+  const end = buffer.indexOf('-----END', opening.length)
+  return Buffer.from(buffer.toString('latin1', opening.length, end < 0 ? buffer.length : end), 'base64')
 }
 
 /** The type of a CMS ContentInfo. */

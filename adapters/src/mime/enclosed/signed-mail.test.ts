@@ -19,7 +19,7 @@ const WITH_FILES = [
   'Content-Type: image/png',
   'Content-ID: <dau@x>',
   '',
-  'png',
+  'GIF89a',
   '--P--',
   '',
 ].join('\r\n')
@@ -62,7 +62,7 @@ describe('mail inside of S/MIME signed data is shown, and the signed file stays 
       bytes(raw),
       parts.map(({ index }) => index),
     )
-    expect(contents.slice(1).map((content) => Buffer.from(content ?? []).toString())).toEqual(['%PDF-1.4', 'png'])
+    expect(contents.slice(1).map((content) => Buffer.from(content ?? []).toString())).toEqual(['%PDF-1.4', 'GIF89a'])
   })
 
   it('when it was signed twice', async () => {
@@ -73,6 +73,77 @@ describe('mail inside of S/MIME signed data is shown, and the signed file stays 
     const { text, protection } = await read(mixed(sealed(TEXT), plain('Danh sách: ds@khach.example')))
     expect([text, protection]).toEqual(['Đã ký.\n\nDanh sách: ds@khach.example', 'signed'])
   })
+})
+
+const asText = (type: string, bytes: Buffer) =>
+  `Content-Type: ${type}\r\n\r\n${bytes.toString('base64').replaceAll(/.{64}/g, '$&\r\n')}\r\n`
+const pem = (type: string, bytes: Buffer, label = 'PKCS7') =>
+  asText(type, bytes).replace('\r\n\r\n', `\r\n\r\n-----BEGIN ${label}-----\r\n`).concat(`-----END ${label}-----\r\n`)
+const inSigned = (params: string, ...parts: readonly string[]) => mixed(...parts).replace('mixed', `signed${params}`)
+const detached = (type: string) => cms(signed(der, []), type)
+const SIGNED_TEXT = wholeSigned(der, Buffer.from(TEXT))
+const OCTETS = 'application/octet-stream; name=smime.p7m'
+const CMS_TYPE = 'application/pkcs7-mime; name=smime.p7m'
+
+test.each([
+  ['signed, in PEM', pem(CMS_TYPE, SIGNED_TEXT), 'Đã ký.', 'signed'],
+  ['signed, in PEM of CMS', pem(OCTETS, SIGNED_TEXT, 'CMS'), 'Đã ký.', 'signed'],
+  ['signed, in base64 that nothing names', asText(CMS_TYPE, SIGNED_TEXT), 'Đã ký.', 'signed'],
+  ['signed, with the whole header', sealed(`Subject: Mật\r\nMIME-Version: 1.0\r\n${TEXT}`), 'Đã ký.', 'signed'],
+  ['signed, without a header', sealed('\r\nĐã ký.\r\n'), 'Đã ký.', 'signed'],
+  ['signed, as a file within a mail without text', mixed(plain(''), sealed(TEXT, OCTETS)), 'Đã ký.', 'signed'],
+  ['encrypted, in PEM', pem(OCTETS, ENVELOPED), '', 'encrypted'],
+  ['encrypted, in base64 that nothing names', asText(OCTETS, ENVELOPED), '', 'encrypted'],
+  ['encrypted, behind a blank text', mixed(plain(' '), cms(ENVELOPED, OCTETS)), '', 'encrypted'],
+  [
+    'encrypted, behind blank HTML',
+    mixed('Content-Type: text/html\r\n\r\n<html><body>&nbsp;</body></html>\r\n', cms(ENVELOPED)),
+    '',
+    'encrypted',
+  ],
+  ['damaged, as a file of that name', cms(Buffer.from('no CMS'), OCTETS), '', 'encrypted'],
+  ['damaged, without smime-type', cms(Buffer.from('no CMS'), CMS_TYPE), '', 'encrypted'],
+  ['signed without content', cms(signed(der, []), CMS_TYPE), '', undefined],
+  [
+    'clear-signed without a protocol',
+    inSigned('', plain('Chào'), detached('application/pkcs7-signature')),
+    'Chào',
+    'signed',
+  ],
+  [
+    'clear-signed by a file name',
+    inSigned('', plain('Chào'), detached('application/octet-stream; name=smime.p7s')),
+    'Chào',
+    'signed',
+  ],
+  [
+    'clear-signed twice',
+    inSigned(
+      '',
+      inSigned('', plain('Chào'), detached('application/x-pkcs7-signature')).replaceAll(/\bb\b/g, 'c'),
+      detached('application/pkcs7-signature'),
+    ),
+    'Chào',
+    'signed',
+  ],
+  [
+    'clear-signed around what is encrypted',
+    inSigned('', cms(ENVELOPED, OCTETS), detached('application/pkcs7-signature')),
+    '',
+    'encrypted',
+  ],
+  [
+    'clear-signed with a footer of a list',
+    mixed(
+      inSigned('', plain('Chào'), detached('application/pkcs7-signature')).replaceAll(/\bb\b/g, 'c'),
+      plain('Danh sách'),
+    ),
+    'Chào\nDanh sách',
+    'signed',
+  ],
+])('reads mail that is %s, however its program names it', async (_, raw, text, protection) => {
+  const message = await read(raw)
+  expect([message.text.trim(), message.protection]).toEqual([text, protection])
 })
 
 test.each([
@@ -134,6 +205,33 @@ test.each([
   const raw = mixed(version, data).replace('mixed', 'encrypted; protocol="application/pgp-encrypted"')
   const { parts, protection, text } = await read(raw)
   expect([parts.map((part) => part.name), protection, text]).toEqual([names, 'encrypted', ''])
+})
+
+const PGP_BLOCK = '-----BEGIN PGP MESSAGE-----\r\n\r\nhQEMA\r\n=abcd\r\n-----END PGP MESSAGE-----'
+const PGP_SIGNED =
+  '-----BEGIN PGP SIGNED MESSAGE-----\r\nHash: SHA256\r\n\r\nChào\r\n-----BEGIN PGP SIGNATURE-----\r\n\r\nx\r\n-----END PGP SIGNATURE-----'
+
+test.each([
+  ['encrypted', plain(PGP_BLOCK), 'encrypted'],
+  ['encrypted, behind blank lines', plain(`\r\n \r\n${PGP_BLOCK}`), 'encrypted'],
+  ['encrypted, before the footer of a list', mixed(plain(PGP_BLOCK), plain('Danh sách')), 'encrypted'],
+  [
+    'encrypted, in HTML',
+    `Content-Type: text/html\r\n\r\n<div>${PGP_BLOCK.replaceAll('\r\n', '<br>')}</div>\r\n`,
+    'encrypted',
+  ],
+  ['encrypted, of an older PGP', plain('-----BEGIN PGP MESSAGE, PART 01/02-----\r\nx'), 'encrypted'],
+  ['signed', plain(PGP_SIGNED), 'signed'],
+  [
+    'signed, in quoted-printable',
+    `Content-Type: text/plain\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${PGP_SIGNED.replace('-----BEGIN', '=2D----BEGIN')}`,
+    'signed',
+  ],
+  ['a key', plain('-----BEGIN PGP PUBLIC KEY BLOCK-----\r\nx'), undefined],
+  ['a quotation', plain(`> ${PGP_BLOCK.replaceAll('\r\n', '\r\n> ')}\r\nKhông đọc được.`), undefined],
+  ['a letter with such a block in it', plain(`Chào chị,\r\nem nhận được thư này:\r\n${PGP_BLOCK}`), undefined],
+])('says how a text in PGP is protected: %s', async (_, raw, protection) => {
+  expect((await read(raw)).protection).toBe(protection)
 })
 
 it('names a PGP signature', async () => {

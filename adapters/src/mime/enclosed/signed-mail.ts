@@ -3,7 +3,7 @@ import { readBody } from '../message-body.ts'
 import { readTree, type TreeNode } from '../message-tree.ts'
 import { partName } from '../part-names.ts'
 import { type Enclosure, MAX_ENCLOSED_FILES } from './enclosed-file.ts'
-import { isEnvelopedData, signedContent } from './signed-data.ts'
+import { isEnvelopedData, isSignedData, signedContent } from './signed-data.ts'
 
 /** Signed, encrypted and signed again is the most that programs make (RFC 8551 section 3.7). */
 const MAX_LAYERS = 3
@@ -11,7 +11,9 @@ const MAX_LAYERS = 3
 const MAX_OPENED = 20
 /** Signed data may hold any file; mail in it begins with a field of its own (RFC 8551 section 3.1). */
 const ENTITY = /^\s{0,20}(content-[\w-]{1,60}|mime-version):/i
-const ENTITY_BYTES = 100
+/** The header of the whole mail that some gateways sign with it. */
+const MESSAGE = /^\s{0,20}(?:received|return-path|from|to|subject|date|message-id|x-[\w-]{1,60}):[^\r\n]{0,998}\r?\n/i
+const ENTITY_BYTES = 1_100
 
 /**
  * The same tree, where each part that is S/MIME signed data with mail in it has that mail as its enclosure. What such a part is
@@ -30,10 +32,17 @@ async function openWithin(node: TreeNode, layer: number, left: { value: number }
   }
   if (layer > MAX_LAYERS || left.value === 0) return node
   const content = signedContent(node.content)
-  if (!content || !ENTITY.test(content.toString('latin1', 0, ENTITY_BYTES))) return node
+  if (!content || !isMail(node, content.toString('latin1', 0, ENTITY_BYTES))) return node
   left.value -= 1
   const inner = await openSignedParts((await readTree(Uint8Array.from(content))).root, layer + 1)
   return { ...node, enclosure: enclosureOfMail(inner), signedMail: inner }
+}
+
+/** A document that was signed is a file, also where it begins like a header. */
+function isMail({ mediaType }: TreeNode, beginning: string): boolean {
+  return (
+    ENTITY.test(beginning) || (/pkcs7-mime$/.test(mediaType) && (MESSAGE.test(beginning) || /^\r?\n/.test(beginning)))
+  )
 }
 
 function enclosureOfMail(root: TreeNode): Enclosure {
@@ -49,18 +58,43 @@ function enclosureOfMail(root: TreeNode): Enclosure {
 
 /** Returns how the message is protected, judged by the part that holds its text. */
 export function protectionOf(root: TreeNode): ParsedMessage['protection'] {
-  const { mediaType, params, children, content, signedMail } = root
+  const { mediaType, children, content, signedMail } = root
   if (mediaType === 'multipart/encrypted') return 'encrypted'
   if (mediaType === 'multipart/signed') {
     const [first] = children
-    const isSigned = /(pkcs7|pgp)-signature/i.test(params.protocol ?? '')
-    return (first && protectionOf(first)) ?? (isSigned ? 'signed' : undefined)
+    return (first && protectionOf(first)) ?? (hasDetachedSignature(root) ? 'signed' : undefined)
   }
   // A list puts its footer behind; a signed mail among the files of an ordinary one says nothing of that one.
-  if (mediaType === 'multipart/mixed') return children[0] && protectionOf(children[0])
+  if (mediaType === 'multipart/mixed') {
+    const first = children.find((child) => !isBlankText(child))
+    return first && protectionOf(first)
+  }
   if (children.length > 0) return undefined
   if (signedMail) return protectionOf(signedMail) ?? 'signed'
-  // Damaged content cannot be identified, so the header decides: the reader must not take it for an empty mail.
-  const saysSo = /pkcs7-mime$/.test(mediaType) && /^(auth)?enveloped-data$/i.test(params['smime-type'] ?? '')
-  return saysSo || isEnvelopedData(content) ? 'encrypted' : undefined
+  return isEnvelopedData(content) || isUnreadableCms(root) ? 'encrypted' : undefined
+}
+
+/** Some programs do not name the protocol, and give the signature a type of its own. */
+function hasDetachedSignature({ params, children }: TreeNode): boolean {
+  const signature = children[1]
+  const said = [params.protocol, signature?.mediaType].some((type) => /(pkcs7|pgp)-signature/i.test(type ?? ''))
+  return said || (params.protocol === undefined && /\.(p7s|asc|sig)$/i.test(signature?.fileName ?? ''))
+}
+
+/** Damaged content cannot be identified, so the header decides: the reader must not take it for an empty mail. */
+function isUnreadableCms({ mediaType, params, fileName, content }: TreeNode): boolean {
+  const isCms = /pkcs7-mime$/.test(mediaType)
+  if (isCms && /^(auth)?enveloped-data$/i.test(params['smime-type'] ?? '')) return true
+  const isNamed = /^smime\.p7m$/i.test(fileName)
+  return (isCms || isNamed) && params['smime-type'] === undefined && !isSignedData(content)
+}
+
+const MAX_BLANK_BYTES = 4_096
+
+/** Gateways put such a part before what they encrypt. */
+function isBlankText({ mediaType, children, content, fileName }: TreeNode): boolean {
+  if (children.length > 0 || fileName !== '' || !/^text\/(plain|html)$/.test(mediaType)) return false
+  if (content.length > MAX_BLANK_BYTES) return false
+  const text = Buffer.from(content).toString('latin1')
+  return text.replaceAll(/<[^<>]*>|&nbsp;|\u00c2?\u00a0/g, ' ').trim() === ''
 }

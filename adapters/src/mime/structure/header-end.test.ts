@@ -25,6 +25,36 @@ test.each([
   expect((await read(raw)).text).toBe(expected)
 })
 
+const readBytes = (text: string) => readMessage(Uint8Array.from(Buffer.from(text, 'utf8')))
+
+test.each([
+  ['CR', `${HEAD}\nChào\nanh`.replaceAll('\n', '\r'), 'Chào\nanh'],
+  ['CR, and no empty line', `${HEAD}Chào anh.\nHai.\n\nBa.`.replaceAll('\n', '\r'), 'Chào anh.\nHai.\n\nBa.'],
+  ['CR, and a body with LF', `${HEAD.replaceAll('\n', '\r')}\r\nChào\nanh`, 'Chào\nanh'],
+  ['CR, and a body with CRLF', `${HEAD.replaceAll('\n', '\r')}\rChào\r\nanh`, 'Chào\nanh'],
+  [
+    'CR, quoted-printable',
+    `${HEAD}Content-Transfer-Encoding: quoted-printable\n\nCh=C3=A0o =\nanh`.replaceAll('\n', '\r'),
+    'Chào anh',
+  ],
+  ['CR, base64', `${HEAD}Content-Transfer-Encoding: base64\n\nQ2jD\noG8=\n`.replaceAll('\n', '\r'), 'Chào'],
+  ['CR CR LF', `${HEAD}Chào anh.\n`.replaceAll('\n', '\r\r\n'), 'Chào anh.'],
+  ['a line of blanks', `${HEAD} \t \nChào: anh`.replaceAll('\n', '\r\n'), 'Chào: anh'],
+  ['a line of a no-break space', `${HEAD}\u00a0\nChào`.replaceAll('\n', '\r\n'), 'Chào'],
+  ['a line of NUL', `${HEAD}\0\nChào`.replaceAll('\n', '\r\n'), 'Chào'],
+  ['CRLF, and a CR within the text', `${HEAD}\nChào\ranh`.replaceAll('\n', '\r\n'), 'Chào\nanh'],
+])('lines may end in %s', async (_, raw, expected) => {
+  const { text, subject, from } = await readBytes(raw)
+  expect([text, subject, from[0]?.email]).toEqual([expected, 'S', 'a@x.test'])
+})
+
+test('a mail whose lines end in CR keeps its parts and their bytes', async () => {
+  const raw =
+    'From: a@x.test\nContent-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/html; charset=utf-8\n\n<p>Chào</p>\n--b\nContent-Type: application/pdf; name=a.pdf\n\n%PDF-1.4\n--b--\n'
+  const { html, parts } = await readBytes(raw.replaceAll('\n', '\r'))
+  expect([html, parts.map(({ name, sizeBytes }) => [name, sizeBytes])]).toEqual(['<p>Chào</p>', [['a.pdf', 8]]])
+})
+
 test('a header whose folded lines have all lost their white space is read to its author', async () => {
   const { text, subject, from } = await read(
     'Received: from unknown (HELO x.test)\nby localhost with SMTP\nid 7B/03 for <b@x.test>\nDKIM-Signature: v=1;\nd=x.test; s=1;\n' +
@@ -59,4 +89,18 @@ test('a line folded without white space belongs to its field, and the fields aft
   const { subject, html } = await read('Subject: Báo giá\nquý này\nFrom: a@x.test\nContent-Type: text/html\n\n<b>x</b>')
   expect(subject).toBe('Báo giá quý này')
   expect(html).toBe('<b>x</b>')
+})
+
+test.each([
+  ['of a mail', `Subject: S\r\nContent-Type: text/plain${'\r\n y'.repeat(1_900_000)}\r\n\r\nChào`],
+  [
+    'of a part',
+    `Subject: S\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain${'\r\n y'.repeat(2_500_000)}\r\n--b--\r\n`,
+  ],
+])('a header %s of more lines than any has goes on as text, for little work', async (_, raw) => {
+  const started = process.cpuUsage()
+  const { text, subject } = await readBytes(raw)
+  expect(subject).toBe('S')
+  expect(text.length).toBeGreaterThan(1_000_000)
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(2_500)
 })

@@ -5,6 +5,7 @@ import DOMPurify, { type Config } from 'dompurify'
 import { keepProportions } from '../../../../lib/mail-frame/keep-proportions.ts'
 import { foldQuote } from './fold-quote.ts'
 import { misleadingTogether } from './link-runs.ts'
+import { misleadingInWord } from './link-words.ts'
 
 /** The server has cleaned already; this is the second lock, in the engine that will show it. */
 const CONFIG: Config & { RETURN_DOM: true } = {
@@ -55,7 +56,8 @@ export function cleanHtml(html: string, { fold, leadsTo, isUnstyled = false }: F
     if (link.getAttribute('href')?.startsWith('#')) continue
     link.setAttribute('target', '_blank')
     link.setAttribute('rel', 'noopener noreferrer')
-    const alone = misleadingLink(link.textContent ?? '', link.getAttribute('href') ?? '')
+    const [text, href] = [link.textContent ?? '', link.getAttribute('href') ?? '']
+    const alone = misleadingLink(text, href) ?? misleadingInWord(link, text, href)
     sayWhereTo(link, alone ?? together.get(link), leadsTo)
   }
   for (const styled of body.querySelectorAll('[style]')) {

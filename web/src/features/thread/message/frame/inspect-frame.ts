@@ -1,6 +1,7 @@
 import { type MisleadingLink, mayNameHost, misleadingLink } from '@sen/model/trust/link-hosts'
 import { DrawnText } from './drawn-text.ts'
 import { misleadingTogether } from './link-runs.ts'
+import { misleadingInWord } from './link-words.ts'
 
 /** What the page around has to say about a mail that is drawn, where no style of the mail reaches it. */
 export interface FrameFindings {
@@ -32,6 +33,8 @@ function misleadingIn(page: Document): Pick<FrameFindings, 'misleading' | 'hasUn
   const drawn = page.defaultView ? new DrawnText(page, page.defaultView, MOST_LETTERS) : undefined
   for (const misleading of misleadingTogether(page.links, textOf).values()) keep(misleading)
   for (const link of page.links) {
+    const inWord = misleadingInWord(link, textOf(link), link.getAttribute('href') ?? '')
+    if (inWord) keep(inWord)
     const pictures = [...link.querySelectorAll('img')].map(({ alt }) => alt)
     if (![link.textContent ?? '', ...pictures].some(mayNameHost)) continue
     const href = link.getAttribute('href') ?? ''

@@ -2,7 +2,7 @@ import { type MisleadingLink, misleadingLinks, namesPlace } from '@sen/model/tru
 import { seenText } from '@sen/model/trust/seen-text'
 
 /** What begins no new line. */
-const INLINE: ReadonlySet<string> = new Set(
+export const INLINE: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo big code del em font i ins mark s small span strong sub sup tt u wbr'.split(' '),
 )
 const MOST_PARTS = 50
