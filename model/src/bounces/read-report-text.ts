@@ -2,7 +2,7 @@ import type { ReportedRecipient } from './read-report.ts'
 
 export interface ReportText {
   readonly recipients: readonly ReportedRecipient[]
-  /** The value of the Message-ID field in the copy of the message; empty when there is none. */
+  /** The Message-ID in the returned copy of the message; empty if there is none. */
   readonly messageIdField: string
 }
 
@@ -13,30 +13,30 @@ const MAX_RECIPIENTS = 100
 const MAX_REPLY_LINES = 8
 const MAX_REPLY_CHARACTERS = 1_000
 
-/** Local parts of the programs that report failed deliveries. */
+/** Local parts of programs that report failed deliveries. */
 const REPORTER = /(?:^|[<\s"])(?:mailer-?_?daemon|mail-?_?daemon|mdaemon|postmaster|microsoftexchange[0-9a-f]{8,64})@/i
 
 /** The Message-ID field in a copy of the message. Some programs quote or indent the copy. */
 const MESSAGE_ID = /^[>| \t]{0,8}message-id:[ \t]*(<[^<>\s]{1,900}>)?[ \t]*$/i
 const ONLY_ID = /^[>| \t]{0,8}(<[^<>\s]{1,900}>)[ \t]*$/
-/** A line that names a recipient, with what the server said behind a colon, or in the lines below. */
+/** A line that names a recipient, with the server's reply after a colon or in the lines below. */
 const RECIPIENT =
   /^[>*\-•\s]{0,12}(?:(?:(?:failed |final )?(?:recipient|address)|to|user|người nhận|địa chỉ)[ \t]{0,3}:)?[ \t]{0,3}<?([^\s<>@:,;()"']{1,64}@[^\s<>@:,;()"']{1,255}?)>?[ \t]{0,3}(?:$|\.$|\([^()]{0,200}\):?[ \t]*$|:[ \t]*(.*)$|on \d.*$|(?:- ?)?(?=[45]\d\d[ -])(.*)$)/i
-/** Where the copy of the message begins: an address behind it is no recipient that failed. */
+/** The start of the copy of the message. An address after it is not a failed recipient. */
 const COPY =
   /^[-= ]{2,}.{0,40}\b(copy of (the|your) message|original message|below this line|returned message|message headers? follows?|nội dung thư gốc|thư gốc)\b|^[>| \t]{0,8}(received|return-path|message-id|dkim-signature):(?:[ \t]|$)/i
 const DELAY = /\bdelay(?:ed)?\b|still being retried|\bwarning:|^warning\b|bị trì hoãn|chậm trễ/i
 const SMTP_REPLY = /\b[45]\d\d[ -]\S.*|\b[45]\.\d{1,3}\.\d{1,3}\b.*/
 
-/** Whether a From field names a program that reports failed deliveries. */
+/** Returns whether a From field names a program that reports failed deliveries. */
 export function isReporter(from: string): boolean {
   return REPORTER.test(from.slice(0, MAX_LINE_CHARACTERS))
 }
 
 /**
- * Reads a delivery report that is written in words only, as qmail and older Exim, Exchange and MDaemon do.
+ * Parses a delivery report in free text, as qmail and older Exim, Exchange and MDaemon send them.
  *
- * @param failedRecipients the value of Exim's and Gmail's X-Failed-Recipients
+ * @param failedRecipients the value of the X-Failed-Recipients field of Exim and Gmail
  */
 export function readReportText(text: string, failedRecipients: string, subject: string): ReportText {
   const lines = text
@@ -54,7 +54,7 @@ export function readReportText(text: string, failedRecipients: string, subject: 
       replies.set(key, replyOf([behind, coded, ...linesBelow(said, at + 1, key)]))
   }
   const named = failedRecipients.toLowerCase().match(/[^\s<>,;]{1,64}@[^\s<>,;]{1,255}/g) ?? []
-  // Where a field names the recipients, the words only say why.
+  // If a field names the recipients, the text only supplies the reasons.
   const addresses = named.length > 0 ? named.slice(0, MAX_RECIPIENTS) : [...replies.keys()]
   return {
     recipients: addresses.map((address) => ({ addresses: [address], action, reply: replies.get(address) ?? '' })),
