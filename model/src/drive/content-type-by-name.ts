@@ -1,4 +1,7 @@
-/** Content types by file extension, because tus uploads have no other type, and browsers often report only bytes. */
+/**
+ * Content types by file extension. Chunked uploads report no content type, and browsers often report only
+ * `application/octet-stream`.
+ */
 const TYPES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'image/png': 'png',
