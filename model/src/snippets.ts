@@ -1,7 +1,7 @@
 import { SNIPPET_CHARACTERS } from './limits.ts'
 import { normalForm } from './text/normal-form.ts'
 
-/** Only this much of a long text is scanned. */
+/** The rest of a longer text is ignored. */
 const LOOKED_AT_CHARACTERS = 20_000
 
 /** Invisible characters with which senders pad a preheader: zero-width, soft hyphens, joiners, fillers. */
