@@ -54,7 +54,7 @@ async function removeAndTell(
   return count
 }
 
-/** Of two concurrent sign-ins, the second waits and then sees the first one's counter. */
+/** Locks the passkey, so that the second of two concurrent sign-ins sees the first one's counter. */
 const LOCK = 'select sign_count::int8 as sign_count from passkey where id = $1 for update'
 const USE = 'update passkey set sign_count = $2, last_used_at = $3 where id = $1'
 const SUSPECT = 'update passkey set suspected_at = $2 where id = $1'

@@ -10,7 +10,7 @@ import { findPasswordLink, takePasswordLink } from './password-links.ts'
 const MAILBOXES = 100
 const BATCH = 1_000
 
-/** The tables with most rows of a mailbox. Dependent rows are deleted by cascade. */
+/** The tables with most rows of a mailbox, which are deleted in batches. Dependent rows are deleted by cascade. */
 const LARGE = ['message', 'removed_message', 'drive_item', 'correspondent'] as const
 
 export class PostgresPeopleDirectory implements PeopleDirectory {

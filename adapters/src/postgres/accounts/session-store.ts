@@ -25,7 +25,7 @@ const FIND = `
 /** The welcome mail waits because the page saves the chosen language right after signing in. */
 const WELCOME_AFTER_MILLISECONDS = 3_000
 
-/** Of two concurrent sign-ins, the second sees what the first has written: known devices and sent alerts. */
+/** Locks the account, so that the second of two concurrent sign-ins sees the first one's device and alert. */
 const LOCK_ACCOUNT = 'select from account where id = $1 for no key update'
 
 /**

@@ -10,13 +10,13 @@ const LONGEST_SOCKET_PATH_BYTES = 100
 /**
  * A lock for systems without abstract sockets: a socket file, and a probe whether its owner is alive. The usual way
  * (one fixed name, unlinked when nobody answers) has a race in which two programs each remove the other's new socket.
- * So every candidate publishes a socket with a unique name, then asks all others:
+ * So every candidate publishes a socket with a unique name, then asks all others.
  *
- * - no answer: the owner is dead and its file is removed; no living candidate can have that name
- * - `held`: the lock is taken
- * - `trying`: the earlier name wins; the later one gives up, and the earlier waits for that
+ * - No answer. The owner is dead and its file is removed. No living candidate can have that name.
+ * - `held`. The lock is taken.
+ * - `trying`. The earlier name wins. The later one gives up, and the earlier waits for that.
  *
- * Of two concurrent candidates, at least one sees the other, because each publishes before it asks.
+ * If two candidates try concurrently, at least one sees the other, because each publishes before it asks.
  */
 export async function takeSocketFileLock(dir: string, name: string): Promise<LockAttempt> {
   const folder = await socketFolder(dir, name)

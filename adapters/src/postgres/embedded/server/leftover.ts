@@ -9,7 +9,7 @@ import { disarmPidFile, readPidFile } from './pid-file.ts'
  *
  * - The server still runs (its watchdog was killed too, or is about to act): stop it, because its version and settings
  * are unknown.
- * - The server is dead but a backend still computes (it notices only when it next waits): kill it, because PostgreSQL
+ * - The server is dead but a backend still computes (it notices only when it next waits). Kill it, because PostgreSQL
  * refuses to start while a backend holds the old shared memory.
  * - The server is dead but its pid is in use: see {@link disarmPidFile}.
  *
