@@ -81,7 +81,7 @@ const TAKE_PERIOD = `
 /** Locks the row, so that the second of two concurrent callers sees the first one's changes. */
 const TAKE_RECOVERY_CODE = 'delete from recovery_code where account_id = $1 and code_digest = $2 returning account_id'
 
-/** Of two concurrent callers, the second waits and then sees the first one's changes. */
+/** Locks the row, so that the second of two concurrent callers sees the first one's changes. */
 const LOCK = 'select account_id from two_step where account_id = $1 for update'
 
 const ADD_RECOVERY_CODES = `

@@ -38,9 +38,9 @@ const waitingOf = (columns: string, limit: string): string => `
   order by 1, 2 limit ${limit}`
 
 /**
- * Reads a page in one query. The longest waiting mail is in the mailboxes whose first mail waits longest. So it reads
- * at most as many of these mailboxes, and of mails in each, as the page has rows, plus one because the first may be
- * entirely before the page.
+ * Reads a page in one query. The longest waiting mail is in the mailboxes whose first mail waits longest. So the query
+ * reads at most as many of these mailboxes, and of their mails, as the page has rows. It adds one of each, because the
+ * first may be entirely before the page.
  */
 const LIST_WAITING = `
   select page.*, ${inMicroseconds('page.at')} as at_microseconds, ${SENDER_COLUMNS}, job.next_attempt_at, job.is_stopped, job.has_failed_here

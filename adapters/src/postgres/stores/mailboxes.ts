@@ -7,8 +7,8 @@ import type { Database } from '../schema.ts'
 import { groupAddressesOf, ownAddressesOf, sendersOf } from './account/senders.ts'
 
 /**
- * The bytes that count against the quota of the mailbox `m`: its own mail, or that of all mailboxes in the pool if it
- * uses the pool of its domain (product decision 24). Otherwise each mailbox could fill the pool alone.
+ * The bytes that count against the quota of the mailbox `m`. If it uses the pool of its domain, all mailboxes of the
+ * pool count (product decision 24). Otherwise each mailbox could fill the pool alone.
  */
 export const USED_BYTES = `(case when m.auto_quota
   then (select sum(pooled.used_bytes) from mailbox pooled where pooled.domain_id = m.domain_id and pooled.auto_quota)
