@@ -8,8 +8,8 @@ export class PowerCut extends Error {
 }
 
 /**
- * What survives of unflushed data: nothing; names, with zeros as content; or everything, as when only the program
- * crashes.
+ * The fate of unflushed data: nothing survives; names survive with zeros as content; or everything, as when only the
+ * program crashes.
  */
 export const SURVIVALS = ['what was flushed', 'names, and zeros for bytes', 'everything'] as const
 export type Survival = (typeof SURVIVALS)[number]

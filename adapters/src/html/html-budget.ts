@@ -24,7 +24,7 @@ const OUTPUT_FLOOR_CHARACTERS = 100_000
 
 /**
  * Limits the cost of one body. It counts while the parser works, because a few unclosed tags can create a tree of
- * millions of nodes: each `<p>` after 300 open `<font>` copies all of them (HTML standard, 13.2.4.3).
+ * millions of nodes. For example, each `<p>` after 300 open `<font>` copies all of them (HTML standard, 13.2.4.3).
  */
 export class HtmlBudget {
   /** Some parts were left out of the result. */
