@@ -38,7 +38,7 @@ const MAX_FAILURES_KEPT = 1_000
 interface Order {
   readonly key: string
   readonly turn: ConversionTurn
-  /** Never rejects, because the waiting callers get the result. */
+  /** It never rejects, because the waiting callers get the result. */
   readonly convert: () => Promise<void>
 }
 

@@ -75,7 +75,7 @@ export class WatchedStorageRoom implements StorageRoom {
   }
 }
 
-/** What is free for whoever is not root, as the database is not. */
+/** Returns the bytes available to unprivileged users, because the database does not run as root. */
 async function freeBytesBy(path: string): Promise<number> {
   const { bavail, bsize } = await statfs(path)
   return bavail * bsize
