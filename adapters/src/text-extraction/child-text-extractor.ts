@@ -20,8 +20,8 @@ export interface ChildTextExtractorOptions {
 
 /**
  * Extracts text from untrusted files in a separate process, one at a time. The process is ended when it exceeds its
- * memory limit including inflated bytes, when a file takes too long, after a file that left much memory in use, and
- * when it is idle. It gets none of our environment variables.
+ * memory limit, when a file takes too long or leaves much memory in use, and when it is idle. It gets none of our
+ * environment variables.
  */
 export class ChildTextExtractor implements TextExtractor {
   readonly #timeoutMilliseconds: number

@@ -4,13 +4,13 @@ import type { Writer } from '../store.ts'
 
 type Recheck<Name extends Job['name']> = Omit<Extract<Job, { readonly name: Name }>, 'name'>
 
-/** Has the sender asked about again after a while; nothing when it has been asked often enough. */
+/** Schedules another check of the sender, unless the limit of attempts is reached. */
 export async function orderRecheck(w: Writer, recheck: Recheck<'recheck-sender'>, now: Date): Promise<void> {
   const runAt = momentOf(SENDER_RECHECK_DELAYS_SECONDS, recheck.attempt, now)
   if (runAt) await w.enqueue({ name: 'recheck-sender', ...recheck }, { runAt, key: `recheck:${recheck.messageId}` })
 }
 
-/** Has the message scanned again after a while; nothing when the scanner has been asked often enough. */
+/** Schedules another virus scan, unless the limit of attempts is reached. */
 export async function orderRescan(w: Writer, rescan: Recheck<'rescan-message'>, now: Date): Promise<void> {
   const runAt = momentOf(RESCAN_DELAYS_SECONDS, rescan.attempt, now)
   if (runAt) await w.enqueue({ name: 'rescan-message', ...rescan }, { runAt, key: `rescan:${rescan.messageId}` })

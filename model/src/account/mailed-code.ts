@@ -25,7 +25,7 @@ export function typedCode(text: string): string {
   return text.replaceAll(/\s+/g, '')
 }
 
-/** Tells whether the text has the form of a code. The page checks this first because a wrong code costs an attempt. */
+/** Returns whether the text has the form of a code. The page checks this first because a wrong code costs an attempt. */
 export function isWholeCode(text: string): boolean {
   const code = typedCode(text)
   return code.length === MAILED_CODE_DIGITS && /^\d+$/.test(code)

@@ -28,7 +28,7 @@ export function passkeyName(typed: string): string | undefined {
 }
 
 /**
- * Tells whether browsers create passkeys for a host: they do for domain names, not for IP addresses (W3C WebAuthn level
+ * Returns whether browsers create passkeys for a host: they do for domain names, not for IP addresses (W3C WebAuthn level
  * 3 section 5.1.3, step 8). The page itself checks for a secure context.
  */
 export function mayHavePasskeys(hostname: string): boolean {

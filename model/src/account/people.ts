@@ -98,7 +98,7 @@ export function personActRefusal(
 export type Quota = { readonly kind: 'pool' } | { readonly kind: 'own'; readonly megabytes: number }
 
 /**
- * Tells whether the pool has room for a quota: the own shares of a domain must not exceed the pool. A smaller quota
+ * Returns whether the pool has room for a quota: the own shares of a domain must not exceed the pool. A smaller quota
  * than before is always accepted, because earlier versions may have assigned more.
  * @param given in megabytes: `others` is the sum of the other mailboxes' shares, `before` is this mailbox's share or 0
  */

@@ -28,7 +28,7 @@ export function senderRefusal(
 }
 
 /**
- * Tells whether the address belongs to another mailbox here, or could. A domain may have been hosted after the sender
+ * Returns whether the address belongs to another mailbox here, or could. A domain may have been hosted after the sender
  * was added.
  */
 export function isOfOthersHere(address: string, own: readonly string[], hostedDomains: readonly string[]): boolean {
