@@ -79,7 +79,7 @@ function styleAttribute(element: Tree.Element, text: string, place: CleaningPlac
   return css
 }
 
-/** Escapes may hide the property's name, so these need a check too. */
+/** Matches styles that may set letter or word spacing. An escape may hide the property's name. */
 const SPACING = /spacing|\\/i
 
 function isLinked(element: Tree.Element): boolean {

@@ -23,7 +23,9 @@ const STATED_FIELDS = new Set([
   'x-unsent',
 ])
 
-/** If more than half of a file's delivered messages have a field, the program that wrote the file is its author. */
+/**
+ * A field that more than half of a file's delivered messages have was written by the program that exported the file.
+ */
 const DIALECT_SHARE = 0.5
 /** With fewer messages, a stranger's field could look like the program's. */
 const MIN_DELIVERED = 3

@@ -236,7 +236,7 @@ function isSamePlace(one: ConversionTurn, other: ConversionTurn): boolean {
   return one.mailboxId === other.mailboxId && one.isVisitor === other.isVisitor
 }
 
-/** Writes the document under a name of ours, and a profile that disables code and network access. */
+/** Writes the document under a fixed name, and a profile that disables code and network access. */
 async function prepare(job: string, bytes: Uint8Array, extension: string): Promise<void> {
   const profile = join(job, 'profile', 'user')
   await mkdir(profile, { recursive: true })

@@ -18,7 +18,10 @@ const DECODERS = new Map<string, TextDecoder | undefined>()
 /** Limit of character set names to cache, because a file may name any number. */
 const MAX_DECODERS = 50
 
-/** Decodes in UTF-8, as newer versions require. Other bytes are most likely in a Western or Vietnamese code page. */
+/**
+ * Decodes in the given character set, by default UTF-8, which newer versions require. Bytes that do not fit are most
+ * likely in a Western or Vietnamese code page.
+ */
 export function decodeOctets(octets: Octets, charset: string | undefined): string {
   if (/^[\0-\x7f]*$/.test(octets)) return octets
   const bytes = Buffer.from(octets, 'latin1')

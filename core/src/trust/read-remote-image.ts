@@ -29,7 +29,7 @@ export async function readRemoteImage(
   const address = images?.[image]
   if (address === undefined) throw new Refused('image_not_found')
   const token = seenToken(address)
-  // This is a tracking picture of ours, so count the view instead of sending a request.
+  // This is our own tracking picture, so count the view instead of sending a request.
   if (token !== undefined && (await countView(needs, token, { kind: 'mailbox', mailboxId: actor.mailboxId }))) {
     return { bytes: SEEN_PICTURE, contentType: 'image/gif' }
   }

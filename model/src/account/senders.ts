@@ -42,7 +42,10 @@ export function compareSenders(one: string, other: string): number {
 
 const NATURAL = new Intl.Collator('en', { numeric: true })
 
-/** A name that can stand before an address: one line that is read in its own order, not too long, or none. */
+/**
+ * Returns whether a name may precede an address in From: one line without bidirectional controls, not too long. An
+ * empty name is valid.
+ */
 export function isSenderName(name: string): boolean {
   return name.length <= MAX_SENDER_NAME_CHARACTERS && !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(name)
 }

@@ -27,9 +27,9 @@ export function judgeTaskStart(
 }
 
 /**
- * Two claims conflict when both take the same whole folder, or when they set the same flag and the later task could be
- * undone by the earlier. Moves of named threads never conflict: the first task wins and the other skips the thread.
- * Mail can thus be moved out of a folder that is being emptied.
+ * Two claims conflict when both take the same whole folder. They also conflict when they set the same flag and do not
+ * both name their threads, because the earlier task could overwrite the later one's change. Other moves never conflict:
+ * the first task wins and the other skips the thread. Mail can thus be moved out of a folder that is being emptied.
  */
 function isFight(one: TaskClaim, other: TaskClaim): boolean {
   if (one.changes === 'drive' || other.changes === 'drive') return one.changes === other.changes

@@ -1,4 +1,4 @@
-/** For texts and search strings up to these lengths, all substrings of the needed length are kept in a set. */
+/** Up to these lengths of text and search string, all substrings of the search string's length are kept in a set. */
 const SHORT_CHARACTERS = 8_000
 const SHORT_WANTED_CHARACTERS = 32
 const TRIPLE_CHARACTERS = 3

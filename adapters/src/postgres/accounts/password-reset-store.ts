@@ -44,8 +44,8 @@ const CONFIRM = `
   returning id`
 
 /**
- * Deletes the row in its own statement first, so that only one of several concurrent callers gets it. The statements
- * that follow take over the account.
+ * Deletes the row, so that only one of several concurrent callers gets it. It is a statement of its own because `CHANGE`
+ * removes the account from all resets.
  */
 const TAKE = `
   delete from password_reset

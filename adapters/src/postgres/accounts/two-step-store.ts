@@ -78,7 +78,7 @@ const TURN_ON = `
 const TAKE_PERIOD = `
   update two_step set last_period = $3 where account_id = $1 and secret = $2 and last_period < $3 returning account_id`
 
-/** Locks the row, so that the second of two concurrent callers sees the first one's changes. */
+/** The second of two concurrent callers waits until the row is deleted and then finds none. */
 const TAKE_RECOVERY_CODE = 'delete from recovery_code where account_id = $1 and code_digest = $2 returning account_id'
 
 /** Locks the row, so that the second of two concurrent callers sees the first one's changes. */

@@ -13,7 +13,7 @@ interface FolderRow {
   readonly levels: number
 }
 
-/** A copy does not keep an unfinished scan state of the original. */
+/** Scan states that may still change, so the copy cannot rely on the original's. */
 const UNSCANNED = sql.raw(`('scanning', 'failed')`)
 
 /**

@@ -13,7 +13,7 @@ export function toAddress(json: unknown): Address {
 /** The stored sender includes the other authors of From, so that list rows have them too. */
 interface StoredSender extends Address {
   readonly others?: readonly Address[]
-  /** The number of all authors, if not all are stored. */
+  /** The number of all other authors, if not all are stored. */
   readonly otherCount?: number
 }
 

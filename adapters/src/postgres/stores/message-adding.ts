@@ -115,8 +115,8 @@ export async function addToItsThread(
 }
 
 /**
- * Keeps the labels that the message inherited from its thread. It is sent with the next statement, so it costs no round
- * trip.
+ * Adds labels without changing those that the message inherited from its thread. It is sent with the next statement, so
+ * it costs no round trip.
  */
 async function giveLabels(
   tx: Transaction<Database>,
