@@ -102,7 +102,7 @@ function endOf(event: ICAL.Component, start: CalendarTime, zones: Zones): Calend
   const seconds = duration.toSeconds()
   if (start.kind === 'instant') {
     const at = new Date(start.at.getTime() + seconds * 1_000)
-    // The date is out of range.
+    // An end that is out of range counts as no end.
     return seconds > 0 && !Number.isNaN(at.getTime()) ? { kind: 'instant', at } : undefined
   }
   const days = Math.floor(seconds / 86_400)

@@ -20,8 +20,8 @@ export interface Timeouts {
 
 export type TransactionResult =
   /**
-   * The server has accepted no command yet, so another one may be tried. `tls`: the encryption failed. `ascii-only`: it
-   * has no SMTPUTF8.
+   * The message was not offered to this server yet, so another one may be tried. `tls`: the encryption failed.
+   * `ascii-only`: it has no SMTPUTF8.
    */
   | { readonly kind: 'unreachable' | 'tls' | 'ascii-only'; readonly reply: string }
   | {

@@ -13,8 +13,8 @@ export const GROUP_WRITERS = ['everybody', 'organisation'] as const
 export type GroupWriters = (typeof GROUP_WRITERS)[number]
 
 /**
- * A released address stays reserved for this many days: no catch-all receives its mail, and it cannot be assigned
- * again.
+ * A released address stays reserved for this many days: no catch-all receives its mail, and a mailbox's former address
+ * cannot be assigned again.
  */
 export const ADDRESS_RELEASED_DAYS = 30
 export const MAX_ALIASES_PER_MAILBOX = 50

@@ -68,7 +68,7 @@ function lines(text: string): string {
     .join('\n')
 }
 
-/** The footer starts below floating elements and does not overflow. */
+/** `clear:both` makes the footer start below floating elements. */
 const STYLE = 'clear:both;margin-top:16px;padding-top:8px;border-top:1px solid #c8c8c8;font-size:13px'
 
 /** Elements whose content is hidden or is not parsed as HTML up to their end tag. */

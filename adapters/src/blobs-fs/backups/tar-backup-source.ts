@@ -21,7 +21,7 @@ export class TarBackupSource implements BackupSource {
   readonly #file: FileHandle
   readonly #parts: ReadonlyMap<string, Span>
   #next: number
-  /** The entries that the second pass has found so far. */
+  /** The entries that the second pass has read so far. */
   readonly #passed = new Map<string, Span>()
   #turn: Promise<unknown> = Promise.resolve()
 
