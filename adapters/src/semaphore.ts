@@ -1,4 +1,4 @@
-/** Lets so many through at a time; the others wait in their order. */
+/** Limits concurrency; waiting callers are served in order. */
 export class Semaphore {
   readonly #waiting: (() => void)[] = []
   #free: number

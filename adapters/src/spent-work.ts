@@ -1,8 +1,8 @@
 const MOST_REMEMBERED = 1_000
 
 /**
- * Remembers the inputs that ended a thread, by their digest, so that they are not tried again. Only an input of the same
- * length as a remembered one is hashed, in a thread of the runtime.
+ * Remembers the inputs that ended a thread by their digest, so that they are not tried again. An input is hashed only
+ * if a remembered one has the same length; the hash is computed in a runtime thread.
  */
 export class SpentWork {
   /** Key → length of the input, the oldest first. */

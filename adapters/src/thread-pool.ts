@@ -1,32 +1,32 @@
 import { Piscina } from 'piscina'
 
 /**
- * A pool loads the file of a task by `require`, and a thread that is ended in the middle of that, or fills its memory there, makes
- * Node abort the whole process ("IsGraphAsync must be used on an instantiated module", 20.20.2). Where `require` refuses ES
- * modules the pool takes `import`, which ends with its thread alone.
+ * The pool loads a task's file by `require`. A thread that is ended during that, or that runs out of memory, makes Node
+ * abort the process ("IsGraphAsync must be used on an instantiated module", 20.20.2). If `require` does not support ES
+ * modules, the pool uses `import`, whose failure ends the thread only.
  */
 const WITHOUT_REQUIRED_MODULES = '--no-experimental-require-module'
 
 export interface ThreadPoolOptions {
   /** From `workerEntry`. */
   readonly execArgv: readonly string[]
-  /** At most; none before the first task. */
+  /** The maximum; there are none before the first task. */
   readonly threads?: number
   readonly tasksPerThread?: number
-  /** After which a thread ends, and its memory with it. */
+  /** After this time, an idle thread ends and frees its memory. */
   readonly idleMilliseconds: number
-  /** A thread that needs more of its heap is ended (`ERR_WORKER_OUT_OF_MEMORY`). */
+  /** A thread that needs more heap is ended (`ERR_WORKER_OUT_OF_MEMORY`). */
   readonly memoryMegabytes: number
-  /** Of young objects, beside it; Node's own choice unless it is said. */
+  /** The size of the young generation in addition; Node's default if absent. */
   readonly youngMegabytes?: number
 }
 
-/** A machine that has no thread left may have one soon. */
+/** Retry after this time if the machine could not start a thread. */
 const START_AGAIN_MILLISECONDS = 1_000
 
 /**
- * Threads for bytes of strangers: whatever ends one of them, the program goes on, and so do the tasks of the others. A task
- * ends with its thread; one whose thread could not be started waits until one can.
+ * Creates a thread pool for untrusted input: if a thread ends for any reason, the program and the tasks of other
+ * threads continue. A task fails with its thread. A task whose thread could not be started waits until one can.
  */
 export function openThreadPool<Task, Answer>(options: ThreadPoolOptions): Piscina<Task, Answer> {
   const { execArgv, threads = 1, tasksPerThread = 1, idleMilliseconds, memoryMegabytes, youngMegabytes } = options
@@ -42,8 +42,8 @@ export function openThreadPool<Task, Answer>(options: ThreadPoolOptions): Piscin
       ...(youngMegabytes !== undefined && { maxYoungGenerationSizeMb: youngMegabytes }),
     },
   })
-  // A thread that dies between two tasks is replaced with the next one; there is nobody to tell. If it died while it started,
-  // the pool would leave what waits for it waiting for ever.
+  // The pool replaces a thread that dies between tasks with the next task. If a thread dies while starting, the pool
+  // would leave its waiting tasks waiting for ever.
   let isStarting = false
   pool.on('error', () => {
     if (isStarting || pool.queueSize === 0) return
@@ -57,8 +57,8 @@ export function openThreadPool<Task, Answer>(options: ThreadPoolOptions): Piscin
 }
 
 /**
- * Starts a thread for tasks that wait although no thread is left, as after one was ended. The pool starts one when it is
- * given a task; this one is taken back at once.
+ * Starts a thread for waiting tasks if none is left. The pool only starts one for a new task, so a task is submitted
+ * and cancelled at once.
  */
 export function startThread<Task, Answer>(pool: Piscina<Task, Answer>): void {
   if (pool.queueSize === 0) return

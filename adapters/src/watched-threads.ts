@@ -8,13 +8,13 @@ import { judgeWork, startWorkClock, type WorkClock } from './work-clock.ts'
 import { workerEntry } from './worker-entry.ts'
 
 export interface WatchedThreadsOptions {
-  /** `import.meta.url` of the module beside which the worker's module lies, and the worker's file name without its ending. */
+  /** `import.meta.url` of a module in the worker's folder, and the worker's file name without extension. */
   readonly moduleUrl: string
   readonly worker: string
   readonly threads?: number
-  /** More than one where tasks wait for the network. */
+  /** More than one for tasks that wait for the network. */
   readonly tasksPerThread?: number
-  /** Count only time in which the thread does not answer. Unless said otherwise, where a thread has several tasks. */
+  /** Count only time in which the thread does not respond. Default: true if a thread has several tasks. */
   readonly waits?: boolean
   readonly idleMilliseconds: number
   readonly memoryMegabytes: number
@@ -22,14 +22,14 @@ export interface WatchedThreadsOptions {
 }
 
 export interface WorkLimits {
-  /** Time of work, see `judgeWork`; neither waiting for a thread nor the thread's own start counts. */
+  /** The working time, see `judgeWork`; waiting for a thread and the thread's start do not count. */
   readonly allowedMilliseconds: number
-  /** A stranger's bytes: once they have ended a thread they are never tried again. */
+  /** Untrusted input. An input that ended a thread is never tried again. */
   readonly input?: Uint8Array | string
   readonly transferList?: readonly Transferable[]
 }
 
-/** The task used up its time or memory by its own doing, now or before; its thread was ended. */
+/** The task exceeded its time or memory, now or earlier; its thread was ended. */
 export class WorkSpent extends Error {
   override readonly name = 'WorkSpent'
   readonly isMemory: boolean
@@ -40,22 +40,22 @@ export class WorkSpent extends Error {
   }
 }
 
-/** The thread could not start, or others kept it from working: nothing is known about the task. */
+/** The thread could not start, or other work kept it from running, so the task itself was not judged. */
 export class WorkStarved extends Error {
   override readonly name = 'WorkStarved'
 }
 
 /** How often a task is checked. */
 const CHECK_MILLISECONDS = 100
-/** A thread that shares its time answers at least so often. */
+/** A responsive thread writes a sign at least this often. */
 const SILENT_MILLISECONDS = 200
-/** A thread that does not even start in this time will not start. */
+/** A thread that does not start within this time never will. */
 const START_MILLISECONDS = 60_000
 
 /**
- * Worker threads for strangers' bytes, with a clock that counts work. A task that uses up its time or memory ends with its
- * thread, and another thread takes its place; its input is remembered and not tried again. Other tasks of that thread run
- * again, each in a thread of its own, where it shows which of them was to blame.
+ * Worker threads for untrusted input that measure working time. A task that exceeds its time or memory ends its thread,
+ * which is replaced; its input is remembered and not tried again. Other tasks of that thread run again, each in a
+ * thread of its own, which shows the one to blame.
  */
 export class WatchedThreads {
   readonly #lanes: readonly Lane[]
@@ -64,7 +64,7 @@ export class WatchedThreads {
   readonly #beats: boolean
   readonly #module: string
   readonly #runner: string
-  /** For tasks whose thread ended under them. */
+  /** For tasks whose thread was ended. */
   readonly #alone: WatchedThreads | undefined
   readonly #spent = new SpentWork()
   #isClosing = false
@@ -87,7 +87,7 @@ export class WatchedThreads {
   /**
    * Runs the worker's function `name`.
    *
-   * @throws WorkSpent, WorkStarved, or what the function throws
+   * @throws WorkSpent, WorkStarved, or the function's error
    */
   async run(name: string, task: unknown, limits: WorkLimits): Promise<unknown> {
     const { input } = limits
@@ -137,7 +137,7 @@ export class WatchedThreads {
     }
   }
 
-  /** The thread with the fewest tasks; one that does not answer comes last. */
+  /** Returns the thread with the fewest tasks; unresponsive threads come last. */
   #freestLane(): Lane {
     const now = monotonicMilliseconds()
     const load = (lane: Lane) => lane.signs.size + (isSilent(lane, now) ? this.#tasksPerThread : 0)
@@ -148,7 +148,7 @@ export class WatchedThreads {
   }
 }
 
-/** One thread, and the signs of the tasks in it. */
+/** A thread with the signs of its tasks. */
 interface Lane {
   readonly pool: Piscina<WatchedTask, unknown>
   readonly signs: Set<WatchedTask['sign']>
@@ -172,14 +172,14 @@ function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }
 
-/** Ends a task that works for too long without a sign. */
+/** Ends a task that works too long without a sign. */
 class Alarm {
   readonly #controller = new AbortController()
   readonly #sign: WatchedTask['sign']
   readonly #allowedMilliseconds: number
   readonly #setAt = monotonicMilliseconds()
   #signedAt = 0
-  /** Since the last sign: a thread's start is work too, and no task's fault. */
+  /** Started at the last sign, because starting a thread takes time but is not the task's fault. */
   #clock: WorkClock | undefined
   #timer: NodeJS.Timeout
 

@@ -1,10 +1,10 @@
-/** Sent with each task. The thread writes into `sign` when the task begins and, with `beats`, as long as the thread answers. */
+/** Sent with each task. The thread writes to `sign` when the task starts and, with `beats`, while it is responsive. */
 export interface WatchedTask {
   /** URL of the module with the function that does the work. */
   readonly module: string
   readonly name: string
   readonly task: unknown
-  /** Monotonic milliseconds, 0 before the task begins. */
+  /** Monotonic milliseconds, 0 before the task starts. */
   readonly sign: BigInt64Array<SharedArrayBuffer>
   readonly beats: boolean
 }

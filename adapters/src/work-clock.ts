@@ -1,16 +1,19 @@
-/** So many times its time passes before work is given up that could hardly be done: this machine has others to serve. */
+/** Work that got little CPU time is given up after this multiple of its limit, because other work needs the machine. */
 const PATIENCE = 5
 const LEAST_PATIENCE_MILLISECONDS = 30_000
 
 export interface WorkClock {
-  /** At most so much has a thread of this process worked since: no more than has passed, nor than all threads have used. */
+  /**
+   * An upper bound of the time that a thread of this process worked: at most the elapsed time and the CPU time of all
+   * threads.
+   */
   workedMilliseconds(): number
   passedMilliseconds(): number
 }
 
 /**
- * Counts the time that one piece of work in a worker thread takes. Time in which the processors served other programs is
- * not its own: on a busy machine honest mail would be taken for a bomb.
+ * Measures the time of one piece of work in a worker thread. Time in which the processors served other programs does
+ * not count. Otherwise genuine mail would exceed the limit on a busy machine.
  */
 export function startWorkClock(): WorkClock {
   const [startedAt, usage] = [performance.now(), process.cpuUsage()]
@@ -24,7 +27,10 @@ export function startWorkClock(): WorkClock {
   }
 }
 
-/** `spent`: by its own fault. `starved`: nothing can be said of it. Otherwise how long it may go on before it is judged again. */
+/**
+ * `spent`: the work exceeded its limit. `starved`: it could not be judged. Otherwise the milliseconds until the next
+ * check.
+ */
 export function judgeWork(clock: WorkClock, allowedMilliseconds: number): 'spent' | 'starved' | number {
   const left = allowedMilliseconds - clock.workedMilliseconds()
   if (left <= 0) return 'spent'

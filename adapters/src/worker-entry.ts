@@ -4,14 +4,13 @@ export interface WorkerEntry {
 }
 
 /**
- * Where a worker thread beside the calling module begins: in the bundle a file of its own, from source the TypeScript
- * file itself. A worker does not inherit the hooks that let its parent read TypeScript, so it registers its own.
- *
- * `filename` goes to each task, not to the pool: threads then load it with their first task, and a short command that ends
- * need not wait for what none of its tasks asked for.
+ * Returns the entry point of a worker thread next to the calling module: a separate file in the bundle, the TypeScript
+ * file in the sources. A worker does not inherit its parent's TypeScript hooks, so it registers its own.
+ * `filename` is passed to each task instead of the pool. Threads then load it with their first task, and a short
+ * command does not wait for unused code.
  *
  * @param moduleUrl `import.meta.url` of the caller
- * @param name file name without its ending, `x-worker`
+ * @param name the file name without extension, `x-worker`
  */
 export function workerEntry(moduleUrl: string, name: string): WorkerEntry {
   if (!moduleUrl.endsWith('.ts')) return { filename: new URL(`./${name}.js`, moduleUrl).href, execArgv: [] }

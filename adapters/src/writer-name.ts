@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 
-/** This machine and this run of the program; after a crash the same process number may come back as another run. */
+/** Identifies this machine and this run of the program, because a process id may be reused after a crash. */
 const MACHINE = hostname().replaceAll(/[^A-Za-z0-9-]/g, '-')
 const RUN = randomUUID()
 
 let count = 0
 
-/** Unique, and says who is writing: machine, process, run. Letters, digits, hyphens and dots. */
+/** Returns a unique name that contains machine, process and run. It consists of letters, digits, hyphens and dots. */
 export function writerName(): string {
   count += 1
   return `${MACHINE}.${process.pid}.${RUN}.${count}`
 }
 
-/** Whether a writer of this name was of this machine and has ended; of one elsewhere nobody here can tell. */
+/** Returns whether a writer was on this machine and has ended. Writers on other machines are never reported as dead. */
 export function isDeadWriter(name: string): boolean {
   const [machine, processId, run] = name.split('.')
   if (machine !== MACHINE || run === RUN) return false

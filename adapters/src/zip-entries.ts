@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** What of a ZIP file is read at most, whatever it says of itself. */
+/** Limits on what is read of a ZIP file, independent of its own numbers. */
 export interface ZipLimits {
   readonly entries: number
   readonly bytesForEach: number
@@ -26,8 +26,8 @@ const STORED = 0
 const DEFLATED = 8
 
 /**
- * Files inside a ZIP (PKWARE APPNOTE 4.3) whose names `wanted` accepts, in the order of its directory. Stops quietly at
- * the limits: a document that unpacks to gigabytes gives what fits. Throws `ZipBroken` when it is no ZIP.
+ * Yields the files in a ZIP (PKWARE APPNOTE 4.3) whose names `wanted` accepts, in directory order. It stops silently at
+ * the limits, so a document that unpacks to gigabytes yields the part that fits. Throws `ZipBroken` if it is not a ZIP.
  */
 export function* readZip(
   bytes: Uint8Array,
@@ -69,7 +69,7 @@ function* directory(file: Buffer): Generator<Entry> {
   }
 }
 
-/** It stands at the end, before a comment of at most 64 KB. */
+/** Finds the end record, which is at the end, before a comment of at most 64 KB. */
 function findEnd(file: Buffer): number {
   const first = Math.max(0, file.length - END_BYTES - 0xffff)
   for (let at = file.length - END_BYTES; at >= first; at -= 1) {
@@ -78,7 +78,7 @@ function findEnd(file: Buffer): number {
   throw new ZipBroken('end')
 }
 
-/** Undefined for an entry that is larger than allowed, damaged, or packed in another way. */
+/** Returns undefined for an entry that is too large, damaged, or compressed by another method. */
 function unpack(file: Buffer, { method, compressedBytes, offset }: Entry, limitBytes: number): Buffer | undefined {
   if (offset + 30 > file.length || file.readUInt32LE(offset) !== LOCAL_SIGNATURE) return undefined
   const begin = offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28)
@@ -88,7 +88,7 @@ function unpack(file: Buffer, { method, compressedBytes, offset }: Entry, limitB
   try {
     return inflateRawSync(packed, { maxOutputLength: limitBytes })
   } catch {
-    // Too large or damaged: the other entries may still say something.
+    // The entry is too large or damaged, but others may be usable.
     return undefined
   }
 }

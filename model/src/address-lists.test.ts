@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { formatAddress, isWholeAddress, parseAddressList, withRecipients } from './address-lists.ts'
 import { isValidEmail } from './addresses.ts'
 
-/** `Name <email>`, joined by ` | `: short enough for a table. */
 const read = (text: string): string =>
   parseAddressList(text)
     .map(({ name, email }) => (name ? `${name} <${email}>` : email))

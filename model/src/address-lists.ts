@@ -4,22 +4,22 @@ import { normalForm } from './text/normal-form.ts'
 const MAX_NAME_CHARACTERS = 256
 const MAX_WRITTEN_CHARACTERS = 320
 
-/** What copying leaves in text and nobody sees: zero-width characters and the controls of writing direction. */
+/** Zero-width characters and bidirectional controls, which copying leaves in text invisibly. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
-/** Labels that come along when a mail's head is copied. */
+/** Header labels that are copied along with the addresses. */
 const LABEL = /^\s*(to|cc|bcc|from|reply-to|đến|tới|từ|gửi|người nhận)\s*:\s*/iu
-/** What stands before each line of a pasted list: `- `, `• `, `1. `, `2) `. */
+/** Bullets and numbers of a pasted list: `- `, `• `, `1. `, `2) `. */
 const BULLET = /^\s*(?:[-–—*•·▪◦‣●○+]|\d{1,3}[.)])\s+/u
-/** Between addresses that were written in one line: `a@x / b@x`. */
+/** Separators between addresses in one line: `a@x / b@x`. */
 const DIVIDER = /^[/|&+\-–—•·]+$/u
 const UNDISCLOSED = /^undisclosed[- ]recipients?\s*:?$/iu
 
 /**
- * Reads what people type and paste as recipients, tolerantly: `Name <email>`, quoted names with commas, one per line,
- * Outlook's semicolons (then a comma belongs to the name), `Last, First <email>`, `mailto:`, columns of a table, lists
- * with bullets or numbers.
- * What cannot be understood comes back as an address whose `email` is not valid, so that it can be shown and mended;
- * nothing that was written is dropped but labels, bullets and `undisclosed-recipients:;` (spec section 5). Linear in `text`.
+ * Parses typed or pasted recipients (spec section 5). It accepts `Name <email>`, quoted names with commas, one address
+ * per line, `Last, First <email>`, `mailto:`, table columns, and lists with bullets or numbers. It also accepts
+ * Outlook's semicolons, between which a comma belongs to the name. Unparseable text is returned as an address with an
+ * invalid `email`, so that the user can fix it. It drops labels, bullets and `undisclosed-recipients:;` only. Its time
+ * is linear in the length of `text`.
  */
 export function parseAddressList(text: string): Address[] {
   const plain = normalForm(text, 'NFC').replaceAll(INVISIBLE, '').replaceAll(/\r\n?/g, '\n')
@@ -28,13 +28,13 @@ export function parseAddressList(text: string): Address[] {
   return lists.flatMap((list) => splitAtCommas(list, bySemicolons)).flatMap(readPiece)
 }
 
-/** Whether a space after this text ends it: only when it already is an address (product decision 3). */
+/** Returns whether a space typed after this text completes it: only if it is an address (product decision 3). */
 export function isWholeAddress(text: string): boolean {
   const [only, ...more] = parseAddressList(text)
   return only !== undefined && more.length === 0 && isValidEmail(only.email)
 }
 
-/** `added` behind `known`, without those already there; letter case makes no difference. */
+/** Returns `known` followed by the addresses of `added` that it lacks. Letter case does not matter. */
 export function withRecipients(known: readonly Address[], added: readonly Address[]): readonly Address[] {
   const seen = new Set(known.map((one) => normaliseEmail(one.email)))
   const fresh = added.filter((one) => {
@@ -46,14 +46,14 @@ export function withRecipients(known: readonly Address[], added: readonly Addres
   return fresh.length === 0 ? known : [...known, ...fresh]
 }
 
-/** As it is copied, and as `parseAddressList` reads it back. */
+/** Formats an address for copying, so that `parseAddressList` can parse it again. */
 export function formatAddress({ name, email }: Address): string {
   if (name === '') return email
   const written = /[",;<>@()[\]:\\]/.test(name) ? `"${name.replaceAll(/["\\]/g, '\\$&')}"` : name
   return `${written} <${email}>`
 }
 
-/** Splits at separators that stand outside quoted names and angle brackets. */
+/** Splits at separators outside quoted names and angle brackets. */
 function splitOutside(text: string, separators: string): string[] {
   const pieces: string[] = []
   let start = 0
@@ -75,7 +75,7 @@ function splitOutside(text: string, separators: string): string[] {
   return pieces.filter((piece) => piece.trim() !== '')
 }
 
-/** Where the quoted name ends, on its own line; a quotation mark that is never closed is only a character. */
+/** Returns the closing quotation mark on the same line, or `from` if the quote is never closed. */
 function endOfQuote(text: string, from: number): number {
   for (let at = from + 1; at < text.length && text[at] !== '\n'; at++) {
     if (text[at] === '\\') at++
@@ -93,12 +93,12 @@ function endOfAngle(text: string, from: number): number {
   return from
 }
 
-/** `Nguyễn, Lan <lan@…>`: a part without an address belongs to the `Name <email>` after it. */
+/** Splits at commas. A part without an address belongs to the name after it: `Nguyễn, Lan <lan@…>`. */
 function splitAtCommas(list: string, bySemicolons: boolean): string[] {
   const pieces: string[] = []
   let before: string | undefined
   for (const part of splitOutside(list, ',')) {
-    // A quoted name is whole: what stands before its comma was somebody else, mistyped.
+    // A quoted name is complete, so the part before its comma was another, mistyped recipient.
     const isNameEnd = part.includes('<') && before !== undefined && !part.trim().startsWith('"')
     const piece = isNameEnd ? `${before}, ${part.trim()}` : part
     if (before !== undefined && !isNameEnd) {
@@ -131,7 +131,10 @@ function readPiece(piece: string): Address[] {
   return readWords(text)
 }
 
-/** Each `Name <email>`, with or without something between them. By hand: a regular expression is quadratic here. */
+/**
+ * Parses a run of `Name <email>` with or without separators. This is a loop because a regular expression would be
+ * quadratic.
+ */
 function readPairs(text: string): Address[] {
   const found: Address[] = []
   let from = 0
@@ -148,12 +151,12 @@ function readPairs(text: string): Address[] {
   return found.length > 0 && rest.includes('@') ? [...found, ...readWords(rest)] : found
 }
 
-/** Words without brackets: addresses alone, or names with their address before or behind. */
+/** Parses words without angle brackets: addresses alone, or a name before or after its address. */
 function readWords(text: string): Address[] {
   const all = text.trim().split(/\s+/u)
   const words = all.length > 1 ? all.filter((word) => !DIVIDER.test(word)) : all
   const emails = words.filter((word) => isValidEmail(cleanEmail(word)))
-  // A quoted local part has been a way to another domain: such a thing is never taken apart.
+  // Do not split a quoted local part: it could hide an address of another domain.
   if (emails.length === 0 || text.includes('"@')) return [address('', text)]
   if (emails.length === 1 && isValidEmail(cleanEmail(words[0] ?? ''))) {
     return words.slice(1).some((word) => word.includes('@'))
@@ -193,7 +196,7 @@ function cleanName(written: string): string {
   return (quoted[1] ?? quoted[2] ?? '').replaceAll(/\\(.)/gu, '$1').trim()
 }
 
-// Written out: the regular expressions for this look at every run of such characters again and again.
+// This is a loop because a regular expression rescans every run of such characters.
 function trimEnd(text: string, letters: string): string {
   let end = text.length
   while (end > 0 && letters.includes(text[end - 1] ?? '')) end--

@@ -70,7 +70,7 @@ it.each([
   ['an ideographic dot', 'lan@sen。example', 'lan@sen.example'],
   ['capitals in punycode', 'Lan@XN--BCHER-KVA.example', 'lan@bücher.example'],
   ['a decomposed domain', 'lan@bu\u0308cher.example', 'lan@bücher.example'],
-  // These would be other signs of an address than letters.
+  // Folding these would change the structure of the address.
   ['a full-width at sign', 'lan@a＠sen.example', 'lan@a＠sen.example'],
   ['a full-width slash', 'lan@sen／x.example', 'lan@sen／x.example'],
 ])('compares an address without %s', (_, one, spelling) => {

@@ -1,35 +1,41 @@
 import { domainInAscii, domainInLetters } from './text/punycode.ts'
 
-/** A person as mail names them: the name may be empty, the email is as written. */
+/** A name, which may be empty, and an email address as written. */
 export interface Address {
   readonly name: string
   readonly email: string
 }
 
-/** Local part (RFC 5321 dot-string) and a domain with at least one dot; the spec's "standard pattern, case-insensitive". */
+/**
+ * A local part (RFC 5321 dot-string) and a domain with at least one dot: the specification's "standard pattern,
+ * case-insensitive".
+ */
 const EMAIL =
   /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
 const MAX_LOCAL_CHARACTERS = 64
 const MAX_EMAIL_CHARACTERS = 254
 
-/** Whether this can be sent to (spec section 5). Quoted local parts are refused: they have been a way to other domains. */
+/**
+ * Returns whether mail can be sent to an address (spec section 5). Quoted local parts are rejected, because they have
+ * been used to smuggle mail to other domains.
+ */
 export function isValidEmail(email: string): boolean {
   return email.length <= MAX_EMAIL_CHARACTERS && email.lastIndexOf('@') <= MAX_LOCAL_CHARACTERS && EMAIL.test(email)
 }
 
-/** The part after the at sign, lower case; empty when there is none. */
+/** Returns the domain in lower case, or an empty string. */
 export function domainOf(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 0 ? '' : email.slice(at + 1).toLowerCase()
 }
 
-/** Full-width letters and dots of other scripts, as input methods type them in a domain (UTS 46). */
+/** Full-width letters and ideographic dots, as input methods type them in a domain (UTS 46). */
 const WIDE = /[\uff01-\uff5e\u3002\uff61]/
 const PLAIN_DOMAIN = /^[\p{L}\p{N}\p{M}.-]+$/u
 
 /**
- * Returns the one spelling by which addresses are compared and stored: lower case, composed (NFC), the domain in letters instead
- * of punycode (RFC 5891), without the dot of the root.
+ * Returns the spelling in which addresses are compared and stored: lower case, NFC, the domain in Unicode instead of
+ * Punycode (RFC 5891), without a root dot.
  */
 export function normaliseEmail(email: string): string {
   const plain = email.trim().toLowerCase().normalize('NFC')
@@ -46,13 +52,16 @@ function domainSpelling(written: string): string {
   return plain.replace(/(?<=[^.])\.$/, '')
 }
 
-/** Leaves a label that punycode would encode otherwise, so that no two domains become one. */
+/** Keeps a label that Punycode would encode differently, so that two domains never become one. */
 function labelInLetters(label: string): string {
   const letters = domainInLetters(label)
   return domainInAscii(letters) === label ? letters : label
 }
 
-/** `lan+shop@senmail.test` → `lan@senmail.test` (product decision 32). Lower case. */
+/**
+ * Removes the tag: `lan+shop@senmail.test` becomes `lan@senmail.test` (product decision 32). The result is in lower
+ * case.
+ */
 export function withoutTag(email: string): string {
   const plain = normaliseEmail(email)
   const at = plain.lastIndexOf('@')
@@ -60,7 +69,7 @@ export function withoutTag(email: string): string {
   return plus > 0 && plus < at ? plain.slice(0, plus) + plain.slice(at) : plain
 }
 
-/** Whether `email` reaches one of `own` addresses, tags looked through. */
+/** Returns whether `email` is one of the `own` addresses, with or without a tag. */
 export function isOwnAddress(email: string, own: readonly string[]): boolean {
   const spellings = [normaliseEmail(email), withoutTag(email)]
   return own.some((address) => spellings.includes(normaliseEmail(address)))

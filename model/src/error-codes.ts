@@ -1,6 +1,6 @@
 /**
- * The closed list of refusals. Each has a status in `contract/errors`, and a text in vi and en in `web/i18n`;
- * a test walks all three.
+ * The closed list of error codes. Each needs a status in `contract/errors` and texts in `web/i18n`; a test checks all
+ * three.
  */
 export const ERROR_CODES = [
   'invalid',

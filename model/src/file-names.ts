@@ -1,24 +1,24 @@
 import { normalForm } from './text/normal-form.ts'
 
 const MAX_FILE_NAME_BYTES = 255
-/** Longer ones are no extension but a sentence with a full stop in it. */
+/** A longer "extension" is rather a sentence with a full stop in it. */
 const MAX_EXTENSION_CHARACTERS = 16
 
 /**
- * Control characters, marks that turn the direction of reading round (`gnp.exe` shown as `exe.png`), and all that shows
- * nothing: what Unicode lets a reader ignore (soft hyphens, joiners, fillers, variation selectors, tags), notes between
- * the lines, and the empty braille cell.
+ * Control characters, bidirectional controls (`gnp.exe` shown as `exe.png`) and invisible characters: those that
+ * Unicode calls default ignorable, interlinear annotations and the blank Braille pattern.
  */
 const UNSAFE = /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2028\u2029\u2800\ufff9-\ufffb]/gu
 /**
- * A sender's whole path, Windows or Unix: only its last step is a name. A letter and a colon are the beginning of one before a separator
- * alone: `x:y.txt` is a name, which browsers and archives write as their system can hold it.
+ * Matches a Windows or Unix path, of which only the last segment is a name. A letter with a colon counts as a drive
+ * only before a separator: `x:y.txt` is a name.
  */
 const PATH = /^([a-z]:|~)?[\\/]|(^|[\\/])\.\.?[\\/]/i
 
 /**
- * A stranger's file name as it may be shown, saved and put into an archive: one step of a path, NFC, no control or
- * direction characters, at most 255 bytes of UTF-8 with its extension kept. `fallback` when nothing is left.
+ * Returns an untrusted file name that is safe to show, save and archive: one path segment in NFC without control or
+ * bidirectional characters. It has at most 255 bytes of UTF-8 and keeps its extension. Returns `fallback` if nothing is
+ * left.
  */
 export function safeFileName(name: string, fallback: string): string {
   const flat = normalForm(name, 'NFC')
@@ -29,7 +29,7 @@ export function safeFileName(name: string, fallback: string): string {
   return trimmed === '' ? fallback : cutToBytes(trimmed)
 }
 
-/** Counted from the end: an expression for it would begin anew at each of ten thousand dots that stand before something else. */
+/** This is a loop because a regular expression would be quadratic in the number of dots. */
 function withoutDotsAtEnd(name: string): string {
   let end = name.length
   while (end > 0 && (name[end - 1] === '.' || name[end - 1] === ' ')) end -= 1
@@ -55,7 +55,6 @@ function cutToBytes(name: string): string {
   return stem.trimEnd() + extension
 }
 
-/** How many bytes a text takes as UTF-8. */
 export function utf8Length(text: string): number {
   let bytes = 0
   for (const character of text) {

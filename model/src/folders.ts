@@ -1,4 +1,7 @@
-/** What a folder is for. `custom` folders are the user's own; `starred` is a list the server keeps, not a place for mail. */
+/**
+ * The purpose of a folder. `custom` folders are created by users. `starred` is a list that the server maintains and
+ * stores no mail.
+ */
 export type FolderRole =
   | 'inbox'
   | 'starred'
@@ -10,7 +13,7 @@ export type FolderRole =
   | 'trash'
   | 'custom'
 
-/** The names of the system folders as people see them in addresses of pages and in calls (spec section 3). */
+/** The names of system folders in page URLs and API calls (spec section 3). */
 export const SYSTEM_FOLDER_NAMES = {
   inbox: 'INBOX',
   starred: 'Starred',
@@ -22,7 +25,7 @@ export const SYSTEM_FOLDER_NAMES = {
   trash: 'Trash',
 } as const satisfies Record<Exclude<FolderRole, 'custom'>, string>
 
-/** Sidebar order (product decision 28). */
+/** The order in the sidebar (product decision 28). */
 export const SYSTEM_FOLDER_ROLES = [
   'inbox',
   'starred',
@@ -36,45 +39,51 @@ export const SYSTEM_FOLDER_ROLES = [
 
 const HIDDEN_FROM_TREE: ReadonlySet<FolderRole> = new Set<FolderRole>(['scheduled', 'periodic', 'starred'])
 
-/** Hidden from the Folders tab, the tree, move targets and search targets (product decision 28). */
+/**
+ * Returns whether a folder is hidden from the Folders tab, the tree, move targets and search targets (product decision
+ * 28).
+ */
 export function isHiddenFromTree(role: FolderRole): boolean {
   return HIDDEN_FROM_TREE.has(role)
 }
 
-/** Mail in these is left out of threads, participants and Starred unless the folder itself is viewed (spec section 4). */
+/**
+ * Mail in these folders is left out of threads, participants and Starred unless the folder itself is viewed (spec
+ * section 4).
+ */
 export function isTrashOrJunk(role: FolderRole): boolean {
   return role === 'trash' || role === 'junk'
 }
 
-/** Where one's own mail lies, gone or still to go. */
+/** Folders of outgoing mail, sent or not. */
 export const WRITTEN_FOLDER_ROLES = ['sent', 'drafts', 'scheduled', 'periodic'] as const satisfies readonly FolderRole[]
 
-/** Whether rows of its list say whom mail went to, instead of who wrote it. */
+/** Returns whether rows in this folder's list show the recipients instead of the author. */
 export function showsRecipients(role: FolderRole | undefined): boolean {
   return WRITTEN_FOLDER_ROLES.some((each) => each === role)
 }
 
-/** The list that stands on the first screen of an address. */
+/** The list that the first screen of a URL shows. */
 export interface FirstList {
-  /** A folder's name; undefined: the inbox. */
+  /** The folder's name; undefined for the inbox. */
   readonly in: string | undefined
-  /** From 1. */
+  /** Counts from 1. */
   readonly page: number
-  /** No thread stands over it or beside it. */
+  /** No thread is open over or beside the list. */
   readonly isAlone: boolean
 }
 
-/** As `URLSearchParams`. */
+/** A subset of `URLSearchParams`. */
 interface Query {
   get(name: string): string | null
 }
 
-/** Pages beyond it are no addresses that anybody was given. */
+/** Higher page numbers do not occur in generated URLs. */
 const MAX_PAGE = 100_000
 
 /**
- * The list of an address (spec section 2): the inbox's where it says nothing of a folder. Undefined beside a search or a
- * part of a folder (`show`), and on the pages that show none.
+ * Returns the list at a URL (spec section 2), the inbox if it names no folder. Returns undefined for searches, for
+ * parts of a folder (`show`), and for pages without a list.
  */
 export function firstListAt(pathname: string, query: Query): FirstList | undefined {
   const isSearched = query.get('src') === 'search' || query.get('show') !== null
@@ -92,7 +101,7 @@ function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A broken escape names no folder.
+    // The folder name has an invalid percent escape.
     return undefined
   }
 }

@@ -46,10 +46,10 @@ describe('textOfHtml', () => {
       textOfHtml(piece.repeat(count))
       return process.cpuUsage(started).user / 1_000
     }
-    // Four times the input: sixteen times the time when every piece looks at all that came before it.
+    // Four times the input takes sixteen times as long if the algorithm is quadratic.
     const bound = Math.min(8 * Math.min(...[1, 2, 3].map(() => milliseconds(50_000))) + 20, 1_500)
     let least = milliseconds(200_000)
-    // On a machine that is busy one of ten is right; of what looks back, none.
+    // On a busy machine, one of ten runs is fast enough. A quadratic algorithm never is.
     for (let tries = 1; least >= bound && tries < 10; tries += 1) least = Math.min(least, milliseconds(200_000))
     expect(least).toBeLessThan(bound)
   })

@@ -1,8 +1,8 @@
 import { normalForm } from './text/normal-form.ts'
 
-/** Content nobody reads. */
+/** Elements whose content is not displayed. */
 const HIDDEN = new Set(['style', 'script', 'head', 'title', 'template', 'noscript'])
-/** Elements that begin and end a line. */
+/** Elements that start and end a line. */
 const BLOCKS = new Set(
   'address article aside blockquote center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tr ul'.split(
     ' ',
@@ -22,8 +22,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const TAG = /<!--|<(\/?)([a-zA-Z][a-zA-Z0-9]*)|<[!?]/g
 
 /**
- * Readable text of what our own editor wrote, one line for each block, quotes with `>`: for snippets and search while a
- * draft is being typed. Strangers' HTML and the text that is sent go through a real parser; this is linear and pure.
+ * Returns the text of HTML from our own editor, one line per block, with quotes marked by `>`. It serves snippets and
+ * search while a draft is typed. Untrusted HTML and sent text go through a real parser. It is pure and takes linear
+ * time.
  */
 export function textOfHtml(html: string): string {
   const lines = new Lines()
@@ -47,9 +48,11 @@ export function textOfHtml(html: string): string {
 
 class Lines {
   readonly #lines: string[] = []
-  /** Of the line that is being made. Kept apart: asking a growing string for its last letter copies all of it. */
+  /**
+   * Pieces of the current line. They are joined late, because reading the last character of a growing string copies it.
+   */
   #pieces: string[] = []
-  /** Where a line begins, or behind a space, no other space is wanted. */
+  /** Whether a space is redundant: at the start of a line and after another space. */
   #isAfterSpace = true
   #quotes = 0
 
@@ -82,7 +85,7 @@ class Lines {
   }
 }
 
-/** Behind the tag that begins here: a `>` inside quotation marks does not end it. */
+/** Returns the end of a tag. A `>` inside quotation marks does not end it. */
 function endOfTag(html: string, from: number): number {
   let quote = ''
   for (let at = from + 1; at < html.length; at++) {

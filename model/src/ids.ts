@@ -1,22 +1,21 @@
 declare const kind: unique symbol
 type Id<K extends string> = string & { readonly [kind]: K }
 
-/** Ids are opaque strings on every floor; the brand only keeps one noun's id from being passed as another's. */
+/** Ids are opaque strings. The brand only prevents that the id of one noun is passed as another's. */
 /** Owns domains (product decision 37). */
 export type OrganisationId = Id<'organisation'>
 export type DomainId = Id<'domain'>
-/** A person who signs in. */
+/** A user account. */
 export type AccountId = Id<'account'>
-/** Where mail lies. */
 export type MailboxId = Id<'mailbox'>
-/** At which mail is taken: an alias, or a group. */
+/** An address that receives mail beside a mailbox's own: an alias or a group. */
 export type AddressId = Id<'address'>
-/** Mail that came to an address for aggregate reports. */
+/** Mail received at an address for aggregate reports. */
 export type ReportMailId = Id<'report_mail'>
 export type FolderId = Id<'folder'>
 export type ThreadId = Id<'thread'>
 export type MessageId = Id<'message'>
-/** Mail that was deleted for ever and is still kept. */
+/** Mail that was deleted for ever and is retained for a while. */
 export type RemovedMessageId = Id<'removed_message'>
 export type QuarantinedMessageId = Id<'quarantined_message'>
 export type FileId = Id<'file'>
@@ -34,5 +33,5 @@ export type ContactGroupId = Id<'contact_group'>
 /** A file or a folder of the drive. */
 export type DriveItemId = Id<'drive_item'>
 export type ShareId = Id<'share'>
-/** A page that takes files from others into a folder of the drive. */
+/** A page on which others upload files into a drive folder. */
 export type FileRequestId = Id<'file_request'>

@@ -7,7 +7,7 @@ import * as ofParts from './parts/limits.ts'
 import { DEFAULT_SENDING_LIMITS } from './sending-limits/limits.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 
-/** As spec section 9 and the product decisions write them: whoever changes one changes the product. */
+/** These are numbers of spec section 9 and the product decisions, so changing one changes the product. */
 it('are the numbers of the specification', () => {
   expect({ ...limits, ...ofAccounts, ...ofPasswords, ...ofParts, TWO_STEP_CODE_DIGITS }).toMatchObject({
     DEFAULT_PAGE_SIZE: 50,

@@ -1,6 +1,6 @@
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Zones by name in hours (RFC 5322 section 4.3), and those that Vietnamese and neighbouring mailers write. */
+/** Hours of named zones (RFC 5322 section 4.3), and of those that Vietnamese and neighbouring mailers write. */
 const ZONE_HOURS: Readonly<Record<string, number>> = {
   ut: 0,
   utc: 0,
@@ -50,15 +50,15 @@ const YEAR_FIRST = new RegExp(`^(\\d{4})[-/](\\d{1,2})[-/](\\d{1,2})[t\\s]+${CLO
 
 interface Reading {
   readonly year: string | undefined
-  /** By name or number. */
+  /** A name or a number. */
   readonly month: string | undefined
   readonly day: string | undefined
   readonly clock: readonly (string | undefined)[]
 }
 
 /**
- * The instant that a Date header, or the date of a Received header, names: RFC 5322 sections 3.3 and 4.3, and the forms
- * that mailers write instead. Undefined when it names none; never a guess from stray digits.
+ * Parses the date of a Date or Received header (RFC 5322 sections 3.3 and 4.3) and the deviating forms of real mailers.
+ * Returns undefined instead of guessing from stray digits.
  */
 export function parseMailDate(value: string): Date | undefined {
   const plain = withoutComments(value.slice(0, 500)).replaceAll(/\s+/g, ' ').trim()
@@ -86,7 +86,7 @@ function toDate(reading: Reading): Date | undefined {
   const day = Number(reading.day)
   const hour = withHalf(Number(hourText), half)
   const minute = Number(minuteText)
-  // A leap second has no place on our clock.
+  // A leap second becomes second 59.
   const second = Math.min(Number(secondText ?? 0), 59)
   if (year < 1900 || month < 0 || day < 1 || day > 31 || hour > 23 || minute > 59 || Number(secondText ?? 0) > 60) {
     return undefined
@@ -95,7 +95,7 @@ function toDate(reading: Reading): Date | undefined {
   return new Date(local - offsetMinutes(zoneName, zoneOffset) * 60_000)
 }
 
-/** Two digits below 50 are this century, other short years count from 1900 (RFC 5322 section 4.3). */
+/** Two digits below 50 are in this century, other short years count from 1900 (RFC 5322 section 4.3). */
 function fullYear(digits: string): number {
   const year = Number(digits)
   if (digits.length === 2) return year < 50 ? 2000 + year : 1900 + year
@@ -113,7 +113,10 @@ function withHalf(hour: number, half: string | undefined): number {
   return half.toLowerCase() === 'p' ? (hour % 12) + 12 : hour % 12
 }
 
-/** An offset beats a name (`GMT+7`, `+0700 (ICT)`); an unknown name says nothing (RFC 5322 section 4.3). */
+/**
+ * An offset takes precedence over a name (`GMT+7`, `+0700 (ICT)`). An unknown name counts as UTC (RFC 5322 section
+ * 4.3).
+ */
 function offsetMinutes(name: string | undefined, offset: string | undefined): number {
   if (offset === undefined || offset === '') return (ZONE_HOURS[(name ?? '').toLowerCase()] ?? 0) * 60
   const digits = offset.replaceAll(/\D/g, '')

@@ -9,16 +9,16 @@ interface Place {
 }
 
 interface Manner {
-  /** Of whoever moves. */
+  /** The rights of the acting account. */
   readonly rights: Rights
 }
 
 const NOT_TARGETS: ReadonlySet<FolderRole> = new Set<FolderRole>(['sent', 'drafts', 'scheduled', 'periodic', 'starred'])
 
 /**
- * Whether mail may go from one folder to another: the move tree greys out and the server refuses by this one function
- * (spec section 5). Where mail goes back to is the store's to know: it may return to Sent or Drafts, which nothing else may
- * enter. To Trash goes only what one may delete.
+ * Judges whether mail may be moved between two folders. The move tree and the server share this function (spec section
+ * 5). Moving to Trash requires the right to delete. Restoring may return mail to Sent or Drafts, which is not checked
+ * here.
  */
 export function judgeMove(from: Place, to: Place, { rights }: Manner): MoveVerdict {
   if (from.id === to.id) return 'same-folder'

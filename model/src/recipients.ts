@@ -6,22 +6,22 @@ export interface RecipientLists {
   readonly bcc: readonly Address[]
 }
 
-/** One entry of the envelope. */
+/** A recipient in the envelope. */
 export interface EnvelopeRecipient {
   readonly email: string
   /** Lower case. */
   readonly domain: string
-  /** Only when it stands in neither To nor Cc. */
+  /** True if the address is in Bcc only. */
   readonly isBcc: boolean
 }
 
-/** The empty group that stands for hidden recipients (`undisclosed-recipients:;`), however it was parsed. */
+/** Returns whether an address is the empty group for hidden recipients (`undisclosed-recipients:;`). */
 export function isUndisclosed({ name, email }: Address): boolean {
   const written = email === '' ? name : email
   return /^undisclosed[- ]recipients?\s*:?;?$/i.test(written.trim())
 }
 
-/** Everybody who gets the message, each once. The domain in lower case, the local part as written. */
+/** Returns each recipient once, with the domain in lower case and the local part as written. */
 export function envelopeRecipients(lists: RecipientLists): readonly EnvelopeRecipient[] {
   const found = new Map<string, EnvelopeRecipient>()
   const add = (addresses: readonly Address[], isBcc: boolean) => {
@@ -39,7 +39,7 @@ export function envelopeRecipients(lists: RecipientLists): readonly EnvelopeReci
   return [...found.values()]
 }
 
-/** As written; an address without an email shows its name. */
+/** Returns invalid recipients as written, or their name if they have no email. */
 export function invalidRecipients(lists: RecipientLists): readonly string[] {
   const wrong = [...lists.to, ...lists.cc, ...lists.bcc]
     .filter((address) => !isUndisclosed(address) && !isValidEmail(address.email.trim()))
@@ -47,13 +47,13 @@ export function invalidRecipients(lists: RecipientLists): readonly string[] {
   return [...new Set(wrong)].filter((written) => written !== '')
 }
 
-/** Whether this recipient is outside the organisation (spec section 3): in none of its domains. */
+/** Returns whether a recipient's domain does not belong to the organisation (spec section 3). */
 export function isOutside(email: string, ownDomains: readonly string[]): boolean {
   const domain = domainOf(email.trim())
   return domain !== '' && !ownDomains.some((own) => own.toLowerCase() === domain)
 }
 
-/** Those of the message's recipients who are outside the organisation, each once. */
+/** Returns the distinct recipients outside the organisation. */
 export function outsideRecipients(lists: RecipientLists, ownDomains: readonly string[]): readonly string[] {
   return envelopeRecipients(lists)
     .map(({ email }) => email)
@@ -61,9 +61,10 @@ export function outsideRecipients(lists: RecipientLists, ownDomains: readonly st
 }
 
 /**
- * Those outside the organisation who are worth a question (product decision 35): who was never written with, a look-alike
- * of a known address among them; or all of them, when colleagues get the same mail and may not expect strangers.
- * @param known addresses that mail was exchanged with, as `normaliseEmail` writes them
+ * Returns the outside recipients that the sender must confirm (product decision 35). These are new correspondents, such
+ * as a look-alike of a known address. If colleagues are recipients too, they are all outsiders, because colleagues may
+ * not expect them.
+ * @param known earlier correspondents, normalised by `normaliseEmail`
  */
 export function doubtfulOutsiders(
   lists: RecipientLists,

@@ -1,4 +1,4 @@
-/** What a mail server's answer means to the one who sent the mail (spec section 8). The page has a text for each. */
+/** The meaning of a mail server's reply for the sender (spec section 8). The page has a text for each. */
 export const REPLY_MEANINGS = [
   'recipient_not_found',
   'domain_not_found',
@@ -14,7 +14,7 @@ export const REPLY_MEANINGS = [
 
 export type ReplyMeaning = (typeof REPLY_MEANINGS)[number]
 
-/** RFC 3463 and its registry: subject and detail say it better than any wording. */
+/** RFC 3463 and its registry. The enhanced status is more reliable than the wording. */
 const BY_STATUS: Readonly<Record<string, ReplyMeaning>> = {
   '1.0': 'recipient_not_found',
   '1.1': 'recipient_not_found',
@@ -40,7 +40,7 @@ const BY_STATUS: Readonly<Record<string, ReplyMeaning>> = {
   '7.26': 'sender_not_allowed',
 }
 
-/** Old servers, and new ones whose status says less than their words. The first that fits counts. */
+/** For servers without an enhanced status, or with a vague one. The first match wins. */
 const BY_WORDS: readonly (readonly [RegExp, ReplyMeaning])[] = [
   [
     /relay(ing)? (access )?(is )?(denied|not (permitted|allowed))|unable to relay|relaying (prohibited|denied)/i,
@@ -74,14 +74,14 @@ const BY_WORDS: readonly (readonly [RegExp, ReplyMeaning])[] = [
 ]
 
 /**
- * What `reply` means, or undefined when its own words are the best there is to show. Understands a server's reply
- * (`550 5.1.1 User unknown`) and what a broken connection left (`connect ETIMEDOUT`).
+ * Returns the meaning of a reply (`550 5.1.1 User unknown`) or of a connection error (`connect ETIMEDOUT`). Returns
+ * undefined if the reply's own words should be shown.
  */
 export function meaningOfReply(reply: string): ReplyMeaning | undefined {
   const status = /(?:^|[\s#(;])[245]\.(\d{1,3})\.(\d{1,3})\b/.exec(reply)
   const byStatus = status ? BY_STATUS[`${status[1]}.${status[2]}`] : undefined
   if (byStatus) return byStatus
-  // A server that answers was there: "connection refused" is its own word then.
+  // A server that replied was reachable, so "connection refused" is part of its reply.
   const hasAnswered = /^[245]\d\d[\s-]/.test(reply)
   const found = BY_WORDS.find(
     ([words, meaning]) => words.test(reply) && !(hasAnswered && meaning === 'server_not_responding'),

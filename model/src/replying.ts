@@ -2,19 +2,19 @@ import { type Address, domainOf, isOwnAddress, normaliseEmail } from './addresse
 import { MAX_REFERENCES_SENT } from './limits.ts'
 import { isUndisclosed } from './recipients.ts'
 
-/** What a reply looks at. Ids are without angle brackets. */
+/** The fields of a message that a reply uses. Ids have no angle brackets. */
 export interface AnsweredMessage {
   readonly messageIdHeader: string
   readonly inReplyTo: string
   readonly references: readonly string[]
   readonly from: Address
-  /** The rest of those whom its From fields name. */
+  /** Further addresses in the From field. */
   readonly otherAuthors?: readonly Address[]
   readonly replyTo: readonly Address[]
   readonly to: readonly Address[]
   readonly cc: readonly Address[]
   readonly bcc: readonly Address[]
-  /** The address of a mailing list (RFC 2369), if its mail names one. */
+  /** The address of the mailing list (RFC 2369), if the mail names one. */
   readonly listPost?: string
 }
 
@@ -28,10 +28,13 @@ export interface ReplyChain {
   readonly references: readonly string[]
 }
 
-/** Reach the Owner (product decision 32). */
+/** These addresses reach the Owner (product decision 32). */
 const OWNER_NAMES = ['postmaster', 'abuse']
 
-/** All addresses that reach this account: its own, its senders, and what the Owner gets for the organisation's domains. */
+/**
+ * Returns all addresses that reach an account: its own, its senders, and an Owner's role addresses of the
+ * organisation's domains.
+ */
 export function ownAddresses(account: {
   readonly address: string
   readonly senders: readonly string[]
@@ -45,12 +48,12 @@ export function ownAddresses(account: {
   ]
 }
 
-/** Robots of lists that are copied into To and Cc, and that nobody wants to write to. */
+/** List robots that appear in To and Cc and should get no replies. */
 const LIST_ROBOT = /(^|[-+._])(bounces?|request|owner)$/i
 
 /**
- * Whom a reply goes to. `own` are all addresses of the account; mail to one's own tags counts as own (product decision
- * 32). A reply to what one sent oneself goes to those it went to.
+ * Returns the recipients of a reply. `own` lists all addresses of the account; tagged forms count as own (product
+ * decision 32). A reply to own mail goes to its recipients.
  */
 export function replyRecipients(
   message: AnsweredMessage,
@@ -61,7 +64,7 @@ export function replyRecipients(
   return kind === 'reply' ? replyToOne(message, own) : replyToAll(message, own)
 }
 
-/** The first of these that names somebody else; mail to oneself has nobody else to go to. */
+/** Uses the first list that names somebody else; mail to oneself has no such list. */
 function replyToOne(message: AnsweredMessage, own: readonly string[]): ReplyRecipients {
   const choices = isOwnMail(message, own) ? [message.to, message.cc] : [answerAddresses(message), authorsOf(message)]
   const others = choices.map((addresses) => strangers(addresses, own)).find((found) => found.length > 0)
@@ -72,7 +75,7 @@ function replyToAll(message: AnsweredMessage, own: readonly string[]): ReplyReci
   const isWanted = message.listPost ? ({ email }: Address) => !isListRobot(email) : () => true
   const list = message.listPost ? [{ name: '', email: message.listPost }] : []
   const first = isOwnMail(message, own) ? [] : answerAddresses(message)
-  // A list that is named under another spelling in To or Cc is not added a second time.
+  // Do not add a list again that To or Cc name in another spelling.
   const to = strangers([...first, ...message.to, ...list].filter(isWanted), own)
   const taken = new Set(to.map(({ email }) => normaliseEmail(email)))
   const cc = strangers(message.cc.filter(isWanted), own).filter(({ email }) => !taken.has(normaliseEmail(email)))
@@ -80,20 +83,23 @@ function replyToAll(message: AnsweredMessage, own: readonly string[]): ReplyReci
   return cc.length > 0 ? { to: cc, cc: [] } : replyToOne(message, own)
 }
 
-/** Offered when it would reach more people than a reply (spec section 5: distinct addresses but one's own exceed one). */
+/**
+ * Returns whether a reply to all reaches more people than a reply (spec section 5: more than one distinct address
+ * besides own ones).
+ */
 export function offersReplyAll(message: AnsweredMessage, own: readonly string[]): boolean {
   return strangers([...authorsOf(message), ...message.to, ...message.cc, ...message.bcc], own).length > 1
 }
 
-/** One's own address stands nowhere in To and Cc: answering all would tell everybody that one had a copy. */
+/** Returns whether the account is in neither To nor Cc. Replying to all would then reveal that it had a blind copy. */
 export function wasBlindCopied(message: AnsweredMessage, own: readonly string[]): boolean {
   if (isOwnMail(message, own) || message.listPost) return false
   return ![...message.to, ...message.cc].some(({ email }) => isOwnAddress(email, own))
 }
 
 /**
- * Which of the account's senders answers: the one the mail was sent to, else the one it came from, else the default. Mail to
- * a tag is answered from that tag: whoever knows only that address learns no other.
+ * Returns the sender for a reply: the address the mail was sent to, else the one it came from, else the default. Mail
+ * to a tag is answered from that tag, so that no other address is revealed.
  */
 export function replySender(message: AnsweredMessage, senders: readonly Address[]): Address | undefined {
   const named = [...message.to, ...message.cc, ...message.bcc, message.from]
@@ -112,8 +118,8 @@ export function replySender(message: AnsweredMessage, senders: readonly Address[
 }
 
 /**
- * In-Reply-To and References of a reply (RFC 5322 section 3.6.4): the parent's chain with the parent at its end. Long
- * chains keep their first id, which names the thread, and the newest ones.
+ * Returns In-Reply-To and References of a reply (RFC 5322 section 3.6.4). A long chain keeps its first id, which
+ * identifies the thread, and the newest ids.
  */
 export function replyChain(message: Pick<AnsweredMessage, 'messageIdHeader' | 'inReplyTo' | 'references'>): ReplyChain {
   const before = message.references.length > 0 ? message.references : message.inReplyTo ? [message.inReplyTo] : []
@@ -121,14 +127,16 @@ export function replyChain(message: Pick<AnsweredMessage, 'messageIdHeader' | 'i
   return { inReplyTo: message.messageIdHeader, references: cappedReferences(chain) }
 }
 
-/** A forward answers nobody, but stands in its thread for the one who sends it. */
+/** A forward has no In-Reply-To, but its References keep it in the sender's thread. */
 export function forwardChain(
   message: Pick<AnsweredMessage, 'messageIdHeader' | 'inReplyTo' | 'references'>,
 ): ReplyChain {
   return { inReplyTo: '', references: replyChain(message).references }
 }
 
-/** Each id once, where it stood last; at most `MAX_REFERENCES_SENT`, the first one always among them. */
+/**
+ * Returns distinct ids in the order of their last occurrence, at most `MAX_REFERENCES_SENT`, always with the first one.
+ */
 export function cappedReferences(references: readonly string[]): readonly string[] {
   const distinctIds = [...new Set([...references].reverse())].reverse()
   const [first, ...rest] = distinctIds
@@ -153,7 +161,7 @@ function isListRobot(email: string): boolean {
   return LIST_ROBOT.test(email.slice(0, Math.max(0, email.lastIndexOf('@'))))
 }
 
-/** Without one's own addresses, each once. */
+/** Returns distinct addresses without own ones. */
 function strangers(addresses: readonly Address[], own: readonly string[]): readonly Address[] {
   return distinct(addresses).filter(({ email }) => !isOwnAddress(email, own))
 }

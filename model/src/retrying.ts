@@ -1,7 +1,7 @@
 import { DELAY_NOTICE_AFTER_SECONDS, GIVE_UP_AFTER_SECONDS, RETRY_DELAYS_SECONDS } from './limits.ts'
 
 export interface TriedDelivery {
-  /** Made so far, the one that just failed included. */
+  /** The attempts so far, including the one that just failed. */
   readonly attempts: number
   readonly queuedAt: Date
   readonly delayNoticeSent: boolean
@@ -9,12 +9,12 @@ export interface TriedDelivery {
 
 export type RetryDecision =
   | { readonly kind: 'give-up' }
-  /** `tellSender`: the mail is late, and nobody said so yet. */
+  /** `tellSender` means that a delay notice is due. */
   | { readonly kind: 'retry'; readonly at: Date; readonly tellSender: boolean }
 
 /**
- * What follows an attempt that did not settle the matter (product decision 11): pauses grow from a minute to four hours,
- * the sender hears of a delay after four hours, the end comes after five days, with a last attempt just before it.
+ * Decides what follows a temporary failure (product decision 11). Delays grow from a minute to four hours. The sender
+ * gets a delay notice after four hours. Delivery fails after five days, with a last attempt just before.
  */
 export function judgeRetry(delivery: TriedDelivery, now: Date): RetryDecision {
   const ageSeconds = Math.max(0, (now.getTime() - delivery.queuedAt.getTime()) / 1000)
@@ -27,7 +27,7 @@ export function judgeRetry(delivery: TriedDelivery, now: Date): RetryDecision {
   }
 }
 
-/** Pause after this many attempts; the last of the list goes on for ever. */
+/** Returns the delay after this many attempts; the last value repeats. */
 export function retryDelaySeconds(attempts: number): number {
   const index = Math.min(Math.max(attempts, 1), RETRY_DELAYS_SECONDS.length) - 1
   return RETRY_DELAYS_SECONDS[index] ?? 0

@@ -10,7 +10,7 @@ import { envelopeRecipients, invalidRecipients, type RecipientLists } from './re
 
 export interface SendableFile {
   readonly sizeBytes: number
-  /** A part of another message: counts in the whole message, not among the uploads (product decision 1). */
+  /** Part of a forwarded message. It counts towards the message, but not towards the uploads (product decision 1). */
   readonly isForwarded: boolean
 }
 
@@ -40,8 +40,8 @@ export interface SendRefusal {
 }
 
 /**
- * Why this draft may not be sent: everything at once, the most pressing first; empty when it may (spec section 5,
- * product decisions 1 and 33). The page asks before the button is pressed, the server when it was.
+ * Returns all reasons why a draft may not be sent, the most important first (spec section 5, product decisions 1 and
+ * 33). Page and server share this rule.
  */
 export function judgeSend(draft: SendableDraft, limits: SendLimits = DEFAULT_SEND_LIMITS): readonly SendRefusal[] {
   const refusals: SendRefusal[] = []
@@ -61,7 +61,7 @@ export function judgeSend(draft: SendableDraft, limits: SendLimits = DEFAULT_SEN
   return refusals
 }
 
-/** Whether the uploads alone, or all files together, are too much to be sent: known before there is a text. */
+/** Returns whether the files exceed the limits, before there is a text. */
 export function judgeFiles(
   files: readonly SendableFile[],
   limits: SendLimits = DEFAULT_SEND_LIMITS,
@@ -71,13 +71,13 @@ export function judgeFiles(
 }
 
 const BASE64_LINE_CHARACTERS = 76
-/** The head of a message, and of each of its parts. */
+/** Estimates for the header of a message and of each part. */
 const HEADER_BYTES = 4_096
 const PART_HEADER_BYTES = 512
 
 /**
- * Size of the message on the wire, rather too large than too small: every part in base64 with its line breaks, the body
- * as HTML and once more as text.
+ * Estimates the size on the wire, rather too large: every part in base64 with line breaks, and the body as HTML and as
+ * text.
  */
 export function estimateEncodedBytes(draft: Pick<SendableDraft, 'html' | 'files'>): number {
   const body = 2 * base64Bytes(utf8Bytes(draft.html))
@@ -97,7 +97,7 @@ function utf8Bytes(text: string): number {
   let bytes = 0
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at)
-    // Each half of a surrogate pair stands for two of its four bytes.
+    // Each half of a surrogate pair accounts for two of its four bytes.
     bytes += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 2 : 3
   }
   return bytes

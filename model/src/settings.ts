@@ -8,7 +8,9 @@ import {
   SPLIT_START_PERCENT,
 } from './limits.ts'
 
-/** What a user may set, under the spec's keys (spec section 3), with the values they start from. */
+/**
+ * A user's settings under the specification's keys (spec section 3). Keys marked "Ours" are not in the specification.
+ */
 export interface Settings {
   readonly item_per_page: number
   readonly language: 'vi' | 'en'
@@ -19,26 +21,26 @@ export interface Settings {
   readonly time_delay_send: number
   readonly inline_read: boolean
   readonly inline_read_position: 'no-split' | 'right' | 'bottom'
-  /** How long an unread conversation is open until it counts as read; null: it is marked by hand. Ours. */
+  /** How long an unread thread must be open to count as read; null for manual marking. Ours. */
   readonly mark_read_delay_seconds: number | null
-  /** `ask`: those of trusted senders alone. `always`: of everybody whose name is not forged, but in Junk. Ours. */
+  /** `ask` shows pictures of trusted senders only. `always` shows them except in Junk and for forged senders. Ours. */
   readonly remote_images: 'ask' | 'always'
-  /** Single letters are commands. Ours. */
+  /** Whether single letters are commands. Ours. */
   readonly keyboard_shortcuts: boolean
-  /** Percent of the place that the list keeps beside or above the open thread. Ours. */
+  /** The list's share of the space beside or above the open thread, in percent. Ours. */
   readonly inline_read_size: number
   readonly tracking: boolean
   readonly notice_spam: boolean
   readonly warning_send_outside: boolean
-  /** New messages are written as plain text, because the last choice was so. Ours. */
+  /** New messages are plain text, because the last message was. Ours. */
   readonly compose_plain_text: boolean
   readonly theme: 'system' | 'light' | 'dark'
   readonly density: 'comfortable' | 'compact'
-  /** The sidebar shows icons alone. Ours. */
+  /** The sidebar shows icons only. Ours. */
   readonly sidebar_narrow: boolean
-  /** Desktop notifications of new mail, where the browser allows them too. Ours. */
+  /** Desktop notifications of new mail, if the browser allows them. Ours. */
   readonly notify_new_mail: boolean
-  /** A new mailbox shows how to set it up until its owner dismisses that. Ours. */
+  /** A new mailbox shows setup steps until its owner dismisses them. Ours. */
   readonly show_first_steps: boolean
 }
 
@@ -108,14 +110,14 @@ export function isSettingKey(key: string): key is SettingKey {
 }
 
 /**
- * Whether this value may be kept under this key; the form and the server ask the same. A default is not judged: the first
- * time zone that is asked about makes a page load the dates of another language, before its first screen.
+ * Returns whether a value is valid for a key. Form and server share this function. Defaults are not checked, because
+ * the first check of a time zone would load locale data before the first screen.
  */
 export function isSettingValid(key: SettingKey, value: unknown): boolean {
   return value === DEFAULT_SETTINGS[key] || JUDGES[key](value)
 }
 
-/** Defaults with what was set laid over them; what is not valid (any more) gives way to its default. */
+/** Returns the defaults overridden by stored values. Stored values that are no longer valid are ignored. */
 export function settingsFrom(stored: Readonly<Record<string, unknown>>): Settings {
   const valid = Object.entries(stored).filter(([key, value]) => isSettingKey(key) && isSettingValid(key, value))
   return { ...DEFAULT_SETTINGS, ...Object.fromEntries(valid) }

@@ -1,38 +1,38 @@
 import { SNIPPET_CHARACTERS } from './limits.ts'
 import { normalForm } from './text/normal-form.ts'
 
-/** Enough to find a snippet in; the rest of a long text is never looked at. */
+/** The rest of a longer text is ignored. */
 const LOOKED_AT_CHARACTERS = 20_000
 
-/** What senders put behind a preheader so that nothing else shows: zero-width, soft hyphens, joiners, fillers. */
+/** Invisible characters with which senders pad a preheader: zero-width, soft hyphens, joiners, fillers. */
 const PADDING =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: single code points are meant, never clusters.
   /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\u{e0000}-\u{e007f}]/gu
-/** A joiner belongs inside an emoji (family, flags); anywhere else it is padding. */
+/** A joiner belongs inside an emoji (family, flags); elsewhere it is padding. */
 const STRAY_JOINER =
   /(?<!\p{Extended_Pictographic}|\ufe0f|[\u{1f3fb}-\u{1f3ff}])\u200d|\u200d(?!\p{Extended_Pictographic})/gu
 
 const QUOTED_LINE = /^\s*(>|&gt;)/
-/** `Vào Th 3, 4 thg 6, 2024 lúc 09:15 Lan <lan@…> đã viết:` and its sisters, on one line. */
+/** Matches `Vào Th 3, 4 thg 6, 2024 lúc 09:15 Lan <lan@…> đã viết:` and its translations on one line. */
 const ATTRIBUTION =
   /^\s*(vào|ngày|lúc|on|le|am|el|em|il|op|den|w dniu|в)\s.{4,300}(đã viết|viết|wrote|a écrit|schrieb|escribió|escreveu|ha scritto|schreef|skrev|napisał\(a\)|пишет)\s*:\s*$/iu
 const LATE_MARKER =
   /^\s*(-{2,}\s*(original message|thư gốc|tin nhắn gốc|forwarded message|thư được chuyển tiếp|tin nhắn đã chuyển tiếp|reply message|begin forwarded message)\s*-{2,}|_{20,}|begin forwarded message:)\s*$/iu
 const SIGNATURE_LINE = /^-- ?$/
-/** The address of a link behind its words, as programs write it that make plain text of HTML. */
+/** A link's address after its text, as HTML-to-text converters write it. */
 const LINK_ADDRESS = /(?<=\S) ?<https?:\/\/[^\s<>]*>/giu
 
 /**
- * One line of a message's text for the list: what its writer says, without what is quoted below it, without padding and
- * the addresses behind the words of links, white space collapsed, NFC, at most `SNIPPET_CHARACTERS` code points.
+ * Returns one line of a message's text for the list: the author's words without quotes, padding and link addresses,
+ * with white space collapsed. It is NFC and has at most `SNIPPET_CHARACTERS` code points.
  */
 export function snippetOf(text: string): string {
   const lines = text.slice(0, LOOKED_AT_CHARACTERS).split(/\r\n|\r|\n/)
-  // Nothing but quotes, or a bare forward: then what it carries is what it says.
+  // If there are only quotes, or a bare forward, show the quoted text.
   return firstOf(ownLines(lines)) || firstOf(carriedLines(lines))
 }
 
-/** Looks at no more lines than it takes: a message passes here on the thread that serves everybody. */
+/** Reads no more lines than needed, because this runs on the event loop. */
 function firstOf(lines: Iterable<string>): string {
   let text = ''
   let enough = 2 * SNIPPET_CHARACTERS
@@ -41,13 +41,13 @@ function firstOf(lines: Iterable<string>): string {
     if (text.length < enough) continue
     const { snippet, isCut } = collapse(text)
     if (isCut) return snippet
-    // It was padding, mostly.
+    // Most of it was padding, so read more.
     enough = 2 * text.length
   }
   return collapse(text).snippet
 }
 
-/** The words of a message's writer, and below them the words that it quotes or forwards, without the lines that say so. */
+/** Splits text into the author's words and quoted or forwarded text, without attribution lines. */
 export function splitQuotation(text: string): { readonly own: string; readonly quoted: string } {
   const lines = text.split(/\r\n|\r|\n/)
   const own = [...ownLineNumbers(lines)]
@@ -86,7 +86,7 @@ function* carriedLines(lines: readonly string[]): Iterable<string> {
   }
 }
 
-/** Long attributions are wrapped over two lines; the two together must read as one, and a quote or the end follow. */
+/** A long attribution may be wrapped over two lines, which must match together. A quote or the end must follow. */
 function isAttribution(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? ''
   const before = lines[at - 1] ?? ''
@@ -105,12 +105,12 @@ function isQuoteNext(lines: readonly string[], from: number): boolean {
   return next === undefined || QUOTED_LINE.test(next)
 }
 
-/** `isCut`: there is more of it, so that nothing behind `text` would change the snippet. */
+/** `isCut` means that further text would not change the snippet. */
 function collapse(text: string): { readonly snippet: string; readonly isCut: boolean } {
   const spaced = text
     .replaceAll(PADDING, '')
     .replaceAll(STRAY_JOINER, '')
-    // Control characters are no text, and a page would show boxes.
+    // Control characters would be shown as boxes.
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .replaceAll(LINK_ADDRESS, '')
   const visible = normalForm(spaced.trim(), 'NFC')

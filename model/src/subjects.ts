@@ -1,13 +1,18 @@
 import { normalForm } from './text/normal-form.ts'
 
-/** What an upstream gateway, or our own verdict, writes before a forged mail's subject (product decision 5). */
+/** The marker that an upstream gateway or our own verdict puts before a forged mail's subject (product decision 5). */
 export const SPOOF_MARKER = '**SPOOF**'
 
-/** Re, Fwd and their Vietnamese and localised sisters, with an optional counter: `Re[2]:`, `TL:`, `Trả lời:`, `CT:`. */
+/**
+ * Matches reply and forward prefixes in several languages with an optional counter: `Re[2]:`, `TL:`, `Trả lời:`, `CT:`.
+ */
 const PREFIX =
   /^\s*(re|aw|sv|vs|antw|rif|res|odp|r|tl|trả lời|fwd?|fw|wg|tr|enc|rv|ct|chuyển tiếp)\s*(\[\d+\]|\(\d+\))?\s*[:：]\s*/iu
 
-/** Subject without reply and forward prefixes and spoof marker, NFC, white space collapsed. Letter case is kept. */
+/**
+ * Returns the subject without reply and forward prefixes and spoof marker, in NFC with white space collapsed. Case is
+ * kept.
+ */
 export function baseSubject(subject: string): string {
   let rest = normalForm(subject, 'NFC').replaceAll(/\s+/gu, ' ').trim()
   for (;;) {
@@ -17,7 +22,7 @@ export function baseSubject(subject: string): string {
   }
 }
 
-/** Whether the subject says that it answers or forwards something. */
+/** Returns whether the subject has a reply or forward prefix. */
 export function hasReplyPrefix(subject: string): boolean {
   return PREFIX.test(withoutSpoofMarker(normalForm(subject, 'NFC').replaceAll(/\s+/gu, ' ').trim()))
 }
@@ -30,12 +35,14 @@ export function forwardSubject(subject: string): string {
   return `Fwd: ${withoutForwardPrefix(withoutSpoofMarker(subject))}`.trim()
 }
 
-/** Drops one leading `Fwd:` or its sisters; what it forwards may be an answer, and says so. */
+/** Removes one leading forward prefix. A reply prefix of the forwarded message is kept. */
 function withoutForwardPrefix(subject: string): string {
   return subject.replace(/^\s*(fwd?|fw|chuyển tiếp)\s*(\[\d+\]|\(\d+\))?\s*[:：]\s*/iu, '')
 }
 
-/** Drops one leading `Re:` or its sisters so that prefixes do not pile up; a forward prefix is the user's text and stays. */
+/**
+ * Removes one leading reply prefix, so that they do not accumulate. A forward prefix is the user's text and is kept.
+ */
 function withoutReplyPrefix(subject: string): string {
   return subject.replace(/^\s*(re|tl|trả lời)\s*(\[\d+\]|\(\d+\))?\s*[:：]\s*/iu, '')
 }

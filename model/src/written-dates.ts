@@ -1,4 +1,4 @@
-/** How and for whom dates are written: in the account's zone, whatever the device's is (product decision 2). */
+/** The language and time zone for dates. The zone is the account's, not the device's (product decision 2). */
 export interface DateStyle {
   readonly language: 'vi' | 'en'
   /** An IANA name. */
@@ -22,17 +22,19 @@ export function dateFormatter(
 
 export const FIGURES = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 
-/** `Thứ Bảy, 28/11/2026` or `Chủ nhật, 29/11/2026` in Vietnamese, `Saturday 28 November 2026` in English. */
+/** Returns `Thứ Bảy, 28/11/2026` or `Chủ nhật, 29/11/2026` in Vietnamese, `Saturday 28 November 2026` in English. */
 export function formatFullDay(date: Date, style: DateStyle): string {
   const isVietnamese = style.language === 'vi'
   const rest = isVietnamese ? FIGURES : ({ day: 'numeric', month: 'long', year: 'numeric' } as const)
   const written = dateFormatter(style, { weekday: 'long', ...rest }).format(date)
-  // Programs disagree on the comma behind an English weekday. Browsers capitalise the number of a weekday, which Sunday has not.
+  // Runtimes differ in the comma after an English weekday and in the capitals of Vietnamese weekdays. Sunday has no
+  // number to capitalise.
   return isVietnamese ? written.replace('Chủ Nhật', 'Chủ nhật') : written.replaceAll(',', '')
 }
 
 /**
- * `05:38, thứ Bảy 28/11/2026` or `05:38, Chủ nhật 29/11/2026` in Vietnamese, `Saturday 28 November 2026, 05:38` in English.
+ * Returns `05:38, thứ Bảy 28/11/2026` or `05:38, Chủ nhật 29/11/2026` in Vietnamese, `Saturday 28 November 2026, 05:38`
+ * in English.
  * @param more `WITH_ZONE` for mail that may be read anywhere: `05:38 GMT+7`
  */
 export function formatFull(date: Date, style: DateStyle, more?: Intl.DateTimeFormatOptions): string {
@@ -41,7 +43,9 @@ export function formatFull(date: Date, style: DateStyle, more?: Intl.DateTimeFor
   return style.language === 'vi' ? `${time}, ${day.replace(/^Thứ/, 'thứ').replace(',', '')}` : `${day}, ${time}`
 }
 
-/** `05:38, T7 28/11/2026` in Vietnamese, `Sat 28 Nov 2026, 05:38` in English: for rows, where there is little room. */
+/**
+ * Returns the compact form for list rows: `05:38, T7 28/11/2026` in Vietnamese, `Sat 28 Nov 2026, 05:38` in English.
+ */
 export function formatBrief(date: Date, style: DateStyle): string {
   const time = dateFormatter(style, { hour: '2-digit', minute: '2-digit' }).format(date)
   if (style.language === 'vi') {

@@ -1,4 +1,4 @@
-/** How far the clocks of an IANA zone are ahead of UTC at this instant (product decision 2). */
+/** Returns how far an IANA zone is ahead of UTC at an instant (product decision 2). */
 export function zoneOffsetMilliseconds(at: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

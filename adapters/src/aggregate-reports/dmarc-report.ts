@@ -5,22 +5,22 @@ import { MAX_REPORT_FAILURES, MAX_REPORT_ROWS } from '@sen/model/administration/
 import { SaxesParser } from 'saxes'
 import { addCount, cut, readCount, requireText, secondsOf } from './report-fields.ts'
 
-/** The schema is six deep; what is deeper was made to be. */
+/** The schema has six levels; deeper nesting is an attack. */
 const MAX_DEPTH = 20
-/** Everything that is read is a name, a number or an address. */
+/** All relevant values are names, numbers or addresses. */
 const MAX_TEXT_CHARACTERS = 4_000
 
 interface Row {
   sourceIp: string
   count: number
   disposition: string
-  /** Whether DKIM or SPF passed in alignment, as the receiver has judged. */
+  /** Whether DKIM or SPF passed with alignment according to the receiver. */
   hasPassed: boolean
 }
 
 /**
- * RFC 7489 appendix C; names are read without their prefix, as reports of the later schema have one. A document type is refused before
- * anything of it is read: so no entity is ever declared, none is expanded, and nothing is fetched.
+ * Parses a DMARC report (RFC 7489 appendix C). Namespace prefixes are ignored, because reports of the later schema have
+ * them. A document type is rejected at once, so no entities are declared or expanded and no URLs are fetched.
  */
 export function readDmarcReport(xml: string): AggregateReport {
   const said = new Map<string, string>()

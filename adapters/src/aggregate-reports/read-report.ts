@@ -4,7 +4,7 @@ import { readDmarcReport } from './dmarc-report.ts'
 import { readTlsReport } from './tls-report.ts'
 import { unpackReport } from './unpack-report.ts'
 
-/** One file as it was attached. @throws UnreadableReport, or whatever its bytes make a parser throw */
+/** Parses one attached file. @throws UnreadableReport, or any error of the parsers */
 export function readReport(bytes: Uint8Array): readonly AggregateReport[] {
   const text = unpackReport(bytes)
   const first = /[^\s\uFEFF]/u.exec(text)?.[0]

@@ -16,7 +16,10 @@ interface Sums {
   readonly failures: Map<string, TlsFailure>
 }
 
-/** RFC 8460 section 4.4. A domain may be told of by several policies, of MTA-STS and of DANE: they are added up. */
+/**
+ * Parses a TLS report (RFC 8460 section 4.4). A domain may have several policies, of MTA-STS and DANE, whose counts are
+ * added.
+ */
 export function readTlsReport(text: string): readonly AggregateReport[] {
   const report = objectOf(JSON.parse(text))
   const range = objectOf(report['date-range'])
@@ -60,7 +63,7 @@ function addFailure(failures: Map<string, TlsFailure>, detail: Json): void {
   failures.set(key, { resultType, receivingHost, sessions: addCount(before, sessions) })
 }
 
-/** A stranger's word for one of our hosts. */
+/** Validates the name of one of our hosts in a stranger's report. */
 function hostOf(value: unknown): string {
   const host = typeof value === 'string' ? value.toLowerCase().replace(/\.$/u, '') : ''
   return /^[a-z0-9._-]{1,253}$/u.test(host) ? host : ''

@@ -6,7 +6,10 @@ import { readZip } from '../zip-entries.ts'
 const GZIP = [0x1f, 0x8b]
 const ZIP = [0x50, 0x4b]
 
-/** What a report says, out of its gzip or the first file of its zip; a file that unpacks to more than a report may have is none. */
+/**
+ * Returns the text of a report, unpacked from gzip or from the first file of a zip. Files that unpack to more than the
+ * limit are rejected.
+ */
 export function unpackReport(bytes: Uint8Array): string {
   return decode(unpack(bytes))
 }
@@ -23,7 +26,7 @@ function begins(bytes: Uint8Array, sign: readonly number[]): boolean {
   return sign.every((byte, at) => bytes[at] === byte)
 }
 
-/** What its beginning says it is written in; UTF-8 where that is nothing that is known. */
+/** Decodes by the encoding that the file declares, or as UTF-8 if that is unknown. */
 function decode(bytes: Uint8Array): string {
   if (bytes.byteLength > MAX_REPORT_BYTES) throw new UnreadableReport('the report is too long')
   const beginning = new TextDecoder('latin1').decode(bytes.subarray(0, 200))

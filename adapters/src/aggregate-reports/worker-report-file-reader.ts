@@ -4,12 +4,12 @@ import { MAX_REPORT_MAIL_BYTES } from '@sen/model/administration/limits'
 import { WatchedThreads } from '../watched-threads.ts'
 
 const IDLE_SECONDS = 20
-/** Text of the longest report, twice, with what is made of it. */
+/** Room for two copies of the longest text and the parsed result. */
 const MEMORY_MEGABYTES = 256
-/** The longest honest ones take a second. */
+/** The longest genuine reports take a second. */
 const ALLOWED_MILLISECONDS = 10_000
 
-/** Reads reports in a worker thread of its own, with limits on size, time and memory. */
+/** Reads reports in a separate worker thread with limits on size, time and memory. */
 export class WorkerReportFileReader implements ReportFileReader {
   readonly #threads = new WatchedThreads({
     moduleUrl: import.meta.url,

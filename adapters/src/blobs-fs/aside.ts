@@ -4,8 +4,9 @@ import type { DirectorySyncer } from './directory-syncer.ts'
 import { isErrno } from './errno.ts'
 
 /**
- * Blobs on their way out: `<folder>/<key>`, the file's age being the time since when it is here. No step has to be one with
- * another: whoever relies on such a blob meanwhile reads it here, or has written it anew in its place.
+ * Blobs that are about to be deleted: `<folder>/<key>`. The file's age is the time since it was set aside. No steps
+ * need to be atomic together: a reader that needs such a blob meanwhile reads it here, and a writer may write it again
+ * in its place.
  */
 export class Aside {
   readonly #folder: string
@@ -17,8 +18,8 @@ export class Aside {
   }
 
   /**
-   * What an earlier version had moved aside for a moment when it died (`<key>.<who>`) is put back.
-   * @param placeOf where a file of this name belongs; undefined when it is none of ours
+   * Restores files that an earlier version had set aside temporarily (`<key>.<who>`) when it crashed.
+   * @param placeOf returns the place of a file by name; undefined for foreign files
    */
   async prepare(placeOf: (name: string) => string | undefined): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
@@ -40,7 +41,7 @@ export class Aside {
   async take(key: string, place: string): Promise<void> {
     try {
       const now = new Date()
-      // First: with its old age it would be removed at once, should the process end in between.
+      // Update the age first. With its old age, the file would be deleted at once if the process ended in between.
       await utimes(place, now, now)
       await rename(place, this.pathOf(key))
     } catch (error) {
@@ -58,11 +59,11 @@ export class Aside {
 
   async #move(aside: string, place: string): Promise<void> {
     try {
-      // Not a rename: what was written there meanwhile is newer.
+      // Use a link instead of a rename, because a file written there meanwhile is newer.
       await link(aside, place)
     } catch (error) {
       if (isErrno(error, 'ENOENT')) return
-      // Where the file system knows no second names; what came meanwhile is equal.
+      // For file systems without hard links. A file written meanwhile has the same content.
       if (!isErrno(error, 'EEXIST')) await rename(aside, place)
     }
     await this.#syncer.sync(dirname(place))

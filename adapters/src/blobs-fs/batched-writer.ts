@@ -1,11 +1,11 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** A write of so much is worth its turn in the thread pool. */
+/** Smaller writes are not worth the overhead of the thread pool. */
 const BATCH_BYTES = 256 * 1024
 
 /**
- * Writes chunks to a file, several at a time, while the next ones come and are looked at: at most two batches lie in memory.
- * A write that fails is heard of by whoever adds or flushes next.
+ * Writes chunks to a file in batches, while the next chunks arrive and are processed. At most two batches are in
+ * memory. The error of a failed write is thrown by the next call of add or flush.
  */
 export class BatchedWriter {
   readonly #file: FileHandle
@@ -21,17 +21,17 @@ export class BatchedWriter {
     this.#endByte = startByte
   }
 
-  /** With what is not written yet. */
+  /** The end position including pending chunks. */
   get endByte(): number {
     return this.#endByte
   }
 
-  /** Up to there all has been written. */
+  /** The end position of the written data. */
   get writtenTo(): number {
     return this.#writtenTo
   }
 
-  /** The chunk must not be changed afterwards. @throws what the file system says of this or an earlier one */
+  /** The chunk must not be changed afterwards. @throws the file system's error of this or an earlier write */
   async add(chunk: Uint8Array): Promise<void> {
     this.#waiting.push(chunk)
     this.#waitingBytes += chunk.byteLength
@@ -41,7 +41,7 @@ export class BatchedWriter {
     this.#begin()
   }
 
-  /** @throws what the file system says */
+  /** @throws the file system's error */
   async flush(): Promise<void> {
     await this.#writing
     if (this.#waitingBytes === 0) return
@@ -56,7 +56,7 @@ export class BatchedWriter {
     this.#writing = writeBatch(this.#file, batch, this.#writtenTo).then(() => {
       this.#writtenTo = end
     })
-    // It is awaited by the next call; until then nobody listens.
+    // The next call awaits it. This prevents an unhandled rejection until then.
     this.#writing.catch(() => {})
   }
 }
@@ -71,7 +71,7 @@ async function writeBatch(file: FileHandle, batch: readonly Uint8Array[], positi
   }
 }
 
-/** What is left of chunks of which so many bytes are written: most often nothing. */
+/** Returns the rest of the chunks after the written bytes; usually none. */
 function behind(chunks: readonly Uint8Array[], bytes: number): readonly Uint8Array[] {
   let skipped = bytes
   return chunks.flatMap((chunk) => {

@@ -10,12 +10,12 @@ interface OpenDirectory {
   closing: NodeJS.Timeout | undefined
 }
 
-/** Opening a directory costs more than flushing it: one that is written to again and again stays open this long. */
+/** Opening a directory costs more than flushing it, so frequently used ones stay open this long. */
 const OPEN_MILLISECONDS = 2_000
 
 /**
- * Flushes directories. One flush of a directory is in flight at a time; everybody who asks meanwhile shares the next one,
- * because only a flush that *starts* after a rename is sure to carry it.
+ * Flushes directories, at most one flush per directory at a time. Callers that arrive during a flush share the next
+ * one, because a flush only covers renames completed before it *started*.
  */
 export class DirectorySyncer {
   readonly #turns = new Map<string, Turn>()
@@ -53,13 +53,13 @@ export class DirectorySyncer {
       await this.#close(directory, opened)
       throw error
     }
-    // A directory that is waited for is flushed again at once.
+    // If another flush is waiting, it starts at once.
     opened.closing = setTimeout(() => void this.#close(directory, opened), OPEN_MILLISECONDS).unref()
   }
 
   async #close(directory: string, opened: OpenDirectory): Promise<void> {
     this.#open.delete(directory)
-    // One that could not be opened has nothing to close; that of a flushed one leaves nothing undone.
+    // If opening failed, there is no handle to close. An error on close has no effect on flushed data.
     await opened.handle.then((handle) => handle.close()).catch(() => {})
   }
 }

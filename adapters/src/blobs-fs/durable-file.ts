@@ -4,12 +4,15 @@ import type { ByteStream } from '@sen/core/kit/bytes'
 import { BlobTooLarge, type StoredBlob } from '@sen/core/ports/blob-store'
 import { BatchedWriter } from './batched-writer.ts'
 
-/** Less than what memory is asked of the system for, and given back to it, each time (`MALLOC_MMAP_THRESHOLD_` in package.json). */
+/**
+ * This is below the threshold from which malloc uses mmap for each allocation (`MALLOC_MMAP_THRESHOLD_` in
+ * package.json).
+ */
 const SLICE_BYTES = 128 * 1024
 
 /**
- * Writes a new file and flushes it.
- * @throws BlobTooLarge past `limitBytes`, and what the file system or the content throws; part of it is there then
+ * Writes a new file and flushes it. After an error, a partial file remains.
+ * @throws BlobTooLarge past `limitBytes`, and errors of the file system or the content
  */
 export async function writeDurably(path: string, content: ByteStream, limitBytes: number): Promise<StoredBlob> {
   const hash = createHash('sha256')
@@ -29,7 +32,7 @@ export async function writeDurably(path: string, content: ByteStream, limitBytes
   return { key: hash.digest('hex'), sizeBytes: writer.writtenTo }
 }
 
-/** At `position`, or where the file's own position is. */
+/** Writes at `position`, or at the file's own position. */
 export async function writeFully(file: FileHandle, chunk: Uint8Array, position?: number): Promise<void> {
   let offset = 0
   while (offset < chunk.byteLength) {
@@ -39,11 +42,11 @@ export async function writeFully(file: FileHandle, chunk: Uint8Array, position?:
   }
 }
 
-/** From `start` on, before `end`; closes the file. */
+/** Reads from `start` up to, but not including, `end`; closes the file. */
 export async function* readChunks(file: FileHandle, start = 0, end = Number.POSITIVE_INFINITY): ByteStream {
   try {
     if (start >= end) return
-    // Its end is the last byte that it reads.
+    // The stream's `end` is inclusive.
     const bounds = end === Number.POSITIVE_INFINITY ? { start } : { start, end: end - 1 }
     for await (const chunk of file.createReadStream({ ...bounds, autoClose: false, highWaterMark: SLICE_BYTES })) {
       yield chunk as Uint8Array
@@ -53,7 +56,7 @@ export async function* readChunks(file: FileHandle, start = 0, end = Number.POSI
   }
 }
 
-/** In slices, so that hashing a large message never holds the event loop for long. */
+/** Yields slices, so that hashing a large message does not block the event loop for long. */
 export async function* slices(content: Uint8Array): ByteStream {
   for (let start = 0; start < content.byteLength; start += SLICE_BYTES) {
     yield content.subarray(start, start + SLICE_BYTES)

@@ -1,4 +1,3 @@
-/** Whether the operating system refused with this code. */
 export function isErrno(error: unknown, code: 'ENOENT' | 'EEXIST'): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }

@@ -8,7 +8,7 @@ import { isErrno } from './errno.ts'
 /** In the blob folder. */
 const FILE = 'store-id'
 
-/** Undefined for a folder that has none yet, or does not exist. */
+/** Returns undefined if the folder has no marker or does not exist. */
 export async function readStoreMark(folder: string): Promise<StoreMark | undefined> {
   try {
     return readMark(await readFile(join(folder, FILE), 'utf8'))
@@ -18,10 +18,10 @@ export async function readStoreMark(folder: string): Promise<StoreMark | undefin
   }
 }
 
-/** The places that a store makes before it has its mark, and what a new file system has at its top. */
+/** Entries that a store creates before its marker, and those of a new file system. */
 const OF_A_STORE = /^([0-9a-f]{2}|tmp|writes|aside|store-id\..*|lost\+found)$/
 
-/** Whether something else than a store lies in a folder; it may be none yet. */
+/** Returns whether a folder contains anything other than a store. It may not exist. */
 export async function isOccupied(folder: string): Promise<boolean> {
   try {
     return (await readdir(folder)).some((name) => !OF_A_STORE.test(name))
@@ -31,7 +31,7 @@ export async function isOccupied(folder: string): Promise<boolean> {
   }
 }
 
-/** Durable before it resolves. */
+/** The marker is durable before this resolves. */
 export async function writeStoreMark(folder: string, mark: StoreMark): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const beside = join(folder, `${FILE}.${randomUUID()}`)

@@ -133,7 +133,7 @@ test('takes up what a process held that died, and adds nothing to what may be a 
   await expect(before.writes.finish(done)).rejects.toThrow(WriteBusy)
 
   await hold(dead, `.by.${living}`)
-  // Whoever takes it up need not have been started since.
+  // A writer that was started earlier can continue the write, too.
   await before.writes.finish(done)
 
   const store = new FsBlobStore(folder)

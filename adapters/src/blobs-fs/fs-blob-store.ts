@@ -13,14 +13,14 @@ import { UnfinishedWrites } from './unfinished-writes.ts'
 
 const KEY = /^[0-9a-f]{64}$/
 const FAN_OUT = 256
-/** A whole block of the file system: smaller ones may fit where nothing else does. */
+/** A whole block, because small files may fit into a full file system. */
 const PROBE_BYTES = 64 * 1024
 
 /**
- * Blobs as files: `<folder>/<first two hex digits>/<SHA-256 in hex>`. A file is written beside (`<folder>/tmp`), flushed,
- * renamed into its place, and the place's directory flushed, before its key is given out; so a name in its place always
- * stands for whole content, whatever happened to the machine. What is set aside lies in `<folder>/aside`, what comes in
- * pieces in `<folder>/writes`.
+ * Stores blobs as files: `<folder>/<first two hex digits>/<SHA-256 in hex>`. A file is written to `<folder>/tmp`,
+ * flushed and renamed, and its directory is flushed before the key is returned. So a file under its key always has the
+ * complete content, even after a power failure. Blobs about to be deleted are in `<folder>/aside`, unfinished chunked
+ * writes in `<folder>/writes`.
  */
 export class FsBlobStore implements BlobStore {
   readonly writes: UnfinishedWrites
@@ -36,7 +36,7 @@ export class FsBlobStore implements BlobStore {
       this.#putFile(path, key),
     )
     this.#ready = this.#prepare()
-    // Whoever uses the store first hears of the failure.
+    // The first use of the store throws the error.
     this.#ready.catch(() => {})
   }
 
@@ -59,8 +59,8 @@ export class FsBlobStore implements BlobStore {
   }
 
   /**
-   * Writes a little and takes it away again.
-   * @throws what the file system says when nothing can be kept here: ENOSPC, EROFS, EACCES …
+   * Writes a probe and deletes it.
+   * @throws the file system's error if no blob can be stored: ENOSPC, EROFS, EACCES …
    */
   async tryWriting(): Promise<void> {
     await this.#ready
@@ -130,7 +130,7 @@ export class FsBlobStore implements BlobStore {
     if (KEY.test(key)) await this.#aside.putBack(key, this.#placeOf(key))
   }
 
-  /** In its place, or aside; or in its place after all, when it was put back between the two looks. */
+  /** Tries the place, then the aside folder, then the place again in case the blob was restored in between. */
   async #read<T>(key: string, read: (path: string) => Promise<T>): Promise<T> {
     const place = this.#placeOf(key)
     for (const path of [place, this.#aside.pathOf(key), place]) {
@@ -153,25 +153,25 @@ export class FsBlobStore implements BlobStore {
     await this.#aside.prepare((name) => (KEY.test(name) ? this.#placeOf(name) : undefined))
   }
 
-  /** Under a second name: the first stays. */
+  /** Adds a hard link, so that the original file stays. */
   async #putFile(path: string, key: string): Promise<void> {
     await this.#ready
     const temporary = join(this.#temporaryFolder(), writerName())
     try {
       await linkOrCopy(path, temporary)
       const now = new Date()
-      // It counts as put now, not when its last piece came.
+      // The blob's age counts from now, not from its last chunk.
       await utimes(temporary, now, now)
       await this.#moveIntoPlace(temporary, key)
     } finally {
-      // Still there where its place is a name of this very file already.
+      // The rename is a no-op if both names are links to the same file, so remove the temporary name.
       await rm(temporary, { force: true })
     }
   }
 
   async #moveIntoPlace(temporary: string, key: string): Promise<void> {
-    // Also over an equal one: its age says that somebody relies on it from now on, and the writer that put it may not have
-    // flushed its directory yet.
+    // Replace even an equal blob: the new age protects it from deletion, and the earlier writer may not have flushed
+    // its directory yet.
     await rename(temporary, this.#placeOf(key))
     await this.#syncer.sync(this.#directoryOf(key))
   }
@@ -207,7 +207,7 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to)
   } catch {
-    // Where the file system knows no second names.
+    // For file systems without hard links.
     await copyFile(from, to)
     const file = await open(to, 'r+')
     await file.datasync()

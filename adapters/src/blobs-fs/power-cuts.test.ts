@@ -39,15 +39,15 @@ async function* broken(text: string): AsyncGenerator<Uint8Array> {
   throw new Error('gone')
 }
 
-/** What was answered before the power went. */
+/** The results that were returned before the power failed. */
 interface Answered {
   id?: string
-  /** So much of it is durable. */
+  /** This much of it is durable. */
   sizeBytes: number
   key?: string
 }
 
-/** A file in pieces: one breaks off, one is too large, what came of one is taken back, and all is finished twice. */
+/** Makes a chunked write: one chunk breaks off, one is too large, one is undone, and the write is finished twice. */
 async function bringInPieces({ writes }: FsBlobStore, answered: Answered): Promise<void> {
   const id = await writes.begin()
   answered.id = id
@@ -70,7 +70,7 @@ function passOnPowerCut(error: unknown): void {
   if (error instanceof PowerCut) throw error
 }
 
-/** @returns whether the power was cut before all was done */
+/** @returns whether the power failed before the end */
 async function runUntil(lastStep: number, answered: Answered): Promise<boolean> {
   disk.now.leaveAlone()
   const folder = newFolder()
@@ -86,7 +86,7 @@ async function runUntil(lastStep: number, answered: Answered): Promise<boolean> 
   }
 }
 
-/** Each blob has the bytes that its name says. @returns their names */
+/** Checks that each blob has the content of its key. @returns the keys */
 function judgeBlobs(folder: string): readonly string[] {
   const places = readdirSync(folder).filter((name) => /^[0-9a-f]{2}$/.test(name))
   const keys = places.flatMap((place) => readdirSync(join(folder, place)))
@@ -112,7 +112,7 @@ async function judgeWhatIsLeft(folder: string, { id, sizeBytes, key }: Answered)
   expect(WHOLES.some((whole) => whole.subarray(0, left).equals(content))).toBe(true)
 }
 
-/** Who goes on with what is left brings another end: no blob may change by it. */
+/** Continues the write with other content, which must not change any blob. */
 async function goOn(folder: string, { id }: Answered): Promise<void> {
   const store = new FsBlobStore(folder)
   await store.tryWriting()
@@ -124,7 +124,7 @@ async function goOn(folder: string, { id }: Answered): Promise<void> {
     const rest = Buffer.from(FIRST + SECOND).subarray(atByte)
     await writes.append(id, { atByte, content: bytes(rest), limitBytes: LIMIT })
   } catch (error) {
-    // It was finished before the power went.
+    // It was finished before the power failed.
     if (!(error instanceof WriteElsewhere)) throw error
   }
   await writes.finish(id)
@@ -146,6 +146,6 @@ it('never takes for whole what was not flushed, whenever the power is cut', asyn
       }
     }
   }
-  // As many as there are, or the disk below was not used.
+  // If there are fewer, the simulated disk was not used.
   expect(steps).toBeGreaterThan(50)
 }, 60_000)

@@ -1,31 +1,31 @@
 import { createHash, type Hash, randomInt } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 
-/** Writes that nobody finishes are forgotten; those are read again. */
+/** Hashes of abandoned writes are dropped. If such a write continues, its file is read again. */
 const MAX_REMEMBERED = 500
 const MICROSECONDS_A_SECOND = 1_000_000
 
 interface Running {
   readonly hash: Hash
   readonly sizeBytes: number
-  /** What the file was marked with: whoever else has written to it since is seen by that. */
+  /** The times set on the file, which any other writer changes. */
   readonly mark: string
 }
 
 /**
- * SHA-256 of what has come of writes, as far as this process has received all of it from the first byte on: a large file need not
- * be read again to be finished.
+ * Keeps running SHA-256 hashes of writes whose bytes this process received completely, so that a large file need not be
+ * read again at the end.
  */
 export class RunningHashes {
   readonly #known = new Map<string, Running>()
 
-  /** To go on with behind `atByte`; undefined: what stands before it came to somebody else. */
+  /** Returns the hash to continue at `atByte`; undefined if another process received earlier bytes. */
   async continued(writeId: string, file: FileHandle, atByte: number): Promise<Hash | undefined> {
     if (atByte === 0) return createHash('sha256')
     return (await this.#current(writeId, file, atByte))?.hash.copy()
   }
 
-  /** @param file flushed, with nothing behind `sizeBytes` */
+  /** @param file flushed, without bytes after `sizeBytes` */
   async remember(writeId: string, file: FileHandle, hash: Hash | undefined, sizeBytes: number): Promise<void> {
     this.#known.delete(writeId)
     const mark = hash && (await putMark(file))
@@ -35,7 +35,7 @@ export class RunningHashes {
     if (this.#known.size > MAX_REMEMBERED && oldest !== undefined) this.#known.delete(oldest)
   }
 
-  /** In hex; undefined: it has to be read. */
+  /** Returns the hash in hex; undefined if the file must be read. */
   async digest(writeId: string, file: FileHandle, sizeBytes: number): Promise<string | undefined> {
     return (await this.#current(writeId, file, sizeBytes))?.hash.copy().digest('hex')
   }
@@ -51,11 +51,11 @@ export class RunningHashes {
 }
 
 /**
- * Gives the file times that nobody else gives it. A file system's clock stands still for milliseconds, and who writes to a file
- * within them leaves the time of its last change as it was. So that time is set between two ticks, where no writing puts it, and
- * the time of its last reading at random, so that no two marks are alike.
+ * Sets unique times on the file as a marker. A file system's clock advances every few milliseconds, so a write within a
+ * tick would not change the modification time. Therefore that time is set between two ticks, and the access time is
+ * random, so that no two markers are equal.
  *
- * @returns undefined where the file system does not keep such times
+ * @returns undefined if the file system does not keep such times
  */
 async function putMark(file: FileHandle): Promise<string | undefined> {
   const { mtimeNs } = await file.stat({ bigint: true })
@@ -63,7 +63,7 @@ async function putMark(file: FileHandle): Promise<string | undefined> {
   const read = randomInt(2 ** 31) * 1_000 + randomInt(1_000)
   await file.utimes(read / 1_000, changed / MICROSECONDS_A_SECOND)
   const kept = await file.stat({ bigint: true })
-  // A time is handed over as a floating-point number: to the microsecond it is the same.
+  // Times are passed as floating-point numbers, so compare with microsecond accuracy.
   const isKept = Math.abs(Number(kept.mtimeNs / 1_000n) - changed) <= 1 && kept.mtimeNs !== mtimeNs
   return isKept ? markOf(file) : undefined
 }

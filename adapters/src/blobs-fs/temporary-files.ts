@@ -4,7 +4,7 @@ import { isDeadWriter } from '../writer-name.ts'
 
 const ABANDONED_AFTER_MILLISECONDS = 3_600_000
 
-/** Removes what dead writers left: of this machine at once, of others when nobody wrote to it for an hour. */
+/** Removes files of dead writers: those of this machine at once, those of others after an hour without writes. */
 export async function sweepTemporaryFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
@@ -12,7 +12,7 @@ export async function sweepTemporaryFiles(folder: string): Promise<void> {
   }
 }
 
-/** @param writer as `writerName` named it */
+/** @param writer a name from `writerName` */
 export async function isLeftBehind(writer: string, path: string): Promise<boolean> {
   return isDeadWriter(writer) || (await isAbandoned(path))
 }

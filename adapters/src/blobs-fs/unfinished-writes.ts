@@ -19,8 +19,8 @@ import { RunningHashes } from './running-hashes.ts'
 import { isLeftBehind } from './temporary-files.ts'
 
 /**
- * `<id>.<bytes>`: how much of the file was flushed; what lies behind that, a crash may have left half written. `.finished`:
- * nothing is added any more, for the bytes may be those of a blob. `.by.<who>`: somebody works with it at this moment.
+ * `<id>.<bytes>` is the flushed length; bytes after it may be incomplete after a crash. `.finished` means that no bytes
+ * may be added, because a blob may share the file. `.by.<who>` marks the process that currently uses it.
  */
 const NAME = /^([0-9a-f-]{36})\.(\d+)(\.finished)?(?:\.by\.(.+))?$/
 
@@ -31,21 +31,21 @@ interface Found {
   readonly claimedBy: string | undefined
 }
 
-/** Contents that come in pieces, each a file in `<folder>` that grows. */
+/** Unfinished chunked writes, each a growing file in `<folder>`. */
 export class UnfinishedWrites implements ResumableWrites {
   readonly #folder: string
   readonly #syncer: DirectorySyncer
   readonly #putFile: (path: string, key: string) => Promise<void>
   readonly #hashes = new RunningHashes()
 
-  /** @param putFile makes a blob of a whole and flushed file, which stays */
+  /** @param putFile stores a complete and flushed file as a blob and keeps the file */
   constructor(folder: string, syncer: DirectorySyncer, putFile: (path: string, key: string) => Promise<void>) {
     this.#folder = folder
     this.#syncer = syncer
     this.#putFile = putFile
   }
 
-  /** What a process held when it died is free again. */
+  /** Releases the files of dead processes. */
   async prepare(): Promise<void> {
     await this.#makeFolder()
     for (const name of await this.#names()) {
@@ -79,7 +79,7 @@ export class UnfinishedWrites implements ResumableWrites {
     try {
       const file = await open(claimed, 'r+')
       try {
-        // Before anything is changed: only what is as this process left it can be gone on with.
+        // Check before any change: only a file left unchanged since this process's last write can be continued.
         const isWhole = (await file.stat()).size === before
         const hash = isWhole ? await this.#hashes.continued(writeId, file, before) : undefined
         await file.truncate(before)
@@ -93,7 +93,8 @@ export class UnfinishedWrites implements ResumableWrites {
           await file.datasync()
           const { size: lyingBytes } = await file.stat()
           size = Math.min(writer.writtenTo, lyingBytes)
-          // Where writing failed more was hashed than counts, and of a batch that was written in part more lies there.
+          // After a failed write, the hash may cover more bytes than were written, or a partly written batch more than
+          // is counted.
           const isExact = size === writer.endByte && size === lyingBytes
           await this.#hashes.remember(writeId, file, isExact ? hash : undefined, size)
         }
@@ -107,7 +108,7 @@ export class UnfinishedWrites implements ResumableWrites {
     return size
   }
 
-  /** Its name says how much counts; what lies behind that goes with the next piece. */
+  /** The length is in the name. The next chunk overwrites what follows it. */
   async cut(writeId: string, toByte: number): Promise<void> {
     const found = await this.#find(writeId)
     if (toByte === found.sizeBytes) return
@@ -118,13 +119,13 @@ export class UnfinishedWrites implements ResumableWrites {
     await this.#syncer.sync(this.#folder)
   }
 
-  /** A put of what lies here, each time anew: what was made of it before may have been swept since. */
+  /** Stores the file as a blob, also if it was finished before, because that blob may have been swept since. */
   async finish(writeId: string): Promise<StoredBlob> {
     const found = await this.#find(writeId)
     const { sizeBytes } = found
     const claimed = await this.#claim(writeId, found, '.finished')
     try {
-      // Before the bytes are those of a blob: after a crash a piece would be written into it.
+      // Flush before the file becomes a blob. Otherwise a chunk could be written into the blob after a crash.
       if (!found.isFinished) await this.#syncer.sync(this.#folder)
       const key = await this.#hashOf(writeId, claimed, sizeBytes)
       await this.#putFile(claimed, key)
@@ -149,7 +150,7 @@ export class UnfinishedWrites implements ResumableWrites {
     }
   }
 
-  /** Read from the file where another process received a part of it. What lies behind the end is cut off. */
+  /** Reads the file if another process received a part of it. Bytes after the length are truncated. */
   async #hashOf(writeId: string, path: string, sizeBytes: number): Promise<string> {
     const file = await open(path, 'r+')
     let known: string | undefined
@@ -173,12 +174,12 @@ export class UnfinishedWrites implements ResumableWrites {
   }
 
   /**
-   * Renames what was found, and nothing that came into its stead since, to a name of this caller, which only one can do.
+   * Claims a write by renaming the file that was found, which only one process can do.
    * @returns its path @throws WriteBusy
    */
   async #claim(writeId: string, { name, sizeBytes, claimedBy }: Found, state: '' | '.finished'): Promise<string> {
     const claimed = this.#path(`${writeId}.${sizeBytes}${state}.by.${writerName()}`)
-    // Of one that died, and was nobody of this process, it is free again.
+    // A claim of a dead process is void.
     const isHeld = claimedBy !== undefined && !(await isLeftBehind(claimedBy, this.#path(name)))
     if (isHeld) throw new WriteBusy('somebody else works with this write')
     try {
@@ -190,10 +191,10 @@ export class UnfinishedWrites implements ResumableWrites {
   }
 
   async #find(writeId: string): Promise<Found> {
-    // A name that changes while the folder is read may be left out.
+    // A name that changes during the listing may be missing from it, so look twice.
     const found = (await this.#look(writeId)) ?? (await this.#look(writeId))
     if (!found) throw new WriteMissing('no such write')
-    // A folder that was copied in part, or brought back by a repair: what is missing would be filled with zeros.
+    // A partly copied or repaired folder may have shorter files. Continuing would fill the gap with zeros.
     const there = await stat(this.#path(found.name)).catch(() => undefined)
     if (there && there.size < found.sizeBytes) throw new WriteMissing('less of it is here than was flushed')
     return found
@@ -220,15 +221,15 @@ export class UnfinishedWrites implements ResumableWrites {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
   }
 
-  /** Ids from outside never become part of a path before a name in the folder has answered to them. */
+  /** Ids from outside become part of a path only after a file name in the folder has matched. */
   #path(name: string): string {
     return join(this.#folder, name)
   }
 }
 
 /**
- * What had come before the content broke off is written.
- * @throws BlobTooLarge, and what the file system or the content throws; nothing is being written any more
+ * Adds all content. If the content breaks off, its bytes so far are written.
+ * @throws BlobTooLarge, and errors of the file system or the content; no write is in progress then
  */
 async function addAll(
   writer: BatchedWriter,

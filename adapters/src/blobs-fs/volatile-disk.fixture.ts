@@ -7,19 +7,22 @@ export class PowerCut extends Error {
   override readonly name = 'PowerCut'
 }
 
-/** What is left of what nobody flushed: nothing; names, and zeros for bytes; or all of it, as when only the program dies. */
+/**
+ * The fate of unflushed data: nothing survives; names survive with zeros as content; or everything, as when only the
+ * program crashes.
+ */
 export const SURVIVALS = ['what was flushed', 'names, and zeros for bytes', 'everything'] as const
 export type Survival = (typeof SURVIVALS)[number]
 
-/** A store's folders of blobs: each is made when something comes into it, since 256 of them would be most of the test's time. */
+/** A store's blob folders. They are created on demand, because creating 256 would dominate the test's time. */
 const PLACE = /\/[0-9a-f]{2}$/
 
-/** Changes to a handle that are steps of their own. */
+/** Operations on a handle that count as steps. */
 const STEPS: ReadonlySet<string | symbol> = new Set(['write', 'writev', 'truncate', 'utimes', 'datasync', 'sync'])
 
 /**
- * A folder on a disk that forgets, when its power is cut, whatever was not flushed: bytes of files by `datasync` or `sync`, names by
- * the `sync` of their directory. The power goes before a step that the test chooses, and whatever is asked later fails too.
+ * Simulates a disk that loses unflushed data in a power failure: file contents need `datasync` or `sync`, names need
+ * `sync` of their directory. The test chooses the step before which the power fails; all later operations fail too.
  */
 export class VolatileDisk {
   #folder = ''
@@ -28,7 +31,7 @@ export class VolatileDisk {
   readonly #flushed = new Map<number, Buffer>()
   readonly #names = new Map<string, ReadonlyMap<string, number>>()
 
-  /** What lies in `folder` now has been flushed. */
+  /** Everything in `folder` at this time counts as flushed. */
   watch(folder: string, lastStep: number): void {
     this.#folder = folder
     this.#steps = 0
@@ -42,12 +45,12 @@ export class VolatileDisk {
     }
   }
 
-  /** The power is back, and never goes again. */
+  /** Restores the power for good. */
   leaveAlone(): void {
     this.#folder = ''
   }
 
-  /** The module, with this disk below it. */
+  /** Wraps the `fs/promises` module. */
   below(real: typeof promises): typeof promises {
     const named =
       <A extends [string, ...unknown[]], R>(change: (...args: A) => Promise<R>) =>
@@ -75,7 +78,7 @@ export class VolatileDisk {
     }
   }
 
-  /** What is found after the power was cut, in a folder of its own. Who wrote has died. */
+  /** Copies what survives the power failure to another folder. All writers count as dead. */
   copyTo(folder: string, survival: Survival): void {
     const copies = new Map<number, string>()
     for (const directory of directoriesIn(this.#folder)) {
@@ -119,7 +122,7 @@ export class VolatileDisk {
         return async (...args: unknown[]) => {
           this.#step(path)
           if (name !== 'datasync' && name !== 'sync') return value.apply(target, args)
-          // The real disk may take its time: what survives is judged by this one alone.
+          // The real disk need not be flushed, because this simulation decides what survives.
           if (this.#isWatched(path)) this.#flush(path, target.fd)
         }
       },
@@ -151,7 +154,7 @@ function bytesOf(path: string): Buffer {
   return existsSync(path) ? readFileSync(path) : Buffer.alloc(0)
 }
 
-/** As if another run of the program, which has ended, had been at it. */
+/** Renames a file as if an earlier run of the program had created it. */
 function nameOfDead(name: string): string {
   return name.replace(/\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(\d+)$/, '.another-run.$1')
 }

@@ -1,6 +1,6 @@
 import { type CopySource, S3Bucket, type S3Object } from './s3-bucket.ts'
 
-/** No store lets anybody say how old an object is: this one tells of some that they are older, until they are put anew. */
+/** Reports some objects as older until they are written again, because S3 does not allow setting an object's age. */
 export class AgedBucket extends S3Bucket {
   readonly #since = new Map<string, Date>()
 

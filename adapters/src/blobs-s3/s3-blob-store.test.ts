@@ -28,7 +28,7 @@ function open(place: S3Place = server.place()): S3BlobStore {
   return new S3BlobStore(new S3Bucket(place))
 }
 
-/** Names below the prefix of a place. */
+/** Returns the names below the prefix of a place. */
 function namesIn({ prefix }: S3Place): readonly string[] {
   return server.keys(prefix).map((key) => key.slice(prefix.length))
 }
@@ -161,7 +161,7 @@ test('refuses a write that another process works with, until that one has gone o
   const machine = `${namesIn(place)}`
   expect(machine).not.toContain('by.')
 
-  // Of a machine that nobody here knows of: it may be alive.
+  // The writer is on an unknown machine and may be alive.
   await bucket.put(`writes/${id}/by.elsewhere.1.run.1`, new Uint8Array(0))
   await expect(other.writes.finish(id)).rejects.toThrow(WriteBusy)
   const aged = new AgedBucket(place)
@@ -179,7 +179,7 @@ const PROGRAM = `
   else await store.putStream(content(), 1e9)
 `
 
-/** A process that writes, and is killed when its request of this kind comes. */
+/** Runs a process that writes and is killed at the first request of this kind. */
 async function dieWriting(place: S3Place, at: RegExp, writeId?: string): Promise<void> {
   const [storeUrl, bucketUrl] = ['./s3-blob-store.ts', './s3-bucket.ts'].map(
     (file) => new URL(file, import.meta.url).href,

@@ -19,14 +19,14 @@ const KEY = /^[0-9a-f]{64}$/
 const PLACES = 'blobs/'
 const ASIDE = 'aside/'
 const TEMPORARY = 'tmp/'
-/** How often one reading goes on after its connection broke without having brought a byte. */
+/** How often a download is retried after a connection broke without any bytes. */
 const TRIES = 4
 const DAY_MILLISECONDS = 86_400_000
 
 /**
- * Blobs as objects: `blobs/<SHA-256 in hex>`; what is set aside in `aside/`, what comes in pieces in `writes/`. An object is
- * whole or not there, and is seen by everybody once its server has said so: nothing here rests on more, and no two requests
- * are one. What is longer than a part goes up as `tmp/…` first: its key is known at its end.
+ * Stores blobs as objects: `blobs/<SHA-256 in hex>`, those about to be deleted in `aside/`, unfinished chunked writes
+ * in `writes/`. It only assumes that objects are atomic and visible once the server has confirmed them. Contents longer
+ * than a part are uploaded as `tmp/…` first, because their key is known at the end only.
  */
 export class S3BlobStore implements BlobStore {
   readonly writes: S3UnfinishedWrites
@@ -40,7 +40,7 @@ export class S3BlobStore implements BlobStore {
 
   async put(content: Uint8Array): Promise<string> {
     const key = await hashOf(content)
-    // Also over an equal one: its age says that somebody relies on it from now on.
+    // Replace even an equal blob: the new age protects it from deletion.
     await this.#bucket.put(placeOf(key), content, key)
     return key
   }
@@ -84,8 +84,8 @@ export class S3BlobStore implements BlobStore {
   }
 
   /**
-   * Writes a little and takes it away again.
-   * @throws what the store says when nothing can be kept there
+   * Writes a probe and deletes it.
+   * @throws the store's error if no blob can be stored
    */
   async tryWriting(): Promise<void> {
     const temporary = `${TEMPORARY}${writerName()}`
@@ -99,7 +99,10 @@ export class S3BlobStore implements BlobStore {
     return Buffer.concat(chunks)
   }
 
-  /** When its connection breaks it goes on behind what has come: what lies under a key never changes. */
+  /**
+   * If the connection breaks, the download continues after the received bytes, because the content of a key never
+   * changes.
+   */
   async *stream(key: string, range?: ByteRange): ByteStream {
     let fromByte = range?.fromByte ?? 0
     const untilByte = range?.untilByte
@@ -110,7 +113,7 @@ export class S3BlobStore implements BlobStore {
     for (let failures = 0; ; ) {
       let isWithReader = false
       try {
-        // Of an empty object there is no range.
+        // An empty object has no valid range.
         const asked = fromByte === 0 && untilByte === undefined ? undefined : { fromByte, untilByte }
         for await (const chunk of await this.#open(key, asked)) {
           failures = 0
@@ -143,7 +146,7 @@ export class S3BlobStore implements BlobStore {
     return this.#keysIn(PLACES, lastPut)
   }
 
-  /** Copied, then deleted in its place: a process that dies between leaves both, and the next round does it again. */
+  /** Copies, then deletes. If the process dies in between, both remain, and the next run repeats it. */
   async setAside(key: string): Promise<void> {
     if (KEY.test(key) && (await this.#bucket.copy(placeOf(key), asideOf(key)))) await this.#bucket.delete(placeOf(key))
   }
@@ -182,13 +185,13 @@ export class S3BlobStore implements BlobStore {
     const now = performance.now()
     if (now - this.#sweptAt > DAY_MILLISECONDS) {
       this.#sweptAt = now
-      // Nobody waits for it, and a store that cannot list them has rules of its own for them.
+      // The sweep runs in the background. A store that cannot list uploads has its own rules for them.
       void this.#sweepLeftBehind(new Date(Date.now() - DAY_MILLISECONDS)).catch(() => {})
     }
     return this.#bucket.beginUpload(temporary)
   }
 
-  /** What processes left that died in the middle. */
+  /** Removes leftovers of processes that died during a write. */
   async #sweepLeftBehind(before: Date): Promise<void> {
     for await (const { name, modifiedAt } of this.#bucket.list(TEMPORARY)) {
       if (modifiedAt < before) await this.#bucket.delete(name)
@@ -197,7 +200,7 @@ export class S3BlobStore implements BlobStore {
   }
 }
 
-/** In its place, or aside; or in its place after all, when it was put back between the two looks. */
+/** The place, then the aside folder, then the place again in case the blob was restored in between. */
 function namesOf(key: string): readonly string[] {
   return KEY.test(key) ? [placeOf(key), asideOf(key), placeOf(key)] : []
 }
@@ -216,7 +219,7 @@ function missing(key: string): BlobMissing {
 
 const SLICE_BYTES = 1024 * 1024
 
-/** SHA-256 in hex; a large content never holds the event loop for long. */
+/** Returns the SHA-256 in hex without blocking the event loop for long. */
 async function hashOf(content: Uint8Array): Promise<string> {
   const hash = createHash('sha256')
   for (let start = 0; start < content.byteLength; start += SLICE_BYTES) {

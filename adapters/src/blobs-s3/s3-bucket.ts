@@ -16,15 +16,15 @@ import {
 } from '@aws-sdk/client-s3'
 import { isMissing } from './s3-failures.ts'
 
-/** Where the objects lie, and who we are there. */
+/** The location of the objects, with credentials. */
 export interface S3Place {
   readonly bucket: string
   /** Letters, digits and `!-_.*'()/`; empty, or ends with a slash. */
   readonly prefix: string
-  /** Undefined: that of AWS for the region. */
+  /** Undefined for the AWS endpoint of the region. */
   readonly endpoint: string | undefined
   readonly region: string
-  /** The bucket in the path of each address instead of its host name. */
+  /** Whether the bucket is part of the path instead of the host name. */
   readonly usesPathStyle: boolean
   readonly accessKeyId: string
   readonly secretAccessKey: string
@@ -36,22 +36,22 @@ export interface S3Object {
   readonly modifiedAt: Date
 }
 
-/** A whole object, or the bytes of one from `fromByte` on, before `untilByte`. */
+/** A whole object, or its bytes from `fromByte` up to, but not including, `untilByte`. */
 export interface CopySource {
   readonly name: string
   readonly range?: { readonly fromByte: number; readonly untilByte: number }
 }
 
-/** What a server is asked to copy at a time: it may be silent until it is done. */
+/** The maximum size of a server-side copy, because the server may not respond until it is done. */
 const COPIED_AT_ONCE_BYTES = 256 * 1024 * 1024
 const PARTS_AT_ONCE = 4
 const TRIES = 4
-/** A download that nobody reads on with holds its connection. */
+/** Paused downloads keep their connections. */
 const MOST_CONNECTIONS = 512
 
 /**
- * The objects of one prefix of one bucket. Names are without the prefix. What it throws is what the client library throws,
- * after some tries.
+ * The objects below one prefix of one bucket. Names exclude the prefix. It throws the client library's errors after
+ * some retries.
  */
 export class S3Bucket {
   readonly #client: S3Client
@@ -59,14 +59,14 @@ export class S3Bucket {
 
   constructor(place: S3Place) {
     this.#place = place
-    // The library says on standard error that a later version of its own will want a newer Node; the version is ours to choose.
+    // Suppresses the library's warning about future Node versions on standard error.
     process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
     this.#client = new S3Client({
       region: place.region,
       forcePathStyle: place.usesPathStyle,
       credentials: { accessKeyId: place.accessKeyId, secretAccessKey: place.secretAccessKey },
       maxAttempts: TRIES,
-      // Stores other than that of AWS refuse checksums that they do not know. What is put is checked by its SHA-256.
+      // Many S3-compatible stores reject unknown checksums. Uploads are verified by their SHA-256.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: {
@@ -81,14 +81,14 @@ export class S3Bucket {
     })
   }
 
-  /** @param sha256 in hex, when it is known: the server refuses other bytes */
+  /** @param sha256 in hex, if known; the server rejects other bytes */
   async put(name: string, content: Uint8Array, sha256?: string): Promise<void> {
     const command = new PutObjectCommand({ ...this.#at(name), Body: content, ContentLength: content.byteLength })
     if (sha256 !== undefined) {
       command.middlewareStack.add(
         (next) => (args) => {
           const { request } = args as { request?: { headers?: Record<string, string> } }
-          // Signed as it is, and not computed again over the whole on the main thread.
+          // Reuse the known hash for signing, instead of hashing the content again on the main thread.
           if (request?.headers) request.headers['x-amz-content-sha256'] = sha256
           return next(args)
         },
@@ -98,7 +98,7 @@ export class S3Bucket {
     await this.#client.send(command)
   }
 
-  /** Fails as `isMissing` and `isOutOfRange` tell. */
+  /** @throws errors that `isMissing` and `isOutOfRange` recognise */
   async get(
     name: string,
     range?: { readonly fromByte: number; readonly untilByte?: number | undefined },
@@ -113,7 +113,7 @@ export class S3Bucket {
     return Body as Readable
   }
 
-  /** Undefined when there is none. */
+  /** Returns undefined if the object does not exist. */
   async sizeOf(name: string): Promise<number | undefined> {
     try {
       return (await this.#client.send(new HeadObjectCommand(this.#at(name)))).ContentLength ?? 0
@@ -123,12 +123,12 @@ export class S3Bucket {
     }
   }
 
-  /** Also of one that is not there. */
+  /** Succeeds even if the object does not exist. */
   async delete(name: string): Promise<void> {
     await this.#client.send(new DeleteObjectCommand(this.#at(name)))
   }
 
-  /** In the order of their names. */
+  /** Yields the objects ordered by name. */
   async *list(folder: string): AsyncGenerator<S3Object> {
     let from: string | undefined
     do {
@@ -146,7 +146,7 @@ export class S3Bucket {
     } while (from !== undefined)
   }
 
-  /** Whether there was one to copy. */
+  /** Returns false if the source does not exist. */
   async copy(from: string, to: string): Promise<boolean> {
     const sizeBytes = await this.sizeOf(from)
     if (sizeBytes === undefined) return false
@@ -160,8 +160,8 @@ export class S3Bucket {
   }
 
   /**
-   * One object of several, one after the other, copied by the server; there at once, or not at all. Each but the last has
-   * 5 MB or more: no store takes smaller parts.
+   * Concatenates objects into one by server-side copies, atomically. All except the last must have at least 5 MB, the
+   * minimum part size.
    */
   async compose(sources: readonly { readonly name: string; readonly sizeBytes: number }[], to: string): Promise<void> {
     const [first] = sources
@@ -187,7 +187,7 @@ export class S3Bucket {
     return new S3Upload(this.#client, { ...this.#at(name), UploadId }, (source) => this.#sourceOf(source))
   }
 
-  /** Uploads in parts below this folder that were begun before and not completed: their parts are kept until then. */
+  /** Aborts old incomplete multipart uploads below this folder, whose parts are stored until then. */
   async abortUploads(folder: string, before: Date): Promise<void> {
     const { Uploads = [] } = await this.#client.send(
       new ListMultipartUploadsCommand({ Bucket: this.#place.bucket, Prefix: `${this.#place.prefix}${folder}` }),
@@ -211,7 +211,7 @@ export class S3Bucket {
   }
 }
 
-/** One object that comes in parts, numbered from 1; nobody sees it before it is complete. */
+/** A multipart upload with parts numbered from 1. The object is not visible before it is complete. */
 export class S3Upload {
   readonly #client: S3Client
   readonly #upload: { readonly Bucket: string; readonly Key: string; readonly UploadId: string | undefined }
@@ -252,7 +252,7 @@ export class S3Upload {
     await this.#client.send(new CompleteMultipartUploadCommand({ ...this.#upload, MultipartUpload: { Parts } }))
   }
 
-  /** What was thrown before this is what its caller has to hear of; the leftovers go with those of processes that died. */
+  /** The error is ignored, because the caller reports the original one. The sweep removes the leftovers. */
   async abort(): Promise<void> {
     await this.#client.send(new AbortMultipartUploadCommand(this.#upload)).catch(() => {})
   }
@@ -260,7 +260,7 @@ export class S3Upload {
 
 function pieces({ name, sizeBytes }: { readonly name: string; readonly sizeBytes: number }): readonly CopySource[] {
   if (sizeBytes <= COPIED_AT_ONCE_BYTES) return [{ name }]
-  // All but the last of one length: some stores want that.
+  // All but the last have the same length, which some stores require.
   return Array.from({ length: Math.ceil(sizeBytes / COPIED_AT_ONCE_BYTES) }, (_, n) => ({
     name,
     range: { fromByte: n * COPIED_AT_ONCE_BYTES, untilByte: Math.min((n + 1) * COPIED_AT_ONCE_BYTES, sizeBytes) },

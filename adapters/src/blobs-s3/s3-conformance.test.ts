@@ -8,7 +8,7 @@ import { PART_BYTES } from './part-buffer.ts'
 import { S3BlobStore } from './s3-blob-store.ts'
 import { S3Bucket, type S3Place } from './s3-bucket.ts'
 
-/** The drill `s3` names a real server here. */
+/** The drill `s3` sets a real server here. */
 const given = process.env.TEST_S3_PLACE
 const server = given === undefined ? await startS3Server() : undefined
 afterAll(() => server?.close())

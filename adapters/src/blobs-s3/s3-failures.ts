@@ -1,17 +1,17 @@
-/** The object, or what it was to be copied from, is not there. That of a whole bucket is another matter. */
+/** Returns whether the object, or the source of a copy, does not exist. A missing bucket is a different error. */
 export function isMissing(error: unknown): boolean {
   return statusOf(error) === 404 && nameOf(error) !== 'NoSuchBucket' && nameOf(error) !== 'NoSuchUpload'
 }
 
-/** A range behind the last byte. */
+/** Returns whether the range is after the last byte. */
 export function isOutOfRange(error: unknown): boolean {
   return statusOf(error) === 416
 }
 
-/** The store cannot be used as it was named; `message` is one line for the operator and holds no secret. */
+/** The store cannot be used as configured. `message` is one line for the operator without secrets. */
 export class S3Unusable extends Error {
   override readonly name = 'S3Unusable'
-  /** Whether its address or its keys are wrong, and trying again helps nothing. */
+  /** Whether the address or the keys are wrong, so that a retry cannot help. */
   readonly isMisnamed: boolean
 
   constructor(message: string, isMisnamed: boolean, options: ErrorOptions) {
@@ -31,7 +31,7 @@ const MISNAMED: Readonly<Record<string, string>> = {
   InvalidBucketName: 'that is no name of a bucket',
 }
 
-/** What an operator can mend, in plain words; anything else as it is. */
+/** Explains errors that an operator can fix and returns others unchanged. */
 export function explainS3(place: string, error: unknown): unknown {
   const misnamed = MISNAMED[nameOf(error)]
   if (misnamed !== undefined) return new S3Unusable(`${place} cannot be used: ${misnamed}.`, true, { cause: error })

@@ -16,28 +16,28 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const BEGUN = 'begun'
 const FINISHED = 'finished'
 const SEGMENT = /^\d{5}$/
-/** An object is made of at most so many parts: 78 GB. */
+/** An object can have at most this many parts, which makes 78 GB. */
 const MOST_SEGMENTS = 10_000
 const DELETED_AT_ONCE = 8
 
 interface Found {
   readonly isFinished: boolean
-  /** In their order; all but the last are of PART_BYTES. */
+  /** In order. All but the last have PART_BYTES. */
   readonly segments: readonly { readonly name: string; readonly sizeBytes: number }[]
-  /** Segments behind a short one, which somebody left who died while cutting. */
+  /** Segments after a short one, left over from a crash during truncation. */
   readonly strays: readonly string[]
   readonly sizeBytes: number
 }
 
 /**
- * Contents that come in pieces: `writes/<id>/begun`, and `writes/<id>/00000`, `…/00001` and so on, each but the last of one
- * length. How much there is, is how long they are together: no note of it could differ from them. A segment that grows is
- * put anew as a whole, which is one step.
+ * Unfinished chunked writes: `writes/<id>/begun`, and `writes/<id>/00000`, `…/00001` and so on, all but the last of the
+ * same length. The total length is the sum of their lengths, so no separate record can disagree. A growing segment is
+ * replaced as a whole, which is atomic.
  */
 export class S3UnfinishedWrites implements ResumableWrites {
   readonly #bucket: S3Bucket
   readonly #placeOf: (key: string) => string
-  /** Those that this process works with: who comes beside is refused without a question to the store. */
+  /** The writes in use by this process, so that concurrent calls are refused without asking the store. */
   readonly #busy = new Set<string>()
 
   constructor(bucket: S3Bucket, placeOf: (key: string) => string) {
@@ -106,7 +106,10 @@ export class S3UnfinishedWrites implements ResumableWrites {
     })
   }
 
-  /** Read back for its hash: what received the first pieces may have been another process. Copied by the store itself. */
+  /**
+   * Reads everything for the hash, because another process may have received the first chunks. The store itself copies
+   * the bytes.
+   */
   finish(writeId: string): Promise<StoredBlob> {
     return this.#alone(writeId, async ({ isFinished, segments, sizeBytes }, lease) => {
       if (!isFinished) await this.#bucket.put(`${folderOf(writeId)}${FINISHED}`, new Uint8Array(0))
@@ -161,14 +164,14 @@ export class S3UnfinishedWrites implements ResumableWrites {
     }
   }
 
-  /** A last segment that is not full is written anew with what comes. */
+  /** A last segment that is not full is replaced, so its content is needed. */
   async #readTail({ segments, sizeBytes }: Found, part: PartBuffer): Promise<void> {
     const last = segments.at(-1)
     if (last === undefined || sizeBytes % PART_BYTES === 0) return
     for await (const chunk of await this.#bucket.get(last.name)) part.take(chunk as Uint8Array)
   }
 
-  /** From behind: whoever dies in between leaves a beginning of the content. */
+  /** Deletes from the end, so that a crash leaves a valid prefix of the content. */
   async #truncate(writeId: string, segments: number, toByte: number): Promise<void> {
     const whole = Math.floor(toByte / PART_BYTES)
     const restBytes = toByte % PART_BYTES
@@ -208,7 +211,7 @@ function read(writeId: string, objects: readonly S3Object[]): Found {
   }
 }
 
-/** @throws WriteMissing for what is no id of ours */
+/** @throws WriteMissing for an invalid id */
 function folderOf(writeId: string): string {
   if (!ID.test(writeId)) throw new WriteMissing('no such write')
   return `${FOLDER}${writeId}/`

@@ -2,24 +2,24 @@ import { WriteBusy } from '@sen/core/ports/blob-store'
 import { isDeadWriter, writerName } from '../writer-name.ts'
 import type { S3Bucket, S3Object } from './s3-bucket.ts'
 
-/** Who has not said for so long that they are at it has died, or hangs. */
+/** A lease that was not renewed for this long is void; its holder has died or hangs. */
 const LEASE_MILLISECONDS = 60_000
 const RENEWED_MILLISECONDS = 15_000
-/** Nothing is begun with less than this left: it would end behind the lease. */
+/** No step is started with less time left, because it could end after the lease. */
 const SPARE_MILLISECONDS = 30_000
 
 export interface WriteLease {
-  /** What lay in the folder when it was taken, without the leases. */
+  /** The objects in the folder when the lease was taken, without leases. */
   readonly found: readonly S3Object[]
-  /** @throws WriteBusy when it could not be renewed: somebody else may work with the write by now */
+  /** @throws WriteBusy if the lease could not be renewed, so that another process may work with the write */
   assertHeld(): void
   release(): Promise<void>
 }
 
 /**
- * Makes the caller the only one who works in a folder, also among other processes: says so in an object `by.<who>`, then
- * looks who else does. Of two who come at one moment at least one sees the other, for a listing has what was put before it;
- * it may be that both do and both go away. Nothing rests on writes with conditions, which many stores ignore.
+ * Makes the caller the only one to work in a folder, across processes. It creates an object `by.<who>` and then lists
+ * the others. Of two concurrent callers, at least one sees the other, because a listing includes objects created
+ * before. Both may see each other and give up. It does not use conditional writes, which many stores ignore.
  *
  * @throws WriteBusy
  */
@@ -42,10 +42,10 @@ export async function takeLease(bucket: S3Bucket, folder: string): Promise<Write
     bucket.put(name, new Uint8Array(0)).then(
       () => {
         heldSince = startedAt
-        // One that was under way at the release would leave it behind.
+        // A renewal in progress at the release would create the lease again.
         if (isReleased) void bucket.delete(name).catch(() => {})
       },
-      // What is begun after a while of this fails by itself.
+      // A failed renewal is ignored here, because steps fail later if the lease is too old.
       () => {},
     )
   }, RENEWED_MILLISECONDS).unref()
@@ -59,7 +59,7 @@ export async function takeLease(bucket: S3Bucket, folder: string): Promise<Write
     release: async () => {
       isReleased = true
       clearInterval(timer)
-      // It ends by itself; what was done stands.
+      // A failed deletion is ignored, because the lease expires.
       await bucket.delete(name).catch(() => {})
     },
   }
@@ -69,10 +69,10 @@ export function isLease({ name }: S3Object, folder: string): boolean {
   return name.startsWith(`${folder}by.`)
 }
 
-/** All ages are by the clock of the store: our own lease is as young as can be. */
+/** Ages are measured by the store's clock; our own lease is new. */
 function standsAlone(own: string, objects: readonly S3Object[], folder: string): boolean {
   const now = objects.find(({ name }) => name === own)?.modifiedAt
-  // A store that does not list what was just put cannot tell.
+  // The store does not list an object that was just created, so it cannot be trusted here.
   if (now === undefined) return false
   return objects.every((object) => {
     if (object.name === own || !isLease(object, folder)) return true

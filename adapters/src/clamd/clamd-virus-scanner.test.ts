@@ -14,7 +14,7 @@ const missing = whyMissing(CLAMD, 'clamav-daemon')
 if (missing === undefined) virusScannerConformance('clamd', openClamd)
 else it.skip(`clamd itself: ${missing}`, () => undefined)
 
-/** The real daemon on a socket of its own, with a database of one signature that stands here: nothing is downloaded. */
+/** Starts the real daemon on its own socket with a database of the single signature below, without downloads. */
 async function openClamd() {
   const folder = mkdtempSync(join(tmpdir(), 'sen-clamd-'))
   const socket = join(folder, 'clamd.sock')

@@ -20,7 +20,7 @@ afterEach(() => {
   }
 })
 
-/** A gateway that answers these one after the other, and the last again and again; 0: nothing at all. */
+/** Starts a gateway that answers with these statuses in order and repeats the last; 0 means no answer. */
 async function gateway(...statuses: readonly number[]): Promise<{ url: string; asked: Asked[]; server: Server }> {
   const asked: Asked[] = []
   const server = createServer(async (request, response) => {

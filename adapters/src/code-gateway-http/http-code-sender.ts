@@ -5,29 +5,32 @@ import { CODE_GATEWAY_ATTEMPTS, CODE_GATEWAY_SECONDS } from '@sen/model/account/
 import { AnswerRedirects, boundedFetch } from '../bounded-fetch.ts'
 
 export interface CodeGateway {
-  /** Where codes go, by way; `{phone}`, `{code}`, `{text}` and `{language}` in it are filled in. */
+  /** The URL per way of sending; `{phone}`, `{code}`, `{text}` and `{language}` are replaced. */
   readonly urls: Readonly<Partial<Record<CodeWay, string>>>
-  /** Sent as `Authorization: Bearer …`; without one none is. */
+  /** Sent as `Authorization: Bearer …`; undefined for no header. */
   readonly secret: string | undefined
-  /** Hears of each code that was not taken, without its number: whoever waits for it is told no more than that it was not sent. */
+  /**
+   * Reports a code that the gateway did not accept, without the phone number. The user only learns that the code was
+   * not sent.
+   */
   readonly warn?: (line: string) => void
 }
 
 interface Patience {
-  /** Of each attempt. */
+  /** The timeout of each attempt. */
   readonly seconds: number
   readonly attempts: number
-  /** Between the first and the second; twice as long before each further one. */
+  /** The delay before the second attempt; it doubles for each further one. */
   readonly pauseMilliseconds: number
 }
 
 const PATIENCE: Patience = { seconds: CODE_GATEWAY_SECONDS, attempts: CODE_GATEWAY_ATTEMPTS, pauseMilliseconds: 500 }
 
 /**
- * A gateway for SMS and calls that is told by HTTP: a POST with JSON (`phone`, `way`, `code`, `text`, `language`). A status of 2xx has
- * taken it; 429, 5xx and a connection that fails are tried again, under one `Idempotency-Key`, so that nobody gets two; anything else is
- * refused. One that stays silent is asked once: somebody waits before the page. It is followed nowhere, and of its answer nothing but the
- * status is read.
+ * Sends codes through an HTTP gateway for SMS and calls: a POST with JSON (`phone`, `way`, `code`, `text`, `language`).
+ * Status 2xx means accepted. 429, 5xx and connection errors are retried with the same `Idempotency-Key`, so that no
+ * code is sent twice. Other statuses mean refused. A timeout is not retried, because a user is waiting. Redirects are
+ * not followed, and the response body is ignored.
  */
 export class HttpCodeSender implements CodeSender {
   readonly ways: readonly CodeWay[]
@@ -67,7 +70,10 @@ export class HttpCodeSender implements CodeSender {
     }
   }
 
-  /** The status, or why there is none. What failed may name the address with the code in it, and is told nobody. */
+  /**
+   * Returns the status or the kind of failure. The error itself is dropped, because it may contain the URL with the
+   * code.
+   */
   async #ask(
     url: string,
     { phone, way, code, text, language }: PhoneCode,

@@ -1,4 +1,4 @@
-/** mailauth ships types for its whole signer, which cannot oversign, and none for the part that we use. */
+/** mailauth has types for its complete signer, which cannot oversign, but none for the part used here. */
 declare module 'mailauth/lib/dkim/body/index.js' {
   export function dkimBody(
     canonicalization: 'relaxed',

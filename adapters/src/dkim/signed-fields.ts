@@ -1,6 +1,6 @@
 /**
- * Signed as often as they stand in the message and once more: whoever adds a second From or Subject on the way breaks
- * the signature ("oversigning", RFC 6376 sections 5.4.2 and 8.15).
+ * Signed once more than they occur ("oversigning", RFC 6376 sections 5.4.2 and 8.15), so that adding a second From or
+ * Subject in transit breaks the signature.
  */
 const OVERSIGNED: ReadonlySet<string> = new Set([
   'from',
@@ -16,23 +16,23 @@ const OVERSIGNED: ReadonlySet<string> = new Set([
   'content-type',
   'content-transfer-encoding',
 ])
-/** Signed where they stand; lists and gateways may add their own. */
+/** Signed where present; lists and gateways may add their own. */
 const SIGNED: ReadonlySet<string> = new Set(['auto-submitted', 'list-unsubscribe', 'list-unsubscribe-post'])
 
 export interface SignedFields {
   /** The h= tag, in the order of signing. */
   readonly names: readonly string[]
-  /** Those fields canonicalised (`relaxed`), each with its line end. */
+  /** These fields canonicalised (`relaxed`), each with its line end. */
   readonly canonical: string
 }
 
-/** @param header up to and with the line end before the empty line; one character a byte */
+/** @param header up to and including the line end before the empty line; one character per byte */
 export function signedFields(header: string): SignedFields {
   const fields = header
     .split(/\r\n(?![ \t])/)
     .filter((field) => field !== '')
     .map((field) => ({ name: nameOf(field), canonical: relaxedField(field) }))
-  // Verifiers take fields of one name from the bottom up.
+  // Verifiers take fields of the same name from the bottom up.
   const present = fields.filter(({ name }) => OVERSIGNED.has(name) || SIGNED.has(name)).reverse()
   return {
     names: [...present.map(({ name }) => name), ...OVERSIGNED],

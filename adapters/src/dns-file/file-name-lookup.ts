@@ -3,9 +3,8 @@ import { MAX_DNS_VALUES, type NameLookup } from '@sen/core/ports/name-lookup'
 import type { DnsAnswer } from '@sen/model/administration/dns-records'
 
 /**
- * A DNS that stands in a file, for demo mode, which asks nothing of the world: `{ "TXT name": ["value"], "MX name": ["host"] }`, to be
- * written by hand. What is not there, and all of a file that is not there, has no records; one that cannot be read is a DNS that does not
- * answer.
+ * A DNS read from a file, for demo mode, which sends no real queries: `{ "TXT name": ["value"], "MX name": ["host"] }`.
+ * Missing names, and a missing file, have no records. An unreadable file counts as a DNS that does not answer.
  */
 export class FileNameLookup implements NameLookup {
   readonly #file: string

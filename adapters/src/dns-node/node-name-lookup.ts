@@ -4,14 +4,14 @@ import type { DnsAnswer } from '@sen/model/administration/dns-records'
 
 const DNS_MILLISECONDS = 2_000
 const TRIES = 2
-/** A TXT record may have 64 KB: nobody is shown that much. */
+/** TXT records can have 64 KB, which is too long to show. */
 const MAX_VALUE_CHARACTERS = 4_096
 
-/** By the resolver of Node, which keeps no answer longer than a lookup: each one has a channel of its own. */
+/** Uses Node's resolver with a channel per lookup, so that no answers are cached. */
 export class NodeNameLookup implements NameLookup {
   readonly #dnsServers: readonly string[]
 
-  /** @param dnsServers the system's where there are none */
+  /** @param dnsServers empty for the system's */
   constructor(dnsServers: readonly string[]) {
     this.#dnsServers = dnsServers
   }
@@ -43,7 +43,7 @@ async function answerOf(ask: () => Promise<readonly string[]>): Promise<DnsAnswe
     return { kind: 'found', values }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    // No such name, or no such record there: that is an answer. So is a name that cannot be one.
+    // A missing name or record is a valid answer, and so is an invalid name.
     const isNone = code === 'ENOTFOUND' || code === 'ENODATA' || code === 'EBADNAME'
     return isNone ? { kind: 'found', values: [] } : { kind: 'failed' }
   }

@@ -34,7 +34,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   'localtest.example': ['127.0.0.1'],
 }
 const resolve: ResolveHost = async (name) => NAMES[name] ?? Promise.reject(new Error('no such name'))
-/** The test's own server stands for the whole public net. */
+/** The test's own server represents the public internet. */
 const fetcher = () =>
   new HttpGuardedFetcher({ dnsServers: [], resolve, allows: (address, at) => address === '127.0.0.1' && at === port })
 const strict = new HttpGuardedFetcher({ dnsServers: [], resolve })

@@ -3,10 +3,10 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 import { FetchRefused } from '@sen/core/ports/guarded-fetcher'
 import { SPECIAL_NETWORKS_V4, SPECIAL_NETWORKS_V6 } from '@sen/model/trust/special-networks'
 
-/** Finds the addresses of a host; tests bring their own. Rejects when there are none. */
+/** Resolves a host; tests replace it. Rejects if there are no addresses. */
 export type ResolveHost = (name: string) => Promise<readonly string[]>
 
-/** Where a request goes: an address that was looked at, so that no second answer of DNS can change it. */
+/** The target of a request with its checked address, so that a second DNS answer cannot change it. */
 export interface PinnedTarget {
   readonly url: URL
   readonly address: string
@@ -15,8 +15,8 @@ export interface PinnedTarget {
 const LEAST_FREE_PORT = 1_024
 
 /**
- * Looks at an address in whatever spelling, resolves its host once, and pins what was found.
- * @throws FetchRefused `closed` when any of the host's addresses is not public: who mixes them means harm
+ * Parses a URL in any spelling, resolves its host once and pins the address.
+ * @throws FetchRefused `closed` if any address of the host is not public, because mixing them indicates an attack
  */
 export async function pinTarget(
   text: string,
@@ -35,7 +35,7 @@ export async function pinTarget(
   return { url, address }
 }
 
-/** Web servers listen on their own ports, or on high ones; the rest are other services. */
+/** Web servers use their standard ports or high ones; other ports belong to other services. */
 function isOpen(address: string, port: number): boolean {
   return !isClosedAddress(address) && (port === 80 || port === 443 || port >= LEAST_FREE_PORT)
 }
@@ -47,7 +47,7 @@ async function addressesOf(host: string, resolve: ResolveHost): Promise<readonly
   })
 }
 
-/** Asks these DNS servers, or the system's; never its files: `hosts` names what is near. */
+/** Queries these DNS servers, or the system's, but never the `hosts` file, which names internal machines. */
 export function dnsResolver(dnsServers: readonly string[], timeoutMilliseconds: number): ResolveHost {
   const resolver = new Resolver({ timeout: timeoutMilliseconds, tries: 2 })
   if (dnsServers.length > 0) resolver.setServers(dnsServers)
@@ -60,13 +60,15 @@ export function dnsResolver(dnsServers: readonly string[], timeoutMilliseconds: 
 }
 
 const closed = new BlockList()
-/** The public part of IPv6, of which tunnels and documentation are closed; translated addresses lie outside of it. */
+/** The public part of IPv6 without tunnels and documentation. Translated addresses are outside of it. */
 const open = new BlockList()
 for (const [net, prefix] of SPECIAL_NETWORKS_V4) closed.addSubnet(net, prefix, 'ipv4')
 for (const [net, prefix] of SPECIAL_NETWORKS_V6) closed.addSubnet(net, prefix, 'ipv6')
 open.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether a stranger may not send us to this address: this machine, its network, and everything that is not public. */
+/**
+ * Returns whether requests to this address are blocked: this machine, its network, and everything that is not public.
+ */
 function isClosedAddress(address: string): boolean {
   if (isIP(address) === 0) return true
   if (!isIPv6(address)) return closed.check(address, 'ipv4')
@@ -75,7 +77,7 @@ function isClosedAddress(address: string): boolean {
 
 const CLOSED_NAME = /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|home\.arpa|invalid|test|onion)$/
 
-/** Names that mean this machine or a network around it. They are not even asked for. */
+/** Names of this machine or a network around it. They are not even resolved. */
 function isClosedName(name: string): boolean {
   const plain = name.toLowerCase().replace(/\.+$/, '')
   return plain === '' || !plain.includes('.') || CLOSED_NAME.test(plain)

@@ -1,4 +1,7 @@
-/** What a mail may be made of: text, lists, tables, images. No way to run, to load a page, to ask for input. */
+/**
+ * The elements that mail may contain: text, lists, tables and images. They cannot run code, load pages or request
+ * input.
+ */
 export const KEPT_ELEMENTS: ReadonlySet<string> = new Set([
   'a',
   'abbr',
@@ -79,7 +82,7 @@ export const KEPT_ELEMENTS: ReadonlySet<string> = new Set([
   'wbr',
 ])
 
-/** These go with all that stands in them; of every other element that is not kept, the content stays. */
+/** Elements that are removed with their content. Of other elements that are not allowed, the content is kept. */
 export const DROPPED_WHOLE: ReadonlySet<string> = new Set([
   'script',
   'iframe',
@@ -103,7 +106,7 @@ export const DROPPED_WHOLE: ReadonlySet<string> = new Set([
 /** Elements without an end tag. */
 export const VOID_ELEMENTS: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'img', 'wbr'])
 
-/** Attributes that hold a measure, a colour, a name of a language: a value that could be an address is not taken. */
+/** Attributes whose values are measures, colours or language names. Values that could be URLs are rejected. */
 export const PLAIN_ATTRIBUTES: ReadonlySet<string> = new Set([
   'align',
   'bgcolor',
@@ -130,5 +133,5 @@ export const PLAIN_ATTRIBUTES: ReadonlySet<string> = new Set([
   'width',
 ])
 
-/** Attributes that hold words, which may be any. */
+/** Attributes whose values are free text. */
 export const TEXT_ATTRIBUTES: ReadonlySet<string> = new Set(['alt', 'class', 'title', 'value'])

@@ -8,7 +8,7 @@ import { isRemote } from './remote-images.ts'
 
 export interface CleaningPlace extends CssPlace {
   readonly policy: CleanPolicy
-  /** Cleaned styles by what was written: letters repeat the same few hundreds of times. */
+  /** A cache of cleaned styles, because mails repeat the same few styles hundreds of times. */
   readonly declarations: Map<string, string>
 }
 
@@ -17,14 +17,14 @@ const OWN_FILE = /^\/api\/v2\/files\/[\w-]+\/download\?inline=1$/
 const PUBLIC_FILE = /^(?:https?:\/\/[^\s/\\?#@"'<>]+)?(\/api\/v2\/public\/files\/([\da-f-]{36})\/raw)$/i
 const HAS_BACKGROUND: ReadonlySet<string> = new Set(['table', 'tbody', 'thead', 'tfoot', 'tr', 'td', 'th'])
 const LINK = /^(https?:\/\/|mailto:|tel:)/i
-/** They would load something; none of them is kept. */
+/** Attributes that load resources; all are removed. */
 const REMOTE_ATTRIBUTES: ReadonlySet<string> = new Set(['srcset', 'background', 'poster', 'data', 'lowsrc', 'dynsrc'])
-/** What ends a place that is read as raw text has no business in a value, though it is escaped there. */
+/** Sequences that end raw text elements are not allowed in values, even though they are escaped. */
 const ENDS_RAW_TEXT = /(--!?|\]|\?)>|<\/(style|script|title|xmp|textarea|noscript|iframe|noembed|noframes|template)/i
-/** A word that is not followed by a colon, as an address's scheme would be. */
+/** A word that is not followed by a colon, as the scheme of a URL would be. */
 const PLAIN_VALUE = /^(?:[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$)|$)/i
 
-/** The attributes that an element may keep, in the order they were written, each name once. */
+/** Returns the attributes that an element may keep, in their order, each name once. */
 export function cleanAttributes(element: Tree.Element, place: CleaningPlace): readonly (readonly [string, string])[] {
   const kept: (readonly [string, string])[] = []
   let attrs = element.attrs
@@ -54,14 +54,14 @@ function cleanAttribute(element: Tree.Element, name: string, value: string, plac
       if (!HAS_BACKGROUND.has(tagName)) return undefined
       return /^\s*cid:/i.test(value) ? imageAddress(value, place) : place.images.mapBackground(value)
     case 'href':
-      // A path alone would be one of ours. A whole address, ours too, opens in a new tab: signing out and whatever else acts
-      // is a POST.
+      // A relative path would be one of ours. An absolute URL, even to our own host, opens in a new tab, which is
+      // harmless because all actions are POST requests.
       if (tagName !== 'a') return undefined
       return LINK.test(value.trim()) ? value : frameAnchor(value.trim())
     case 'id':
       return frameId(value)
     case 'name':
-      // How places were named before ids.
+      // The legacy way to define anchors.
       return tagName === 'a' && element.attrs.every((each) => each.name !== 'id') ? frameId(value) : undefined
     default:
       if (TEXT_ATTRIBUTES.has(name)) return value
@@ -79,7 +79,7 @@ function styleAttribute(element: Tree.Element, text: string, place: CleaningPlac
   return css
 }
 
-/** Escapes hide the name: then where it stands has to be looked at too. */
+/** Matches styles that may set letter or word spacing. An escape may hide the property's name. */
 const SPACING = /spacing|\\/i
 
 function isLinked(element: Tree.Element): boolean {
@@ -91,12 +91,12 @@ function isLinked(element: Tree.Element): boolean {
   return false
 }
 
-/** Inline parts become addresses of our own files; raster data stays; what is remote is for the policy to decide. */
+/** Maps inline parts to URLs of our own files and keeps raster data URLs. The policy decides about remote images. */
 function imageAddress(value: string, { policy, images }: CleaningPlace): string | undefined {
   const address = value.trim()
   if (/^cid:/i.test(address)) {
     const id = contentId(address.slice('cid:'.length))
-    // Programs write one id in two cases; the exact one goes first.
+    // Some programs write an id in different cases, so the exact one is tried first.
     const key = Object.hasOwn(policy.inlineImages, id) ? id : id.toLowerCase()
     const mapped = Object.hasOwn(policy.inlineImages, key) ? policy.inlineImages[key] : undefined
     return mapped?.startsWith(OWN_FILES) ? mapped : undefined
@@ -104,12 +104,12 @@ function imageAddress(value: string, { policy, images }: CleaningPlace): string 
   if (/^data:image\/(png|jpe?g|gif|webp);base64,[a-z0-9+/=\s]+$/i.test(address)) return address
   const [, ownPath = '', uuid = ''] = PUBLIC_FILE.exec(address) ?? []
   if (policy.ownPictures?.includes(uuid.toLowerCase())) return policy.remoteImages.kind === 'kept' ? address : ownPath
-  // A draft's own pictures, as the editor wrote them.
+  // The pictures of a draft as the editor wrote them.
   if (policy.remoteImages.kind === 'kept' && OWN_FILE.test(address)) return address
   return images.map(address)
 }
 
-/** Without spaces, as ids are kept. */
+/** Returns the content id without spaces, as ids are stored. */
 function contentId(encoded: string): string {
   try {
     return decodeURIComponent(encoded).replaceAll(/[<>\s]/g, '')

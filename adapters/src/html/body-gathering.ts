@@ -2,8 +2,8 @@ import { defaultTreeAdapter, html as names, type DefaultTreeAdapterTypes as Tree
 import { writeOutImageMaps } from './image-maps.ts'
 
 /**
- * A message is a whole page; what is shown is its body. Style elements of the head come along, and the body's own
- * colours stay on a box around it.
+ * Returns the body of a page for display, with the style elements of the head. The body's own colours move to a box
+ * around it.
  */
 export function gatherBody(page: Tree.Document): readonly Tree.ChildNode[] {
   writeOutImageMaps(page)

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { clean } from './html-cleaner-worker.ts'
 
 const TARGET_MILLISECONDS = 8
-/** Other work on the machine makes processor time dearer, but not by this. */
+/** Other work on the machine increases CPU time, but not by this factor. */
 const NOISE = 6
 
-/** As long as the average of newsletters: a style sheet, and rows that repeat a few styles. */
+/** Creates a newsletter of average length: a style sheet, and rows that repeat a few styles. */
 function newsletter(number: number): string {
   const sheet = Array.from({ length: 60 }, (_, at) => `.c${at}{padding:${at}px;color:#${100 + at}}`).join('')
   const row = (at: number) =>

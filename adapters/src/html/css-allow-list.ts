@@ -1,4 +1,4 @@
-/** Properties that cannot leave the message's box, load anything, or hide what the page says around it. */
+/** Properties that cannot leave the message's box, load resources, or hide the page's own notices. */
 const PLAIN_PROPERTIES = [
   'background-color',
   'background-image',
@@ -99,7 +99,7 @@ const PREFIXES = [
 
 const PROPERTIES: ReadonlySet<string> = new Set(PLAIN_PROPERTIES)
 
-/** Border images load; everything else that begins so is a line or a space. */
+/** Border images load resources; all other properties with these prefixes are lines or spaces. */
 export function isAllowedProperty(property: string): boolean {
   const name = property.toLowerCase()
   if (name.startsWith('border-image')) return false
@@ -107,8 +107,8 @@ export function isAllowedProperty(property: string): boolean {
 }
 
 /**
- * Text that stands in a style is drawn, and in no text: nobody who reads the mail with a machine finds it. Families of
- * fonts have names.
+ * Returns whether a property may contain strings. Text in other styles would be displayed but missing from the
+ * message's text, where filters could not find it. Font families have names.
  */
 export function mayHoldText(property: string): boolean {
   return /^font(-family)?$/i.test(property)
@@ -127,12 +127,15 @@ const FUNCTIONS: ReadonlySet<string> = new Set([
   'radial-gradient',
 ])
 
-/** Only functions that compute: nothing that loads (`url`, `image-set`, `src`), substitutes (`var`, `env`) or runs. */
+/**
+ * Returns whether a function only computes. It must not load (`url`, `image-set`, `src`), substitute (`var`, `env`) or
+ * run code.
+ */
 export function isAllowedFunction(name: string): boolean {
   return FUNCTIONS.has(name.toLowerCase())
 }
 
-/** At-rules that only choose among declarations. */
+/** Allows at-rules that only select declarations. */
 export function isAllowedAtRule(name: string): boolean {
   return name.toLowerCase() === 'media'
 }

@@ -20,23 +20,26 @@ import type { RemoteImagesSeen } from './remote-images.ts'
 export interface CssPlace {
   readonly images: RemoteImagesSeen
   readonly budget: HtmlBudget
-  /** What is styled belongs to a link, whose letters must stand as they are read. */
+  /** The styled element is in a link, whose text must be displayed as it is read. */
   readonly isInLink?: boolean
 }
 
-/** The allowed declarations of a `style` attribute, written anew from what was understood, never from the text given. */
+/**
+ * Returns the allowed declarations of a `style` attribute, serialised from the parsed tree, never copied from the
+ * input.
+ */
 export function cleanDeclarations(text: string, place: CssPlace): string {
   return cleanCss(text, 'declarationList', place)
 }
 
-/** The same for a whole `style` element: rules and media queries stay, everything that loads or runs goes. */
+/** Cleans a whole `style` element: keeps rules and media queries, removes everything that loads or runs. */
 export function cleanStylesheet(text: string, place: CssPlace): string {
   return cleanCss(text, 'stylesheet', place)
 }
 
 /**
- * What is not understood is left out by itself, as browsers do (CSS Syntax 3, section 9): a declaration, a rule, an at-rule. CSS
- * that is too long, too broken or too deep to be read styles nothing.
+ * Invalid declarations, rules and at-rules are dropped individually, as browsers do (CSS Syntax 3, section 9). CSS that
+ * is too long, too broken or too deep is dropped completely.
  */
 function cleanCss(text: string, context: 'declarationList' | 'stylesheet', place: CssPlace): string {
   const { images, budget } = place
@@ -64,7 +67,7 @@ function cleanCss(text: string, context: 'declarationList' | 'stylesheet', place
   }
 }
 
-/** Says of what the parser could not read whether it was only too deep for it. */
+/** Records whether an unparseable part was only nested too deeply. */
 function isUnread(css: string, budget: HtmlBudget): false {
   if (isNestedTooDeeply(css)) budget.isReduced = true
   return false
@@ -74,7 +77,10 @@ function isStatement({ type }: CssNode): boolean {
   return type === 'Rule' || type === 'Atrule' || type === 'Declaration'
 }
 
-/** What the tree wrote may hold no way out of a style element or attribute; escapes hide names from every list. */
+/**
+ * Checks the serialised CSS for sequences that end a style element or attribute, and for escapes that would hide names
+ * from the lists.
+ */
 function isHarmless(css: string, budget: HtmlBudget): boolean {
   if (isNestedTooDeeply(css)) {
     budget.isReduced = true
@@ -93,7 +99,7 @@ function isAllowed(node: CssNode, place: CssPlace): boolean {
     case 'Atrule':
       return isAllowedAtRule(node.name) && node.prelude?.type !== 'Raw'
     case 'IdSelector':
-      // What is no id of ours selects nothing, under any name.
+      // An invalid id is replaced by one that matches no element.
       node.name = escapeName(frameId(unescapeName(node.name)) ?? NO_ID) ?? NO_ID
       return true
     case 'AttributeSelector':
@@ -112,7 +118,7 @@ function isAllowed(node: CssNode, place: CssPlace): boolean {
 
 function isAllowedDeclaration(declaration: Declaration, { images, isInLink = false }: CssPlace): boolean {
   if (!isAllowedProperty(declaration.property)) return false
-  // `!ie` and its like: browsers drop the declaration.
+  // Browsers drop declarations with `!ie` and similar.
   if (typeof declaration.important === 'string' && !/^important$/i.test(declaration.important)) return false
   let allowed = true
   walk(declaration.value, (node) => {
@@ -125,10 +131,10 @@ function isAllowedDeclaration(declaration: Declaration, { images, isInLink = fal
   return !hasNegativeMargin(declaration) && !turnsLetters(declaration) && !closesGaps(declaration, isInLink)
 }
 
-/** Selects nothing. */
+/** Matches no element. */
 const NO_ID = 'sen-m-'
 
-/** `[id=x]` and what begins with it; words within an id stand there under the new name too. */
+/** Renames ids in `[id=x]` and similar selectors like the ids themselves. */
 function renameId({ name, matcher, value }: AttributeSelector): void {
   if (value === null || name.name.toLowerCase() !== 'id' || !/^[\^|~]?=$/.test(matcher ?? '')) return
   if (value.type === 'String') value.value = frameId(value.value) ?? NO_ID
@@ -144,24 +150,26 @@ function mapUrl(node: Url, property: string, images: RemoteImagesSeen): boolean 
   return true
 }
 
-/** A negative margin draws the message over what stands around it; what is computed can be one (`cos(180deg)`). */
+/**
+ * Negative margins could draw the message over the page around it. Computed values can be negative too (`cos(180deg)`).
+ */
 function hasNegativeMargin(declaration: Declaration): boolean {
   return /^(margin|text-indent)/i.test(declaration.property) && /-[\d.]|\(/.test(generate(declaration.value))
 }
 
-/** Letters in another order than they are written in are read by nobody as they are drawn. */
+/** Reordered letters are displayed differently from the text that filters read. */
 function turnsLetters(declaration: Declaration): boolean {
   return /^unicode-bidi$/i.test(declaration.property) && /override/i.test(generate(declaration.value))
 }
 
-/** Headlines are set a little closer; what is more closes the gap between words. */
+/** Headlines are often set a little closer; smaller values close the gap between words. */
 const LEAST_SPACING: Readonly<Record<string, number>> = { px: -1.5, pt: -1.1, em: -0.08, rem: -0.08 }
 
-/** A gap that nobody sees makes `bank .vn` read as another name than a machine finds. */
+/** An invisible gap makes `bank .vn` look like a name that filters do not see. */
 function closesGaps({ property, value }: Declaration, isInLink: boolean): boolean {
   if (!/^(letter|word)-spacing$/i.test(property)) return false
   const [, number, unit = ''] = /^(-?[\d.]+)([a-z%]*)$/i.exec(generate(value)) ?? []
-  // Anything but one length is computed from what is not known here.
+  // Computed values cannot be checked here.
   if (number === undefined) return !/^[a-z]+$/i.test(generate(value))
   if (Number(number) >= 0) return false
   return isInLink || /^word/i.test(property) || Number(number) < (LEAST_SPACING[unit.toLowerCase()] ?? 0)

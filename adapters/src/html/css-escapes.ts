@@ -9,8 +9,8 @@ const NAMES: ReadonlySet<number> = new Set([
 ])
 
 /**
- * Writes every name that holds escapes anew: plain letters as themselves, so that each list knows the name, and what has to be
- * escaped in one form (CSS Syntax 3, section 4.3.7). Strings and addresses stay; the parser decodes those.
+ * Rewrites names with escapes: plain letters unescaped, so that the lists recognise them, and necessary escapes in one
+ * form (CSS Syntax 3, section 4.3.7). Strings and URLs are unchanged; the parser decodes them.
  */
 export function withPlainNames(css: string): string {
   if (!css.includes('\\')) return css
@@ -25,7 +25,7 @@ export function withPlainNames(css: string): string {
 function plainName(type: number, token: string): string {
   const [, before = '', name = '', after = ''] = PARTS[type]?.exec(token) ?? []
   const escaped = escapeName(ident.decode(name), type === tokenTypes.Hash || type === tokenTypes.Dimension)
-  // What no letter needs stays escaped as it is, and is left out later.
+  // Unneeded escapes stay as they are and are removed later.
   return escaped === undefined ? token : before + escaped + after
 }
 
@@ -37,17 +37,17 @@ const PARTS: Readonly<Record<number, RegExp>> = {
   [tokenTypes.Dimension]: /^([+-]?(?:\d*\.)?\d+(?:e[+-]?\d+)?)(.*)()$/is,
 }
 
-/** What stands in names of classes (`sm:w-1/2`, `!mt-0`), written with a backslash. */
+/** Punctuation in class names (`sm:w-1/2`, `!mt-0`), which is escaped by a backslash. */
 const PUNCTUATION = /[!#$%&*+,./:=?@^|~>]/
-/** Brackets and quotes as numbers: whoever counts brackets in CSS needs to know nothing of escapes. */
+/** Brackets and quotes are escaped as numbers, so that brackets can be counted without parsing escapes. */
 const BRACKET = /[()[\]{}'";`]/
 
-/** @returns undefined for a name that no style of a letter needs: control characters, `<`, a backslash. */
+/** @returns undefined for a name with control characters, `<` or a backslash, which no mail needs */
 export function escapeName(name: string, mayBeginWithDigit = false): string | undefined {
   let escaped = ''
   for (const [at, character] of [...name].entries()) {
     const isFirst = at === 0 || (at === 1 && escaped === '-')
-    // Stands for a code point that there is not: an old browser's hack.
+    // The replacement character results from an invalid code point, an old browser hack.
     if (character === '\ufffd') return undefined
     if (/[a-z_\u00a1-\u{10ffff}]/iu.test(character)) escaped += character
     else if (character === '-') escaped += name === '-' ? '\\-' : '-'
@@ -67,7 +67,7 @@ export function unescapeName(name: string): string {
   return name.includes('\\') ? ident.decode(name) : name
 }
 
-/** Whether CSS that was written anew holds an escape that `escapeName` did not write. */
+/** Returns whether serialised CSS has an escape that `escapeName` did not write. */
 export function hasOtherEscapes(css: string): boolean {
   return /\\(?![!#$%&*+,./:=?@^|~>-]|[23567][\da-f] )/.test(css)
 }

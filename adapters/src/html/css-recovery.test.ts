@@ -7,7 +7,7 @@ const place = () => ({ images: new RemoteImagesSeen({ kind: 'left-out' }), budge
 const sheet = (css: string) => cleanStylesheet(css, place())
 const KEPT = '.nut-1{background:#fff3cd}'
 
-/** What browsers drop is dropped alone, and the rules around it stay. */
+/** Invalid parts are dropped individually as in browsers, and the rules around them stay. */
 it.each([
   ['a selector that no browser knows', '.a:::b{color:red}'],
   ['one such selector in a list', '.a,.b:::c{color:red}'],

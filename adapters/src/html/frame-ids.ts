@@ -1,17 +1,17 @@
 /**
- * Ids of a mail keep working under names of their own: in attributes, in the selectors of its styles and in links within
- * it. So none can be mistaken for one of the page's, and none is lost.
+ * Prefixes the ids of a mail in attributes, selectors and internal links. They keep working and cannot collide with ids
+ * of the page.
  */
 const PREFIX = 'sen-m-'
 const ID = /^[\w:.\-\u00a1-\uffff]{1,200}$/
 
-/** Undefined for what is no id. What has its name already keeps it: drafts are cleaned again and again. */
+/** Returns undefined for an invalid id. A prefixed id is unchanged, because drafts are cleaned repeatedly. */
 export function frameId(id: string): string | undefined {
   if (!ID.test(id)) return undefined
   return id.startsWith(PREFIX) ? id : `${PREFIX}${id}`
 }
 
-/** The address of a place in the same mail, `#id`; undefined for anything else. */
+/** Returns an internal link, `#id`; undefined for any other URL. */
 export function frameAnchor(href: string): string | undefined {
   if (!href.startsWith('#')) return undefined
   const id = frameId(decoded(href.slice(1)))
@@ -22,7 +22,7 @@ function decoded(fragment: string): string {
   try {
     return decodeURIComponent(fragment)
   } catch {
-    // A stray percent sign is a part of the name.
+    // A stray percent sign is part of the name.
     return fragment
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { clean } from './html-cleaner-worker.ts'
 
 const LENGTH = 149_000
-/** Five to ten times what they take on a slow machine that has other work. */
+/** Five to ten times what they take on a busy, slow machine. */
 const CPU_MILLISECONDS = 2_000
 
 const fill = (start: string, again: string, length = LENGTH) =>
@@ -27,7 +27,7 @@ describe('what would take long or fill the memory', () => {
     ['rules in rules', `<style>${'&{'.repeat(70_000)}</style>`, 'reduced'],
     ['rules for nothing', `<style>${'{}'.repeat(74_000)}</style>`, 'reduced'],
     ['open brackets', `<style>a{width:${'calc('.repeat(29_000)}</style>`, 'whole'],
-    // The page that shows it would end: Chromium reads selectors by recursion.
+    // These crash the page that shows them, because Chromium parses selectors recursively.
     ...[4_000, 6_000, 10_000, 20_000].flatMap(
       (depth) =>
         [':not', ':is', ':where', ':has'].map((name) => [

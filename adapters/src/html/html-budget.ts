@@ -8,7 +8,7 @@ import {
 
 export type OverBudget = 'too_deep' | 'too_large'
 
-/** Thrown where a body asks for more work than any letter does. */
+/** Thrown if a body requires more work than any genuine mail. */
 export class BudgetSpent extends Error {
   readonly reason: OverBudget
 
@@ -18,16 +18,16 @@ export class BudgetSpent extends Error {
   }
 }
 
-/** Text of this many times its length is written when every character of it is escaped. */
+/** Escaping every character makes text this many times longer. */
 const GROWTH = 8
 const OUTPUT_FLOOR_CHARACTERS = 100_000
 
 /**
- * What one body may cost. Counted while the parser works, because a few unclosed tags can make it build a tree of
- * millions: of `<p>` after 300 open `<font>` each copies all of them (HTML standard, 13.2.4.3).
+ * Limits the cost of one body. It counts while the parser works, because a few unclosed tags can create a tree of
+ * millions of nodes. For example, each `<p>` after 300 open `<font>` copies all of them (HTML standard, 13.2.4.3).
  */
 export class HtmlBudget {
-  /** Something was left out, and the body is shown without it. */
+  /** Some parts were left out of the result. */
   isReduced = false
   #nodes = 0
   #open = 0
@@ -45,7 +45,7 @@ export class HtmlBudget {
     if (this.#nodes > MAX_HTML_NODES) throw new BudgetSpent('too_large')
   }
 
-  /** Many steps of the parser look through all open elements. */
+  /** Many steps of the parser scan all open elements. */
   opened(): void {
     this.#open += 1
     if (this.#open > MAX_HTML_OPEN_ELEMENTS) throw new BudgetSpent('too_deep')
@@ -60,7 +60,7 @@ export class HtmlBudget {
     if (this.#outputCharacters > this.#mostOutputCharacters) throw new BudgetSpent('too_large')
   }
 
-  /** Whether these styles may still be read; otherwise they are left out. */
+  /** Returns whether these styles are within the limit; otherwise they are left out. */
   mayReadStyles(characters: number): boolean {
     this.#styleCharacters += characters
     if (this.#styleCharacters <= MAX_HTML_STYLE_CHARACTERS) return true
@@ -68,7 +68,7 @@ export class HtmlBudget {
     return false
   }
 
-  /** The parser of CSS takes a hundred times longer over what it cannot read. */
+  /** The CSS parser takes a hundred times longer for invalid input. */
   brokenStyle(): void {
     this.#brokenStyles += 1
     if (this.#brokenStyles > MAX_HTML_BROKEN_STYLES) throw new BudgetSpent('too_large')

@@ -11,12 +11,12 @@ export interface CleanTask {
   readonly policy: CleanPolicy
 }
 
-/** A body that asks for too much is an answer, not an error: errors lose their kind between threads. */
+/** An exceeded budget is a result instead of an error, because errors lose their class between threads. */
 export type CleanAnswer =
   | { readonly cleaned: CleanedHtml; readonly reason?: undefined }
   | { readonly cleaned?: undefined; readonly reason: OverBudget }
 
-/** In time and memory that grow with the length of the body and not with what stands in it. */
+/** Cleans HTML in time and memory that depend on its length only, not on its content. */
 export function clean({ html, policy }: CleanTask): CleanAnswer {
   const budget = new HtmlBudget(html.length)
   const images = new RemoteImagesSeen(policy.remoteImages)

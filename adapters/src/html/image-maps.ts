@@ -1,8 +1,8 @@
 import { defaultTreeAdapter, html as names, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 
 /**
- * Links that a sender drew on a picture. Here pictures become narrower, or are left out, and the places on them would lie
- * elsewhere; so the links stand as words below the first picture that uses the map.
+ * Replaces image maps by links in text below the first picture that uses the map. Pictures are resized or left out
+ * here, so the areas would be misplaced.
  */
 export function writeOutImageMaps(page: Tree.ParentNode): void {
   const elements = elementsIn(page)

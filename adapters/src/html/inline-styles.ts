@@ -9,13 +9,13 @@ interface Rule {
   readonly important: string
 }
 
-/** Of a letter with hundreds of rules and thousands of elements; beyond, its style sheets are left out. */
+/** Enough for a mail with hundreds of rules and thousands of elements. Beyond it, style sheets are left out. */
 const MOST_STEPS = 3_000_000
 
 /**
- * Writes a mail's style sheets into the elements that they are about, for a quotation that goes out in another mail: there
- * a style sheet would dress, or hide, what stands around it. What asks for a window's width or a pointer is left out.
- * @param page before its body is gathered: `body` in a selector means that one
+ * Inlines a mail's style sheets into its elements, for a quotation in another mail, where a style sheet would also
+ * affect the text around it. Media queries and pointer states are left out.
+ * @param page before its body is gathered, because selectors may refer to `body`
  */
 export function inlineStyles(page: Tree.Document, place: CssPlace): void {
   const elements = elementsIn(page)
@@ -36,14 +36,14 @@ export function inlineStyles(page: Tree.Document, place: CssPlace): void {
     }
   } catch (error) {
     if (!(error instanceof StepsSpent)) throw error
-    // The rest stays as its own style attributes say.
+    // The rest keeps its own style attributes.
     place.budget.isReduced = true
   }
 }
 
 class StepsSpent extends Error {}
 
-/** In the order of the cascade: what is said later, or of something more exact, comes later. */
+/** Returns the rules in cascade order: later and more specific ones come last. */
 function readRules(css: string): readonly Rule[] {
   const tree = parse(css, { context: 'stylesheet', parseCustomProperty: true })
   if (tree.type !== 'StyleSheet') return []
@@ -62,7 +62,7 @@ function readRules(css: string): readonly Rule[] {
   return rules.sort((one, other) => one.selector.specificity - other.selector.specificity)
 }
 
-/** The element's own style is above what rules say, and below what they say is important. */
+/** An element's own style overrides rules, except their important declarations. */
 function dress(element: Tree.Element, rules: readonly Rule[]): void {
   const own = element.attrs.find(({ name }) => name === 'style')
   const parts = [...rules.map(({ plain }) => plain), own?.value ?? '', ...rules.map(({ important }) => important)]

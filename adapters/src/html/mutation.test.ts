@@ -5,7 +5,7 @@ import { clean } from './html-cleaner-worker.ts'
 
 const ALERT = '<img src=x onerror=alert(1)>'
 
-/** Markup that reads as one thing where it is cleaned and as another where it is shown. */
+/** Markup that parses differently where it is cleaned and where it is shown. */
 const MUTATIONS = [
   `<svg></p><style><a id="</style>${ALERT}">`,
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;${ALERT}">`,
@@ -52,7 +52,7 @@ const MUTATIONS = [
   `<body onload=alert(1) style="color:red" class='"><script>alert(1)</script>'>x`,
 ] as const
 
-/** Where a body may be read again: alone, within the places that read it otherwise, with scripts on and off. */
+/** Contexts in which a body may be parsed again, some with other parsing rules, with scripting on and off. */
 const PLACES = ['div', 'table', 'td', 'select', 'template', 'noscript', 'textarea'] as const
 
 describe('what is cleaned is the same wherever it is read again', () => {
@@ -72,7 +72,7 @@ describe('what is cleaned is the same wherever it is read again', () => {
 const NAMESPACE = 'http://www.w3.org/1999/xhtml' as Tree.Element['namespaceURI']
 const FRAME: ReadonlySet<string> = new Set(['html', 'head', 'body', 'style'])
 
-/** What stands in a tree and may not. */
+/** Returns the forbidden nodes in a tree. */
 function strangers(page: Tree.ParentNode): readonly string[] {
   const found: string[] = []
   const waiting: Tree.ChildNode[] = [...page.childNodes]

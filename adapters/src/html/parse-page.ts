@@ -8,11 +8,11 @@ import {
 import type { HtmlBudget } from './html-budget.ts'
 
 /**
- * The tree of a mail's page, as a browser reads it that runs no scripts.
+ * Parses a mail as a browser without scripting does.
  * @throws BudgetSpent while the tree grows, not after
  */
 export function parsePage(html: string, budget: HtmlBudget): Tree.Document {
-  // Read by today's rules whatever it says of itself, as it will be shown.
+  // Use standards mode regardless of the mail's own doctype, because it is displayed that way.
   return parse(`<!doctype html>${html}`, { scriptingEnabled: false, treeAdapter: countingAdapter(budget) })
 }
 
@@ -27,7 +27,7 @@ function countingAdapter(budget: HtmlBudget): TreeAdapter<DefaultTreeAdapterMap>
       budget.node()
       return defaultTreeAdapter.createTextNode(value)
     },
-    // Comments are dropped: what stands in them is not kept even until then.
+    // The content of comments is not kept, because they are dropped later.
     createCommentNode: () => {
       budget.node()
       return defaultTreeAdapter.createCommentNode('')

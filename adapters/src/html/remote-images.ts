@@ -1,10 +1,10 @@
 import type { RemoteImages } from '@sen/core/ports/html-cleaner'
 
-/** More would be no letter; what lies beyond is left out. */
+/** Pictures beyond this limit, which genuine mail does not reach, are left out. */
 const MAX_IMAGES = 1_000
 const MAX_ADDRESS_CHARACTERS = 8_000
 
-/** Pictures that lie elsewhere, as one body is cleaned: what becomes of each, and which there were. */
+/** Maps and records the remote pictures of one body while it is cleaned. */
 export class RemoteImagesSeen {
   hasRemoteContent = false
   readonly addresses: string[] = []
@@ -15,7 +15,7 @@ export class RemoteImagesSeen {
     this.#policy = policy
   }
 
-  /** What this address becomes; undefined when it is left out, or is none that can be fetched. */
+  /** Returns the mapped URL; undefined if it is left out or cannot be fetched. */
   map(text: string): string | undefined {
     if (isRemote(text)) this.hasRemoteContent = true
     const address = this.#policy.kind === 'left-out' ? undefined : fetchable(text)
@@ -24,8 +24,8 @@ export class RemoteImagesSeen {
   }
 
   /**
-   * The same of a background. Kept addresses are those of pictures, which the editor holds back from the browser until the mail
-   * is sent; a style would ask for its address as soon as it is drawn.
+   * Maps a background image. Kept URLs are allowed for pictures only, which the editor does not load before the mail is
+   * sent. A browser loads backgrounds as soon as they are displayed.
    */
   mapBackground(text: string): string | undefined {
     if (this.#policy.kind !== 'kept') return this.map(text)
@@ -47,7 +47,7 @@ export function isRemote(address: string): boolean {
   return /^[^\x21-\x7e]*(https?:|\/\/|\\\\|ftp:)/i.test(address)
 }
 
-/** Written anew by the parser, so that it can hold nothing that ends an attribute or a CSS string. */
+/** Serialised by the URL parser, so that it cannot end an attribute or a CSS string. */
 function fetchable(text: string): string | undefined {
   if (!isRemote(text) || text.length > MAX_ADDRESS_CHARACTERS) return undefined
   try {

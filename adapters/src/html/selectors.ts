@@ -3,24 +3,24 @@ import { defaultTreeAdapter, type DefaultTreeAdapterTypes as Tree } from 'parse5
 import { unescapeName } from './css-escapes.ts'
 import { frameId } from './frame-ids.ts'
 
-/** What one element must be: by name, id, classes and whole attribute values. */
+/** A compound selector: tag name, id, classes and exact attribute values. */
 interface Compound {
   tagName: string | undefined
   ids: string[]
   classes: string[]
   attributes: { readonly name: string; readonly value: string | undefined }[]
-  /** How it stands to the compound after it. */
+  /** The relation to the next compound. */
   combinator: ' ' | '>'
 }
 
 export interface ReadSelector {
   /** From the outermost to the element itself. */
   readonly compounds: readonly Compound[]
-  /** Ids, then classes and attributes, then names: compared as one number (CSS Selectors 4, 17). */
+  /** Ids, then classes and attributes, then names, as one comparable number (CSS Selectors 4, 17). */
   readonly specificity: number
 }
 
-/** A list of selectors; those that look at more than an element and what it stands in are left out, and style nothing. */
+/** Parses a selector list. Selectors that depend on more than an element and its ancestors are dropped. */
 export function readSelectors(text: string): readonly ReadSelector[] {
   const list = parse(text, { context: 'selectorList' })
   if (list.type !== 'SelectorList') return []
@@ -46,7 +46,7 @@ function emptyCompound(): Compound {
   return { tagName: undefined, ids: [], classes: [], attributes: [], combinator: ' ' }
 }
 
-/** False where this is more than is understood here. */
+/** Returns false for unsupported selectors. */
 function add(node: CssNode, compound: Compound): boolean {
   switch (node.type) {
     case 'TypeSelector':
@@ -74,7 +74,7 @@ function add(node: CssNode, compound: Compound): boolean {
   }
 }
 
-/** Whether it means this element. `step` is called for each element that is looked at. */
+/** Returns whether the selector matches this element. `step` is called for each checked element. */
 export function isMeant({ compounds }: ReadSelector, element: Tree.Element, step: () => void): boolean {
   const last = compounds.length - 1
   const own = compounds[last]

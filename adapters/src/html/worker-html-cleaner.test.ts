@@ -174,7 +174,7 @@ describe('remote pictures', () => {
     )
     expect(html).toContain('src="https://cdn.example/a.png"')
     expect(html).toContain(`src="${own}"`)
-    // The editor draws what it is given: a background would be asked for at once.
+    // The editor displays what it receives, so the browser would load a background at once.
     expect(html).not.toContain('https://cdn.example/b.png')
   })
 })
@@ -208,7 +208,7 @@ describe('ids', () => {
 })
 
 describe('limits', () => {
-  /** A megabyte of honest paragraphs. */
+  /** A megabyte of genuine paragraphs. */
   const long = '<p style="color:red">Kính gửi <b>chị Lan</b></p>'.repeat(20_000)
 
   it('ends a body at its time, says so, and lives on', async () => {
@@ -242,7 +242,7 @@ describe('limits', () => {
   })
 
   it('outlives threads that fill their memory while they load', async () => {
-    // Now and then Node would abort this process, and Vitest say that a worker exited unexpectedly.
+    // Node would abort this process occasionally, which Vitest reports as an unexpected exit of a worker.
     for (let tried = 0; tried < 20; tried++) {
       const tiny = new WorkerHtmlCleaner({ memoryMegabytes: 6 })
       await expect(tiny.clean('<p>x</p>', policy)).rejects.toMatchObject({ reason: 'too_large' })

@@ -14,17 +14,17 @@ export interface WorkerHtmlCleanerOptions {
   readonly memoryMegabytes?: number
 }
 
-/** Honest mail is shorter; what is longer fills a thread's memory, which goes only with the thread. */
+/** Genuine mail is shorter. A longer body fills a thread's memory, which is freed only when the thread ends. */
 const LONG_BODY_CHARACTERS = 1_000_000
 const FIRST_IDLE_MILLISECONDS = 20_000
 const LONG_IDLE_MILLISECONDS = 200
 
 /**
- * Walks a body's tree in a thread of its own. A body that is not done in a moment goes on in a second thread, so that
- * those behind it wait no longer for it; a very long one begins there.
+ * Cleans bodies in a worker thread. A body that takes too long is moved to a second thread, so that it does not delay
+ * the others. A very long body starts there.
  */
 export class WorkerHtmlCleaner implements HtmlCleaner {
-  /** Raise it with any change of the lists, the CSS list, the budget, or either library. */
+  /** Increase it with any change of the lists, the CSS list, the budget, or either library. */
   readonly version = '7'
   readonly #first: WatchedThreads
   readonly #firstMilliseconds: number

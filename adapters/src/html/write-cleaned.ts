@@ -5,11 +5,10 @@ import { type CleaningPlace, cleanAttributes } from './attribute-cleaning.ts'
 import { cleanStylesheet } from './css-cleaning.ts'
 
 /**
- * Writes what may be kept of these trees as HTML. Every `<` of the result is written here and begins a tag of the
- * allow-list, whose attributes stand in double quotes; every other `<`, `>` and `"` is escaped, and styles that hold one
- * are left out. So whatever a parser makes of the nesting, the tokens that it reads are these and no others: markup that
- * turns into other markup when it is read again (mutation) has nothing to turn into. Comments, foreign content, templates
- * and everything that is read as raw text are not written at all.
+ * Serialises the allowed parts of these trees. Every `<` in the output starts an allowed tag with double-quoted
+ * attributes; other `<`, `>` and `"` are escaped, and styles that contain one are dropped. So any parser reads the same
+ * tokens, however it nests them, and the output cannot turn into other markup when it is parsed again (mutation XSS).
+ * Comments, foreign content, templates and raw text elements are not written at all.
  */
 export function writeCleaned(roots: readonly Tree.ChildNode[], place: CleaningPlace): string {
   const out: string[] = []
@@ -17,7 +16,7 @@ export function writeCleaned(roots: readonly Tree.ChildNode[], place: CleaningPl
     place.budget.written(text.length)
     out.push(text)
   }
-  // Not by recursion: a tree may be deeper than the stack of calls.
+  // This is a loop because a tree may be deeper than the call stack.
   const open: OpenElement[] = [{ children: roots, next: 0, end: '', depth: 0 }]
   for (let at = open.at(-1); at; at = open.at(-1)) {
     const node = at.children[at.next]
@@ -42,7 +41,7 @@ interface OpenElement {
   readonly depth: number
 }
 
-/** Answers what is to be written next inside of it; undefined when nothing of it is. */
+/** Returns the element to write next; undefined if it is skipped. */
 function writeStart(
   element: Tree.Element,
   depth: number,
@@ -66,7 +65,7 @@ function writeStart(
   const attributes = cleanAttributes(element, place).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
   write(`<${tagName}${attributes.join('')}>`)
   if (isVoid) return undefined
-  // The first line break after this tag is no part of the text.
+  // The parser ignores the first line break after this tag.
   if (tagName === 'pre' && startsWithBreak(children[0])) write('\n')
   return { children, next: 0, end: `</${tagName}>`, depth: depth + 1 }
 }

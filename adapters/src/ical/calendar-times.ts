@@ -3,15 +3,18 @@ import { zoneOffsetMilliseconds } from '@sen/model/zone-offset'
 import ICAL from 'ical.js'
 import { describedZone, namedZone } from './zone-names.ts'
 
-/** Where a calendar's local times are meant to be. */
+/** The time zones for a calendar's local times. */
 export interface Zones {
-  /** What the calendar itself says of zones, by their TZID. */
+  /** The calendar's own zone definitions by TZID. */
   readonly own: ReadonlyMap<string, ICAL.Timezone>
-  /** IANA name, for times without a zone. */
+  /** The IANA zone for times without a zone. */
   readonly floating: string
 }
 
-/** A DATE or DATE-TIME as a moment or a whole day (RFC 5545 sections 3.3.4 and 3.3.5). Undefined when it is neither. */
+/**
+ * Converts a DATE or DATE-TIME to a day or an instant (RFC 5545 sections 3.3.4 and 3.3.5). Returns undefined if it is
+ * invalid.
+ */
 export function calendarTime(time: ICAL.Time, tzid: string | undefined, zones: Zones): CalendarTime | undefined {
   if (!isPossible(time)) return undefined
   if (time.isDate) return { kind: 'day', day: dayOf(time) }
@@ -19,14 +22,14 @@ export function calendarTime(time: ICAL.Time, tzid: string | undefined, zones: Z
   return Number.isNaN(at.getTime()) ? undefined : { kind: 'instant', at }
 }
 
-/** The day before, for ends that the format counts exclusively. */
+/** Returns the previous day, because the format's end dates are exclusive. */
 export function dayBefore(day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() - 1)
   return date.toISOString().slice(0, 10)
 }
 
-/** Years that a date of ours can hold; others are a slip or a trap. */
+/** Other years are typing errors or attacks. */
 function isPossible({ year, month, day }: ICAL.Time): boolean {
   return year >= 1900 && year <= 2200 && month >= 1 && month <= 12 && day >= 1 && day <= 31
 }
@@ -47,7 +50,7 @@ function instantOf(time: ICAL.Time, tzid: string | undefined, zones: Zones): Dat
   return local.toJSDate()
 }
 
-/** The moment at which clocks in a zone show this. An hour that is skipped there becomes the one after it. */
+/** Returns the instant of a local time. A time that a clock change skips moves to the next hour. */
 function inZone(time: ICAL.Time, zone: string): Date {
   const wanted = asUtc(time)
   const guess = wanted - zoneOffsetMilliseconds(new Date(wanted), zone)

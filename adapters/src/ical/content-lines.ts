@@ -3,13 +3,13 @@ import ICAL from 'ical.js'
 const BEGIN_OR_END = /^(BEGIN|END):\s*([A-Za-z0-9-]{1,100})$/i
 /** `NAME;PARAM=x:value` (RFC 5545 section 3.1). */
 const CONTENT_LINE = /^[A-Za-z0-9-]{1,100}\s*[;:]/
-/** No line of an invitation is longer, unfolded, that anybody reads; attached files are. */
+/** No relevant unfolded line is longer; attached files are. */
 const MAX_LINE_CHARACTERS = 100_000
 const MAX_DEPTH = 20
 
 /**
- * A calendar's text, made whole: unfolded, without the lines that the parser would stumble over, and with an end for
- * each beginning, so that one slip of a mail program does not cost the whole invitation.
+ * Repairs a calendar's text: unfolds it, drops lines that the parser would fail on, and adds missing ends, so that a
+ * small error does not lose the whole invitation.
  */
 export function contentLines(bytes: Uint8Array): string {
   const text = decode(bytes)
@@ -21,7 +21,7 @@ export function contentLines(bytes: Uint8Array): string {
     const line = raw.trim()
     const edge = BEGIN_OR_END.exec(line)
     const name = edge?.[2]?.toUpperCase() ?? ''
-    // The one around everything is ours: some calendars have none, some several.
+    // We add the outer component, because some calendars have none and some have several.
     if (name === 'VCALENDAR') continue
     if (!edge) {
       if (isReadable(line)) lines.push(line)
@@ -30,7 +30,7 @@ export function contentLines(bytes: Uint8Array): string {
       open.push(name)
       lines.push(`BEGIN:${name}`)
     } else if (open.includes(name)) {
-      // What was left open inside ends here as well.
+      // Close inner components that were left open.
       for (let inner = open.pop(); inner !== undefined; inner = inner === name ? undefined : open.pop()) {
         lines.push(`END:${inner}`)
       }
@@ -45,12 +45,12 @@ function isReadable(line: string): boolean {
     ICAL.parse.property(line)
     return true
   } catch {
-    // Not one that can be understood; the others can.
+    // The line is invalid; the other lines are still used.
     return false
   }
 }
 
-/** UTF-8, as the format says; what is none is most likely a Western or Vietnamese code page. */
+/** Decodes UTF-8, as the format requires. Other bytes are most likely in a Western or Vietnamese code page. */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

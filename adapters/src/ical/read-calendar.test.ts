@@ -70,7 +70,7 @@ it.each([
     `ORGANIZER;CN=Lan:${address}`,
     `ATTENDEE;CN=Minh:${address}`,
   ])
-  // What turns its neighbours round is taken out before.
+  // Bidirectional controls are removed first.
   const email = address.startsWith('mailto:a@') ? 'a@b.example' : ''
   expect([read?.organizer, read?.guests[0]]).toMatchObject([
     { name: 'Lan', email },

@@ -1,6 +1,6 @@
 /**
- * Time zones by the names that Windows gives them, each with the IANA zone of its territory 001.
- * Source: Unicode CLDR 48, `supplemental/windowsZones.json` of the package cldr-core 48.2.0 (Unicode License v3).
+ * Windows time zone names with their IANA zones for territory 001. Source: Unicode CLDR 48,
+ * `supplemental/windowsZones.json` of the package cldr-core 48.2.0 (Unicode License v3).
  */
 export const WINDOWS_ZONES: Readonly<Record<string, string>> = {
   'Afghanistan Standard Time': 'Asia/Kabul',

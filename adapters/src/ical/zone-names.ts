@@ -1,14 +1,14 @@
 import { zoneOffsetMilliseconds } from '@sen/model/zone-offset'
 import { WINDOWS_ZONES } from './windows-zones.ts'
 
-/** `/mozilla.org/20050126_1/Europe/Berlin` and its like end in a zone that everybody knows. */
+/** `/mozilla.org/20050126_1/Europe/Berlin` and similar ids end in a known zone. */
 const KNOWN_ZONE =
   /(?:(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Brazil|Canada|Chile|Etc|Europe|Indian|Mexico|Pacific|US)\/[\w+-]+(?:\/[\w+-]+)?|\b(?:UTC|GMT))$/i
 const BY_WINDOWS_NAME = new Map(Object.entries(WINDOWS_ZONES).map(([name, zone]) => [name.toLowerCase(), zone]))
-/** Exchange writes `tzone://Microsoft/Utc`, Google and others put their own paths before a name. */
+/** Exchange writes `tzone://Microsoft/Utc`; Google and others put their own paths before a name. */
 const PREFIX = /^tzone:\/\/microsoft\//i
 
-/** @returns the IANA zone of a TZID that is one, ends in one, or is a name of Windows; undefined for any other. */
+/** @returns the IANA zone of a TZID that is one, ends in one, or is a Windows name; undefined otherwise */
 export function namedZone(tzid: string): string | undefined {
   const name = tzid.trim().replace(PREFIX, '')
   const known = KNOWN_ZONE.exec(name)?.[0]
@@ -19,8 +19,8 @@ export function namedZone(tzid: string): string | undefined {
 }
 
 /**
- * What a TZID says to a reader that is no name of a zone, and that the calendar does not describe: Outlook's
- * `(UTC+07:00) Bangkok, Hanoi, Jakarta`, `Eastern Time (US & Canada)`, Lotus's `Western/Central Europe`, `GMT+7`.
+ * Returns the zone for a TZID that is only a description: Outlook's `(UTC+07:00) Bangkok, Hanoi, Jakarta`, `Eastern
+ * Time (US & Canada)`, Lotus's `Western/Central Europe`, `GMT+7`.
  */
 export function describedZone(tzid: string): string | undefined {
   const text = tzid.replaceAll('\\', '').trim().replace(PREFIX, '')
@@ -36,18 +36,21 @@ export function describedZone(tzid: string): string | undefined {
   return minutes === undefined ? undefined : fixedZone(minutes)
 }
 
-/** A known zone with blanks or underscores changed, a note or a number behind it, or without its last words. */
+/**
+ * Returns a known zone whose name has changed blanks or underscores, a note or a number after it, or lacks its last
+ * words.
+ */
 function misspeltZone(text: string): string | undefined {
   const name = text.replace(/\s*\([^()]*\)$/, '').replace(/\s+\d{1,2}$/, '')
   const path = name.replaceAll(' ', '_')
-  // Names without a slash are `CET`, `Japan`, `EST5EDT` and their like.
+  // Names without a slash are `CET`, `Japan`, `EST5EDT` and similar.
   if (/^[A-Z][A-Za-z\d_+-]*(?:\/[\w+-]+){0,2}$/.test(path) && isZone(path)) return path
   const words = name.replaceAll('_', ' ').toLowerCase()
   const standard = words.replace(/ (?:standard|daylight|summer) time$/, '')
   return BY_WINDOWS_NAME.get(`${standard} standard time`)
 }
 
-/** Places that Outlook and Lotus name, and that no IANA zone is called after. */
+/** Places that Outlook and Lotus use and that are no IANA zones. */
 const ZONES_OF_PLACES: ReadonlyMap<string, string> = new Map([
   ['eastern time', 'America/New_York'],
   ['central time', 'America/Chicago'],
@@ -111,7 +114,7 @@ function citiesOfZones(): ReadonlyMap<string, string> {
   return cities
 }
 
-/** In minutes: `(UTC-03:00)`, `GMT +0100`, `GMT+7`, `UTC`. */
+/** Returns the offset in minutes of `(UTC-03:00)`, `GMT +0100`, `GMT+7`, `UTC`. */
 function offsetIn(text: string): number | undefined {
   const [whole, sign, hours = '0', minutes = '0'] =
     /(?:^|\()(?:UTC|GMT|(?=[+\-\u2212]\d{2}))\s*(?:([+\-\u2212])\s*(\d{1,2})[:.]?(\d{2})?)?(?=$|[\s)])/i.exec(text) ??
@@ -121,14 +124,14 @@ function offsetIn(text: string): number | undefined {
   return Math.abs(offset) > 14 * 60 ? undefined : sign === undefined || sign === '+' ? offset : -offset
 }
 
-/** Whether clocks there differ so much from UTC in one half of the year. */
+/** Returns whether a zone has this offset from UTC in one half of the year. */
 function hasOffset(zone: string, minutes: number): boolean {
   return [0, 6].some((month) => zoneOffsetMilliseconds(new Date(Date.UTC(2026, month, 1)), zone) === minutes * 60_000)
 }
 
-/** A zone whose clocks differ so much from UTC all year. */
+/** Returns a zone with this offset all year. */
 function fixedZone(minutes: number): string | undefined {
-  // The sign of these names is turned round (POSIX).
+  // The sign in these names is inverted (POSIX).
   if (minutes % 60 === 0) return minutes === 0 ? 'UTC' : `Etc/GMT${minutes < 0 ? '+' : '-'}${Math.abs(minutes) / 60}`
   return [...citiesOfZones().values()].find((zone) => hasOffset(zone, minutes))
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { FairTurns } from './fair-turns.ts'
 
-/** Work that ends when it is told to, and who has begun so far. */
+/** Creates work that ends on request, and records what has started. */
 function stage(turns: FairTurns) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

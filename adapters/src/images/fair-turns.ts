@@ -1,14 +1,16 @@
 export interface TurnsLimits {
-  /** So many run at once. */
+  /** The number of jobs that run concurrently. */
   readonly together: number
-  /** Of these, so many of one name: the rest is kept for others. */
+  /** The number of concurrent jobs per name; the rest is reserved for others. */
   readonly ofOne: number
 }
 
-/** Runs few pieces of work at once. Who waits comes by name in turn, so that a hundred pieces of one name do not stand before one of another. */
+/**
+ * Limits concurrent work. Waiting jobs alternate by name, so that a hundred jobs of one name do not delay another's.
+ */
 export class FairTurns {
   readonly #limits: TurnsLimits
-  /** By name, in the order in which they come next. */
+  /** By name, in the order in which they run next. */
   readonly #waiting = new Map<string, (() => void)[]>()
   readonly #running = new Map<string, number>()
   #together = 0
@@ -17,7 +19,7 @@ export class FairTurns {
     this.#limits = limits
   }
 
-  /** @param name whose work it is: a mailbox's id */
+  /** @param name the owner of the work: a mailbox's id */
   async run<T>(name: string, work: () => Promise<T>): Promise<T> {
     await new Promise<void>((resolve) => {
       const before = this.#waiting.get(name)

@@ -30,7 +30,7 @@ it.each([
 
 it('draws nothing from a picture of ten thousand million points', async () => {
   const png = await sharp(red).png().toBuffer()
-  // Width and height of the IHDR chunk; its checksum is wrong then, which decoders look at later than at the size.
+  // Change width and height in the IHDR chunk. Its checksum is wrong then, but decoders check the size first.
   png.writeUInt32BE(100_000, 16)
   png.writeUInt32BE(100_000, 20)
   expect(await maker.redraw(png, lan)).toBeUndefined()
@@ -95,7 +95,7 @@ const field = (width: number, height: number) =>
   ({ create: { width, height, channels: 3, background: '#f00' } }) as const
 
 it('draws a square of a picture in each width, upright and without what was hidden in it', async () => {
-  // Left red, right blue; the camera says that it lies on its side: red is above then.
+  // Left red, right blue, with EXIF orientation that turns red to the top.
   const blue = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#00f' } })
     .png()
     .toBuffer()

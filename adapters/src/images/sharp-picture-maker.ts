@@ -5,14 +5,14 @@ import type { MailboxId } from '@sen/model/ids'
 import type { SharpConstructor } from 'sharp'
 import { FairTurns } from './fair-turns.ts'
 
-/** All frames together; a screen has eight millions. */
+/** The sum over all frames; a screen has about eight million pixels. */
 const MAX_PIXELS = 60_000_000
 /**
- * What JPEG can say, the largest side of any camera. Each line and each column costs, whatever lies in it: one point wide and sixteen
- * millions high, in a file of 31 KB, took fifteen seconds.
+ * The maximum of JPEG. The cost also depends on rows and columns: a picture one pixel wide and sixteen million high, in
+ * a file of 31 KB, took fifteen seconds.
  */
 const MAX_SOURCE_SIDE_PIXELS = 65_535
-/** For the same reason; half an hour at two frames a second. */
+/** Limited for the same reason; it is half an hour at two frames per second. */
 const MAX_FRAMES = 4_000
 const MAX_SIDE_PIXELS = 4_000
 const MAX_SECONDS = 10
@@ -20,10 +20,10 @@ const QUALITY = 82
 
 let loading: Promise<SharpConstructor> | undefined
 
-/** With the first picture: a library of its size would be loaded by each start, and by every command of an operator. */
+/** Loads the library on first use, because it is too large to load at each start and in each command. */
 async function loadSharp(): Promise<SharpConstructor> {
   loading ??= import('sharp').then(({ default: sharp }) => {
-    // Strangers' pictures are seen once: keeping them would only be memory.
+    // Pictures are processed only once, so a cache would waste memory.
     sharp.cache(false)
     sharp.concurrency(1)
     return sharp
@@ -32,15 +32,14 @@ async function loadSharp(): Promise<SharpConstructor> {
 }
 
 /**
- * A list of attachments asks for all of its tiles at once; the memory of one picture is no more than some of them. They are drawn in
- * threads that files are read by too, and of four one stays free.
+ * A list of attachments requests all thumbnails at once, but memory only suffices for a few. They run in libuv's four
+ * threads, which also read files, so one thread is kept free.
  */
 const DRAWN_AT_ONCE = { together: 3, ofOne: 2 }
 const THUMBNAIL_QUALITY = 75
 
 /**
- * libvips draws what its decoders read, in threads of its own; only formats told by their bytes come so far, and no SVG is
- * among them.
+ * libvips decodes in threads of its own. Only formats recognised by their bytes get here, and SVG is not among them.
  */
 export class SharpPictureMaker implements PictureMaker {
   readonly #turns = new FairTurns(DRAWN_AT_ONCE)
@@ -89,7 +88,7 @@ async function draw(
       .toBuffer()
     return { bytes: drawn, contentType: 'image/webp' }
   } catch {
-    // What cannot be drawn is no picture; whose fault it is does not matter to the reader.
+    // A picture that cannot be decoded is treated as no picture, for any reason.
     return undefined
   }
 }
@@ -98,7 +97,7 @@ function isTooLong({ width, height }: { readonly width: number; readonly height:
   return Math.max(width, height) > MAX_SOURCE_SIDE_PIXELS
 }
 
-/** What a person says is their picture. */
+/** The accepted types of profile pictures. */
 const AVATAR_TYPES: ReadonlySet<string | undefined> = new Set(['image/png', 'image/jpeg'])
 
 async function drawSquare(
@@ -109,7 +108,7 @@ async function drawSquare(
   const sharp = await loadSharp()
   const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   try {
-    // As it stands upright: what a camera notes of its position turns the sides around.
+    // The size in upright orientation, because EXIF rotation can swap the sides.
     const { autoOrient: size } = await open().metadata()
     if (avatarSizeProblem(size)) return 'too_small'
     if (isTooLong(size)) return 'unreadable'
@@ -127,7 +126,7 @@ async function drawSquare(
     }
     return pictures
   } catch {
-    // As above: what cannot be drawn is no picture.
+    // As above: a picture that cannot be decoded is treated as no picture.
     return 'unreadable'
   }
 }

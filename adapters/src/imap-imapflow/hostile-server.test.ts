@@ -6,7 +6,7 @@ import { TEST_CERTIFICATE, TEST_KEY } from '@sen/testkit/servers/test-certificat
 import { afterEach, describe, expect, it } from 'vitest'
 import { ImapflowMailboxSources } from './imapflow-mailbox-sources.ts'
 
-/** What it says to a command: lines before its OK, or whatever it does instead. */
+/** The answer to a command: lines before its OK, or custom behaviour. */
 type Answers = Readonly<Record<string, string | ((socket: TLSSocket, tag: string) => void)>>
 
 const closing: (() => Promise<void>)[] = []
@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A server that answers as a test says, and else as a mailbox with one message. */
+/** Connects to a server that gives the test's answers and otherwise acts as a mailbox with one message. */
 async function connected(answers: Answers): Promise<MailboxSource> {
   const { sources, port } = await serving(answers)
   const source = await sources.open({
@@ -63,7 +63,7 @@ async function serving(answers: Answers) {
   return { sources: new ImapflowMailboxSources({ tlsPort: port, silenceSeconds: 1 }), port }
 }
 
-/** Writes as long as anybody takes it. */
+/** Writes as long as the client reads. */
 const endlessly = (text: string) => (socket: TLSSocket) => {
   const chunk = text.repeat(Math.ceil(65_536 / text.length))
   const more = (): void => {

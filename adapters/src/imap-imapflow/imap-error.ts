@@ -1,6 +1,6 @@
 import { type SourceAccount, SourceFailed, type SourceProblem } from '@sen/core/ports/mailbox-source'
 
-/** What the library adds to an error. */
+/** The fields that the library adds to an error. */
 interface ImapError extends Error {
   readonly code?: string
   readonly authenticationFailed?: boolean
@@ -11,7 +11,7 @@ interface ImapError extends Error {
 }
 
 const TOO_MUCH = new Set(['LiteralTooLarge', 'LineTooLarge', 'ResponseTooLarge'])
-/** The server would let this user in at another time (RFC 5530). */
+/** The server would accept this user at another time (RFC 5530). */
 const NOT_NOW = new Set(['UNAVAILABLE', 'LIMIT', 'INUSE', 'SERVERBUG', 'CONTACTADMIN'])
 const NOBODY = new Set([
   'ECONNREFUSED',
@@ -24,7 +24,7 @@ const NOBODY = new Set([
 ])
 const LONGEST_SAID = 300
 
-/** The server answered NO or BAD, and the connection goes on. */
+/** The server answered NO or BAD, and the connection continues. */
 export function isAnswer(error: unknown): error is ImapError {
   const status = error instanceof Error ? (error as ImapError).responseStatus : undefined
   return status === 'NO' || status === 'BAD'
@@ -38,7 +38,7 @@ function problemOf(error: ImapError | undefined): SourceProblem | undefined {
   return NOBODY.has(code) ? 'unreachable' : undefined
 }
 
-/** The errors of one connection as the port says them: what its server said, and nothing that we sent, though it may say that back. */
+/** Converts the errors of a connection to those of the port. It removes our credentials, which a server may echo. */
 export class ImapErrors {
   readonly #secrets: readonly string[]
 
@@ -55,7 +55,7 @@ export class ImapErrors {
     return new SourceFailed(problemOf(known) ?? whenUnknown, this.said(known), { cause: known?.code })
   }
 
-  /** What the server said, else what went wrong. */
+  /** Returns the server's response text, or otherwise the error message. */
   said(error: Error | undefined): string {
     const text = (error as ImapError | undefined)?.responseText || error?.message || 'the connection broke'
     const open = this.#secrets.reduce((left, secret) => left.replaceAll(secret, '…'), text)

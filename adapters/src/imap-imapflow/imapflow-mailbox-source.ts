@@ -19,7 +19,7 @@ import type { FetchMessageObject, FetchQueryObject, ImapFlow, ListResponse } fro
 import { type ImapErrors, isAnswer } from './imap-error.ts'
 import type { ResponseWatch } from './response-watch.ts'
 
-/** Of RFC 6154 and RFC 8457. */
+/** Special uses of RFC 6154 and RFC 8457. */
 const USES: Readonly<Record<string, SourceUse>> = {
   '\\inbox': 'inbox',
   '\\sent': 'sent',
@@ -31,14 +31,17 @@ const USES: Readonly<Record<string, SourceUse>> = {
   '\\flagged': 'flagged',
   '\\important': 'important',
 }
-/** Of these, and the size, two copies of one message differ in none. When a copy came is not among them: servers forget it. */
+/**
+ * Copies of one message are equal in these fields and in size. The arrival date is not included, because servers lose
+ * it.
+ */
 const IDENTITY_FIELDS = ['message-id', 'date', 'from', 'subject'] as const
-/** Asked for together, they come one after the other, and each is let go of before the next. */
+/** Requested together, they arrive one after the other, and each is released before the next. */
 const SMALL_TOGETHER = 50
-/** Beside a content: its line, flags that changed, others' mail that comes. */
+/** Allowance beyond a content: its line, changed flags, new mail of others. */
 const BESIDE_BYTES = 4 * 1024 * 1024
 
-/** One connection. What the library knows of folders' purposes by their names is left to `placeOfSource`. */
+/** One connection. The library's guesses of special uses by name are ignored; `placeOfSource` decides. */
 export class ImapflowMailboxSource implements MailboxSource {
   readonly #client: ImapFlow
   readonly #watch: ResponseWatch
@@ -95,16 +98,16 @@ export class ImapflowMailboxSource implements MailboxSource {
         yield whole
       }
     }
-    // What is long, what is longer than its server said, and what came to nothing together with others.
+    // Fetch the rest in pieces: long messages, those longer than announced, and those that failed in the batch.
     for (const message of left) yield* this.#inPieces(message, largestBytes)
   }
 
   async close(): Promise<void> {
-    // A goodbye is no more than a courtesy, and who is gone does not answer it.
+    // Close without LOGOUT, because a dead server would not answer it.
     this.#client.close()
   }
 
-  /** Those of them that the server gives together and whole. */
+  /** Yields the messages that the server returns completely in one batch. */
   async *#wholeOnes(messages: readonly SourceMessage[]): AsyncGenerator<SourceContent> {
     const wanted = new Map(messages.map((message) => [message.uid, message]))
     const query = { uid: true, source: { start: 0, maxLength: SOURCE_SMALL_MESSAGE_BYTES + 1 } }
@@ -119,7 +122,7 @@ export class ImapflowMailboxSource implements MailboxSource {
       }
     } catch (error) {
       if (!isAnswer(error)) throw this.#errors.sourceFailed(this.#watch.failure ?? error)
-      // One that it cannot give spoils it for those behind it: each is asked for by itself then.
+      // A message that the server cannot return spoils the rest of the batch, so each is requested separately.
     } finally {
       release()
     }
@@ -148,7 +151,7 @@ export class ImapflowMailboxSource implements MailboxSource {
     }
   }
 
-  /** Undefined: there is no such message. @throws SourceFailed, and what the server answers instead */
+  /** Returns undefined if there is no such message. @throws SourceFailed, and the server's negative answer */
   async #piece(uid: number, start: number): Promise<Buffer | undefined> {
     const query = { uid: true, source: { start, maxLength: SOURCE_PIECE_BYTES } }
     const fetched = await this.#watch
@@ -170,13 +173,13 @@ export class ImapflowMailboxSource implements MailboxSource {
     if (wanted.size === 0) return
     await this.#ofFolder(async () => {
       for await (const message of this.#client.fetch(rangeOf([...wanted]), query, { uid: true })) {
-        // Servers also tell of what nobody asked for.
+        // Servers also send unsolicited data.
         if (wanted.has(message.uid)) take(message)
       }
     })
   }
 
-  /** @throws SourceFailed; FolderUnreadable when that is the server's answer */
+  /** @throws SourceFailed; FolderUnreadable if that is the server's answer */
   async #ofFolder<T>(work: () => Promise<T>): Promise<T> {
     return this.#asked(work, (error) => new FolderUnreadable(this.#errors.said(error), { cause: error.name }))
   }
@@ -188,7 +191,7 @@ export class ImapflowMailboxSource implements MailboxSource {
     if (!this.#client.usable) throw this.#errors.sourceFailed(this.#watch.failure)
     try {
       const result = await this.#watch.within(work)
-      // Without a connection the library answers some questions with nothing.
+      // Without a connection, the library returns empty results for some commands.
       if (this.#client.usable) return result
     } catch (error) {
       throw isAnswer(error) ? answered(error) : this.#errors.sourceFailed(error)
@@ -230,7 +233,7 @@ function flagsOf(flags: ReadonlySet<string> | undefined): SourceFlags {
   }
 }
 
-/** Numbers that follow each other are written as one range, so that a command stays short. */
+/** Writes consecutive numbers as ranges, to keep commands short. */
 function rangeOf(uids: readonly number[]): string {
   const ranges: [from: number, to: number][] = []
   for (const uid of [...uids].sort((one, other) => one - other)) {
@@ -245,7 +248,7 @@ async function* oneChunk(content: Uint8Array): AsyncGenerator<Uint8Array> {
   yield content
 }
 
-/** By what one mail is known in another folder, or under other numbers. */
+/** Returns the identity of a mail across folders and renumbering. */
 function identityOf({ emailId, headers, size = 0 }: Pick<FetchMessageObject, 'emailId' | 'headers' | 'size'>): {
   readonly identity: string
   readonly isSameMail: boolean

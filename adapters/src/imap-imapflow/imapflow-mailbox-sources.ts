@@ -15,19 +15,19 @@ import { ImapflowMailboxSource } from './imapflow-mailbox-source.ts'
 import { ResponseWatch } from './response-watch.ts'
 
 const TLS_PORT = 993
-/** A literal comes with a line before it and one behind it. */
+/** Allowance for the lines before and after a literal. */
 const AROUND_BYTES = 64 * 1024
 
 export interface ImapflowOptions {
   readonly silenceSeconds?: number
-  /** Where TLS begins with the first byte. */
+  /** The port with TLS from the first byte. */
   readonly tlsPort?: number
 }
 
 /**
- * Opens accounts on IMAP servers (RFC 9051, and RFC 3501), always over TLS: from the first byte at port 993, by STARTTLS at any other;
- * a server that has no STARTTLS there is refused. Nothing that a server sends is compressed, and no answer is longer than a piece of
- * a message or a line of `MAX_SOURCE_LINE_BYTES`.
+ * Opens accounts on IMAP servers (RFC 9051 and RFC 3501), always over TLS: from the first byte at port 993, by STARTTLS
+ * at any other. A server without STARTTLS there is refused. Compression is disabled, and a single answer is limited to
+ * a piece of a message or a line of `MAX_SOURCE_LINE_BYTES`.
  */
 export class ImapflowMailboxSources implements MailboxSources {
   readonly #silenceSeconds: number
@@ -39,7 +39,7 @@ export class ImapflowMailboxSources implements MailboxSources {
   }
 
   async open({ host, port, user, password, isCertificateChecked }: SourceAccount): Promise<MailboxSource> {
-    // Most programs never move anybody in: loaded by each, it would take a tenth of every start.
+    // Load the library on demand, because it takes a tenth of the start time and most programs never import mailboxes.
     const { ImapFlow } = await import('imapflow')
     const isTlsAtOnce = port === this.#tlsPort
     const client = new ImapFlow({

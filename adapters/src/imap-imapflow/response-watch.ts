@@ -5,23 +5,26 @@ import type { ImapFlow } from 'imapflow'
 const LOOKED_AT_EVERY_MILLISECONDS = 50
 
 /**
- * Ends a connection whose server answers one command with more than anybody asked for, or for longer than that can take: the library
- * bounds single answers, and not how many there are.
+ * Ends a connection whose server answers one command with too much data or too slowly. The library limits single
+ * answers, but not their number.
  */
 export class ResponseWatch {
   readonly #client: ImapFlow
-  /** Why it was ended, or what the library says of its end. */
+  /** Why the connection was ended, or the library's error. */
   failure: Error | undefined
 
   constructor(client: ImapFlow) {
     this.#client = client
-    // Nobody else hears of what ends a connection between two commands.
+    // Errors between two commands are reported by this event only.
     client.on('error', (error: Error) => {
       this.failure ??= error
     })
   }
 
-  /** @throws what `work` throws; SourceFailed `misbehaving` once the server has sent more than `mostBytes` for it, or taken too long */
+  /**
+   * @throws the error of `work`; SourceFailed `misbehaving` once the server has sent more than `mostBytes` or has taken
+   * too long
+   */
   async within<T>(work: () => Promise<T>, mostBytes: number = MAX_SOURCE_ANSWER_BYTES): Promise<T> {
     const release = this.begin(mostBytes, SOURCE_COMMAND_SECONDS)
     try {
@@ -33,7 +36,7 @@ export class ResponseWatch {
     }
   }
 
-  /** The same until it is released. Without `seconds`, what comes may wait for us as long as we like. */
+  /** Starts a watch until it is released. Without `seconds`, the client may take any time to read. */
   begin(mostBytes: number, seconds?: number): () => void {
     const from = this.#client.stats().received
     const until = seconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + seconds * 1_000

@@ -13,7 +13,7 @@ let folder: string
 let database: FailingPostgres
 let runners: readonly JobRunner[] = []
 const runs = new Map<string, number>()
-/** Jobs that have begun and wait for this. */
+/** Jobs that have started and wait for this. */
 let gate: Promise<unknown>
 let openGate: () => void
 let atGate = 0
@@ -68,7 +68,7 @@ it.each<[string, () => void | Promise<void>]>([
   ['does not answer any more on open connections', () => database.freezeConnections()],
 ])('runs every job of every lane once, in two processes, when the database %s', async (_, fail) => {
   await startTwo()
-  // The slots of both are taken when it happens, and their jobs end at once while the sessions are still broken.
+  // All slots of both are taken when it happens, and their jobs end while the sessions are still broken.
   await add(6, true)
   await vi.waitFor(() => expect(atGate).toBe(12), { timeout: 10_000 })
   const failing = fail()

@@ -20,12 +20,12 @@ import { failureMessage, retryResourceFailures } from './resource-retries.ts'
 const RECONNECT_MILLISECONDS = 500
 const SWEEP_MILLISECONDS = 5_000
 /**
- * After a restart of the database all locks are gone until each process is back. One that is not back by then is dead, or
- * has no way to the database.
+ * After a database restart, all locks are missing until each process has reconnected. A process that takes longer is
+ * dead or cut off.
  */
 const DEAD_AFTER_MILLISECONDS = 4_000
 const DAILY_MILLISECONDS = 30_000
-/** The database went away while a job ran. The job is run again when it is back. */
+/** A job that fails because the database is unavailable is run again after this delay. */
 const DATABASE_AWAY_RETRY_SECONDS = 2
 
 export interface JobQueueOptions {
@@ -37,14 +37,14 @@ export interface JobQueueOptions {
 }
 
 /**
- * Fetches jobs, runs them and stores their outcomes, for all lanes of a process, over one session. When that session fails,
- * whatever the reason, the jobs go on, their outcomes wait, and the next session takes over. No failure of the database ends
+ * Fetches jobs, runs them and stores their outcomes for all lanes of a process over one session. If that session fails
+ * for any reason, running jobs continue, their outcomes wait, and the next session takes over. No database failure ends
  * the loop.
  */
 export class JobQueue {
   readonly #options: JobQueueOptions
   readonly #lanes: readonly LaneSlots[]
-  /** Jobs whose outcome is not stored yet, by id, with the name they are locked by. */
+  /** Jobs whose outcome is not stored yet, by id, with the name that locks them. */
   readonly #held = new Map<string, string>()
   readonly #outcomes: Outcome[] = []
   #session: QueueSession | undefined
@@ -58,13 +58,16 @@ export class JobQueue {
     this.#lanes = options.lanes.map((lane) => new LaneSlots(lane))
   }
 
-  /** @throws Error when the first session cannot be opened */
+  /** @throws Error if the first session cannot be opened */
   async start(): Promise<void> {
     const session = await this.#open()
     this.#finished = this.#run(session)
   }
 
-  /** Fetches nothing more, and waits so long for jobs that run. The rest are run again by another process or a new start. */
+  /**
+   * Stops fetching and waits this long for running jobs. The others are run again by another process or at the next
+   * start.
+   */
   async stop(graceMilliseconds: number): Promise<void> {
     this.#isStopping = true
     this.#wake()
@@ -127,7 +130,7 @@ export class JobQueue {
     for (const id of ids) this.#held.set(id, session.workerId)
   }
 
-  /** Returns when it was stopped and every outcome is stored. @throws Error when the session has failed */
+  /** Returns after a stop, once every outcome is stored. @throws Error when the session has failed */
   async #serve(session: QueueSession): Promise<void> {
     const { hasRoom, resourceRetryMilliseconds } = this.#options
     const deadSince = new Map<string, number>()
@@ -158,7 +161,8 @@ export class JobQueue {
     if (slots.fetchAt > now) return
     const asked = slots.beginFetch(now)
     const jobs = await fetchJobs(session, slots.names, asked)
-    // One that still runs here was freed by another process while this one had no session. It is ours again.
+    // A job that still runs here was freed by another process while this one had no session. Keep it without starting
+    // it again.
     const isNew = jobs.map(({ id }) => !this.#held.has(id))
     for (const { id } of jobs) this.#held.set(id, session.workerId)
     const started = jobs.filter((_, at) => isNew[at])
@@ -184,7 +188,7 @@ export class JobQueue {
     }
   }
 
-  /** More may come while some are stored. Those that could not be stored wait for the next session. */
+  /** New outcomes may be added meanwhile. Outcomes that cannot be stored wait for the next session. */
   async #storeOutcomes(session: QueueSession): Promise<void> {
     const count = this.#outcomes.length
     if (count === 0) return
@@ -199,7 +203,7 @@ export class JobQueue {
   }
 }
 
-/** Frees the jobs of workers that have been dead for a while. @param deadSince by worker, kept from one call to the next */
+/** Frees the jobs of workers that have been dead for a while. @param deadSince by worker, kept between calls */
 async function sweep(session: QueueSession, deadSince: Map<string, number>): Promise<void> {
   const now = performance.now()
   const dead = await findDeadWorkers(session)
@@ -214,7 +218,7 @@ interface Chore {
   runIfDue(): Promise<void>
 }
 
-/** Something to do at once and then every so often. */
+/** Creates a task that runs at once and then periodically. */
 function chore(everyMilliseconds: number, work: () => Promise<void>): Chore {
   let at = 0
   return {
@@ -241,7 +245,7 @@ function secondsSince(at: number): number {
   return Math.round((performance.now() - at) / 1_000)
 }
 
-/** Name, message and place; errors of ours carry ids and limits, never what people wrote. */
+/** Returns name, message and stack. Our errors contain ids and limits, but no user text. */
 function text(error: unknown): string {
   return error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error)
 }

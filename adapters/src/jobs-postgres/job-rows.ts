@@ -7,7 +7,7 @@ export interface FetchedJob {
   readonly payload: unknown
 }
 
-/** What became of a job. */
+/** The outcome of a job. */
 export interface Outcome {
   readonly id: string
   /** Undefined when the job is done. */
@@ -16,13 +16,13 @@ export interface Outcome {
 
 interface Failure {
   readonly message: string
-  /** Run again after so long, and this run does not count. Undefined: after a pause that grows with the attempts. */
+  /** Retry after this delay without counting the attempt. Undefined for a delay that grows with the attempts. */
   readonly retrySeconds?: number
 }
 
-// These statements read the tables of graphile-worker 0.17: its functions add, replace and remove jobs, and none fetches one.
+// These statements access the tables of graphile-worker 0.17 directly, because it has no function to fetch jobs.
 
-/** Locks up to `limit` jobs of these names that are due. */
+/** Locks up to `limit` due jobs with these names. */
 export function fetchJobs(
   session: QueueSession,
   names: readonly string[],
@@ -43,7 +43,7 @@ export function fetchJobs(
   )
 }
 
-/** Stores what became of jobs. Those that were taken over by another process meanwhile are left to it. */
+/** Stores outcomes. Jobs that another process has taken over meanwhile are left to it. */
 export async function storeOutcomes(session: QueueSession, outcomes: readonly Outcome[]): Promise<void> {
   const done = outcomes.filter(({ failure }) => failure === undefined).map(({ id }) => id)
   const failed = outcomes.flatMap(({ id, failure }) => (failure ? [{ id, ...failure }] : []))
@@ -62,7 +62,7 @@ export async function storeOutcomes(session: QueueSession, outcomes: readonly Ou
       session.workerId,
       done,
       failed.map(({ id }) => id),
-      // A text of PostgreSQL holds no NUL.
+      // PostgreSQL text cannot contain NUL.
       failed.map(({ message }) => message.replaceAll('\0', '')),
       failed.map(({ retrySeconds }) => retrySeconds ?? null),
     ],
@@ -70,8 +70,8 @@ export async function storeOutcomes(session: QueueSession, outcomes: readonly Ou
 }
 
 /**
- * Moves the jobs that still run here from an earlier session of this process to its new one. What that session had fetched
- * without anybody hearing of it is free again.
+ * Transfers running jobs from an earlier session of this process to its new one. Jobs that the earlier session locked
+ * without receiving them are freed.
  */
 export async function takeOverJobs(
   session: QueueSession,
@@ -86,7 +86,7 @@ export async function takeOverJobs(
   await session.query('select graphile_worker.force_unlock_workers($1::text[])', [earlierIds])
 }
 
-/** Returns the names that jobs are locked by and that no living session holds. */
+/** Returns the worker names that lock jobs but belong to no living session. */
 export async function findDeadWorkers(session: QueueSession): Promise<readonly string[]> {
   const rows = await session.query<{ workerId: string }>(
     `select locked_by as "workerId"
@@ -102,10 +102,10 @@ export async function findDeadWorkers(session: QueueSession): Promise<readonly s
   return rows.map(({ workerId }) => workerId)
 }
 
-/** Lets other workers have the jobs of workers that are dead. */
+/** Frees the jobs of dead workers. */
 export async function freeJobs(session: QueueSession, deadWorkers: readonly string[]): Promise<void> {
   await session.query('select graphile_worker.force_unlock_workers($1::text[])', [deadWorkers])
-  // A job that had been replaced under its key before its worker died has nothing left to do.
+  // A job that had been replaced under its key before its worker died is completed.
   await session.query(
     `select from graphile_worker.complete_jobs(array(
        select id from graphile_worker.jobs where locked_at is null and attempts >= max_attempts
@@ -114,8 +114,8 @@ export async function freeJobs(session: QueueSession, deadWorkers: readonly stri
 }
 
 /**
- * Adds a job that is due every day at `time` (`HH:MM`, UTC), unless another process has done so since. One that was missed
- * while no process ran is added at once; one that is known for the first time waits for its next hour.
+ * Adds a job that is due every day at `time` (`HH:MM`, UTC), unless another process has done so. A job that was missed
+ * while no process ran is added at once. A new job waits for its first time.
  */
 export async function addDailyJob(session: QueueSession, name: string, time: string): Promise<void> {
   await session.query(
@@ -123,7 +123,7 @@ export async function addDailyJob(session: QueueSession, name: string, time: str
      on conflict do nothing`,
     [name],
   )
-  // Under one key: a day's work that still waits to be retried gives way to the next day's.
+  // The jobs share one key, so that an unfinished job is replaced by the next day's.
   await session.query(
     `with today as (
        select (date_trunc('day', now() at time zone 'UTC') + $2::interval) at time zone 'UTC' as hour

@@ -1,13 +1,13 @@
 import type { JobLane } from './lanes.ts'
 
-/** How many jobs of one lane run, and when its next ones are to be fetched. Times are those of `performance.now()`. */
+/** Tracks the running jobs of a lane and the time of its next fetch. Times are those of `performance.now()`. */
 export class LaneSlots {
   readonly lane: JobLane
   readonly names: readonly string[]
   #running = 0
   #fetchAt = 0
   #fetchedAt = performance.now()
-  /** The last fetch found as many jobs as there were slots, so more may wait. */
+  /** The last fetch filled all slots, so more jobs may wait. */
   #mayHaveMore = false
 
   constructor(lane: JobLane) {
@@ -23,22 +23,22 @@ export class LaneSlots {
     return this.lane.concurrency - this.#running
   }
 
-  /** When jobs were last fetched, or could have been had a slot been free. */
+  /** When jobs were last fetched, or could have been if a slot had been free. */
   get fetchedAt(): number {
     return this.#fetchedAt
   }
 
-  /** When to fetch next; never while all slots are taken. */
+  /** When to fetch next; infinite while all slots are taken. */
   get fetchAt(): number {
     return this.free > 0 ? this.#fetchAt : Number.POSITIVE_INFINITY
   }
 
-  /** Jobs were added, or may have been. */
+  /** Call this when jobs may have been added. */
   expectJobs(): void {
     this.#fetchAt = 0
   }
 
-  /** Call before the statement leaves: jobs that are announced while it runs are fetched by the next one. */
+  /** Call this before the statement is sent, so that jobs announced meanwhile trigger another fetch. */
   beginFetch(now: number): number {
     this.#fetchAt = now + this.lane.pollMilliseconds
     return this.free

@@ -1,17 +1,19 @@
-/** Does one job. Runs at least once: after a crash, or when it throws, it is run again with the same payload. */
+/** Runs one job at least once: after a crash or an error, it runs again with the same payload. */
 export type JobHandler = (payload: unknown) => Promise<void>
 
-/** Workers of their own for some jobs, so that slow ones (a mail server that takes its time) do not hold up quick ones. */
+/**
+ * A group of jobs with its own workers, so that slow ones (such as deliveries to slow servers) do not delay quick ones.
+ */
 export interface JobLane {
   readonly name: string
-  /** How many run at once. */
+  /** The number of concurrent jobs. */
   readonly concurrency: number
-  /** Jobs without a time are announced when they are added. Those whose time has come are looked for this often. */
+  /** How often delayed jobs are polled. Jobs without a delay are announced when they are added. */
   readonly pollMilliseconds: number
   readonly jobs: Readonly<Record<string, JobHandler>>
   /**
-   * Those of them that nobody orders: done once a day, by one of all processes, at this time of UTC (`HH:MM`). One that
-   * was missed because no process ran is made up for at the next start.
+   * Jobs that run once per day in one of the processes at this time in UTC (`HH:MM`). A job that was missed while no
+   * process ran is made up for at the next start.
    */
   readonly daily?: Readonly<Record<string, string>>
 }

@@ -7,22 +7,22 @@ export const LOCK_CLASS = 0x53656e4a
 /** The name of these sessions in `pg_stat_activity`. */
 export const SESSION_NAME = 'sen-jobs'
 
-/** Every statement of the queue takes milliseconds. A session that does not answer for so long is given up. */
+/** The queue's statements take milliseconds. A session that does not answer within this time is given up. */
 const ANSWER_WITHIN_MILLISECONDS = 5_000
 
 /** Lets the server end the session of a machine that vanished; TCP alone waits for two hours. */
 const KEEPALIVES = 'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3'
 
-/** Identifies a session to the sessions that come after it. A process number alone is given out again. */
+/** Identifies a server process. Its pid alone may be reused. */
 interface Backend {
   readonly pid: number
   readonly startedAt: string
 }
 
 /**
- * The one database session in which a process fetches jobs and stores their outcomes. It holds an advisory lock under its
- * `workerId`, the name that jobs are locked by. PostgreSQL drops the lock with the session, so a job whose name has no lock
- * was left behind. A session is never repaired: after its first failure the caller opens another one.
+ * The database session in which a process fetches jobs and stores their outcomes. It holds an advisory lock under its
+ * `workerId`, which is also the name that locks jobs. PostgreSQL drops the lock with the session, so a job whose name
+ * has no lock was left behind. A session is never repaired: after its first failure, the caller opens another.
  */
 export class QueueSession {
   /** In `locked_by` of the jobs that this session fetched. */
@@ -52,7 +52,7 @@ export class QueueSession {
       keepAlive: true,
       keepAliveInitialDelayMillis: 5_000,
     })
-    // Whoever waits for an answer hears of a failure by that; an error event without a listener ends the process.
+    // Waiting callers get the failure themselves. Without a listener, an error event would end the process.
     client.on('error', notified)
     client.on('end', notified)
     client.on('notification', notified)
@@ -79,8 +79,8 @@ export class QueueSession {
   }
 
   /**
-   * Runs a statement after those asked before. pg 9 refuses several at once.
-   * @throws Error when the session fails or does not answer in time, after which it is of no use
+   * Runs a statement after the previous ones, because pg 9 does not allow several at once.
+   * @throws Error when the session fails or does not answer in time; it is unusable then
    */
   async query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
     const asked = this.#lastQuery.then(() =>
@@ -90,7 +90,7 @@ export class QueueSession {
     return (await asked).rows
   }
 
-  /** Ends an earlier session of this process that may still be there on the server, with what it was doing. */
+  /** Terminates an earlier session of this process that may still exist on the server, with its running statement. */
   async terminate(earlier: QueueSession): Promise<void> {
     if (!earlier.#backend) return
     const { pid, startedAt } = earlier.#backend
@@ -100,13 +100,13 @@ export class QueueSession {
     )
   }
 
-  /** Gives the lock back before it returns, where the server still answers. */
+  /** Releases the lock before it returns, if the server still answers. */
   async close(): Promise<void> {
     await this.#inTime(this.#client.end()).catch(() => undefined)
     this.destroy()
   }
 
-  /** Ends the connection at once. Every query under way fails. */
+  /** Ends the connection at once. All running queries fail. */
   destroy(): void {
     this.#socket.destroy()
   }

@@ -1,19 +1,19 @@
 import { isResourceFailure } from '@sen/core/kit/resource-failure'
 import type { QueueSession } from './queue-session.ts'
 
-/** The queue keeps the message of the last error with its job: this is how one that lacked a resource is told from the others. */
+/** The prefix of stored error messages that marks jobs that lacked a resource. */
 const MARK = 'resource failure: '
 
-/** Returns what the queue keeps of the error of a job. `retryResourceFailures` finds by it the jobs that lacked a resource. */
+/** Returns the message to store for a job's error. `retryResourceFailures` recognises resource failures by it. */
 export function failureMessage(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return isResourceFailure(error) ? MARK + message : message
 }
 
 /**
- * Lets jobs run now whose last run lacked room, the database or another resource of this installation, instead of after the
- * queue's pause, which grows to some six hours; that run does not count. Read from the table and not remembered, so that it also
- * finds what an earlier process left. Those that have had their last attempt were replaced by a successor of the same key.
+ * Reschedules jobs whose last run lacked disk space, the database or another local resource to run now, instead of
+ * after the queue's delay of up to six hours. That attempt does not count. Jobs are found by the table, so it includes
+ * those of earlier processes. Jobs after their last attempt were replaced by a successor with the same key.
  */
 export async function retryResourceFailures(session: QueueSession): Promise<void> {
   await session.query(

@@ -73,7 +73,7 @@ it('runs again what threw, and says so without the payload’s end', async () =>
   expect(errors).toEqual([{ job: 'job', payload: { id: '7' }, error: expect.stringContaining('lần đầu hỏng') }])
 })
 
-/** What the queue has noted of jobs after `attempts` runs of each, the last of which failed so. */
+/** Sets the state of a job after `attempts` runs, the last of which failed with this error. */
 async function failLate(id: string, attempts: number, error: Error): Promise<void> {
   const runner = await start({
     job: async () => {
@@ -148,12 +148,13 @@ it('takes up in seconds what a dead process held, and leaves alone what a living
     await sql`select pg_advisory_lock(${0x53656e4a}::integer, hashtext('pool-living'))`.execute(living)
     await start({ job: async (payload) => void done.push(payload) })
     await vi.waitFor(() => expect(done).toEqual([{ id: 'dead' }]), { timeout: 10_000 })
-    // A job is taken off the list a moment after it has run.
+    // A job is removed from the table shortly after it has run.
     await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000 })
     expect(done).toEqual([{ id: 'dead' }])
     await sql`select pg_advisory_unlock_all()`.execute(living)
   })
-  // A sweep runs every five seconds. The first finds the worker dead and the next frees its job, up to ten seconds later.
+  // A sweep runs every five seconds. The first finds the worker dead and the next frees its job, up to ten seconds
+  // later.
   await vi.waitFor(() => expect(done).toEqual([{ id: 'dead' }, { id: 'living' }]), { timeout: 20_000 })
 })
 
@@ -234,7 +235,7 @@ it('goes on when the database threw everybody out', async () => {
 it('goes on when its session is ended while it asks for the first job', async () => {
   const done: unknown[] = []
   await database.db.transaction().execute(async (tx) => {
-    // The first statement on this table waits for it.
+    // The first statement on this table waits for the lock.
     await sql`lock table graphile_worker._private_jobs in access exclusive mode`.execute(tx)
     await start({ job: async (payload) => void done.push(payload) })
     await terminateBlocked(tx)
@@ -279,7 +280,7 @@ it.each([
     await add({ id: '1' })
     await vi.waitFor(() => expect(runs).toBe(1))
     await database.db.transaction().execute(async (tx) => {
-      // Storing the outcome waits for this row, and its session is ended while it does.
+      // Storing the outcome waits for this row, and its session is terminated meanwhile.
       await sql`select from graphile_worker._private_jobs for update`.execute(tx)
       goOn()
       await terminateBlocked(tx)
@@ -351,7 +352,7 @@ it('does a daily job when its time has passed since the last start, once, and no
     runs += 1
   }
   const lane = { name: 'ngày', concurrency: 1, pollMilliseconds: 100, jobs: { daily } }
-  // Long ago today, or tomorrow: not while the test runs.
+  // Choose a time that does not occur while the test runs.
   const time = new Date().getUTCHours() < 12 ? '23:30' : '00:30'
   const startDaily = async () => {
     const lanes = [{ ...lane, daily: { daily: time } }]

@@ -5,9 +5,9 @@ import type { JobLane, JobLog } from './lanes.ts'
 import { migrateJobs } from './migrate-jobs.ts'
 
 export interface JobRunner {
-  /** Takes no new jobs and waits for those that run, at most so long; the rest are run again by the next start. */
+  /** Takes no new jobs and waits at most this long for running ones; the others run again at the next start. */
   stop(graceMilliseconds?: number): Promise<void>
-  /** What each lane is doing. */
+  /** The state of each lane. */
   lanes(): readonly LaneState[]
 }
 
@@ -15,17 +15,20 @@ const GRACE_MILLISECONDS = 10_000
 const RESOURCE_RETRY_MILLISECONDS = 30_000
 
 /**
- * Runs the jobs that transactions order (`graphile_worker` in the same database). Its tables are brought up to date
- * first. Several processes may run side by side: a job runs in one of them, and what one leaves behind when it dies,
- * another takes up within some ten seconds. A job that throws is run again after a pause that grows with its attempts; one that lacked
- * a resource of this installation, as room on the disk, is so at the start and every half minute, however often it failed.
- * Whatever happens to the database, jobs are fetched again some seconds after it answers.
+ * Runs the jobs that transactions have added (`graphile_worker` in the same database), after migrating its tables.
+ * Several processes may run concurrently: a job runs in one of them, and another takes over the jobs of a dead process
+ * within about ten seconds. A job that throws is retried after a delay that grows with its attempts. A job that lacked
+ * a local resource, such as disk space, is retried at the start and every half minute. After any database failure,
+ * fetching resumes some seconds after the database answers.
  */
 export async function startJobRunner(options: {
   readonly connection: string | pg.PoolConfig
   readonly lanes: readonly JobLane[]
   readonly log: JobLog
-  /** Asked before what lacked a resource is run again: while there is no room, trying costs room. Yes when absent. */
+  /**
+   * Returns whether there is disk space to retry jobs that lacked a resource, because retries need space too. Default:
+   * true.
+   */
   hasRoom?(): boolean
   readonly resourceRetryMilliseconds?: number
 }): Promise<JobRunner> {
@@ -46,7 +49,7 @@ export async function startJobRunner(options: {
 
 async function bringUpToDate(config: pg.PoolConfig): Promise<void> {
   const pool = new pg.Pool({ ...config, max: 1 })
-  // A connection that breaks is told of by what is asked over it.
+  // A broken connection is reported by its next statement.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {

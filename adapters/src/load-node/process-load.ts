@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import type { Load } from '@sen/core/ports/load'
 
-/** Of the machine's processors: beyond, somebody is waiting for this program, or soon will. */
+/** The share of the machine's processors above which requests to this program wait, or soon will. */
 const HIGH_SHARE = 0.5
 
-/** Judges by the processor time of this process with all its threads: what other programs do is not asked. */
+/** Judges by the CPU time of this process with all its threads; other programs do not matter. */
 export class ProcessLoad implements Load {
   readonly #usedMicroseconds: () => number
   readonly #nowMilliseconds: () => number

@@ -24,7 +24,7 @@ function bytesOf(content: Uint8Array): FileBytes & { readonly readBytes: () => n
 const many = (count: number, name = (n: number) => `tệp ${n}.txt`) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [name(n), '']))
 
-/** Where the end record begins: it is the last one, without a comment. */
+/** The length of the end record, which is last and has no comment. */
 const END_BYTES = 22
 
 describe.each([

@@ -23,7 +23,7 @@ function bytesOf(content: Uint8Array | string): FileBytes {
 
 const LINES = { even: Buffer.alloc(1_100_000, 'a\n'), odd: Buffer.alloc(1_100_000, '\na') }
 
-/** The same with so many bytes of short lines in the middle, which nobody holds: filling a hundred megabytes takes seconds. */
+/** Inserts this many bytes of short lines without storing them, because filling a hundred megabytes takes seconds. */
 function aroundLines(before: string, lineBytes: number, after: string): FileBytes {
   const [head, tail] = [Buffer.from(before), Buffer.from(after)]
   const tailStart = head.length + lineBytes
@@ -42,7 +42,7 @@ function aroundLines(before: string, lineBytes: number, after: string): FileByte
   return { sizeBytes, read }
 }
 
-/** All pieces of a file, one after the other. */
+/** Reads all pieces of a file in order. */
 async function all(reader: MailArchiveReader, name: string, content: Uint8Array | string | FileBytes) {
   const file = typeof content === 'object' && 'read' in content ? content : bytesOf(content)
   const pieces: ArchivePiece[] = []

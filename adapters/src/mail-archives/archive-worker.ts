@@ -16,14 +16,14 @@ export interface ArchiveTask {
   readonly place: ArchivePlace | undefined
 }
 
-/** What goes over the port: a span that is asked for, and its bytes; undefined where they could not be read. */
+/** Messages over the port: a requested span, and its bytes, undefined if they could not be read. */
 export interface SpanAsked {
   readonly fromByte: number
   readonly untilByte: number
 }
 export type SpanAnswer = Uint8Array | undefined
 
-/** Errors lose their class on the way between threads. */
+/** Errors lose their class between threads. */
 export type Outcome<T> = { readonly value: T } | { readonly unreadable: string }
 
 export function open({ port, sizeBytes, name }: ArchiveTask): Promise<Outcome<ArchivePlace | undefined>> {
@@ -50,7 +50,7 @@ async function outcomeOf<T>(port: MessagePort, work: () => Promise<T>): Promise<
   }
 }
 
-/** One span at a time, as reading asks for them. */
+/** Requests one span at a time. */
 function bytesOver(port: MessagePort, sizeBytes: number): FileBytes {
   return {
     sizeBytes,

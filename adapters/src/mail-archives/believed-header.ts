@@ -1,4 +1,4 @@
-/** Header fields in which programs state where a message was kept and whether it was read. */
+/** Header fields in which programs record a message's folder and state. */
 const STATED_FIELDS = new Set([
   'content-length',
   'lines',
@@ -23,21 +23,23 @@ const STATED_FIELDS = new Set([
   'x-unsent',
 ])
 
-/** Fields that a file has in more than half of its delivered messages are written by the program that wrote the file. */
+/**
+ * A field that more than half of a file's delivered messages have was written by the program that exported the file.
+ */
 const DIALECT_SHARE = 0.5
-/** In fewer messages one of a stranger could look like a habit. */
+/** With fewer messages, a stranger's field could look like the program's. */
 const MIN_DELIVERED = 3
 
 interface Field {
   readonly name: string
-  /** With its folded lines and their ends. */
+  /** Including folded lines and line ends. */
   readonly text: string
 }
 
 /**
- * The header with only those stated fields that its program wrote: a stranger can write the same ones into mail that is in the file.
- * The program's own stand before all that came with the message, or belong to the file's dialect. A message that was never
- * delivered has no stranger's: a draft, or a copy of what was sent.
+ * Returns the header with only those state fields that the exporting program wrote, because received mail may contain
+ * forged ones. The program's fields are before all received fields, or are part of the file's dialect. A message that
+ * was never delivered, such as a draft or sent copy, has no forged ones.
  */
 export function believedHeader(header: string, dialect: readonly string[]): string {
   const fields = fieldsOf(header)
@@ -50,8 +52,8 @@ export function believedHeader(header: string, dialect: readonly string[]): stri
 }
 
 /**
- * The stated fields that the program which wrote this file puts among the others, as mutt, Pine and Dovecot do behind them, by the
- * headers of its first messages. Those that a program writes in front need no dialect.
+ * Returns the state fields that the exporting program puts after other fields, as mutt, Pine and Dovecot do, judged by
+ * the first messages of the file. Fields in front need no dialect.
  */
 export function dialectOf(headers: readonly string[]): readonly string[] {
   const delivered = headers.map(fieldsOf).filter(isDelivered)
@@ -64,7 +66,7 @@ export function dialectOf(headers: readonly string[]): readonly string[] {
   return [...counts].filter(([, count]) => count > delivered.length * DIALECT_SHARE).map(([name]) => name)
 }
 
-/** Returns how many stated fields stand in front of all others. */
+/** Returns the number of state fields before all others. */
 function topOf(fields: readonly Field[]): number {
   const top = fields.findIndex(({ name }) => !STATED_FIELDS.has(name))
   return top < 0 ? fields.length : top

@@ -1,12 +1,12 @@
-/** A line has 998 characters at most (RFC 5322 section 2.1.1); what is longer is folded, and so encoded. */
+/** Lines have at most 998 characters (RFC 5322 section 2.1.1). Longer text is folded, and therefore encoded. */
 const MAX_PLAIN_CHARACTERS = 200
-/** Of what one word encodes: encoded it has 75 characters at most (RFC 2047 section 2). */
+/** The bytes per encoded word, which has at most 75 characters (RFC 2047 section 2). */
 const WORD_BYTES = 45
 
 /**
- * A header's text in ASCII (RFC 2047), folded.
+ * Encodes a header's text in ASCII (RFC 2047) and folds it.
  *
- * @param lineEnd that folds it
+ * @param lineEnd the line end for folding
  */
 export function encodedWords(text: string, lineEnd: '\n' | '\r\n'): string {
   if (text.length <= MAX_PLAIN_CHARACTERS && /^[\x20-\x7e]*$/.test(text) && !text.includes('=?')) return text
@@ -22,7 +22,7 @@ export function encodedWords(text: string, lineEnd: '\n' | '\r\n'): string {
   return [...words, word].map((each) => `=?utf-8?B?${Buffer.from(each).toString('base64')}?=`).join(`${lineEnd} `)
 }
 
-/** The other way, of words in UTF-8; a header's text is latin1 here, and what is no such word stays as it is. */
+/** Decodes UTF-8 words in a latin1 header and leaves everything else unchanged. */
 export function decodedWords(written: string): string {
   const unfolded = written.replaceAll(/\r?\n(?=[ \t])/g, '').replaceAll(/\?=[ \t]+=\?/g, '?==?')
   return unfolded.replaceAll(/=\?utf-8\?([BQ])\?([^?\s]*)\?=/gi, (_, kind: string, encoded: string) =>

@@ -3,28 +3,28 @@ import { believedHeader } from './believed-header.ts'
 import { decodedWords, encodedWords } from './encoded-words.ts'
 
 const HEADER_BYTES = 64 * 1024
-/** Its value, over as many lines as it has. */
+/** Matches the field with its folded lines. */
 const FIELD = /^X-Gmail-Labels:[ \t]*([^\r\n]*(?:\r?\n[ \t][^\r\n]*)*)/im
-/** In front of all others, where our own exports write it. */
+/** Matches the field as first field, where our own exports write it. */
 const FIRST_FIELD = /^X-Gmail-Labels:[^\n]*\n(?:[ \t][^\n]*\n)*/i
 
 /**
- * The labels of a message as Gmail's exports have them, in one field: between commas, a name with a comma in quotes, which no label of
- * ours can have. Without the end of its line.
+ * Writes a message's labels as in Gmail's exports: names separated by commas, quoted if they contain one. The final
+ * line end is not included. Names of our labels cannot contain quotes.
  *
- * @param lineEnd that folds it
+ * @param lineEnd the line end for folding
  */
 export function labelField(labels: readonly string[], lineEnd: '\n' | '\r\n'): string {
   const names = labels.map((name) => (name.includes(',') ? `"${name}"` : name))
   return `X-Gmail-Labels: ${encodedWords(names.join(','), lineEnd)}`
 }
 
-/** Whether a message carries such a field of its own, which would be read for ours where we write none. */
+/** Returns whether a message has such a field of its own, which an import would take for ours. */
 export function hasLabelField(raw: Uint8Array): boolean {
   return FIELD.test(headerOf(raw))
 }
 
-/** What a message says of its labels, and the message without what our own exports wrote in front of it. */
+/** Returns a message's labels, and the message without the fields that our own exports add in front. */
 export function takeLabels(bytes: Buffer): TakenLabels {
   const header = headerOf(bytes)
   const own = FIRST_FIELD.exec(header)?.[0]
@@ -42,7 +42,7 @@ interface TakenLabels {
   readonly foreignHeader: string
 }
 
-/** Those that another program wrote into a header, without what it calls its folders. */
+/** Returns the labels that another program wrote into a header, without its names for folders. */
 export function labelsElsewhere(header: string): readonly string[] {
   return foreignLabels(namesIn(header))
 }

@@ -14,17 +14,18 @@ const DEFLATED = 8
 /** The name is UTF-8. */
 const UTF8_FLAG = 0x0800
 const VERSION = 20
-/** Offsets and counts beyond what the older form can say. */
+/** The version needed for Zip64 offsets and counts. */
 const VERSION_64 = 45
-/** Unix, a plain file that its owner may change. */
+/** Unix, a regular file writable by its owner. */
 const MADE_BY = 3 << 8
 const FILE_MODE = 0o100644 * 0x10000
 const MOST_32 = 0xffffffff
 const MOST_16 = 0xffff
 
 /**
- * A ZIP (PKWARE APPNOTE 6.3) of which each entry is whole by itself: its sizes stand before it, and its record in the
- * directory can be kept until the end. Grows beyond 4 GB and 65,535 entries (Zip64). A message has its labels in front.
+ * Writes a ZIP (PKWARE APPNOTE 6.3) whose entries are self-contained: the sizes are in the local header, and the
+ * directory record can be stored until the end. It uses Zip64 beyond 4 GB and 65,535 entries. Labels are written in
+ * front of each message.
  */
 export const zipPacker: MailPacker = {
   pack: async ({ name, raw: bare, receivedAt, labels }, atByte) => {
@@ -74,7 +75,7 @@ async function* endOfZip({ atByte, records, count }: Parameters<MailPacker['end'
   yield end
 }
 
-/** The record of the larger numbers, and where it stands. */
+/** The Zip64 end record and its locator. */
 function end64(atByte: number, sizeBytes: number, count: number): Buffer {
   const end = Buffer.alloc(76)
   end.writeUInt32LE(END_64_SIGNATURE, 0)
@@ -91,7 +92,7 @@ function end64(atByte: number, sizeBytes: number, count: number): Buffer {
   return end
 }
 
-/** From the flags to the length of the name: what local header and record share. */
+/** The fields from the flags to the length of the name, which local header and directory record share. */
 function sharedFields(entry: {
   readonly method: number
   readonly receivedAt: Date
@@ -131,7 +132,7 @@ function directoryRecord(fields: Buffer, name: Buffer, time: Buffer, atByte: num
   ])
 }
 
-/** Two-second steps from 1980 on, of no zone; `timeField` says the instant. */
+/** DOS times have two-second steps from 1980 on without a zone; `timeField` has the instant. */
 function dosTime(at: Date): number {
   const year = Math.min(2107, Math.max(1980, at.getUTCFullYear()))
   const day = ((year - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()
@@ -139,7 +140,7 @@ function dosTime(at: Date): number {
   return day * 0x10000 + time
 }
 
-/** The extended timestamp of Info-ZIP: Unix seconds of its last change. */
+/** The extended timestamp of Info-ZIP: Unix seconds of the last change. */
 function timeField(at: Date): Buffer {
   const field = Buffer.alloc(9)
   field.writeUInt16LE(0x5455, 0)
@@ -158,7 +159,7 @@ async function checksumOf(bytes: Uint8Array): Promise<number> {
   return checksum
 }
 
-/** On threads of its own, and quickly: what mail is large by is packed already. */
+/** Compresses in zlib's threads at the fastest level, because large attachments are usually compressed already. */
 function deflate(bytes: Uint8Array): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     deflateRaw(bytes, { level: 1 }, (error, packed) => (error ? reject(error) : resolve(packed)))

@@ -1,15 +1,18 @@
 import { Resolver } from 'node:dns/promises'
 
 const DNS_MILLISECONDS = 2_000
-/** So many silent names of strangers are waited for. The rest would eat the time in which the author's own are asked. */
+/**
+ * The number of unanswered queries for strangers' names to wait for. More would use up the time for the author's own
+ * names.
+ */
 const MOST_SILENCES = 1
 
 /**
- * Asks DNS for one message. Whoever wrote it chose most of the names: what cannot be a name is not there, rather than not
- * known, and strangers whose DNS stays silent are asked no more. Names of the authors' own domains are always asked, and so
- * are those whose word counts besides.
+ * Queries DNS for one message. The message's sender chose most of the names. An invalid name counts as missing instead
+ * of unknown. Strangers whose DNS does not answer are not queried again. Names of the authors' domains are always
+ * queried, and so are those of trusted forwarders.
  *
- * @param onUnanswered hears of names of which it is not known whether they are there
+ * @param onUnanswered called with names that got no answer
  */
 export function askingResolver(
   dnsServers: readonly string[],
@@ -37,7 +40,7 @@ export function askingResolver(
   }
 }
 
-/** `_dmarc.x.example`, `s._domainkey.mail.x.example` and the domain above it stand within `mail.x.example` or above. */
+/** `_dmarc.x.example`, `s._domainkey.mail.x.example` and the parent domain are within `mail.x.example` or above it. */
 function isWithin(author: string, name: string): boolean {
   const asked = name.toLowerCase()
   const domain = asked.replace(/^(?:_dmarc\.|.*\._domainkey\.)/, '')

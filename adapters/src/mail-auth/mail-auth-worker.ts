@@ -11,26 +11,26 @@ export interface CheckTask {
   readonly dnsServers: readonly string[]
   readonly hostName: string
   readonly mailFrom: string
-  /** Undefined when only signatures can be looked at. */
+  /** Undefined if only signatures can be checked. */
   readonly remoteAddress: string | undefined
   readonly helo: string
-  /** The domains of those whom the message is shown to be from, as DNS knows them. */
+  /** The domains of the shown authors, in Punycode. */
   readonly authors: readonly string[]
 }
 
-/** More authors than anybody has; their message is nobody's proof anyway. */
+/** More authors are unusual, and a message with several proves no author anyway. */
 const MOST_POLICIES = 5
-/** Forwarders whose word is taken for what they saw before they changed a message (RFC 8617 section 5.2). */
+/** Forwarders whose ARC seals are trusted (RFC 8617 section 5.2). */
 const TRUSTED_SEALERS: ReadonlySet<string> = new Set(['google.com', 'microsoft.com', 'fastmail.com', 'yahoo.com'])
 
-/** What mailauth answers, as far as it is looked at here. */
+/** The relevant part of mailauth's result. */
 interface Found {
   readonly dkim?: {
     readonly results?: readonly {
       readonly status?: { readonly result?: string; readonly underSized?: unknown }
       readonly id?: string
       readonly signingDomain?: string
-      /** Names of the header's fields that were verified, with `: ` between them. */
+      /** Names of the verified header fields, separated by `: `. */
       readonly signingHeaders?: { readonly keys?: string }
     }[]
     readonly headerFrom?: readonly string[]
@@ -41,7 +41,7 @@ interface Found {
         readonly status?: { readonly result?: string }
         readonly signature?: { readonly signingDomain?: string }
         readonly authenticationResults?: { readonly dmarc?: { readonly result?: string } }
-        /** Whatever became of it, the oldest first. */
+        /** The oldest first, present for any result. */
         readonly chain?:
           | readonly { readonly 'arc-seal'?: { readonly parsed?: Readonly<Record<'s' | 'd', Tag>> } }[]
           | false
@@ -54,12 +54,12 @@ type Tag = { readonly value?: string } | undefined
 interface Policy {
   readonly domain: string
   readonly result: CheckResult
-  /** What it asks to be done with what it forbids: `none`, `quarantine`, `reject`. */
+  /** The requested treatment of failing mail: `none`, `quarantine`, `reject`. */
   readonly demand: string | undefined
 }
 
 export async function check(task: CheckTask): Promise<SenderEvidence> {
-  // To mailauth a seal whose key is not to be had is a broken one like any other.
+  // mailauth treats a seal whose key is unavailable like a broken one.
   const unanswered = new Set<string>()
   const resolver = askingResolver(task.dnsServers, [...task.authors, ...TRUSTED_SEALERS], (name) => {
     unanswered.add(name.toLowerCase())
@@ -70,7 +70,7 @@ export async function check(task: CheckTask): Promise<SenderEvidence> {
     sender: task.mailFrom,
     mta: task.hostName,
     disableBimi: true,
-    // It would ask for the domain that its own reading of From finds. What is shown is asked instead.
+    // It would check the domain of its own parsing of From. The shown domain is checked instead.
     disableDmarc: true,
     resolver,
   } as Parameters<typeof authenticate>[1])) as Found
@@ -80,7 +80,7 @@ export async function check(task: CheckTask): Promise<SenderEvidence> {
   return { ...evidence, ...(isArcAwaited && { isArcAwaited }) }
 }
 
-/** Whether the last seal is one of a forwarder that we trust, and its key was asked for without an answer. */
+/** Returns whether the last seal is by a trusted forwarder whose key was queried without an answer. */
 function isSealSilent({ arc }: Found, unanswered: ReadonlySet<string>): boolean {
   const chain = arc ? arc.chain : undefined
   const seal = chain ? chain.at(-1)?.['arc-seal']?.parsed : undefined
@@ -122,7 +122,8 @@ function evidenceOf({ dkim, spf, arc }: Found, task: CheckTask, policies: readon
   const isAwaited = ({ result, isAligned }: Signature) => result === 'unknown' && isAligned
   const best = bestPassed(signatures) ?? signatures.find(isAwaited) ?? signatures[0]
   const checkedDomain = domainOf(dkim?.headerFrom?.[0])
-  // Of other authors only a policy counts that asks for something: nobody who writes with somebody signs for both.
+  // For further authors, only a policy that requests treatment counts, because mail is never signed for all of its
+  // authors.
   const forbidding = policies.find(
     ({ result, demand }, at) => result === 'fail' && (at === 0 || (demand !== undefined && demand !== 'none')),
   )
@@ -137,7 +138,7 @@ function evidenceOf({ dkim, spf, arc }: Found, task: CheckTask, policies: readon
         : { result: 'none', isAligned: false },
     ...(checkedDomain !== undefined && { checkedDomain }),
     dkim: best ?? { result: 'none', isAligned: false },
-    // Without a server's address SPF cannot have its say, so its part of DMARC is not known either.
+    // Without the server's address, SPF cannot be checked, so the DMARC result is unknown too.
     dmarc: policy === 'fail' && !isServerKnown ? 'none' : policy,
     ...(forbidding && forbidding !== policies[0] && { forbiddingDomain: forbidding.domain }),
     arcPassed:
@@ -151,7 +152,7 @@ function evidenceOf({ dkim, spf, arc }: Found, task: CheckTask, policies: readon
 
 type Signature = SenderEvidence['dkim']
 
-/** Who signs for the From domain comes before strangers; among equals, who signs for how one leaves the list. */
+/** A signature of the From domain comes before others; among equals, one that covers the unsubscribe fields. */
 function bestPassed(signatures: readonly Signature[]): Signature | undefined {
   const passed = signatures.filter(({ result }) => result === 'pass')
   const aligned = passed.filter(({ isAligned }) => isAligned)
@@ -163,7 +164,7 @@ function fieldNames(keys = ''): readonly string[] {
   return keys.split(':').map((name) => name.trim().toLowerCase())
 }
 
-/** With a DMARC policy organisations are compared; without one, only the same domain counts. */
+/** With a DMARC policy, organisational domains are compared; without one, only the same domain counts. */
 function isServerAligned(domain: string | undefined, author: string | undefined, policy: Policy | undefined): boolean {
   return policy?.result === 'none' || policy === undefined ? domain === author : belongsTo(author, domain)
 }

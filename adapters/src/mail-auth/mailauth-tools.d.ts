@@ -1,4 +1,4 @@
-/** What mailauth compares domains with; it says no types for it. */
+/** mailauth has no types for its comparison of domains. */
 declare module 'mailauth/lib/tools.js' {
   export function getAlignment(author: string, domains: readonly string[], isStrict: boolean): unknown
 }

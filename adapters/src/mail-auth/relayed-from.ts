@@ -3,7 +3,7 @@ import type { SmtpEnvelope } from '@sen/core/ports/sender-check'
 
 const MAX_HOPS = 20
 
-/** Which servers are looked through: those of `TRUSTED_RELAYS`, and this machine itself. */
+/** Returns a matcher for trusted relays: the networks in `TRUSTED_RELAYS`, and this machine. */
 export function relayList(networks: readonly string[]): (address: string) => boolean {
   const relays = new BlockList()
   relays.addSubnet('127.0.0.0', 8, 'ipv4')
@@ -17,8 +17,9 @@ export function relayList(networks: readonly string[]): (address: string) => boo
 }
 
 /**
- * The first server on the way here that is not ours, by the Received fields (RFC 5321 section 4.4): only what our own
- * relays wrote is believed. `received` begins with the field of our own door. Undefined when nobody else is known.
+ * Returns the first server outside our own relays according to the Received fields (RFC 5321 section 4.4), of which
+ * only those written by our relays are trusted. `received` starts with the field of our own listener. Returns undefined
+ * if no other server is known.
  */
 export function relayedFrom(
   envelope: SmtpEnvelope,

@@ -23,7 +23,7 @@ const ZONE: Zone = {
   'TXT im._domainkey.google.com': 'silence',
   'TXT _dmarc.im.example.net': 'silence',
 }
-/** Of what `mail` writes. */
+/** The hash of the body that `mail` writes. */
 const BODY_HASH = createHash('sha256').update('Xin chao\r\n').digest('base64')
 const GOOD = '8.8.8.8'
 const BAD = '9.9.9.9'
@@ -55,7 +55,7 @@ const authorOf = (message: string) => /^From:.*@([^>\s]*)/m.exec(message)?.[1] ?
 
 async function signed(message: string): Promise<string> {
   const key = { signingDomain: 'ky.example.com', selector: 's', privateKey }
-  // mailauth takes names with colons between them, whatever its types say.
+  // mailauth takes names with colons between them, although its types say otherwise.
   const names = 'From:To:Subject:Date:Message-ID:List-Unsubscribe:List-Unsubscribe-Post'
   const headerList = names as unknown as string[]
   const { signatures } = await dkimSign(message, { ...key, headerList, signatureData: [key] })
@@ -100,7 +100,7 @@ describe('what is found out about a sender', () => {
     const both = ['list-unsubscribe', 'list-unsubscribe-post']
     const covered = await judge(await signed(mail('a@ky.example.com', list)), BAD, '')
     expect(covered?.dkim).toMatchObject({ result: 'pass', signedFields: expect.arrayContaining(both) })
-    // Put before a mail that was signed without them, with a signature that names them and does not hold.
+    // Prepend the fields to a mail that was signed without them, with an invalid signature that covers them.
     const bogus = (await signed(mail('b@ky.example.com', list))).split('From: A')[0] ?? ''
     const added = await judge(bogus + (await signed(mail('a@ky.example.com'))), BAD, '')
     expect(added?.dkim.result).toBe('pass')
@@ -149,7 +149,7 @@ describe('what is found out about a sender', () => {
     const behind = (address: string) => mail('a@ky.example.com', `Received: from y (y [${address}]) by relay; x\r\n`)
     expect(await judge(behind(GOOD), '1.1.1.7', 'a@ky.example.com')).toMatchObject({ spf: { result: 'pass' } })
     expect(await judge(behind(BAD), '127.0.0.1', 'a@ky.example.com')).toMatchObject({ spf: { result: 'fail' } })
-    // Written by a stranger: nobody looks.
+    // A stranger wrote this field, so it is ignored.
     expect(await judge(behind(GOOD), BAD, 'a@ky.example.com')).toMatchObject({ spf: { result: 'fail' } })
   })
 

@@ -12,7 +12,7 @@ import type { CheckTask } from './mail-auth-worker.ts'
 import { relayedFrom, relayList } from './relayed-from.ts'
 
 export interface SenderCheckOptions {
-  /** Empty: the system's. */
+  /** Empty for the system's. */
   readonly dnsServers: readonly string[]
   /** Networks of our own gateways. */
   readonly trustedRelays: readonly string[]
@@ -21,9 +21,9 @@ export interface SenderCheckOptions {
 }
 
 const IDLE_MILLISECONDS = 30_000
-/** While one computes for long, another serves the rest. */
+/** While one thread computes for long, the other serves the rest. */
 const THREADS = 2
-/** Most of the time they wait for DNS. */
+/** Tasks mostly wait for DNS. */
 const TASKS_AT_A_TIME = 16
 const MEMORY_MEGABYTES = 512
 
@@ -34,7 +34,7 @@ const NOT_FOUND_OUT: SenderEvidence = {
   arcPassed: false,
 }
 
-/** mailauth in worker threads: digests of large messages must not hold up those who read mail. */
+/** Runs mailauth in worker threads, because hashing large messages would block the event loop. */
 export class WorkerSenderCheck implements SenderCheck {
   readonly #options: SenderCheckOptions
   readonly #isRelay: (address: string) => boolean
@@ -77,7 +77,7 @@ export class WorkerSenderCheck implements SenderCheck {
     await this.#threads.close()
   }
 
-  /** A thread that is waiting for DNS is left alone; only the answer comes too late. */
+  /** A thread that is waiting for DNS is left running; only its answer is ignored. */
   async #withinTime(task: CheckTask): Promise<SenderEvidence | 'uncheckable'> {
     const seconds = this.#options.seconds ?? SENDER_CHECK_SECONDS
     let timer: NodeJS.Timeout | undefined
@@ -99,13 +99,13 @@ export class WorkerSenderCheck implements SenderCheck {
     try {
       return (await this.#threads.run('check', task, { allowedMilliseconds, input: task.raw })) as SenderEvidence
     } catch (error) {
-      // Any other error of the checker proves nothing about the message.
+      // Other errors of the checker prove nothing about the message.
       return error instanceof WorkSpent ? 'uncheckable' : NOT_FOUND_OUT
     }
   }
 }
 
-/** Unfolded. */
+/** Returns the unfolded header. */
 function headerOf(raw: Uint8Array): string {
   const start = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, MAX_CHECKED_HEADER_BYTES)).toString(
     'latin1',

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { MailSender, RecipientVerdict, SendEnvelope } from '@sen/core/ports/mail-sender'
 
 /**
- * Takes all mail and lets none of it out: for demo mode. Each message lies in the folder as `<time>-<random>.eml`, with
- * its envelope beside it as `.json`, written last, so that whoever sees an envelope finds the message.
+ * Accepts all mail and sends none, for demo mode. Each message is stored in the folder as `<time>-<random>.eml`, with
+ * its envelope as `.json`. The envelope is written last, so a reader who finds it also finds the message.
  */
 export class SinkMailSender implements MailSender {
   readonly #folder: string

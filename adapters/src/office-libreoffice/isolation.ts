@@ -3,19 +3,23 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Where a job's folder lies in a root of its own. */
+/** The path of a job's folder inside its own root. */
 export const JOB_INSIDE = '/job'
 
-/** What goes before a command so that it reaches less of the machine. */
+/** A command prefix that restricts access to the machine. */
 export interface Isolation {
-  /** It sees system libraries, fonts, the office programs and the job's folder, at `JOB_INSIDE`; no other file, no other process. */
+  /**
+   * The command sees system libraries, fonts, the office programs and the job's folder at `JOB_INSIDE`, but no other
+   * files or processes.
+   */
   readonly hasOwnRoot: boolean
   command(job: string, program: string): readonly string[]
 }
 
 /**
- * Builds a root in the namespaces that it was started in: documents may name files, and some programs put what they name into what
- * they show (RTF and Word's INCLUDEPICTURE, whatever the profile says). Arguments: the job's folder, the programs' folder, the command.
+ * Builds a root file system in its namespaces. Documents can name files, and some formats embed them in the output
+ * regardless of the profile (RTF and Word's INCLUDEPICTURE). Arguments: the job's folder, the programs' folder, the
+ * command.
  */
 const OWN_ROOT = `
 set -eu
@@ -53,10 +57,13 @@ exec "$@"
 const AS_ROOT = process.getuid?.() === 0
 const NAMESPACES = ['--mount', '--net', '--ipc', '--pid', '--fork', '--kill-child']
 
-/** The most that the system lets us take away: files and network, the network, nothing. Tried once, by a command that does nothing. */
+/**
+ * Returns the strongest isolation that the system supports: files and network, network only, or none. It is tested once
+ * with a no-op command.
+ */
 export async function findIsolation(folder: string, program: string): Promise<Isolation> {
   const office = dirname(await realpath(program).catch(() => program))
-  // Programs of /opt have their libraries one folder above.
+  // Programs in /opt have their libraries one folder above.
   const programs = office.endsWith('/program') ? dirname(office) : office
   const ownRoot: Isolation = {
     hasOwnRoot: true,

@@ -34,7 +34,7 @@ const documentOf = (bytes: Uint8Array): OfficeDocument => ({
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sen-office-test-'))
-  // The converter of a program that runs as root is somebody else.
+  // A program that runs as root runs the converter as another user.
   await chmod(folder, 0o777)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -60,7 +60,7 @@ describe.skipIf(missing !== undefined)('LibreOffice', { timeout: 120_000 }, () =
   })
   afterAll(() => office.close())
 
-  // One conversion shows it all: each takes seconds of a processor.
+  // One test checks everything, because each conversion takes seconds of CPU time.
   it('draws a text once, however many look at it, fetches nothing that it names, and leaves nothing on the disk', async () => {
     let asked = 0
     const server = createServer((_, response) => {
@@ -115,11 +115,11 @@ describe.skipIf(missing !== undefined)('LibreOffice', { timeout: 120_000 }, () =
 describe('a converter that does not end', () => {
   it('is ended with all that it started, and the next document has its turn', async () => {
     const program = join(folder, 'endless')
-    // Told from others by its time: its number is another one in there.
+    // The unique duration identifies the process, whose pid differs inside the namespace.
     const sleep = `sleep 600.${process.pid}`
     await writeFile(program, `#!/bin/sh\n${sleep} &\nwait\n`)
     await chmod(program, 0o755)
-    // Of a program that was killed.
+    // Left over from a killed program.
     const left = await mkdtemp(join(folder, 'sen-office-'))
     await utimes(left, new Date(0), new Date(0))
     const endless = new LibreOfficeConverter(program, { folder, timeoutSeconds: 4 })
@@ -149,7 +149,7 @@ describe('a converter that does not end', () => {
 
   it('gives visitors of one mailbox few places, all of them behind who is signed in, and tries nothing twice that failed', async () => {
     const program = join(folder, 'counting')
-    // Its last argument is the document, which says what it is.
+    // The last argument is the document, whose name identifies it.
     await writeFile(program, '#!/bin/sh\nexit 3\n')
     await chmod(program, 0o755)
     const failing = new LibreOfficeConverter(program, { folder })
@@ -165,7 +165,7 @@ describe('a converter that does not end', () => {
     await Promise.all([...visits, own])
     expect(ended).toEqual(['visitor too many', 'visitor 0', 'own', 'visitor 1'])
     await rm(program)
-    // Nothing could be started any more: what is known to fail is not.
+    // The program cannot be started any more, so the failure must come from the cache.
     expect(await ask('own', of(3))).toMatchObject({ reason: 'broken' })
     await failing.close()
   })

@@ -23,10 +23,10 @@ import {
 import { findIsolation, type Isolation, JOB_INSIDE } from './isolation.ts'
 import { PROFILE_SETTINGS } from './profile-settings.ts'
 
-/** `nobody`, by its number on every Debian: the converter of a program that runs as root must not be root. */
+/** The id of `nobody` on every Debian. A program that runs as root must not run the converter as root. */
 const NOBODY_ID = 65_534
 
-/** How often it is looked at what a job has written; the files themselves are bounded by the system. */
+/** How often the size of a job's output is checked; the system limits single files. */
 const LOOK_EVERY_MILLISECONDS = 250
 const BLOCK_BYTES = 512
 const PDF_BEGINNING = Buffer.from('%PDF-')
@@ -38,22 +38,21 @@ const MAX_FAILURES_KEPT = 1_000
 interface Order {
   readonly key: string
   readonly turn: ConversionTurn
-  /** Never fails: who waits for it is told. */
+  /** It never rejects, because the waiting callers get the result. */
   readonly convert: () => Promise<void>
 }
 
 export interface LibreOfficeConverterOptions {
   readonly timeoutSeconds?: number
-  /** Where each job has a folder of its own while it runs. */
+  /** The parent of the jobs' temporary folders. */
   readonly folder?: string
 }
 
 /**
- * LibreOffice without a screen, one process group and one profile for each document, one at a time: a listener that is shared
- * hands one document's settings, and its crash, to the next. It has no network, and sees no file but its own programs and the
- * job's, where the system lets us take that away; it runs no macro and follows no link, and is ended with all its children when
- * its time is over. What was made lately is kept in memory,
- * nowhere else.
+ * Runs LibreOffice headless, one document at a time, with one process group and one profile per document. A shared
+ * listener would pass one document's settings, and its crash, on to the next. It has no network and sees only its own
+ * programs and the job's files, where the system supports that. It runs no macros, follows no links, and is killed with
+ * all children after the timeout. Recent results are kept in memory only.
  */
 export class LibreOfficeConverter implements OfficeConverter {
   readonly #program: string
@@ -79,7 +78,7 @@ export class LibreOfficeConverter implements OfficeConverter {
     const key = `${extension} ${document.key}`
     const kept = this.#kept.get(key)
     if (kept) {
-      // The last that was asked for is the last to go.
+      // Move the entry to the end, because the least recently used is dropped first.
       this.#kept.delete(key)
       this.#kept.set(key, kept)
       return Promise.resolve(kept)
@@ -109,19 +108,19 @@ export class LibreOfficeConverter implements OfficeConverter {
     return made
   }
 
-  /** One after the other, visitors of links behind all others. */
+  /** Processes jobs one after the other; visitors of links come last. */
   async #workOff(): Promise<void> {
     for (;;) {
       const order = this.#orders.find(({ turn }) => !turn.isVisitor) ?? this.#orders[0]
       if (!order) break
       await order.convert()
-      // It has its place until it is done.
+      // The job keeps its place in the queue until it is done.
       this.#orders.splice(this.#orders.indexOf(order), 1)
     }
     this.#working = undefined
   }
 
-  /** A document that takes all of its time would take it again each time it is looked at. */
+  /** Remembers failures, because a document that times out would do so again at each view. */
   #rememberFailure(key: string, error: unknown): void {
     if (!(error instanceof Unconvertible) || error.reason === 'closing' || error.reason === 'not-started') return
     this.#failed.delete(key)
@@ -136,7 +135,7 @@ export class LibreOfficeConverter implements OfficeConverter {
     await this.#working
   }
 
-  /** A program that was killed left the documents it was about to draw. */
+  /** Deletes the documents that a killed program left behind. */
   async #begin(): Promise<Isolation> {
     const before = Date.now() - 2 * this.#timeoutMilliseconds - LEFT_BEHIND_MILLISECONDS
     for (const name of await readdir(this.#folder)) {
@@ -164,10 +163,10 @@ export class LibreOfficeConverter implements OfficeConverter {
     try {
       await prepare(job, await document.read(), extension)
       const ended = await this.#run(job, extension)
-      // What it left when it was ended is a part, which nobody could tell from the whole.
+      // The output of a killed run may be incomplete without showing it.
       if (ended !== 'done') throw new Unconvertible(ended)
       const made = join(job, 'out', 'document.pdf')
-      // What it left there may be a link to anywhere.
+      // The output could be a symbolic link to any file.
       const size = await lstat(made).then(
         (found) => (found.isFile() ? found.size : 0),
         () => 0,
@@ -181,7 +180,7 @@ export class LibreOfficeConverter implements OfficeConverter {
     }
   }
 
-  /** How it ended, as one word: `done`, or why there is no PDF. */
+  /** Returns `done` or the reason why there is no PDF. */
   async #run(job: string, extension: string): Promise<string> {
     this.#isolation ??= this.#begin()
     const { command, args, home } = commandLine(await this.#isolation, {
@@ -189,7 +188,7 @@ export class LibreOfficeConverter implements OfficeConverter {
     })
     const child = spawn(command, args, {
       cwd: job,
-      // A group of its own, which ends as a whole: the program that is started starts others.
+      // A process group of its own can be killed completely, because the program starts others.
       detached: true,
       env: {
         HOME: home,
@@ -237,7 +236,7 @@ function isSamePlace(one: ConversionTurn, other: ConversionTurn): boolean {
   return one.mailboxId === other.mailboxId && one.isVisitor === other.isVisitor
 }
 
-/** The document under a name of ours, and a profile that nothing can be run or fetched by. */
+/** Writes the document under a fixed name, and a profile that disables code and network access. */
 async function prepare(job: string, bytes: Uint8Array, extension: string): Promise<void> {
   const profile = join(job, 'profile', 'user')
   await mkdir(profile, { recursive: true })
@@ -264,7 +263,7 @@ function commandLine(
   const memoryBytes = OFFICE_PREVIEW_MEMORY_MEGABYTES * 1_024 * 1_024
   const seen = isolation.hasOwnRoot ? JOB_INSIDE : job
   const [command = '', ...args] = [
-    // Its end comes also when ours has come first: nobody would be left to end it.
+    // A second timeout outside this program, in case this program dies first.
     ...['timeout', '--signal=KILL', `${timeoutSeconds + 5}`],
     ...isolation.command(job, program),
     ...['prlimit', `--as=${memoryBytes}`, `--fsize=${MAX_OFFICE_PREVIEW_BYTES}`, '--core=0', '--'],
@@ -280,7 +279,7 @@ function commandLine(
   ]
   return { command, args, home: seen }
 }
-/** The process and all that it started. One that is gone needs no ending. */
+/** Kills the process with all its children. A process that has ended is ignored. */
 function endGroup(child: ChildProcess | undefined): void {
   if (child?.pid === undefined) return
   try {
@@ -291,8 +290,8 @@ function endGroup(child: ChildProcess | undefined): void {
 }
 
 /**
- * What lies in a folder takes of the disk, in bytes; counted until it is more than `enough`. What goes away meanwhile, or may not be
- * looked into, counts for nothing.
+ * Returns the disk usage of a folder in bytes, counting until it exceeds `enough`. Files that vanish or cannot be read
+ * count as 0.
  */
 async function folderBytes(folder: string, enough: number): Promise<number> {
   let bytes = 0

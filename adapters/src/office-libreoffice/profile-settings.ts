@@ -1,4 +1,4 @@
-/** One setting of LibreOffice, as its profile writes it. */
+/** Returns one setting in the format of a LibreOffice profile. */
 function setting(path: string, name: string, value: string | boolean | number): string {
   return `<item oor:path="${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`
 }
@@ -6,8 +6,8 @@ function setting(path: string, name: string, value: string | boolean | number): 
 const SCRIPTING = '/org.openoffice.Office.Common/Security/Scripting'
 
 /**
- * The profile that documents of strangers are opened with: no macro runs whoever signed it, nothing active, no link is followed
- * (neither pictures nor data of other places), no recovery of what another document left.
+ * The profile for untrusted documents: no macros even if signed, no active content, no linked pictures or data, and no
+ * recovery of other documents.
  */
 export const PROFILE_SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">

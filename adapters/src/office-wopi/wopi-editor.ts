@@ -9,16 +9,16 @@ const EPOCH_TICKS = 621_355_968_000_000_000n
 const TICKS_PER_MILLISECOND = 10_000n
 
 interface Discovery {
-  /** Addresses with places for parameters, by extension. */
+  /** URLs with parameter placeholders, by extension. */
   readonly editing: ReadonlyMap<string, string>
-  /** None: the program signs nothing. */
+  /** Undefined if the server signs no requests. */
   readonly keys: { readonly current: KeyObject; readonly old: KeyObject } | undefined
   readonly readAt: number
 }
 
 /**
- * A Collabora, OnlyOffice or Office Online server, as its discovery describes it (WOPI, "discovery"). That is read when it is asked
- * for, and anew after a while or when a signature does not fit: such programs change their keys.
+ * A Collabora, OnlyOffice or Office Online server as its discovery describes it (WOPI, "discovery"). The discovery is
+ * read on demand, and again after a while or if a signature does not match, because such servers rotate their keys.
  */
 export class WopiEditor implements OfficeEditor {
   readonly origin: string
@@ -28,8 +28,8 @@ export class WopiEditor implements OfficeEditor {
   #isAway = false
 
   /**
-   * @param url of the server, without `/hosting/discovery`
-   * @param warn hears once that it cannot be reached, until it could be again: whoever opens a file is told, the operator would not be
+   * @param url the server without `/hosting/discovery`
+   * @param warn called once when the server becomes unreachable, for the operator; users see an error themselves
    */
   constructor(url: string, warn: (line: string) => void = () => undefined) {
     this.#warn = warn
@@ -43,7 +43,7 @@ export class WopiEditor implements OfficeEditor {
   ): Promise<string | undefined> {
     const address = (await this.#read()).editing.get(extension)
     if (address === undefined) return undefined
-    // What stands in angle brackets is a parameter that may be filled in or left out.
+    // Placeholders in angle brackets are optional parameters.
     const filled = address
       .replaceAll(/<([^<>=]+)=(UI_LLCC|DC_LLCC)&?>/g, (_, name) => `${name}=${language}&`)
       .replaceAll(/<[^<>]*>/g, '')
@@ -56,7 +56,7 @@ export class WopiEditor implements OfficeEditor {
     if (!discovery.keys) return true
     if (!isRecent(call.timestamp, now)) return false
     if (isSigned(call, discovery.keys)) return true
-    // Keys that were changed since are told by a discovery that is read now; once, whoever calls.
+    // The keys may have been rotated, so read the discovery again, at most once per minute.
     if (now.getTime() - discovery.readAt < 60_000) return false
     this.#discovery = undefined
     const { keys } = await this.#read()
@@ -88,7 +88,7 @@ export class WopiEditor implements OfficeEditor {
   }
 }
 
-/** Of a connection that failed the cause says why. */
+/** The cause explains a failed connection. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message
@@ -98,7 +98,7 @@ function isOld({ readAt }: Discovery): boolean {
   return Date.now() - readAt > EDITOR_DISCOVERY_MINUTES * 60_000
 }
 
-/** The operator's own server wrote it: it is searched for two elements, not understood. */
+/** Searches for two elements without a full XML parser, because the operator's own server wrote it. */
 function readDiscovery(xml: string): Pick<Discovery, 'editing' | 'keys'> {
   const editing = new Map<string, string>()
   for (const [element] of xml.matchAll(/<action\s[^>]*>/g)) {
@@ -136,7 +136,10 @@ function isRecent(timestamp: string, now: Date): boolean {
   return Math.abs(now.getTime() - calledAt) <= EDITOR_CALL_MINUTES * 60_000
 }
 
-/** Any of the three pairs that a program which changes its keys may use (WOPI, "verifying that requests originate from"). */
+/**
+ * Checks the three combinations that a server with rotating keys may use (WOPI, "verifying that requests originate
+ * from").
+ */
 function isSigned({ proof, oldProof, ...call }: EditorCall, keys: NonNullable<Discovery['keys']>): boolean {
   const signed = signedBytes(call)
   const fits = (signature: string, key: KeyObject) =>
@@ -144,7 +147,7 @@ function isSigned({ proof, oldProof, ...call }: EditorCall, keys: NonNullable<Di
   return fits(proof, keys.current) || fits(oldProof, keys.current) || fits(proof, keys.old)
 }
 
-/** Each part behind its length, four bytes with the highest first. */
+/** Concatenates the parts, each after its length as four bytes in big-endian order. */
 function signedBytes(call: Pick<EditorCall, 'accessToken' | 'url' | 'timestamp'>): Buffer {
   const time = Buffer.alloc(8)
   time.writeBigInt64BE(BigInt(call.timestamp))

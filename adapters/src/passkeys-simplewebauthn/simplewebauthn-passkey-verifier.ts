@@ -8,7 +8,7 @@ interface ClientData {
   readonly crossOrigin?: unknown
 }
 
-/** WebAuthn by the library of that name, which throws at the first thing that is not as it must be. */
+/** WebAuthn by the library simplewebauthn, which throws at the first violation. */
 export class SimplewebauthnPasskeyVerifier implements PasskeyVerifier {
   newChallenge(): string {
     return randomBytes(CHALLENGE_BYTES).toString('base64url')
@@ -57,7 +57,7 @@ export class SimplewebauthnPasskeyVerifier implements PasskeyVerifier {
       expectedChallenge: expected.challenge,
       expectedOrigin: expected.party.origin,
       expectedRPID: expected.party.id,
-      // The counter is the caller's to judge, who keeps it.
+      // The caller stores the counter and judges it.
       credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter: 0 },
       requireUserVerification: true,
     }).catch(() => undefined)
@@ -65,12 +65,12 @@ export class SimplewebauthnPasskeyVerifier implements PasskeyVerifier {
   }
 }
 
-/** Loading it takes a fifth of the program's start, and most programs and commands never see a passkey. */
+/** Loads the library on demand, because it takes a fifth of the start time and most commands never need it. */
 function loadLibrary(): Promise<typeof import('@simplewebauthn/server')> {
   return import('@simplewebauthn/server')
 }
 
-/** None of our pages asks for a passkey from within somebody else's. */
+/** Our pages never ask for a passkey inside a frame of another site. */
 function isFramed(clientDataJson: string): boolean {
   return readClientData(clientDataJson).crossOrigin === true
 }
@@ -80,7 +80,7 @@ function readClientData(clientDataJson: string): ClientData {
     const read: unknown = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString('utf8'))
     return typeof read === 'object' && read !== null ? read : {}
   } catch {
-    // A stranger may send anything: it says no challenge.
+    // Clients may send anything; invalid data has no challenge.
     return {}
   }
 }

@@ -4,13 +4,10 @@ import { hash, verify } from '@node-rs/argon2'
 import type { PasswordHasher, PasswordTurns } from '@sen/core/ports/password-hasher'
 import { FairSemaphore } from './fair-semaphore.ts'
 
-/** OWASP's floor for argon2id: 19 MiB, two passes, one lane; 25 to 60 ms each. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/**
- * Files are read and pages compressed by the same four threads (libuv's): while many guess, these must not wait for all of
- * them.
- */
+/** libuv's four threads also read files and compress pages, so password guesses must not occupy all of them. */
 const AT_ONCE = availableParallelism() > 2 ? 2 : 1
 
 export class Argon2PasswordTurns implements PasswordTurns {
@@ -46,7 +43,7 @@ class Argon2PasswordHasher implements PasswordHasher {
     try {
       return await this.#semaphore.run(this.#caller, () => verify(stored, password.normalize('NFC')))
     } catch {
-      // A hash that cannot be read matches nothing; the port says so.
+      // An unreadable hash matches no password, as the port requires.
       return false
     }
   }

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { FairSemaphore } from './fair-semaphore.ts'
 
-/** Runs what each caller wants, all asked for at once, in this order. @returns the callers in the order of their work, and the most at once */
+/**
+ * Runs one request per caller in this order, all requested at once. @returns the callers in the order of execution, and
+ * the maximum concurrency
+ */
 async function run(permits: number, callers: readonly string[]) {
   const semaphore = new FairSemaphore(permits)
   const order: string[] = []

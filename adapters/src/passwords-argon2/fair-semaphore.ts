@@ -1,9 +1,9 @@
 /**
- * Lets so many through at a time, and of those who wait one of each caller in turn: who asks for much waits behind himself, and
- * keeps another waiting for one of his requests at most.
+ * A semaphore that serves waiting callers in turn. A caller with many requests waits behind its own, and delays another
+ * caller by at most one of them.
  */
 export class FairSemaphore {
-  /** The callers that wait for something, the next one first. */
+  /** The waiting callers, the next one first. */
   readonly #waiting = new Map<string, (() => void)[]>()
   #free: number
 

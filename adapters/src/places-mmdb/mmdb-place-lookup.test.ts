@@ -44,7 +44,7 @@ it.each([
 })
 
 it('knows nothing where its table is broken', async () => {
-  // The type of the value that the records of Hanoi lead to is none.
+  // Corrupt the type of the value to which Hanoi's records refer.
   const broken = Buffer.from(CITIES)
   broken[broken.indexOf('iso_code') - 1] = 0xff
   const places = await MmdbPlaceLookup.open(await fileOf('broken.mmdb', broken))

@@ -3,12 +3,12 @@ import { isIP } from 'node:net'
 import type { Place, PlaceLookup } from '@sen/core/ports/place-lookup'
 import { type CityResponse, Reader } from 'mmdb-lib'
 
-/** What cannot be used as a table of places; `message` says why, in one line. */
+/** The file cannot be used as a table of places; `message` says why in one line. */
 export class PlacesUnusable extends Error {
   override readonly name = 'PlacesUnusable'
 }
 
-/** A table in the MaxMind DB file format 2.0, of countries or of cities, kept in memory as a whole. */
+/** A table of countries or cities in the MaxMind DB file format 2.0, kept in memory. */
 export class MmdbPlaceLookup implements PlaceLookup {
   readonly #reader: Reader<CityResponse>
 
@@ -16,7 +16,7 @@ export class MmdbPlaceLookup implements PlaceLookup {
     this.#reader = reader
   }
 
-  /** @throws PlacesUnusable when the file cannot be read, is none of this format, or has no places */
+  /** @throws PlacesUnusable if the file cannot be read, has another format, or contains no places */
   static async open(file: string): Promise<MmdbPlaceLookup> {
     const bytes = await readFile(file).catch((error: Error) => {
       throw new PlacesUnusable(`${file} cannot be read`, { cause: error })
@@ -28,7 +28,7 @@ export class MmdbPlaceLookup implements PlaceLookup {
       throw new PlacesUnusable(`${file} is no MMDB file`, { cause: error })
     }
     const { databaseType } = reader.metadata
-    // Tables of networks' owners (ASN) have the same form, and no place in them.
+    // Tables of network owners (ASN) have the same format but no places.
     if (!/city|country|enterprise|location/i.test(databaseType)) {
       throw new PlacesUnusable(`${file} has ${databaseType}, and no cities or countries`)
     }
@@ -36,7 +36,7 @@ export class MmdbPlaceLookup implements PlaceLookup {
   }
 
   find(source: string): Place | undefined {
-    // An IPv4 address as a socket of both families has it (RFC 4291, section 2.5.5.2).
+    // A dual-stack socket reports IPv4 addresses in this form (RFC 4291, section 2.5.5.2).
     const address = source.replace(/^::ffff:(?=[\d.]+$)/i, '')
     if (isIP(address) === 0) return undefined
     const found = this.#read(address)
@@ -44,7 +44,7 @@ export class MmdbPlaceLookup implements PlaceLookup {
     return country === '' && city === '' ? undefined : { country, city }
   }
 
-  /** A table that is broken in one place knows nothing there: a session is shown all the same. */
+  /** Returns null if the table is damaged there, so that the session is still shown. */
   #read(source: string): CityResponse | null {
     try {
       return this.#reader.get(source)

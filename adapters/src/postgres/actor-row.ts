@@ -2,7 +2,7 @@ import type { Actor, MailboxActor } from '@sen/core/kit/actor'
 import type { OrganisationDomain } from '@sen/model/account/organisation'
 import type { AccountId, DomainId, MailboxId, OrganisationId } from '@sen/model/ids'
 
-// Every call asks for it: json, and not jsonb, which takes longer to make and to write out.
+// Every call runs this. `json` is faster to build and to serialise than `jsonb`.
 const MAILBOX_COLUMNS = `
   mailbox.id as mailbox_id, mailbox.domain_id, mailbox.address, mailbox.smtp_enabled, mailbox.drive_enabled,
   domain.organisation_id, domain.verified, domain.sharing_public,
@@ -22,7 +22,7 @@ export const ACTOR_TABLES = `
   join mailbox on mailbox.id = own.mailbox_id
   join domain on domain.id = mailbox.domain_id`
 
-/** What was deleted, or belongs to somebody who is suspended, lets nothing out by itself. */
+/** A mailbox that was deleted, or whose owner is suspended, sends nothing automatically. */
 export const FIND_MAILBOX_ACTOR = `
   select mailbox.display_name, ${MAILBOX_COLUMNS}, mailbox.deleted_at is not null or exists (
     select from mailbox_access own join account on account.id = own.account_id
@@ -41,7 +41,7 @@ export interface MailboxActorRow {
   readonly verified: boolean
   readonly sharing_public: boolean
   readonly recall_window_seconds: number
-  /** Whoever signs in is never shut out. */
+  /** Not selected for sign-ins, because a suspended account cannot sign in. */
   readonly is_shut?: boolean
   readonly domains: readonly OrganisationDomain[]
 }
@@ -52,7 +52,7 @@ export interface ActorRow extends MailboxActorRow {
   readonly is_verified: boolean
 }
 
-/** A mailbox that acts by itself has none of the facts of an account. */
+/** A mailbox that acts without a user has none of the account's facts. */
 const NOBODY = { is_owner: false, is_verified: false }
 
 export function toMailboxActor(

@@ -2,7 +2,7 @@ import { type TestWorld, world } from '@sen/testkit/world'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-/** Columns that repeat a key beside a row that names the blob, or tell what was found of it, and keep no blob. */
+/** Columns that repeat a key next to a row that references the blob. They keep no blob alive. */
 const COPIES = ['damaged_blob.blob', 'drive_text_queue.blob', 'file_text.blob']
 
 let given: TestWorld
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-/** Columns that are called like the key of a blob and that the view does not read, as `table.column`. */
+/** Returns columns that look like a blob key and that the view does not read, as `table.column`. */
 async function uncounted(): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname || '.' || a.attname as name
@@ -36,7 +36,7 @@ it('counts every column that names blobs, and finds one that is not counted', as
 
 it('finds each named blob by an index of its table', async () => {
   const rows = await given.database.db.transaction().execute(async (tx) => {
-    // Empty tables are read whole, if they may be.
+    // The planner would scan empty tables sequentially.
     await sql`set local enable_seqscan = off`.execute(tx)
     const explained = await sql<{ 'QUERY PLAN': string }>`explain select from blob_reference where blob = 'x'`.execute(
       tx,

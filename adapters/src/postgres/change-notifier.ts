@@ -3,18 +3,18 @@ import type { Kysely } from 'kysely'
 import { runStatement } from './run-statement.ts'
 import type { Database } from './schema.ts'
 
-/** Told of after commit: the payload is the mailbox's id, the events lie in `mailbox_event`. */
+/** Notifies of new events after commit. The payload is the mailbox's id; the events are in `mailbox_event`. */
 export const EVENT_CHANNEL = 'sen_event'
 
-/** Between two words: in a burst of mail, each message would otherwise cost one more question to the database. */
+/** The minimum time between notifications. Otherwise each message in a burst of mail would cost an additional query. */
 const GAP_MILLISECONDS = 25
 
 const NOTIFY = `select pg_notify('${EVENT_CHANNEL}', mailbox_id) from unnest($1::text[]) mailbox_id`
 
 /**
- * Tells every process that mailboxes have changed, at once, and what changes meanwhile a moment later. After the commit
- * and beside it: a NOTIFY inside would make all commits of the database queue behind each other's fsync. Dying in between
- * tells nobody; pages of other processes then find the events at the pump's next round.
+ * Notifies all processes that mailboxes have changed: at once, and after a short pause for changes meanwhile. It does
+ * so after the commit on another connection, because a NOTIFY inside serialises all commits of the database behind each
+ * other's fsync. If the process dies in between, pages find the events at the next poll of the pump.
  */
 export class ChangeNotifier {
   readonly #db: Kysely<Database>
@@ -22,7 +22,7 @@ export class ChangeNotifier {
   readonly #changed = new Set<string>()
   #notifying: Promise<void> | undefined
 
-  /** @param onUntold hears when open pages could not be told of a change that is committed all the same */
+  /** @param onUntold receives the error if open pages could not be notified of a committed change */
   constructor(db: Kysely<Database>, onUntold: (error: unknown) => void = () => undefined) {
     this.#db = db
     this.#onUntold = onUntold
@@ -33,7 +33,7 @@ export class ChangeNotifier {
     this.#notifying ??= this.#notifyUntilDone()
   }
 
-  /** When everybody is told of what has changed so far: before that the database may not be closed. */
+  /** Resolves when all changes so far were published. Do not close the database earlier. */
   async settled(): Promise<void> {
     await this.#notifying
   }

@@ -6,12 +6,12 @@ const FIRST_RETRY_MILLISECONDS = 100
 const LONGEST_RETRY_MILLISECONDS = 5_000
 const CONNECT_WITHIN_MILLISECONDS = 10_000
 
-/** What to do with a notice, by the channel it comes through: a plain identifier. */
+/** Handlers by channel; channel names are plain identifiers. */
 type Heard = Readonly<Record<string, (payload: string) => void>>
 
 /**
- * Keeps one connection that LISTENs, and opens another whenever it breaks. `reconnected` is called after each break:
- * what was said in between went unheard.
+ * Keeps one connection that LISTENs and reconnects when it breaks. `reconnected` is called after each reconnection,
+ * because notifications in between were lost.
  *
  * @returns when the first connection listens
  */
@@ -42,7 +42,7 @@ export async function listenToChannels(
         await opened.close()
         return undefined
       } catch {
-        // The pool's own errors tell the operator that the database is away.
+        // The pool reports that the database is unavailable, so no log line is needed here.
         await delay(wait, undefined, { signal: stopping.signal }).catch(() => undefined)
         if (stopping.signal.aborted) return undefined
       }
@@ -59,14 +59,14 @@ export async function listenToChannels(
 }
 
 interface Listening {
-  /** Resolves when the connection is gone, for whatever reason. */
+  /** Resolves when the connection has ended for any reason. */
   readonly ended: Promise<void>
   close(): Promise<void>
 }
 
 async function openListener(connection: Connection, heard: Heard): Promise<Listening> {
   const address = typeof connection === 'string' ? { connectionString: connection } : connection
-  // A connection that only listens would not notice that the other side is gone.
+  // Keep-alive is needed, because a connection that only listens does not notice a dead peer.
   const client = new pg.Client({
     ...address,
     keepAlive: true,

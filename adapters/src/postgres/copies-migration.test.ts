@@ -20,7 +20,7 @@ const FUNCTIONS = [
   'dense(text)',
 ]
 
-/** The database as it was before: whatever has the same Message-ID passes for a copy. */
+/** Restores the state before the migration, in which mails with the same Message-ID counted as copies. */
 async function hideAgain(actor: Actor): Promise<void> {
   await sql`update message set identity_key = message_id_header where mailbox_id = ${actor.mailboxId}`.execute(
     w.database.db,
@@ -67,7 +67,7 @@ it('shows again what was hidden behind another message with its Message-ID, and 
     await sql<{ version: number }>`select version from mailbox where id = ${lan.mailboxId}`.execute(w.database.db)
   ).rows
   expect(await rowOf()).toEqual({ message_count: 3, version: version?.version })
-  // What comes later is still told from what is there.
+  // Later mail is still distinguished from existing mail.
   await w.message(lan, { ...bank, text: 'Another balance' })
   expect(await rowOf()).toMatchObject({ message_count: 3 })
 })

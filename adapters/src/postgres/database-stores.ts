@@ -33,7 +33,7 @@ export interface StoreConnections {
   readonly sessions: OpenDatabase
 }
 
-/** One of each for a whole program, whatever connections its stores use. */
+/** Shared by all stores of a program, on any connection pool. */
 export interface SharedByStores {
   readonly connection: Connection
   readonly scope: CallScope
@@ -42,7 +42,6 @@ export interface SharedByStores {
   readonly textProcessor: TextProcessor
 }
 
-/** Everything that lies in the database, each by its name in the world. */
 export function databaseStores({ reads: { db }, writes, sessions }: StoreConnections, shared: SharedByStores) {
   const { connection, scope, queue, notifier, textProcessor } = shared
   return {

@@ -18,12 +18,12 @@ export interface DatabaseOptions {
   readonly maxConnections?: number
   /** Receives the errors of idle connections, which would otherwise end the process. */
   readonly onError?: (error: Error) => void
-  /** After so long without a byte while a query runs, a connection is checked. */
+  /** A connection is checked after this long without a byte while a query runs. */
   readonly silentAfterMilliseconds?: number
-  /** How long one statement may run, and wait for a lock. Without a limit when absent. */
+  /** Timeouts of a statement and of waiting for a lock; undefined for no limit. */
   readonly statementMilliseconds?: number
   readonly lockMilliseconds?: number
-  /** Called before each use of a connection, and answers what is called after it. */
+  /** Called before each use of a connection; returns the function to call after it. */
   readonly lease?: Lease
 }
 
@@ -31,11 +31,11 @@ export type Lease = () => Promise<{ begin(client: LeasedClient): void; end(): Pr
 
 export interface LeasedClient {
   readonly isInTransaction: boolean
-  /** By which the server knows the connection. */
+  /** The backend's process id. */
   readonly processId: number
 }
 
-/** Opens a pool of connections. */
+/** Opens a connection pool. */
 export function openDatabase(connection: Connection, options: DatabaseOptions = {}): OpenDatabase {
   const address = typeof connection === 'string' ? { connectionString: connection } : connection
   decodeLongTextsFaster()
@@ -66,15 +66,15 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
   }
 }
 
-/** Below this, asking costs as much as it saves. */
+/** For shorter texts, the check costs as much as it saves. */
 const LONG_BYTES = 2_048
 
 let isInstalled = false
 
 /**
- * Makes pg decode long texts that are not ASCII in a quarter of the time. It decodes by `Buffer.toString`, which takes
- * Vietnamese and combining marks letter by letter: 130 ms of the main thread for a draft of 8 MB, 10 ms this way. pg has
- * no setting for it; the reader is the one place where it makes strings of rows.
+ * Makes pg decode long non-ASCII texts much faster. `Buffer.toString` decodes Vietnamese letters and combining marks
+ * one by one, which blocks the event loop for large drafts. pg has no setting for it, so this patches the only method
+ * that creates strings of rows.
  */
 function decodeLongTextsFaster(): void {
   if (isInstalled) return
@@ -86,13 +86,13 @@ function decodeLongTextsFaster(): void {
   }
 }
 
-/** @param bytes UTF-8, as the database sends every text; whatever else decodes as `Buffer.toString` does */
+/** Decodes like `Buffer.toString`. @param bytes usually valid UTF-8, as the database sends it */
 export function decodeText(bytes: Buffer): string {
   if (isAscii(bytes)) return bytes.toString('latin1')
   try {
     return transcode(bytes, 'utf8', 'utf16le').toString('utf16le')
   } catch {
-    // Not UTF-8: transcode refuses what toString replaces.
+    // `transcode` throws on invalid UTF-8, which `toString` replaces.
     return bytes.toString()
   }
 }
@@ -100,9 +100,8 @@ export function decodeText(bytes: Buffer): string {
 const clients = new WeakMap<pg.PoolClient, PipeliningClient>()
 
 /**
- * Gives every repeated query a name, so that PostgreSQL parses and plans it once for each connection, and sends
- * statements whose answer nobody waits for together with the next one. Parameters keep texts equal: lists go as one array
- * (`= any($1)`), never as a row of placeholders.
+ * Names every repeated query, so that PostgreSQL parses and plans it once per connection, and pipelines statements
+ * whose result is not awaited. Query texts must stay equal: pass lists as one array (`= any($1)`), not as placeholders.
  */
 function preparingPool(pool: pg.Pool, lease: Lease | undefined): PostgresPool {
   const connect = async () => {

@@ -10,7 +10,7 @@ interface Column {
   readonly is_computed: boolean
 }
 
-/** What `pg` hands over for each SQL type. Big integers stay strings: ids are opaque. */
+/** The types that `pg` returns for SQL types. Big integers stay strings, because ids are opaque. */
 const TYPES: Readonly<Record<string, string>> = {
   bigint: 'string',
   integer: 'number',
@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
   tsvector: 'string',
 }
 
-/** The source text of `schema.ts`, read off a migrated database. Throws for an SQL type it has no word for. */
+/** Generates the source of `schema.ts` from a migrated database. Throws for an unknown SQL type. */
 export async function describeSchema(db: Kysely<never>): Promise<string> {
   const { rows } = await sql<Column>`
     select c.table_name, c.column_name, c.data_type, ltrim(c.udt_name, '_') as element, c.is_nullable,

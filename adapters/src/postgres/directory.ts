@@ -10,7 +10,7 @@ import { rowId } from './row-id.ts'
 import { runStatement } from './run-statement.ts'
 import type { Database } from './schema.ts'
 
-/** Every message that comes asks for its author's domain: a flood of them asks for few. */
+/** A short cache: every received message looks up its author's domain, and a burst has few of them. */
 const LATELY_MILLISECONDS = 2_000
 const MOST_ASKED_LATELY = 1_000
 
@@ -29,7 +29,7 @@ export class PostgresDirectory implements Directory {
     const answer = this.#hasDomainNow(domain)
     if (this.#lately.size >= MOST_ASKED_LATELY) this.#lately.clear()
     this.#lately.set(domain, { until: performance.now() + LATELY_MILLISECONDS, answer })
-    // Whoever asks hears of it; the next one asks again.
+    // A failed lookup is not cached. The current caller still receives the error.
     answer.catch(() => this.#lately.delete(domain))
     return answer
   }

@@ -62,7 +62,7 @@ it('has told of every change when its notifier has settled, so that the database
   const closing = openDatabase(given.database.connection, { maxConnections: 1 })
   const untold: unknown[] = []
   const notifier = new ChangeNotifier(closing.db, (error) => void untold.push(error))
-  // The second one comes while the first is told of, and waits for its turn.
+  // The second change comes while the first is being published, and waits.
   notifier.notify(an.mailboxId)
   notifier.notify(binh.mailboxId)
   await notifier.settled()
@@ -100,7 +100,7 @@ it('has one event for a folder that a statement gives another path, whatever lie
     { type: 'folder.renamed', version: before + 1, folderId: parent.id, path: 'Việc' },
   ])
   expect(await log.version(dung.mailboxId)).toBe(before + 1)
-  // Counters are no names.
+  // A change of counters is not recorded as a change of names.
   await sql`update folder set unread_threads = 3 where id = ${parent.id}`.execute(given.database.db)
   expect(await log.version(dung.mailboxId)).toBe(before + 1)
   await listening.stop()
@@ -118,7 +118,7 @@ class Heard {
     this.#say('interrupted')
   }
 
-  /** All that was said up to this word. Of what happened before one listened, some may be told late. */
+  /** Returns all notifications up to this one. Earlier events may arrive late. */
   async until(word: string): Promise<readonly string[]> {
     for (;;) {
       const at = this.#words.indexOf(word)

@@ -10,8 +10,8 @@ import { rowId } from './row-id.ts'
 import type { Database } from './schema.ts'
 
 /**
- * The events that `Writer.record` and the triggers of the database keep, and the word that there are new ones, by LISTEN on a
- * connection of its own.
+ * Reads the events that `Writer.record` and database triggers write. New ones are announced by LISTEN on a separate
+ * connection.
  */
 export class PostgresEventLog implements EventLog {
   readonly #db: Kysely<Database>
@@ -41,7 +41,7 @@ export class PostgresEventLog implements EventLog {
       .orderBy('id')
       .limit(limit)
       .execute()
-    // Written by `record`, from a MailEvent, and by triggers, in the form of one.
+    // Written by `record` from a MailEvent, and by triggers in the same form.
     return rows.map((row) => row.body as MailEvent)
   }
 

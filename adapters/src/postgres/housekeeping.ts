@@ -6,10 +6,10 @@ import { mendDriveSums } from './drive/drive-sums.ts'
 import type { Database } from './schema.ts'
 import { SWEEP_LOCK } from './sweep-lock.ts'
 
-/** Rows that one statement changes. */
+/** The number of rows that one statement changes. */
 const BATCH = 1_000
 
-/** Jobs that were added by a clock that was ahead of the one that the database has now. */
+/** Matches jobs that were added while the clock was ahead of the database's current time. */
 function strandedBeyond(end: Date): RawBuilder<unknown> {
   return sql`(
     job.updated_at > now() + interval '1 minute'
@@ -34,7 +34,7 @@ export class PostgresHousekeeping implements HousekeepingStore {
   }
 
   async unnamedBlobs(keys: readonly string[]): Promise<readonly string[]> {
-    // One statement sees all tables at one moment.
+    // One statement sees all tables at the same moment.
     const { rows } = await sql<{ key: string }>`
       select asked.key from unnest(${[...keys]}::text[]) as asked(key)
       where not exists (select 1 from blob_reference where blob = asked.key)`.execute(this.#db)
@@ -81,7 +81,7 @@ export class PostgresHousekeeping implements HousekeepingStore {
 
   async sweepAlone<T>(sweep: () => Promise<T>): Promise<T | undefined> {
     return this.#db.connection().execute(async (session) => {
-      // Of a session: it ends with the connection, however the process ends.
+      // A session lock ends with the connection even if the process crashes.
       const { rows } = await sql<{ taken: boolean }>`
         select pg_try_advisory_lock(${SWEEP_LOCK}::integer, 1) as taken`.execute(session)
       if (!rows[0]?.taken) return undefined
@@ -111,7 +111,7 @@ export class PostgresHousekeeping implements HousekeepingStore {
   }
 
   async releaseStrandedJobs(now: Date, end: Date): Promise<number> {
-    // Planned mail that runs too early orders itself again for its time.
+    // A planned mail whose job runs too early is scheduled again.
     const { numAffectedRows } = await sql`
       update graphile_worker._private_jobs job
       set run_at = case
@@ -142,7 +142,7 @@ export class PostgresHousekeeping implements HousekeepingStore {
   }
 
   async forgetRemovedMail(now: Date): Promise<number> {
-    // By each mailbox with something over, which its index tells; then no statement looks through what stays.
+    // Select the mailboxes with expired mail by index first, so that no statement scans mail that stays.
     const { rows } = await sql<{ id: string; before: Date }>`
       select m.id, kept.before from mailbox m join domain d on d.id = m.domain_id join organisation o on o.id = d.organisation_id
       cross join lateral (select ${now}::timestamptz - make_interval(days => o.removed_mail_kept_days) as before) kept
@@ -217,7 +217,7 @@ export class PostgresHousekeeping implements HousekeepingStore {
   async forgetCodes(expiredBefore: Date): Promise<number> {
     const gone = this.#db.deleteFrom('mailed_code').where('expires_at', '<', expiredBefore)
     const ofPhones = this.#db.deleteFrom('phone_code').where('expires_at', '<', expiredBefore)
-    // They are counted for a day.
+    // These rows are counted for a day.
     const asked = this.#db
       .deleteFrom('phone_code_ask')
       .where('asked_at', '<', sql<Date>`${expiredBefore}::timestamptz - interval '2 days'`)
@@ -300,7 +300,7 @@ export class PostgresHousekeeping implements HousekeepingStore {
     const { rows: labels } = await sql<{ id: string; mailbox_id: string }>`
       select id, mailbox_id from label where removed_at < ${removedBefore}`.execute(this.#db)
     for (const { id, mailbox_id: mailboxId } of labels) {
-      // Nobody shows it any more: the rows need no version, and no statement holds many of them for long.
+      // The label is not shown any more, so no version is needed. Batches avoid long row locks.
       await this.#inBatches(sql`
         delete from message_label where (message_id, label_id) in (
           select message_id, label_id from message_label where label_id = ${id} limit ${BATCH})`)

@@ -4,13 +4,12 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
 /**
- * A job that throws is tried again with growing pauses. The verbs decide themselves when something is given up, so the
- * queue may not do it before them: also not when the program died in each attempt and was started anew for days. The queue
- * counts up to 32,767.
+ * A job that throws is retried with growing delays. Use cases decide when to give up, so the queue must not do it
+ * earlier, even if the program crashed in each attempt for days. The queue's counter has a maximum of 32,767.
  */
 const MAX_ATTEMPTS = 30_000
 
-/** Adds a job in this transaction. One that waits under the same key gives way to it; one that runs already does not. */
+/** Adds a job in this transaction. It replaces a waiting job with the same key, but not a running one. */
 export async function enqueueJob(db: Kysely<Database>, job: Job, options: JobOptions = {}): Promise<void> {
   const { name, ...payload } = job
   await sql`
@@ -20,7 +19,7 @@ export async function enqueueJob(db: Kysely<Database>, job: Job, options: JobOpt
     )`.execute(db)
 }
 
-/** Takes back the job that waits under this key. One that runs already finishes; its verb finds out what changed. */
+/** Cancels the waiting job with this key. A running job finishes, and its use case must notice the change. */
 export async function cancelJob(db: Kysely<Database>, key: string): Promise<void> {
   await sql`select graphile_worker.remove_job(${key}::text)`.execute(db)
 }

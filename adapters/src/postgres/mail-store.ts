@@ -58,7 +58,7 @@ const NEXT_VERSION = 'update mailbox set version = version + 1 where id = $1 ret
 const RECORD_EVENT = 'insert into mailbox_event (mailbox_id, version, body) values ($1, $2, $3)'
 
 export interface MailStoreOptions {
-  /** Connections that are taken for writing. */
+  /** The connections for writing. */
   readonly writes?: Kysely<Database>
   /** One for all stores of a program, as `notifier` and `queue` are. */
   readonly scope?: CallScope
@@ -66,7 +66,7 @@ export interface MailStoreOptions {
   readonly queue?: WriteQueue
 }
 
-/** All mail in PostgreSQL. The one place where a mailbox's id becomes a condition of every query. */
+/** All mail in PostgreSQL. It is the only place where a mailbox's id becomes a condition of every query. */
 export class PostgresMailStore implements MailStore {
   readonly #reads: Kysely<Database>
   readonly #writes: Kysely<Database>
@@ -111,7 +111,7 @@ export class PostgresMailStore implements MailStore {
   }
 }
 
-/** What this process has read before. */
+/** The caches of this process. */
 interface Known {
   readonly lists: KnownLists
   readonly searches: SearchCache
@@ -155,8 +155,8 @@ function reader(db: Kysely<Database>, mailboxId: string, { lists, searches }: Kn
 }
 
 /**
- * What is written to one mailbox within a transaction.
- * @param onEvent hears that its open pages are to be told once that is committed
+ * Creates the writer for one mailbox within a transaction.
+ * @param onEvent called if open pages must be notified after the commit
  */
 export function writerIn(tx: Transaction<Database>, mailboxId: string, onEvent: () => void): Writer {
   let version: Promise<number> | undefined
@@ -188,7 +188,7 @@ export function writerIn(tx: Transaction<Database>, mailboxId: string, onEvent: 
     uploads: uploadWriter(tx, mailboxId),
     imports: importWriter(tx, mailboxId),
     moveIns: moveInWriter(tx, mailboxId),
-    // What a transaction has changed is nobody's to keep.
+    // Uncommitted changes must not be cached.
     search: searchReader(tx, mailboxId, new SearchCache(0)),
     contacts: contactWriter(tx, mailboxId),
     contactGroups: contactGroupWriter(tx, mailboxId),

@@ -10,13 +10,13 @@ import { rowId } from './row-id.ts'
 import type { Database } from './schema.ts'
 
 /**
- * Makes a mailbox and who signs in to it. Undefined when the address is taken, or kept back; then rows may be left of it, and the
- * transaction must not be committed.
+ * Creates a mailbox and its account. Returns undefined if the address is taken or retired. Rows may have been written
+ * then, so the transaction must not be committed.
  */
 export async function addMailbox(
   tx: Transaction<Database>,
   { domainId, address: written, displayName, quota }: NewMailbox,
-  // The operator's command and the demo say nothing, and vouch for whom they make (product decision 25).
+  // The operator's command and the demo vouch for the accounts that they create (product decision 25).
   { passwordHash, isOwner, isVerified = true, link }: NewAccount,
 ): Promise<{ readonly mailboxId: MailboxId; readonly accountId: AccountId } | undefined> {
   const address = normaliseEmail(written)
@@ -32,7 +32,7 @@ export async function addMailbox(
       domain_id: rowId(domainId),
       address,
       display_name: displayName,
-      // What it had on its own, should it draw on the pool no more, is said then.
+      // The stored quota is used when the mailbox stops drawing on the pool.
       quota_megabytes: quota.kind === 'own' ? quota.megabytes : DEFAULT_QUOTA_MEGABYTES,
       auto_quota: quota.kind === 'pool',
     })

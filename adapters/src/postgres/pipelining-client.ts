@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import type pg from 'pg'
 
-/** Inside a transaction, a statement that begins so may wait for the next one: nobody reads its answer. */
+/** Marks a statement in a transaction whose result is not needed, so that it can be sent with the next one. */
 export const WITH_THE_NEXT = '/* with the next */'
 
 interface Statement {
@@ -13,7 +13,7 @@ type Answer = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>
 
 const NOTHING_YET: Answer = { command: '', rowCount: 0, rows: [] }
 
-/** A statement whose answer somebody waits for, and before it what was held for it. */
+/** A statement whose result is awaited, preceded by the statements held for it. */
 interface Trip {
   readonly statements: readonly Statement[]
   readonly resolve: (answer: Answer) => void
@@ -21,11 +21,10 @@ interface Trip {
 }
 
 /**
- * One connection, as the query builder uses it. Each trip to the server costs both sides more than most statements do,
- * so `begin`, and what is marked `WITH_THE_NEXT`, are held and go out in one write with the statement that follows, in
- * the order they were asked; what fails among them is thrown by that statement, at the latest by `commit`. Statements
- * that a transaction asks together (`Promise.all`) go out in one write too; outside of one each has a connection of its own. Needs
- * a connection in pg's pipeline mode.
+ * A connection for the query builder that saves round trips, which cost more than most statements. `begin` and
+ * statements marked `WITH_THE_NEXT` are held and sent in one write with the next statement, in order. If one of them
+ * fails, that statement throws, at the latest `commit`. Concurrent statements of a transaction (`Promise.all`) are sent
+ * in one write too; outside a transaction, each has its own connection. It needs pg's pipeline mode.
  */
 export class PipeliningClient {
   readonly #client: pg.PoolClient
@@ -59,7 +58,7 @@ export class PipeliningClient {
     return this.#isInTransaction
   }
 
-  /** @param returned runs before the connection goes back to its pool */
+  /** @param returned runs before the connection returns to its pool */
   lend(returned: () => Promise<void>): void {
     this.#returned = returned
   }
@@ -80,7 +79,7 @@ export class PipeliningClient {
     const hasBegun = this.#held[0]?.text !== 'begin'
     this.#isInTransaction = false
     if (statement.text === 'rollback') this.#held = []
-    // Nothing was asked of the server since it began: it need not hear of it.
+    // The transaction has not been started on the server, so no rollback is sent.
     if (!hasBegun && this.#held.length < 2) {
       this.#held = []
       return Promise.resolve(NOTHING_YET)
@@ -109,7 +108,7 @@ export class PipeliningClient {
         )
       }
     } finally {
-      // A connection that stays corked never says anything again.
+      // A connection that stays corked would never send again.
       this.#stream.uncork()
     }
   }
@@ -121,13 +120,13 @@ export class PipeliningClient {
   }
 }
 
-/** Texts beyond this many are sent unnamed: something builds them anew each time, and the server would keep them all. */
+/** Further texts are sent unnamed. Some code generates texts dynamically, and the server would keep all of them. */
 const MAX_STATEMENTS = 400
 const PREPARABLE = /^\s*(?:\/\*[^*]*\*\/\s*)?(select|insert|update|delete|with)\b/i
 
 const names = new Map<string, string>()
 
-/** Under which name connections prepare it; none for what must not be prepared. */
+/** Returns the name of the prepared statement, or none if the text must not be prepared. */
 function statementName(text: string): { readonly name?: string } {
   const known = names.get(text)
   if (known) return { name: known }

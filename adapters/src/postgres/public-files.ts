@@ -13,7 +13,7 @@ export class PostgresPublicFiles implements PublicFiles {
 
   async find(uuid: string): Promise<PublicFile | undefined> {
     if (!UUID.test(uuid)) return undefined
-    // An infected file is shown to nobody.
+    // Infected files are never served.
     const { rows } = await sql<{ name: string; size_bytes: number; blob: string }>`
       select name, size_bytes, blob from file
       where uuid = ${uuid}::uuid and is_public and part_index is null and scan <> 'infected'`.execute(this.#db)

@@ -3,8 +3,8 @@ import { WITH_THE_NEXT } from './pipelining-client.ts'
 import type { Database } from './schema.ts'
 
 /**
- * Runs a literal SQL statement with `$1` and so on for its values. Use it for statements that run with every call or
- * message: building such a query each time costs more than running it. Everything else uses the query builder, which
+ * Runs a literal SQL statement with the values `$1` and so on. Use it for statements that run with every call or
+ * message, where building the query would cost more than running it. Everything else uses the query builder, which
  * checks names and types.
  */
 export async function runStatement<Row>(
@@ -17,8 +17,8 @@ export async function runStatement<Row>(
 }
 
 /**
- * The same for a statement of a transaction that answers nothing: it goes to the server with the statement that follows,
- * or with the commit, and that one throws what it throws.
+ * Runs a statement in a transaction without a result. It is sent with the next statement or the commit, which also
+ * throws its error.
  */
 export async function runWithTheNext(
   tx: Transaction<Database>,

@@ -31,7 +31,7 @@ it('ends what waits on connections that became silent, as if they had been cut',
   })
   const error: unknown = await frozen.catch((thrown: unknown) => thrown)
   expect(isDatabaseAway(error)).toBe(true)
-  // Connections that were idle are found one by one, as they are used.
+  // Broken idle connections are detected one by one as they are used.
   await vi.waitFor(async () => expect((await sql`select 3 as n`.execute(database.db)).rows).toEqual([{ n: 3 }]))
 })
 
@@ -42,7 +42,7 @@ it('lets a slow statement and a transaction that asks for nothing go on', async 
   const slow = sql<{ n: number }>`select 1 as n from (select pg_advisory_lock(1)) taken`.execute(database.db)
   const idle = database.db.transaction().execute(async (tx) => {
     await sql`select 1`.execute(tx)
-    // Longer than a connection may be silent. The server looks on meanwhile.
+    // This is longer than a connection may be silent, but the server is still working.
     await blocker.query('select pg_sleep(1)')
     return (await sql<{ n: number }>`select 2 as n`.execute(tx)).rows
   })

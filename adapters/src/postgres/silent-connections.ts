@@ -18,9 +18,9 @@ interface Watched {
 }
 
 /**
- * Ends connections whose answers are lost. After a failover, or behind a network that drops a connection without a word, a
- * query would wait for an answer for the quarter of an hour that TCP needs to give up. A connection that has been silent while
- * a query runs is looked up in the server: when the server is not at work for it, no answer will come.
+ * Ends connections whose answers are lost. After a failover, or if the network drops a connection silently, a query
+ * would wait a quarter of an hour for TCP to give up. This checks on the server whether a connection that is silent
+ * during a query is being served; if not, no answer will come.
  *
  * @returns ends the watch
  */
@@ -80,7 +80,10 @@ async function endLost(silent: readonly Inside[], address: pg.ClientConfig): Pro
   }
 }
 
-/** Those that compute an answer. One that waits for its client to read has nobody to read it. */
+/**
+ * Returns the backends that compute an answer. A backend that waits for its client to read does not count, because
+ * nobody reads.
+ */
 async function findAtWork(pids: readonly number[], address: pg.ClientConfig): Promise<ReadonlySet<number>> {
   const probe = new pg.Client({
     ...address,

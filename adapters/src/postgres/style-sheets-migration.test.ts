@@ -15,7 +15,7 @@ afterAll(() => w.close())
 
 const HIDING = '<style>*{display:none!important}</style>'
 
-/** As what was typed was kept before sheets were written into their elements. */
+/** Returns HTML as it was stored before style sheets were inlined into elements. */
 async function keptOnce(typed: string): Promise<string> {
   const policy = { inlineImages: {}, remoteImages: { kind: 'kept' } } as const
   return (await new DirectHtmlCleaner().clean(typed, policy)).html

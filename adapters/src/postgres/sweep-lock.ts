@@ -1,2 +1,4 @@
-/** The first of two numbers of an advisory lock: who sweeps blobs holds it alone, who needs them all shares it. */
+/**
+ * The first key of an advisory lock. The blob sweep holds it exclusively; a backup, which needs all blobs, shares it.
+ */
 export const SWEEP_LOCK = 0x53656e53

@@ -2,7 +2,7 @@ import type { WaitingUploads } from '@sen/core/attachments/waiting-uploads'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** Whether a public picture is used by a signature, a template, a draft or sent mail, which is shown with it. */
+/** Whether a signature, a template, a draft or sent mail uses a public picture. */
 const isNamed = sql`(
   exists (select from setting s
           where s.mailbox_id = file.mailbox_id and s.key = 'signature' and strpos(s.value::text, file.uuid::text) > 0)
@@ -35,7 +35,7 @@ export class PostgresWaitingUploads implements WaitingUploads {
 
   #removeOf(mailboxId: string, before: Date): Promise<number> {
     return this.#db.transaction().execute(async (tx) => {
-      // As every writer of a mailbox does, its row first: a draft may be taking one of these files just now.
+      // Lock the mailbox's row first, as every writer does, because a draft may be taking one of these files.
       await tx.selectFrom('mailbox').select('id').where('id', '=', mailboxId).forUpdate().execute()
       const { rows } = await sql<{ removed: number }>`
         with gone as (

@@ -32,7 +32,7 @@ const reasonOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof SignOnFailed ? error.reason : error),
   )
 
-/** Signs on as far as the answer that the browser brings back. */
+/** Runs the sign-on up to the browser's redirect back to us. */
 async function answerFor(provider: OpenidProvider, name: string): Promise<{ answer: string; begun: BegunSignOn }> {
   const { address, begun } = await clientOf(provider).begin({ anew: false })
   const { search } = await new ProviderVisit(provider.issuer).signOn(address, name)
@@ -89,7 +89,7 @@ describe('with the real provider', () => {
     const before = tokensAsked()
     expect(await reasonOf(client.finish(answer, { ...begun, state: other.state }))).toBe('refused')
     expect(await reasonOf(client.finish(without('state'), begun))).toBe('refused')
-    // The answer of another provider, who would get the code (RFC 9207).
+    // A response of another provider, which would receive the code (RFC 9207).
     expect(await reasonOf(client.finish(without('iss', telling.issuer), begun))).toBe('refused')
     expect(await reasonOf(client.finish(without('iss'), begun))).toBe('refused')
     expect(await reasonOf(client.finish('?error=access_denied&state=x', begun))).toBe('refused')
@@ -125,7 +125,7 @@ describe('with the real provider', () => {
     const end = (await client.endAddress(idToken)) ?? ''
     expect(new URL(end).searchParams.get('post_logout_redirect_uri')).toBe(afterLogoutUri)
     expect((await visit.signOut(end)).href).toBe(afterLogoutUri)
-    // It knows nobody any more, and asks again.
+    // The provider's session has ended, so it asks again.
     expect((await visit.go((await client.begin({ anew: false })).address)).left).toBeUndefined()
     expect(new URL((await client.endAddress(undefined)) ?? '').searchParams.get('client_id')).toBe('sen-mail')
   })
@@ -165,7 +165,7 @@ describe('with what is no such provider', () => {
   it.each<[string, RequestListener]>([
     ['something else', (_, response) => response.end('<html>')],
     ['an error', (_, response) => response.writeHead(500).end()],
-    // It is followed nowhere: what it names could be anything near.
+    // Redirects are not followed, because they could point to an internal host.
     ['a redirect', (_, response) => response.writeHead(302, { location: '/elsewhere' }).end()],
     [
       'the discovery of another issuer',
@@ -183,7 +183,7 @@ describe('with what is no such provider', () => {
     expect(count - before).toBe(1)
   })
 
-  /** Answers with an ID token of these claims, signed as it should be. */
+  /** Answers with a correctly signed ID token with these claims. */
   function tellingOf(claims: object): RequestListener {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -35,28 +35,28 @@ interface Discovered {
 }
 
 export interface OpenidOptions {
-  /** As its discovery names itself; over https, or on this machine. */
+  /** The issuer in the provider's discovery; https, or on this machine. */
   readonly issuer: string
   readonly clientId: string
-  /** Undefined: a public client, by PKCE alone. */
+  /** Undefined for a public client that uses PKCE only. */
   readonly clientSecret: string | undefined
-  /** Where the provider sends browsers back to, as it knows them. */
+  /** The redirect URI registered at the provider. */
   readonly redirectUri: string
   readonly afterLogoutUri: string
-  /** Of each question to the provider; another in tests. */
+  /** The timeout of each request to the provider; tests use another. */
   readonly askSeconds?: number
 }
 
 const ASK_SECONDS = 5
 const DISCOVERY_MINUTES = 60
-/** Whoever asks again and again does not make us ask as often. */
+/** Limits how often repeated sign-on attempts query a failing provider. */
 const FAILED_SECONDS = 3
 const SCOPE = 'openid email'
 /** Discovery, keys and tokens of large providers have a few KB. */
 const MAX_ANSWER_BYTES = 256 * 1024
 
 const askProvider: CustomFetch = async (url, { method, headers, body, signal }) => {
-  // What this program sends is a form; nothing else of what the type allows.
+  // The body is always a form; the type would allow more.
   const form = body === undefined || body === null ? {} : { body: String(body) }
   const asked = { method, headers, ...form, ...(signal && { signal }), maxBytes: MAX_ANSWER_BYTES }
   const { bytes, ...answer } = await boundedFetch(url, asked)
@@ -64,12 +64,12 @@ const askProvider: CustomFetch = async (url, { method, headers, body, signal }) 
 }
 
 /**
- * A provider of OpenID Connect, as its discovery describes it: authorization code with PKCE (S256), state, nonce, and the issuer in the
- * answer where the provider names it (RFC 9207). ID tokens are verified by the provider's keys, though they come from itself.
- *
- * Who may be asked: the issuer is named by the operator and may stand in a private network, so its addresses are not looked at as those
- * in strangers' mail are. Nothing that a visitor sends names a host. What its discovery names must be https, as the issuer is; it is
- * followed nowhere else, answers in seconds, and is read up to a bound (`askProvider`).
+ * A provider of OpenID Connect as its discovery describes it: authorization code with PKCE (S256), state, nonce, and
+ * the issuer in the response if the provider supports it (RFC 9207). ID tokens are verified by the provider's keys,
+ * although they come from the provider directly.
+ * The operator configures the issuer, which may be in a private network, so its addresses are not checked like those in
+ * strangers' mail. Visitors cannot supply host names. URLs in the discovery must be https like the issuer. Redirects
+ * are not followed, and responses are limited in time and size (`askProvider`).
  */
 export class OpenidSignOnProvider implements SignOnProvider {
   readonly #options: OpenidOptions
@@ -114,7 +114,7 @@ export class OpenidSignOnProvider implements SignOnProvider {
       if (!claims || tokens.id_token === undefined) throw new SignOnFailed('away', 'it has sent no ID token')
       const { iss, sub } = claims
       if (!isSubject(sub)) throw new SignOnFailed('refused', 'its ID token does not say whose it is')
-      // By the code flow a provider may keep them for those who ask (OpenID Connect Core).
+      // With the code flow, a provider may return these claims from the userinfo endpoint only (OpenID Connect Core).
       const told = claims.email === undefined ? await fetchUserInfo(config, tokens.access_token, sub) : claims
       const { email, email_verified: isVerified } = told
       return {
@@ -138,7 +138,7 @@ export class OpenidSignOnProvider implements SignOnProvider {
     }).href
   }
 
-  /** Asked for by the first who needs it, and anew after a while; one that failed is forgotten soon. */
+  /** Reads the configuration on first use and again after a while. A failure is cached for a short time. */
   async #config(): Promise<Configuration> {
     if (this.#failed && Date.now() - this.#failed.at < FAILED_SECONDS * 1_000) throw this.#failed.failure
     const known = this.#discovered
@@ -173,14 +173,14 @@ export class OpenidSignOnProvider implements SignOnProvider {
   }
 }
 
-/** No address has one, and PostgreSQL keeps no NUL. */
+/** No address contains control characters, and PostgreSQL cannot store NUL. */
 const CONTROL_CHARACTER = /\p{Cc}/u
-/** As OpenID Connect Core has it for `sub`. */
+/** The limit of `sub` in OpenID Connect Core. */
 const MAX_SUBJECT_CHARACTERS = 255
 
 /**
- * Whether somebody can be known by it. A provider that is set up wrongly gives everybody the same empty one: whoever came first would
- * be all of them here.
+ * Returns whether a subject can identify a person. A misconfigured provider may give everybody the same empty one,
+ * which would map them all to the first account.
  */
 function isSubject(sub: string): boolean {
   return sub.trim() !== '' && sub.length <= MAX_SUBJECT_CHARACTERS && !CONTROL_CHARACTER.test(sub)
@@ -190,14 +190,14 @@ function isOld({ readAt }: Discovered): boolean {
   return Date.now() - readAt > DISCOVERY_MINUTES * 60_000
 }
 
-/** In the form, where it is taken there: how a header spells a secret is not read alike everywhere. */
+/** Sends the secret in the form if the provider supports it, because encodings of the header differ. */
 function authenticationOf(server: ServerMetadata, clientSecret: string | undefined): ClientAuth {
   if (clientSecret === undefined) return None()
   const taken = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
   return taken.includes('client_secret_post') ? ClientSecretPost(clientSecret) : ClientSecretBasic(clientSecret)
 }
 
-/** What of an answer shows that the provider, and not the user or whoever made the address up, is at fault. */
+/** Errors that are the provider's fault, not the user's or an attacker's. */
 const AWAY: ReadonlySet<unknown> = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -217,11 +217,11 @@ function failureOf(error: unknown): SignOnFailed {
     return new SignOnFailed(error.error === 'invalid_grant' ? 'refused' : 'away', `it answered ${error.error}`)
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  // Of the connection: nothing else of what is called here throws a plain error.
+  // A plain error comes from the connection; all other errors here have a code.
   return new SignOnFailed(code === undefined || AWAY.has(code) ? 'away' : 'refused', words)
 }
 
-/** Without what the answer had in it, which may be a code or a token. */
+/** Omits the content of responses, which may contain a code or a token. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return 'an unknown failure'
   const code = 'code' in error ? ` (${String(error.code)})` : ''

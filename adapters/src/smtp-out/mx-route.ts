@@ -36,7 +36,7 @@ export class MxRouter {
     const answer = await ask(() => this.#resolver.resolveMx(name))
     if (answer.kind === 'no-domain') return { kind: 'refused', reply: `550 5.1.2 Domain not found: ${name}` }
     if (answer.kind === 'failed') return { kind: 'try_later', reply: `451 4.4.3 ${answer.reason}` }
-    // No MX record: the domain's own address takes its mail (RFC 5321 section 5.1).
+    // Without MX records, the domain's own address receives its mail (RFC 5321 section 5.1).
     const records = answer.kind === 'found' ? answer.records : [{ exchange: name, priority: 0 }]
     if (isNullMx(records)) return { kind: 'refused', reply: `556 5.1.10 ${name} does not accept mail (null MX)` }
     return this.#targetsOf(name, byPreference(records))
@@ -90,12 +90,12 @@ async function ask<T extends readonly unknown[]>(query: () => Promise<T>): Promi
   }
 }
 
-/** One record whose host is the root: no mail, please (RFC 7505). */
+/** A single record with the root as host means that the domain accepts no mail (RFC 7505). */
 function isNullMx(records: readonly MxRecord[]): boolean {
   return records.every(({ exchange }) => exchange === '' || exchange === '.')
 }
 
-/** Lowest preference first; equal ones in random order, so that they share the load. */
+/** The lowest preference comes first; equal ones are shuffled to share the load. */
 function byPreference(records: readonly MxRecord[]): readonly string[] {
   const shuffled = records
     .filter(({ exchange }) => exchange !== '' && exchange !== '.')

@@ -4,16 +4,16 @@ import { SPECIAL_NETWORKS_V4, SPECIAL_NETWORKS_V6 } from '@sen/model/trust/speci
 const closed = new BlockList()
 for (const [net, prefix] of SPECIAL_NETWORKS_V4) {
   closed.addSubnet(net, prefix, 'ipv4')
-  // The same hosts behind a translator (RFC 6052).
+  // The same networks behind a NAT64 translator (RFC 6052).
   closed.addSubnet(`64:ff9b::${net}`, 96 + prefix, 'ipv6')
 }
 for (const [net, prefix] of SPECIAL_NETWORKS_V6) closed.addSubnet(net, prefix, 'ipv6')
 
 /**
- * Whether no public mail server can live at this address (IANA special-purpose registries): this machine, its own
- * network, documentation, multicast. Addresses of IPv4 inside IPv6 are looked through.
+ * Returns whether an address cannot belong to a public mail server (IANA special-purpose registries): loopback, private
+ * networks, documentation, multicast. IPv4 addresses embedded in IPv6 are recognised.
  */
 export function isPrivateAddress(address: string): boolean {
-  // Node's block list sees through ::ffff:a.b.c.d by itself.
+  // Node's BlockList handles ::ffff:a.b.c.d.
   return closed.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }

@@ -18,25 +18,25 @@ const DEFAULT_TIMEOUTS: Timeouts = {
 }
 
 export interface SmtpMailSenderOptions {
-  /** A relay that takes everything; without one, each domain's own servers are found by MX. */
+  /** A relay for all mail; without one, each domain's own servers are found by MX. */
   readonly relayUrl?: string
-  /** `address` or `address:port`; without any, the system's. */
+  /** `address` or `address:port`; the system's if absent. */
   readonly dnsServers?: readonly string[]
-  /** On which MX hosts listen. */
+  /** The port of MX hosts. */
   readonly port?: number
   readonly heloName: string
   readonly timeouts?: Partial<Timeouts>
-  /** PEM: trusted beside those that the system trusts; for tests. */
+  /** PEM of an additionally trusted certificate, for tests. */
   readonly trustedCertificate?: string
 }
 
 /**
- * Brings mail to the world by SMTP. Hosts are tried in the order of their preference, the next one only when the one
- * before could not be talked to; TLS is used when the other side has it, and left when it is broken (a relay with smtps
- * is never talked to in plain). Where the recipients' domain has a policy that asks for more (RFC 8461), the mail goes by it or waits.
- *
- * MX hosts at private and loopback addresses are not called: a stranger's DNS could send us to our own network. They are
- * when `dnsServers` or a `port` other than 25 is set: then the operator vouches for the answers, or it is a test.
+ * Sends mail by SMTP. Hosts are tried in order of preference, the next one only if the previous one was unreachable.
+ * TLS is used if offered, and skipped if it is broken (never for an smtps relay). If the recipients' domain has a
+ * stricter policy (RFC 8461), the mail complies or waits.
+ * MX hosts at private and loopback addresses are not used, because a stranger's DNS could direct us to our own network.
+ * They are allowed if `dnsServers` or a `port` other than 25 is set, because the operator vouches for the answers then,
+ * or it is a test.
  */
 export class SmtpMailSender implements MailSender {
   readonly #relay: Target | undefined
@@ -68,7 +68,7 @@ export class SmtpMailSender implements MailSender {
     const domain = domainOf(recipients[0] ?? '')
     const policy = this.#relay ? undefined : envelope.tlsPolicy
     const route = heldToPolicy(await this.#routeFor(domain), policy, domain)
-    // Whose address needs SMTPUTF8 and gets none keeps the mail from nobody else.
+    // A recipient whose address needs SMTPUTF8 must not prevent delivery to the others.
     const groups =
       need === 'needed' ? [recipients] : [recipients.filter(isAscii), recipients.filter((to) => !isAscii(to))]
     const verdicts = new Map<string, RecipientVerdict>()
@@ -122,17 +122,17 @@ export class SmtpMailSender implements MailSender {
   }
 }
 
-/** On the wire a domain is ASCII; a local part stays as it is (RFC 6531). */
+/** On the wire, a domain is ASCII; a local part is unchanged (RFC 6531). */
 function asciiDomain(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 0 ? email : email.slice(0, at + 1) + (domainToASCII(email.slice(at + 1)) || email.slice(at + 1))
 }
 
 /**
- * Reads `smtp://user:password@host:port` or `smtps://…`. With smtps the connection is TLS from its first byte (port
- * 465); with smtp it is upgraded when the relay can (port 25, or 587 with a password). A password goes only over TLS
- * with a certificate that fits, but for a relay on this machine.
- * @throws Error when it is no such address; the password is not in the message.
+ * Parses `smtp://user:password@host:port` or `smtps://…`. With smtps, TLS starts with the first byte (port 465). With
+ * smtp, the connection is upgraded if the relay supports it (port 25, or 587 with a password). A password is sent only
+ * over TLS with a valid certificate, except to a relay on this machine.
+ * @throws Error if it is not such a URL; the message does not contain the password
  */
 function readRelayUrl(relayUrl: string): Target {
   const url = URL.canParse(relayUrl) ? new URL(relayUrl) : undefined

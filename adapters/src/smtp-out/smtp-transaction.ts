@@ -8,34 +8,37 @@ import type { Target } from './target.ts'
 import type { Utf8Need } from './utf8-need.ts'
 
 export interface Timeouts {
-  /** To the end of the TCP handshake. */
+  /** Until the end of the TCP handshake. */
   readonly connectMilliseconds: number
-  /** To the greeting, and for a STARTTLS handshake. */
+  /** Until the greeting, and for a STARTTLS handshake. */
   readonly greetingMilliseconds: number
-  /** Without a byte from the other side; RFC 5321 section 4.5.3.2.6 asks for ten minutes after DATA. */
+  /** Without a byte from the other side; RFC 5321 section 4.5.3.2.6 requires ten minutes after DATA. */
   readonly silenceMilliseconds: number
-  /** For the whole of it: a server that sends a byte now and then must not hold us for ever. */
+  /** For the whole transaction, so that a server that sends a byte occasionally cannot block it for ever. */
   readonly totalMilliseconds: number
 }
 
 export type TransactionResult =
-  /** Nothing was asked of this server yet: another one may be tried. `tls`: the encryption failed. `ascii-only`: it has no SMTPUTF8. */
+  /**
+   * The message was not offered to this server yet, so another one may be tried. `tls`: the encryption failed.
+   * `ascii-only`: it has no SMTPUTF8.
+   */
   | { readonly kind: 'unreachable' | 'tls' | 'ascii-only'; readonly reply: string }
   | {
       readonly kind: 'answered'
       readonly verdicts: readonly RecipientVerdict[]
-      /** Whether the connection was encrypted, with a certificate of the host that somebody we trust vouches for. */
+      /** Whether the connection was encrypted with a valid certificate of the host. */
       readonly isVerified: boolean
     }
 
 interface Session {
   readonly heloName: string
   readonly timeouts: Timeouts
-  /** PEM: trusted beside those that the system trusts; for tests. */
+  /** PEM of an additionally trusted certificate, for tests. */
   readonly trustedCertificate: string | undefined
 }
 
-/** What the library keeps on the envelope it was given, while it works through it. */
+/** The fields that the library adds to the envelope while it works. */
 interface TrackedEnvelope extends SMTPEnvelope {
   readonly rejectedErrors?: readonly NodemailerError[]
 }
@@ -43,8 +46,8 @@ interface TrackedEnvelope extends SMTPEnvelope {
 const SLICE_BYTES = 64 * 1024
 
 /**
- * One SMTP session with one message (RFC 5321 section 3.3): what each recipient was answered, and whether the message
- * may have arrived although nobody said so. Never rejects.
+ * Runs one SMTP session with one message (RFC 5321 section 3.3). Returns the answer for each recipient, and whether the
+ * message may have arrived without confirmation. It never rejects.
  */
 export function runTransaction(
   target: Target,
@@ -111,17 +114,20 @@ export function runTransaction(
   })
 }
 
-/** RFC 6531 section 3.1, in the answer to EHLO, which is the last one when a connection stands. */
+/** Checks the answer to EHLO (RFC 6531 section 3.1), which is the last response once connected. */
 function offersUtf8({ lastServerResponse }: SMTPConnection): boolean {
   return /^250[ -]SMTPUTF8\b/im.test(lastServerResponse || '')
 }
 
-/** RFC 3463 with RFC 5248: 5.6.7, addresses that are not ASCII are not permitted here. */
+/** RFC 3463 with RFC 5248: 5.6.7 means that non-ASCII addresses are not permitted. */
 function asciiOnly(host: string): string {
   return `550 5.6.7 ${host} takes no mail with an address that is not ASCII: it does not offer SMTPUTF8`
 }
 
-/** The library asks for it when the envelope needs it, but not when a header field does (RFC 6531 section 3.4 has both). */
+/**
+ * The library requests SMTPUTF8 if the envelope needs it, but not if a header field does (RFC 6531 section 3.4 requires
+ * both).
+ */
 function askForUtf8(connection: SMTPConnection): void {
   const commands = connection as unknown as { _sendCommand(command: string, logged?: string): void }
   const sendCommand = commands._sendCommand.bind(connection)
@@ -151,12 +157,12 @@ function openConnection(target: Target, { heloName, timeouts, trustedCertificate
   })
 }
 
-/** The message, telling when its last byte and the dot behind it have been given to the socket. */
+/** Returns the message as a stream that reports when the final dot was written to the socket. */
 function messageStream(raw: Uint8Array, onDotWritten: () => void): Readable {
   const stream = Readable.from(slices(raw), { objectMode: false })
   const pipe = stream.pipe.bind(stream)
   stream.pipe = (destination, options) => {
-    // The library puts a stream between that adds the dot; it ends when the socket has taken everything from it.
+    // The library inserts a stream that adds the dot. It ends when the socket has accepted everything.
     destination.once('end', onDotWritten)
     return pipe(destination, options)
   }
@@ -167,7 +173,7 @@ function* slices(raw: Uint8Array): Generator<Uint8Array> {
   for (let start = 0; start < raw.byteLength; start += SLICE_BYTES) yield raw.subarray(start, start + SLICE_BYTES)
 }
 
-/** Those that were refused one by one hear their own refusal; all others hear what became of the message. */
+/** Recipients that were refused individually get their own verdict; the others get the verdict on the message. */
 function verdictsOf(
   envelope: SendEnvelope,
   tracked: TrackedEnvelope,
@@ -175,7 +181,7 @@ function verdictsOf(
   failedCommand?: string,
 ): readonly RecipientVerdict[] {
   const refusals = new Map<string, RecipientVerdict>()
-  // With the sender refused, what is said of the recipients is only that a sender is missing.
+  // If the sender was refused, the recipients' errors only say that a sender is missing.
   if (failedCommand === 'MAIL FROM') return envelope.recipients.map(() => ofMessage)
   for (const error of tracked.rejectedErrors ?? []) {
     const recipient = (error as NodemailerError & { readonly recipient?: string }).recipient
@@ -189,10 +195,11 @@ function outcomeOf(error: NodemailerError, isDotWritten: boolean): RecipientVerd
   const code = error.responseCode ?? 0
   if (code >= 500 && code < 600) return { outcome: error.permanent === false ? 'try_later' : 'refused', reply }
   if (code >= 400 && code < 500) return { outcome: 'try_later', reply }
-  // After the dot only a refusal says that nothing arrived. An answer that is none (RFC 5321 section 4.2) says nothing.
+  // After the dot, only a refusal proves that the message did not arrive. An invalid reply (RFC 5321 section 4.2)
+  // proves nothing.
   if (isDotWritten) return { outcome: 'unclear', reply }
   if (error.response) return { outcome: 'try_later', reply }
-  // Larger than the server announced that it takes: the library does not even ask.
+  // The library does not try if the message exceeds the size that the server announced.
   if (error.code === 'EMESSAGE' && code === 0) return { outcome: 'refused', reply: `552 5.3.4 ${reply}` }
   if (error.code === 'EENVELOPE' && code === 0) return { outcome: 'refused', reply: `553 5.1.3 ${reply}` }
   return { outcome: 'try_later', reply }
@@ -204,7 +211,7 @@ function replyOf(error: NodemailerError): string {
 
 const MAX_REPLY_CHARACTERS = 1_000
 
-/** A stranger's words, on one line. */
+/** Converts an untrusted reply to one line. */
 export function cleanReply(reply: string): string {
   return reply
     .replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ')

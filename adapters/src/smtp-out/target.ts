@@ -1,17 +1,17 @@
-/** One place to bring a message to. */
+/** A server to deliver a message to. */
 export interface Target {
-  /** By name, for TLS and for people. */
+  /** The name for TLS and for display. */
   readonly host: string
-  /** What is connected to: an IP address, or a name that the system resolves. */
+  /** An IP address, or a name that the system resolves. */
   readonly address: string
   readonly port: number
-  /** `opportunistic`: encrypted when the other side can, plain when it cannot (RFC 7435). */
+  /** `opportunistic` encrypts if the other side supports it (RFC 7435). */
   readonly tls: 'opportunistic' | 'required' | 'from-start' | 'none'
   readonly verifiesCertificate: boolean
   readonly auth?: { readonly user: string; readonly pass: string }
 }
 
-/** Where a domain's mail goes, in the order to try; or why it goes nowhere, with a reply as a server would give it. */
+/** The servers for a domain's mail in the order of preference, or the reason why there are none, as an SMTP reply. */
 export type Route =
   | { readonly kind: 'targets'; readonly targets: readonly Target[] }
   | { readonly kind: 'refused' | 'try_later'; readonly reply: string }

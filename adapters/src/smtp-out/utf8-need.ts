@@ -2,15 +2,18 @@ import type { SendEnvelope } from '@sen/core/ports/mail-sender'
 import { isAscii } from '@sen/model/text/punycode'
 
 /**
- * `needed`: an address of the sender or in a header field is not ASCII, so that no server without SMTPUTF8 may get this mail. `useful`:
- * the header has other letters, as of strangers' mail that is forwarded, which servers of old take as they are.
+ * `needed`: the sender or an address in a header field is not ASCII, so servers without SMTPUTF8 must not get this
+ * mail. `useful`: other parts of the header are not ASCII, as in forwarded mail, which old servers accept as it is.
  */
 export type Utf8Need = 'none' | 'useful' | 'needed'
 
 const ADDRESS_FIELD = /^(?:resent-)?(?:from|sender|reply-to|to|cc|bcc):/i
 const LETTERS = new TextDecoder('utf-8', { fatal: true })
 
-/** Whether a mail needs SMTPUTF8 whoever gets it (RFC 6531 section 3.4). @param envelope its domains in ASCII where they can be */
+/**
+ * Returns whether a mail needs SMTPUTF8 for any recipient (RFC 6531 section 3.4). @param envelope with domains in ASCII
+ * where possible
+ */
 export function utf8NeedOf(envelope: SendEnvelope, raw: Uint8Array): Utf8Need {
   if (!isAscii(envelope.mailFrom)) return 'needed'
   const header = headerOf(raw)
@@ -20,7 +23,7 @@ export function utf8NeedOf(envelope: SendEnvelope, raw: Uint8Array): Utf8Need {
   return 'useful'
 }
 
-/** Undefined where it is ASCII, or of no charset that SMTPUTF8 is for. */
+/** Returns undefined if the header is ASCII, or in a charset other than UTF-8. */
 function headerOf(raw: Uint8Array): string | undefined {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
   const end = bytes.indexOf('\r\n\r\n')
@@ -29,12 +32,12 @@ function headerOf(raw: Uint8Array): string | undefined {
   try {
     return LETTERS.decode(header)
   } catch {
-    // Mail of strangers in another charset: it goes as it always did.
+    // Mail in another charset is sent unchanged.
     return undefined
   }
 }
 
-/** A name beside an address may have any letters. */
+/** A display name may have any letters. */
 function hasAsciiAddresses(field: string): boolean {
   const words = field.replaceAll(/"(?:[^"\\]|\\.)*"/g, ' ').split(/[\s<>()",;:]+/)
   return words.every((word) => isAscii(word) || !word.includes('@'))

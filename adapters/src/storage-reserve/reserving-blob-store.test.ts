@@ -34,7 +34,7 @@ it('reads and removes what is there while there is no room, and takes nothing', 
   ]
   for (const one of refused) await expect(one).rejects.toBeInstanceOf(StorageFull)
   expect((await gather(store.stream(first))).toString()).toBe('một')
-  // Its bytes have been taken: what has come as a whole is not refused at the end.
+  // Its bytes have been accepted before, so a complete write is not refused at the end.
   const { key: third } = await store.writes.finish(write)
   await store.setAside(second)
   await store.removeAside(second)

@@ -2,16 +2,16 @@ import type { ByteStream } from '@sen/core/kit/bytes'
 import type { BlobStore, ByteRange, PutSpan, ResumableWrites, StoredBlob } from '@sen/core/ports/blob-store'
 import type { StorageRoom } from '@sen/core/ports/storage-room'
 
-/**
- * A store that takes nothing new while the disks have no room for it beside the reserve; what is there is read and removed
- * as ever.
- */
+/** A blob store that refuses new blobs if they would use the disk reserve. Reading and deleting always work. */
 export class ReservingBlobStore implements BlobStore {
   readonly writes: ResumableWrites
   readonly #store: BlobStore
   readonly #take: (bytes: number) => void
 
-  /** @param isOnDisk whether what is put fills the disk that is looked at; if not, it has to have room all the same for the rows that name it */
+  /**
+   * @param isOnDisk whether blobs fill the watched disk; if not, there must still be room for the rows that refer to
+   * them
+   */
   constructor(store: BlobStore, room: StorageRoom, isOnDisk: boolean) {
     this.#store = store
     this.#take = (bytes) => room.take(isOnDisk ? bytes : 0)
@@ -24,7 +24,7 @@ export class ReservingBlobStore implements BlobStore {
   }
 
   async putStream(content: ByteStream, limitBytes: number): Promise<StoredBlob> {
-    // Before the first byte is waited for.
+    // Check before waiting for the first byte.
     this.#take(0)
     return this.#store.putStream(taken(content, this.#take), limitBytes)
   }
@@ -78,7 +78,7 @@ function reservingWrites(writes: ResumableWrites, take: (bytes: number) => void)
       return writes.append(id, { ...piece, content: taken(content, take) })
     },
     cut: (id, toByte) => writes.cut(id, toByte),
-    // Its bytes are there already, and get a second name.
+    // Its bytes are stored already and only get a second name.
     finish: (id) => writes.finish(id),
     drop: (id) => writes.drop(id),
     list: (before) => writes.list(before),

@@ -4,8 +4,8 @@ import type { MailStore, Reader, WriteOptions, Writer } from '@sen/core/store'
 import type { MailboxId } from '@sen/model/ids'
 
 /**
- * A store in which drafts, which no blob is put for, are kept only while the disks have room for them beside the reserve. All other
- * rows that somebody brings come with a blob, and are refused by `ReservingBlobStore`; what is done to mail that is there goes on.
+ * A mail store that refuses drafts, which have no blob, if they would use the disk reserve. All other additions come
+ * with a blob, which `ReservingBlobStore` refuses. Changes to existing mail always work.
  */
 export class ReservingMailStore implements MailStore {
   readonly #store: MailStore
@@ -39,7 +39,7 @@ export class ReservingMailStore implements MailStore {
   }
 }
 
-/** At most; what stands beside the text has a bound. */
+/** Returns an upper bound; the other fields are limited. */
 function bytesOf({ text, html }: { readonly text: string; readonly html: string }): number {
   return 3 * (text.length + html.length)
 }

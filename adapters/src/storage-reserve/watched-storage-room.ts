@@ -3,15 +3,15 @@ import { StorageFull, type StorageRoom } from '@sen/core/ports/storage-room'
 import { STORAGE_LOOK_SECONDS, STORAGE_RESERVE_BYTES } from '@sen/model/receiving/limits'
 
 export interface WatchedStorage {
-  /** Something on each file system that is filled; none where all lies elsewhere, and then there is always room. */
+  /** One path on each file system that is filled. If it is empty, there is always room. */
   readonly paths: readonly string[]
-  /** Hears when less than the reserve is free, and when there is more again. */
+  /** Called when less than the reserve is free, and when there is more again. */
   changed?(isShort: boolean, freeBytes: number): void
-  /** Of the file system that this path is on; by the operating system when absent. */
+  /** Returns the free bytes of a path's file system; asks the operating system by default. */
   freeBytes?(path: string): Promise<number>
 }
 
-/** Looks at the disks every few seconds. */
+/** Checks the disks every few seconds. */
 export class WatchedStorageRoom implements StorageRoom {
   readonly #storage: WatchedStorage
   readonly #timer: NodeJS.Timeout
@@ -26,7 +26,7 @@ export class WatchedStorageRoom implements StorageRoom {
     this.#timer.unref()
   }
 
-  /** Has looked once when it resolves. */
+  /** Resolves after the first check. */
   static async open(storage: WatchedStorage): Promise<WatchedStorageRoom> {
     const room = new WatchedStorageRoom(storage)
     await room.look()
@@ -37,7 +37,7 @@ export class WatchedStorageRoom implements StorageRoom {
     return this.#leftBytes() < STORAGE_RESERVE_BYTES
   }
 
-  /** As of the last look; Infinity where nothing is watched. */
+  /** The result of the last check; Infinity if no path is watched. */
   freeBytes(): number {
     return this.#freeBytes
   }
@@ -47,7 +47,7 @@ export class WatchedStorageRoom implements StorageRoom {
     this.#takenBytes += bytes
   }
 
-  /** Now, and not when it is time: never twice at once, however long a file system takes to answer. */
+  /** Checks now, outside the schedule. Checks never run concurrently, even if a file system is slow. */
   look(): Promise<void> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = undefined
@@ -61,7 +61,7 @@ export class WatchedStorageRoom implements StorageRoom {
 
   async #look(): Promise<void> {
     const { paths, freeBytes = freeBytesBy, changed } = this.#storage
-    // One that does not answer says nothing of its room: whoever writes there hears why.
+    // A file system that does not respond counts as free. Writers get its error.
     const found = await Promise.all(paths.map((path) => freeBytes(path).catch(() => Number.POSITIVE_INFINITY)))
     this.#freeBytes = Math.min(...found)
     this.#takenBytes = 0
@@ -75,7 +75,7 @@ export class WatchedStorageRoom implements StorageRoom {
   }
 }
 
-/** What is free for whoever is not root, as the database is not. */
+/** Returns the bytes available to unprivileged users, because the database does not run as root. */
 async function freeBytesBy(path: string): Promise<number> {
   const { bavail, bsize } = await statfs(path)
   return bavail * bsize

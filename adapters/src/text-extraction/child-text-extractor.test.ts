@@ -65,7 +65,7 @@ it('passes over what unpacks to more than it may, and keeps the rest', async () 
 })
 
 it('reads no more of a file that is named two thousand times than of one', async () => {
-  // Overlapping entries: each name in the directory leads to the same bytes, which unpack to megabytes.
+  // Overlapping entries: each name in the directory refers to the same bytes, which unpack to megabytes.
   const words = p('lặp lại ').repeat(200_000)
   const once = zipOf({ 'word/document.xml': words })
   const start = once.readUInt32LE(once.length - 6)
@@ -90,7 +90,7 @@ describe('a PDF that unpacks to gigabytes', () => {
   })
 
   it('ends the process that reads it, and nothing else, when that holds more than it may', async () => {
-    // Between what the process takes for a text, 51 MB, and what it takes with the reader of PDF in it, 98 MB.
+    // This is between the memory for plain text, 51 MB, and with the PDF library loaded, 98 MB.
     const narrow = new ChildTextExtractor({ timeoutSeconds: 60, memoryMegabytes: 72 })
     await expect(narrow.extract(pdfOf('a'), 'pdf')).rejects.toMatchObject({ reason: 'memory' })
     expect(await narrow.extract(Buffer.from('còn đây'), 'txt')).toBe('còn đây')
@@ -113,7 +113,7 @@ it('gives up in time', async () => {
   await hasty.close()
 })
 
-/** A ZIP with deflated entries, as office programs write it. */
+/** Creates a ZIP with deflated entries, as office programs do. */
 function zipOf(files: Readonly<Record<string, string>>): Buffer {
   const locals: Buffer[] = []
   const entries: Buffer[] = []
@@ -143,14 +143,14 @@ function zipOf(files: Readonly<Record<string, string>>): Buffer {
   return Buffer.concat([...locals, ...entries, end])
 }
 
-/** So many megabytes of zeros, packed twice: the inner packing is one block again and again. */
+/** Creates a doubly compressed stream of zeros; the inner one repeats a single block. */
 function zeros(megabytes: number): Buffer {
   const block = deflateRawSync(Buffer.alloc(1024 * 1024), { finishFlush: constants.Z_FULL_FLUSH })
   const header = Buffer.from([0x78, 0x9c])
   return deflateSync(Buffer.concat([header, ...Array.from({ length: megabytes }, () => block)]), { level: 9 })
 }
 
-/** One page whose content is this stream. */
+/** Creates a PDF of one page with this stream as content. */
 function packedPdf(extra: string, packed: Buffer): Buffer {
   const filters = '/Filter [/FlateDecode /FlateDecode]'
   return pdfAround(
@@ -158,7 +158,7 @@ function packedPdf(extra: string, packed: Buffer): Buffer {
   )
 }
 
-/** One page with one line in Helvetica. */
+/** Creates a PDF of one page with one line in Helvetica. */
 function pdfOf(line: string): Buffer {
   const content = `BT /F1 12 Tf 72 720 Td (${line}) Tj ET`
   return pdfAround(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`)

@@ -5,14 +5,14 @@ export type OfficeKind = 'docx' | 'xlsx' | 'pptx'
 
 const LIMITS: ZipLimits = { entries: 500, bytesForEach: 32 * MEGABYTE_BYTES, bytesTogether: 64 * MEGABYTE_BYTES }
 
-/** Where text stands in an OOXML package (ECMA-376 part 1); notes and comments too. */
+/** The parts of an OOXML package that contain text (ECMA-376 part 1), including notes and comments. */
 const PARTS: Readonly<Record<OfficeKind, RegExp>> = {
   docx: /^word\/(document|header\d*|footer\d*|footnotes|endnotes|comments)\.xml$/u,
   xlsx: /^xl\/(sharedStrings|worksheets\/sheet\d+|comments\d*)\.xml$/u,
   pptx: /^ppt\/(slides\/slide\d+|notesSlides\/notesSlide\d+)\.xml$/u,
 }
 
-/** Text of a document, a workbook or a presentation, without its layout. Throws `ZipBroken` when it is none. */
+/** Returns the text of a document, workbook or presentation. Throws `ZipBroken` if it is invalid. */
 export function officeText(bytes: Uint8Array, kind: OfficeKind): string {
   const parts: string[] = []
   let length = 0
@@ -27,7 +27,7 @@ export function officeText(bytes: Uint8Array, kind: OfficeKind): string {
 
 /** Runs of text: `w:t`, `a:t`, `t`. */
 const WORDS = /<(?:\w+:)?t(?:\s[^<>]*)?>([^<]*)<|<\/(?:w:p|a:p|si)>|<(?:\w+:)?(?:tab|br|cr)\s*\/>/gu
-/** Numbers and inline strings of a sheet; shared strings stand elsewhere, what is here is their number. */
+/** Numbers and inline strings of a sheet. Cells with shared strings only contain an index. */
 const SHEET =
   /<c(?=[\s>])(?![^<>]*\st="s")[^<>]*>(?:<f[^<>]*>[^<]*<\/f>|<f[^<>]*\/>)?<v>([^<]*)<|<(?:\w+:)?t(?:\s[^<>]*)?>([^<]*)</gu
 
@@ -36,7 +36,7 @@ function xmlText(xml: string, pattern: RegExp): string {
   let length = 0
   for (const match of xml.matchAll(pattern)) {
     const text = match[1] ?? match[2]
-    // A paragraph, a cell or a break parts words; runs of one word do not.
+    // Paragraphs, cells and breaks separate words; runs do not.
     const piece = text === undefined ? '\n' : pattern === SHEET ? `${text}\n` : text
     pieces.push(piece)
     length += piece.length

@@ -3,9 +3,9 @@ import { MEGABYTE_BYTES } from '@sen/model/limits'
 
 const MAX_BYTES_FOR_EACH = 32 * MEGABYTE_BYTES
 const MAX_BYTES_TOGETHER = 256 * MEGABYTE_BYTES
-/** Nobody packs a stream more often; what does is for the limit on memory. */
+/** Genuine streams have fewer filters; the memory limit handles the others. */
 const MAX_FILTERS = 4
-/** A dictionary stands right before its stream. */
+/** A dictionary precedes its stream directly. */
 const DICTIONARY_BYTES = 4_096
 
 /** A stream of the file unpacks to more than any text. */
@@ -14,8 +14,9 @@ export class Inflated extends Error {
 }
 
 /**
- * Looks at every stream that is no picture before the reader unpacks it, however often it is packed (ISO 32000-1 section 7.4).
- * @throws Inflated when one of them, or all together, would be too large; what is damaged is the reader's business
+ * Measures the unpacked size of every stream except pictures before the library unpacks it, through all filters (ISO
+ * 32000-1 section 7.4).
+ * @throws Inflated if one of them, or their sum, is too large; damaged streams are left to the library
  */
 export function refuseInflating(bytes: Uint8Array): void {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

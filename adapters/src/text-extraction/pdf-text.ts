@@ -3,16 +3,16 @@ import { refuseInflating } from './pdf-streams.ts'
 
 const MAX_PAGES = 200
 
-/** Text of a PDF, page by page, without its layout. Rejects when it is none, unpacks to too much, or is locked by a password. */
+/** Returns the text of a PDF, page by page. Rejects if it is invalid, unpacks to too much, or requires a password. */
 export async function pdfText(bytes: Uint8Array): Promise<string> {
   refuseInflating(bytes)
-  // Large: it is loaded when there is a PDF to read.
+  // The library is large, so it is loaded on demand.
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const task = getDocument({
-    // It takes no Buffer.
+    // The library does not accept a Buffer.
     data: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength),
     verbosity: VerbosityLevel.ERRORS,
-    // Nothing is drawn, nothing is fetched, nothing is compiled.
+    // Disable rendering, network access and code generation.
     disableFontFace: true,
     useSystemFonts: false,
     isEvalSupported: false,

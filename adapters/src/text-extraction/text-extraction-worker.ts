@@ -10,16 +10,16 @@ export interface ExtractTask {
   readonly source: TextSource
 }
 
-/** What this process says: first that it is guarded, then one answer to each task. */
+/** The messages of this process: first `ready`, once its watchdog runs, then one answer per task. */
 export type ExtractAnswer =
   | { readonly kind: 'ready' }
   | { readonly kind: 'found'; readonly text: string; readonly rssBytes: number }
-  /** The error's kind alone: its message may hold words of the file. */
+  /** The error's name only, because its message may contain text of the file. */
   | { readonly kind: 'failed'; readonly reason: string; readonly rssBytes: number }
 
 /**
- * Runs beside the work, which may hold its thread for long, and ends the whole process: when that holds more memory than it
- * may, of whatever kind, and when its parent is gone.
+ * Runs in a separate thread, because the work may block its own. It kills the process if it exceeds its memory limit of
+ * any kind, or if its parent has ended.
  */
 const WATCHDOG = `
   const { parentPort, workerData } = require('node:worker_threads')
@@ -54,7 +54,7 @@ function tell(answer: ExtractAnswer): void {
   process.send?.(answer)
 }
 
-/** Begun as a process of its own, with the memory it may hold, in megabytes, as its only argument. */
+/** Runs as a separate process; its only argument is its memory limit in megabytes. */
 function main(): void {
   const limitBytes = Number(process.argv[2]) * MEGABYTE_BYTES
   const watchdog = new Worker(WATCHDOG, { eval: true, execArgv: [], workerData: { limitBytes, parent: process.ppid } })
@@ -65,13 +65,16 @@ function main(): void {
 
 main()
 
-/** What a byte order mark says, else UTF-8, else windows-1258: files of Vietnamese offices are one of these. */
+/**
+ * Decodes by the byte order mark, otherwise as UTF-8, otherwise as windows-1258, which covers files of Vietnamese
+ * offices.
+ */
 function plainFileText(bytes: Uint8Array): string {
   const part = bytes.subarray(0, MAX_INDEXED_CHARACTERS * 4)
   if (part[0] === 0xff && part[1] === 0xfe) return new TextDecoder('utf-16le').decode(part)
   if (part[0] === 0xfe && part[1] === 0xff) return new TextDecoder('utf-16be').decode(part)
   try {
-    // Cut in the middle of a character or not: an incomplete one at the end is no error.
+    // With `stream`, an incomplete character at the end is no error.
     return new TextDecoder('utf-8', { fatal: true }).decode(part, { stream: true })
   } catch {
     return new TextDecoder('windows-1258').decode(part)

@@ -19,7 +19,7 @@ const message = (text: string): SearchableMessage => ({
   hasAttachments: false,
 })
 
-/** @returns processor time of this thread alone, in milliseconds, and what the work gave */
+/** @returns CPU time of this thread alone in milliseconds, and the result of the work */
 async function onThisThread<T>(work: () => Promise<T>): Promise<{ readonly milliseconds: number; readonly result: T }> {
   const before = performance.eventLoopUtilization()
   const result = await work()
@@ -57,7 +57,7 @@ it('leaves this thread free while it works on the longest draft and on a batch o
   const batch = await onThisThread(() => processor.lexemes(mail))
   expect(draft.result.text).toHaveLength(MAX_DRAFT_CHARACTERS / 4)
   expect(batch.result).toHaveLength(10)
-  // Sending and fetching them is all that is done here.
+  // This thread only sends and receives the data.
   expect(draft.milliseconds).toBeLessThan(1_000)
   expect(batch.milliseconds).toBeLessThan(1_000)
 })

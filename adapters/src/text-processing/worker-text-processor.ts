@@ -15,16 +15,17 @@ import * as work from './text-processing-worker.ts'
 const IDLE_SECONDS = 1
 
 /**
- * Works on text in worker threads with limits on time and memory, which end when they have been idle. Short texts are
- * done at once: that is cheaper than to send them to a thread. A message that is too much fails alone, not its batch.
+ * Processes text in worker threads with limits on time and memory, which end when idle. Short texts are processed at
+ * once, which is cheaper than sending them to a thread. A message that exceeds the limits fails alone, without its
+ * batch.
  */
 export class WorkerTextProcessor implements TextProcessor {
   readonly #threads: WatchedThreads
-  /** Files are long, and nobody's draft waits behind them. */
+  /** Separate threads, because files are long and drafts must not wait for them. */
   readonly #fileThreads: WatchedThreads
-  /** Nor behind somebody's filters, which are asked about thousands of mails. */
+  /** Separate threads, because filters may run on thousands of mails. */
   readonly #filterThreads: WatchedThreads
-  /** A search does not wait behind mail that is being indexed. */
+  /** Separate threads, so that a search does not wait for indexing. */
   readonly #searchThreads: WatchedThreads
   readonly #allowedMilliseconds: number
 
@@ -60,7 +61,7 @@ export class WorkerTextProcessor implements TextProcessor {
     if (characters > MAX_HITS_ON_MAIN_THREAD_CHARACTERS) {
       return (await this.#run('shownHits', { texts, terms }, this.#searchThreads)) as ReturnType<typeof work.shownHits>
     }
-    // To start a thread takes longer than an ordinary page of hits; others are served between two of them.
+    // Starting a thread takes longer than a usual page of hits, so yield to the event loop between hits instead.
     const shown: ShownHit[] = []
     for (const text of texts) {
       shown.push(...work.shownHits({ texts: [text], terms }))
@@ -101,7 +102,7 @@ export class WorkerTextProcessor implements TextProcessor {
   }
 }
 
-/** Nothing else crosses to the thread. */
+/** Picks only the fields that the thread needs. */
 function factsOf({ from, subject, text, sizeBytes, hasAttachments }: FilterFacts): FilterFacts {
   return { from, subject, text, sizeBytes, hasAttachments }
 }

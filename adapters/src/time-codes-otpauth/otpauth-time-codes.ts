@@ -2,10 +2,10 @@ import type { TimeCodes } from '@sen/core/ports/time-codes'
 import { TWO_STEP_CODE_DIGITS, TWO_STEP_PERIOD_SECONDS } from '@sen/model/account/two-step'
 import { Secret, TOTP } from 'otpauth'
 
-/** What RFC 4226 section 4 recommends, and what every app takes. */
+/** RFC 4226 section 4 recommends this length, and every app accepts it. */
 const SECRET_BYTES = 20
 
-/** RFC 6238 by the library of that name; how long a code takes to be compared depends on none of its digits. */
+/** RFC 6238 by the library otpauth, which compares codes in constant time. */
 export class OtpauthTimeCodes implements TimeCodes {
   newSecret(): string {
     return new Secret({ size: SECRET_BYTES }).base32

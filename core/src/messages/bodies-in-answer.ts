@@ -4,12 +4,12 @@ import type { AnswerBudget } from '../ports/answer-budget.ts'
 import type { Message, MessageReader } from './message-store.ts'
 import type { BodyView } from './message-view.ts'
 
-/** Received mail below it has bodies that need no measuring: they are no longer than its source by much. */
+/** The size of received mail below which a body need not be measured, because it is not much longer than its source. */
 const SMALL_BYTES = 300_000
 
 /**
- * Which of these messages come with their bodies in one answer: from the newest back, as long as they fit. The others stay
- * collapsed and are asked for one by one. Their room is reserved before anything is loaded.
+ * Returns the messages whose bodies fit into one response, the newest first. The others stay collapsed and are loaded
+ * one by one. Space is reserved before any body is loaded.
  */
 export async function bodiesThatFit(
   reader: Pick<MessageReader, 'bodyBytes'>,
@@ -24,7 +24,7 @@ export async function bodiesThatFit(
   return fitting
 }
 
-/** Reserves the room of one body, which `bodyWithinAnswer` bounds. */
+/** Reserves the space of one body, which `bodyWithinAnswer` limits. */
 export async function reserveBody(
   reader: Pick<MessageReader, 'bodyBytes'>,
   budget: AnswerBudget | undefined,
@@ -35,7 +35,7 @@ export async function reserveBody(
   await budget?.reserve(lengths.get(message.id) ?? 0)
 }
 
-/** The same bodies without those that make the answer too long as they are written: cleaning and JSON add to them. */
+/** Drops bodies that make the response too long after all, because cleaning and JSON add to their length. */
 export function viewsThatFit(
   ids: readonly MessageId[],
   views: ReadonlyMap<MessageId, BodyView>,
@@ -47,17 +47,17 @@ export function viewsThatFit(
 }
 
 /**
- * Returns the body of a single message, shortened where it is more than one answer has room for. A draft keeps all of it: its
- * editor would save the shortened text.
+ * Returns the body of a single message, truncated to what fits into one response. A draft is not truncated, because its
+ * editor would save the truncated text.
  */
 export function bodyWithinAnswer({ kind }: Pick<Message, 'kind'>, view: BodyView): BodyView {
   if (kind === 'draft' || view.content.length * MAX_JSON_BYTES_OF_CHARACTER <= MAX_ANSWER_BYTES) return view
   const end = endWithin(MAX_ANSWER_BYTES, view.content)
   if (end === view.content.length) return view
   if (view.format === 'text') return { ...view, content: view.content.slice(0, end), isCut: true }
-  // A browser ignores a tag that has no end, and closes what is open.
+  // A browser ignores an unfinished tag and closes open elements.
   const content = view.content.slice(0, view.content.lastIndexOf('>', end - 1) + 1)
-  // The whole of a clipped body can still be asked for, and says then that it is cut.
+  // The whole of a clipped body can still be requested, and is marked as cut then.
   return view.isClipped ? { ...view, content } : { ...view, content, isCut: true }
 }
 
@@ -82,7 +82,7 @@ function newestWithin(
   return fitting
 }
 
-/** `\u0001`. */
+/** The longest escape is `\u0001`. */
 const MAX_JSON_BYTES_OF_CHARACTER = 6
 
 function jsonBytesOf(text: string): number {
@@ -91,7 +91,7 @@ function jsonBytesOf(text: string): number {
   return bytes
 }
 
-/** Returns how many characters of a text have room in so many bytes of JSON. */
+/** Returns how many characters of a text fit into this many bytes of JSON. */
 function endWithin(limit: number, text: string): number {
   let left = limit
   for (let at = 0; at < text.length; at += 1) {
@@ -105,7 +105,7 @@ function isHighSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit < 0xdc00
 }
 
-/** In UTF-8, as `JSON.stringify` escapes it (ECMA-262, section 25.5.2.3). */
+/** The bytes in UTF-8 as `JSON.stringify` escapes it (ECMA-262, section 25.5.2.3). */
 function jsonBytesOfUnit(unit: number): number {
   if (unit === 0x22 || unit === 0x5c || (unit >= 0x08 && unit <= 0x0d && unit !== 0x0b)) return 2
   if (unit < 0x20) return MAX_JSON_BYTES_OF_CHARACTER

@@ -21,9 +21,9 @@ export interface StoredBody {
 }
 
 /**
- * Bodies fit to be shown. HTML that this cleaner has cleaned before is taken as it was kept; the rest is cleaned now,
- * outside any transaction, and kept for the next time. Where the cleaner gives out, the text is shown instead, which is
- * kept too: it would give out again at each opening.
+ * Returns displayable bodies. HTML cleaned by this cleaner version is taken from the store; other HTML is cleaned now,
+ * outside any transaction, and stored. If the cleaner fails, the text is shown instead, which is also stored because
+ * the cleaner would fail again each time.
  */
 export async function bodyViews(
   needs: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner },
@@ -60,15 +60,15 @@ export async function bodyViews(
   return views
 }
 
-/** Says when the end of a body is not kept. That of a text which stands for HTML is told from its length. */
+/** Marks a body whose end is not stored. For text shown instead of HTML, its length tells. */
 export function sayingCut(view: BodyView, { text, isCut }: Pick<MessageBody, 'text' | 'isCut'>): BodyView {
   const isTextCut = view.shortfall === 'text_only' && text.length >= MAX_STORED_TEXT_CHARACTERS
   return isCut || isTextCut ? { ...view, isCut: true } : view
 }
 
 /**
- * The body of a mail that lies in another one: shown as carefully, and kept nowhere. There is no more of it to ask for than
- * its beginning. `images`: what may be asked for.
+ * Returns the body of an attached mail. It is cleaned equally but not stored, and only its beginning is available.
+ * `images` are the URLs that the proxy may fetch.
  */
 export async function bodyOfAttached(
   cleaner: HtmlCleaner,
@@ -100,7 +100,7 @@ function keptView({ message, body }: StoredBody, cleanerVersion: string): BodyVi
   return cleanedView({ html, hasRemoteContent, isReduced: kept.isReduced }, { ...kept, imagesShown: false })
 }
 
-/** The beginning of a very long body, up to the end of a tag or the beginning of one. */
+/** Returns the beginning of a very long body, up to a tag boundary. */
 export function clip(html: string): string {
   const beginning = html.slice(0, MAX_SHOWN_HTML_CHARACTERS)
   const next = beginningOfElement(beginning, MAX_SHOWN_HTML_ELEMENTS + 1)
@@ -112,7 +112,7 @@ export function clip(html: string): string {
 
 const BEGINNING_OF_TAG = /<[a-z]/giu
 
-/** Of the element with this number, counted from one; what only looks like a tag is counted too. */
+/** Returns the position of the element with this number, counted from one, including anything that looks like a tag. */
 function beginningOfElement(html: string, number: number): number | undefined {
   let count = 0
   for (const { index } of html.matchAll(BEGINNING_OF_TAG)) {
@@ -122,12 +122,12 @@ function beginningOfElement(html: string, number: number): number | undefined {
   return undefined
 }
 
-/** A draft may be saved while its older body is being cleaned; kept, that would stand in place of the newer one. */
+/** A draft may be saved during cleaning. The result would then replace the newer body. */
 function mayKeep({ kind }: StoredBody['message']): boolean {
   return kind !== 'draft'
 }
 
-/** The store leaves the HTML out where it has a cleaned one, which may be of an older cleaner. */
+/** The store omits the HTML if it has a cleaned version, which may be of an older cleaner. */
 export async function withHtml(store: MailStore, mailboxId: MailboxId, stored: StoredBody): Promise<StoredBody> {
   if (stored.body.html !== '') return stored
   return { ...stored, body: await store.read(mailboxId, (r) => r.messages.body(stored.message.id)) }
@@ -139,7 +139,7 @@ async function cleanOne(
   { message, body, files }: StoredBody,
 ): Promise<{ readonly view: BodyView; readonly isFinal: boolean }> {
   try {
-    // What a draft's writer put into it goes out as it is; only the page that shows it loads nothing.
+    // A draft keeps its remote pictures because it is sent as it is; only the page that shows it does not load them.
     const remoteImages = { kind: message.kind === 'draft' ? 'kept' : 'left-out' } as const
     const shown = message.kind === 'draft' ? body.html : clip(body.html)
     const own = await ownPictures(store, mailboxId, { message, body })
@@ -156,7 +156,7 @@ function textView(body: MessageBody): BodyView {
   return { format: 'text', content: body.text, hasRemoteContent: false }
 }
 
-/** The text of a mail whose HTML cannot be shown. */
+/** Returns the text of a mail whose HTML cannot be shown. */
 export function insteadOfHtml(text: string): BodyView {
   return { format: 'text', content: text, hasRemoteContent: false, shortfall: 'text_only' }
 }
@@ -170,8 +170,8 @@ export function cleanedView(
 }
 
 /**
- * Maps the content ids of a message's files, as written and in lower case, to the addresses that serve them. Of several files
- * with one id the first is served.
+ * Maps the content ids of a message's files, as written and in lower case, to their URLs. If several files share an id,
+ * the first is used.
  */
 export function inlinePolicy(files: readonly MessageFile[]): Pick<CleanPolicy, 'inlineImages'> {
   const named = files.filter((file) => file.contentId !== '').reverse()

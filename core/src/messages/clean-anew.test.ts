@@ -9,7 +9,7 @@ import { cleanAnew } from './clean-anew.ts'
 import { readMessage } from './read-message.ts'
 import { readThread } from './read-thread.ts'
 
-/** Ahead of the database's own time, by which it marks jobs that may run at once. */
+/** This is ahead of the database's own time, by which jobs without a delay are marked. */
 const START = new Date('2040-03-01T01:00:00Z')
 
 let given: TestWorld
@@ -17,7 +17,7 @@ let lan: Actor
 let minh: Actor
 let clock: FakeClock
 let isBusy = false
-/** How long each body takes. */
+/** The cleaning time per body. */
 let bodySeconds = 0
 beforeAll(async () => {
   given = await world()
@@ -84,7 +84,7 @@ it('cleans what an older version has kept, in every mailbox, and nothing else', 
   expect(present.asked).toEqual(['hers', 'his', 'his'])
   expect(await waiting()).toEqual([])
 
-  // Opened now, nobody waits for any of them; what was never opened is cleaned then.
+  // Opening them now needs no cleaning, except for the body that was never opened.
   present.asked.length = 0
   expect((await open(lan, hers, present)).messages[0]?.body?.content).toBe('2:hers')
   expect((await open(minh, his, present)).messages[0]?.body?.content).toBe('2:his')

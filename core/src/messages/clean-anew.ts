@@ -10,9 +10,9 @@ import { readKeptVersion } from './kept-version.ts'
 import { shownBody } from './shown-body.ts'
 
 /**
- * Works a slice of the walk over all bodies that an earlier cleaner has kept, one after the other, and orders the next
- * slice for a little later; for much later while the program is busy. Where it stands is written down after each stretch
- * and at the end of a slice: after a crash some are looked at twice, and those that are done are passed over.
+ * Job: cleans a slice of the bodies that an earlier cleaner version stored, and schedules the next slice, much later
+ * while the program is busy. Its position is saved after each batch and at the end of a slice. After a crash some
+ * bodies are checked twice, and those that are done are skipped.
  */
 export async function cleanAnew(needs: {
   readonly cleaningStore: CleaningStore
@@ -38,7 +38,7 @@ export async function cleanAnew(needs: {
   }
 }
 
-/** As opening it would; with its remote pictures too, where somebody has looked at those. */
+/** Cleans a body as opening it would, with its remote pictures if they were shown before. */
 async function cleanOne(
   needs: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner },
   mailboxId: MailboxId,
@@ -55,7 +55,7 @@ async function cleanOne(
     ])
     return { stored: { message, body, files: files.get(id) ?? [] }, shown }
   })
-  // Deleted meanwhile.
+  // The message was deleted meanwhile.
   if (!read) return
   await bodyViews(needs, mailboxId, [read.stored])
   const isShownOutdated = read.shown && !readKeptVersion(htmlCleaner.version, read.shown.version)

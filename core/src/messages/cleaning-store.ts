@@ -5,16 +5,16 @@ export interface OutdatedBody {
   readonly messageId: MessageId
 }
 
-/** How far the kept bodies of all mailboxes have been walked for one version of the cleaner. */
+/** The progress of cleaning the stored bodies of all mailboxes for one cleaner version. */
 export interface CleaningStore {
   /**
-   * Orders a slice of the walk for this cleaner: from where it stood, or from the beginning when it was another one's.
-   * Orders none when that walk is over.
+   * Schedules a slice for this cleaner version: from its last position, or from the beginning for a new version. It
+   * schedules nothing if all bodies are done.
    */
   begin(cleanerVersion: string): Promise<void>
   /**
-   * The next bodies in the order of the walk that another version has kept, and where that stretch ends: undefined behind
-   * the last body. Drafts are cleaned whenever they are opened, and what made a cleaner give out is not tried here.
+   * Returns the next outdated bodies and the end of the batch, undefined after the last body. Drafts are cleaned when
+   * they are opened, and bodies on which a cleaner failed are not retried here.
    */
   next(cleanerVersion: string): Promise<{ readonly outdated: readonly OutdatedBody[]; readonly end?: MessageId }>
   /** Everything up to here is done. */

@@ -2,12 +2,15 @@ import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import type { Folder } from '../folders/folder-store.ts'
 import type { Message } from './message-store.ts'
 
-/** Mail in a system folder that was never moved, which is nearly all of it, needs no look into the folders. */
+/**
+ * Returns whether the folders must be read. Mail in a system folder that was never moved, which is nearly all mail,
+ * does not need them.
+ */
 export function needsFolderPaths(message: Message): boolean {
   return message.folderRole === 'custom' || message.previousFolderId !== undefined
 }
 
-/** @param folders all of the mailbox; may be empty when `needsFolderPaths` says no */
+/** @param folders all folders of the mailbox; may be empty if `needsFolderPaths` returns false */
 export function pathsOf(
   message: Message,
   folders: readonly Folder[],

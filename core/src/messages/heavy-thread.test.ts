@@ -26,7 +26,7 @@ const needs = () => ({
   },
 })
 const ROOT = 'goc@ngoai.example'
-// Random letters: alike addresses would be compressed to nothing.
+// Random letters, because similar addresses would compress well.
 const recipients = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     name: crypto.randomUUID(),
@@ -95,7 +95,7 @@ it.each([
     const references = [`dai-${format}-${ROOT}`]
     const { id, threadId } = await given.message(lan, { references, ...body })
     const { messages } = await readThread(needs(), lan, { id: threadId, from: undefined, bodies: 'all' })
-    // Of HTML the thread shows the beginning.
+    // The thread shows only the beginning of HTML.
     if (format === 'html') expect(messages[0]?.body).toMatchObject({ isClipped: true })
     else expect(messages.map(({ message, body: view }) => [message.references, view])).toEqual([[[], undefined]])
     const whole = (await readMessage(needs(), lan, id, 'whole')).body

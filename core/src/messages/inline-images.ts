@@ -2,25 +2,27 @@ import type { StoredFile } from '../attachments/file-store.ts'
 
 export interface PlacedImages {
   readonly html: string
-  /** Content id of each file that the HTML shows in its place; the rest are attachments, or not wanted any more. */
+  /**
+   * Content ids of files that the HTML shows inline. The other files are attachments, or inline images removed from the
+   * text.
+   */
   readonly contentIds: ReadonlyMap<StoredFile['id'], string>
 }
 
-/** Where a page finds a file of ours, whole addresses included; the middle is the file's id or uuid. */
+/** Matches our own file URLs, also absolute ones, with the file's id or uuid. */
 const OWN_ADDRESS = /(["'])(?:https?:\/\/[^"'/\s]+)?\/api\/v2\/files\/([\w-]{1,64})\/download(?:\?[^"'\s]*)?\1/gi
-/** Where anybody finds a picture of a signature. */
+/** Matches public URLs of signature pictures. */
 const PUBLIC_ADDRESS = /(["'])(?:https?:\/\/[^"'/\s]+)?\/api\/v2\/public\/files\/([0-9a-f-]{36})\/raw\1/gi
 
-/** The uuids of public pictures that the HTML shows, each once. */
+/** Returns the distinct uuids of public pictures in the HTML. */
 export function publicPicturesIn(html: string): readonly string[] {
   return [...new Set([...html.matchAll(PUBLIC_ADDRESS)].map(([, , uuid = '']) => uuid.toLowerCase()))]
 }
 const CID = /\bcid:([^"'\s>)]+)/gi
 
 /**
- * Makes the HTML fit to leave: addresses under which our own page shows a draft's files become `cid:` references, and
- * each file that is referred to gets its content id. An address of ours would open for nobody else, and a public one only
- * for readers whose program fetches pictures.
+ * Prepares HTML for sending: our own file URLs become `cid:` references, and each referenced file gets its content id.
+ * Our URLs would not work for recipients, and public ones only if their program loads pictures.
  */
 export function placeInlineImages(html: string, files: readonly StoredFile[]): PlacedImages {
   const contentIds = new Map<StoredFile['id'], string>()
@@ -39,7 +41,7 @@ export function placeInlineImages(html: string, files: readonly StoredFile[]): P
   return { html: own, contentIds }
 }
 
-/** In HTML a content id is part of an address, so that it may stand escaped (RFC 2392). */
+/** In HTML a content id is part of a URL, so it may be escaped (RFC 2392). */
 function isSameId(contentId: string, written: string): boolean {
   if (contentId === written) return true
   try {

@@ -1,14 +1,14 @@
 import type { BodyView } from './message-view.ts'
 
-/** What is known of a kept body without reading it. */
+/** The properties of a stored body that are known without reading it. */
 export interface KeptAs {
   readonly isClipped: boolean
   readonly isReduced: boolean
-  /** The cleaner gave out: nothing was kept but that. */
+  /** The cleaner failed, so only that fact is stored. */
   readonly isTextOnly: boolean
 }
 
-/** What was kept says by which cleaner, and whether it is the whole. */
+/** Returns the stored version string: the cleaner version, and whether the body is complete. */
 export function keptVersion(cleanerVersion: string, view: BodyView): string {
   const parts = [
     cleanerVersion,
@@ -19,7 +19,7 @@ export function keptVersion(cleanerVersion: string, view: BodyView): string {
   return parts.filter(Boolean).join(', ')
 }
 
-/** Undefined for what another version has kept. */
+/** Returns undefined if another cleaner version stored it. */
 export function readKeptVersion(cleanerVersion: string, kept: string | undefined): KeptAs | undefined {
   const [version, ...parts] = kept?.split(', ') ?? []
   if (version !== cleanerVersion) return undefined

@@ -4,13 +4,13 @@ import type { Submission } from '../sending/submission-store.ts'
 import type { Reader } from '../store.ts'
 import type { Message } from './message-store.ts'
 
-/** What its owner planned for a message, as far as there is a plan. */
+/** The planned sending of a message, if any. */
 export interface MessagePlan {
   readonly scheduled: Submission | undefined
   readonly periodic: Periodic | undefined
 }
 
-/** The plans of these messages. One round trip; another only where periodic mail is shown. */
+/** Returns the plans of these messages in one round trip, or two if there is periodic mail. */
 export async function messagePlans(
   r: Reader,
   messages: readonly Message[],

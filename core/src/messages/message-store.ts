@@ -10,36 +10,40 @@ import type { ThreadCandidate } from '../threads/thread-store.ts'
 import type { MessageScan } from '../trust/trust-store.ts'
 
 export type MessageKind = 'received' | 'draft' | 'sent'
-/** `sending`: held for undo, or waiting for its time. `sending_failed`: no recipient got it (spec section 4). */
+/**
+ * `sending`: held for undo, or waiting for its planned time. `sending_failed`: no recipient got it (spec section 4).
+ */
 export type SendState = 'none' | 'sending' | 'sending_failed'
 
-/** What a message says of itself, and how it stands. */
+/** The content and state of a message. */
 interface MessageFacts {
   readonly threadId: ThreadId
   readonly folderId: FolderId
   readonly kind: MessageKind
-  /** Without angle brackets; empty when there is none. */
+  /** Without angle brackets; empty if there is none. */
   readonly messageIdHeader: string
   /**
-   * Equal for copies of one message in one mailbox; views show one of them (product decision 19). Of a message to add: its
-   * Message-ID, which becomes that of its copy or one of its own, or a digest of its bytes.
+   * Equal for copies of one message in a mailbox; views show one of them (product decision 19). A new message has its
+   * Message-ID here, or a digest of its bytes. The store replaces it by the identity of its copy, or by a unique one.
    */
   readonly identityKey: string
   readonly inReplyTo: string
   readonly references: readonly string[]
   readonly subject: string
   readonly from: Address
-  /** The rest of those whom its From fields name, where there are several. */
+  /** Further authors in From, if there are several. */
   readonly otherAuthors?: readonly Address[]
-  /** How many these are, where more were named than are kept. */
+  /** The number of further authors, if not all are stored. */
   readonly otherAuthorCount?: number
   readonly replyTo: readonly Address[]
   readonly to: readonly Address[]
   readonly cc: readonly Address[]
   readonly bcc: readonly Address[]
-  /** Where its mailing list is written to, lower case; undefined for mail that is of none. */
+  /** The posting address of its mailing list in lower case; undefined if there is none. */
   readonly listPost?: string | undefined
-  /** Of a list, or sent to many; undefined for what was not received here, or before this was noted. */
+  /**
+   * The mail is from a list or was sent to many; undefined if it was not received here, or before this was recorded.
+   */
   readonly isBulk?: boolean | undefined
   /** The Date header. */
   readonly sentAt: Date | undefined
@@ -48,49 +52,49 @@ interface MessageFacts {
   readonly sizeBytes: number
   readonly isRead: boolean
   readonly isStarred: boolean
-  /** The parser gave up: shown as source only. */
+  /** The parser failed, so only the source is shown. */
   readonly unparsable: boolean
 }
 
 export interface Message extends MessageFacts {
-  /** Its recipients are cut, because those of its thread are too long together. `find` returns all. */
+  /** Recipients are truncated, because those of the thread are too long together. `find` returns all. */
   readonly isPartial?: true
   readonly id: MessageId
   readonly folderRole: FolderRole
   readonly sendState: SendState
-  /** Its sender wants to know when it is seen. */
+  /** Its sender wants to know when it is viewed. */
   readonly isTracked: boolean
   readonly hasAttachments: boolean
   readonly previousFolderId: FolderId | undefined
-  /** Counts saves of a draft; a saver names the one it knew (product decision 26). */
+  /** Counts saves of a draft; the client names the revision that it knew (product decision 26). */
   readonly revision: number
   readonly rawBlob: string | undefined
-  /** Undefined when nobody asked: imported mail, and what was here before. */
+  /** Undefined if the sender was not checked, as for imported and older mail. */
   readonly verdict: SenderVerdict | undefined
   readonly scan: MessageScan | undefined
-  /** Why it lay where it came in; undefined of what did not come in, and of what was here before that was noted. */
+  /** Why it was filed in its first folder; undefined for mail that was not received, or before this was recorded. */
   readonly filed: FiledBy | undefined
-  /** Of a delivery report about mail of one's own. */
+  /** For a delivery report about own mail. */
   readonly bounced?: readonly BouncedRecipient[] | undefined
   readonly protection?: ParsedMessage['protection']
 }
 
 export interface FiledBy {
   readonly reason: FilingReason
-  /** The filter that put it there, while that is there. */
+  /** The filter that filed it, if it still exists. */
   readonly filter?: { readonly id: FilterId; readonly name: string }
 }
 
 export interface MessageBody {
   readonly text: string
-  /** As received: only the cleaner may look at it. */
+  /** As received; pass it only to the cleaner. */
   readonly html: string
-  /** The end of it, or of the text where there is no HTML, is in the source only. */
+  /** The end of the HTML, or of the text if there is no HTML, is in the source only. */
   readonly isCut: boolean
   readonly cleanHtml: string | undefined
   readonly cleanVersion: string | undefined
   readonly hasRemoteContent: boolean
-  /** Those of its message that an answer needs: the first and the newest. */
+  /** The references that a reply needs: the first and the newest. */
   readonly references: readonly string[]
 }
 
@@ -103,19 +107,19 @@ export interface MessageFile {
   readonly contentType: string
   readonly contentId: string
   readonly isInline: boolean
-  /** It came from the computer; others are a part of a mail, or were copied from the drive (product decision 1). */
+  /** Uploaded from the computer, as opposed to parts of a mail and copies from the drive (product decision 1). */
   readonly isUploaded: boolean
-  /** What of the drive it was copied from; that may be gone. */
+  /** The drive item that it was copied from, which may have been deleted. */
   readonly driveItemId?: DriveItemId | undefined
-  /** Its bytes are a program, and its name says something else. */
+  /** Its bytes are a program, but its name claims otherwise. */
   readonly isDisguised?: boolean
-  /** Undefined where nobody looked. */
+  /** Undefined if it was not scanned. */
   readonly scan?: FileScan
-  /** The scanner's name for what it found. */
+  /** The scanner's name for the virus. */
   readonly scanSignature?: string
 }
 
-/** Tracing and trust: what the envelope said, kept beside the message. */
+/** The SMTP envelope of a received message, stored for tracing and trust. */
 export interface Envelope {
   readonly mailFrom: string
   readonly recipient: string
@@ -132,11 +136,11 @@ export interface NewMessage extends MessageFacts {
   readonly isCut?: boolean | undefined
   readonly parts: readonly NewMessagePart[]
   readonly envelope: Envelope | undefined
-  /** Given by filters. */
+  /** Labels from filters. */
   readonly labels?: readonly LabelId[]
-  /** Why it lies in its folder, when it came in. */
+  /** Why received mail was filed in its folder. */
   readonly filing?: { readonly reason: FilingReason; readonly filter?: FilterId | undefined } | undefined
-  /** Storing twice under one key stores once: a delivery's or an import's own name for this message. */
+  /** The key of a delivery or an import. A message is stored only once per key. */
   readonly deliveryKey: string | undefined
   readonly version: number
 }
@@ -148,34 +152,37 @@ export interface NewMessagePart {
   readonly contentType: string
   readonly contentId: string
   readonly isInline: boolean
-  /** Its bytes are a program, and its name says something else. */
+  /** Its bytes are a program, but its name claims otherwise. */
   readonly isDisguised?: boolean
-  /** SHA-256 of its bytes, in hex; without one it is no copy of another. */
+  /** SHA-256 of its bytes in hex; without it, the file equals no other. */
   readonly digest?: string
 }
 
-/** A mail as it is known again, whichever way it came. */
+/** The identity of a mail, to find existing copies. */
 export interface WantedCopy {
-  /** Its Message-ID, or what is taken for one where it has none. */
+  /** The Message-ID, or its replacement if the message has none. */
   readonly identity: string
   readonly from: string
   readonly snippet: string
-  /** Of the folder that it is meant for. */
+  /** The role of the target folder. */
   readonly role: FolderRole
 }
 
 export interface MessageReader {
   find(id: MessageId): Promise<Message | undefined>
   body(id: MessageId): Promise<MessageBody>
-  /** What `bodies` would bring of each, without bringing it. */
+  /** Returns the sizes of bodies without reading them. */
   bodyBytes(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, number>>
-  /** Without `html` where a cleaned form is kept: ask `body` when that one is out of date. */
+  /** Omits `html` where a cleaned version is stored; use `body` if that is outdated. */
   bodies(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, MessageBody>>
-  /** All messages of a thread, oldest first, copies included. Without their `references`, which come with `bodies`. */
+  /** Returns all messages of a thread, oldest first, copies included. Their `references` come with `bodies` only. */
   ofThread(id: ThreadId): Promise<readonly Message[]>
-  /** Files of these messages, in their order. */
+  /** Returns the files of these messages in order. */
   filesOf(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, readonly MessageFile[]>>
-  /** Returns the files of the newest of these messages, at most `most` in all. `cut` are the messages whose files are left out. */
+  /**
+   * Returns the files of the newest of these messages, at most `most` in all. `cut` are the messages whose files are
+   * left out.
+   */
   filesWithin(
     ids: readonly MessageId[],
     most: number,
@@ -183,12 +190,12 @@ export interface MessageReader {
     readonly files: ReadonlyMap<MessageId, readonly MessageFile[]>
     readonly cut: ReadonlySet<MessageId>
   }>
-  /** Mail that this mailbox sent under this Message-ID. */
+  /** Returns the mail that this mailbox sent under this Message-ID. */
   findSent(messageIdHeader: string): Promise<Message | undefined>
   findByDeliveryKey(key: string): Promise<MessageId | undefined>
   /**
-   * Of each, whether the mailbox has that very mail: in another place than Trash and Junk, or in the one it is meant for. What was
-   * brought from the source `except` of a move-in counts for none.
+   * Returns for each whether the mailbox has that mail outside Trash and Junk, or in the target folder. Mail imported
+   * from the source `except` does not count.
    */
   haveCopies(wanted: readonly WantedCopy[], except?: string): Promise<readonly boolean[]>
 }
@@ -196,14 +203,19 @@ export interface MessageReader {
 export interface AddedToThread {
   readonly messageId: MessageId
   readonly threadId: ThreadId
-  /** Threads that turned out to be this one, and are gone. */
+  /** Threads that were merged into this one and deleted. */
   readonly merged: readonly ThreadId[]
 }
 
 export interface MessageWriter extends MessageReader {
-  /** Undefined when a message with this `deliveryKey` is here already. Adds its size to the mailbox's use. */
+  /**
+   * Adds a message and its size to the mailbox's usage. Returns undefined if a message with this `deliveryKey` exists.
+   */
   add(message: NewMessage): Promise<MessageId | undefined>
-  /** Where `ThreadWriter.resolve` would put it, in fewer round trips. Its `deliveryKey` must be free. */
+  /**
+   * Adds a message to the thread that `ThreadWriter.resolve` would return, in fewer round trips. Its `deliveryKey` must
+   * be unused.
+   */
   addToItsThread(message: Omit<NewMessage, 'threadId'>, candidate: ThreadCandidate): Promise<AddedToThread>
   keepBounced(id: MessageId, recipients: readonly BouncedRecipient[]): Promise<void>
   keepProtection(id: MessageId, protection: NonNullable<ParsedMessage['protection']>): Promise<void>

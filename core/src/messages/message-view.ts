@@ -8,41 +8,41 @@ export type BodyView =
       readonly format: 'text'
       readonly content: string
       readonly hasRemoteContent: false
-      /** There is HTML, and it cannot be shown: too deep, too large, or too slow to be made safe. */
+      /** There is HTML that cannot be shown: it is too deep, too large, or takes too long to clean. */
       readonly shortfall?: 'text_only'
-      /** Its end is longer than is kept, and in the source only. */
+      /** The end exceeds the stored length and is in the source only. */
       readonly isCut?: boolean
     }
-  /** Cleaned; nothing may edit it any more. */
+  /** Cleaned HTML, which must not be modified any more. */
   | {
       readonly format: 'html'
       readonly content: string
       readonly hasRemoteContent: boolean
-      /** Remote pictures are in it, by addresses of the proxy. */
+      /** Remote pictures are included by URLs of the proxy. */
       readonly imagesShown: boolean
-      /** Only its beginning, because it is very long. */
+      /** The content is the beginning of a very long body. */
       readonly isClipped: boolean
-      /** Some of its formatting was left out, because it was more than any letter has. */
+      /** Some formatting was left out, because it exceeds the limits. */
       readonly shortfall?: 'formatting'
-      /** Even the whole of it lacks its end, which is in the source only. */
+      /** The stored body itself lacks its end, which is in the source only. */
       readonly isCut?: boolean
     }
 
-/** One message as it is read. */
+/** A message as displayed. */
 export interface MessageView {
   readonly message: Message
-  /** Paths: a system constant, or where the user's own folder lies. */
+  /** A system folder's constant name, or the path of the user's folder. */
   readonly folderPath: string
   readonly previousFolderPath: string | undefined
-  /** Undefined while it stands collapsed. */
+  /** Undefined while it is collapsed. */
   readonly body: BodyView | undefined
   readonly files: readonly MessageFile[]
-  /** What became of it for each recipient; empty for mail of others. */
+  /** The deliveries per recipient; empty for received mail. */
   readonly deliveries: readonly Delivery[]
-  /** The reader wants to see when own mail was looked at (setting `tracking`). */
+  /** Whether the reader wants to see views of own mail (setting `tracking`). */
   readonly showsViews: boolean
-  /** When it is to leave, for mail of one's own that waits for a time. */
+  /** The planned sending of own mail. */
   readonly plan: MessagePlan | undefined
-  /** Undefined for a sender who is known, and for one who is doubted for graver reasons. */
+  /** Undefined for a known sender, and for one with a more serious warning. */
   readonly stranger: Stranger | undefined
 }

@@ -25,7 +25,7 @@ async function logoOf(actor: Actor): Promise<string> {
   return (await uploadFile(needs, actor, logo)).uuid
 }
 
-/** The pictures that the cleaner was told of, for each way of reading a mail in this folder. */
+/** Returns the pictures passed to the cleaner, for each way of reading a mail in this folder. */
 async function ownPicturesIn(
   actor: Actor,
   folder: 'sent' | 'scheduled' | 'periodic' | 'drafts' | 'inbox',

@@ -4,12 +4,12 @@ import type { MailStore } from '../store.ts'
 import { publicPicturesIn } from './inline-images.ts'
 import type { Message, MessageBody } from './message-store.ts'
 
-/** Looked up for one body; the rest count as remote. */
+/** Limit per body; further pictures count as remote. */
 const MAX_PICTURES = 100
 
 /**
- * Returns the public pictures of this mailbox that one of its own mails shows, such as the logo of a signature. Mail of
- * others gets none: an address in it proves nothing about its author.
+ * Returns the public pictures of this mailbox that its own mail shows, such as the logo of a signature. Received mail
+ * gets none, because a URL in it proves nothing about its author.
  */
 export async function ownPictures(
   store: MailStore,

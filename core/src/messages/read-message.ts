@@ -15,9 +15,9 @@ import { showTrustedImages } from './show-trusted-images.ts'
 import { originalBody, shownBody, wholeBody } from './shown-body.ts'
 
 /**
- * One message with its body. `request`: `shown` brings remote pictures by way of the proxy, `original` leaves their
- * addresses for quoting; without it they are left out unless their sender is trusted. `whole`: all of
- * a very long body, as far as one answer has room for it.
+ * Returns a message with its body. `request` is `shown` for remote pictures through the proxy, or `original` to keep
+ * their URLs for quoting. Otherwise remote pictures are left out unless their sender is trusted. `whole` returns a very
+ * long body as far as it fits into one response.
  * @throws Refused `message_not_found`
  */
 export async function readMessage(

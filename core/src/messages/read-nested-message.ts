@@ -10,19 +10,19 @@ import { bodyOfAttached } from './body-views.ts'
 import type { MessageFile } from './message-store.ts'
 import type { BodyView } from './message-view.ts'
 
-/** A message that came as an attachment of another one. */
+/** A message attached to another one. */
 export interface NestedMessageView {
-  /** Undefined: too broken to be read; the file itself can still be saved. */
+  /** Undefined if it cannot be parsed; the file itself can still be saved. */
   readonly message: ParsedMessage | undefined
   readonly from: Address
   readonly body: BodyView | undefined
-  /** Its own attachments, with ids that lead into it. */
+  /** Its own attachments, with ids that refer into it. */
   readonly files: readonly MessageFile[]
 }
 
 /**
- * Opens an attached message in place. Nothing of it is kept: it is read and cleaned each time. `shown` brings its remote
- * pictures by addresses of our proxy, which remembers what stands in it.
+ * Opens an attached message. It is parsed and cleaned each time and not stored. `shown` includes its remote pictures by
+ * URLs of our proxy, for which the URLs are saved.
  * @throws Refused file_not_found
  */
 export async function readNestedMessage(
@@ -45,7 +45,7 @@ export async function readNestedMessage(
   if (!message) return { message, from: nobody, body: undefined, files: [] }
   const files = message.parts.map((part) => nestedPart(file, part))
   const { messageId } = file
-  // What lies in no message yet has nobody whose pictures they would be.
+  // A file that belongs to no message yet has no message to save picture URLs for.
   const policy = images === 'shown' && messageId ? proxied(messageId, file.id) : ({ kind: 'left-out' } as const)
   const body = await bodyOfAttached(needs.htmlCleaner, message, files, policy)
   if (messageId && body.images.length > 0) {

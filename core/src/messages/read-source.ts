@@ -6,7 +6,7 @@ import type { BlobStore } from '../ports/blob-store.ts'
 import type { MailStore } from '../store.ts'
 
 /**
- * The bytes of a message as they came or went. A draft that was never built has none.
+ * Returns the bytes of a message as received or sent. A draft that was never built has none.
  * @throws Refused `message_not_found`
  */
 export async function readSource(

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterAll(() => given.close())
 
-/** Shows what it was given, and how often it was asked. */
+/** Returns its input and counts its calls. */
 class CountingCleaner implements HtmlCleaner {
   version = 'cleaner-1'
   asked = 0
@@ -202,7 +202,7 @@ it('draws the first of two pictures with one content id', async () => {
 })
 
 describe('a thread with more text than one answer holds', () => {
-  // In JSON each of these letters takes two bytes, and each is a third of what an answer may weigh.
+  // In JSON each of these letters takes two bytes, so each text is a third of the maximum response.
   const text = '"'.repeat(MAX_ANSWER_BYTES / 6 - 100)
 
   async function longThread(): Promise<{ readonly threadId: ThreadId; readonly ids: readonly MessageId[] }> {
@@ -254,7 +254,7 @@ describe('a thread with more text than one answer holds', () => {
   })
 })
 
-/** What a reply to this thread refers to. */
+/** Returns the Message-IDs that a reply to this thread refers to. */
 async function idOf(threadId: ThreadId): Promise<string[]> {
   const messages = await given.store.read(lan.mailboxId, (r) => r.messages.ofThread(threadId))
   return messages.map((message) => message.messageIdHeader)

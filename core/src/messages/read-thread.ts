@@ -21,26 +21,26 @@ import { visibleMessages } from './visible-messages.ts'
 
 export interface ThreadView {
   readonly id: ThreadId
-  /** Of the first message shown. */
+  /** The subject of the first shown message. */
   readonly subject: string
   readonly folderIds: readonly FolderId[]
   readonly starred: boolean
-  /** Of the messages shown. */
+  /** The labels of the shown messages. */
   readonly labelIds: readonly LabelId[]
-  /** Oldest first; which of them is decided in `visible-messages`. What has no body here has no `references` either. */
+  /** Oldest first; `visible-messages` decides which are shown. Messages without a body have no `references` either. */
   readonly messages: readonly MessageView[]
 }
 
 export interface ThreadRequest {
   readonly id: ThreadId
-  /** Id or path of the folder it is opened from. */
+  /** Id or path of the folder from which it is opened. */
   readonly from: string | undefined
-  /** `open-at-first`: the rest stands collapsed, without a body. */
+  /** `open-at-first` leaves the other messages collapsed, without bodies. */
   readonly bodies: 'all' | 'open-at-first'
 }
 
 /**
- * A thread with its messages. Bodies beyond what one answer may weigh stay collapsed, whatever was asked.
+ * Returns a thread with its messages. Bodies beyond the size limit of a response stay collapsed in any case.
  * @throws Refused `thread_not_found`, `domain_not_verified` (spec section 5)
  */
 export async function readThread(
@@ -104,8 +104,8 @@ export async function readThread(
 }
 
 /**
- * The folder that is being viewed, as far as it matters: which copies and which messages of Trash and Junk are shown. Nearly
- * always it is known from the messages themselves, and the folders need not be asked.
+ * Returns the viewed folder, which decides about copies and messages in Trash and Junk. It is nearly always known from
+ * the messages themselves, without reading the folders.
  */
 async function viewedFolder(
   reader: Reader,

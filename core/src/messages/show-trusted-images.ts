@@ -9,8 +9,8 @@ import type { BodyView } from './message-view.ts'
 import { shownBody } from './shown-body.ts'
 
 /**
- * The same bodies, with remote pictures where their sender's are always shown, or everybody's. Who forges that sender gains nothing:
- * nor does mail in Junk. Asked for only when a body has remote pictures.
+ * Adds remote pictures to bodies if the setting or a trusted sender allows it, but not for forged senders or in Junk.
+ * It reads the settings only if a body has remote pictures.
  */
 export async function showTrustedImages(
   needs: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner },

@@ -14,7 +14,7 @@ import { ownPictures } from './own-pictures.ts'
 
 type Needs = { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner }
 
-/** A body with its remote pictures, each by an address of our proxy; cleaned once and kept with what it may ask for. */
+/** Returns a body with remote pictures by URLs of our proxy; it is cleaned once and stored with the allowed URLs. */
 export async function shownBody(needs: Needs, mailboxId: MailboxId, stored: StoredBody): Promise<BodyView> {
   const { store, htmlCleaner } = needs
   const { message } = stored
@@ -33,14 +33,14 @@ export async function shownBody(needs: Needs, mailboxId: MailboxId, stored: Stor
   return view
 }
 
-/** A body whose remote pictures keep their addresses and whose styles stay with their elements, for a quotation. Kept nowhere. */
+/** Returns a body for a quotation, with the URLs of remote pictures kept and styles inlined. It is not stored. */
 export async function originalBody(needs: Needs, mailboxId: MailboxId, stored: StoredBody): Promise<BodyView> {
   const cleaned = await clean(needs, mailboxId, stored, { remoteImages: { kind: 'kept' }, styleSheets: 'inlined' })
   if (!cleaned) return insteadOfHtml(stored.body.text)
   return cleanedView(cleaned, { ...cleaned, imagesShown: false })
 }
 
-/** All of a very long body, which takes its time. Kept nowhere; without remote pictures. */
+/** Returns all of a very long body without remote pictures, which takes longer. It is not stored. */
 export async function wholeBody(needs: Needs, mailboxId: MailboxId, stored: StoredBody): Promise<BodyView> {
   const cleaned = await clean(needs, mailboxId, stored, { remoteImages: { kind: 'left-out' } }, 'whole')
   if (!cleaned) return insteadOfHtml(stored.body.text)
@@ -58,7 +58,7 @@ async function clean(
   policy: Omit<CleanPolicy, 'inlineImages'>,
   length: 'beginning' | 'whole' = 'beginning',
 ): Promise<(CleanedHtml & { readonly isClipped: boolean }) | undefined> {
-  // What gave out before would do so again; only a longer one is another body.
+  // If the cleaner failed before, it would fail again, unless the whole body is requested.
   const isHopeless = readKeptVersion(htmlCleaner.version, stored.body.cleanVersion)?.isTextOnly
   if (isHopeless && length !== 'whole') return undefined
   const { body, files } = await withHtml(store, mailboxId, stored)
@@ -68,7 +68,7 @@ async function clean(
     const cleaned = await htmlCleaner.clean(html, { ...inlinePolicy(files), ...own, ...policy })
     return { ...cleaned, isClipped: html.length < body.html.length }
   } catch (error) {
-    // Too much for the cleaner: the text is shown, as without pictures.
+    // The cleaner failed, so the text is shown.
     if (error instanceof Uncleanable) return undefined
     throw error
   }

@@ -3,11 +3,11 @@ import type { FolderId } from '@sen/model/ids'
 import type { Message } from './message-store.ts'
 
 /**
- * What a thread shows when it is opened from a folder: mail in Trash and Junk stays hidden unless that folder is being
- * viewed (spec section 4), and of copies of one message the best placed is shown (product decision 19). A thread that
- * lies in Trash and Junk altogether shows everything, rather than nothing.
+ * Returns the messages that a thread shows when opened from a folder. Mail in Trash and Junk is hidden unless that
+ * folder is viewed (spec section 4). Among copies of one message, the best placed is shown (product decision 19). A
+ * thread that is entirely in Trash and Junk shows all messages.
  *
- * @param messages of one thread, in any order, which is kept
+ * @param messages of one thread; their order is kept
  */
 export function visibleMessages(messages: readonly Message[], viewed: FolderId | undefined): readonly Message[] {
   const seen = messages.filter((message) => !isTrashOrJunk(message.folderRole) || message.folderId === viewed)

@@ -17,10 +17,10 @@ export interface PeopleNeeds {
   readonly clock: Clock
 }
 
-/** An Owner, for the people of their organisation; or the operator, who stands above organisations. */
+/** An Owner, for members of their own organisation, or the operator, for all organisations. */
 export type Administrator = Actor | 'operator'
 
-/** Whom something is done to: an Owner names the account, the operator its address. */
+/** The person concerned: an Owner names the account, the operator its address. */
 export type PersonAsked = AccountId | { readonly address: string }
 
 const RECORDED: Readonly<Record<PersonAct, AdministrativeAct>> = {
@@ -42,11 +42,11 @@ const RECORDED: Readonly<Record<PersonAct, AdministrativeAct>> = {
 }
 
 /**
- * Does something to somebody, in one transaction of their organisation, and writes it into its log; who they are, and whether the Owner
- * who asks is one still, is judged under the lock. The operator may shut out the last Owner, as an organisation may be to end, but not
- * make it an organisation whose people all go on without one.
- * @param work answers what the log says beside the address; undefined: nothing was done, and nothing is written
- * @throws Refused `not_permitted`; `not_found`, also for somebody of another organisation; `last_owner`, `person_state`
+ * Performs an act on a person in one transaction of the organisation and logs it. The person's state and the Owner's
+ * rights are checked under the lock. The operator may remove access from the last Owner, because an organisation may be
+ * about to close, but may not take the Owner role from the last one.
+ * @param work returns the details for the log; undefined if there was no change, and then nothing is logged
+ * @throws Refused `not_permitted`; `not_found`, also for a person of another organisation; `last_owner`, `person_state`
  */
 export async function actOnPerson<Details extends ActDetails>(
   needs: PeopleNeeds,

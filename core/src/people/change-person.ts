@@ -7,20 +7,21 @@ import { type Administrator, actOnPerson, type PeopleNeeds, type PersonAsked } f
 import type { Person } from './people-store.ts'
 import { requireQuota, requireQuotaFits } from './require-quota.ts'
 
-/** What is left out stays. */
+/** Fields that are left out do not change. */
 export interface PersonChange {
   readonly displayName?: string | undefined
-  /** `enable_smtp` of the specification (product decision 29). */
+  /** The specification calls this `enable_smtp` (product decision 29). */
   readonly smtpEnabled?: boolean | undefined
-  /** `enable_drive` of the specification. */
+  /** The specification calls this `enable_drive`. */
   readonly driveEnabled?: boolean | undefined
   readonly quota?: Quota | undefined
 }
 
 /**
- * Changes what somebody is called, may do and may hold. Their open pages hear of it at once; what is planned asks when its time comes.
- * @returns whether anything is another than before
- * @throws Refused `not_permitted`, `not_found`, `person_state`; `invalid` with the field `name` or `quota`; `quota_beyond_pool`
+ * Changes a member's name, rights and quota. Open pages are notified; planned mail checks the rights when it is due.
+ * @returns whether anything changed
+ * @throws Refused `not_permitted`, `not_found`, `person_state`; `invalid` with the field `name` or `quota`;
+ * `quota_beyond_pool`
  */
 export async function changePerson(
   needs: PeopleNeeds,
@@ -52,7 +53,7 @@ export async function changePerson(
   return isChanged
 }
 
-/** What of it is another than it was. */
+/** Returns the fields that differ from the current values. */
 function changed(person: Person, { displayName, smtpEnabled, driveEnabled, quota }: PersonChange): PersonChange {
   return {
     ...(displayName !== undefined && displayName !== person.displayName && { displayName }),
@@ -67,13 +68,13 @@ function isSameQuota(one: Quota, other: Quota): boolean {
   return other.kind === 'own' && one.megabytes === other.megabytes
 }
 
-/** Before and after: a log that says only the latter tells nobody what was changed. */
+/** Includes the previous values, so that the log shows what changed. */
 function detailsOf(person: Person, { displayName, smtpEnabled, driveEnabled, quota }: PersonChange): ActDetails {
   return {
     ...(displayName !== undefined && { before_name: person.displayName, name: displayName }),
     ...(smtpEnabled !== undefined && { before_enable_smtp: person.smtpEnabled, enable_smtp: smtpEnabled }),
     ...(driveEnabled !== undefined && { before_enable_drive: person.driveEnabled, enable_drive: driveEnabled }),
-    // Null: it draws on the pool.
+    // Null means that the mailbox uses the pool.
     ...(quota && { before_quota_megabytes: ownMegabytes(person.quota), quota_megabytes: ownMegabytes(quota) }),
   }
 }
@@ -83,8 +84,8 @@ function ownMegabytes(quota: Quota): number | null {
 }
 
 /**
- * The name of an account as it is kept, given by an Owner or by the operator (product decision 80).
- * @throws Refused `invalid` with the field `name` and what is wrong
+ * Validates and normalises an account's name given by an Owner or the operator (product decision 80).
+ * @throws Refused `invalid` with the field `name` and the problem
  */
 export function requireName(written: string): string {
   const problem = givenNameProblem(written)

@@ -20,21 +20,21 @@ export interface WantedPerson {
   readonly displayName: string
   readonly entry:
     | { readonly by: 'password'; readonly password: string }
-    /** `mailedTo`: an address outside; undefined: the Owner hands the link over. */
+    /** `mailedTo` is an outside address; undefined if the Owner hands the link over. */
     | { readonly by: 'link'; readonly mailedTo: string | undefined }
 }
 
-/** An Owner gives what there is: their people draw on the pool until they are given a part of their own. */
+/** New members use the pool until they are assigned a quota of their own. */
 const QUOTA: Quota = { kind: 'pool' }
 
 /**
- * Makes a mailbox at a verified domain of the actor's organisation, and the account that signs in to it: by a password that the Owner
- * has chosen, or by a link by which the invited person chooses it. They verify themselves by phone; where no codes can be sent, the Owner
+ * Creates a mailbox at a verified domain of the actor's organisation and its account. The Owner chooses the password,
+ * or the member does so by an invitation link. Members verify themselves by phone; if codes cannot be sent, the Owner
  * vouches for them (product decisions 16 and 20).
- * @returns the link, which is kept nowhere, where one was asked for
+ * @returns the link if one was requested; it is not stored
  * @throws Refused `not_permitted`; `invalid` with the field `address`, `domain` (not of the organisation) or `name`;
- *   `domain_not_verified`; what `requireNewPassword` refuses; `address_invalid` for where the link goes; `too_many_codes`;
- *   `address_reserved`, `address_looks_alike`; `address_taken`, also while the address is kept back
+ * `domain_not_verified`; the refusals of `requireNewPassword`; `address_invalid` for the link's address;
+ * `too_many_codes`; `address_reserved`, `address_looks_alike`; `address_taken`, also while the address is retired
  */
 export async function createPerson(
   needs: LinkNeeds & {
@@ -48,7 +48,7 @@ export async function createPerson(
 ): Promise<{ readonly accountId: AccountId; readonly link: GivenLink | undefined }> {
   requirePermission(actor, 'administer')
   const address = normaliseEmail(wanted.address)
-  // A tag would be looked through, and the mailbox never reached.
+  // Delivery strips the tag, so a tagged address would never receive mail.
   if (!isValidEmail(address) || address.includes('+')) throw new Refused('invalid', { field: 'address' })
   const spelling = addressSpelling(address)
   if (isReserved(spelling)) throw new Refused('address_reserved')

@@ -2,9 +2,10 @@ import { Refused } from '../kit/refused.ts'
 import { actOnPerson, type PeopleNeeds } from './act-on-person.ts'
 
 /**
- * For the operator, when a provider of single sign-on has made somebody anew, or has given an address to somebody else: whoever comes
- * next with the account's address is taken for its user. Its sessions go on. The organisation's log says it in the same transaction.
- * @returns whether it was linked to anybody; undefined when nobody signs in with this address, or the account is suspended
+ * Removes an account's link to single sign-on on behalf of the operator, after the provider has recreated the user or
+ * reassigned the address. The next sign-on with the account's address is then linked to it. Sessions continue. The
+ * organisation's log gets an entry in the same transaction.
+ * @returns whether there was a link; undefined if no account has this address, or if it is suspended
  */
 export async function forgetSignOn(needs: PeopleNeeds, address: string): Promise<boolean | undefined> {
   let wasLinked = false

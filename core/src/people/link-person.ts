@@ -12,17 +12,17 @@ import {
 } from './mail-password-link.ts'
 
 export interface NewPasswordAsked {
-  /** An address outside, named by an Owner; undefined: who asks hands the link over. */
+  /** An outside address given by an Owner; undefined if the caller hands the link over. */
   readonly mailedTo: string | undefined
-  /** What signs in without the password goes as well. */
+  /** Whether to remove passkeys too, which sign in without the password. */
   readonly withoutPasskeys: boolean
 }
 
 /**
- * Gives somebody a link by which they choose a password, in place of every one before: for who has forgotten theirs, or whose
- * invitation has expired. All their sessions end, no device is remembered, and the password that they had is none any more; a second
- * step stays, and so do passkeys unless they are to go too, which the log says by itself.
- * @returns the link, which is kept nowhere
+ * Creates a link for choosing a password, which replaces earlier links, for a forgotten password or an expired
+ * invitation. All sessions end, remembered devices are forgotten, and the old password becomes invalid. The second step
+ * stays, and so do passkeys unless their removal is requested, which is logged separately.
+ * @returns the link, which is not stored
  * @throws Refused `not_permitted`, `not_found`, `last_owner`, `person_state`; `address_invalid`, `too_many_codes`
  */
 export async function linkPerson(

@@ -10,7 +10,7 @@ export function linkSubject(language: ReportLanguage, purpose: Purpose, address:
   return purpose === 'invitation' ? `Your mailbox ${address}` : `A new password for ${address}`
 }
 
-/** Nothing that the Owner has written stands in it but addresses: it must carry nobody's words to a stranger. */
+/** Contains no text by the Owner except addresses, so that it cannot be misused to send messages to strangers. */
 export function linkText(
   language: ReportLanguage,
   link: { readonly purpose: Purpose; readonly address: string; readonly owner: string; readonly url: string },

@@ -6,8 +6,9 @@ import type { Person } from './people-store.ts'
 const AT_ONCE = 500
 
 /**
- * Whose mailbox is in a domain of the organisation, by address, for the operator; the deleted ones too as long as they can come back.
- * @param domain in small letters or others
+ * Lists the people with mailboxes in a domain of the organisation by address, for the operator. It includes deleted
+ * ones while they can be restored.
+ * @param domain in any case
  */
 export async function listMailboxes(
   { organisations }: { readonly organisations: OrganisationStore },

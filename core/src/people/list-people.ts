@@ -6,8 +6,8 @@ import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import type { Person } from './people-store.ts'
 
 /**
- * The people of the actor's organisation by address, the deleted ones too as long as they can come back. Searched in names and
- * addresses, diacritics aside.
+ * Lists the members of the actor's organisation by address, including deleted ones while they can be restored. The
+ * search covers names and addresses without diacritics.
  * @throws Refused `not_permitted`
  */
 export async function listPeople(

@@ -3,7 +3,7 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import type { Pool } from './people-store.ts'
 
-/** What each domain of the actor's organisation has to give to its people. @throws Refused `not_permitted` */
+/** Lists the quota pools of the organisation's domains. @throws Refused `not_permitted` */
 export async function listPools(
   { organisations }: { readonly organisations: OrganisationStore },
   actor: Actor,

@@ -11,11 +11,11 @@ const HOUR_MILLISECONDS = 3_600_000
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS
 
 export interface LinkNeeds extends NoticeNeeds {
-  /** Where people reach the pages. */
+  /** The base URL of the pages. */
   readonly publicUrl: string
 }
 
-/** What the Owner is given, once. */
+/** The link to hand over, shown once. */
 export interface GivenLink {
   readonly url: string
   readonly expiresAt: Date
@@ -26,12 +26,12 @@ export interface NewLink {
   readonly kept: PasswordLink
 }
 
-/** The path of the page where a link of this token leads. */
+/** Returns the path of the page for a link's token. */
 export function linkPath(token: string): string {
   return `/set-password/${encodeURIComponent(token)}`
 }
 
-/** Its token is kept nowhere but in what is given away: whoever reads the database opens nothing. */
+/** Creates a link. Its token itself is not stored, so reading the database does not reveal it. */
 export function newLink(
   { secrets, clock, publicUrl }: Pick<LinkNeeds, 'secrets' | 'clock' | 'publicUrl'>,
   purpose: PasswordLink['purpose'],
@@ -48,8 +48,8 @@ export function newLink(
 }
 
 /**
- * Before anything is made that a link would be for.
- * @throws Refused `address_invalid`; `too_many_codes` when this mailbox has mailed as many as it may within a day
+ * Checks the limits before anything is created that needs a link.
+ * @throws Refused `address_invalid`; `too_many_codes` if this mailbox has mailed its daily limit of links
  */
 export async function requireLinkTurn(
   { store, clock }: Pick<LinkNeeds, 'store' | 'clock'>,
@@ -68,7 +68,7 @@ export async function requireLinkTurn(
   throw new Refused('too_many_codes', { retry_after_seconds: Math.max(1, seconds) })
 }
 
-/** Mails a link to where it is to go, if anywhere: from the Owner's domain, in the Owner's language. */
+/** Mails a link to its address, if any, from the Owner's domain and in the Owner's language. */
 export async function mailLink(
   needs: LinkNeeds,
   actor: Actor,

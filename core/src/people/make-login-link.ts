@@ -3,11 +3,11 @@ import type { Secrets } from '../ports/secrets.ts'
 import { actOnPerson, type PeopleNeeds } from './act-on-person.ts'
 
 /**
- * The operator makes a one-time code that opens a session of somebody's account, as `issueLoginCode` does for the provider's portal;
- * the organisation's log says so in the same transaction: there is no code that it does not tell of.
+ * Creates a one-time code that opens a session of a person's account on behalf of the operator, like `issueLoginCode`
+ * for the provider's portal. The organisation's log gets an entry in the same transaction, so no code is unlogged.
  * @param address the person's own
- * @returns the code, which is kept nowhere
- * @throws Refused `not_found` when nobody has this address; `person_state` when they are suspended or deleted
+ * @returns the code, which is not stored
+ * @throws Refused `not_found` if no person has this address; `person_state` if they are suspended or deleted
  */
 export async function makeLoginLink(
   needs: PeopleNeeds & { readonly secrets: Secrets },

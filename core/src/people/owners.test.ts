@@ -36,7 +36,7 @@ const refusal = (trial: Promise<unknown>) =>
   )
 const enter = (email: string, password = 'Sen@2026demo') =>
   signIn(given, { email, password, userAgent: 'a browser', source: '192.0.2.7' })
-/** As their session says it at this moment. */
+/** Returns the actor of the current session. */
 const now = async ({ accountId }: Actor) => {
   const actor = await given.accounts.findActor(accountId)
   if (!actor) throw new Error('nobody is there')
@@ -72,7 +72,7 @@ it('is never without one: nobody ends themselves, nor the operator the last one 
     refusal(setOwner(given, 'operator', { address: actor.address }, owner))
   expect(await refusal(setOwner(given, chu, chu.accountId, false))).toBe('last_owner')
   expect(await operator(chu, false)).toBe('last_owner')
-  // Who was invited has not come in yet, and may never.
+  // An invited Owner has not signed in yet, and may never do so.
   const wanted = { address: `moi@nha${house}.example`, displayName: 'Mới' }
   const invited = await createPerson(given, chu, { ...wanted, entry: { by: 'link', mailedTo: undefined } })
   await setOwner(given, chu, invited.accountId, true)

@@ -1,8 +1,8 @@
-/** A link by which an account gets its password. */
+/** A link for choosing an account's password. */
 export interface PasswordLink {
   readonly purpose: 'invitation' | 'reset'
   readonly tokenDigest: string
   readonly expiresAt: Date
-  /** An address outside; empty: the Owner hands it over. */
+  /** An outside address; empty if the Owner hands the link over. */
   readonly sentTo: string
 }

@@ -25,7 +25,7 @@ import { resumePerson } from './resume-person.ts'
 import { openPasswordLink, setPasswordByLink } from './set-password-by-link.ts'
 import { suspendPerson } from './suspend-person.ts'
 
-/** By the Owner, with passkeys as they are. */
+/** The Owner hands the link over, and passkeys stay. */
 const HANDED = { mailedTo: undefined, withoutPasskeys: false }
 const DAY_SECONDS = 86_400
 const PASSWORD = 'Sen@2026demo'
@@ -103,7 +103,7 @@ describe('the list', () => {
     })
     expect((await listed()).people[1]).toMatchObject({ usedBytes: 5_000, lastSeenAt: given.clock.now() })
     await suspendPerson(given, chu, lan.accountId)
-    // Its session has ended, and when it was used is known all the same.
+    // Its session has ended, but its last use is still known.
     expect((await listed()).people[1]).toMatchObject({ lastSeenAt: given.clock.now(), state: 'suspended' })
     expect(await addresses({ state: 'suspended' })).toEqual(['lan'])
     expect(await addresses({ state: 'active' })).toEqual(['chu'])
@@ -166,7 +166,7 @@ describe('somebody new', () => {
     const at = (date: Date) => ({ ...given, clock: { now: () => date } })
     expect(await refusal(openPasswordLink(at(again.expiresAt), tokenOf(again.url)))).toBe('login_link_expired')
     expect(await refusal(openPasswordLink(given, tokenOf(again.url)))).toBe('done')
-    // Two who have it at once.
+    // Two people use the link concurrently.
     const chosen = { password: 'Moi@2026abc', confirmation: 'Moi@2026abc' }
     const both = [1, 2].map(() => refusal(setPasswordByLink(given, tokenOf(again.url), chosen)))
     expect((await Promise.all(both)).sort()).toEqual(['done', 'login_link_expired'])
@@ -242,7 +242,7 @@ describe('somebody suspended', () => {
     const ba = await given.mailbox(`ba@nha${house}.example`, { isOwner: true })
     const both = [suspendPerson(given, chu, ba.accountId), suspendPerson(given, ba, chu.accountId)].map(refusal)
     expect((await Promise.all(both)).sort()).toEqual(['done', 'last_owner'])
-    // The operator stands above.
+    // The operator may act in every organisation.
     expect(await refusal(suspendPerson(given, 'operator', { address: stranger.address }))).toBe('done')
   })
 })
@@ -258,9 +258,9 @@ describe('rights and storage', () => {
       { type: 'account.changed' },
       { type: 'enable_smtp', enabled: false },
     ])
-    // As it is already: nothing is told.
+    // The value does not change, so no event is recorded.
     expect(await changePerson(given, chu, lan.accountId, { smtpEnabled: false })).toBe(false)
-    // The operator names a mailbox by its own address alone.
+    // The operator must name a mailbox by its own address.
     for (const address of [`ai@nha${house}.example`, `lan+cho@nha${house}.example`, `postmaster@nha${house}.example`]) {
       expect(await refusal(changePerson(given, 'operator', { address }, { smtpEnabled: true }))).toBe('not_found')
     }

@@ -7,8 +7,9 @@ import { deletePerson } from './delete-person.ts'
 const RETIRED_MILLISECONDS = ADDRESS_RETIRED_DAYS * 24 * 3_600_000
 
 /**
- * The operator deletes somebody for good at once, deleted before or not, as a law may ask: account, mail and files go now, what no row
- * names any more with the next sweeps. Interrupted, the mailbox stays deleted, and the same call goes on. Its address is kept back.
+ * Purges a person at once on behalf of the operator, deleted before or not, as a law may require. Account, mail and
+ * files are deleted now, and unreferenced bytes by the next sweeps. If it is interrupted, the mailbox stays deleted,
+ * and a repeated call continues. The address is retired.
  * @throws Refused `not_found`
  */
 export async function purgePerson(needs: PeopleNeeds, address: string): Promise<void> {

@@ -7,9 +7,10 @@ import type { MailStore } from '../store.ts'
 import { actOnPerson, type PeopleNeeds } from './act-on-person.ts'
 
 /**
- * Has what somebody deleted for ever in a span of time recovered, by a job, which stands with the person until a day after its end. The Owner who asks sees how much that is, and nothing of it.
- * @returns how many messages; 0: there were none, and nothing is written into the log
- * @throws Refused `not_permitted`, `not_found`, `person_state`; `quota_exceeded` when there is no room for all of it
+ * Recovers the mail that a person deleted for ever in a period, by a job. Its state is shown with the person until a
+ * day after its end. The Owner sees the number of messages, but no content.
+ * @returns the number of messages; 0 if there were none, and nothing is logged then
+ * @throws Refused `not_permitted`, `not_found`, `person_state`; `quota_exceeded` if there is no room for all of it
  */
 export async function recoverMailOf(
   needs: PeopleNeeds & { readonly store: MailStore },

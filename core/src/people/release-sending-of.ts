@@ -1,8 +1,8 @@
 import { type Administrator, actOnPerson, type PeopleNeeds, type PersonAsked } from './act-on-person.ts'
 
 /**
- * Releases a mailbox whose sending the program has put on hold: its waiting mail leaves, and what was sent before counts no more.
- * Mail that the operator has put on hold stays there.
+ * Ends the automatic hold of a mailbox: its waiting mail is sent, and earlier mail does not count towards its limits
+ * any more. Mail that the operator has put on hold stays on hold.
  * @returns whether its sending was on hold
  * @throws Refused `not_permitted`, `not_found`, `person_state`; `last_owner` for the Owner's own mailbox
  */

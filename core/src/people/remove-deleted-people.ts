@@ -5,9 +5,9 @@ import type { PeopleNeeds } from './act-on-person.ts'
 const DAY_MILLISECONDS = 24 * 3_600_000
 
 /**
- * Takes mailboxes away that were deleted `PERSON_RESTORABLE_DAYS` ago, with all that they hold; bytes that no row names any more go
- * with the next sweep. Their addresses are kept back for `ADDRESS_RETIRED_DAYS` more, and then let go of.
- * @returns how many mailboxes and addresses
+ * Purges mailboxes that were deleted `PERSON_RESTORABLE_DAYS` ago; the next sweep deletes unreferenced bytes. Their
+ * addresses stay retired for another `ADDRESS_RETIRED_DAYS` and are then released.
+ * @returns the number of mailboxes and addresses
  */
 export async function removeDeletedPeople({ organisations, people, clock }: PeopleNeeds): Promise<number> {
   const now = clock.now()
@@ -15,7 +15,7 @@ export async function removeDeletedPeople({ organisations, people, clock }: Peop
   const due = await people.deletedBefore(new Date(now.getTime() - PERSON_RESTORABLE_DAYS * DAY_MILLISECONDS))
   let removed = 0
   for (const { mailboxId, organisationId, address } of due) {
-    // It may take long, and nobody of the organisation is to wait for it.
+    // This may take long, so it runs outside the organisation's transaction.
     await people.empty(mailboxId)
     removed += await organisations.write(organisationId, async (w) => {
       if (!(await w.people.remove(mailboxId, freeAt))) return 0

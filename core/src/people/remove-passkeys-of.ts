@@ -1,9 +1,9 @@
 import { type Administrator, actOnPerson, type PeopleNeeds, type PersonAsked } from './act-on-person.ts'
 
 /**
- * Takes all passkeys of somebody away, which may have come into other hands, and has their second step be asked for everywhere again.
- * It stands where the account's sign-ins are, for its owner to see, and in the organisation's log.
- * @returns how many there were; where there were none the log says nothing
+ * Removes all passkeys of a person, which may have been stolen, and forgets remembered devices, so that the second step
+ * is required again. It is recorded in the account's sign-in log and in the organisation's log.
+ * @returns how many there were; if none, nothing is logged
  * @throws Refused `not_permitted`, `not_found`, `person_state`; `last_owner` for one's own
  */
 export async function removePasskeysOf(needs: PeopleNeeds, by: Administrator, asked: PersonAsked): Promise<number> {

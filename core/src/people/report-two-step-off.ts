@@ -12,9 +12,9 @@ interface Needs extends ReceivingNeeds {
 }
 
 /**
- * Job: tells somebody by a mail of their own that their second step was turned off by somebody else, and what to do. Run twice, it
- * stands there once.
- * @param news `owner`: the address of the Owner who did it; empty: the operator; `at`: milliseconds since 1970
+ * Job: notifies a person by mail that somebody else turned off their second step, and what to do. Running it twice
+ * delivers one mail.
+ * @param news `owner` is the Owner's address, or empty for the operator; `at` is in milliseconds since 1970
  */
 export async function reportTwoStepOff(
   needs: Needs,

@@ -1,7 +1,7 @@
 import { type Administrator, actOnPerson, type PeopleNeeds, type PersonAsked } from './act-on-person.ts'
 
 /**
- * Lets somebody in again who was suspended, by the password that they had.
+ * Lets a suspended person sign in again with their password.
  * @throws Refused `not_permitted`, `not_found`, `person_state`
  */
 export async function resumePerson(needs: PeopleNeeds, by: Administrator, asked: PersonAsked): Promise<void> {

@@ -1,10 +1,11 @@
 import { type Administrator, actOnPerson, type PeopleNeeds, type PersonAsked } from './act-on-person.ts'
 
 /**
- * Makes somebody an Owner of their organisation, or ends that; their sessions go on, and their open pages follow. An organisation may
- * have several Owners, and always has one who can sign in.
- * @returns whether it was otherwise before
- * @throws Refused `not_permitted`, `not_found`, `person_state`; `last_owner` for oneself and the last one, also by the operator
+ * Grants or revokes the Owner role. Sessions continue, and open pages are updated. An organisation may have several
+ * Owners, and always has one who can sign in.
+ * @returns whether the role changed
+ * @throws Refused `not_permitted`, `not_found`, `person_state`; `last_owner` for oneself and the last one, also by the
+ * operator
  */
 export async function setOwner(
   needs: PeopleNeeds,

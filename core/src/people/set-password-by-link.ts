@@ -13,8 +13,9 @@ interface Needs {
 }
 
 /**
- * Whom the link of this token is for, before they choose a password: opening it uses nothing up, as programs that look into mail do.
- * @throws Refused `login_link_expired`: used, expired, replaced, or never there
+ * Returns the person that a link is for, before they choose a password. Opening a link does not use it up, because mail
+ * scanners open links too.
+ * @throws Refused `login_link_expired`: used, expired, replaced, or never existed
  */
 export async function openPasswordLink(needs: Needs, token: string): Promise<LinkedPerson> {
   const person = await needs.people.findLink(needs.secrets.digest(token), needs.clock.now())
@@ -23,8 +24,8 @@ export async function openPasswordLink(needs: Needs, token: string): Promise<Lin
 }
 
 /**
- * Chooses the password of whom a link was made for, and uses the link up. All sessions of the account end.
- * @throws Refused `login_link_expired`; what `requireNewPassword` refuses, which uses nothing up
+ * Sets the password of the person that a link is for, and uses the link up. All sessions of the account end.
+ * @throws Refused `login_link_expired`; the refusals of `requireNewPassword`, after which the link is still valid
  */
 export async function setPasswordByLink(
   needs: Needs & { readonly passwords: PasswordHasher },

@@ -4,9 +4,9 @@ import type { PasswordHasher } from '../ports/password-hasher.ts'
 import { actOnPerson, type PeopleNeeds } from './act-on-person.ts'
 
 /**
- * The operator gives somebody a password in place of the one that they had. All their sessions end, no device is remembered, and a
- * link for a password opens nothing any more; a second step and passkeys stay.
- * @throws Refused `not_found`, `person_state`; what `requireNewPassword` refuses
+ * Replaces a person's password on behalf of the operator. All their sessions end, remembered devices are forgotten, and
+ * a pending password link becomes invalid; second step and passkeys stay.
+ * @throws Refused `not_found`, `person_state`; the refusals of `requireNewPassword`
  */
 export async function setPasswordOf(
   needs: PeopleNeeds & { readonly passwords: PasswordHasher },

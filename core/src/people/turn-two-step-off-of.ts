@@ -1,11 +1,12 @@
 import { type Administrator, actOnPerson, type PeopleNeeds, type PersonAsked } from './act-on-person.ts'
 
 /**
- * The way out for who has lost app and recovery codes, once an Owner or the operator is sure who asks: the password is enough again.
- * Their sessions go on, devices are remembered no more (product decision 82). It stands where the account's sign-ins are, in the
- * organisation's log, and its owner is told by mail.
+ * Turns off the second step of a person who has lost app and recovery codes, after an Owner or the operator has
+ * verified who they are. Sessions continue, and remembered devices are forgotten (product decision 82). It is recorded
+ * in the account's sign-in log and in the organisation's log, and the person is notified by mail.
  * @returns whether it was on
- * @throws Refused `not_permitted`, `not_found`, `person_state`; `last_owner` for one's own, which is turned off by a code
+ * @throws Refused `not_permitted`, `not_found`, `person_state`; `last_owner` for one's own, which is turned off by a
+ * code
  */
 export async function turnTwoStepOffOf(needs: PeopleNeeds, by: Administrator, asked: PersonAsked): Promise<boolean> {
   let wasOn = false

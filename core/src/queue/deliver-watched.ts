@@ -4,7 +4,7 @@ import { deliverToDomain } from '../sending/deliver-to-domain.ts'
 
 type Needs = Parameters<typeof deliverToDomain>[0] & { readonly organisations: OrganisationStore }
 
-/** Job: an attempt that an Owner ordered and looks on at. The Owners' pages hear when its outcome stands, whatever it is. */
+/** Job: makes a delivery attempt that an Owner requested and watches. The Owners' pages are notified of any outcome. */
 export async function deliverWatched(
   needs: Needs,
   mailboxId: MailboxId,
@@ -14,7 +14,7 @@ export async function deliverWatched(
   try {
     await deliverToDomain(needs, mailboxId, submissionId, domain)
   } catch (error) {
-    // By the first failure it is decided when it is tried again.
+    // The first failure has already set the time of the next attempt.
     await tellOwners(needs, mailboxId).catch(() => undefined)
     throw error
   }

@@ -2,7 +2,9 @@ import type { MailboxId, OrganisationId, SubmissionId } from '@sen/model/ids'
 import type { PageEnd, PageWanted, PlaceInTime } from '../kit/list-page.ts'
 import type { DeliveryState, HoldReason, SubmissionKind } from '../sending/submission-store.ts'
 
-/** Which waiting mail: one message, or that of a sender, or all of it. `address` is any address of a mailbox, `domain` the sender's. */
+/**
+ * Selects waiting mail: one message, a sender's, or all. `address` is any address of a mailbox, `domain` the sender's.
+ */
 export type WaitingFilter =
   | { readonly id: SubmissionId }
   | { readonly mailbox: MailboxId }
@@ -10,43 +12,46 @@ export type WaitingFilter =
   | { readonly domain: string }
   | 'all'
 
-/** What still waits to be handed over, of one mail to one domain. */
+/** Pending deliveries of one mail to one domain. */
 export interface QueuedMail {
   readonly submissionId: SubmissionId
-  /** The mailbox that sends it, by its own address. */
+  /** The sending mailbox's own address. */
   readonly from: string
   readonly organisationId: OrganisationId
   readonly domain: string
   readonly recipients: number
   readonly sizeBytes: number
   readonly queuedAt: Date
-  /** Of the recipient that was tried most often. */
+  /** The highest number of attempts among the recipients. */
   readonly attempts: number
-  /** Undefined: an attempt is under way, or about to begin; or nobody has ordered one. */
+  /** Undefined if an attempt is in progress or due, or if none is scheduled. */
   readonly nextAttemptAt: Date | undefined
-  /** No attempt is ordered, as after a restore: nothing happens until somebody orders one. */
+  /** No attempt is scheduled, as after a restore; it waits until somebody requests one. */
   readonly isStopped: boolean
-  /** Of the last recipient that was tried; empty before the first attempt. */
+  /** The reply for the recipient that was tried last; empty before the first attempt. */
   readonly lastReply: string
-  /** Since then it failed in this installation, as for want of room: nobody was asked, and it counts as no attempt. */
+  /**
+   * The last attempt failed locally, such as for lack of disk space. No server was contacted, so it does not count as
+   * an attempt.
+   */
   readonly hasFailedHere: boolean
-  /** Undefined: it is not on hold. */
+  /** Undefined if it is not on hold. */
   readonly onHold: HoldReason | undefined
 }
 
-/** The same for an Owner: who sends it and who is to get it, and nothing of what it says (product decision 74). */
+/** The same for an Owner: sender and recipients, but no content (product decision 74). */
 export interface WaitingMail extends QueuedMail {
   readonly kind: SubmissionKind
-  /** The first of those who have not got it. */
+  /** The first pending recipients. */
   readonly to: readonly string[]
 }
 
-/** Behind what of a mail goes to this domain. */
+/** The position after a mail's deliveries to this domain. */
 export interface WaitingMailPlace extends PlaceInTime {
   readonly domain: string
 }
 
-/** The queue of one organisation: what its mailboxes have sent. */
+/** The queue of one organisation's mailboxes. */
 export interface WaitingMailReader {
   /** The longest waiting first. */
   list(
@@ -56,17 +61,17 @@ export interface WaitingMailReader {
 
 /** The same inside a transaction of the organisation. */
 export interface WaitingMailWriter extends WaitingMailReader {
-  /** Nothing of it is delivered until it is released. An attempt that is in progress finishes. @returns how many messages */
+  /** Holds mail until it is released. An attempt in progress finishes. @returns the number of messages */
   hold(which: WaitingFilter, at: Date): Promise<number>
-  /** Its attempts begin now, unless its sender may not send. @returns how many messages */
+  /** Starts attempts now, unless the sender may not send. @returns the number of messages */
   release(which: WaitingFilter): Promise<number>
-  /** Ends what the program has put on hold by itself for the senders of a filter. @returns their addresses */
+  /** Ends the automatic holds of the senders of a filter. @returns their addresses */
   releaseSenders(which: WaitingFilter, at: Date): Promise<readonly string[]>
-  /** The sender may send again: attempts of what is not on hold by itself begin now. */
+  /** Starts attempts after a sender may send again, except for mail that has its own hold. */
   resume(which: WaitingFilter): Promise<void>
 }
 
-/** One recipient of one sending, pending or not. */
+/** A recipient of a submission, pending or not. */
 export interface QueueEntry {
   readonly recipient: string
   readonly domain: string
@@ -89,19 +94,19 @@ export interface SubmissionOverview {
 export interface QueueFigures {
   /** Recipients that wait for their next attempt, by state. */
   readonly waiting: Readonly<Record<'queued' | 'unclear', number>>
-  /** Mail whose hold or planned time is not over yet. */
+  /** Submissions on undo hold or planned for later. */
   readonly held: number
-  /** Undefined: nothing waits. */
+  /** Undefined if the queue is empty. */
   readonly oldestQueuedAt: Date | undefined
-  /** Jobs that should have begun by now. */
+  /** Jobs that should have started by now. */
   readonly overdueJobs: number
 }
 
-/** The queue of leaving mail over all mailboxes: for the operator, and for nobody who acts in a mailbox. */
+/** The queue of outgoing mail over all mailboxes, for the operator only. */
 export interface DeliveryQueue {
   /** The longest waiting first. */
   list(limit: number, which?: WaitingFilter): Promise<readonly QueuedMail[]>
-  /** Organisations that have waiting mail of this kind, or a sender of it whose sending the program has put on hold. */
+  /** Returns the organisations that have matching waiting mail, or a matching sender on automatic hold. */
   organisationsOf(which: WaitingFilter): Promise<readonly OrganisationId[]>
   find(id: SubmissionId): Promise<SubmissionOverview | undefined>
   figures(): Promise<QueueFigures>

@@ -8,9 +8,9 @@ import { giveUp, logGivenUp } from './drop-submission.ts'
 import { filterName, groupByOrganisation, type QueueNeeds, type Waiting } from './find-waiting.ts'
 
 /**
- * The operator gives up all waiting mail of a filter. Each organisation's log says it once of up to `MAILS_RETRIED_TOGETHER` messages, in
- * the transaction that does it.
- * @param with `reports`: the senders get the report that any failure brings; without, spam leaves no trail of reports
+ * Gives up all waiting mail of a filter on behalf of the operator. Each organisation's log gets one entry per
+ * `MAILS_RETRIED_TOGETHER` messages, in the same transaction.
+ * @param with `reports` decides whether senders get failure reports; for spam they are unwanted
  * @returns the messages that were given up
  */
 export async function dropMany(

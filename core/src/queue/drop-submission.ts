@@ -16,8 +16,9 @@ const WORDS = {
 } as const
 
 /**
- * Gives up what of this mail has not been delivered. Its sender gets a report as for any failure, which says who ended it and
- * what the other server said last, so that nothing vanishes unseen, and the log says so in the same transaction. An attempt that is under way may still succeed; its outcome is not written down any more.
+ * Gives up the pending deliveries of a mail. The sender gets a failure report that names who ended it and the last
+ * reply, and the log gets an entry in the same transaction. An attempt in progress may still succeed, but its outcome
+ * is not recorded.
  *
  * @returns the recipients who will not get it
  * @throws Refused `not_permitted`; `not_found`, also for mail of another organisation
@@ -42,7 +43,7 @@ export async function dropSubmission(
   return dropped.map(({ recipient }) => recipient)
 }
 
-/** Writes to the operator's log of mail what was given up. */
+/** Writes the given-up deliveries to the operator's log of mail. */
 export function logGivenUp(
   mailLog: MailLog,
   by: Administrator,
@@ -65,14 +66,16 @@ export function logGivenUp(
 interface GivenUp {
   readonly mailboxId: MailboxId
   readonly id: SubmissionId
-  /** Undefined: all that it goes to. */
+  /** Undefined for all domains. */
   readonly only: string | undefined
   readonly at: Date
   /** Whether its sender gets a report. */
   readonly isReported: boolean
 }
 
-/** The same in a transaction of its mailbox, without a word in the log. @returns what was pending */
+/**
+ * Gives up deliveries in a transaction of the mailbox without a log entry. @returns the deliveries that were pending
+ */
 export async function giveUp(
   w: Writer,
   { mailboxId, id, only, at, isReported }: GivenUp,

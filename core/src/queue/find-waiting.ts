@@ -15,15 +15,15 @@ export interface QueueNeeds {
   readonly clock: Clock
 }
 
-/** A mail in the queue; `domain`: what of it goes to that one alone. */
+/** A mail in the queue; `domain` restricts it to the deliveries to that domain. */
 export interface WaitingAsked {
   readonly id: SubmissionId
   readonly domain?: string
 }
 
 /**
- * The mail that an administrator names: the operator any, an Owner one of their organisation's mailboxes.
- * @throws Refused `not_permitted`; `not_found`, also for one of another organisation
+ * Finds a mail for an administrator: any for the operator, one of the organisation's mailboxes for an Owner.
+ * @throws Refused `not_permitted`; `not_found`, also for mail of another organisation
  */
 export async function findWaiting(
   { queue }: Pick<QueueNeeds, 'queue'>,
@@ -36,7 +36,7 @@ export async function findWaiting(
   return overview
 }
 
-/** How the log names a filter. */
+/** Returns the name of a filter in the log. */
 export function filterName(which: WaitingFilter): string {
   if (which === 'all') return 'all'
   if ('address' in which) return which.address
@@ -49,10 +49,10 @@ export interface Waiting {
   readonly overview: SubmissionOverview
 }
 
-/** Mails that one order finds; the caller repeats it while there are more. */
+/** The maximum number of mails per call; the caller repeats it while there are more. */
 const MOST = 10_000
 
-/** The waiting mail of a filter by organisation, in the order of the mailboxes. */
+/** Returns the waiting mail of a filter by organisation, in the order of the mailboxes. */
 export async function groupByOrganisation(
   { queue }: Pick<QueueNeeds, 'queue'>,
   which: WaitingFilter,
@@ -73,11 +73,11 @@ export async function groupByOrganisation(
   return mails
 }
 
-/** What the organisation's log says was done to this mail: whose it was and where it went, not what it was about. */
+/** Returns the log entry for an act on a mail: sender and domains, but no subject. */
 export function queueAct(act: 'mail.retried' | 'mail.given_up', from: string, domains: readonly string[]): Act {
   const details = { domains: domains.slice(0, NAMED_DOMAINS).join(', '), domain_count: domains.length }
   return { act, target: from, details }
 }
 
-/** The details of an act have a bound. */
+/** The details of an act are limited in length. */
 const NAMED_DOMAINS = 10

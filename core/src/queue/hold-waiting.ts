@@ -6,14 +6,14 @@ type Needs = Pick<QueueNeeds, 'queue' | 'organisations' | 'clock'>
 
 export interface Released {
   readonly mails: number
-  /** Mailboxes that may send again, whose sending the program had put on hold. */
+  /** Mailboxes whose automatic hold has ended. */
   readonly senders: readonly string[]
 }
 
 /**
- * The operator puts waiting mail on hold: an attempt that is in progress finishes, and nothing else of it leaves until it is released.
- * Mail that its senders send afterwards is not on hold. Each organisation's log says it once, in the transaction that does it.
- * @returns how many messages; those that were on hold already do not count
+ * Puts waiting mail on hold on behalf of the operator. An attempt in progress finishes; everything else waits until it
+ * is released. Mail sent afterwards is not on hold. Each organisation's log gets one entry in the same transaction.
+ * @returns the number of messages, without those that were on hold already
  */
 export async function holdWaiting({ queue, organisations, clock }: Needs, which: WaitingFilter): Promise<number> {
   let total = 0
@@ -30,7 +30,7 @@ export async function holdWaiting({ queue, organisations, clock }: Needs, which:
 }
 
 /**
- * The operator releases mail that is on hold, and mailboxes whose sending the program has put on hold, and attempts begin. Mail of a
+ * Releases mail on hold, and mailboxes on automatic hold, on behalf of the operator, and starts attempts. Mail of a
  * sender who may not send stays on hold.
  */
 export async function releaseWaiting({ queue, organisations, clock }: Needs, which: WaitingFilter): Promise<Released> {

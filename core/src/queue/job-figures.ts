@@ -1,7 +1,7 @@
 /** The state of the job queue, over all processes. */
 export interface JobFigures {
   readonly jobs: readonly JobCounts[]
-  /** Processes that fetch jobs, and of those the ones that asked for jobs in the last quarter of a minute. */
+  /** The processes that fetch jobs, and those of them that did so in the last fifteen seconds. */
   readonly workers: number
   readonly activeWorkers: number
 }
@@ -9,18 +9,18 @@ export interface JobFigures {
 /** The jobs of one name. */
 export interface JobCounts {
   readonly name: string
-  /** They should have begun by now. */
+  /** Jobs that should have started by now. */
   readonly due: number
-  /** They should have begun a minute ago. */
+  /** Jobs that should have started a minute ago. */
   readonly overdue: number
   readonly running: number
 }
 
-/** What a lane of this process is doing. */
+/** The state of a lane in this process. */
 export interface LaneState {
   readonly name: string
   readonly running: number
   readonly concurrency: number
-  /** Since jobs were last fetched. It grows while all slots are taken, and while there is no database. */
+  /** The time since the last fetch. It grows while all slots are taken, or without a database. */
   readonly sinceFetchSeconds: number
 }

@@ -5,8 +5,8 @@ import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import type { WaitingMail, WaitingMailPlace } from './delivery-queue.ts'
 
 /**
- * What mailboxes of the organisation have sent and other servers have not taken yet, the longest waiting first; of one mail to several
- * domains, each by itself. Who wrote it and to whom is told, and nothing of what it says (product decision 74).
+ * Lists mail of the organisation's mailboxes that other servers have not accepted yet, the longest waiting first, per
+ * mail and domain. It includes sender and recipients, but no content (product decision 74).
  * @throws Refused not_permitted
  */
 export function listWaiting(

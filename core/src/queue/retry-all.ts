@@ -5,9 +5,9 @@ import { groupByOrganisation, type QueueNeeds, type Waiting } from './find-waiti
 import { orderAttempts } from './retry-submission.ts'
 
 /**
- * The operator orders an attempt now at everybody outside and inside who has not got what waits for them. Each organisation's log says
- * it once of up to `MAILS_RETRIED_TOGETHER` mails, in the transaction that orders them.
- * @param which `stopped`: mail alone that nobody tries by itself, as after a restore
+ * Starts an attempt for all pending recipients of all waiting mail on behalf of the operator. Each organisation's log
+ * gets one entry per `MAILS_RETRIED_TOGETHER` mails, in the same transaction.
+ * @param which `stopped` selects only mail without a scheduled attempt, as after a restore
  * @returns the mails that are tried now
  */
 export async function retryAll(needs: QueueNeeds, which: 'all' | 'stopped'): Promise<readonly SubmissionId[]> {

@@ -9,10 +9,10 @@ import type { SubmissionOverview } from './delivery-queue.ts'
 import { findWaiting, type QueueNeeds, queueAct, type WaitingAsked } from './find-waiting.ts'
 
 /**
- * Orders an attempt now at everybody who has not got this mail yet, instead of at the time that was planned. An attempt
- * that is under way goes on. An Owner's pages hear of its outcome at once.
+ * Starts an attempt for all pending recipients of a mail now, instead of at the scheduled time. An attempt in progress
+ * continues. An Owner's pages are notified of its outcome.
  *
- * @returns the domains that are tried now; none when nothing of it waits, or it is on hold
+ * @returns the domains that are tried now; none if no delivery is pending, or if it is on hold
  * @throws Refused `not_permitted`; `not_found`, also for mail of another organisation
  */
 export async function retrySubmission(
@@ -34,12 +34,12 @@ export async function retrySubmission(
 
 interface OrderedAttempts {
   readonly id: SubmissionId
-  /** Undefined: all that it goes to. */
+  /** Undefined for all domains. */
   readonly domain: string | undefined
   readonly isWatched: boolean
 }
 
-/** The same in a transaction of its mailbox, without a word in the log. */
+/** Schedules attempts in a transaction of the mailbox without a log entry. */
 export async function orderAttempts(
   w: Writer,
   { mailboxId }: SubmissionOverview,

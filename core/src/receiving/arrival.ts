@@ -12,37 +12,37 @@ import type { VerifyingNeeds } from '../trust/verify-sender.ts'
 /** `open`: the mail is delivered and marked as not scanned. `defer`: its server is asked to try again later. */
 export type ScanPolicy = 'open' | 'defer'
 
-/** What is particular to one mailbox of a message that came for it. */
+/** The part of an incoming message that is specific to one mailbox. */
 export interface Arrival {
   readonly mailboxId: MailboxId
-  /** Now, when absent. Lists sort by it (product decision 22). */
+  /** Default: now. Lists are sorted by it (product decision 22). */
   readonly receivedAt?: Date
-  /** Of an import: a path names a folder of the user, which is made when it is not there. */
+  /** For imports. A path names a user's folder, which is created if it does not exist. */
   readonly folder?: NamedPlace
   readonly kind?: Exclude<MessageKind, 'draft'>
   readonly isRead?: boolean
   readonly isStarred?: boolean
-  /** Beside those that filters give it. */
+  /** Added to the labels from filters. */
   readonly labels?: readonly LabelId[]
   readonly envelope?: Envelope
-  /** Its bringer's own name for this message: brought twice under one key, it is stored once. */
+  /** The key under which the caller delivers the message. A message delivered twice under one key is stored once. */
   readonly deliveryKey?: string
-  /** As it was when the recipient was looked up: 0 spares asking for filters that are not there. */
+  /** The version when the recipient was looked up. 0 means that there are no filters, which saves a query. */
   readonly filtersVersion?: number
-  /** The mail that it came back to, by that one's return path. */
+  /** For a delivery report: the sent mail to whose return path it came. */
   readonly returnedMessage?: MessageId
-  /** SHA-256 of the bytes as the sender sent them: tells a repeated transaction of a message without Message-ID. */
+  /** SHA-256 of the bytes as sent, to recognise a repeated transaction of a message without Message-ID. */
   readonly sentDigest?: string
 }
 
-/** What all ways into a mailbox use together; `WAYS_IN` says which of it a way skips. */
+/** The dependencies of every way into a mailbox; `WAYS_IN` defines which steps a way skips. */
 export interface ReceivingNeeds extends VerifyingNeeds, ScanningNeeds {
   readonly store: MailStore
   readonly blobs: BlobStore
   readonly clock: Clock
   readonly turns: Turns
-  /** Undefined: none is configured, and nothing is said (product decision 17). */
+  /** Undefined if none is configured; nothing is recorded then (product decision 17). */
   readonly spamScorer: SpamScorer | undefined
-  /** What happens to mail from outside while a configured scanner does not answer. */
+  /** How to treat mail from outside while a configured scanner does not respond. */
   readonly scanPolicy: ScanPolicy
 }

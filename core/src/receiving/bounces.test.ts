@@ -36,7 +36,9 @@ interface Said {
   readonly part?: string
 }
 
-/** As Postfix writes it: no In-Reply-To, another subject, the original's header or the whole of it in part 3. */
+/**
+ * Creates a report as Postfix writes it: no In-Reply-To, a different subject, and the original or its header in part 3.
+ */
 function report({ about, recipients, action = 'failed', part = 'text/rfc822-headers' }: Said): Uint8Array {
   count += 1
   const original = ['From: x@sen.example', 'Subject: Thư', ...(about === '' ? [] : [`Message-ID: <${about}>`]), '']
@@ -98,7 +100,7 @@ describe('a delivery report to the address of its sender', () => {
       const taken = await take(lan, report({ about: sent.messageIdHeader, recipients: ['an@khach.example'], part }))
       expect(taken.threadId).toBe(sent.threadId)
       expect(taken.bounced).toEqual([{ ...AN, email: 'An@khach.example' }])
-      // Anybody could have written it: the mail that was sent keeps its state.
+      // Anybody could have forged the report, so the sent mail keeps its state.
       expect(await messageOf(lan, sent.id)).toMatchObject({ sendState: 'none' })
       const states = Object.values(await given.read.deliveries(lan, sent.id)).map(({ state }) => state)
       expect(states).toEqual(['handed_over', 'handed_over'])
@@ -134,7 +136,7 @@ describe('a delivery report to the address of its sender', () => {
     const none = await take(lan, report({ about, recipients: [minh.address] }))
     expect(none.bounced).toBeUndefined()
     expect(none.threadId).toBe(sent.threadId)
-    // Two had it: which of them it means nobody can tell.
+    // The mail had two recipients, so the report is ambiguous.
     const other = await take(lan, report({ about, recipients: ['ai@do.example'] }))
     expect(other.bounced).toBeUndefined()
   })

@@ -56,7 +56,7 @@ async function receive(actor: Actor, ...mails: readonly Uint8Array[]): Promise<v
   for (const raw of mails) await receiveMail(needs, { way: 'smtp', raw }, [{ mailboxId: actor.mailboxId }])
 }
 
-/** What the list and the opened threads show: `sender: text`, thread by thread, the newest thread last. */
+/** Returns what list and threads show: `sender: text` per thread, the newest thread last. */
 async function shown(actor: Actor): Promise<readonly (readonly string[])[]> {
   const { rows } = await listThreads(w, actor, { in: 'INBOX', limit: 50, offset: 0 })
   const threads: string[][] = []
@@ -105,7 +105,7 @@ test('the same text with another file is another message', async () => {
       type: 'multipart/mixed; boundary=b',
       text: `--b\r\n\r\nSee the file.\r\n--b\r\nContent-Disposition: attachment; filename=a.pdf\r\n\r\n${content}\r\n--b--`,
     })
-  // As long as each other: an account number is changed easily.
+  // The files have equal length, as a forged account number would.
   await receive(lan, withFile('account 1111'), withFile('account 9999'), withFile('account 9999'))
   expect((await shown(lan)).flat()).toHaveLength(2)
 })

@@ -46,7 +46,7 @@ const make = (more: Partial<KeptFilter> = {}) =>
   createFilter(w, lan, { name: 'Việc', isEnabled: true, ...BILLS, ...more })
 const into = (id: FolderId = folderId) => ({ actions: [{ type: 'fileinto', folderId: id } as const] })
 
-/** Where a mail went, with its flags and what it says of why. */
+/** Returns a mail's folder, filing reason and filter. */
 async function received(subject = 'Hợp đồng số 1', arrival: Partial<Arrival> = {}) {
   const raw = Buffer.from(`From: <an@khac.example>\r\nTo: <${lan.address}>\r\nSubject: ${subject}\r\n\r\nChao.\r\n`)
   const doors = { ...w, blobs: new MemoryBlobStore(), mime: new DirectMime() }
@@ -101,7 +101,7 @@ describe('mail that comes in', () => {
     expect(await filtersVersion()).toBe(0)
     expect(await received('Hợp đồng', { filtersVersion: before })).toBe('INBOX inbox ')
     await changeCustomFilter(w, lan, filter.id, { isEnabled: true })
-    // Nothing was known of a filter when it was looked up, and there is one now.
+    // When the recipient was looked up there was no filter; now there is one.
     expect(await received('Hợp đồng', { filtersVersion: 0 })).toBe(`Hợp đồng filter ${filter.id}`)
     await removeFilter(w, lan, filter.id)
     expect(await received()).toBe('INBOX inbox ')
@@ -132,7 +132,7 @@ describe('mail that comes in', () => {
       (await listThreads(w, lan, { in: folder, limit: 5, offset: 0 })).rows.map(({ labelIds }) => labelIds)
     await received()
     expect(await labelsIn('Hợp đồng')).toEqual([[work, urgent]])
-    // Matched before the label went, and its folder stays meant.
+    // The filters were matched before the label was deleted. The folder still applies.
     const { filtersVersion } = (await w.directory.findRecipient(lan.address)) ?? {}
     await deleteLabel(w, lan, urgent)
     expect((await listFilters(w, lan)).customs.map(({ isBroken }) => isBroken)).toEqual([false, true])

@@ -58,7 +58,7 @@ async function receive(raw: Uint8Array, { evidence, virusScanner, spamScorer, wa
   return readMessage({ store: w.store, htmlCleaner }, lan, received.messageId)
 }
 
-/** What its open pages were told of new mail. */
+/** Returns the new-mail events of a mailbox. */
 async function newsOf(actor: Actor): Promise<readonly unknown[]> {
   const events = w.database.db.selectFrom('mailbox_event').select('body')
   const rows = await events.where('mailbox_id', '=', actor.mailboxId).orderBy('id').execute()
@@ -279,7 +279,7 @@ describe('who it is from', () => {
 })
 
 describe('viruses', () => {
-  // What comes from outside with a virus goes to quarantine; what was recovered keeps its place.
+  // Infected mail from outside goes to quarantine, but recovered mail is restored to its folder.
   const way = 'recovery'
 
   it('mark the file that carries one, and no other', async () => {

@@ -13,20 +13,20 @@ import type { Assessment } from '../trust/trust-store.ts'
 import { verifySender } from '../trust/verify-sender.ts'
 import type { ReceivingNeeds } from './arrival.ts'
 
-/** Mail as its way brought it: for several mailboxes at once, perhaps. */
+/** An incoming mail, possibly for several mailboxes. */
 export interface IncomingMail {
   readonly way: WayIn
-  /** As it will be kept, trace headers included. */
+  /** The bytes to store, including trace headers. */
   readonly raw: Uint8Array
-  /** The blob of these bytes, when they were kept as they came. */
+  /** The blob of these bytes if they are stored already. */
   readonly kept?: string | undefined
-  /** Absent: nobody knows who brought it, so nobody is asked about that. */
+  /** Undefined if the sending server is unknown, so that it is not checked. */
   readonly envelope?: (SmtpEnvelope & { readonly recipients: readonly string[] }) | undefined
-  /** What was found out about its sender before. Absent: its way in says whether that is checked. */
+  /** An earlier verdict on the sender. If absent, the way in decides whether the sender is checked. */
   readonly verdict?: SenderVerdict | undefined
 }
 
-/** A message whose bytes are durable, read and looked at: all that can be done before anybody's rows are locked. */
+/** A message with durable bytes, parsed and examined: everything that needs no database locks. */
 export interface ExaminedMail extends ReadMessage {
   readonly way: WayIn
   readonly rawBlob: string
@@ -36,19 +36,19 @@ export interface ExaminedMail extends ReadMessage {
   readonly from: Address
   /** The other shown authors. */
   readonly otherAuthors: readonly Address[]
-  /** What was found out about it; kept beside it. */
+  /** The results of the checks, stored with the message. */
   readonly assessment: Assessment
 }
 
-/** The operator wants no mail that the scanners have not seen, and one of them does not answer. */
+/** The operator refuses unscanned mail, and a scanner does not respond. */
 export class ScanDeferred extends Error {
   override readonly name = 'ScanDeferred'
 }
 
 /**
- * Keeps, reads, verifies, scans and scores a message, once for however many mailboxes it is, and as far as its way in
- * asks for it. Nothing here loses mail; a scanner that does not answer is noted as failed.
- * @throws ScanDeferred for mail from outside under the policy `defer`, when a scanner did not answer
+ * Stores, parses, verifies, scans and scores a message once for all of its mailboxes, as far as its way in requires. It
+ * never loses mail; a scanner that does not respond is recorded as failed.
+ * @throws ScanDeferred for mail from outside under the policy `defer`, when a scanner did not respond
  */
 export async function examineMail(needs: ReceivingNeeds, mail: IncomingMail): Promise<ExaminedMail> {
   const { way, raw, kept } = mail

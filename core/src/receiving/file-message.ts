@@ -14,7 +14,7 @@ import type { ExaminedMail } from './examine-mail.ts'
 import type { KnownOfMail } from './filing-store.ts'
 import { type MatchedMail, matchFilters } from './match-filters.ts'
 
-/** The folder's id and role instead of the place that names it. */
+/** A filing with the folder's id and role instead of its name. */
 export interface FiledInto extends Omit<Filed, 'folder'> {
   readonly folder: { readonly id: FolderId; readonly role: FolderRole }
 }
@@ -22,18 +22,21 @@ export interface FiledInto extends Omit<Filed, 'folder'> {
 interface ToFile extends Omit<Arrival, 'mailboxId'> {
   readonly receivedAt: Date
   readonly mail: ExaminedMail
-  /** What its filters said before anything was locked. */
+  /** The filter matches computed before the mailbox was locked. */
   readonly matched: MatchedMail
 }
 
 interface Filings<Item> {
   /** In the order of the items. */
   readonly filings: readonly { readonly item: Item; readonly filed: FiledInto | Exclude<Filing, Filed> }[]
-  /** A folder was made. */
+  /** Whether a folder was created. */
   readonly hasNewFolder: boolean
 }
 
-/** Where each of these goes. Asks what is known of all of them in one round trip; filters only if they have changed meanwhile. */
+/**
+ * Decides where each item is filed. It reads all facts in one round trip; filters are matched again only if they
+ * changed meanwhile.
+ */
 export async function fileMessages<Item extends ToFile>(w: Writer, items: readonly Item[]): Promise<Filings<Item>> {
   const known = await Promise.all(items.map(async (item) => ({ item, known: await askAbout(w, item) })))
   const folders = new FolderFinder(w)
@@ -58,7 +61,7 @@ async function matchedNow(w: Writer, { mail, matched }: ToFile, { filtersVersion
   return matchFilters(mail, filtersVersion === 0 ? undefined : await w.filters.active())
 }
 
-/** @param keys of those before it in the same transaction */
+/** @param keys the delivery keys of earlier items in the same transaction */
 function judge(
   item: ToFile,
   { earlier, blockedBy, forward, vacation }: KnownOfMail,

@@ -2,15 +2,15 @@ import type { FilterId, FolderId } from '@sen/model/ids'
 import type { FilingFacts } from '@sen/model/receiving/file-mail'
 import type { VacationDays } from '@sen/model/vacation/vacation'
 
-/** What a mailbox knows of a mail that is to be filed. */
+/** The mailbox's facts for filing a mail. */
 export interface KnownOfMail extends Pick<FilingFacts, 'earlier'> {
-  /** The filter that blocks its sender and is switched on. */
+  /** The enabled filter that blocks the sender. */
   readonly blockedBy: FilterId | undefined
-  /** The change that last touched the filters of one's own, or a folder that they may name; 0: none is switched on. */
+  /** The version at which the user's filters, or a folder that they may name, last changed; 0 if none is enabled. */
   readonly filtersVersion: number
-  /** Where everything is forwarded to, and all of the mailbox's own addresses; undefined when that is off. */
+  /** The address that all mail is forwarded to, with the mailbox's own addresses; undefined if forwarding is off. */
   readonly forward: { readonly to: string; readonly own: readonly string[] } | undefined
-  /** When the mailbox answers by itself, and all its addresses; undefined when that is off. */
+  /** The period of automatic replies, with all addresses of the mailbox; undefined if they are off. */
   readonly vacation: (VacationDays & { readonly own: readonly string[] }) | undefined
   readonly inbox: FolderId
   readonly junk: FolderId
@@ -18,8 +18,8 @@ export interface KnownOfMail extends Pick<FilingFacts, 'earlier'> {
 
 export interface FilingReader {
   /**
-   * One round trip, whatever is asked.
-   * @param sender by `blockKey`; undefined when the block list is not asked
+   * Reads everything in one round trip.
+   * @param sender from `blockKey`; undefined if the block list does not apply
    */
   knownOf(sender: string | undefined, deliveryKey: string | undefined): Promise<KnownOfMail>
 }

@@ -6,7 +6,7 @@ import { casesOf, WRITTEN_FORMS } from '@sen/testkit/filter-table/written-forms'
 import { expect, it } from 'vitest'
 import { filterFacts } from './match-filters.ts'
 
-/** Both tables are given to Debian's Sieve too: e2e/wire/sieve.spec.ts. */
+/** The same tables are tested with Debian's Sieve: e2e/wire/sieve.spec.ts. */
 it('matches as the table of mails and filters says', async () => {
   const mime = new DirectMime()
   let cases = 0

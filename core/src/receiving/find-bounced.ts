@@ -8,13 +8,13 @@ import type { Reader } from '../store.ts'
 
 export interface Bounced {
   readonly message: Pick<Message, 'messageIdHeader'>
-  /** Recipients of that mail; those of the report that it never had are left out, and those whom we bring it ourselves. */
+  /** The reported recipients of that mail, without local ones and those that it never had. */
   readonly recipients: readonly BouncedRecipient[]
 }
 
 /**
- * Finds the mail of this mailbox that a delivery report is about. Anybody can write a report: it is only heeded where it names
- * a Message-ID that this mailbox sent, or came to the return path of `returnedMessage`.
+ * Finds the mail of this mailbox that a delivery report is about. Anybody can forge a report, so it must name a
+ * Message-ID that this mailbox sent, or must have come to the return path of `returnedMessage`.
  */
 export async function findBounced(
   r: Pick<Reader, 'messages' | 'submissions'>,
@@ -38,7 +38,7 @@ export async function findBounced(
   const bounced = new Map<string, BouncedRecipient>()
   for (const { addresses, action, reply } of recipients) {
     if (action !== 'failed' && action !== 'delayed') continue
-    // A mailbox that forwards is reported under the address it forwards to; with one recipient there is no doubt.
+    // A report about a forwarding mailbox names the forwarding address. With a single recipient, there is no ambiguity.
     const [only] = sentTo.size === 1 ? sentTo.values() : []
     const email = addresses.map((address) => sentTo.get(address)).find((known) => known !== undefined) ?? only
     if (email === undefined || ours.has(email)) continue

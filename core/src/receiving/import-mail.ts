@@ -7,24 +7,24 @@ import { receivedTime } from './received-time.ts'
 import type { Delivered } from './store-message.ts'
 import { wantedCopyOf } from './wanted-copy.ts'
 
-/** One message as it was found elsewhere. */
+/** A message found in an import source. */
 export interface FoundMessage {
-  /** Where it was found, for the report. */
+  /** Its name in the source, for the report. */
   readonly name: string
   readonly raw: Uint8Array
-  /** SHA-256 of the bytes as they were found. */
+  /** SHA-256 of the original bytes. */
   readonly digest: string
-  /** When nothing in the message tells. */
+  /** Used if the message itself has no usable time. */
   readonly foundTime: Date
   readonly folder: NonNullable<Arrival['folder']>
   readonly kind: 'received' | 'sent'
   readonly isRead: boolean
   readonly isStarred: boolean
-  /** Names of labels, as they are written where it was found. */
+  /** Label names as written in the source. */
   readonly labels?: readonly string[]
 }
 
-/** Something that should have been a message and could not be read. */
+/** An item that could not be read as a message. */
 export interface LostMessage {
   readonly name: string
   readonly reason: string
@@ -33,32 +33,32 @@ export interface LostMessage {
 export interface ImportReport {
   imported: number
   alreadyHere: number
-  /** Imported all the same, to be read as source. */
+  /** Messages that were imported as source only. */
   readonly unparsable: string[]
   readonly failed: LostMessage[]
-  /** Of a run: what it brought, also before it was interrupted. */
+  /** The messages added by this run, including those before an interruption. */
   readonly brought: MessageId[]
 }
 
 export interface ImportOptions {
-  /** Hears the report so far after each batch. */
+  /** Called with the report so far after each batch. */
   readonly told?: (soFar: ImportReport) => void
   /**
-   * Whose import it is: done again under this name, it knows what it brought. Mail that is in the mailbox already, whichever
-   * way it came, is left where it is, unless that is Trash or Junk. Absent: only what an import brought before is known.
+   * The name of the import run. A repeated run under this name recognises its own messages, and skips mail that the
+   * mailbox has in any folder except Trash and Junk. If absent, only mail of earlier imports is recognised.
    */
   readonly run?: string
 }
 
-/** In one transaction: enough to share its cost, short enough for those who use the mailbox meanwhile. */
+/** The batch size per transaction: large enough to share its cost, small enough not to block the mailbox's users. */
 const BATCH_MESSAGES = 40
 const BATCH_BYTES = 64 * 1024 * 1024
 const PREPARED_AT_A_TIME = 8
 
 /**
- * Brings found messages into a mailbox, in their folders, quietly. Each is stored under a key of its folder and bytes, so
- * that doing it again, after whatever interruption, adds only what is missing. What fails is reported and does not stop
- * the others; when a whole batch fails one by one, its error is thrown.
+ * Imports messages into the folders of a mailbox without notifications. Each is stored under a key of folder and bytes,
+ * so a repeated import adds only what is missing. A failed message is reported and does not stop the others. If each
+ * message of a batch fails, the error is thrown.
  */
 export async function importMail(
   needs: ReceivingNeeds,
@@ -71,12 +71,12 @@ export async function importMail(
   for await (const batch of inBatches(found, report)) {
     const fresh = await onlyMissing(needs, mailboxId, batch, { report, run })
     const prepared = await prepareAll(needs, fresh, { report, run })
-    // The next batch is read and parsed while this one is stored.
+    // Prepare the next batch while this one is stored.
     await storing
     const fit = run === undefined ? prepared : await withoutCopies(needs, mailboxId, prepared, report)
     const ready = await withLabels(needs, mailboxId, fit)
     storing = storeAll(needs, mailboxId, ready, report).then(() => told(report))
-    // Heard at the next await; until then nobody else must take it for an error that nobody awaits.
+    // The next await throws it. This prevents an unhandled rejection until then.
     storing.catch(() => {})
   }
   await storing
@@ -138,7 +138,7 @@ async function onlyMissing(
   return missing
 }
 
-/** Of those of one mail in a batch, one; of those that the mailbox has where people see them, none. */
+/** Removes duplicates within the batch and messages that the mailbox already has in a visible folder. */
 async function withoutCopies(
   { store }: ReceivingNeeds,
   mailboxId: MailboxId,
@@ -202,7 +202,8 @@ async function storeAll(
   if (ready.length === 0) return
   const error = await tryStoring(needs, mailboxId, ready, report)
   if (error === undefined) return
-  // One of them spoils it for all: each by itself, then. When none can be stored, it is not they.
+  // A single message may have failed the whole batch, so store each separately. If all fail, the messages are not to
+  // blame.
   const failed: LostMessage[] = []
   for (const item of ready) {
     const own = ready.length === 1 ? error : await tryStoring(needs, mailboxId, [item], report)

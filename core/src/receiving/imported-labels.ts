@@ -5,8 +5,8 @@ import type { Label } from '../labels/label-store.ts'
 import type { MailStore } from '../store.ts'
 
 /**
- * The labels of the mailbox that names in files mean, by these names; those that are missing are made, as many as there is room for.
- * A name that no label can have is left out.
+ * Returns the labels for names in import files, by name. Missing labels are created up to the limit; invalid names are
+ * left out.
  */
 export async function importedLabels(
   { store }: { readonly store: MailStore },

@@ -4,21 +4,22 @@ import type { OrganisationId } from '@sen/model/ids'
 import type { Directory, Reached, Recipient } from '../mailboxes/directory.ts'
 
 export type RecipientVerdict =
-  /** To each of them once, whatever else reaches them. */
+  /** Each mailbox gets the mail once, even if it is reached by several addresses. */
   | { readonly verdict: 'deliver'; readonly reached: Reached }
-  /** A report on mail of ours: `bounces+<token>@` one of our domains. */
+  /** A delivery report on our mail: `bounces+<token>@` one of our domains. */
   | { readonly verdict: 'report'; readonly token: string }
   | { readonly verdict: 'unknown-user' | 'not-ours' | 'over-quota' | 'members-only' }
 
 const REPORT_PREFIX = 'bounces+'
 
-/** A local part that needs no quotation marks is the same with them (RFC 5321 section 4.1.2). */
+/** Unneeded quotation marks around a local part make no difference (RFC 5321 section 4.1.2). */
 const NEEDLESSLY_QUOTED = /^"([^\s"\\@<>()[\],;:]+)"(?=@[^@]*$)/u
 
 /**
- * What a recipient deserves, from outside (RCPT TO, RFC 5321 section 3.6) and from here: our recipients only, the full ones later,
- * nobody else's mail at all. A group takes mail while one of its members has room: then all of them have it.
- * @param mail `writtenIn`: the organisation whose somebody is known to have written it; undefined for everybody else's
+ * Judges a recipient of mail from outside (RCPT TO, RFC 5321 section 3.6) or from here. Only our recipients are
+ * accepted, full mailboxes are deferred, and relaying is refused. A group is accepted while one of its members has
+ * room, and then all members get the mail.
+ * @param mail `writtenIn` is the organisation of the authenticated author; undefined for all others
  */
 export async function judgeRecipient(
   needs: { readonly directory: Directory },

@@ -17,7 +17,7 @@ it('reads the text of a mail that comes to many mailboxes once', () => {
       return 'Hợp đồng'
     },
   }
-  // What filters ask of, and nothing else.
+  // Contains only the fields that filters use.
   const mail = { message, sizeBytes: 1 } as unknown as ExaminedMail
   const filter: ActiveFilter = {
     id: '1' as FilterId,
@@ -36,7 +36,7 @@ it('reads the text of a mail that comes to many mailboxes once', () => {
   expect(reads).toBe(1)
 })
 
-/** A mailbox's most filters, with their most conditions. */
+/** The maximum number of filters with the maximum number of conditions. */
 function heavyFilters(condition: ActiveFilter['conditions'][number]): ActiveFilter[] {
   return Array.from({ length: MAX_FILTERS }, (_, n) => ({
     id: String(n) as FilterId,

@@ -11,13 +11,13 @@ import type { MailStore } from '../store.ts'
 import type { Arrival } from './arrival.ts'
 import type { ExaminedMail } from './examine-mail.ts'
 
-/** What the filters of a mailbox said of a mail, as they were at this version of theirs. */
+/** The filters that match a mail, with the version of the mailbox's filters. */
 export interface MatchedMail {
   readonly version: number
   readonly filters: readonly MatchedFilter[]
 }
 
-/** Of the most that a filter may have, some ten milliseconds. */
+/** With the largest filters, these take some ten milliseconds. */
 const FILTERS_IN_A_TURN = 5
 
 const NO_FILTERS: MatchedMail = { version: 0, filters: [] }
@@ -26,7 +26,7 @@ interface ToMatch extends Pick<Arrival, 'filtersVersion'> {
   readonly mail: ExaminedMail
 }
 
-/** Matches these before the mailbox is locked. A mailbox that is known to have no filters is not asked. */
+/** Matches filters before the mailbox is locked. A mailbox known to have no filters is not queried. */
 export async function matchBefore<Item extends ToMatch>(
   { store, turns }: { readonly store: MailStore; readonly turns: Turns },
   mailboxId: MailboxId,
@@ -44,7 +44,7 @@ export async function matchBefore<Item extends ToMatch>(
   return found
 }
 
-/** One mail comes to many mailboxes, and its texts are folded once for all of them. */
+/** A mail may be matched for many mailboxes, but its texts are folded only once. */
 const matchers = new WeakMap<ExaminedMail, ReturnType<typeof mailMatcher>>()
 
 function matcherOf(mail: ExaminedMail): ReturnType<typeof mailMatcher> {
@@ -55,7 +55,7 @@ function matcherOf(mail: ExaminedMail): ReturnType<typeof mailMatcher> {
   return matches
 }
 
-/** What filters are asked with of a mail that comes in. */
+/** Returns the properties of a received mail that filters use. */
 export function filterFacts({
   message,
   sizeBytes,
@@ -66,7 +66,7 @@ export function filterFacts({
   return { from: shownAuthors(message), subject, text, sizeBytes, hasAttachments: hasAttachments(parts) }
 }
 
-/** A mailbox may have so many filters, each on so much text, that nobody can wait until all of them were asked. */
+/** Matches in slices, because a mailbox with many filters would block the event loop. */
 async function matchInTurns(turns: Turns, mail: ExaminedMail, active: ActiveFilters): Promise<MatchedMail> {
   const matches = matcherOf(mail)
   const filters: MatchedFilter[] = []
@@ -77,7 +77,7 @@ async function matchInTurns(turns: Turns, mail: ExaminedMail, active: ActiveFilt
   return { version: active.version, filters }
 }
 
-/** Under the mailbox's lock, where nobody else has a turn. @param active undefined: there are none */
+/** Matches while the mailbox is locked, without yielding. @param active undefined if there are no filters */
 export function matchFilters(mail: ExaminedMail, active: ActiveFilters | undefined): MatchedMail {
   if (!active) return NO_FILTERS
   const matches = matcherOf(mail)
@@ -90,7 +90,7 @@ function toMatched(filter: ActiveFilter): MatchedFilter {
   return { id: filter.id, flags: flagsOf(filter), labels: filter.labels, followUps, ...(place && { folder: place }) }
 }
 
-/** A filter whose folder is gone still takes its mail, and delivers it to the inbox. */
+/** A filter whose folder was deleted still matches, but delivers to the inbox. */
 function placeOf({ actions, folder }: ActiveFilter): Place | undefined {
   const to = destinationOf({ actions })
   if (to === undefined) return undefined

@@ -6,20 +6,20 @@ import type { Delivered } from './store-message.ts'
 
 const NOTICE_MILLISECONDS = 24 * 3_600_000
 
-/** The quarantine of a mailbox is full: an infected message from outside is refused. */
+/** The quarantine of the mailbox is full, so an infected message from outside is refused. */
 export class QuarantineFull extends Error {
   override readonly name = 'QuarantineFull'
 }
 
-/** Whether a message goes to quarantine instead of its mailbox. What an Owner releases is not scanned again. */
+/** Returns whether a message goes to quarantine instead of its mailbox. Released mail is not scanned again. */
 export function isForQuarantine({ mail }: Pick<Delivered, 'mail'>): boolean {
   return mail.assessment.scan?.virus === 'infected' && WAYS_IN[mail.way].filing === 'judged'
 }
 
 /**
- * Stores an infected message in quarantine, inside the transaction of its mailbox. The reader of the mailbox is told by mail
- * of the first one within a day.
- * @throws QuarantineFull for mail from outside, so that its server is told
+ * Stores an infected message in quarantine within the mailbox's transaction. The first one per day triggers a notice to
+ * the mailbox.
+ * @throws QuarantineFull for mail from outside, so that its server gets the refusal
  */
 export async function quarantineMail(w: Writer, mailboxId: MailboxId, item: Delivered): Promise<void> {
   const { mail, receivedAt, envelope, sentDigest, deliveryKey } = item

@@ -27,16 +27,16 @@ export interface StoredCopy {
  */
 export type ReceiveResult = StoredCopy | 'already-here' | 'recalled' | 'quarantined'
 
-/** Transactions under way at a time for one message; more would only queue for database connections. */
+/** The number of concurrent transactions per message. More would only wait for database connections. */
 const STORED_AT_A_TIME = 4
 
 /**
- * The one way into a mailbox: verify, scan, score, file, store, tell. What each way in skips is `WAYS_IN`. One message for
- * one mailbox or several: its bytes are kept, read and judged once. Resolves, one result for each in order, when the bytes
- * are durable and the rows committed for all of them; rejects when they are not for some, and then nothing is under way
- * any more and the caller must not say that the message was accepted. Those that have it keep it: whoever brings it again
- * brings an equal copy, and views show equal copies once. A message that cannot be parsed is delivered all the same, to be
- * read as source. See docs/subsystems/receiving.md.
+ * Receives mail into mailboxes: verifies, scans, scores, files, stores and notifies. `WAYS_IN` defines which steps each
+ * way skips. A message for several mailboxes is stored, parsed and judged once. It resolves with one result per
+ * arrival, in order, when the bytes are durable and all rows are committed. It rejects if a delivery failed; no work is
+ * in progress then, and the caller must not confirm the message. Mailboxes that have it keep it, because a repeated
+ * delivery creates an equal copy, and views show equal copies once. An unparsable message is delivered too, as source.
+ * See docs/subsystems/receiving.md.
  */
 export async function receiveMail(
   needs: ReceivingNeeds,
@@ -53,21 +53,21 @@ export async function receiveAndExamine(
   arrivals: readonly Arrival[],
 ): Promise<{ readonly examined: ExaminedMail; readonly results: readonly ReceiveResult[] }> {
   const [first] = arrivals
-  // A group stands there once for all of its members.
+  // List a group once, not once per member.
   const recipients = [...new Set(arrivals.flatMap(({ envelope }) => envelope?.recipient ?? []))]
   const envelope = first?.envelope && { ...first.envelope, recipients }
   const examined = await examineMail(needs, { ...mail, envelope })
   const receivedAt = needs.clock.now()
   const results: ReceiveResult[][] = []
   let failed: { readonly reason: unknown } | undefined
-  // One whose mailbox is busy keeps its own place alone; the others go on.
+  // A busy mailbox must not delay delivery to the other recipients.
   await severalAtOnce(arrivals.entries(), STORED_AT_A_TIME, async ([at, arrival]) => {
     if (failed) return
     try {
       const delivered = [{ mail: examined, receivedAt, ...arrival }]
       results[at] = [...(await deliverMail(needs, arrival.mailboxId, delivered))]
     } catch (reason) {
-      // Those that are under way come to their end first: who hears of a failure finds nothing under way.
+      // Wait for deliveries in progress, so that nothing is running when the caller sees the error.
       failed ??= { reason }
     }
   })
@@ -76,8 +76,8 @@ export async function receiveAndExamine(
 }
 
 /**
- * The second half: files, stores and tells, in one transaction for all of these, all or none. Few round trips, for a hot
- * mailbox queues behind its row lock; what its filters match is found out before.
+ * Files, stores and notifies for all items in one transaction. It needs few round trips, because writers of a busy
+ * mailbox wait for its row lock; filters are matched before.
  */
 export async function deliverMail(
   { store, turns }: Pick<ReceivingNeeds, 'store' | 'turns'>,
@@ -114,7 +114,7 @@ export async function deliverMail(
   return delivered.map((item) => (infected.includes(item) ? 'quarantined' : (rest.next().value ?? 'already-here')))
 }
 
-/** Orders what is done with a mail after it is stored, in the transaction that stores it. */
+/** Adds the follow-up jobs in the transaction that stores the mail. */
 async function orderFollowUps(
   w: Writer,
   mailboxId: MailboxId,

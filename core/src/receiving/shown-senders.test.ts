@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-/** What the reader sees of one message that came from outside, and whether it is marked. */
+/** Returns what the reader sees of a message from outside, and whether it is marked. */
 async function shown(head: string) {
   count += 1
   const raw = Buffer.from(`${head}\r\nTo: lan@sen.example\r\nSubject: thư ${count}\r\n\r\nChào`, 'utf8')
@@ -55,7 +55,7 @@ async function shown(head: string) {
   return { authors, listed: row?.participants ?? [], isListMarked: row?.isForged ?? false, doubt }
 }
 
-/** Letters and digits alone, with the words for `@` and `.`: an eye is not stopped by what stands between them. */
+/** Reduces text to letters and digits, with the words for `@` and `.`, because readers overlook other characters. */
 function asRead(people: readonly Address[]): string {
   const text = people.map(({ name, email }) => `${name} ${email}`).join(' ')
   return seenText(text)
@@ -74,7 +74,7 @@ function inTwo(text: string, at: number): string {
   return [bytes.subarray(0, at), bytes.subarray(at)].map((part) => `=?utf-8?B?${part.toString('base64')}?=`).join(' ')
 }
 
-/** Each is tried with the address of a colleague and with one whose domain publishes p=reject. */
+/** Each form is tested with a colleague's address and with one whose domain publishes p=reject. */
 const FORMS: readonly (readonly [string, (victim: string) => string])[] = [
   ['an ordinary From', (v) => `From: Chu <${v}>`],
   ['a bare address', (v) => `From: ${v}`],
@@ -246,7 +246,7 @@ it.each(FORMS.flatMap(([form, head]) => [COLLEAGUE, REJECTING].map((victim) => [
     const { authors, listed, isListMarked, doubt } = await shown(head)
     const read = asRead([...authors, ...listed])
     const domain = victim.slice(victim.indexOf('@'))
-    // A quoted or routed local part ends in the stranger's own domain, which is what is shown last.
+    // A quoted or routed local part ends in the stranger's own domain, which is displayed last.
     const isVictims = authors.some(({ email }) => seenText(email).toLowerCase().endsWith(domain))
     const isNamed = authors.some(({ name }) => asRead([{ name, email: '' }]).includes(victim))
     if (isVictims || isNamed || (read.includes(victim) && !read.includes('@evil.test'))) {

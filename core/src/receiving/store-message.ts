@@ -12,7 +12,7 @@ import type { FiledInto } from './file-message.ts'
 import { findBounced } from './find-bounced.ts'
 import { identityKeyOf } from './identity-key.ts'
 
-/** One message for one mailbox, examined already. */
+/** An examined message for one mailbox. */
 export interface Delivered extends Omit<Arrival, 'mailboxId'> {
   readonly mail: ExaminedMail
   readonly receivedAt: Date
@@ -26,18 +26,18 @@ interface ToStore {
 }
 
 /**
- * Thread and message, what was found out about it, and the jobs that ask again where nobody answered. Inside a transaction
- * that has its version; who calls it refreshes the threads and tells of them.
+ * Stores thread, message and check results, and adds the jobs that retry unanswered checks. It must run in a
+ * transaction that has its version. The caller refreshes the threads and records the events.
  */
 export async function storeMessage(w: Writer, { mailboxId, version, item, filed }: ToStore): Promise<AddedToThread> {
   const { receivedAt, envelope, deliveryKey, mail } = item
   const { message, unparsable, rawBlob, sizeBytes, snippet, from, otherAuthors, assessment } = mail
   const identityKey = identityKeyOf(mail, item.sentDigest)
-  // We told of our own failures at the mail itself; a report that pretends to be from somebody is not heeded.
+  // The program's own failure reports were recorded at the mail already, and forged reports are ignored.
   const isHeeded = mail.way !== 'report' && !(assessment.verdict && isDoubtful(assessment.verdict))
   const bounced = isHeeded && message.bounce ? await findBounced(w, message.bounce, item.returnedMessage) : undefined
   const candidate = {
-    // The identity: a second copy of a message without Message-ID belongs where the first one is.
+    // Use the identity, so that a second copy of a message without Message-ID joins the first one's thread.
     messageIdHeader: message.messageIdHeader || identityKey,
     references: [...message.references, message.inReplyTo, bounced?.message.messageIdHeader ?? ''].filter(
       (id) => id !== '',

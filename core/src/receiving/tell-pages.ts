@@ -10,7 +10,7 @@ export interface StoredMail extends AddedToThread {
   readonly filed: FiledInto
 }
 
-/** Open pages hear of new mail in INBOX, and of everything else as threads that have changed. */
+/** Records events for open pages: new mail in INBOX, and all else as changed threads. */
 export async function tellPages(
   w: Writer,
   version: number,

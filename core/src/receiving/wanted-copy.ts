@@ -2,7 +2,7 @@ import type { WantedCopy } from '../messages/message-store.ts'
 import { identityKeyOf } from './identity-key.ts'
 import type { Delivered } from './store-message.ts'
 
-/** As whom the mailbox may have a mail already that is brought from elsewhere. */
+/** Returns the identity by which the mailbox may already have an imported mail. */
 export function wantedCopyOf({ mail, folder }: Pick<Delivered, 'mail' | 'folder'>): WantedCopy {
   return {
     identity: mail.message.messageIdHeader || identityKeyOf(mail),

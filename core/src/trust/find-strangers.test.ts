@@ -50,7 +50,7 @@ it('tells of the first mail of an address, before and after it is counted, and o
     [first.id, { kind: 'first_time' }],
     [second.id, undefined],
   ])
-  // Older mail is brought in: then it was not the first.
+  // Older mail is imported, so this was not the first.
   await receive(HA, { receivedAt: at(-100), isBulk: undefined })
   await index()
   expect(await strangerOf(first.id)).toBeUndefined()
@@ -110,7 +110,7 @@ it('tells of the name of somebody known at another address, however it is writte
   for (const email of ['', `"${BINH.email} "@thu.example`]) {
     expect(await strangerOf((await receive({ name: BINH.name, email })).id)).toEqual(like)
   }
-  // One's own name, from another address of one's own.
+  // The account's own name, from another of its own addresses.
   expect(await strangerOf((await receive({ name: 'Trần Lan', email: 'lan@thu.example' })).id)).toEqual({
     kind: 'first_time',
   })
@@ -149,7 +149,7 @@ it('takes no name from anybody, and counts nobody, by mail that somebody else ma
   for (const outcome of ['unproven', 'forged'] as const) await judged({ name: 'Ai Đó', email: sep.email }, outcome)
   const impostor = await receive({ name: sep.name, email: 'truong@thu.example' })
   expect(await strangerOf(impostor.id)).toEqual({ kind: 'similar_name', resembles: sep.email })
-  // Who proves it is called as he says.
+  // An authenticated sender may set the name.
   await judged({ name: 'Vũ Trường', email: sep.email }, 'authentic')
   const { id } = await receive({ name: 'Vu Truong', email: 'truong@khac.example' })
   expect(await strangerOf(id)).toEqual({ kind: 'similar_name', resembles: sep.email })
@@ -180,7 +180,7 @@ it('asks once for a thread of many authors, and for the newest of them', async (
     ...Array(15).fill(false),
     ...Array(10).fill(true),
   ])
-  // Who wrote first of all, and last: the last one is asked about.
+  // This author wrote first and last; the last message is judged.
   const like = { name: BINH.name, email: 'binh@rat-dong.example' }
   const start = await receive(like, { messageIdHeader: 'dau@dong.example' })
   const more = { subject: 'Re: Đầu', references: ['dau@dong.example'] }

@@ -11,12 +11,12 @@ import type { Actor } from '../kit/actor.ts'
 import type { Message } from '../messages/message-store.ts'
 import type { Reader } from '../store.ts'
 
-/** Whoever fills a thread with more authors than this is read about for the newest. */
+/** In a thread with more authors, only the newest are judged. */
 const MOST_AUTHORS = 10
 
 /**
- * Those of these messages whose sender is a stranger, or looks like somebody known. At most one round trip, and none where
- * only oneself, colleagues, Junk or doubted senders have written: one warning is enough.
+ * Returns the messages whose sender is a stranger or resembles a known person. It takes at most one round trip, and
+ * none for own mail, colleagues, Junk and doubted senders, because one warning is enough.
  */
 export async function findStrangers(
   reader: Reader,
@@ -25,7 +25,7 @@ export async function findStrangers(
 ): Promise<ReadonlyMap<MessageId, Stranger>> {
   const ownDomains = colleagueDomains(actor.address, actor.domains)
   const received = messages.filter((message) => isAskedAbout(message, ownDomains))
-  // The newest first: whoever wrote before many others, and again, is among them.
+  // Newest first, so that a recent message of an early author counts.
   const sought = new Map(received.toReversed().map(({ from }) => [authorKey(from), from]))
   const keys = [...sought.keys()].slice(0, MOST_AUTHORS)
   if (keys.length === 0) return new Map()

@@ -46,7 +46,7 @@ it('gives a message and its parts together no more than the time there is', asyn
     },
   }
   const found = await findViruses({ clock, mime, virusScanner }, { raw, message: await mime.parse(raw) }, 20)
-  // Which parts are infected was not found out in time, so none is named and all count.
+  // The infected parts were not determined in time, so none is named and all count as infected.
   expect(found).toEqual({ state: 'infected', signature: 'Eicar', parts: [] })
   expect(given).toEqual([20, 12, 4])
 })

@@ -8,7 +8,7 @@ import type { MessageScan } from './trust-store.ts'
 export interface ScanningNeeds {
   readonly clock: Clock
   readonly mime: Mime
-  /** Undefined: none is configured, and nothing is said (product decision 17). */
+  /** Undefined if none is configured; nothing is recorded then (product decision 17). */
   readonly virusScanner: VirusScanner | undefined
 }
 
@@ -19,9 +19,9 @@ export interface VirusNews {
 }
 
 /**
- * Asks the scanner about a message, and which of its parts are infected; `failed` when it does not answer.
+ * Scans a message and its parts; `failed` if the scanner does not respond.
  *
- * @param seconds for the message and all of its parts together
+ * @param seconds the limit for the message and all of its parts together
  */
 export async function findViruses(
   { clock, mime, virusScanner }: ScanningNeeds,
@@ -45,7 +45,7 @@ export async function findViruses(
   }
 }
 
-/** Those parts that are infected each by itself; none when that cannot be told, and then all are taken for it. */
+/** Returns the parts that are infected individually; none if unknown, and then all count as infected. */
 async function infectedParts(
   mime: Mime,
   scan: (bytes: Uint8Array) => Promise<VirusFinding>,

@@ -5,13 +5,15 @@ import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { MailStore } from '../store.ts'
 
-/** Whose remote pictures are always shown, lower case; `@` and a domain mean everybody there. */
+/**
+ * Returns the senders whose remote pictures are always shown, in lower case; `@` and a domain cover all its addresses.
+ */
 export function listImageSenders(needs: { readonly store: MailStore }, actor: Actor): Promise<readonly string[]> {
   return needs.store.read(actor.mailboxId, (r) => r.trust.imageSenders())
 }
 
 /**
- * Always shows remote pictures of this address or, by `@` and a domain, of everybody there.
+ * Always shows remote pictures of an address, or of a domain written as `@domain`.
  *
  * @throws Refused image_sender_invalid, too_many_image_senders
  */
@@ -22,7 +24,7 @@ export async function trustImageSender(
 ): Promise<void> {
   const sender = normaliseEmail(written)
   if (!isImageSender(sender)) throw new Refused('image_sender_invalid')
-  // No change of any mail: it takes no version, and open pages need not hear of it.
+  // No mail changes, so no version and no event are needed.
   await needs.store.write(actor.mailboxId, async (w) => {
     const known = await w.trust.imageSenders()
     if (known.includes(sender)) return
@@ -31,7 +33,7 @@ export async function trustImageSender(
   })
 }
 
-/** Asks again each time; of everybody, when no sender is named. */
+/** Asks again for a sender's pictures, or for everybody's if no sender is named. */
 export async function distrustImageSenders(
   needs: { readonly store: MailStore },
   actor: Actor,

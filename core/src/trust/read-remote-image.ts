@@ -9,9 +9,9 @@ import type { MailStore } from '../store.ts'
 import { countView } from '../tracking/count-view.ts'
 
 /**
- * A remote picture of a message whose reader asked to see them: only what stands in that message, by its number. `file`
- * is the id of the attached message that it stands in, if it stands in one.
- * @throws Refused `image_not_found` also when its server does not answer, or answers with something else
+ * Fetches a remote picture of a message by its number, so that only pictures in that message can be requested. `file`
+ * is the id of the attached message that contains it, if any.
+ * @throws Refused `image_not_found` also if its server does not respond, or not with a picture
  */
 export async function readRemoteImage(
   needs: Parameters<typeof countView>[0] & {
@@ -29,7 +29,7 @@ export async function readRemoteImage(
   const address = images?.[image]
   if (address === undefined) throw new Refused('image_not_found')
   const token = seenToken(address)
-  // A picture of our own that tells of looks: this one is counted, and nobody is asked.
+  // This is our own tracking picture, so count the view instead of sending a request.
   if (token !== undefined && (await countView(needs, token, { kind: 'mailbox', mailboxId: actor.mailboxId }))) {
     return { bytes: SEEN_PICTURE, contentType: 'image/gif' }
   }

@@ -6,8 +6,8 @@ import { orderRecheck } from './order-recheck.ts'
 import { type VerifyingNeeds, verifySender } from './verify-sender.ts'
 
 /**
- * Asks again who sent a message whose check failed because DNS did not answer (product decision 5: such errors never
- * alarm, so they must not last). What is found takes the place of the verdict, and open pages hear of it.
+ * Checks the sender of a message again after DNS did not answer. Temporary errors cause no warning, so they must not
+ * last (product decision 5). The new verdict replaces the old one, and open pages are notified.
  */
 export async function recheckSender(
   needs: VerifyingNeeds & {
@@ -25,7 +25,7 @@ export async function recheckSender(
   }))
   if (!message?.rawBlob || !envelope || message.verdict?.reason !== 'check_failed') return
   const raw = await needs.blobs.get(message.rawBlob).catch((error: unknown) => {
-    // Deleted for ever while we asked.
+    // The message was purged meanwhile.
     if (error instanceof BlobMissing) return undefined
     throw error
   })
@@ -37,7 +37,7 @@ export async function recheckSender(
       await orderRecheck(w, { mailboxId, messageId, attempt: attempt + 1 }, needs.clock.now())
       return
     }
-    // Where it stands now: it may have been moved, and its thread joined to another, while DNS was asked.
+    // The message may have been moved, and its thread merged, during the check.
     const now = await w.messages.find(messageId)
     if (!now) return
     await w.trust.keepVerdict(messageId, verdict)

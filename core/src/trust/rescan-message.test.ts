@@ -61,7 +61,7 @@ const waiting = async (id: MessageId) =>
     .map(({ payload, runAt }) => [Number(payload.attempt), runAt.getTime() / 1_000])
 
 it('is nothing to do for mail that was scanned as it came in', async () => {
-  // What comes from outside with a virus goes to quarantine.
+  // Infected mail from outside would go to quarantine.
   const { messageId } = await receive(false, 'recovery')
   expect(await scansOf(messageId)).toEqual(['infected', 'clean', 'infected'])
   expect(await waiting(messageId)).toEqual([])

@@ -9,8 +9,8 @@ import { findViruses } from './find-viruses.ts'
 import { orderRescan } from './order-recheck.ts'
 
 /**
- * Looks for viruses in a message again that the scanner did not answer for as it came in (product decision 17). What it
- * says takes the place of "failed", and open pages hear of it.
+ * Scans a message again after the scanner did not respond on reception (product decision 17). The result replaces
+ * "failed", and open pages are notified.
  */
 export async function rescanMessage(
   needs: {
@@ -27,7 +27,7 @@ export async function rescanMessage(
   const message = await needs.store.read(mailboxId, (r) => r.messages.find(messageId))
   if (!message?.rawBlob || message.scan?.virus !== 'failed') return
   const raw = await needs.blobs.get(message.rawBlob).catch((error: unknown) => {
-    // Deleted for ever while we waited.
+    // The message was purged meanwhile.
     if (error instanceof BlobMissing) return undefined
     throw error
   })
@@ -40,7 +40,7 @@ export async function rescanMessage(
       await orderRescan(w, { mailboxId, messageId, attempt: attempt + 1 }, needs.clock.now())
       return
     }
-    // Where it stands now: it may have been moved while the scanner was asked.
+    // The message may have been moved during the scan.
     const now = await w.messages.find(messageId)
     if (!now?.scan) return
     const news = { ...now.scan, virus: found.state, signature: found.signature }

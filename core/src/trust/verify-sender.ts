@@ -11,7 +11,7 @@ export interface VerifyingNeeds {
 }
 
 /**
- * Returns what DNS and the message's own signatures say of its authors. Undefined: nothing was asked.
+ * Verifies a message's authors by DNS and signatures. Returns undefined if nothing was checked.
  * @param authors those that the message shows (`shownAuthors`)
  */
 export async function verifySender(
@@ -32,7 +32,7 @@ export async function verifySender(
   const domain = own ?? below ?? domains[0] ?? ''
   if (evidence === 'uncheckable') return judgeUncheckable(domain, own !== undefined)
   const mailboxes = Math.max(claimed.length, fromFields(raw))
-  // Another reading finds another domain than the one that is shown: to a reader these are two senders.
+  // The checking library parsed another domain from From than the shown one, so they count as two senders.
   const checked = evidence?.checkedDomain === undefined ? undefined : asciiDomain(evidence.checkedDomain)
   const isOther = checked !== undefined && domains[0] !== undefined && checked !== domains[0]
   if (!evidence && own === undefined && mailboxes < 2) return undefined
@@ -44,7 +44,7 @@ export async function verifySender(
   })
 }
 
-/** The first of these that is ours, or whose names that `namesOf` gives are. */
+/** Returns the first domain that is ours, or for which one of the `namesOf` is. */
 async function firstOfOurs(
   directory: Pick<Directory, 'hasDomain'>,
   domains: readonly string[],
@@ -55,12 +55,12 @@ async function firstOfOurs(
   return named.find((_, at) => ours[at])?.domain
 }
 
-/** As many authors as nobody has; more of them are several senders anyway. */
+/** No genuine message has more authors; further ones count as several senders anyway. */
 const MOST_DOMAINS = 20
 
 /**
- * Two From fields are two authors: which of them is shown, and which was checked, is a guess (RFC 7489 section 6.6.1). So
- * is one that is folded into the Received field of a door, because the message began with a blank.
+ * Counts From fields, because with two of them it is unclear which is shown and which was checked (RFC 7489 section
+ * 6.6.1). It also counts a From that was folded into our own Received field, because the message started with a blank.
  */
 function fromFields(raw: Uint8Array): number {
   const header = headerBlock(raw)
@@ -78,7 +78,10 @@ function fromFields(raw: Uint8Array): number {
   return count
 }
 
-/** `From` in any case behind a byte-order mark, blanks, folded ones too, a colon. Byte by byte: every message passes here. */
+/**
+ * Matches `From` in any case after a byte order mark, with optional folded blanks before the colon. It works on bytes
+ * because every message passes here.
+ */
 function beginsFrom(header: Uint8Array, lineStart: number): boolean {
   const start = MARK.every((byte, at) => header[lineStart + at] === byte) ? lineStart + MARK.length : lineStart
   if (!begins(header, start, FROM)) return false

@@ -1,10 +1,10 @@
-/** What a browser says of itself, in the words that people know it by. Product names; empty where nothing is known. */
+/** Product names of the browser and the operating system that a client reports; empty when unknown. */
 export interface DeviceName {
   readonly browser: string
   readonly system: string
 }
 
-/** The first that fits: most browsers name those that they are made of, or want to be taken for, as well. */
+/** The first match wins, because most browsers also name the engines and browsers that they imitate. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bcoc_coc_browser\//i, 'Cốc Cốc'],
   [/\bEdg(?:e|A|iOS)?\//, 'Microsoft Edge'],
@@ -30,7 +30,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Linux|X11)\b/, 'Linux'],
 ]
 
-/** Reads the `User-Agent` header (RFC 9110 section 10.1.5), which anybody may write as they like: it is shown, and decides nothing. */
+/** Parses the `User-Agent` header (RFC 9110 section 10.1.5). A client can forge it, so it is for display only. */
 export function deviceName(userAgent: string): DeviceName {
   const nameIn = (table: typeof BROWSERS): string => table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? ''
   return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) }

@@ -1,21 +1,22 @@
 import { PHONE_TRUSTED_AFTER_DAYS } from './limits.ts'
 
-/** What decides whether an account gets another password by a code to its phone. */
+/** The facts that decide whether an account may reset its password by a code to its phone. */
 export interface ResettableAccount {
   readonly isSuspended: boolean
-  /** False: it signs in by other means. */
+  /** An account without a password signs in by other means, such as single sign-on. */
   readonly hasPassword: boolean
-  /** Null: none is verified. */
+  /** Null if no phone is verified. */
   readonly phoneVerifiedAt: Date | null
-  /** Of the link by which it chooses a password that its Owner has given it; null: it has none. */
+  /** When the password link from the Owner expires; null if there is none. */
   readonly linkExpiresAt: Date | null
 }
 
 const DAY_MILLISECONDS = 24 * 3_600_000
 
 /**
- * Product decision 81. A phone that was verified lately does not count: whoever finds a page open verifies theirs, and would have the
- * account for good. While a link of the Owner waits, that one is the way: the password may have been taken from somebody on purpose.
+ * Product decision 81. A phone that was verified recently does not count: somebody who finds a page open could verify
+ * their own and take over the account. A pending link from the Owner also blocks it, because the Owner may have locked
+ * the person out on purpose.
  */
 export function mayResetByPhone(account: ResettableAccount, now: Date): boolean {
   const { isSuspended, hasPassword, phoneVerifiedAt, linkExpiresAt } = account

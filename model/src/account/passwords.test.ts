@@ -15,13 +15,13 @@ describe('a new password (spec section 5.9.4)', () => {
     ['Sen20262026', 'too_simple'],
     ['Hoa sen 2026', 'fine'],
     ['Đường@2026', 'fine'],
-    // Marks of decomposed letters are no special characters, and no characters of their own.
+    // The combining marks of decomposed letters count neither as special characters nor as characters.
     ['Đường2026'.normalize('NFD'), 'too_simple'],
     ['Ấn@1ề'.normalize('NFD'), 'too_short'],
     ['Ấn@1😀😀', 'too_short'],
     [LONG, 'fine'],
     [`${LONG}x`, 'too_long'],
-    // However it is typed later, signing in takes it.
+    // Decomposed, this password would be longer than the sign-in form accepts.
     ['Ề@1a'.repeat(MAX_PASSWORD_CHARACTERS / 4), 'too_long'],
   ] as const)('%s is %s', (password, verdict) => {
     expect(judgePassword({ password })).toBe(verdict)

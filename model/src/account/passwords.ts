@@ -1,6 +1,6 @@
 import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from './password-limits.ts'
 
-/** What a new password has to have (spec section 5.9.4), in the order in which it is told. */
+/** The requirements for a new password (spec section 5.9.4), in the order in which they are shown. */
 export const PASSWORD_RULES = ['length', 'lower', 'upper', 'digit', 'special'] as const
 export type PasswordRule = (typeof PASSWORD_RULES)[number]
 
@@ -8,13 +8,13 @@ export type PasswordVerdict = 'fine' | 'too_short' | 'too_long' | 'too_simple' |
 
 export interface WantedPassword {
   readonly password: string
-  /** Typed a second time. Undefined where nobody is asked for it. */
+  /** The repeated password; undefined where the form has no such field. */
   readonly confirmation?: string | undefined
-  /** The one in use, as it was typed. Undefined where there is none yet. */
+  /** The current password as typed; undefined if there is none yet. */
   readonly present?: string | undefined
 }
 
-/** Letters of any script count. Special is what is neither letter nor digit, a blank too. */
+/** Letters of any script count. A special character is anything but a letter or a digit, a blank included. */
 const NEEDED: readonly (readonly [Exclude<PasswordRule, 'length'>, RegExp])[] = [
   ['lower', /\p{Ll}/u],
   ['upper', /\p{Lu}/u],
@@ -22,28 +22,25 @@ const NEEDED: readonly (readonly [Exclude<PasswordRule, 'length'>, RegExp])[] = 
   ['special', /[^\p{L}\p{M}\p{N}\p{C}]/u],
 ]
 
-/** One form for what is typed: input methods write Vietnamese letters composed or decomposed, and both are one password. */
+/** Normalises to NFC, because input methods produce Vietnamese letters composed or decomposed. */
 export function composedPassword(typed: string): string {
   return typed.normalize('NFC')
 }
 
-/** The rules that a password keeps so far, for who is typing it. */
+/** Returns the rules that the password meets so far, to show progress while it is typed. */
 export function keptPasswordRules(typed: string): ReadonlySet<PasswordRule> {
   const password = composedPassword(typed)
   const kept = new Set<PasswordRule>(NEEDED.filter(([, pattern]) => pattern.test(password)).map(([rule]) => rule))
-  // Of characters as they are seen: an emoji is one.
+  // Count code points, so that an emoji is one character.
   if (Array.from(password).length >= MIN_PASSWORD_CHARACTERS) kept.add('length')
   return kept
 }
 
-/**
- * Whether somebody may have this password from now on (spec section 5.9.4). The one rule of the command line, the demo and the
- * page that changes it.
- */
+/** Judges a new password (spec section 5.9.4). The command line, the demo and the settings page share this rule. */
 export function judgePassword({ password, confirmation, present }: WantedPassword): PasswordVerdict {
   const kept = keptPasswordRules(password)
   if (!kept.has('length')) return 'too_short'
-  // Decomposed it is longest, and signing in takes no more characters than this however they are typed.
+  // The decomposed form is the longest, and the sign-in form accepts no more characters in any form.
   if (password.normalize('NFD').length > MAX_PASSWORD_CHARACTERS) return 'too_long'
   if (PASSWORD_RULES.some((rule) => !kept.has(rule))) return 'too_simple'
   if (present !== undefined && composedPassword(present) === composedPassword(password)) return 'unchanged'

@@ -56,7 +56,7 @@ describe('parts of the pool', () => {
     [{ kind: 'pool' }, { pool: 100, others: 500, before: 0 }, true],
     [{ kind: 'own', megabytes: 40 }, { pool: 100, others: 60, before: 0 }, true],
     [{ kind: 'own', megabytes: 41 }, { pool: 100, others: 60, before: 0 }, false],
-    // The operator gave more than there is: less can be given all the same.
+    // The operator assigned more than the pool holds. A smaller quota is still accepted.
     [{ kind: 'own', megabytes: 50 }, { pool: 100, others: 500, before: 51 }, true],
     [{ kind: 'own', megabytes: 52 }, { pool: 100, others: 500, before: 51 }, false],
   ] as const)('%o of %o: %s', (wanted, given, fits) => {

@@ -1,38 +1,43 @@
-/** How somebody of an organisation stands there. Who was invited has not signed in yet. */
+/** The states of a member of an organisation. An invited member has not signed in yet. */
 export const PERSON_STATES = ['active', 'invited', 'suspended', 'deleted'] as const
 export type PersonState = (typeof PERSON_STATES)[number]
 
-/** So long after somebody was deleted it can be taken back; then mailbox and files go for ever. */
+/** A deleted member can be restored for this many days. Then the mailbox and the files are purged. */
 export const PERSON_RESTORABLE_DAYS = 30
-/** So long after a mailbox has gone nobody else gets its address: mail to whoever had it would reach them. */
+/**
+ * A purged mailbox's address stays unavailable for this many days, because mail for its previous owner still arrives.
+ */
 export const ADDRESS_RETIRED_DAYS = 30
-/** Of a link that gives an account its first password, and of one that gives it another. */
+/** How long the link for a first password is valid, and the link for a new password. */
 export const INVITATION_DAYS = 7
 export const RESET_LINK_HOURS = 24
-/** Links that one Owner has mailed within a day. */
+/** Limit of password links that one Owner can mail per day. */
 export const PASSWORD_LINKS_PER_DAY = 100
 export const PEOPLE_PER_PAGE = 20
 export const MAX_PEOPLE_PER_PAGE = 100
-/** Of one mailbox, where it does not draw on the pool. */
+/** Limits of one mailbox's own quota, when it does not use the pool. */
 export const MIN_QUOTA_MEGABYTES = 1
 export const MAX_QUOTA_MEGABYTES = 100 * 1024 * 1024
 
-/** When each of these has happened; undefined: it has not. */
+/** When each event happened; undefined if it has not. */
 export interface PersonFacts {
   readonly deletedAt: Date | undefined
   readonly suspendedAt: Date | undefined
-  /** Until when the invitation may be accepted that has not been accepted yet. */
+  /** When the pending invitation expires. */
   readonly invitedUntil: Date | undefined
 }
 
-/** The strongest of them is said: who was deleted is not told to be invited as well. */
+/** Returns one state where several facts apply: deleted wins over suspended, suspended over invited. */
 export function personState({ deletedAt, suspendedAt, invitedUntil }: PersonFacts): PersonState {
   if (deletedAt) return 'deleted'
   if (suspendedAt) return 'suspended'
   return invitedUntil ? 'invited' : 'active'
 }
 
-/** What an Owner may do to somebody; `password`, `login_link` and `forget_sign_on` the operator alone. */
+/**
+ * The acts on a member. `password`, `login_link` and `forget_sign_on` are for the operator alone; the others also for
+ * an Owner.
+ */
 export type PersonAct =
   | 'suspend'
   | 'resume'
@@ -71,9 +76,9 @@ const FROM: Readonly<Record<PersonAct, readonly PersonState[]>> = {
 }
 
 /**
- * Why it cannot be done; undefined: it can. An organisation always has somebody who administers it, and nobody shuts themselves out:
- * both are `last_owner`.
- * @param person `isLastOwner`: no other Owner of the organisation can sign in
+ * Returns why an act on a member is refused, or undefined. An organisation must keep an Owner who can sign in, and
+ * Owners cannot lock themselves out: both are `last_owner`.
+ * @param person `isLastOwner` means that no other Owner of the organisation can sign in
  */
 export function personActRefusal(
   act: PersonAct,
@@ -81,20 +86,21 @@ export function personActRefusal(
 ): PersonActRefusal | undefined {
   const shutsOut = act === 'suspend' || act === 'delete' || act === 'remove_owner'
   if (shutsOut && (person.isSelf || person.isLastOwner)) return 'last_owner'
-  // Their own password, second step and passkeys they change where everybody does: by the password, or the code, that they have.
+  // Owners change their own password, second step and passkeys in their settings, where the password or a code is
+  // required.
   if ((act === 'link' || act === 'two_step_off' || act === 'remove_passkeys') && person.isSelf) return 'last_owner'
-  // A hold also stops whoever stole an Owner's session, so another Owner or the operator releases it.
+  // A hold also stops a thief of an Owner's session, so another Owner or the operator must release it.
   if (act === 'release_sending' && person.isSelf) return 'last_owner'
   return FROM[act].includes(person.state) ? undefined : 'person_state'
 }
 
-/** What a mailbox may hold: a part of its domain's pool of its own, or what is left of the pool (product decision 24). */
+/** A mailbox's quota: its own share of the domain's pool, or the free rest of the pool (product decision 24). */
 export type Quota = { readonly kind: 'pool' } | { readonly kind: 'own'; readonly megabytes: number }
 
 /**
- * Whether this much of the pool may be given: all own parts of a domain together are no more than the pool. Less than before may be
- * given always, for earlier programs may have given more.
- * @param given megabytes: `others`: own parts of all others of the domain; `before`: of this one; 0: it drew on the pool
+ * Returns whether the pool has room for a quota: the own shares of a domain must not exceed the pool. A smaller quota
+ * than before is always accepted, because earlier versions may have assigned more.
+ * @param given in megabytes: `others` is the sum of the other mailboxes' shares, `before` is this mailbox's share or 0
  */
 export function quotaFits(
   wanted: Quota,

@@ -1,15 +1,15 @@
 import type { Country } from './countries.ts'
 
-/** The plus sign, and what E.164 allows behind it. */
+/** E.164 allows up to 15 digits after the plus sign. */
 const INTERNATIONAL = /^\+[1-9]\d{6,14}$/
-/** Of Vietnam: mobile and fixed numbers, without the 0. */
+/** Vietnamese mobile and fixed numbers without the trunk prefix 0. */
 const VIETNAMESE = /^\+84(?:[35789]\d{8}|2\d{9})$/
-/** Where the 0 before a number belongs to it. */
+/** Calling codes of countries whose numbers keep their leading 0. */
 const KEEPS_ZERO: ReadonlySet<string> = new Set(['39', '378'])
 
 /**
- * A telephone number as it is kept, `+84912345678`; undefined where what was typed is none. Written with blanks, dots, hyphens and
- * brackets, in any digits of the keyboard, with the 0 of its country or with a country of its own before it.
+ * Parses a phone number to E.164, `+84912345678`, or returns undefined. It accepts blanks, dots, hyphens, brackets,
+ * full-width digits, the trunk prefix 0 and an international prefix.
  */
 export function readPhone(typed: string, { callingCode }: Pick<Country, 'callingCode'>): string | undefined {
   const bare = typed.normalize('NFKC').replaceAll(/[\s.\-‐‑–()/]/gu, '')
@@ -20,7 +20,7 @@ export function readPhone(typed: string, { callingCode }: Pick<Country, 'calling
   return phone.startsWith('+84') && !VIETNAMESE.test(phone) ? undefined : phone
 }
 
-/** For people: `+84 912 345 678`, in groups from its end. */
+/** Formats a number for display: `+84 912 345 678`, grouped from the end. */
 export function writePhone(phone: string, countries: readonly Country[]): string {
   const digits = phone.slice(1)
   const code = countries

@@ -1,6 +1,6 @@
 /**
- * What a place of a network address is called, `Hanoi, Việt Nam`: the city as its table has it, the country in the language of who
- * reads; empty where neither is known.
+ * Returns the place of an IP address, such as `Hanoi, Việt Nam`: the city as the table has it, the country in the
+ * reader's language. Returns an empty string if neither is known.
  * @param country ISO 3166-1 alpha-2, or empty
  */
 export function placeName(

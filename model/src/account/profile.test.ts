@@ -31,7 +31,7 @@ it.each([
   ['Kế toán 2', undefined],
   ['A&B Co., Ltd. <Hà Nội>', undefined],
   ['lan@sen.example', undefined],
-  // A line break is a blank like any other.
+  // A line break counts as a blank.
   ['Lan\r\nBcc: x@y.example', undefined],
   [' \u00a0 ', 'required'],
   ['a'.repeat(101), 'too_long'],
@@ -53,7 +53,7 @@ it.each([
   ['2001-1-1', 'invalid'],
   ['', 'invalid'],
   ['1899-12-31', 'too_long_ago'],
-  // It has begun on the other side of the earth.
+  // This day has begun somewhere on earth already.
   ['2026-11-25', undefined],
   ['2026-11-26', 'in_future'],
 ])('the birthday %s has the problem %s', (date, problem) => {

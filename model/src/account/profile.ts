@@ -4,10 +4,10 @@ import { isSenderName } from './senders.ts'
 export const GENDERS = ['male', 'female', 'other'] as const
 export type Gender = (typeof GENDERS)[number]
 
-/** What a person says of themselves (spec section 3.13.5). */
+/** A person's profile (spec section 3.13.5). */
 export interface ProfileValues {
   readonly fullName: string
-  /** `YYYY-MM-DD`; null: not said. */
+  /** `YYYY-MM-DD`; null if not given. */
   readonly dateOfBirth: string | null
   readonly gender: Gender | null
 }
@@ -15,21 +15,21 @@ export interface ProfileValues {
 export type NameProblem = 'required' | 'too_long' | 'letters_only' | 'not_readable'
 export type BirthProblem = 'invalid' | 'in_future' | 'too_long_ago'
 
-/** Nobody alive was born before. */
+/** No living person was born earlier. */
 const EARLIEST_BIRTH = '1900-01-01'
 
 /**
- * A letter of any script with the marks on it, and spaces between words. The joiners of scripts that need them (Sinhala, Persian) may
- * stand inside of a word only.
+ * Letters of any script with their combining marks, and single spaces between words. Joiners, which Sinhala and Persian
+ * need, are allowed inside a word only.
  */
 const LETTERS = /^\p{L}(?:[\p{L}\p{M}]| (?=\p{L})|[\u200c\u200d](?=[\p{L}\p{M}]))*$/u
 
-/** As a name is kept: composed (NFC), without blanks around it, one space between words. */
+/** Normalises a name to NFC, trimmed, with single spaces. */
 export function normaliseName(typed: string): string {
   return typed.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()
 }
 
-/** What is wrong with a full name as it was typed (spec section 5.9.2); undefined: nothing. */
+/** Returns the problem with a full name that a person typed (spec section 5.9.2), or undefined. */
 export function nameProblem(typed: string): NameProblem | undefined {
   const name = normaliseName(typed)
   if (name === '') return 'required'
@@ -38,8 +38,9 @@ export function nameProblem(typed: string): NameProblem | undefined {
 }
 
 /**
- * What is wrong with the name that an Owner or the operator gives to an account (product decision 80): “Kế toán 2” and “A&B Co., Ltd.” are none
- * of a person, and right. It stands in From, and is one line that is read in its own order.
+ * Returns the problem with a name that an Owner or the operator gives an account (product decision 80), or undefined.
+ * It allows names that are not a person's, such as “Kế toán 2” or “A&B Co., Ltd.”. The name appears in From, so it must
+ * be one line without bidirectional tricks.
  */
 export function givenNameProblem(typed: string): NameProblem | undefined {
   const name = normaliseName(typed)
@@ -49,8 +50,7 @@ export function givenNameProblem(typed: string): NameProblem | undefined {
 }
 
 /**
- * What is wrong with a date of birth; undefined: nothing.
- * @param now a day that has begun anywhere on earth is no future
+ * Returns the problem with a date of birth, or undefined. A day that has begun anywhere on earth is not in the future.
  */
 export function birthProblem(date: string, now: Date): BirthProblem | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !isDay(date)) return 'invalid'
@@ -59,7 +59,7 @@ export function birthProblem(date: string, now: Date): BirthProblem | undefined 
   return date > latest ? 'in_future' : undefined
 }
 
-/** Where each day begins first (UTC+14). */
+/** The time zone in which each day begins first (UTC+14). */
 const EARLIEST_ZONE_HOURS = 14
 
 function isDay(date: string): boolean {
@@ -73,8 +73,8 @@ export interface ProfileProblems {
 }
 
 /**
- * All that is wrong with a profile before it is kept; page and server ask the same.
- * @param kept its name is no problem however it came to be: who changes a birthday must not have to change a name that was given
+ * Returns the problems with a profile. Page and server share this check.
+ * @param kept its name is not judged, so that a change of the birthday does not force a change of the name
  */
 export function judgeProfile(values: ProfileValues, kept: Pick<ProfileValues, 'fullName'>, now: Date): ProfileProblems {
   const fullName = normaliseName(values.fullName) === kept.fullName ? undefined : nameProblem(values.fullName)

@@ -6,8 +6,8 @@ export interface StorageUse {
 }
 
 /**
- * How full a mailbox is, in whole percent. Rounded down, so that 100 means that nothing more fits; more than 100 when
- * the quota was made smaller. Nothing allowed counts as full.
+ * Returns how full a mailbox is, in whole percent. It rounds down, so that 100 means that no more mail fits, and
+ * exceeds 100 after the quota was lowered. A quota of 0 counts as full.
  */
 export function usedPercent({ usedBytes, allowedBytes }: StorageUse): number {
   return allowedBytes <= 0 ? 100 : Math.floor((Math.max(0, usedBytes) / allowedBytes) * 100)
@@ -16,9 +16,9 @@ export function usedPercent({ usedBytes, allowedBytes }: StorageUse): number {
 export type StorageLevel = 'fine' | 'almost-full' | 'critical' | 'full'
 
 /**
- * What a mailbox's storage asks to be said (spec sections 2 and 9): from 80 % it is almost full, from 90 % that is an
- * error rather than a warning, at 100 % it is full and new mail waits at its senders' (product decision 24). Lists and
- * threads read the same; a list shows all levels, a thread, which is for reading, only the last two.
+ * Returns the warning level of a mailbox's storage (spec sections 2 and 9). From 80 % it is almost full, from 90 %
+ * critical, and at 100 % full: new mail then waits at its senders' servers (product decision 24). Lists show every
+ * level, an open thread only the last two.
  */
 export function judgeStorage(use: StorageUse): StorageLevel {
   const percent = usedPercent(use)

@@ -1,66 +1,71 @@
 /**
- * What a sign-in may be confirmed by after the password: a code of an app, a code that was sent to the phone, a code that was written down
- * for when there is neither, a passkey, or that the device was confirmed by one of these not long ago.
+ * The ways to confirm a sign-in after the password. `phone` is a code sent to the phone, and `remembered_device` is a
+ * device that was confirmed recently.
  */
 export const SECOND_STEPS = ['app', 'phone', 'recovery_code', 'passkey', 'remembered_device'] as const
 export type SecondStep = (typeof SECOND_STEPS)[number]
 
 /**
- * Those that show more than the phone: after one of them the phone is a second step again whose code has reset the password (product
- * decision 81).
+ * The steps that prove more than the phone. After a password reset by phone, one of them makes the phone a valid second
+ * step again (product decision 81).
  */
 export const STEPS_WITHOUT_PHONE: readonly SecondStep[] = ['app', 'recovery_code', 'passkey']
 
 /** Spec sections 5.9.5 and 9.7. */
 export const TWO_STEP_CODE_DIGITS = 6
-/** How long a code of an app is shown (RFC 6238). The one before and the one after are taken too: clocks differ. */
+/** The time step of codes from apps (RFC 6238). The codes before and after are accepted too, because clocks differ. */
 export const TWO_STEP_PERIOD_SECONDS = 30
 export const RECOVERY_CODES = 10
-/** Digits alone: an input method changes letters, and a phone shows their keys. 53 bits. */
+/**
+ * Recovery codes are digits only, because input methods change letters, and phones show a number pad. 16 digits are 53
+ * bits.
+ */
 export const RECOVERY_CODE_DIGITS = 16
-/** Between being shown the secret and having typed a code that was made with it. */
+/** How long the secret stays valid after it was shown, until a code confirms it. */
 export const TWO_STEP_SETUP_MINUTES = 15
-/** Between the password and the second step of one sign-in, and how many codes may be typed there. */
+/** The limits of one second step: how long after the password, and how many codes. */
 export const SECOND_STEP_MINUTES = 10
 export const SECOND_STEP_ATTEMPTS = 5
 /**
- * Codes of apps that may be tried at one account in a day, from wherever it has not been signed in to by one: of a million codes
- * three are right at any time. NIST SP 800-63B wants to see no more wrong ones in a row.
+ * Limit of app codes that can be tried on one account per day from unknown devices. Of a million codes, three are valid
+ * at any time. NIST SP 800-63B allows at most 100 failures in a row.
  */
 export const TWO_STEP_CODES_PER_DAY = 100
 
-/** The last digits of a number, by which its owner knows it and nobody else learns it. */
+/** How many last digits of a phone number are shown: its owner recognises it, and nobody else learns it. */
 export const SHOWN_PHONE_DIGITS = 3
 
-/** How the phone of an account stands as a second step beside its app (product decision 83). */
+/** The state of an account's phone as a second step beside its app (product decision 83). */
 export interface SecondStepPhone {
-  /** E.164; the account's verified one. Null: it has none. */
+  /** The account's verified number in E.164; null if there is none. */
   readonly verified: string | null
-  /** The number that codes were turned on for. Null: they are off. */
+  /** The number that codes were turned on for; null if they are off. */
   readonly chosen: string | null
-  /** The password was reset by a code to it, and no other way has confirmed a sign-in since. */
+  /** The password was reset by a code to the phone, and no other step has confirmed a sign-in since. */
   readonly isBarred: boolean
 }
 
-/** @returns the number that gets codes; undefined: none does, for whoever verifies another one has it chosen anew */
+/**
+ * Returns the number that gets codes. After another number was verified, codes must be turned on again. @returns
+ * undefined if none gets codes
+ */
 export function phoneForCodes({ verified, chosen, isBarred }: SecondStepPhone): string | undefined {
   return chosen !== null && chosen === verified && !isBarred ? chosen : undefined
 }
 
-/** @param phone E.164 */
 export function phoneEnding(phone: string): string {
   return phone.slice(-SHOWN_PHONE_DIGITS)
 }
 
-/** A code as it was meant: which of the two it is, its length says; one that was sent to a phone is as long as those of apps. */
+/** A typed code; its length tells its kind. A code sent to a phone is as long as an app's. */
 export interface TypedSecondStep {
   readonly kind: Extract<SecondStep, 'app' | 'recovery_code'>
   readonly digits: string
 }
 
 /**
- * Reads what was typed or pasted: blanks and hyphens are nothing, and digits may be those of any keyboard.
- * @returns undefined where it has neither 6 digits nor 16
+ * Parses a typed or pasted code. It ignores blanks and hyphens and accepts full-width digits.
+ * @returns undefined unless it has 6 or 16 digits
  */
 export function readSecondStep(typed: string): TypedSecondStep | undefined {
   const digits = typed.normalize('NFKC').replaceAll(/[\s\-‐-―]+/gu, '')
@@ -69,12 +74,12 @@ export function readSecondStep(typed: string): TypedSecondStep | undefined {
   return digits.length === RECOVERY_CODE_DIGITS ? { kind: 'recovery_code', digits } : undefined
 }
 
-/** A secret or a recovery code as people read and type it: in groups of four. */
+/** Splits a secret or a recovery code into groups of four for reading. */
 export function inGroups(text: string): string {
   return text.replaceAll(/.{4}(?=.)/g, '$& ')
 }
 
-/** What the QR code says to an app: the address that all of them read (Google Authenticator, Key Uri Format). */
+/** Returns the `otpauth:` URI for the QR code (Google Authenticator Key Uri Format). */
 export function setupAddress({
   issuer,
   account,
@@ -84,7 +89,7 @@ export function setupAddress({
   readonly account: string
   readonly secret: string
 }): string {
-  // A colon stands between the two.
+  // A colon separates issuer and account, so the issuer must not contain one.
   const label = [issuer.replaceAll(':', ' '), account].map(encodeURIComponent).join(':')
   const facts = [
     `secret=${secret}`,

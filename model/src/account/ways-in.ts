@@ -1,14 +1,14 @@
 /**
- * How a session began: by a password, by a code of the provider's portal, by the token of another session (product decision 6), by single
- * sign-on (product decision 18), by a passkey.
+ * The sign-in methods: password, a code of the provider's portal, another session's access token (product decision 6),
+ * single sign-on (product decision 18) or passkey.
  */
 export const WAYS_IN = ['password', 'login_param', 'access_token', 'single_sign_on', 'passkey'] as const
 export type WayIn = (typeof WAYS_IN)[number]
 
 /**
- * Whether an account that has a second step is asked for it, by the way its session begins. Portal and single sign-on are trusted by the
- * operator to have recognised the user, and ask for a second step themselves or do not; the session that an access token is exchanged
- * for was asked when it began; a passkey is two steps by itself.
+ * The sign-in methods that ask for the second step. The operator trusts the portal and the single sign-on provider,
+ * which may have a second step of their own. An access token comes from a session that has passed it. A passkey counts
+ * as two factors.
  */
 const ASKS_SECOND_STEP: Readonly<Record<WayIn, boolean>> = {
   password: true,
@@ -22,7 +22,9 @@ export function asksSecondStep(way: WayIn): boolean {
   return ASKS_SECOND_STEP[way]
 }
 
-/** What of an account's sign-ins is written down: how each ended, and what was changed of its second step, passkeys and forgotten password. */
+/**
+ * The events in an account's sign-in log: how each sign-in ended, and changes to second step, passkeys and password.
+ */
 export const SIGN_IN_OUTCOMES = [
   'signed_in',
   'wrong_password',

@@ -2,23 +2,21 @@ import { domainOf, isOwnAddress, isValidEmail, normaliseEmail } from '../address
 
 export type BlockVerdict = 'blockable' | 'own-address' | 'own-domain' | 'forged' | 'not-an-address'
 
-/** The address a block filter goes by: two spellings of one sender are one filter. */
+/** Returns the key of a block filter, so that two spellings of a sender share one filter. */
 export function blockKey(email: string): string {
   return normaliseEmail(email)
 }
 
-/** Whom one's own people are told by. */
 export interface OwnSide {
-  /** All addresses of the account; their domains are its own domains. */
+  /** All addresses of the account. Their domains count as own domains. */
   readonly addresses: readonly string[]
   /** The other domains of the organisation. */
   readonly domains: readonly string[]
 }
 
 /**
- * Whether a sender may be blocked (product decision 14): never oneself, never somebody of an own domain, and never one
- * whose name was forged: the filter would hit the person it was forged from. The page asks before it offers, the server
- * before it makes the filter.
+ * Judges whether a sender may be blocked (product decision 14). Own addresses and own domains may not. A forged sender
+ * may not either, because the filter would hit the real owner of the address. Page and server share this rule.
  */
 export function judgeBlock(email: string, own: OwnSide, isForged: boolean): BlockVerdict {
   if (!isValidEmail(normaliseEmail(email))) return 'not-an-address'

@@ -59,7 +59,7 @@ describe('a task begins beside another', () => {
   ] as const)('%s', (_, one, other, may) => {
     const answer = may ? 'allowed' : 'operation_in_progress'
     expect(judgeTaskStart([one], [[], [other]])).toBe(answer)
-    // Whichever came first.
+    // The answer must not depend on the order.
     expect(judgeTaskStart([other], [[one]])).toBe(answer)
   })
 

@@ -1,18 +1,21 @@
 import type { FolderId, LabelId } from '../ids.ts'
 import { MAX_TASKS_UNDER_WAY } from '../limits.ts'
 
-/** What a task lays its hands on while it is under way. */
+/** The threads and the aspect of them that a task changes while it runs. */
 export interface TaskClaim {
-  /** All that lay in these folders when it was ordered, all in them that a search finds, or threads named one by one. */
+  /**
+   * All threads that were in these folders when the task was created, those that a search finds there, or threads named
+   * by id.
+   */
   readonly takes: 'whole' | 'found' | 'named'
   readonly folderIds: readonly FolderId[]
-  /** Of labels: which one. `drive`: files and folders of the drive, of which one task at once changes any. */
+  /** A label claim names its label. At most one task changes the drive at a time, so `drive` claims always conflict. */
   readonly changes: 'place' | 'read' | 'star' | 'drive' | `label:${LabelId}`
 }
 
 /**
- * Whether a task may begin, or be undone, beside those under way in its mailbox, each with its claims. Tasks that claim nothing
- * fight with nobody, and only count.
+ * Judges whether a task may start, or be undone, beside the running tasks of its mailbox, given each task's claims. A
+ * task without claims conflicts with none, but counts towards the limit.
  */
 export function judgeTaskStart(
   claims: readonly TaskClaim[],
@@ -24,14 +27,14 @@ export function judgeTaskStart(
 }
 
 /**
- * Two fight when both take the same whole folder, or when the earlier would undo what the later was ordered for: it comes by
- * a thread later than the other, and marks or stars it the other way. Where a thread lies, whoever moves it first decides:
- * the other finds that it has left, so that mail can be taken out of a folder that is being emptied.
+ * Two claims conflict when both take the same whole folder. They also conflict when they set the same flag and do not
+ * both name their threads, because the earlier task could overwrite the later one's change. Other moves never conflict:
+ * the first task wins and the other skips the thread. Mail can thus be moved out of a folder that is being emptied.
  */
 function isFight(one: TaskClaim, other: TaskClaim): boolean {
   if (one.changes === 'drive' || other.changes === 'drive') return one.changes === other.changes
   const areNamed = one.takes === 'named' && other.takes === 'named'
-  // Star and labels are the thread's, in whichever folder it is seen.
+  // Stars and labels belong to the thread, not to a folder, so the folders do not matter.
   const isOfThread = one.changes !== 'place' && one.changes !== 'read'
   if (isOfThread && one.changes === other.changes && !areNamed) return true
   const others = new Set(other.folderIds)

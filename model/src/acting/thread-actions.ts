@@ -1,7 +1,7 @@
 import type { FolderRole } from '../folders.ts'
 import { TASK_ABOVE_THREADS } from '../limits.ts'
 
-/** What one task may do to many threads (spec section 4, product decision 9). */
+/** The actions of a task on threads (spec section 4, product decision 9). */
 export const THREAD_ACTIONS = [
   'move',
   'delete',
@@ -17,12 +17,12 @@ export const THREAD_ACTIONS = [
 ] as const
 export type ThreadAction = (typeof THREAD_ACTIONS)[number]
 
-/** Two threads or fewer go in one call; more become a task with a progress dialog. */
+/** Returns whether an action needs a task with a progress dialog instead of one call. */
 export function isTaskSized(threadCount: number): boolean {
   return threadCount > TASK_ABOVE_THREADS
 }
 
-/** Whether an action makes sense on what lies in such a folder: buttons and server ask the same. */
+/** Returns whether an action applies to a folder of this role. Buttons and server share this rule. */
 export function mayActIn(action: ThreadAction, role: FolderRole): boolean {
   switch (action) {
     case 'restore':
@@ -40,7 +40,6 @@ export function mayActIn(action: ThreadAction, role: FolderRole): boolean {
   }
 }
 
-/** What an action changes about a thread: where it is, whether it is read, its star, its labels. */
 export function aspectOf(action: ThreadAction): 'place' | 'read' | 'star' | 'label' {
   if (action === 'mark') return 'read'
   if (action === 'label' || action === 'unlabel') return 'label'

@@ -11,8 +11,8 @@ const POOL: Words = { vi: 'dùng chung của tên miền', en: 'shared with the 
 const NOBODY: Words = { vi: 'không ai', en: 'nobody' }
 
 /**
- * How a detail is called: what has no line here cannot be recorded, as `ActDetails` derives from it. One whose name begins with `before`
- * stands beside the one that it belongs to.
+ * The labels of act details. Only details listed here can be recorded, because `ActDetails` derives from this table. A
+ * detail whose name begins with `before` is the previous value of its counterpart.
  */
 const NAMES = {
   by: { vi: 'Đăng nhập lần đầu bằng', en: 'First signs in by' },
@@ -57,21 +57,21 @@ type Before<Name extends string> = Name extends 'after'
     ? `before_${What}`
     : `before_${Name}`
 
-/** What an act may be recorded with. Of a value of text there is a bound, and it is never a secret. */
+/** The details of an act. Text is bounded in length and never a secret. */
 export type ActDetailName = After | Before<After>
 export type ActDetails = Readonly<Partial<Record<ActDetailName, ActDetailValue>>>
-/** The same details, refused by the compiler where one has no words: a variable's properties are not checked otherwise. */
+/** Makes the compiler reject unknown details, because excess properties of a variable are not checked otherwise. */
 export type WithKnownDetails<Details extends ActDetails> = Details & {
   readonly [Name in Exclude<keyof Details, ActDetailName>]: never
 }
 
-/** All of them, for what has to be shown of each. */
+/** All detail names, so that a test can check each. */
 export const ACT_DETAIL_NAMES: readonly ActDetailName[] = Object.keys(NAMES).flatMap((name) => {
   const before = name === 'after' ? 'before' : `before_${name.replace(/^after_/, '')}`
   return [name, before] as readonly ActDetailName[]
 })
 
-/** Values that are words of the program. */
+/** Translations of values that are program constants. */
 const VALUES: Readonly<Record<string, Words>> = {
   link: { vi: 'liên kết', en: 'a link' },
   password: { vi: 'mật khẩu', en: 'a password' },
@@ -88,14 +88,14 @@ const VALUES: Readonly<Record<string, Words>> = {
   new_recipients: { vi: 'nhiều người nhận mới', en: 'many new recipients' },
   organisation: { vi: 'trong tổ chức', en: 'the organisation' },
 }
-/** Details whose values are words of the program; those of others are what people wrote. */
+/** The details whose values are program constants. The values of the others are user text. */
 const WITH_WORDS: ReadonlySet<string> = new Set(['by', 'cause', 'after', 'open_to', 'routing', 'before_routing'])
 
 const SWITCHES: ReadonlySet<string> = new Set(['enable_smtp', 'enable_drive', 'without_password'])
 
 /**
- * What an act of the log has changed, a line for each: `Dung lượng: 10 GB → 9 GB`. What was there before is left out where it was not
- * written down, as in acts of earlier versions; what says nothing is left out too.
+ * Returns the changes of a logged act as lines such as `Dung lượng: 10 GB → 9 GB`. The previous value is left out where
+ * an earlier version did not record it, and empty values are left out.
  */
 export function actChanges(details: Readonly<Record<string, ActDetailValue>>, language: Language): readonly string[] {
   const lines: string[] = []
@@ -116,7 +116,7 @@ function isBefore(name: string): boolean {
   return /^before(_|$)/.test(name)
 }
 
-/** Undefined: an earlier version has recorded it, and this one has no words for it. */
+/** Returns undefined for a detail that an earlier version recorded and that no longer has a label. */
 function namesOf(name: string): Words | undefined {
   return (NAMES as Readonly<Record<string, Words>>)[name]
 }
@@ -135,7 +135,7 @@ function wordsOf(name: string, value: ActDetailValue, language: Language): strin
   if (name === 'after_seconds' && typeof value === 'number') return secondsOf(value, language)
   if (name === 'after_days') return language === 'vi' ? `${value} ngày` : `${value} days`
   if ((name === 'from' || name === 'until') && typeof value === 'string') return value.slice(0, 16).replace('T', ' ')
-  // A footer stands under the mail to everybody; a group is open to everybody.
+  // "everybody" means all mail for a footer, but all writers for a group.
   const word = name === 'after' && value === 'everybody' ? 'all' : value
   if (typeof word === 'string' && WITH_WORDS.has(name)) return VALUES[word]?.[language] ?? word
   return typeof value === 'number' ? value.toLocaleString(language) : value

@@ -1,6 +1,6 @@
 /**
- * What is done to an organisation and stands in its log of administrative acts, as noun and past. One more is a line here and its
- * words in `web/src/features/admin/log/act-words.ts`.
+ * The acts in the administration log of an organisation, as noun and past participle. Each also needs its words in
+ * `web/src/features/admin/log/act-words.ts`.
  */
 export const ADMINISTRATIVE_ACTS = [
   'domain.added',
@@ -55,7 +55,7 @@ export const ADMINISTRATIVE_ACTS = [
 ] as const
 export type AdministrativeAct = (typeof ADMINISTRATIVE_ACTS)[number]
 
-/** What acts are about, as the log is filtered by it. */
+/** The categories by which the log is filtered. */
 export const ACT_KINDS = ['people', 'addresses', 'domains', 'policies', 'mail'] as const
 export type ActKind = (typeof ACT_KINDS)[number]
 
@@ -71,6 +71,6 @@ export function actsOfKind(kind: ActKind): readonly AdministrativeAct[] {
   return ADMINISTRATIVE_ACTS.filter((act) => NOUNS[kind].includes(act.slice(0, act.indexOf('.'))))
 }
 
-/** Who does it: an Owner by the page, the operator by a command, or a check that runs by itself. */
+/** The author of an act: an Owner on the page, the operator by a command, or an automatic check. */
 export const ACT_AUTHORS = ['owner', 'operator', 'program'] as const
 export type ActAuthor = (typeof ACT_AUTHORS)[number]

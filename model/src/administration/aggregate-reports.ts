@@ -1,16 +1,19 @@
 import type { SenderVerdict } from '../trust/sender-verdict.ts'
 
-/** What other servers report in sums: who sends in our name (RFC 7489 section 7.2), and whether they reach us by TLS (RFC 8460). */
+/**
+ * The aggregate reports of other servers: on mail in our name (RFC 7489 section 7.2) and on TLS to our servers (RFC
+ * 8460).
+ */
 export const AGGREGATE_REPORT_KINDS = ['dmarc', 'tls'] as const
 export type AggregateReportKind = (typeof AGGREGATE_REPORT_KINDS)[number]
 
-/** Where the reports of each kind are sent to: these addresses of every verified domain are reserved for them. */
+/** The local parts that receive each kind of report. They are reserved in every verified domain. */
 export const REPORT_LOCAL_PARTS: Readonly<Record<AggregateReportKind, string>> = {
   dmarc: 'dmarc-reports',
   tls: 'tls-reports',
 }
 
-/** RFC 8460 section 4.3; whatever else a report calls a failure is `other`. */
+/** RFC 8460 section 4.3. Any other result type is `other`. */
 export const TLS_RESULT_TYPES = [
   'starttls-not-supported',
   'certificate-host-mismatch',
@@ -27,53 +30,53 @@ export const TLS_RESULT_TYPES = [
 ] as const
 export type TlsResultType = (typeof TLS_RESULT_TYPES)[number]
 
-/** Mail in the name of the domain that did not pass DMARC, from one address. */
+/** Mail in the domain's name that failed DMARC, per source address. */
 export interface DmarcFailure {
   readonly sourceIp: string
   readonly messages: number
-  /** Of them, those that the receiver put aside or refused. */
+  /** How many of them the receiver quarantined or rejected. */
   readonly stopped: number
 }
 
-/** Sessions to the domain that failed in one way. */
+/** Failed sessions to the domain, per result type. */
 export interface TlsFailure {
   readonly resultType: TlsResultType
-  /** Empty where none was reached. */
+  /** Empty if no host was reached. */
   readonly receivingHost: string
   readonly sessions: number
 }
 
 interface ReportSums {
-  /** As it stands there, lower case. */
+  /** The domain named in the report, in lower case. */
   readonly domain: string
   readonly reportId: string
   readonly beganAt: Date
   readonly endedAt: Date
-  /** Messages, or sessions. */
+  /** Counts messages (DMARC) or sessions (TLS). */
   readonly passed: number
   readonly failed: number
 }
 
-/** What one receiver saw of one domain within a time. Its failures are the most frequent ones. */
+/** One receiver's report on one domain for a period. It lists the most frequent failures only. */
 export type AggregateReport = ReportSums &
   (
     | { readonly kind: 'dmarc'; readonly failures: readonly DmarcFailure[] }
     | { readonly kind: 'tls'; readonly failures: readonly TlsFailure[] }
   )
 
-/** Receivers' clocks may be ahead of ours. */
+/** Tolerance for receivers whose clocks are ahead. */
 const AHEAD_MILLISECONDS = 86_400_000
 
-/** Whether it tells of a time that can be: of the days that are kept, and not of the future. */
+/** Returns whether the period of a report is plausible: within the retention time and not in the future. */
 export function isTimely({ beganAt, endedAt }: ReportSums, now: Date, keptDays: number): boolean {
   const [began, ended, today] = [beganAt.getTime(), endedAt.getTime(), now.getTime()]
   return began <= ended && ended <= today + AHEAD_MILLISECONDS && ended > today - keptDays * 86_400_000
 }
 
 /**
- * Whether a report is taken for the word of who sent it (product decision 75). Anybody can write one: the mail has to be shown to be of
- * the domain that it names as its author, and one on TLS has to be signed as well (RFC 8460 section 3). `later`: DNS did not answer.
- * @param verdict of the checks of the mail that brought it; undefined: nothing was there to check
+ * Judges whether a report can be trusted (product decision 75). The mail must be authenticated for its author's domain,
+ * and a TLS report must also be signed (RFC 8460 section 3). `later` means that DNS did not answer.
+ * @param verdict undefined if the mail was not checked
  */
 export function judgeReporter(
   verdict: SenderVerdict | undefined,

@@ -1,12 +1,12 @@
-/** A cell that begins so is a formula to a spreadsheet; so is one behind a tab or a line end. */
+/** A spreadsheet treats a cell with one of these beginnings as a formula, also after a tab or a line break. */
 const FORMULA = /^[\s]*[=+\-@|\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/u
 
-/** What ends a line for one reader or another. */
+/** Every character that some reader takes for a line break. */
 const LINE_BREAKS = /[\r\n\v\f\u0085\u2028\u2029]+/gu
 
 /**
- * One line of a table (RFC 4180), for readers that go by lines too: a line break in a cell becomes a space. What a spreadsheet would
- * run is made text by an apostrophe before it.
+ * Formats one CSV line (RFC 4180). Line breaks in a cell become spaces, because some readers split at them. An
+ * apostrophe makes a formula plain text.
  */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`

@@ -1,28 +1,28 @@
 import { REPORT_LOCAL_PARTS } from './aggregate-reports.ts'
 import { type MtaStsMode, policyId } from './mta-sts.ts'
 
-/** What DNS has to say of a domain that has its mail here, in the order in which it is set. */
+/** The DNS records of a domain that receives mail here, in the order in which they are set. */
 export const RECORD_KINDS = ['proof', 'mx', 'spf', 'dkim', 'dmarc', 'mta_sts', 'tls_rpt'] as const
 export type RecordKind = (typeof RECORD_KINDS)[number]
 
-/** A record to be set, its names in the form of DNS. */
+/** A record to set, with its name in Punycode. */
 export interface WantedRecord {
   readonly kind: RecordKind
   readonly type: 'TXT' | 'MX'
   readonly name: string
-  /** Of an MX record: the host, which stands behind its priority. */
+  /** An MX record's host without its priority. */
   readonly value: string
   readonly priority?: number
 }
 
 export interface DomainFacts {
-  /** In the form of DNS. */
+  /** The domain in Punycode. */
   readonly domain: string
-  /** Of the mail server, where mail for the domain is taken and from where its mail leaves. */
+  /** The mail server that receives and sends the domain's mail. */
   readonly mailHost: string
-  /** Undefined: the operator vouches for the domain (product decision 25), and nothing is to be proved. */
+  /** Undefined if the operator vouches for the domain (product decision 25), so that no proof is needed. */
   readonly proofToken: string | undefined
-  /** Undefined: its mail is not signed yet. */
+  /** Undefined if the domain's mail is not signed yet. */
   readonly dkim: { readonly selector: string; readonly publicKey: string } | undefined
   readonly mtaStsMode: MtaStsMode
 }
@@ -30,7 +30,7 @@ export interface DomainFacts {
 const MX_PRIORITY = 10
 const PROOF_PREFIX = 'senmail-verification='
 
-/** All that is to be set for a domain. */
+/** Returns all records to set for a domain. */
 export function wantedRecords({
   domain,
   mailHost,
@@ -54,27 +54,27 @@ export function wantedRecords({
   ]
 }
 
-/** What DNS answered: an MX record is its host. `failed`: nobody knows whether there is one. */
+/** A DNS answer; for MX records, the hosts. `failed` means that it is unknown whether the record exists. */
 export type DnsAnswer = { readonly kind: 'found'; readonly values: readonly string[] } | { readonly kind: 'failed' }
 
 /**
- * How a record stands. `wrong`: it is there and does not do what it should. `partly`: some of the mail goes elsewhere, or none of the
- * reports comes here. `several`: more
- * than the one that may be. `open`: it lets everybody send. `unknown`: DNS did not answer, which shows nothing.
+ * The state of a record. `wrong` exists but does not do its job. `partly` sends some mail elsewhere or no reports here.
+ * `several` means too many records. `open` lets everybody send. `unknown` means that DNS did not answer, which proves
+ * nothing.
  */
 export const RECORD_VERDICTS = ['ok', 'missing', 'wrong', 'partly', 'several', 'open', 'unknown'] as const
 export type RecordVerdict = (typeof RECORD_VERDICTS)[number]
 
 export interface JudgedRecord {
   readonly verdict: RecordVerdict
-  /** What stands there that was meant to be it, or takes its place; at most a few, and not all of a long one. */
+  /** The records found at the name, limited in number and length. */
   readonly found: readonly string[]
 }
 
 const MOST_FOUND = 5
 const MAX_FOUND_CHARACTERS = 300
 
-/** Compares what is to be set with what DNS answered for that name and type. */
+/** Compares a wanted record with the DNS answer for its name and type. */
 export function judgeRecord(wanted: WantedRecord, answer: DnsAnswer): JudgedRecord {
   if (answer.kind === 'failed') return { verdict: 'unknown', found: [] }
   const meant = answer.values.filter((value) => isMeant(wanted.kind, value))
@@ -83,7 +83,7 @@ export function judgeRecord(wanted: WantedRecord, answer: DnsAnswer): JudgedReco
   return { verdict, found }
 }
 
-/** Other records may stand at the same name; those of SPF, for one, beside proofs for other services. */
+/** Other records may exist at the same name, such as ownership proofs beside SPF. */
 function isMeant(kind: RecordKind, value: string): boolean {
   if (kind === 'proof') return value.startsWith(PROOF_PREFIX)
   if (kind === 'spf') return isSpf(value)
@@ -118,7 +118,7 @@ const JUDGES: Readonly<Record<RecordKind, Judge>> = {
   },
 }
 
-/** Where a record has reports sent to (RFC 7489 section 6.3, RFC 8460 section 3), without the largest size that it takes. */
+/** Returns the report addresses of a record without their size limits (RFC 7489 section 6.3, RFC 8460 section 3). */
 function reportAddresses(record: string): readonly string[] {
   const listed = /;\s*rua\s*=([^;]*)/iu.exec(record)?.[1] ?? ''
   return listed
@@ -132,7 +132,7 @@ function reportAddresses(record: string): readonly string[] {
     .filter((each) => each !== '')
 }
 
-/** Whether they come here, whoever else gets them. */
+/** Returns whether our address gets the reports, possibly among others. */
 function sendsReportsTo(found: string, wanted: string): boolean {
   const listed = reportAddresses(found)
   return reportAddresses(wanted).every((address) => listed.includes(address))
@@ -153,7 +153,7 @@ export function isDmarc(value: string): boolean {
   return /^v=DMARC1(?: |;|$)/iu.test(value)
 }
 
-/** Whether a DKIM record has this key (RFC 6376 section 3.6.1); providers break long values with spaces. */
+/** Returns whether a DKIM record has this key (RFC 6376 section 3.6.1). Providers insert spaces into long values. */
 export function hasKey(record: string, publicKey: string): boolean {
   return record.replaceAll(/\s/gu, '').split(';').includes(`p=${publicKey}`)
 }
@@ -162,10 +162,10 @@ function keyOf(record: string): string {
   return /p=(\S+)/u.exec(record)?.[1] ?? ''
 }
 
-/** The mechanisms alone are read: what others are included is not asked for. */
+/** Reads the mechanisms only and does not resolve includes. */
 function judgeSpf(wanted: string, found: string): RecordVerdict {
   const terms = found.toLowerCase().split(/\s+/u).slice(1)
-  // What stands behind `all` is never reached (RFC 7208 section 5.1).
+  // Terms after `all` are never evaluated (RFC 7208 section 5.1).
   const all = terms.findIndex((term) => /^[-+~?]?all$/u.test(term))
   if (all >= 0 && /^\+?all$/u.test(terms[all] ?? '')) return 'open'
   const reached = all < 0 ? terms : terms.slice(0, all)

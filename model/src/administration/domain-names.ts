@@ -2,13 +2,13 @@ import { isValidEmail } from '../addresses.ts'
 import { domainInLetters } from '../text/punycode.ts'
 import { hostOf } from '../trust/hosts.ts'
 
-/** Longer than any name that DNS takes, in whichever form it is typed. */
+/** This is longer than any domain name in Unicode or Punycode. */
 export const MAX_TYPED_DOMAIN_CHARACTERS = 500
 const MAX_DNS_CHARACTERS = 253
-/** What an address of the web may have and a domain may not: the reading of it would end there, or begin. */
+/** Characters that delimit parts of a URL and would truncate the host. */
 const NO_DOMAIN = /[\s/\\:@?#%[\]]/u
 
-/** A domain in the form of DNS: lower case, in Punycode where it has other letters. Undefined for what is no domain. */
+/** Returns a domain in lower case and Punycode, or undefined if it is not a domain. */
 export function asciiDomain(domain: string): string | undefined {
   if (domain.length > MAX_TYPED_DOMAIN_CHARACTERS || NO_DOMAIN.test(domain)) return undefined
   const name = hostOf(`https://${domain}/`) ?? ''
@@ -16,9 +16,9 @@ export function asciiDomain(domain: string): string | undefined {
 }
 
 /**
- * The domain that somebody means, in the one spelling that it has here: lower case, its letters as they are written, so that
- * `VÍ-DỤ.vn` and its Punycode are one. An `@`, or an address before it, and a dot behind it are looked through. Undefined for what can
- * have no mail: a single label, an address of the network, labels that DNS does not take.
+ * Parses a typed domain to its canonical spelling: lower case, in Unicode, so that `VÍ-DỤ.vn` and its Punycode are
+ * equal. It drops a local part, an `@` and a trailing dot. It returns undefined for a domain that cannot have mail: a
+ * single label, an IP address, or labels that DNS does not allow.
  */
 export function readDomainName(typed: string): string | undefined {
   const text = typed

@@ -3,7 +3,7 @@ import type { FooterScope } from '../account/organisation.ts'
 import { draftBody } from '../text/draft-body.ts'
 import { endsWithFooter, hasFooter, isFooterEmpty, withFooter } from './footer.ts'
 
-/** As a draft's body is stored. */
+/** Returns the text form in which a draft's body is stored. */
 const storedText = ({ html, text }: { html: string; text: string }): string =>
   draftBody(html === '' ? { html, plainText: text } : { html }).text
 
@@ -42,11 +42,11 @@ it.each([
   ['<p>Chào</p>', '', false],
   [`<p>Chào</p><div>${FOOTER}</div>`, '', true],
   [`<p>Chào</p><div>${FOOTER}</div><p>Thêm</p>`, '', false],
-  // Said in another mail, which is quoted.
+  // The quoted mail had the footer, not this one.
   [`<p>Vâng</p><blockquote>${FOOTER}</blockquote>`, '', false],
   ['<p>Tôi làm ở Công ty Sen</p><p>Thư này chỉ dành cho người nhận.</p>', '', false],
   ['', 'Chào\n\nCông ty Sen\nThư này chỉ dành cho người nhận.\n', true],
-  // It may be that nobody sees it.
+  // The footer may be hidden.
   [`<p>Chào</p><div style="display: none">${FOOTER}</div>`, '', false],
   ['', 'Chào', false],
   ['', '', false],

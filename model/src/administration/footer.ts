@@ -3,24 +3,24 @@ import { textOfHtml } from '../html-text.ts'
 import { outsideRecipients, type RecipientLists } from '../recipients.ts'
 import { hasVisibleText } from './visible-text.ts'
 
-/** What an organisation puts under the mail of its people (product decision 76). */
+/** The footer that an organisation appends to its members' mail (product decision 76). */
 export interface Footer {
   readonly scope: FooterScope
-  /** Clean HTML. */
+  /** Sanitised HTML. */
   readonly html: string
-  /** Grows with each change; 0: nobody has written one yet. */
+  /** Increases with each change; 0 means that no footer was written yet. */
   readonly version: number
 }
 
-/** One that shows nobody a word is not put anywhere. @param html clean */
+/** A footer without visible text is not appended. @param html sanitised */
 export function isFooterEmpty(html: string): boolean {
   return !hasVisibleText(html)
 }
 
 /**
- * Whether a mail to these gets the footer. All of its recipients get the same bytes: one of them outside is enough. Whoever is of a
- * domain that is not shown to be the organisation's is outside.
- * @param address of the mailbox that sends
+ * Returns whether mail to these recipients gets the footer. All recipients get the same bytes, so one outside recipient
+ * is enough. Members of unverified domains count as outside.
+ * @param sender the address of the sending mailbox and its organisation's domains
  */
 export function hasFooter(
   scope: FooterScope,
@@ -31,28 +31,29 @@ export function hasFooter(
   return outsideRecipients(lists, colleagueDomains(sender.address, sender.domains)).length > 0
 }
 
-/** Of a mail: HTML, empty when only text was written. */
+/** A message body; `html` is empty for plain text. */
 interface Written {
   readonly html: string
   readonly text: string
 }
 
 /**
- * Ends a comment or an attribute that the text above left open, and is a comment where it did not. Our editor leaves none, but what is
- * written by a program may.
+ * Closes a comment or an attribute that the body left open, and is a harmless comment otherwise. Mail written by other
+ * programs may leave one open.
  */
 const ENDS_OPEN = `<!-- "'> -->`
 
 /**
- * Whether the footer stands at the end already, as in a mail that is written anew from one that was sent. What is quoted does not
- * count: that was said in another mail; and where something is hidden, what is said there may not be seen.
- * @param written its text as it is stored (`draftBody`): reading a million characters of HTML is no work for the thread that serves
+ * Returns whether the footer is already at the end, as in a mail that is edited again after it was sent. A quoted
+ * footer does not count. If the body hides text, the footer may be hidden too and does not count either.
+ * @param written with the stored text (`draftBody`), because converting a million characters of HTML would block the
+ * event loop
  */
 export function endsWithFooter({ html, text }: Written, footer: string): boolean {
-  // The comment that the footer itself came with hides nothing.
+  // The comment that `withFooter` adds does not hide the footer.
   if (HIDING.test(html.replaceAll(ENDS_OPEN, ''))) return false
   const end = lines(textOfHtml(footer))
-  // Blank lines and indents may stand between its own.
+  // Blank lines and indents may be between the footer's own lines.
   const tail = text.trimEnd().slice(-(2 * end.length + 200))
   return end !== '' && `\n${lines(tail)}`.endsWith(`\n${end}`)
 }
@@ -67,10 +68,10 @@ function lines(text: string): string {
     .join('\n')
 }
 
-/** Whatever stands above, it begins below it, and nothing of it reaches out. */
+/** `clear:both` makes the footer start below floating elements. */
 const STYLE = 'clear:both;margin-top:16px;padding-top:8px;border-top:1px solid #c8c8c8;font-size:13px'
 
-/** What is in these is not shown, or not read as HTML, until they end. */
+/** Elements whose content is hidden or is not parsed as HTML up to their end tag. */
 const SWALLOWING = [
   'script',
   'style',
@@ -85,10 +86,10 @@ const SWALLOWING = [
   'noframes',
 ]
 const SWALLOWS = new RegExp(`<(?:${SWALLOWING.join('|')})\\b`, 'i')
-/** Twice: a script may have begun another one in a comment. */
+/** `</script>` appears twice, because a comment inside a script can open another one. */
 const ENDS_SWALLOWING = `</script>${SWALLOWING.map((name) => `</${name}>`).join('')}`
 
-/** At the very end, below a quoted history, as Google Workspace puts it. */
+/** Appends the footer at the very end, below quoted history, as Google Workspace does. */
 export function withFooter({ html, text }: Written, footer: string): Written {
   if (html !== '') {
     const ends = `${ENDS_OPEN}${SWALLOWS.test(html) ? ENDS_SWALLOWING : ''}`

@@ -1,21 +1,21 @@
-/** A proof that is missing for so long takes the flag away (product decision 25). */
+/** A domain loses its verification after its proof has been missing for this many days (product decision 25). */
 export const PROOF_MISSING_DAYS = 7
-/** Domains that an organisation has added and not proved yet. */
+/** Limit of unverified domains per organisation. */
 export const MAX_CLAIMED_DOMAINS = 20
-/** What was looked up so short a time ago is not asked of DNS again: a check costs strangers' servers up to seven questions. */
+/** A check result is reused for this long, because each check sends up to seven DNS queries. */
 export const SAME_CHECK_SECONDS = 10
-/** A claim is looked at by itself so long after it was made, and then no more: the page's button does. */
+/** An unverified domain is checked automatically for this long. Afterwards, only the page's button checks it. */
 export const CLAIM_WATCHED_HOURS = 72
 
 export interface ProofState {
   readonly isVerified: boolean
-  /** Since when every check has shown that the proof is not there. */
+  /** The start of the unbroken run of checks that did not find the proof. */
   readonly missingSince: Date | undefined
 }
 
 /**
- * What a check makes of a domain that was proved once. A DNS that does not answer changes nothing, and one proof gives the flag back
- * at once.
+ * Applies a check's result to a verified domain. An unanswered DNS query changes no state, and one found proof verifies
+ * the domain again.
  */
 export function judgeProof(state: ProofState, found: 'there' | 'missing' | 'unknown', now: Date): ProofState {
   if (found === 'unknown') return state
@@ -28,7 +28,10 @@ export function judgeProof(state: ProofState, found: 'there' | 'missing' | 'unkn
 const FIRST_WAIT_SECONDS = 60
 const MAX_WAIT_SECONDS = 3_600
 
-/** How long after one look at a claim the next one comes; undefined: no more. @param attempt from 0 */
+/**
+ * Returns the delay in seconds until the next automatic check of a claim, or undefined after the last. @param attempt
+ * counts from 0
+ */
 export function nextClaimCheck(attempt: number): number | undefined {
   const waits = (count: number) => Math.min(MAX_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** count)
   let sum = 0

@@ -4,9 +4,9 @@ import { foldText } from '../search/fold-text.ts'
 const OUTSIDE_OF_ASCII = /[^\u0020-\u007e]/u
 
 /**
- * The same local part in ASCII letters, where it has others and can be written so: many servers refuse mail to and from an address
- * that needs SMTPUTF8 (RFC 6531). `đào.nguyễn` → `dao.nguyen`, `bán hàng` → `ban.hang`; undefined: it needs none, its letters have none of
- * their own, or it would be no address.
+ * Returns a local part in ASCII, because many servers reject addresses that need SMTPUTF8 (RFC 6531): `đào.nguyễn`
+ * becomes `dao.nguyen`, `bán hàng` becomes `ban.hang`. Returns undefined if it is ASCII already or has no valid ASCII
+ * form.
  */
 export function asciiLocalPart(local: string): string | undefined {
   if (!OUTSIDE_OF_ASCII.test(local)) return undefined
@@ -19,8 +19,8 @@ export function hasLettersOutsideAscii(local: string): boolean {
 }
 
 /**
- * The local part that businesses give to somebody of this name: the given name, which Vietnamese names have last, and the family name.
- * `Nguyễn Thị Đào` → `dao.nguyen`. Undefined where nothing of the name can be written in ASCII.
+ * Returns the local part that businesses usually assign: the given name, which is last in Vietnamese names, and the
+ * family name. `Nguyễn Thị Đào` becomes `dao.nguyen`. Returns undefined if the name has no ASCII form.
  */
 export function proposedLocalPart(name: string): string | undefined {
   const words = foldText(name)

@@ -96,7 +96,7 @@ describe('as their operators publish them', () => {
       'yahoo',
     ],
     ['421 4.7.0 [GL01] Message from (192.0.2.1) temporarily deferred', 'refused_for_now', undefined],
-    // Lists, and filters that are sold.
+    // Block lists and commercial filters.
     ['553 5.7.1 [BL21] Connections not accepted from IP addresses on Spamhaus PBL', 'reputation', 'spamhaus'],
     ['450 4.7.1 Service unavailable; Client host [192.0.2.1] blocked using zen.spamhaus.org', 'reputation', 'spamhaus'],
     [

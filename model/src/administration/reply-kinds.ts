@@ -1,9 +1,9 @@
 /**
- * What a mail server's last reply to an attempt comes to, for people who read no codes. `untried`: there was no attempt yet.
- * `unreachable`: nobody answered there. `unresolved`: DNS did not say where its mail goes. `refused_for_now`: it wants the mail
- * later, and says no more. `reputation`: it thinks little of the address we send from, or finds it on a list of senders of spam.
- * `unauthenticated`: it misses our SPF, DKIM or DMARC. `insecure`: no connection as safe as its domain asks for (RFC 8461).
- * `policy`: it does not take such mail, or mail from us. `other`: its own words have to do.
+ * The meaning of a mail server's last reply, for readers who do not know SMTP codes. `untried`: there was no attempt
+ * yet. `unreachable`: no server answered. `unresolved`: DNS did not name the mail host. `refused_for_now`: the server
+ * wants a retry and gives no reason. `reputation`: our IP address has a bad reputation or is on a block list.
+ * `unauthenticated`: SPF, DKIM or DMARC failed. `insecure`: no connection met the domain's TLS policy (RFC 8461).
+ * `policy`: the server does not accept such mail or mail from us. `other`: show the server's own words.
  */
 export const REPLY_KINDS = [
   'untried',
@@ -21,7 +21,9 @@ export const REPLY_KINDS = [
 ] as const
 export type ReplyKind = (typeof REPLY_KINDS)[number]
 
-/** RFC 3463 section 3 and its registry, the subject and detail behind the class; the first that fits. */
+/**
+ * Matches subject and detail of the enhanced status code (RFC 3463 section 3 and its registry). The first match wins.
+ */
 const BY_DETAIL: readonly (readonly [RegExp, ReplyKind])[] = [
   [/^2\.2$/u, 'mailbox_full'],
   [/^(?:1\.[16]|1\.10|2\.1)$/u, 'mailbox_unknown'],
@@ -29,13 +31,13 @@ const BY_DETAIL: readonly (readonly [RegExp, ReplyKind])[] = [
   [/^(?:2\.3|3\.4)$/u, 'too_large'],
   [/^4\.[12]$/u, 'unreachable'],
   [/^7\.(?:5|10)$/u, 'insecure'],
-  // RFC 7372; Google has 27, 30, 32 and 40 for the same, Microsoft 509.
+  // RFC 7372; Google uses 27, 30, 32 and 40 for the same, Microsoft 509.
   [/^7\.(?:2[0-467]|3[02]|40|509)$/u, 'unauthenticated'],
-  // Google 28; Microsoft 500 to 699, of which some are of one sender or one mail.
+  // Google uses 28, Microsoft 500 to 699, some of which concern a single sender or mail.
   [/^7\.(?:28|50[0-8]|51[3-9]|5[2-9]\d|6\d\d)$/u, 'reputation'],
 ]
 
-/** In the words of large providers (Google, Microsoft, Yahoo and those that sell filters) and of servers that ask a list. */
+/** Phrases of large providers (Google, Microsoft, Yahoo, commercial filters) and of servers that query a block list. */
 const REPUTATION: readonly RegExp[] = [
   /\breputation\b/iu,
   /\b(?:rbl|dnsbl)\b|block ?list|black ?list|spamhaus|spamcop|barracudacentral|sorbs\.net|uceprotect/iu,
@@ -48,7 +50,7 @@ const REPUTATION: readonly RegExp[] = [
 
 const UNAUTHENTICATED = /\b(?:SPF|DKIM|DMARC|unauthenticated|not authenticated)\b/iu
 
-/** Whoever keeps a record of the reputation of senders, and lets them look: named in their replies. */
+/** Providers that rate senders and offer a page to look up the rating, recognised by their replies. */
 const REPUTATION_KEEPERS = [
   ['spamhaus', /spamhaus/iu],
   ['gmail', /\bgmail\b|google\.com|\bgsmtp\b|our system has detected/iu],
@@ -57,15 +59,15 @@ const REPUTATION_KEEPERS = [
 ] as const
 export type ReputationKeeper = (typeof REPUTATION_KEEPERS)[number][0]
 
-/** By a reply of kind `reputation`, where one looks what is held against the own address; undefined: that is not known. */
+/** Returns the provider whose rating caused a `reputation` reply, or undefined if it is unknown. */
 export function reputationKeeper(reply: string): ReputationKeeper | undefined {
   return REPUTATION_KEEPERS.find(([, words]) => words.test(reply))?.[0]
 }
 
 /**
- * Reads an SMTP reply (RFC 5321 section 4.2) with its enhanced status code (RFC 3463), or what a connection ended with. Servers that
- * are busy and servers that greylist say much the same: both want the mail later.
- * @param reply as it was kept: one line, empty before the first attempt
+ * Classifies an SMTP reply (RFC 5321 section 4.2) with its enhanced status code (RFC 3463), or a connection error. Busy
+ * servers and greylisting servers are not told apart, because both want a retry.
+ * @param reply one line as stored, empty before the first attempt
  */
 export function replyKind(reply: string): ReplyKind {
   if (reply === '') return 'untried'
@@ -73,7 +75,7 @@ export function replyKind(reply: string): ReplyKind {
   if (code === undefined) return 'unreachable'
   const known = BY_DETAIL.find(([pattern]) => detail !== undefined && pattern.test(detail))?.[1]
   if (known) return known
-  // A reply of several lines has the codes before each of them, in the middle of its sentences.
+  // A multi-line reply was joined and repeats the codes between its lines.
   const words = reply.replaceAll(/ [245]\d\d[ -][245]\.\d{1,3}\.\d{1,3}(?= )/gu, '')
   if (code !== '2' && REPUTATION.some((pattern) => pattern.test(words))) return 'reputation'
   if (code !== '2' && UNAUTHENTICATED.test(words)) return 'unauthenticated'

@@ -1,8 +1,9 @@
 import type { DnsAnswer, RecordVerdict } from './dns-records.ts'
 
 /**
- * Where mail that leaves here for a domain of ours goes. `local`: to its mailboxes here. `mx`: where its MX record says, as while a
- * domain moves in or out. Mail that arrives by SMTP for a mailbox of the domain is accepted in both cases.
+ * Where mail from here to one of our domains goes. `local` delivers to the mailboxes here. `mx` follows its MX record,
+ * for a domain that is moving in or out. Mail that arrives by SMTP for a mailbox of the domain is accepted in both
+ * cases.
  */
 export const MAIL_ROUTINGS = ['local', 'mx'] as const
 export type MailRouting = (typeof MAIL_ROUTINGS)[number]
@@ -23,8 +24,8 @@ export function firstRouting(mx: RecordVerdict | undefined): MailRouting {
 }
 
 /**
- * How the routing of a domain fits its MX record. `mx_elsewhere`: it is routed locally, and the MX record names another server, so that
- * mail from here and mail from elsewhere end up in different places. `mx_here`: it may be routed locally again.
+ * How the routing of a domain conflicts with its MX record. `mx_elsewhere`: mail from here is delivered locally, but
+ * the MX record names another server, so mail ends up in two places. `mx_here`: the routing can be set back to local.
  */
 export type RoutingProblem = 'mx_elsewhere' | 'mx_here'
 

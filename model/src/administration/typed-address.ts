@@ -1,14 +1,14 @@
 import { isValidEmail, normaliseEmail } from '../addresses.ts'
 import { domainSpellings } from './addresses.ts'
 
-/** A new address of an organisation, as it is read from what was typed. */
+/** A new address of an organisation, parsed from typed text. */
 export interface TypedAddress {
-  /** Before the at sign: lower case, NFC. */
+  /** Lower case, NFC. */
   readonly local: string
-  /** One of the organisation's. */
+  /** One of the organisation's domains. */
   readonly domain: string
   readonly email: string
-  /** What keeps it from being one; of an unknown domain, which. */
+  /** Why the address is not valid, or undefined. */
   readonly problem:
     | undefined
     | { readonly kind: 'missing' | 'invalid' }
@@ -16,16 +16,16 @@ export interface TypedAddress {
 }
 
 /**
- * @param typed what stands before the at sign, or a whole address, whose domain is then meant; as it was typed or pasted, also
- *   `Name <address>`
- * @param chosen the domain where none is typed
- * @param domains those that addresses may have
+ * Parses a typed address of the organisation.
+ * @param typed a local part or a whole address with its domain, also `Name <address>`
+ * @param chosen the domain to use if none is typed
+ * @param domains the domains that addresses may have
  */
 export function readTypedAddress(typed: string, chosen: string, domains: readonly string[]): TypedAddress {
   const plain = normaliseEmail(/<([^<>]*)>\s*$/u.exec(typed)?.[1] ?? typed)
   const at = plain.lastIndexOf('@')
   const local = at < 0 ? plain : plain.slice(0, at)
-  // Nothing behind the at sign: it is being typed.
+  // A trailing at sign means that the user is still typing.
   const written = at < 0 ? '' : plain.slice(at + 1)
   const spellings = domainSpellings(written)
   const known = domains.find((name) => spellings.includes(name))
@@ -36,7 +36,7 @@ export function readTypedAddress(typed: string, chosen: string, domains: readonl
   function problemOf(): TypedAddress['problem'] {
     if (plain === '') return { kind: 'missing' }
     if (written !== '' && known === undefined) return { kind: 'unknown_domain', domain: written }
-    // A tag would be looked through, and the mailbox never reached.
+    // Delivery strips the tag, so a tagged address would never receive mail.
     return isValidEmail(email) && !local.includes('+') ? undefined : { kind: 'invalid' }
   }
 }

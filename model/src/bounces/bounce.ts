@@ -1,9 +1,9 @@
-/** A recipient of one's own mail whom another server reports as not reached. */
+/** A recipient of one's own mail that another server reports as not reached. */
 export interface BouncedRecipient {
-  /** As the mail was sent to. */
+  /** The address as the mail was sent to. */
   readonly email: string
-  /** `delayed`: that server goes on trying. */
+  /** `delayed` means that the server continues to retry. */
   readonly state: 'failed' | 'delayed'
-  /** What the server said, in its own words, shortened by `reportedWords`. */
+  /** The server's reply, shortened by `reportedWords`. */
   readonly reply: string
 }

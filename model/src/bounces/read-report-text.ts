@@ -3,7 +3,7 @@ import { hasServerReply, serverReply } from './server-reply.ts'
 
 export interface ReportText {
   readonly recipients: readonly ReportedRecipient[]
-  /** The value of the Message-ID field in the copy of the message; empty when there is none. */
+  /** The Message-ID in the returned copy of the message; empty if there is none. */
   readonly messageIdField: string
 }
 
@@ -13,7 +13,7 @@ const MAX_LINE_CHARACTERS = 1_000
 const MAX_RECIPIENTS = 100
 const MAX_REPLY_LINES = 8
 
-/** Local parts of the programs that report failed deliveries. */
+/** Local parts of programs that report failed deliveries. */
 const REPORTER = /(?:^|[<\s"])(?:mailer-?_?daemon|mail-?_?daemon|mdaemon|postmaster|microsoftexchange[0-9a-f]{8,64})@/i
 
 /** The Message-ID field in a copy of the message. Some programs quote or indent the copy. */
@@ -27,7 +27,7 @@ const SENTENCE = new RegExp(
   `\\b(?:(?:message|mail|email|delivery) to|deliver(?:ed|y)?(?: your (?:message|mail|email))? to|(?:thư|gửi|gửi được|gửi thư)(?: đến| tới| cho))[ \\t]{1,3}[<'"]?(${ADDRESS})[>'"]?(?:[ \\t]|[.,]?$)`,
   'iu',
 )
-/** Lines that name a recipient, with what the server said behind a colon, or in the lines below. */
+/** Lines that name a recipient, with the server's reply after a colon or in the lines below. */
 const RECIPIENTS = [
   new RegExp(
     `^[>*\\-•\\s]{0,12}(?:${LABEL}[ \\t]{0,3}:)?[ \\t]{0,3}<?(${ADDRESS})>?[ \\t]{0,3}(?:$|\\.$|<mailto:[^<>\\s]{1,320}>[ \\t]*$|\\([^()]{0,200}\\):?[ \\t]*$|:[ \\t]*(.*)$|,[ \\t]*(error.*)$|on \\d.*$|(?:- ?)?(?=[45]\\d\\d[ -])(.*)$)`,
@@ -42,10 +42,10 @@ const NAMED_AS_FAILED = new RegExp(
   `^[ \\t]{0,12}(?:failed |final )?(?:recipient|recipient address|địa chỉ người nhận)[ \\t]{0,3}:[ \\t]{0,3}<?(${ADDRESS})>?[ \\t]*$`,
   'i',
 )
-/** A line that says why, away from the recipient that it is about. */
+/** A line with a reason that is not beside its recipient. */
 const REASON =
   /^[ \t]{0,12}(?:[45]\d\d[ -]|(?:.{0,60}\b)?(?:error|reason|said|returned|response|status|code|lỗi|lý do)\b[^\d]{0,60}[45](?:\d\d|\.\d)|.{0,60}<(?:--|<<) ?[45]\d\d)/i
-/** Where the copy of the message begins: an address behind it is no recipient that failed. */
+/** The start of the copy of the message. An address after it is not a failed recipient. */
 const COPY =
   /^[-= ]{2,}.{0,40}\b(copy of (the|your) message|original message|below this line|returned message|message headers? follows?|nội dung thư gốc|thư gốc)\b|^[>| \t]{0,8}(received|return-path|message-id|dkim-signature):(?:[ \t]|$)/i
 const DELAY = /\bdelay(?:ed)?\b|still being retried|\bwarning:|^warning\b|bị trì hoãn|chậm trễ/i
@@ -53,15 +53,15 @@ const LETTER = /\p{L}/u
 /** Begins something else: a field, a step of a session, a line of dashes. */
 const NEXT_FIELD = /^[ \t]{0,12}(?:[\p{L} -]{2,40}:[ \t]|--|.{0,60}(?:-->|<--|>>>|<<<))/u
 
-/** Whether a From field names a program that reports failed deliveries. */
+/** Returns whether a From field names a program that reports failed deliveries. */
 export function isReporter(from: string): boolean {
   return REPORTER.test(from.slice(0, MAX_LINE_CHARACTERS))
 }
 
 /**
- * Reads a delivery report that is written in words only, as qmail and older Exim, Exchange and MDaemon do.
+ * Parses a delivery report in free text, as qmail and older Exim, Exchange and MDaemon send them.
  *
- * @param failedRecipients the value of Exim's and Gmail's X-Failed-Recipients
+ * @param failedRecipients the value of the X-Failed-Recipients field of Exim and Gmail
  */
 export function readReportText(text: string, failedRecipients: string, subject: string): ReportText {
   const lines = text
@@ -75,7 +75,7 @@ export function readReportText(text: string, failedRecipients: string, subject: 
   // Some programs write the copy's header before the recipients.
   if (replies.size === 0) for (const [address, reply] of repliesIn(lines, namedAsFailed)) replies.set(address, reply)
   const named = failedRecipients.toLowerCase().match(/[^\s<>,;]{1,64}@[^\s<>,;]{1,255}/g) ?? []
-  // Where a field names the recipients, the words only say why.
+  // If a field names the recipients, the text only supplies the reasons.
   const addresses = named.length > 0 ? named.slice(0, MAX_RECIPIENTS) : [...replies.keys()]
   const [only] = addresses
   // With one recipient there is no doubt whom a reason is about.

@@ -1,8 +1,8 @@
 import { serverReply } from './server-reply.ts'
 
-/** What a delivery report says of one recipient (RFC 3464 section 2.3). */
+/** A recipient in a delivery report (RFC 3464 section 2.3). */
 export interface ReportedRecipient {
-  /** Final-Recipient and Original-Recipient, without their type. */
+  /** Final-Recipient and Original-Recipient without their address type. */
   readonly addresses: readonly string[]
   readonly action: 'failed' | 'delayed' | 'delivered' | 'relayed' | 'expanded'
   readonly reply: string
@@ -10,13 +10,13 @@ export interface ReportedRecipient {
 
 const MAX_RECIPIENTS = 1_000
 const MAX_REPLY_CHARACTERS = 1_000
-/** What it is searched for takes longer than it grows. */
+/** Some patterns are slower than linear, so the input is bounded. */
 const MAX_FIELD_CHARACTERS = MAX_REPLY_CHARACTERS + 100
 
 /**
- * Reads message/delivery-status as real servers write it: any line ends, fields in any order and case, folded lines,
- * missing types (`Final-Recipient: a@b`), angle brackets, comments, an Action that has to be guessed from the Status.
- * Blocks that name nobody are passed over.
+ * Parses message/delivery-status as servers write it in practice. It accepts any line ends, fields in any order and
+ * case, folded lines, missing types (`Final-Recipient: a@b`), angle brackets and comments. A missing Action is derived
+ * from the Status. Blocks without a recipient are skipped.
  */
 export function readReport(status: string): readonly ReportedRecipient[] {
   const blocks = status.replaceAll(/\r\n?/g, '\n').split(/\n[ \t]*\n+/)
@@ -71,13 +71,13 @@ function addressIn(field: string): string {
     .toLowerCase()
 }
 
-/** Of an address in `utf-8` form that was written where only ASCII is read (RFC 6533 section 3). */
+/** Decodes a character of a `utf-8` address in ASCII form (RFC 6533 section 3). */
 function letterOf(code: string): string | undefined {
   const point = Number.parseInt(code, 16)
   return point <= 0x10ffff ? String.fromCodePoint(point) : undefined
 }
 
-/** `rfc822; a@b`, `smtp; 550 …`; some servers forget the type. */
+/** Removes the type from `rfc822; a@b` or `smtp; 550 …`. Some servers omit it. */
 function withoutType(field: string): string {
   return field.replace(/^[\w-]{1,40}\s*;\s*/, '')
 }

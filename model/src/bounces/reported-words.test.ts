@@ -22,7 +22,7 @@ it('is at most 200 characters long, however long the reply is', () => {
   expect(long).toHaveLength(200)
   expect(long.endsWith('…')).toBe(true)
   expect(reportedWords(`550 ${'.a'.repeat(100_000)}`, AN)).toHaveLength(200)
-  // No half of a character where it is cut.
+  // Truncation must not split a surrogate pair.
   expect(reportedWords(`x${'😀'.repeat(150)}`, AN)).toBe(`x${'😀'.repeat(99)}…`)
   expect(reportedWords('😀'.repeat(150), AN)).toBe(`${'😀'.repeat(99)}…`)
 })

@@ -2,14 +2,14 @@ import { normaliseEmail } from '../addresses.ts'
 
 const MOST_CHARACTERS = 200
 const LEFT_OUT = '…'
-/** Of a character that was cut in two. */
+/** The first half of a surrogate pair that was split by truncation. */
 const HALF_AT_END = /[\uD800-\uDBFF]$/
-/** A scheme with or without slashes, www., or a host with a path. */
+/** A scheme with or without slashes, `www.`, or a host with a path. */
 const LINK = /[a-z][a-z0-9+.-]*:\/\/|(^|[^a-z0-9])(mailto:|tel:|javascript:|www\.)|\.[\p{L}\p{N}-]+(:\d+)?\//iu
 
 /**
- * Returns what a report says of a recipient, in one short line without links and without addresses of others: anybody can write a
- * report, and its words stand in a card of ours.
+ * Returns the reply for a recipient as one short line without links or other people's addresses. Reports can be forged,
+ * and the words are shown in our own interface.
  */
 export function reportedWords(reply: string, recipient: string): string {
   const own = normaliseEmail(recipient)

@@ -15,73 +15,72 @@ import type { EarlyEnd } from './link-end.ts'
 export interface CheckedFile extends SendableFile {
   readonly name: string
   readonly scan: FileScan
-  /** It stands in the text. */
   readonly isInline: boolean
 }
 
-/** Something of the drive that opens by a link in the text once the message has left. */
+/** A drive item shared by a link in the text, which becomes accessible when the message is sent. */
 export interface SharedInDraft {
   readonly name: string
   readonly hasPassword: boolean
   readonly permission: SharePermission
   readonly expiresAt: Date | undefined
-  /** Whether it ends too early for the time at which the message is to leave; undefined: it does not. */
+  /** Whether the link expires too early for the planned sending time; undefined if it does not. */
   readonly endsEarly?: EarlyEnd | undefined
-  /** For whoever has the link, and not for those alone whom the message goes to. */
+  /** Anybody with the link may open it, not only the recipients. */
   readonly isForAnybody: boolean
-  /** By the domain, for a verified account (product decision 20). */
+  /** Whether the domain allows public sharing, for a verified account (product decision 20). */
   readonly publicly: PublicSharing
   readonly now: Date
 }
 
-/** A link in the text to something of the drive that this message does not share. */
+/** A link in the text to a drive item that this message does not share. */
 export interface LinkedInDraft {
-  /** As the text calls it. */
+  /** The link text. */
   readonly name: string
   /**
-   * `foreign`: somebody else's. Of one's own: `closed` opens nothing as things are, `locked` opens by a password that the receivers may
-   * not have, and `named` opens for those alone whom it names.
+   * `foreign` belongs to somebody else. The others are the sender's own: `closed` is not shared, `locked` needs a
+   * password that recipients may not have, `named` opens for named people only.
    */
   readonly state: 'foreign' | 'closed' | 'locked' | 'named'
-  /** Whom one of one's own names; lower case. */
+  /** The people for whom a `named` link opens, in lower case. */
   readonly receivers?: readonly string[]
 }
 
 export interface DraftToCheck extends SendableDraft {
   readonly subject: string
-  /** What the writer wrote, as plain text: without quotations and signature. */
+  /** The author's own text without quotation and signature. */
   readonly ownText: string
-  /** All that stands in the editor, with what was quoted there and the signature. */
+  /** The whole text of the editor, with quotation and signature. */
   readonly editorText: string
   readonly hasPictures: boolean
   readonly hasQuote: boolean
-  /** The writer's own text has a link of ours in it, to something of the drive: it is an attachment that is not carried along. */
+  /** The author's own text links to a drive item, which counts as an attachment. */
   readonly hasShareLinks?: boolean
-  /** What its links open, of the writer's own; undefined: that was not asked. */
+  /** The author's own shares in the text; undefined if not loaded. */
   readonly shares?: readonly SharedInDraft[] | undefined
-  /** Its other links of that kind, in the quotation too, except those of one's own that open for whoever has them. */
+  /** Other drive links, also in the quotation, except the sender's own public ones; undefined if not loaded. */
   readonly otherLinks?: readonly LinkedInDraft[] | undefined
   readonly files: readonly CheckedFile[]
-  /** Names of files that are on their way up, and of those that did not get there. */
+  /** Names of the files that are still uploading, and of those that failed. */
   readonly uploading: readonly string[]
   readonly uploadsFailed: readonly string[]
   /** Lower case. */
   readonly ownDomains: readonly string[]
   /** The setting `warning_send_outside`. */
   readonly warnsOutside: boolean
-  /** Whom mail was exchanged with, as `normaliseEmail` writes them; undefined: nobody knows. */
+  /** Addresses of earlier correspondents, normalised by `normaliseEmail`; undefined if unknown. */
   readonly known?: ReadonlySet<string> | undefined
-  /** Addresses of the own domains that nobody has, as the server says; undefined: that was not asked. */
+  /** Addresses of own domains that do not exist according to the server; undefined if not asked. */
   readonly unknown?: ReadonlySet<string> | undefined
-  /** What placeholders of templates stand for in this message. */
+  /** The values of template placeholders for this message. */
   readonly placeholderValues: PlaceholderValues
-  /** What the spam check found; undefined when it was not asked, failed, or found too little to speak of. */
+  /** The result of the spam check; undefined if it did not run, failed, or found too little. */
   readonly spam?: { readonly score: number; readonly symbols: readonly SpamSymbol[] } | undefined
 }
 
 /**
- * All there is to say about a message before it goes, whichever way it goes: first what blocks it, then what its sender
- * is asked about, in the order of the window. Empty: it may go without a question.
+ * Returns everything to report before a message is sent in any mode: first what blocks it, then what the sender must
+ * confirm, in the order of the window. An empty list means that it can be sent without a question.
  */
 export function checkBeforeSending(draft: DraftToCheck): readonly Check[] {
   return [...blocks(draft), ...confirms(draft)]
@@ -106,7 +105,7 @@ function blocks(draft: DraftToCheck): readonly BlockingCheck[] {
   return sharing ? [...refused, sharing] : refused
 }
 
-/** Spec section 5.5: what is shared with these receivers may not go so. */
+/** Spec section 5.5: returns a block if the sharing rules forbid these recipients. */
 function sharingBlock(draft: DraftToCheck): BlockingCheck | undefined {
   const emails = receiversOf(draft)
   const outside = receiversOutside(emails, draft.ownDomains)
@@ -132,16 +131,16 @@ function sharingBlock(draft: DraftToCheck): BlockingCheck | undefined {
   return undefined
 }
 
-/** Long enough for the rule: what it really is, is known to nobody. */
+/** A placeholder that satisfies the length rule, because the real password is not known here. */
 const KEPT_PASSWORD = '••••••••'
 
 function receiversOf({ to, cc, bcc }: DraftToCheck): readonly string[] {
   return [...new Set([...to, ...cc, ...bcc].map(({ email }) => normaliseEmail(email)))]
 }
 
-/** Spec section 4.3.2: who gets the message may open what it brings along. */
+/** Spec section 4.3.2: recipients get access to the shared items. */
 function sharingIn(draft: DraftToCheck): ConfirmingCheck | false {
-  // Of what nobody will find open there is something else to be said.
+  // A link that expires before sending has a check of its own.
   const shares = (draft.shares ?? []).filter(({ endsEarly }) => endsEarly !== 'before')
   if (shares.length === 0 || sharingBlock(draft)) return false
   const names = shares.map(({ name }) => name)
@@ -159,7 +158,7 @@ function sharingIn(draft: DraftToCheck): ConfirmingCheck | false {
   return { weight: 'confirm', about: 'sharing', place: 'sharing', ...said }
 }
 
-/** Links that are over when the message leaves, or leaves again: by what becomes of them, and by their day. */
+/** Returns links that expire before the message is sent, or before it is sent again, grouped by outcome and expiry. */
 function endingLinks(draft: DraftToCheck): readonly ConfirmingCheck[] {
   if (sharingBlock(draft)) return []
   const found = new Map<string, Extract<ConfirmingCheck, { about: 'ends_before' | 'ends_between' }>>()
@@ -172,13 +171,13 @@ function endingLinks(draft: DraftToCheck): readonly ConfirmingCheck[] {
   return [...found.values()]
 }
 
-/** Links that the sender cannot open for anybody, or that lead nowhere. */
+/** Returns links that the sender cannot open for others, or that lead nowhere. */
 function linksIn({ otherLinks = [] }: DraftToCheck, state: 'foreign' | 'closed' | 'locked'): ConfirmingCheck | false {
   const names = otherLinks.filter((link) => link.state === state).map(({ name }) => name)
   return names.length > 0 && { weight: 'confirm', about: `${state}_link`, place: 'text', names }
 }
 
-/** Links of one's own that were made for others: those of the receivers for whom they do not open. */
+/** Returns the sender's links that are shared with named people, and the recipients that they leave out. */
 function namedLinks(draft: DraftToCheck): ConfirmingCheck | false {
   const emails = receiversOf(draft)
   const found = (draft.otherLinks ?? []).flatMap(({ name, state, receivers = [] }) => {
@@ -237,7 +236,7 @@ function namesOf(files: readonly CheckedFile[], scan: FileScan): readonly string
   return files.filter((file) => file.scan === scan).map((file) => file.name)
 }
 
-/** No mail greets somebody by the name of a placeholder unnoticed (product decision 60). */
+/** Warns about unfilled placeholders, so that no mail greets a person by one (product decision 60). */
 function openIn({ subject, editorText, placeholderValues }: DraftToCheck): ConfirmingCheck | false {
   const words = openPlaceholders(`${subject}\n${editorText}`)
   if (words.length === 0) return false
@@ -246,7 +245,7 @@ function openIn({ subject, editorText, placeholderValues }: DraftToCheck): Confi
   return { weight: 'confirm', about: 'placeholder', place, words, isFillable }
 }
 
-/** Pictures count, and so does what is passed on (spec section 5). */
+/** Pictures and forwarded content count as text (spec section 5). */
 function isWithoutText({ ownText, hasPictures, hasQuote }: DraftToCheck): boolean {
   return ownText.trim() === '' && !hasPictures && !hasQuote
 }

@@ -1,10 +1,9 @@
 import type { ErrorCode } from '../error-codes.ts'
 import type { SpamSymbol } from '../spam-hints/spam-symbol.ts'
 
-/** Where in the message something is to be mended. */
 export type CheckPlace = 'from' | 'recipients' | 'subject' | 'text' | 'files' | 'sharing'
 
-/** What may not be sent so: the server refuses it too (`judgeSend`). */
+/** A problem that prevents sending. The server refuses it too (`judgeSend`). */
 export interface BlockingCheck {
   readonly weight: 'block'
   readonly code: ErrorCode
@@ -12,7 +11,7 @@ export interface BlockingCheck {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** What the sender is asked about, and may send all the same (spec section 5). */
+/** A question to the sender, who may send anyway (spec section 5). */
 export type ConfirmingCheck = { readonly weight: 'confirm' } & (
   | { readonly about: 'virus' | 'unscanned' | 'scanning'; readonly place: 'files'; readonly names: readonly string[] }
   | { readonly about: 'uploading' | 'upload_failed'; readonly place: 'files'; readonly names: readonly string[] }
@@ -20,40 +19,40 @@ export type ConfirmingCheck = { readonly weight: 'confirm' } & (
   | {
       readonly about: 'placeholder'
       readonly place: 'subject' | 'text'
-      /** As they are written. */
+      /** The placeholders as written. */
       readonly words: readonly string[]
-      /** Some of them can be filled with what is known now. */
+      /** Some of them can be filled with values that are known. */
       readonly isFillable: boolean
     }
   | {
       readonly about: 'sharing'
       readonly place: 'sharing'
-      /** What of the drive it brings along. */
+      /** The shared drive items. */
       readonly names: readonly string[]
-      /** Who may open it, as `normaliseEmail` writes them. */
+      /** The people who can open them, normalised by `normaliseEmail`. */
       readonly emails: readonly string[]
       readonly hasPassword: boolean
-      /** Whoever has the link may, and not those alone. */
+      /** Anybody with the link can open them. */
       readonly isForAnybody: boolean
-      /** Some of it may be changed by who opens it. */
+      /** Some of the items can be edited by the people who open them. */
       readonly mayEdit: boolean
-      /** When the first of the links ends; undefined: none does by itself. */
+      /** The earliest expiry of the links; undefined if no link expires. */
       readonly expiresAt: Date | undefined
     }
   | {
-      /** Links that end before the message leaves, or between two of the times that it does. */
+      /** Links that expire before the message is sent, or between two of its sending times. */
       readonly about: 'ends_before' | 'ends_between'
       readonly place: 'sharing'
       readonly names: readonly string[]
       readonly expiresAt: Date
     }
-  /** Links to what others share, and to what is not shared any more, as the text calls them. */
+  /** Links to other people's items or to items that are no longer shared, by their link texts. */
   | {
       readonly about: 'foreign_link' | 'closed_link' | 'locked_link'
       readonly place: 'text'
       readonly names: readonly string[]
     }
-  /** `emails`: for whom they do not open. */
+  /** `emails` lists the recipients for whom the links do not open. */
   | {
       readonly about: 'named_link'
       readonly place: 'text'
@@ -62,7 +61,7 @@ export type ConfirmingCheck = { readonly weight: 'confirm' } & (
     }
   | { readonly about: 'no_subject'; readonly place: 'subject' }
   | { readonly about: 'no_text'; readonly place: 'text' }
-  /** `unknown`: addresses of the organisation that nobody in it has. */
+  /** `unknown` lists addresses of the organisation that do not exist. */
   | { readonly about: 'outside' | 'unknown'; readonly place: 'recipients'; readonly emails: readonly string[] }
   | {
       readonly about: 'spam'

@@ -1,8 +1,8 @@
 import { normalForm } from '../text/normal-form.ts'
 
 /**
- * Wording that promises a file, in Vietnamese and English. Diacritics are optional, for many type without them; what
- * sounds alike without them ("kèm theo", "đi kèm") is left out unless it can mean nothing else.
+ * Vietnamese and English phrases that promise a file. Diacritics are optional because many people type without them.
+ * Phrases that are ambiguous without them ("kèm theo", "đi kèm") are left out unless the context is clear.
  */
 const PROMISES: readonly RegExp[] = [
   /(?:tep|file|van ban|tai lieu|hop dong|bao gia|hoa don|anh(?!\s+(?:file|tep)\b)|hinh|bang|ban|danh sach|bao cao)\s+(?:\p{L}+\s+){0,2}?(?:dinh|gui|duoc|dinh va gui)\s*-?\s*kem/u,
@@ -10,7 +10,7 @@ const PROMISES: readonly RegExp[] = [
   /dinh\s*-?\s*kem(?!\s+(?:dieu kien|mien phi|theo dieu kien))/u,
   /gui\s+kem/u,
   /kem\s+theo\s+(?:thu|mail|email|day|file|tep|tai lieu|van ban|hop dong|hoa don|bao gia|anh|hinh)/u,
-  // Whom it is for is left out of what is shown, where "kèm" says it all.
+  // The addressee is left out of the shown phrase where "kèm" alone is clear.
   /(?:xem|gui)\s+(?:(?:toi|den|cho|anh|chi|em|ban|cac|ca nha|moi nguoi|sep|thay|co|quy khach|a|c|e|mn|ace)\s+){0,4}(?:file|tep)\b(?!\s+(?:dinh|gui)?\s*-?\s*kem)/u,
   /(?:dinh|attach)\s+(?:file|tep)\b/u,
   /(?:file|tep|tai lieu|van ban|hop dong|bao gia|hoa don|bien ban|ban ve|danh sach|phu luc)\s+kem\s+theo\b/u,
@@ -29,7 +29,7 @@ const PROMISES: readonly RegExp[] = [
   /\benclosed\s+(?:is|are|please|you|herewith|file|document|invoice)/u,
 ]
 
-/** In these the word means something else, speaks of the other one's files, or says that there is no file. */
+/** Phrases in which the word has another meaning, concerns the recipient's files, or says that there is no file. */
 const OTHERWISE: readonly RegExp[] = [
   /\b(?:khong|chua|dung|khoi|ko|k)\s+(?:can\s+|phai\s+|the\s+|co\s+)?(?:\p{L}+\s+)?(?:dinh|gui)\s*-?\s*kem/gu,
   /\b(?:nhan|nhan duoc|mo duoc|mo|thay|tai duoc)\s+(?:(?:file|tep|ban|tai lieu|thu|mail|hop dong|bao gia|hoa don)\s+){0,2}(?:dinh|gui)\s*-?\s*kem/gu,
@@ -37,9 +37,9 @@ const OTHERWISE: readonly RegExp[] = [
   /\bgui\s+(?:\p{L}+\s+){0,3}?(?:file|tep)(?:\s+\p{L}+){0,3}?\s+(?:chua\b|cho (?:minh|toi|chung toi|ben em|ben minh|ben toi)\b)/gu,
   /(?<!\b(?:xem|doc|kiem tra|duyet|ky)\s+(?:\p{L}+\s+){0,2})\b(?:ban|quy khach)\s+(?:vui long\s+|hay\s+|co the\s+|nho\s+)?(?:dinh|gui)\s*-?\s*kem/gu,
   /\b(?:khong|chua|dung|khoi|bao gio|khi nao|luc nao)\s+(?:\p{L}+\s+){0,2}?gui\s+(?:\p{L}+\s+){0,4}?(?:file|tep)\b/gu,
-  // Who is asked to attach, not to look at what is attached.
+  // These ask the recipient to attach a file, not to look at an attached one.
   /\b(?:vui long|hay|nho|phai|can)\s+(?:(?:anh|chi|em|ban|cac|quy khach|thay|co|sep|moi nguoi|giup|ho|cho|them|luon)\s+){0,4}(?:dinh|gui)\s*-?\s*kem/gu,
-  // "Anh" and "em" may be either of the two; a favour is asked of the other one.
+  // "Anh" and "em" can mean either person, but a favour is asked of the recipient.
   /(?<!\b(?:xem|doc|kiem tra|duyet|ky)\s+(?:\p{L}+\s+){0,4})(?:dinh|gui)\s*-?\s*kem\s+(?:\p{L}+\s+){0,4}?(?:giup|ho|gium)\b/gu,
   /\b(?:not|no|never|without|cannot|can['’]t|don['’]t|didn['’]t)\s+(?:\p{L}+\s+){0,2}?(?:attach\p{L}*|enclos\p{L}*)/gu,
   /\b(?:please|could you|can you|would you|you)\s+(?:\p{L}+\s+)?attach\b/gu,
@@ -48,8 +48,8 @@ const OTHERWISE: readonly RegExp[] = [
 ]
 
 /**
- * The words that promise an attachment, as they were typed; undefined when nothing does. `ownText` is what the writer
- * wrote, without quotations and signature.
+ * Returns the words that promise an attachment, as they were typed, or undefined. `ownText` excludes quotation and
+ * signature.
  */
 export function attachmentPromise(ownText: string): string | undefined {
   const written = normalForm(ownText, 'NFC')
@@ -60,7 +60,7 @@ export function attachmentPromise(ownText: string): string | undefined {
   return first && written.slice(first.index, first.index + first[0].length).trim()
 }
 
-/** Lower case without diacritics, letter for letter, so that places stay where they were. */
+/** Folds letter by letter to lower case without diacritics, so that positions stay the same. */
 function blind(text: string): string {
   return Array.from(text, (letter) => {
     const plain = letter.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[đĐ]/g, 'd').toLowerCase()

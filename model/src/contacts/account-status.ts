@@ -1,6 +1,6 @@
 /**
- * What an address is to the organisation (spec section 3, recipient): one of its accounts, somebody else's, an address of
- * its own domain that nobody has, or none at all.
+ * How an address relates to the organisation (spec section 3, recipient): an account of it, an outside address, an
+ * own-domain address that does not exist, or not an address.
  */
 export const ACCOUNT_STATUSES = ['inside', 'outside', 'unknown', 'invalid'] as const
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]

@@ -11,19 +11,19 @@ import { splitWords } from '../search/words.ts'
 import { storable } from '../text/draft-body.ts'
 import { normalForm } from '../text/normal-form.ts'
 
-/** A person as the owner of a mailbox keeps them (product decision 61). */
+/** A contact of a mailbox (product decision 61). */
 export interface ContactDetails {
-  /** May be empty: then the address stands for it. */
+  /** If empty, the address is shown instead. */
   readonly name: string
-  /** Lower case, each once; the first is the one that is written to. */
+  /** Lower case without duplicates. The first is the preferred address. */
   readonly emails: readonly string[]
   readonly organisation: string
   readonly phone: string
-  /** The only one of several lines. */
+  /** The only field that may have several lines. */
   readonly note: string
 }
 
-/** What keeps a contact from being saved, and the addresses that it is about. */
+/** A reason not to save a contact, with the addresses concerned. */
 export type ContactProblem =
   | { readonly kind: 'no_address' | 'too_many_addresses' }
   | { readonly kind: 'address_invalid'; readonly emails: readonly string[] }
@@ -32,8 +32,8 @@ const HALF_AT_END = /[\ud800-\udbff]$/
 const CONTROLS_BUT_LINES = /[^\P{Cc}\n\t]/gu
 
 /**
- * The details as they are kept: names in one line, addresses in lower case and each once, nothing that is too long and nothing
- * that cannot be stored. What is no address stays, for `contactProblem` to name.
+ * Normalises contact details for storage: names in one line, addresses in lower case without duplicates, text truncated
+ * to its limits. Invalid addresses are kept for `contactProblem` to report.
  */
 export function tidyContact(typed: Partial<ContactDetails>): ContactDetails {
   const emails = (typed.emails ?? []).map(normaliseEmail).filter((email) => email !== '')
@@ -46,7 +46,7 @@ export function tidyContact(typed: Partial<ContactDetails>): ContactDetails {
   }
 }
 
-/** Why these details, tidied, are none of a contact; undefined: they are. */
+/** Returns the problem with tidied details, or undefined. */
 export function contactProblem({ emails }: Pick<ContactDetails, 'emails'>): ContactProblem | undefined {
   if (emails.length === 0) return { kind: 'no_address' }
   const wrong = emails.filter((email) => !isValidEmail(email))
@@ -55,7 +55,7 @@ export function contactProblem({ emails }: Pick<ContactDetails, 'emails'>): Cont
   return undefined
 }
 
-/** The words a contact is found by, folded, each with a space before it: ` nguyen lan lan@sen.example lan sen example`. */
+/** Returns the folded search words of a contact, each after a space: ` nguyen lan lan@sen.example lan sen example`. */
 export function contactWords({ name, emails, organisation, phone }: Omit<ContactDetails, 'note'>): string {
   const digits = phone.replaceAll(/\D/gu, '')
   const words = [
@@ -68,17 +68,16 @@ export function contactWords({ name, emails, organisation, phone }: Omit<Contact
   return ` ${[...new Set(words)].join(' ')}`
 }
 
-/** Contacts stand in the order of their names, diacritics aside; who has none stands by their address. */
+/** Returns the sort key: the name without diacritics, or the address if there is no name. */
 export function contactOrder({ name, emails }: Pick<ContactDetails, 'name' | 'emails'>): string {
   return foldText(name || emails[0] || '').slice(0, MAX_CONTACT_NAME_CHARACTERS)
 }
 
-/** A group's name as it is kept; empty when there is none. */
 export function tidyGroupName(name: string): string {
   return oneLine(name, MAX_CONTACT_GROUP_NAME_CHARACTERS)
 }
 
-/** Two names that nobody could tell apart in a list are one. */
+/** Returns the key by which group names are compared, so that names that look the same are equal. */
 export function groupNameKey(name: string): string {
   return exactForm(tidyGroupName(name))
 }
@@ -93,7 +92,7 @@ function severalLines(text: string, maxCharacters: number): string {
   return cut(plain.replaceAll(CONTROLS_BUT_LINES, '').trim(), maxCharacters).trim()
 }
 
-/** No half of a letter is left at the end. */
+/** Truncation must not leave half of a surrogate pair. */
 function cut(text: string, maxCharacters: number): string {
   return text.length <= maxCharacters ? text : text.slice(0, maxCharacters).replace(HALF_AT_END, '')
 }

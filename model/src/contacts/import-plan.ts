@@ -3,16 +3,16 @@ import type { ContactDetails } from './contact.ts'
 import { SkippedTally } from './vcard/skipped-cards.ts'
 import type { SkippedCards, VcardPerson } from './vcard/vcard.ts'
 
-/** What a file of people makes of the contacts that there are. */
+/** The changes that an imported file makes to the contacts. */
 export interface ImportPlan<C extends ContactDetails> {
   readonly added: readonly VcardPerson[]
   readonly merged: readonly { readonly contact: C; readonly groups: readonly string[] }[]
-  /** Of the file, those that brought something to a contact, or to somebody further up. */
+  /** Counts the cards that added details to a contact or to an earlier card. */
   readonly mergedCount: number
   readonly skipped: readonly SkippedCards[]
 }
 
-/** Somebody that the file has come to already: a contact, or one who is new. */
+/** A person met in the file so far: an existing contact or a new one. */
 interface Entry<C> {
   readonly contact: C | undefined
   details: ContactDetails
@@ -21,12 +21,12 @@ interface Entry<C> {
 }
 
 /**
- * Who has an address that a contact has, or somebody further up in the file, is the same person: what is new of them is added,
- * and nothing that is known is changed. An address that yet another contact has stays with that one.
+ * Plans an import. A card with an address of a contact, or of an earlier card, is the same person: new details are
+ * added and existing ones are not changed. An address of another contact stays there.
  *
  * @param known contacts that have any of the addresses
- * @param groupsOf names of the groups that a contact is in, as they compare
- * @param room how many contacts there may still be
+ * @param groupsOf the comparison keys of a contact's groups
+ * @param room how many contacts may still be added
  */
 export function planImport<C extends ContactDetails>(
   people: readonly VcardPerson[],
@@ -90,7 +90,7 @@ export function planImport<C extends ContactDetails>(
   }
 }
 
-/** What was empty is filled, addresses are added; undefined when there is nothing new. */
+/** Fills empty fields and adds addresses; returns undefined if the card has no new details. */
 function withMore(known: ContactDetails, other: ContactDetails, free: readonly string[]): ContactDetails | undefined {
   const emails = [...known.emails, ...free].slice(0, MAX_CONTACT_ADDRESSES)
   const more = {

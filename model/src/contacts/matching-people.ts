@@ -4,8 +4,8 @@ import { splitWords } from '../search/words.ts'
 import { normalForm } from '../text/normal-form.ts'
 
 /**
- * The words of what is typed for a person, folded; each is the beginning of one of theirs. An address that is being typed
- * is one word: `lan@sen.ex` begins `lan@sen.example`.
+ * Splits typed text into folded words, which are matched as prefixes. An address being typed stays one word:
+ * `lan@sen.ex` matches `lan@sen.example`.
  */
 export function typedWords(text: string): readonly string[] {
   return foldText(text)
@@ -14,15 +14,15 @@ export function typedWords(text: string): readonly string[] {
     .filter((word) => word !== '')
 }
 
-/** Whether name or address have for each of `words` (folded) a word that begins so. */
+/** Returns whether each of the folded `words` is a prefix of a word in the name or address. */
 export function matchesPerson({ name, email }: Address, words: readonly string[]): boolean {
   const own = [...splitWords(name), ...splitWords(email), foldText(email)]
   return words.every((word) => own.some((each) => each.startsWith(word)))
 }
 
 /**
- * Those whose name is written as it was typed come first, in the order they had (product promise 3). Without any mark
- * typed nothing is said about marks: then the order stays.
+ * Moves people whose diacritics match the typed text to the front and keeps the order otherwise (product promise 3).
+ * Text without diacritics changes no order.
  */
 export function exactAccentsFirst<P extends Address>(people: readonly P[], text: string): readonly P[] {
   const typed = plain(text)

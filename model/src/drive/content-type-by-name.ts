@@ -1,4 +1,7 @@
-/** What files are by their names: senders of pieces say nothing else of them, and browsers often only that they are bytes. */
+/**
+ * Content types by file extension. Chunked uploads report no content type, and browsers often report only
+ * `application/octet-stream`.
+ */
 const TYPES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'image/png': 'png',
@@ -51,14 +54,14 @@ const TYPES: ReadonlyMap<string, string> = new Map(
 const UNKNOWN = 'application/octet-stream'
 const WRITTEN = /^[a-z0-9][\w.+-]{0,126}\/[a-z0-9][\w.+-]{0,126}$/
 
-/** @param written what the sender says of it, if anything */
+/** Returns the content type of a drive file. @param written the type that the uploader reported, if any */
 export function driveContentType(name: string, written = ''): string {
   const type = written.split(';')[0]?.trim().toLowerCase() ?? ''
   if (WRITTEN.test(type) && type !== UNKNOWN) return type
   return TYPES.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? UNKNOWN
 }
 
-/** Whether a small picture is drawn of it; what calls itself one and is none has none all the same. */
+/** Returns whether a thumbnail is created for this type. */
 export function isDrawnType(contentType: string): boolean {
   return /^image\/(png|jpeg|gif|webp|avif|tiff)$/.test(contentType)
 }

@@ -1,20 +1,20 @@
-/** What lists of the drive are ordered by (spec section 2.10.3): folders stand before files in each of them. */
+/** The sort orders of drive lists (spec section 2.10.3). Folders come before files in each of them. */
 export const DRIVE_SORTS = ['name', 'size', 'last_modified', 'created_at', 'type'] as const
 export type DriveSort = (typeof DRIVE_SORTS)[number]
 
 export const DRIVE_ITEM_KINDS = ['folder', 'file'] as const
 export type DriveItemKind = (typeof DRIVE_ITEM_KINDS)[number]
 
-/** What happens when something comes to where its name is taken: numbered, one version more of the file that is there, or refused. */
+/** The handling of a name conflict: number the new item, add a version to the existing file, or refuse. */
 export const DRIVE_CONFLICTS = ['rename', 'version', 'refuse'] as const
 export type DriveConflict = (typeof DRIVE_CONFLICTS)[number]
 
-/** The direction that a list begins with: names rise, what is newest or largest comes first (spec section 2.10.3). */
+/** Returns whether a sort order starts descending: sizes and dates do, names do not (spec section 2.10.3). */
 export function startsDescending(sort: DriveSort): boolean {
   return sort === 'size' || sort === 'last_modified' || sort === 'created_at'
 }
 
-/** As much of an item as decides where it may go. */
+/** The fields of an item that decide where it can be moved. */
 export interface PlacedDriveItem {
   readonly id: string
   readonly kind: DriveItemKind
@@ -22,9 +22,10 @@ export interface PlacedDriveItem {
 }
 
 /**
- * Whether an item may be moved into a folder: not where it lies, nor into itself or what lies below it.
+ * Judges whether an item may be moved into a folder: not to where it already is, nor into itself or a subfolder of
+ * itself.
  *
- * @param target the folder with all that it lies in, the innermost first; empty for the drive itself
+ * @param target the folder and its ancestors, innermost first; empty for the drive's root
  */
 export function judgeDriveMove(
   item: PlacedDriveItem,

@@ -7,18 +7,19 @@ export const DRIVE_NAME_PROBLEMS = ['missing', 'separator', 'characters', 'invis
 export type DriveNameProblem = (typeof DRIVE_NAME_PROBLEMS)[number]
 
 const SEPARATOR = /[/\\]/
-/** Longer ones are no extension but a sentence with a full stop in it. */
+/** A longer "extension" is rather a sentence with a full stop in it. */
 const MAX_EXTENSION_CHARACTERS = 16
 
-/** A name as it is kept: composed (NFC), without space around it. */
+/** Normalises a name for storage: NFC, trimmed, with single spaces. */
 export function cleanDriveName(typed: string): string {
   return normalForm(typed, 'NFC').trim().replaceAll(/\s+/g, ' ')
 }
 
 /**
- * Why nothing in the drive can be called so; undefined: it can. The dialogs say it while one types, and the server refuses by it.
+ * Returns the problem with a drive name, or undefined. The dialogs show it while the user types, and the server refuses
+ * it.
  *
- * @param name as `cleanDriveName` gives it
+ * @param name as returned by `cleanDriveName`
  */
 export function driveNameProblem(name: string): DriveNameProblem | undefined {
   if (SEPARATOR.test(name)) return 'separator'
@@ -28,12 +29,17 @@ export function driveNameProblem(name: string): DriveNameProblem | undefined {
   return utf8Length(name) > MAX_DRIVE_NAME_BYTES ? 'too-long' : undefined
 }
 
-/** What two names in one folder must differ in: names that differ in case alone conflict, in accents not (product decision 34). */
+/**
+ * Returns the key by which names in a folder must differ. Names that differ only in case conflict; accents matter
+ * (product decision 34).
+ */
 export function driveNameKey(name: string): string {
   return normalForm(name.toLowerCase(), 'NFC')
 }
 
-/** `name`, `name (2)`, `name (3)` …: the number stands before the extension, and a long name is cut for it. */
+/**
+ * Returns `name`, `name (2)`, `name (3)` …. The number goes before the extension, and a long name is truncated for it.
+ */
 export function numberedName(name: string, number: number): string {
   if (number < 2) return name
   const { stem, extension } = splitExtension(name)
@@ -42,9 +48,9 @@ export function numberedName(name: string, number: number): string {
 }
 
 /**
- * The first of `name`, `name (2)` … that is not taken, where all that are taken are at hand.
+ * Returns the first free name of `name`, `name (2)` ….
  *
- * @param isTaken asked with the key of a name
+ * @param isTaken receives the key of a name
  */
 export function nextFreeName(name: string, isTaken: (key: string) => boolean): string {
   let number = 1
@@ -52,7 +58,7 @@ export function nextFreeName(name: string, isTaken: (key: string) => boolean): s
   return numberedName(name, number)
 }
 
-/** `extension` with its full stop; empty for names that have none, or only that. */
+/** Splits a name; `extension` includes the full stop and is empty if there is none. */
 export function splitExtension(name: string): { readonly stem: string; readonly extension: string } {
   const dot = name.lastIndexOf('.')
   const isExtension = dot > 0 && dot < name.length - 1 && name.length - dot <= MAX_EXTENSION_CHARACTERS
@@ -70,7 +76,7 @@ function cutToBytes(text: string, limitBytes: number): string {
   return kept.trimEnd()
 }
 
-/** The names of a path, outermost first; empty for the drive itself. Undefined for what cannot be one. */
+/** Returns the names in a path, outermost first, an empty list for the root, or undefined for an invalid path. */
 export function readDrivePath(path: string): readonly string[] | undefined {
   const names = path
     .split('/')
@@ -79,7 +85,7 @@ export function readDrivePath(path: string): readonly string[] | undefined {
   return names.some((name) => driveNameProblem(name) !== undefined) ? undefined : names
 }
 
-/** `/Dự án/báo giá.xlsx`; `/` for the drive itself. */
+/** Returns a path such as `/Dự án/báo giá.xlsx`; `/` is the drive's root. */
 export function drivePath(names: readonly string[]): string {
   return `/${names.join('/')}`
 }

@@ -1,8 +1,8 @@
 import { normalForm } from '../text/normal-form.ts'
 
-/** Longer names are ordered by so much of them: a key has to fit into an index. */
+/** A longer name is sorted by its beginning, because the key must fit into an index. */
 const MAX_ORDERED_CHARACTERS = 120
-/** Letters of the Vietnamese alphabet that follow their base letter: ă and â after a, đ after d, and so on. */
+/** Vietnamese letters that are sorted after their base letter: ă and â after a, đ after d, and so on. */
 const LATER_LETTERS: ReadonlyMap<string, string> = new Map([
   ['ă', 'a1'],
   ['â', 'a2'],
@@ -16,9 +16,9 @@ const LATER_LETTERS: ReadonlyMap<string, string> = new Map([
 const TONES = ['\u0300', '\u0309', '\u0303', '\u0301', '\u0323']
 
 /**
- * A text by which names stand in the order that Vietnamese readers expect, compared byte by byte: by letters, numbers by their
- * value (`Bản 9` before `Bản 10`), by tones only where all letters are equal, without case. Made by the program, since
- * orders of a database or a system change with its version, and an index does not.
+ * Returns a sort key for byte-wise comparison in Vietnamese order: by letters, then numbers by value (`Bản 9` before
+ * `Bản 10`), then tones, ignoring case. The key is computed here because database collations change between versions,
+ * which would corrupt an index.
  */
 export function driveSortKey(name: string): string {
   const letters = normalForm([...name].slice(0, MAX_ORDERED_CHARACTERS).join(''), 'NFD').toLowerCase()
@@ -33,11 +33,11 @@ export function driveSortKey(name: string): string {
     if (/^\d/.test(part)) key += numberKey(part)
     else key += LATER_LETTERS.get(part) ?? (/\p{L}/u.test(part) ? `${part}0` : part)
   }
-  // Below all that can stand in a name: a name comes before those that go on behind it, whatever its tones.
+  // The separator sorts below every character of a name, so a name comes before longer names that start with it.
   return `${key}\u0001${tones}`.replaceAll('\u0000', '')
 }
 
-/** Longer numbers follow shorter ones: how many digits there are comes first, as one character. */
+/** Prefixes a number with its count of digits, so that longer numbers sort after shorter ones. */
 function numberKey(digits: string): string {
   const value = digits.replace(/^0+(?=\d)/, '')
   return `0${String.fromCharCode(64 + Math.min(value.length, 60))}${value}`

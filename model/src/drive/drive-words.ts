@@ -3,11 +3,11 @@ import type { LexemeQuery } from '../search/query-lexemes.ts'
 import { splitWords } from '../search/words.ts'
 import { normalForm } from '../text/normal-form.ts'
 
-/** An item as the index of words takes it: its name as that of an attachment, and its text as a body. */
+/** Maps a drive item to the search index: its name as an attachment name, and its text as a body. */
 export function searchableItem(item: {
   readonly mailboxId: string
   readonly name: string
-  /** What stands in it; empty where that is not known. */
+  /** The text content; empty if unknown. */
   readonly text: string
 }): SearchableMessage {
   const nobody = { name: '', email: '' }
@@ -16,22 +16,22 @@ export function searchableItem(item: {
   return { ...nothing, mailboxId, text, fileNames: [name] }
 }
 
-/** A fact that is found like a word. Files have none such: they are what has it not. */
+/** A marker that is searched like a word. Only folders have it. */
 export const DRIVE_FOLDER_LEXEME = 'x:folder'
 
-/** One letter more or less would be most of the index. */
+/** One-letter prefixes would match most of the index. */
 const MIN_BEGINNING_CHARACTERS = 2
 
 export interface DriveWords {
-  /** All of them stand in the name. */
+  /** Matches items whose name has all words. */
   readonly inName: LexemeQuery
-  /** Each stands in the name or in the text. */
+  /** Matches items that have each word in the name or the text. */
   readonly anywhere: LexemeQuery
-  /** As they were typed, but for case: names that have them exactly so come first. */
+  /** The words as typed in lower case. Names that contain them exactly are listed first. */
   readonly typed: readonly string[]
 }
 
-/** What is looked for; the last word may be the beginning of one. Undefined: nothing that could be found. */
+/** Parses a search; the last word may be a prefix. Returns undefined if it has no words. */
 export function driveWords(text: string): DriveWords | undefined {
   const words = splitWords(text)
   if (words.length === 0) return undefined

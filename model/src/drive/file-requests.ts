@@ -10,31 +10,31 @@ export type FileRequestProblem =
   | 'password-short'
   | 'password-long'
 
-/** A page that takes files, as somebody wants to have it. */
+/** The settings of a file request page. */
 export interface FileRequestChoice {
-  /** Of all that is brought together. */
+  /** The limit of all uploads together. */
   readonly limitBytes: number
-  /** Of files; undefined: as many as there is room for. */
+  /** The maximum number of files; undefined if only space limits it. */
   readonly limitCount: number | undefined
   readonly expiresAt: Date
-  /** Undefined: without one. Empty: the option is on, and nothing is typed yet. */
+  /** Undefined for no password; empty if the option is on but no password was typed yet. */
   readonly password: string | undefined
 }
 
 const DAY_MILLISECONDS = 24 * 3_600_000
 
-/** Why nobody can be asked for files so; undefined: they can. The dialog says it, and the server refuses by it. */
+/** Returns the problem with the settings, or undefined. The dialog shows it, and the server refuses it. */
 export function fileRequestProblem(choice: FileRequestChoice, now: Date): FileRequestProblem | undefined {
   const { limitBytes, limitCount, expiresAt } = choice
   if (!isWithin(limitBytes, MAX_DRIVE_FILE_BYTES)) return 'limit'
   if (limitCount !== undefined && !isWithin(limitCount, MAX_FILE_REQUEST_FILES)) return 'count'
   if (Number.isNaN(expiresAt.getTime()) || expiresAt <= now) return 'expiry-past'
-  // The last of so many days is a whole one, wherever the account is.
+  // One more day allows for the end of the last day in any time zone.
   if (expiresAt.getTime() > now.getTime() + (MAX_FILE_REQUEST_DAYS + 1) * DAY_MILLISECONDS) return 'expiry-late'
   return passwordProblem(choice.password)
 }
 
-/** How much more may come. */
+/** Returns how much more can be uploaded. */
 export function fileRequestRoom(request: {
   readonly limitBytes: number
   readonly receivedBytes: number

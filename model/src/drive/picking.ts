@@ -3,25 +3,30 @@ import { MAX_ATTACHMENT_BYTES, MAX_MESSAGE_BYTES } from '../limits.ts'
 import { estimateEncodedBytes, type SendableDraft } from '../sending.ts'
 import type { DriveItemKind } from './drive-items.ts'
 
-/** As much of a drive item as decides how it may go with a mail. */
+/** The fields of a drive item that decide how it can be added to a mail. */
 export interface PickableDriveItem {
   readonly id: string
   readonly kind: DriveItemKind
   readonly name: string
-  /** 0 of a folder. */
+  /** 0 for a folder. */
   readonly sizeBytes: number
-  /** False: somebody else's, shared with this mailbox. */
+  /** False for an item that somebody else shared with this mailbox. */
   readonly isOwn: boolean
   readonly isInfected: boolean
 }
 
-/** Why an item cannot be picked at all: it is not shared on (spec sections 2.10.6, 5.5.3), nor is a virus; undefined: it can. */
+/**
+ * Returns why an item cannot be picked, or undefined. Items of others are not shared further (spec sections 2.10.6,
+ * 5.5.3), and infected files are not sent.
+ */
 export function pickRefusal({ isOwn, isInfected }: PickableDriveItem): 'not-own' | 'infected' | undefined {
   if (!isOwn) return 'not-own'
   return isInfected ? 'infected' : undefined
 }
 
-/** Why an item cannot go as an attachment, whatever else goes with it (spec section 5.3.3, product decision 1); undefined: it can. */
+/**
+ * Returns why an item cannot be an attachment in any message (spec section 5.3.3, product decision 1), or undefined.
+ */
 export function attachRefusal({
   kind,
   name,
@@ -32,22 +37,22 @@ export function attachRefusal({
   return sizeBytes > MAX_ATTACHMENT_BYTES ? 'too-large' : undefined
 }
 
-/** How what was picked goes with a mail. */
+/** How the picked items are added to a mail. */
 export interface DrivePick {
-  /** A folder or an invalid file among them: none can be attached (spec section 5.3.3). */
+  /** Set if a folder or an invalid file was picked, so that no item can be attached (spec section 5.3.3). */
   readonly barredBy: 'folder' | 'invalid' | undefined
-  /** Which of the two notes of spec section 5.3.3 is due: about one file over 25 MB, or about more than 40 MB together. */
+  /** The note of spec section 5.3.3 to show: about a file over 25 MB, or about a total over 40 MB. */
   readonly note: 'file-too-large' | 'total-too-large' | undefined
-  /** Ids, in the order of picking. */
+  /** Item ids in the order of picking. */
   readonly copies: readonly string[]
   readonly links: readonly string[]
 }
 
 /**
- * Parts what was picked into copies and links. Files over 25 MB each, and those that would take the encoded message past 40 MB,
- * go as links (product decision 1); a smaller one behind them may still fit.
+ * Divides the picked items into copies and links. Files over 25 MB, and files that would take the encoded message past
+ * 40 MB, become links (product decision 1). A smaller file after them may still fit.
  *
- * @param beside the text and the files that the mail has already
+ * @param beside the text and the files already in the mail
  */
 export function judgePick(
   picked: readonly PickableDriveItem[],

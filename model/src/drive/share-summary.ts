@@ -1,17 +1,17 @@
 import type { SharePermission } from './sharing.ts'
 
-/** What the links to one item allow together. */
+/** The combined access that all links to an item allow. */
 export interface ShareSummary {
-  /** At least one opens for anyone who has it. */
+  /** At least one link opens for anybody. */
   readonly isForAnybody: boolean
-  /** Each address once, in the order of the links. */
+  /** Distinct addresses in the order of the links. */
   readonly receivers: readonly string[]
   readonly permission: SharePermission
-  /** When the last link expires; undefined when one does not. */
+  /** When the last link expires; undefined if one never expires. */
   readonly expiresAt: Date | undefined
 }
 
-/** @param shares links that open, at least one */
+/** @param shares open links, at least one */
 export function summariseShares(
   shares: readonly {
     readonly receivers: readonly string[]

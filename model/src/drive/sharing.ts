@@ -1,10 +1,10 @@
 import { MAX_SHARE_PASSWORD_CHARACTERS, MIN_SHARE_PASSWORD_CHARACTERS } from './limits.ts'
 
-/** `WRITE` lets whoever opens a share change files and bring new ones (spec section 3.10.2). */
+/** `WRITE` allows visitors to change files and to upload new ones (spec section 3.10.2). */
 export const SHARE_PERMISSIONS = ['READ', 'WRITE'] as const
 export type SharePermission = (typeof SHARE_PERMISSIONS)[number]
 
-/** `draft`: bound to mail that has not left; nobody can open it yet. */
+/** A `draft` share belongs to mail that was not sent yet, and cannot be opened. */
 export const SHARE_STATES = ['draft', 'live', 'expired', 'revoked'] as const
 export type ShareState = (typeof SHARE_STATES)[number]
 
@@ -18,18 +18,18 @@ export const SHARE_PROBLEMS = [
 ] as const
 export type ShareProblem = (typeof SHARE_PROBLEMS)[number]
 
-/** What somebody wants to let others do, as the dialog has it. */
+/** The sharing settings in the dialog. */
 export interface SharingChoice {
-  /** Undefined: without a password. Empty: the option is on, and nothing is typed yet. */
+  /** Undefined for no password; empty if the option is on but no password was typed yet. */
   readonly password: string | undefined
-  /** Undefined: it does not expire. */
+  /** Undefined if the share does not expire. */
   readonly expiresAt: Date | undefined
-  /** Nobody is named: whoever has the link may open it. */
+  /** Anybody with the link can open it, because no people are named. */
   readonly isForAnybody: boolean
   readonly hasReceiversOutside: boolean
 }
 
-/** What is wrong with a password that a link is to have; undefined: nothing, or it has none. */
+/** Returns the problem with a link's password, or undefined. */
 export function passwordProblem(
   password: string | undefined,
 ): 'password-missing' | 'password-short' | 'password-long' | undefined {
@@ -40,7 +40,8 @@ export function passwordProblem(
 }
 
 /**
- * Why something cannot be shared so (spec section 5.5.1, 5.5.2); undefined: it can. The dialog says it, and the server refuses by it.
+ * Returns why an item cannot be shared with these settings (spec section 5.5.1, 5.5.2), or undefined. The dialog shows
+ * it, and the server refuses it.
  *
  * @param mayShareWithoutPassword the domain allows it, and the account is verified (product decision 20)
  */

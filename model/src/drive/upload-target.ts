@@ -3,28 +3,28 @@ import { MAX_FINGERPRINT_CHARACTERS } from '../own-data/limits.ts'
 const MARK = '\u203a'
 const SEPARATOR = ` ${MARK} `
 
-/** Where a file that comes in pieces is to lie. */
+/** The destination of an upload. */
 export interface UploadTarget {
-  /** A folder; null: the drive itself. */
+  /** The parent folder; null is the drive's root. */
   readonly parentId: string | null
-  /** Folders below it that are made where they are missing; empty: none. */
+  /** Subfolders to create where they are missing; empty for none. */
   readonly folderPath: string
 }
 
 /**
- * What is said of a file that is on its way to the drive: where it goes belongs to it, since the same file may go to several
- * folders at once, and since a page that comes back must know where to go on.
+ * Adds the destination to an upload's fingerprint. The same file may be uploaded to several folders concurrently, and a
+ * reloaded page must know where to continue.
  *
- * @param file what the file itself is known by
+ * @param file the fingerprint of the file itself
  */
 export function withTarget(file: string, { parentId, folderPath }: UploadTarget): string {
-  // A name may have the separator's mark in it: doubled, it separates nothing.
+  // Escape the separator's mark in a name by doubling it.
   const mark = [file, parentId ?? '', folderPath.replaceAll(MARK, MARK + MARK)].join(SEPARATOR)
-  // Of a path beyond all measure the end tells more.
+  // Keep the end of an overlong path, because it is more specific.
   return mark.length <= MAX_FINGERPRINT_CHARACTERS ? mark : `\u2026${mark.slice(1 - MAX_FINGERPRINT_CHARACTERS)}`
 }
 
-/** Where an upload goes. Undefined: what it is marked with does not say so. */
+/** Returns the destination in a fingerprint, or undefined if it has none. */
 export function targetOf(fingerprint: string): UploadTarget | undefined {
   const parts = fingerprint.split(SEPARATOR)
   const [folderPath, parentId] = [parts.at(-1), parts.at(-2)]

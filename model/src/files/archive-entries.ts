@@ -1,36 +1,36 @@
 import { normalForm } from '../text/normal-form.ts'
 import { MAX_ARCHIVE_PATH_CHARACTERS_SHOWN } from './limits.ts'
 
-/** A file or folder in an archive, as the archive's directory describes it. */
+/** A file or folder in an archive, as listed in the archive's directory. */
 export interface ArchiveEntry {
-  /** For reading only: see `shownArchivePath`. */
+  /** For display only: see `shownArchivePath`. */
   readonly path: string
   readonly isFolder: boolean
-  /** Unpacked, as the archive says. */
+  /** The unpacked size that the archive claims. */
   readonly sizeBytes: number
-  /** Zips write local time without its zone; it is held as if it were UTC. */
+  /** Zip files store local time without a zone. It is treated as UTC. */
   readonly modifiedAt: Date | undefined
   readonly isEncrypted: boolean
 }
 
-/** Characters that show nothing or change the direction of the text around them. */
+/** Invisible characters and bidirectional controls. */
 const UNSAFE = /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2028\u2029]/gu
 
-/** A path in an archive as it may be shown. `../` stays, since nothing is unpacked and a reader should see it. */
+/** Returns a path in an archive for display. `../` is kept: no file is unpacked, and readers should see it. */
 export function shownArchivePath(path: string): string {
   const shown = normalForm(path.slice(0, 4 * MAX_ARCHIVE_PATH_CHARACTERS_SHOWN), 'NFC').replaceAll(UNSAFE, '')
   if (shown.length <= MAX_ARCHIVE_PATH_CHARACTERS_SHOWN) return shown
-  // The cut may have left half of a character.
+  // Truncation may have split a surrogate pair.
   return `${shown.slice(0, MAX_ARCHIVE_PATH_CHARACTERS_SHOWN).replaceAll(/\p{Cs}/gu, '')}…`
 }
 
 export interface ArchiveFolder<Entry> {
-  /** Ends with a slash; empty for what lies in no folder. */
+  /** Ends with a slash; empty for the top level. */
   readonly path: string
   readonly files: readonly (Entry & { readonly name: string })[]
 }
 
-/** Groups entries by the folder that they lie in: first those in no folder, then folder by folder, both by name. */
+/** Groups entries by their folder, the top level first, then folders and files by name. */
 export function archiveFolders<Entry extends { readonly path: string; readonly isFolder: boolean }>(
   entries: readonly Entry[],
 ): readonly ArchiveFolder<Entry>[] {

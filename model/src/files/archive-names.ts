@@ -1,24 +1,24 @@
 import { safeFileName } from '../file-names.ts'
 import { normalForm } from '../text/normal-form.ts'
 
-/** Devices of Windows, their numbers raised as well: a file of that name cannot be unpacked there, whatever its ending. */
+/** Windows device names, also with superscript digits. Windows cannot unpack such a file with any extension. */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³]) *(\.|$)/i
-/** What Windows refuses in a name. */
+/** Characters that Windows does not allow in names. */
 const REFUSED = /[<>:"|?*]/g
 
 /**
- * Names for files that go into one archive: each safe to unpack anywhere, no two alike, though their case or accents'
- * spelling differ (`Báo giá.pdf`, `Báo giá (2).pdf`). In the given order.
+ * Returns names for the files of one archive in the given order, safe to unpack on any system. They differ even if case
+ * and the spelling of accents are ignored (`Báo giá.pdf`, `Báo giá (2).pdf`).
  */
 export function archiveNames(names: readonly string[]): readonly string[] {
   const name = archiveNamer()
   return names.map((given) => name(given))
 }
 
-/** The same, one name after the other: nothing is done for those that nobody comes to. */
+/** Returns a function that names files one by one, for an archive that is streamed. */
 export function archiveNamer(): (given: string) => string {
   const taken = new Set<string>()
-  /** Of each name the number to try next: many that are equal are not counted through again and again. */
+  /** The next number to try for each name, so that many equal names do not take quadratic time. */
   const next = new Map<string, number>()
   let count = 0
   return (given) => {
@@ -37,7 +37,7 @@ export function archiveNamer(): (given: string) => string {
   }
 }
 
-/** One step of a path, safe to unpack anywhere. */
+/** Returns one path segment that is safe to unpack on any system. */
 export function safeArchiveName(given: string, fallback: string): string {
   const flat = safeFileName(given, fallback).replaceAll(REFUSED, '_')
   return DEVICE.test(flat) ? `_${flat}` : flat

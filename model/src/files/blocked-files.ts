@@ -1,12 +1,12 @@
 import { BLOCKED_EXTENSIONS } from '../limits.ts'
 import { normalForm } from '../text/normal-form.ts'
 
-/** Enough of a file's beginning for `isBlockedContent`. */
+/** The length of a file's beginning that `blockedContent` needs. */
 export const SNIFFED_BYTES = 512
 
 /**
- * The extension that bars this file from being sent (spec section 5), if it has one of those, also in full-width letters
- * or with marks between them that nobody sees. Lower case.
+ * Returns the extension that bars a file from being sent (spec section 5), or undefined. It also recognises full-width
+ * letters and invisible characters. Lower case.
  */
 export function blockedExtension(name: string): string | undefined {
   const seen = normalForm(name, 'NFKC').replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
@@ -15,8 +15,8 @@ export function blockedExtension(name: string): string | undefined {
 }
 
 /**
- * What the first bytes say, whatever the name says: a Windows program, a batch file, an ACE or LHA archive, a
- * winmail.dat.
+ * Returns the blocked type by a file's first bytes, independent of its name: a Windows program, a batch file, an ACE or
+ * LHA archive, or a winmail.dat.
  */
 export function blockedContent(start: Uint8Array): (typeof BLOCKED_EXTENSIONS)[number] | undefined {
   if (startsWith(start, 0, 'MZ') && !isText(start)) return 'exe'
@@ -26,11 +26,11 @@ export function blockedContent(start: Uint8Array): (typeof BLOCKED_EXTENSIONS)[n
   return BATCH.test(textOf(start.subarray(0, BATCH_BYTES))) ? 'bat' : undefined
 }
 
-/** The command that batch files begin with, after a byte order mark, blank lines and labels. */
+/** The first command of a batch file, after a byte order mark, blank lines and comments. */
 const BATCH = /^(?:\u00ef\u00bb\u00bf)?(?:\s|::[^\n]*\n|rem [^\n]*\n)*@echo off\b/i
 const BATCH_BYTES = 256
 
-/** The name of a method: lh0 to lh7, lhd, lzs, lz4, lz5, pm0 to pm2. */
+/** Matches the compression method: lh0 to lh7, lhd, lzs, lz4, lz5, pm0 to pm2. */
 function isLha(start: Uint8Array): boolean {
   return /^-(?:lh[0-7d]|lz[s45]|pm[012])-$/.test(textOf(start.subarray(2, 7)))
 }
@@ -43,12 +43,12 @@ function startsWith(bytes: Uint8Array, offset: number, text: string): boolean {
   return Array.from(text).every((letter, index) => bytes[offset + index] === letter.charCodeAt(0))
 }
 
-/** A program's header has NULs in it; a text that happens to begin with MZ has none. */
+/** A program's header contains NUL bytes. A text that happens to begin with MZ does not. */
 function isText(bytes: Uint8Array): boolean {
   return !bytes.includes(0)
 }
 
-/** Pictures that every mail program shows in its place, told by their first bytes. */
+/** Returns the type of a picture that every mail program shows inline, by its first bytes. */
 export function inlineImageType(start: Uint8Array): string | undefined {
   if (startsWith(start, 0, '\u0089PNG')) return 'image/png'
   if (start[0] === 0xff && start[1] === 0xd8 && start[2] === 0xff) return 'image/jpeg'

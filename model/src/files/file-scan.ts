@@ -1,5 +1,5 @@
 /**
- * What the virus scanner said of a file. No scanner says `not_scanned`, never `clean`, and nobody is asked about it;
- * `failed`: it could not be scanned (product decision 17).
+ * The virus scan result of a file. Without a scanner it is `not_scanned`, never `clean`, and users are not asked about
+ * it. `failed` means that the scan did not succeed (product decision 17).
  */
 export type FileScan = 'not_scanned' | 'scanning' | 'clean' | 'infected' | 'failed'

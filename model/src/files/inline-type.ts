@@ -1,8 +1,8 @@
 import { inlineImageType } from './blocked-files.ts'
 
 /**
- * What a browser shows in its place without running any of it: raster pictures, audio, video and PDF, told by their first bytes
- * (`SNIFFED_BYTES`) whatever the name says. Undefined: it is only handed out.
+ * Returns the type of content that a browser can show inline without running code: raster pictures, audio, video and
+ * PDF. It depends on the first bytes (`SNIFFED_BYTES`), not on the name. Undefined means download only.
  */
 export function inlineType(start: Uint8Array): string | undefined {
   const at = (offset: number, text: string) =>
@@ -19,7 +19,7 @@ export function inlineType(start: Uint8Array): string | undefined {
   return undefined
 }
 
-/** Eleven set bits, then layer III, and a bit rate that there is. */
+/** Matches the frame sync, layer III and a valid bit rate. */
 function isMpegFrame([first = 0, second = 0, third = 0]: Uint8Array): boolean {
   return first === 0xff && (second & 0xe6) === 0xe2 && third >> 4 !== 0xf && third >> 4 !== 0
 }

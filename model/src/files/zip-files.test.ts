@@ -6,7 +6,7 @@ it.each([
   ['HỒ SƠ.ZIP ', '', true],
   ['hồ sơ', 'application/zip', true],
   ['hồ sơ', 'application/x-zip-compressed', true],
-  // A zip by its making, but nobody refuses it.
+  // Office files are zip files inside, but mail servers accept them.
   ['báo cáo.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', false],
   ['hồ sơ.zip.txt', 'text/plain', false],
   ['zip', '', false],

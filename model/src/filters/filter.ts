@@ -4,9 +4,9 @@ export type TextConditionType = 'from' | 'subject' | 'body'
 export type HasOrNot = 'contains' | '!contains'
 export type SizeUnit = 'M' | 'K'
 
-/** One thing that is asked of a mail (spec section 3, "Rule"). */
+/** A condition of a filter (spec section 3, "Rule"). */
 export type FilterCondition =
-  /** Of `from`: addresses, `@domain` or parts of an address, comma-separated; one of them is enough. */
+  /** A `from` value is a comma-separated list of addresses, `@domain` or parts of an address; any match suffices. */
   | { readonly type: TextConditionType; readonly comparator: HasOrNot; readonly value: string }
   | {
       readonly type: 'size'
@@ -21,7 +21,7 @@ export type FilterAction =
   | { readonly type: 'fileinto'; readonly folderId: FolderId }
   | { readonly type: 'redirect'; readonly address: string }
   | { readonly type: 'label'; readonly labelId: LabelId }
-  /** "Remove mail": it goes to Trash (product decision 23). */
+  /** "Remove mail" moves it to Trash (product decision 23). */
   | { readonly type: 'discard' }
 
 export interface FilterDefinition {
@@ -30,14 +30,14 @@ export interface FilterDefinition {
   readonly actions: readonly FilterAction[]
 }
 
-/** A filter of one's own. They are asked from the top; the first that takes a mail is the last that is asked. */
+/** A user's filter. Filters run in order until the first one that files the mail. */
 export interface CustomFilter extends FilterDefinition {
   readonly id: FilterId
   readonly name: string
   readonly isEnabled: boolean
 }
 
-/** Where a filter puts what it matches; undefined: it leaves that to those after it. */
+/** Returns where a filter files mail; undefined if it leaves that to later filters. */
 export function destinationOf({ actions }: Pick<FilterDefinition, 'actions'>): FolderId | 'trash' | undefined {
   if (actions.some(({ type }) => type === 'discard')) return 'trash'
   return actions.find((action) => action.type === 'fileinto')?.folderId
@@ -59,7 +59,7 @@ export function labelsOf({ actions }: Pick<FilterDefinition, 'actions'>): readon
   return actions.flatMap((action) => (action.type === 'label' ? [action.labelId] : []))
 }
 
-/** Whether it does anything to mail that is there already: that is never forwarded (product decision 62). */
+/** Returns whether the filter affects existing mail, which is never forwarded (product decision 62). */
 export function isRunnable({ actions }: Pick<FilterDefinition, 'actions'>): boolean {
   return actions.some(({ type }) => type !== 'redirect')
 }

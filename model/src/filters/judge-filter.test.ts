@@ -41,10 +41,10 @@ describe('a condition', () => {
     ['an@cong-ty.example, hai chữ', 'not-an-address'],
     ['a@b@c', 'not-an-address'],
     ['a"b', 'not-an-address'],
-    // Nothing is left of these, which would stand in every address.
+    // Folding leaves an empty text, which every address would contain.
     ['@cong-ty.example, @', 'not-an-address'],
     ['\u0301', 'not-an-address'],
-    // Half a letter, which no database keeps.
+    // PostgreSQL cannot store a lone surrogate.
     ['a\ud800', 'not-an-address'],
     ['a'.repeat(501), 'too-long'],
   ])('of a sender, %j: %s', (value, expected) => {

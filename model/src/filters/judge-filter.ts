@@ -26,9 +26,9 @@ export type FilterProblem =
   | 'label-unknown'
   | 'address-not-verified'
 
-/** What actions are judged by. */
+/** The data of the mailbox against which actions are checked. */
 export interface FilterSurroundings {
-  /** Addresses that mail may be forwarded to (product decision 33). */
+  /** Confirmed forwarding addresses (product decision 33). */
   readonly verifiedForwards: readonly string[]
   readonly folders: readonly { readonly id: string; readonly role: FolderRole }[]
   readonly labels: readonly { readonly id: string }[]
@@ -37,7 +37,7 @@ export interface FilterSurroundings {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}]/u
 
-/** What is wrong with one condition (spec section 5); undefined when nothing is. */
+/** Returns the problem with a condition (spec section 5), or undefined. */
 export function judgeCondition(condition: FilterCondition): ConditionProblem | undefined {
   switch (condition.type) {
     case 'attachment':
@@ -61,7 +61,7 @@ export function judgeCondition(condition: FilterCondition): ConditionProblem | u
   }
 }
 
-/** Where a filter may put mail: where somebody could look for what came in. */
+/** Returns whether filters may file mail into a folder of this role. */
 export function mayFileInto(role: FolderRole): boolean {
   return role === 'inbox' || role === 'custom' || role === 'junk' || role === 'trash'
 }
@@ -70,7 +70,7 @@ export function isFilterName(name: string): boolean {
   return name.length <= MAX_FILTER_NAME_CHARACTERS
 }
 
-/** What is wrong with a filter that is to be saved; undefined when nothing is. */
+/** Returns the problem with a filter that is to be saved, or undefined. */
 export function judgeFilter(
   filter: FilterDefinition & { readonly name: string },
   surroundings: FilterSurroundings,
@@ -82,7 +82,7 @@ export function judgeFilter(
   return judgeActions(filter.actions, surroundings)
 }
 
-/** What is wrong with what it does; undefined when nothing is. */
+/** Returns the problem with a filter's actions, or undefined. */
 export function judgeActions(
   actions: readonly FilterAction[],
   { verifiedForwards, folders, labels }: FilterSurroundings,
@@ -104,7 +104,7 @@ export function judgeActions(
   return undefined
 }
 
-/** There may be one of each; of labels, any number of different ones. */
+/** Returns a key that must be unique among the actions. Several different labels are allowed. */
 function kindOf(action: FilterAction): string {
   if (action.type === 'setflag') return action.value
   return action.type === 'label' ? `label:${action.labelId}` : action.type

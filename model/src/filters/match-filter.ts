@@ -5,12 +5,12 @@ import { type FilterCondition, type FilterDefinition, sizeConditionBytes } from 
 import { SearchedText } from './searched-text.ts'
 import { Authors, senderPatterns } from './sender-patterns.ts'
 
-/** What filters look at. */
+/** The properties of a mail that filters check. */
 export interface FilterFacts {
-  /** Only the first are looked at: `MAX_FILTERED_AUTHORS_CHARACTERS`. */
+  /** Filters check the beginning only: `MAX_FILTERED_AUTHORS_CHARACTERS`. */
   readonly from: readonly { readonly email: string }[]
   readonly subject: string
-  /** Only its beginning is looked at: `MAX_FILTERED_TEXT_CHARACTERS`. */
+  /** Filters check the beginning only: `MAX_FILTERED_TEXT_CHARACTERS`. */
   readonly text: string
   readonly sizeBytes: number
   readonly hasAttachments: boolean
@@ -18,12 +18,12 @@ export interface FilterFacts {
 
 type Matcher = (filter: Pick<FilterDefinition, 'match' | 'conditions'>) => boolean
 
-/** Case, diacritics and the width of white space do not matter: a line break is a space. */
+/** Folds case, diacritics and white space; a line break counts as a space. */
 export function foldForFilter(text: string): string {
   return foldText(withoutInvisible(text)).replace(/\s+/gu, ' ').trim()
 }
 
-/** Asks many filters about one mail: its texts are folded once, and only if one of them is asked about. */
+/** Creates a matcher for many filters and one mail. It folds each text at most once, on first use. */
 export function mailMatcher(facts: FilterFacts): Matcher {
   const folded: { subject?: SearchedText; body?: SearchedText; authors?: Authors } = {}
   const foldedOf = (type: 'subject' | 'body'): SearchedText => {
@@ -54,7 +54,7 @@ export function mailMatcher(facts: FilterFacts): Matcher {
         return facts.hasAttachments === (condition.comparator === 'contains')
     }
   }
-  // No condition would match everything: nothing is meant by that.
+  // A filter without conditions matches no mail instead of all mail.
   return ({ match, conditions }) =>
     conditions.length > 0 && (match === 'all' ? conditions.every(holds) : conditions.some(holds))
 }

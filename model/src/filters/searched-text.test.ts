@@ -26,7 +26,7 @@ it.each([
   [`${'a'.repeat(99_000)}aab`, `${'a'.repeat(499)}b`],
   [`${'a'.repeat(99_000)}aabbaa`, 'aabaab'],
 ])('looks for hundreds of things in a long text of the worst letters in a fraction of a second', (text, wanted) => {
-  // The best of three, and a limit that the language's own `includes` passes two or three times over on a fast machine.
+  // Take the best of three runs. The limit is one that `String.includes` exceeds two or three times on a fast machine.
   const rounds = [1, 2, 3].map(() => {
     const started = process.cpuUsage()
     const searched = new SearchedText(text)

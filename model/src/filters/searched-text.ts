@@ -1,22 +1,22 @@
-/** Of a text that is no longer, all pieces as long as what is looked for are kept in a set, if that is no longer than the second. */
+/** Up to these lengths of text and search string, all substrings of the search string's length are kept in a set. */
 const SHORT_CHARACTERS = 8_000
 const SHORT_WANTED_CHARACTERS = 32
 const TRIPLE_CHARACTERS = 3
 const TABLE_BITS = 16
 
-/** Nobody can make texts of which much has the same hash. */
+/** Random seeds, so that an attacker cannot craft texts with many hash collisions. */
 const SEEDS = Array.from({ length: 5 }, () => Math.floor(Math.random() * 2 ** 32) | 1)
 const [SEED_1 = 1, SEED_2 = 1, SEED_3 = 1, SEED_4 = 1, SEED_5 = 1] = SEEDS
 
 /**
- * A text in which much is looked for. Strangers write the text and people what is looked for: the language's own `includes` may
- * take the product of the two lengths, which is 4 ms for 100,000 letters and 500, and a mailbox has a thousand conditions. Here
- * each costs a fraction of that, whatever the letters are.
+ * A text prepared for many substring searches. Strangers write the text and users the search strings, and
+ * `String.includes` may take time proportional to the product of both lengths. Here each search is much faster for any
+ * input.
  */
 export class SearchedText {
   readonly #text: string
   readonly #ofLength = new Map<number, ReadonlySet<string>>()
-  /** Hashes of all pieces of 1, 2, 4, 8, … letters, by where they begin. */
+  /** Hashes of all substrings of 1, 2, 4, 8, … characters, by start position. */
   readonly #hashes: Uint32Array[] = []
   #triples: Uint8Array | undefined
 
@@ -42,7 +42,7 @@ export class SearchedText {
     return pieces
   }
 
-  /** Most of what is looked for has three letters in a row that stand nowhere in the text. */
+  /** A quick rejection: most search strings contain three characters in a row that the text lacks. */
   #hasTriplesOf(wanted: string): boolean {
     this.#triples ??= triplesOf(this.#text)
     for (let at = 0; at + TRIPLE_CHARACTERS <= wanted.length; at += 1) {
@@ -51,7 +51,7 @@ export class SearchedText {
     return true
   }
 
-  /** Its beginning and its end, both of the same power of two, leave no letter of it out. */
+  /** Two overlapping pieces of the same power of two, one at each end, cover the whole search string. */
   #hasEndsOf(wanted: string): boolean {
     const level = Math.floor(Math.log2(wanted.length))
     const distance = wanted.length - 2 ** level
@@ -68,7 +68,7 @@ function triplesOf(text: string): Uint8Array {
   return triples
 }
 
-/** Its place in the table; two that share one are taken for the same. */
+/** Returns the table index of a triple. Collisions only weaken the quick rejection. */
 function tripleAt(text: string, at: number): number {
   const mixed =
     Math.imul(text.charCodeAt(at), SEED_1) ^
@@ -77,14 +77,14 @@ function tripleAt(text: string, at: number): number {
   return (mixed >>> (32 - TABLE_BITS)) & ((1 << TABLE_BITS) - 1)
 }
 
-/** @param known of lower levels, to which those up to this one are added */
+/** @param known the hashes of lower levels; missing levels are appended */
 function hashesOf(text: string, known: Uint32Array[], level: number): Uint32Array {
   known[0] ??= Uint32Array.from({ length: text.length }, (_, at) => Math.imul(text.charCodeAt(at) + 1, SEED_4))
   for (let above = known.length; above <= level; above += 1) known[above] = pairsOf(known[above - 1], 2 ** (above - 1))
   return known[level] ?? new Uint32Array(0)
 }
 
-/** Of pieces of twice the length, from those of their halves. */
+/** Combines the hashes of halves into hashes of twice the length. */
 function pairsOf(halves: Uint32Array = new Uint32Array(0), length: number): Uint32Array {
   const pairs = new Uint32Array(Math.max(0, halves.length - length))
   for (let at = 0; at < pairs.length; at += 1) {

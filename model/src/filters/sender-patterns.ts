@@ -3,18 +3,18 @@ import { MAX_FILTERED_AUTHORS_CHARACTERS } from '../limits.ts'
 import { foldText } from '../search/fold-text.ts'
 import { SearchedText } from './searched-text.ts'
 
-/** One entry of what a filter asks of the sender. */
+/** An entry in a filter's sender list. */
 export type SenderPattern =
   | { readonly kind: 'address'; readonly value: string }
-  /** Without the at sign. */
+  /** The domain without the at sign. */
   | { readonly kind: 'domain'; readonly value: string }
   | { readonly kind: 'part'; readonly value: string }
 
-/** What stands in no address, so that nothing could ever match it. */
+/** Characters that occur in no address, so that an entry with one of them could never match. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are among what no address has.
 const NOT_IN_ADDRESSES = /[\s\u0000-\u001f\u007f"(),:;<>[\]\\\p{Surrogate}]/u
 
-/** The entries of a comma-separated list, blank ones left out; undefined of one that no address could match. */
+/** Parses a comma-separated list without blank entries. An entry that could match no address is undefined. */
 export function senderPatterns(value: string): readonly (SenderPattern | undefined)[] {
   return value
     .split(/[,;\n]/u)
@@ -27,14 +27,14 @@ function senderPattern(entry: string): SenderPattern | undefined {
   if (isValidEmail(entry)) return { kind: 'address', value: normaliseEmail(entry) }
   if (NOT_IN_ADDRESSES.test(entry) || entry.split('@').length > 2) return undefined
   if (entry.startsWith('@') && isValidEmail(`a${entry}`)) return { kind: 'domain', value: domainOf(entry) }
-  // Of an entry that is not finished nothing is left, which stands in every address.
+  // An unfinished entry would fold to an empty text, which every address contains.
   if (foldText(entry).replace('@', '').trim() === '') return undefined
   return { kind: 'part', value: entry }
 }
 
 /**
- * Who wrote a mail. A whole address and a domain are meant as they stand; of a part, case and diacritics do not matter. A stranger
- * may write as many authors as fit into a message: the first are looked at, and each is folded once for all filters.
+ * The authors of a mail, prepared for matching. Addresses and domains match exactly; parts ignore case and diacritics.
+ * Only the first authors are used, because a stranger may write any number.
  */
 export class Authors {
   readonly #addresses: ReadonlySet<string>
@@ -51,7 +51,7 @@ export class Authors {
     }
     this.#addresses = new Set(emails.map(normaliseEmail))
     this.#domains = new Set(emails.map((email) => domainOf(email.trim())))
-    // A part has no white space in it, so that it stands in one of them.
+    // Parts contain no white space, so no part can match across two addresses.
     this.#folded = new SearchedText(emails.map(foldText).join('\n'))
   }
 
@@ -61,7 +61,7 @@ export class Authors {
   }
 }
 
-/** Whether whatever `narrow` matches, `wide` matches too. */
+/** Returns whether `wide` matches everything that `narrow` matches. */
 export function isSenderCoveredBy(narrow: SenderPattern, wide: SenderPattern): boolean {
   if (narrow.kind === 'address') {
     if (wide.kind === 'part') return foldText(narrow.value).includes(foldText(wide.value))

@@ -5,11 +5,11 @@ import { isSenderCoveredBy, senderPatterns } from './sender-patterns.ts'
 
 export interface Shadow {
   readonly id: FilterId
-  /** The earlier filter that takes all its mail. */
+  /** The earlier filter that files all its mail. */
   readonly by: FilterId
 }
 
-/** Filters that never act, because one before each of them takes everything it would match. Given from the top. */
+/** Returns the filters that never act because an earlier filter files everything that they would match. */
 export function shadowedFilters(filters: readonly CustomFilter[]): readonly Shadow[] {
   const enabled = filters.filter(({ isEnabled }) => isEnabled)
   return enabled.flatMap((filter, index) => {
@@ -26,7 +26,7 @@ function takesAllOf(earlier: CustomFilter, later: CustomFilter): boolean {
   })
 }
 
-/** Whether a mail of which the one holds is one of which the other holds. It errs towards no. */
+/** Returns whether every mail that meets `given` also meets `asked`. It returns false if unsure. */
 function implies(given: FilterCondition, asked: FilterCondition): boolean {
   if (given.type === 'size' && asked.type === 'size') {
     const [bytes, bound] = [sizeConditionBytes(given), sizeConditionBytes(asked)]

@@ -18,7 +18,7 @@ const FOLDERS: readonly NamedFolder[] = [
   own('11', 'Cầu', '10'),
   own('12', 'Bản vẽ', '11'),
   own('13', 'Đối tác'),
-  // By an import.
+  // An import can create a folder with a system name.
   own('14', 'Inbox', '13'),
 ]
 

@@ -5,7 +5,7 @@ import { namesSystemFolder } from '../search/query-text.ts'
 import { nameFlaw } from '../text/name-flaws.ts'
 import { normalForm } from '../text/normal-form.ts'
 
-/** As much of a folder as its name and its place in the tree are judged by. */
+/** The fields of a folder that decide about names and positions in the tree. */
 export interface NamedFolder {
   readonly id: string
   readonly role: FolderRole
@@ -13,7 +13,7 @@ export interface NamedFolder {
   readonly parentId: string | undefined
 }
 
-/** What a folder is to be called, and what it is to lie in; undefined: in nothing. */
+/** A folder's new name and parent; an undefined parent is the top level. */
 export interface FolderPlace {
   readonly name: string
   readonly parentId: string | undefined
@@ -36,19 +36,18 @@ export const FOLDER_PROBLEMS = [
 ] as const
 export type FolderProblem = (typeof FOLDER_PROBLEMS)[number]
 
-/** A name as it is kept: composed (NFC), without space around it. */
+/** Normalises a name for storage: NFC, trimmed, with single spaces. */
 export function cleanFolderName(typed: string): string {
   return normalForm(typed, 'NFC').trim().replaceAll(/\s+/g, ' ')
 }
 
 /**
- * Why a folder cannot have this name in this place (spec section 5.7.1); undefined: it can. The dialogs say it while one
- * types or chooses, a folder that is dragged finds the others shut, and the server refuses, all by this one function.
- * Names are told apart without case, as people read them.
+ * Returns why a folder cannot have this name and parent (spec section 5.7.1), or undefined. Dialogs, drag and drop, and
+ * the server share this function. Names are compared without case.
  *
- * @param place its name as `cleanFolderName` gives it
- * @param folders all of the mailbox
- * @param id of the folder that is changed; absent for one that is to be made
+ * @param place with a name as returned by `cleanFolderName`
+ * @param folders all folders of the mailbox
+ * @param id the folder that is changed; undefined for a new one
  */
 export function folderProblem(
   place: FolderPlace,
@@ -58,7 +57,7 @@ export function folderProblem(
   return folderPlaceJudge(folders, id)(place)
 }
 
-/** `folderProblem` for many places of one folder: what lies in the mailbox is looked through once, not for each of them. */
+/** Returns `folderProblem` for many positions of one folder. It scans the mailbox's folders only once. */
 export function folderPlaceJudge(
   folders: readonly NamedFolder[],
   id?: string,
@@ -67,21 +66,21 @@ export function folderPlaceJudge(
   const before = id === undefined ? undefined : tree.byId.get(id)
   const names = takenNames(folders.filter((folder) => folder.id !== id))
   return (place) => {
-    // What came under another rule, by an import or in earlier years, may keep its name where it is moved.
+    // A name that an import or an older rule allowed may be kept when the folder is moved.
     const namingProblem = place.name === before?.name ? undefined : folderNameProblem(place.name)
     if (namingProblem) return namingProblem
-    // An import may have brought it deeper than anybody may make one.
+    // An import may have created the folder deeper than users may.
     const placing = before && before.parentId === place.parentId ? undefined : placeProblem(place, tree)
     if (placing) return placing
     if (longestPathBytes(place, tree) > MAX_FOLDER_PATH_BYTES) return 'path-too-long'
-    // The system's too: an import may have brought one of their names, deeper in the tree.
+    // System names count too, because an import may have created them deeper in the tree.
     return names.get(place.parentId)?.has(foldCase(place.name)) ? 'taken' : undefined
   }
 }
 
 /**
- * Whether a folder may be moved into another one, or out of all (undefined): the tree finds shut what it may not enter, and the
- * dialog says why. `same-place`: there it lies.
+ * Judges whether a folder may be moved into another one, or to the top level (undefined). The tree disables refused
+ * targets, and the dialog says why. `same-place` means that it is already there.
  */
 export function folderMoveJudge(
   folders: readonly NamedFolder[],
@@ -92,16 +91,16 @@ export function folderMoveJudge(
     parentId === folder.parentId ? 'same-place' : (problemOf({ name: folder.name, parentId }) ?? 'allowed')
 }
 
-/** All folders, and what lies below the one that is judged; nothing lies below one that is to be made. */
+/** All folders, and measures of the subtree of the judged folder. A new folder has an empty subtree. */
 interface FolderTree {
   readonly byId: ReadonlyMap<string, NamedFolder>
   readonly id: string | undefined
   readonly levelsBelow: number
-  /** Of the longest path below it, without its own. */
+  /** The longest path below the folder, without its own path. */
   readonly longestBelowBytes: number
 }
 
-/** Why no folder can be called so, wherever it lies; undefined: one can. @param name as `cleanFolderName` gives it */
+/** Returns why no folder can have this name anywhere, or undefined. @param name as returned by `cleanFolderName` */
 export function folderNameProblem(name: string): FolderProblem | undefined {
   const flaw = nameFlaw(name)
   if (flaw === 'missing') return flaw
@@ -136,14 +135,14 @@ function below(folders: readonly NamedFolder[], id: string | undefined) {
   }
 }
 
-/** Of the path of this folder, or of one below it: an index of the database holds them. */
+/** Returns the bytes of the longest path in the folder's subtree, because a database index holds paths. */
 function longestPathBytes({ name, parentId }: FolderPlace, { byId, longestBelowBytes }: FolderTree): number {
   let outer = 0
   for (let at = byId.get(parentId ?? ''); at; at = byId.get(at.parentId ?? '')) outer += utf8Length(at.name) + 1
   return outer + utf8Length(name) + longestBelowBytes
 }
 
-/** This folder and all below it, the outer before the inner. */
+/** Returns the folder and its subfolders, parents before children. */
 export function withSubfolders<F extends Pick<NamedFolder, 'id' | 'parentId'>>(
   folders: readonly F[],
   id: string,
@@ -160,19 +159,19 @@ export function withSubfolders<F extends Pick<NamedFolder, 'id' | 'parentId'>>(
   return all
 }
 
-/** The names that are taken beside each other, for folders that come back. */
+/** The taken names per parent folder, used when folders are restored. */
 export class FolderNames {
   readonly #folded: ReadonlyMap<string | undefined, ReadonlySet<string>>
   readonly #given = new Map<string | undefined, Set<string>>()
 
-  /** @param folders those that keep their names */
+  /** @param folders the folders that keep their names */
   constructor(folders: readonly NamedFolder[]) {
     this.#folded = takenNames(folders)
   }
 
   /**
-   * The wanted name, or the same with the first number behind it that is free: that nothing beside it has, without case. Of
-   * those that come back together only equal ones are in each other's way: an import may have brought “Work” and “work”.
+   * Returns the wanted name, numbered if a folder beside it has it in any case. Restored folders conflict among each
+   * other only if their names are equal, because an import may have created both “Work” and “work”.
    */
   take({ name, parentId }: FolderPlace): string {
     const given = this.#given.get(parentId) ?? new Set()
@@ -185,7 +184,7 @@ export class FolderNames {
   }
 }
 
-/** What is called how beside each other, without case. */
+/** Returns the folded names per parent folder. */
 function takenNames(folders: readonly NamedFolder[]): ReadonlyMap<string | undefined, ReadonlySet<string>> {
   const folded = new Map<string | undefined, Set<string>>()
   for (const { name, parentId } of folders) {

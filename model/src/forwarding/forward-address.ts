@@ -2,9 +2,10 @@ import { isOwnAddress, isValidEmail, normaliseEmail } from '../addresses.ts'
 import type { ErrorCode } from '../error-codes.ts'
 
 /**
- * Why mail may not be forwarded to this address (spec section 5.7.3); undefined: it may, once a code that is mailed to it was typed.
- * @param own of the mailbox, its aliases too; their tags count as its own
- * @param existing those that were added already, confirmed or not
+ * Returns why mail may not be forwarded to an address (spec section 5.7.3), or undefined. The address must then be
+ * confirmed by a mailed code.
+ * @param own the mailbox's addresses with aliases; tagged forms count as own
+ * @param existing the forwarding addresses added before, confirmed or not
  */
 export function forwardRefusal(
   email: string,

@@ -2,26 +2,29 @@ import { isOwnAddress } from '../addresses.ts'
 import { FORWARD_PATIENCE_HOURS, FORWARD_UNCHECKED_HOURS } from '../limits.ts'
 import { isDoubtful, type SenderVerdict } from '../trust/sender-verdict.ts'
 
-/** What decides whether a mail that came in may be sent on by itself. */
+/** The facts that decide whether received mail may be forwarded automatically. */
 export interface ForwardingFacts {
-  /** It pretends to be from somebody else. */
+  /** The sender's identity is forged. */
   readonly isForged: boolean
   readonly isInfected: boolean
-  /** Of a list, or sent to many. */
+  /** The mail is from a list or was sent to many recipients. */
   readonly isBulk: boolean
-  /** A machine's answer or report: sent on, it could be answered without end. */
+  /** A machine's reply or report. Forwarding it could start a mail loop. */
   readonly isAutomatic: boolean
   readonly from: string
-  /** All addresses of the mailbox that it came to. */
+  /** All addresses of the receiving mailbox. */
   readonly own: readonly string[]
 }
 
-/** Forged, infected, bulk, automatic and own mail is not forwarded (product decision 36); what goes to Junk or Trash neither. */
+/**
+ * Returns whether mail may be forwarded: not if forged, infected, bulk, automatic or own (product decision 36). Mail
+ * filed to Junk or Trash is excluded elsewhere.
+ */
 export function mayForward({ isForged, isInfected, isBulk, isAutomatic, from, own }: ForwardingFacts): boolean {
   return !isForged && !isInfected && !isBulk && !isAutomatic && !isOwnAddress(from, own)
 }
 
-/** What was found out of a mail by now, by the door or asked again since. */
+/** The check results of a mail so far, from its reception or from later retries. */
 export interface FoundOut {
   readonly verdict: Pick<SenderVerdict, 'outcome' | 'reason'> | undefined
   readonly virus: 'not_scanned' | 'clean' | 'infected' | 'failed' | undefined
@@ -29,8 +32,9 @@ export interface FoundOut {
 }
 
 /**
- * Whether it may go on as far as is known now; `wait`: DNS or the scanner have not answered yet, and are asked again. What no
- * scanner ever looked into stays here; a sender of whom DNS never says anything is as unproven as many.
+ * Judges whether a mail may be forwarded with what is known now. `wait` means to retry while DNS or the scanner does
+ * not answer. Mail that the scanner never scanned stays here. After the waiting time, a sender without DNS result
+ * counts as unproven, which does not prevent forwarding.
  */
 export function judgeForwarding({ verdict, virus, hoursSinceReceived }: FoundOut): 'go' | 'wait' | 'stay' {
   if ((verdict && isDoubtful(verdict)) || virus === 'infected') return 'stay'

@@ -3,7 +3,7 @@ import { foldText } from '../search/fold-text.ts'
 import { nameFlaw } from '../text/name-flaws.ts'
 import { normalForm } from '../text/normal-form.ts'
 
-/** The palette: names of tokens of the page (`--label-red`), so that light and dark each have their own tone. */
+/** The palette as names of CSS variables (`--label-red`), so that each theme has its own tones. */
 export const LABEL_COLOURS = [
   'red',
   'orange',
@@ -18,7 +18,7 @@ export const LABEL_COLOURS = [
 ] as const
 export type LabelColour = (typeof LABEL_COLOURS)[number]
 
-/** As much of a label as it is judged, and found, by. */
+/** The fields that identify a label. */
 export interface NamedLabel {
   readonly id: string
   readonly name: string
@@ -27,24 +27,24 @@ export interface NamedLabel {
 export const LABEL_PROBLEMS = ['missing', 'dots', 'characters', 'invisible', 'too-long', 'taken', 'too-many'] as const
 export type LabelProblem = (typeof LABEL_PROBLEMS)[number]
 
-/** A search names a label in them. */
+/** Searches put label names in quotation marks. */
 const QUOTES = /["“”]/
 
-/** A name as it is kept: composed (NFC), without space around it. */
+/** Normalises a name for storage: NFC, trimmed, with single spaces. */
 export function cleanLabelName(typed: string): string {
   return normalForm(typed, 'NFC').trim().replaceAll(/\s+/g, ' ')
 }
 
 /**
- * Why a label cannot be called so; undefined: it can. The page says it while one types and the server refuses by this one
- * function. Names are told apart without case, as people read them.
+ * Returns the problem with a label's name, or undefined. Page and server share this function. Names are compared
+ * without case.
  *
- * @param name as `cleanLabelName` gives it
- * @param labels all of the mailbox
- * @param id of the label that is changed; absent for one that is to be made
+ * @param name as returned by `cleanLabelName`
+ * @param labels all labels of the mailbox
+ * @param id the label that is changed; undefined for a new one
  */
 export function labelProblem(name: string, labels: readonly NamedLabel[], id?: string): LabelProblem | undefined {
-  // What came under another rule may get another colour, and keeps its name.
+  // A name that an older rule allowed may be kept when the colour changes.
   const isKept = labels.some((label) => label.id === id && label.name === name)
   const flaw = isKept ? undefined : ownFlaw(name)
   if (flaw) return flaw
@@ -60,21 +60,20 @@ function ownFlaw(name: string): LabelProblem | undefined {
   return name.length > MAX_LABEL_NAME_CHARACTERS ? 'too-long' : undefined
 }
 
-/** The colour for the next label: the first of those that the fewest have. */
+/** Returns the least used colour, the first in case of a tie. */
 export function nextLabelColour(labels: readonly { readonly colour: LabelColour }[]): LabelColour {
   const uses = new Map<LabelColour, number>(LABEL_COLOURS.map((colour) => [colour, 0]))
   for (const { colour } of labels) uses.set(colour, (uses.get(colour) ?? 0) + 1)
   return LABEL_COLOURS.reduce((best, colour) => ((uses.get(colour) ?? 0) < (uses.get(best) ?? 0) ? colour : best))
 }
 
-/** The label of this name, whatever its case. */
 export function labelNamed<L extends NamedLabel>(labels: readonly L[], name: string): L | undefined {
   const wanted = foldCase(name)
   return labels.find((label) => foldCase(label.name) === wanted)
 }
 
 /**
- * The labels that a search names: the one of that name, whatever its case; where none has it so, all that read the same
+ * Returns the labels that a search names: the label with that name in any case, otherwise all whose names are equal
  * without diacritics.
  */
 export function labelsNamed<L extends NamedLabel>(labels: readonly L[], typed: string): readonly L[] {

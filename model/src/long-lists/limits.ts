@@ -1,2 +1,2 @@
-/** Of a list that only grows, as a log does, the rows are counted up to here; of more it is said that there are. */
+/** Rows of growing lists, such as logs, are counted up to this number; beyond it, the page says that there are more. */
 export const MAX_COUNTED_ROWS = 1_000

@@ -1,7 +1,7 @@
-/** With less, a colour is a grey. */
+/** A colour with less chroma counts as grey. */
 const LEAST_CHROMA = 0.02
 
-/** The hue, in OKLCH degrees, of an sRGB colour given as 0 to 255; undefined for greys, which have none. */
+/** Returns the OKLCH hue in degrees of an sRGB colour (channels 0 to 255), or undefined for greys. */
 function hueOfRgb(red: number, green: number, blue: number): number | undefined {
   const [r, g, b] = [red, green, blue].map((channel) => {
     const value = channel / 255
@@ -21,9 +21,8 @@ const HEX = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i
 const OKLCH = /^oklch\(\s*[\d.]+%?\s+([\d.]+)(%?)\s+([\d.]+)\s*\)$/i
 
 /**
- * The hue of the operator's accent, in OKLCH degrees, as `BRAND_ACCENT` takes colours (`#rrggbb`, `oklch(…)`); undefined for
- * greys, which have none. Only the hue is taken: lightness and chroma stay ours, so that contrast holds in both themes
- * whatever colour was configured.
+ * Returns the OKLCH hue in degrees of a `BRAND_ACCENT` colour (`#rrggbb`, `oklch(…)`), or undefined for greys. The
+ * theme sets lightness and chroma, so that contrast is sufficient for any configured colour.
  */
 export function accentHue(colour: string): number | undefined {
   const [, red, green, blue] = HEX.exec(colour) ?? []
@@ -32,7 +31,7 @@ export function accentHue(colour: string): number | undefined {
     return hue === undefined ? undefined : Math.round(hue)
   }
   const [, chroma, percent, hue] = OKLCH.exec(colour) ?? []
-  // 100 % of chroma are 0.4 (CSS Color 4, section 9.4).
+  // 100 % of chroma is 0.4 (CSS Color 4, section 9.4).
   if (hue === undefined || Number(chroma) * (percent === '%' ? 0.004 : 1) < LEAST_CHROMA) return undefined
   return Math.round(Number(hue)) % 360
 }

@@ -2,26 +2,26 @@ import { folderNameProblem, type NamedFolder } from '../folders/folder-names.ts'
 import { MAX_FOLDERS } from '../limits.ts'
 
 interface Level {
-  /** By their names, exactly. */
+  /** Subfolders by exact name. */
   readonly inside: Map<string, Level>
-  /** The names of all that lies here, without case: the system's too. */
+  /** All names on this level in lower case, including system names. */
   readonly taken: Set<string>
-  /** Another folder from elsewhere goes into it. */
+  /** Another remote folder already maps to this folder. */
   isGiven: boolean
 }
 
 /**
- * Gives folders from elsewhere names that are free and allowed here, one after the other. A folder of that very name is used, unless
- * another one from elsewhere has it: two folders there are two here. What is taken but for its case, or is a name of the system's, gets a
- * number: “Sent (2)”.
+ * Assigns free and valid local names to remote folders, one by one. An existing folder with the exact name is used
+ * unless another remote folder maps to it, so two remote folders stay two. A name taken in another case, or by a system
+ * folder, gets a number: “Sent (2)”.
  */
 export class FolderSpelling {
   readonly #root: Level = newLevel()
   #room: number
 
   /**
-   * @param folders all of the mailbox
-   * @param given ids of those that other folders from elsewhere go into
+   * @param folders all folders of the mailbox
+   * @param given ids of the folders that remote folders already map to
    */
   constructor(folders: readonly NamedFolder[], given: ReadonlySet<string>) {
     this.#room = MAX_FOLDERS - folders.length
@@ -42,9 +42,9 @@ export class FolderSpelling {
   }
 
   /**
-   * The path to use instead, made of names that a folder can have; undefined: there is no room for more folders.
+   * Returns the path to use instead, or undefined if the limit of folders is reached.
    *
-   * @param path of clean names, as `placeFor` makes them
+   * @param path clean names, as `placeFor` returns them
    */
   take(path: string): string | undefined {
     const names = path.split('/')
@@ -65,7 +65,7 @@ export class FolderSpelling {
     return spelled.join('/')
   }
 
-  /** @param isThere of an outer folder: one that was spelled so before is that folder. */
+  /** @param isThere set for a parent folder: one that was spelled like this before is the same folder */
   #spell(name: string, level: Level, isThere: ((name: string) => Level | undefined) | undefined): string {
     let spelled = name
     for (let number = 2; ; number += 1) {
@@ -85,7 +85,7 @@ export class FolderSpelling {
   }
 }
 
-/** Leaves room for a number behind it. */
+/** This leaves room for a number after the name. */
 const LONGEST_NUMBERED = 90
 
 function newLevel(): Level {

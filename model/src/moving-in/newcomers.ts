@@ -1,19 +1,19 @@
-/** What is known of a mail by its identity, in folders of the same account. */
+/** A mail with the same identity in a folder of the same account. */
 export interface KnownTwin {
-  /** Its place there is empty by now. */
+  /** The mail is no longer in that folder. */
   readonly isGone: boolean
 }
 
 /**
- * What a mail is that was not in this folder before. `new`. `moved`: one that was brought from another place, which is empty now; or
- * from this place, under numbers that the server has given anew. `copy`: one that lies in another folder too, and is one mail by what
- * the server says, or because this folder shows what lies in others.
+ * The kind of a mail that was not seen in this remote folder before. `moved` was imported from another folder that no
+ * longer has it, or from this folder before the server renumbered it. `copy` is also in another folder and is the same
+ * mail, either because the server says so or because this folder is a view of others.
  */
 export type Newcomer = 'new' | 'moved' | 'copy'
 
 /**
- * @param isSameMail the server itself tells one mail in several folders (RFC 8474, Gmail); else two that are equal are two
- * @param showsAll the folder shows the mail of others
+ * @param isSameMail the server identifies one mail across folders (RFC 8474, Gmail); otherwise equal mails are separate
+ * @param showsAll the folder is a view of other folders' mail
  */
 export function judgeNewcomer(
   twins: readonly KnownTwin[],

@@ -2,27 +2,27 @@ import { utf8Length } from '../file-names.ts'
 import { type ImportPlace, placeFor } from '../own-data/import-places.ts'
 import { MAX_SOURCE_FOLDER_NAME_BYTES } from './limits.ts'
 
-/** What a folder elsewhere is for, as its server says (RFC 6154, and INBOX). */
+/** The purpose of a remote folder as its server reports it (RFC 6154, and INBOX). */
 export type SourceUse = 'inbox' | 'sent' | 'drafts' | 'junk' | 'trash' | 'archive' | 'all' | 'flagged' | 'important'
 
-/** A folder of another server, as much of it as decides where its mail goes. */
+/** The fields of a remote folder that decide where its mail goes. */
 export interface NamedSourceFolder {
-  /** As that server writes it; by this it is known again. */
+  /** The server's name of the folder, which identifies it. */
   readonly name: string
-  /** Its names from the outermost to its own. */
+  /** Path segments, outermost first. */
   readonly path: readonly string[]
-  /** Undefined: the server says nothing of it. */
+  /** Undefined if the server reports none. */
   readonly use: SourceUse | undefined
-  /** False of what is only there for those below it. */
+  /** False for a folder that exists only for its subfolders. */
   readonly canHoldMail: boolean
 }
 
 export type SourcePlace =
   | ({ readonly isBrought: true } & ImportPlace)
-  /** `a-view`: what it shows lies in other folders. `no-mail`: it holds none. `bad-name`: no program can have meant it. */
+  /** `a-view` shows mail of other folders. `no-mail` cannot hold mail. `bad-name` has an implausible name. */
   | { readonly isBrought: false; readonly why: 'a-view' | 'no-mail' | 'bad-name' }
 
-/** What Gmail puts around the folders that it has itself. */
+/** Gmail's container of its own folders. */
 const AROUND_OWN_FOLDERS = /^\[(gmail|google mail)\]$/i
 
 const BY_USE: Partial<Record<SourceUse, ImportPlace>> = {
@@ -34,8 +34,8 @@ const BY_USE: Partial<Record<SourceUse, ImportPlace>> = {
 }
 
 /**
- * Where the mail of a folder elsewhere belongs here (product decision 73): by what its server says that it is for, else by its
- * names as an import reads them. The names are not yet held against those that are here: `FolderSpelling` does that.
+ * Returns where a remote folder's mail goes (product decision 73): by the purpose that its server reports, otherwise by
+ * its names as an import reads them. `FolderSpelling` then resolves conflicts with existing names.
  */
 export function placeOfSource({ name, path, use, canHoldMail }: NamedSourceFolder): SourcePlace {
   if (!canHoldMail) return { isBrought: false, why: 'no-mail' }
@@ -48,14 +48,14 @@ export function placeOfSource({ name, path, use, canHoldMail }: NamedSourceFolde
   return { isBrought: true, ...placeFor(names) }
 }
 
-/** Where one mail lies in several folders it stays in the first of them; what shows all mail comes last. */
+/** A mail in several folders stays in the first of these. The folder with all mail comes last. */
 const ORDER: readonly (SourceUse | undefined)[] = [
   ...(['inbox', 'sent', 'drafts'] as const),
   undefined,
   ...(['archive', 'junk', 'trash', 'all'] as const),
 ]
 
-/** In the order in which they are brought. */
+/** Returns the folders in the order of their import. */
 export function inBringingOrder<F extends NamedSourceFolder>(folders: readonly F[]): readonly F[] {
   const rank = ({ use }: F): number => ORDER.indexOf(use)
   return [...folders].sort((one, other) => rank(one) - rank(other))

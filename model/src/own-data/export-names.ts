@@ -1,21 +1,21 @@
 import { safeFileName } from '../file-names.ts'
 import { safeArchiveName } from '../files/archive-names.ts'
 
-/** What mail can be taken along as: one message a file, in folders of an archive, or all in one file. */
+/** Mail is exported as a zip with one file per message in folders, or as one mbox file. */
 export const EXPORT_FORMATS = ['zip', 'mbox'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 const SUBJECT_CHARACTERS = 80
 const NUMBER_DIGITS = 5
 
-/** `Việc 2026-11-24.zip`: the last name of the folder's path, or the mailbox's address, and the day. */
+/** Returns a name such as `Việc 2026-11-24.zip`: the folder or the mailbox's address, and the day. */
 export function exportFileName(about: string, day: string, format: ExportFormat): string {
   return safeFileName(`${lastStep(about)} ${day}.${format}`, `mail.${format}`)
 }
 
 /**
- * Where a message stands in the archive: `Việc/Cầu/2026-11-24 Báo giá 00012.eml`. Its number in the export keeps the names
- * apart, whatever the subjects, also for who unpacks it where case makes no difference.
+ * Returns a message's path in the archive: `Việc/Cầu/2026-11-24 Báo giá 00012.eml`. The running number keeps names
+ * distinct, also on file systems that ignore case.
  */
 export function exportEntryName(
   { folder, subject, receivedAt }: { readonly folder: string; readonly subject: string; readonly receivedAt: Date },

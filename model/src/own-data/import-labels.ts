@@ -8,7 +8,7 @@ export function foreignLabels(names: readonly string[]): readonly string[] {
   return names.filter((name) => !isGmailsOwnLabel(name))
 }
 
-/** What a label is to be called here that is called so in a file; undefined: no label can. */
+/** Returns a valid label name for a name in an import file, or undefined if there is none. */
 export function importedLabelName(written: string): string | undefined {
   const cut = cleanLabelName(written.replaceAll(/["“”]/g, '')).slice(0, MAX_LABEL_NAME_CHARACTERS)
   const name = withoutFlaws(cut).trim()

@@ -11,13 +11,13 @@ export interface ImportPlace {
   readonly kind: 'received' | 'sent'
 }
 
-/** Drafts of other programs cannot be edited here; they are kept as mail, where people find them. */
+/** Drafts of other programs cannot be edited here, so they are imported as mail into a folder of their own. */
 const DRAFTS: ImportPlace = { folder: { path: 'Thư nháp đã nhập' }, kind: 'received' }
 const INBOX: ImportPlace = { folder: { role: 'inbox' }, kind: 'received' }
 /** There is no system folder for archived mail. */
 const ARCHIVE: ImportPlace = { folder: { path: 'Lưu trữ' }, kind: 'received' }
 
-/** How other programs call the folders that every mailbox has. */
+/** Other programs' names for system folders. */
 const PLACES: readonly (readonly [names: RegExp, place: ImportPlace])[] = [
   [/^(inbox|hộp thư đến)$/iu, INBOX],
   [/^(sent([ -](items|messages|mail))?|đã gửi|thư đã gửi|mục đã gửi)$/iu, { folder: { role: 'sent' }, kind: 'sent' }],
@@ -29,17 +29,17 @@ const PLACES: readonly (readonly [names: RegExp, place: ImportPlace])[] = [
   [/^(junk( e-?mail)?|spam|bulk mail|thư rác|email rác)$/iu, { folder: { role: 'junk' }, kind: 'received' }],
 ]
 
-/** Some servers keep everything below INBOX, and Gmail its own folders below its name. */
+/** Some servers have all folders below INBOX, and Gmail has its own folders below its name. */
 const ABOVE_ALL = /^(inbox|\[(gmail|google mail)\])$/i
 
-/** What waits there is the program's to send, or a list of what lies elsewhere: a folder of that name gets a number behind it. */
+/** These folders are managed by the server, so an imported folder of that name gets a number. */
 const CLOSED = new Set<string>(
   (['starred', 'scheduled', 'periodic'] as const).map((role) => SYSTEM_FOLDER_NAMES[role].toLowerCase()),
 )
 
 /**
- * Where mail of a folder elsewhere belongs here: a system folder, or the user's own of the same path, by names that one could give
- * here. What is deeper or longer than a path may be lies in the last folder that may.
+ * Returns the folder for mail of an external folder: a system folder or the user's folder of the same path, with valid
+ * names. A path that is too deep or too long is truncated.
  */
 export function placeFor(names: readonly string[]): ImportPlace {
   const plain = names.map(cleanName).filter((name) => nameFlaw(name) === undefined)
@@ -56,7 +56,7 @@ export function statedPlace(place: StatedPlace): ImportPlace {
   return { folder: { role: place }, kind: place === 'sent' ? 'sent' : 'received' }
 }
 
-/** Where mail goes that is all put into one folder; undefined: none may be put there. */
+/** Returns the import target for a chosen folder, or undefined if no mail can be imported into it. */
 export function placeIn({ role, path }: { readonly role: FolderRole; readonly path: string }): ImportPlace | undefined {
   if (role === 'custom') return { folder: { path }, kind: 'received' }
   if (role === 'sent') return { folder: { role }, kind: 'sent' }

@@ -1,23 +1,25 @@
 import { normalForm } from '../text/normal-form.ts'
 
-/** Places that mail programs distinguish by a flag or a label instead of a folder. */
+/** Folders that mail programs represent by a flag or a label. */
 export type StatedPlace = 'inbox' | 'sent' | 'drafts' | 'trash' | 'junk' | 'archive'
 
-/** What the program that exported a message recorded about it. */
+/** The state of a message as recorded by the program that exported it. */
 export interface StatedState {
-  /** Undefined when the program recorded nothing about it. */
+  /** Undefined if the program recorded no read state. */
   readonly isRead?: boolean
   readonly isStarred?: boolean
-  /** Undefined when only the folder in the file tells where the message belongs. */
+  /** Undefined if only the folder in the file says where the message belongs. */
   readonly place?: StatedPlace
 }
 
-/** Returns the value of a header field, unfolded, with its encoded words decoded; undefined when there is no such field. */
+/** Returns a header field unfolded and with its encoded words decoded; undefined if it is missing. */
 export type FieldReader = (name: string) => string | undefined
 
 type Meaning = 'read' | 'unread' | 'starred' | 'important' | 'chat' | StatedPlace
 
-/** Gmail's names for its own labels in Takeout, in English and Vietnamese. Accounts in either language can contain both. */
+/**
+ * Gmail's names for its own labels in Takeout, in English and Vietnamese. Accounts in either language can contain both.
+ */
 const GMAIL_LABELS: readonly (readonly [meaning: Meaning, names: readonly string[]])[] = [
   ['unread', ['unread', 'unopened', 'chưa đọc', 'thư chưa đọc', 'chưa mở', 'chưa xem']],
   ['read', ['opened', 'read', 'đã mở', 'đã đọc', 'đã xem']],
@@ -65,14 +67,14 @@ const KEYWORDS: Readonly<Record<string, Meaning>> = {
   $draft: 'drafts',
 }
 
-/** When a message has several places, the first of these wins: Gmail lists deleted mail under all of its labels. */
+/** If a message has several places, the first of these wins: Gmail lists deleted mail under all of its labels. */
 const PLACE_ORDER: readonly StatedPlace[] = ['trash', 'junk', 'drafts', 'inbox', 'sent', 'archive']
 
-/** Bits of a status field in hexadecimal. */
+/** Bits of a hexadecimal status field. */
 interface StatusBits {
   readonly field: string
   readonly pattern: RegExp
-  /** Undefined: the field does not say whether the message was read. */
+  /** Undefined if the field does not record the read state. */
   readonly read?: number
   readonly starred?: number
   readonly trash?: number
@@ -97,7 +99,7 @@ const STATUS_BITS: readonly StatusBits[] = [
   },
 ]
 
-/** Flags in letters, of mutt, Pine, Alpine and Dovecot. */
+/** Letter flags of mutt, Pine, Alpine and Dovecot. */
 const STATUS_LETTERS: readonly (readonly [
   field: string,
   pattern: RegExp,
@@ -162,7 +164,10 @@ function meaningOfGmailLabel(label: string): Meaning | undefined {
   return GMAIL_MEANINGS.get(normalForm(label, 'NFC').trim().toLowerCase())
 }
 
-/** Whether Gmail gave this label by itself, for a folder, a state or a tab. All other labels were created by the user. */
+/**
+ * Returns whether Gmail assigned this label automatically, for a folder, a state or a tab. All other labels were
+ * created by the user.
+ */
 export function isGmailsOwnLabel(label: string): boolean {
   return meaningOfGmailLabel(label) !== undefined || GMAIL_TAB.test(normalForm(label, 'NFC'))
 }

@@ -1,4 +1,4 @@
-/** What a file that comes in pieces is for: who takes it, and what for. */
+/** The purposes of a chunked upload. */
 export const UPLOAD_PURPOSES = ['import', 'drive'] as const
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]
 

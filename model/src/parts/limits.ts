@@ -1,2 +1,2 @@
-// In a file of their own: every page loads them, and none of the other limits.
+// These are in a file of their own, so that every page loads no other limits.
 export const CHUNK_TIMEOUT_MILLISECONDS = 120_000

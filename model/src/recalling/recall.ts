@@ -1,9 +1,10 @@
 import { RECALL_WINDOWS_SECONDS } from '../limits.ts'
 
 /**
- * What became of one recipient's copy (product decision 13). `withdrawn`: it had not left yet. `removed_*`: it was taken
- * out of a mailbox of ours; `forwarded`: taken out too, but a copy had gone on from there. `already_gone`: the recipient
- * had deleted it for ever. `external`: another server has it, nothing can be done. `not_delivered`: it never got there.
+ * The result of a recall for one recipient's copy (product decision 13). `withdrawn`: it was still in the queue.
+ * `removed_*`: it was removed from a mailbox here. `forwarded`: it was removed, but had been forwarded before.
+ * `already_gone`: the recipient had deleted it for ever. `external`: another server has it. `not_delivered`: it was
+ * never delivered.
  */
 export const RECALL_OUTCOMES = [
   'withdrawn',
@@ -16,7 +17,7 @@ export const RECALL_OUTCOMES = [
 ] as const
 export type RecallOutcome = (typeof RECALL_OUTCOMES)[number]
 
-/** From what is beyond reach to what was stopped in time. */
+/** Ordered from the furthest reach to the least. */
 const BY_REACH: readonly RecallOutcome[] = [
   'external',
   'forwarded',
@@ -27,26 +28,29 @@ const BY_REACH: readonly RecallOutcome[] = [
   'not_delivered',
 ]
 
-/** Of one recipient whose mail went to several, a group: what is said of all is what came farthest. Undefined: of nobody. */
+/**
+ * Returns the outcome to report for a group of recipients: that of the copy that reached furthest. Returns undefined
+ * for an empty group.
+ */
 export function farthest(outcomes: readonly RecallOutcome[]): RecallOutcome | undefined {
   return BY_REACH.find((outcome) => outcomes.includes(outcome))
 }
 
-/** What a recall is judged by, as the server and the page both know it. */
+/** The facts that decide whether a recall is possible, known to server and page. */
 export interface RecallFacts {
   readonly kind: 'received' | 'draft' | 'sent'
-  /** When it was filed in Sent: the window begins there. Undefined where we did not send it ourselves. */
+  /** When the mail was filed in Sent, which starts the recall window. Undefined if it was not sent from here. */
   readonly releasedAt: Date | undefined
   readonly isRecalled: boolean
-  /** Whether there is anybody from whom it could be taken: somebody of ours, or somebody who has not got it yet. */
+  /** Whether any copy can be recalled: one in a mailbox here, or one still in the queue. */
   readonly isAnybodyInReach: boolean
 }
 
 export type RecallRefusal = 'recall_no_permission' | 'recall_not_available' | 'recall_expired'
 
 /**
- * May this mail be called back now (spec section 8, product decision 13)? `recall_no_permission`: somebody else sent it.
- * Asked by the menu, and again by the server.
+ * Judges whether a mail may be recalled now (spec section 8, product decision 13). `recall_no_permission` means that
+ * somebody else sent it. Menu and server share this rule.
  */
 export function judgeRecall(facts: RecallFacts, windowSeconds: number, now: Date): 'allowed' | RecallRefusal {
   if (facts.kind === 'received') return 'recall_no_permission'
@@ -59,14 +63,14 @@ export function judgeRecall(facts: RecallFacts, windowSeconds: number, now: Date
 
 const UNIT_SECONDS = { m: 60, h: 3_600, d: 86_400 } as const
 
-/** An operator's word for a window, `30m` to `30d`; undefined for one that there is not. */
+/** Parses an operator's recall window, `30m` to `30d`; undefined if it is not one of the allowed ones. */
 export function recallWindowOf(word: string): number | undefined {
   const [, count = '', unit = ''] = /^(\d{1,3})([mhd])$/.exec(word.trim().toLowerCase()) ?? []
   const seconds = Number(count) * (UNIT_SECONDS[unit as keyof typeof UNIT_SECONDS] ?? 0)
   return RECALL_WINDOWS_SECONDS.find((each) => each === seconds)
 }
 
-/** A window in whole days, hours or minutes, the largest unit that fits. */
+/** Splits a window into whole days, hours or minutes, with the largest unit that divides it. */
 export function recallWindowParts(seconds: number): {
   readonly count: number
   readonly unit: keyof typeof UNIT_SECONDS

@@ -2,10 +2,10 @@ import type { FolderRole } from '../folders.ts'
 import type { FilterId, FolderId, LabelId } from '../ids.ts'
 import { WAYS_IN, type WayIn } from './ways-in.ts'
 
-/** A folder of the system by its role, one of the user's by its path. */
+/** A system folder by role, or a user's folder by path. */
 export type NamedPlace = { readonly role: Exclude<FolderRole, 'custom'> } | { readonly path: string }
 
-/** The folder that a filter names is known already. */
+/** A folder named by a filter has been loaded already. */
 export type Place = NamedPlace | { readonly found: { readonly id: FolderId; readonly role: FolderRole } }
 
 export interface Flags {
@@ -13,42 +13,42 @@ export interface Flags {
   readonly isStarred: boolean
 }
 
-/** What is done with a mail after it is stored. */
+/** An action that follows after a mail was stored. */
 export type FollowUp =
-  /** `autofw`: by the setting that forwards everything, and not by a filter. */
+  /** `autofw` marks the setting that forwards all mail, as opposed to a filter. */
   | { readonly type: 'forward'; readonly to: string; readonly by?: 'autofw' }
   | { readonly type: 'auto_reply'; readonly to: string }
 
-/** What a filter that matches does. */
+/** The effects of a filter that matches. */
 export interface MatchedFilter {
   readonly id: FilterId
-  /** The first filter that matches and names a folder is the last one that is asked. */
+  /** The first matching filter with a folder ends the evaluation. */
   readonly folder?: Place
   readonly flags?: Partial<Flags>
   readonly labels?: readonly LabelId[]
   readonly followUps?: readonly FollowUp[]
 }
 
-/** What is known when a mail is filed. */
+/** The facts on which filing depends. */
 export interface FilingFacts {
   readonly way: WayIn
-  /** Of what is brought under a key: whether it was brought before, and whether its sender has called it back. */
+  /** For mail imported under a key: whether it was imported before, and whether its sender has recalled it. */
   readonly earlier: 'none' | 'stored' | 'recalled'
-  /** Where and how its bringer wants it; only an import is asked. */
+  /** The target folder and flags of an import; other ways ignore it. */
   readonly placed?: NamedPlace | undefined
   readonly flags: Flags
   readonly spam: { readonly state: 'scored' | 'failed'; readonly score: number; readonly rejectAt: number } | undefined
-  /** The filter that blocks its sender. */
+  /** The filter that blocks the sender. */
   readonly blockedBy: FilterId | undefined
-  /** Where everything is forwarded to that may be; undefined also for a mail that may not. */
+  /** The address to which all mail is forwarded; undefined if this mail must not be forwarded. */
   readonly forwardTo?: string | undefined
-  /** Where the automatic reply goes; undefined also for a mail that is not answered. */
+  /** The address of the automatic reply; undefined if this mail gets none. */
   readonly autoReplyTo?: string | undefined
-  /** From the top, those that are switched on and match. */
+  /** The enabled filters that match, in order. */
   readonly filters: readonly MatchedFilter[]
 }
 
-/** Why a mail lies where it came in; kept with it. */
+/** The reason for the folder in which a mail was filed; it is stored with the mail. */
 export type FilingReason = 'placed' | 'spam_score' | 'blocked_sender' | 'filter' | 'inbox'
 
 export interface Filed {
@@ -57,20 +57,20 @@ export interface Filed {
   readonly labels: readonly LabelId[]
   readonly followUps: readonly FollowUp[]
   readonly reason: FilingReason
-  /** The filter that put it there. */
+  /** The filter that decided. */
   readonly filter?: FilterId
 }
 
-/** `already-here`, `recalled`: it is not stored. */
+/** With `already-here` and `recalled`, the mail is not stored. */
 export type Filing = Filed | 'already-here' | 'recalled'
 
 const INBOX = { role: 'inbox' } as const
 const JUNK = { role: 'junk' } as const
 
 /**
- * Where a mail goes. What its sender has called back goes nowhere (product decision 13); what the scorer would have
- * refused goes to Junk, where its reader can find it; then come the block list, the filters from the top, and INBOX. What a
- * way into a mailbox skips of this is written in `WAYS_IN`.
+ * Decides where a mail is filed. A recalled mail is not stored (product decision 13). Mail over the spam limit goes to
+ * Junk, where its reader can find it. Then come blocked senders, the filters in order, and the inbox. `WAYS_IN` defines
+ * which steps each way skips.
  */
 export function fileMail(facts: FilingFacts): Filing {
   if (facts.earlier !== 'none') return facts.earlier === 'recalled' ? 'recalled' : 'already-here'
@@ -90,7 +90,10 @@ function isSpam(spam: FilingFacts['spam']): boolean {
   return spam?.state === 'scored' && spam.score >= spam.rejectAt
 }
 
-/** What a filter took for spam, or put away, stays here; what one sends there already goes once. */
+/**
+ * Mail filed to Junk or Trash is neither forwarded nor answered. If a filter forwards to the same address as the
+ * setting, the mail is sent once.
+ */
 function followed(filed: Filed, { forwardTo, autoReplyTo }: FilingFacts): Filed {
   const { folder, followUps } = filed
   const role = 'found' in folder ? folder.found.role : 'role' in folder ? folder.role : undefined

@@ -1,18 +1,20 @@
 const [LF, CR, TAB, SPACE, COLON] = [10, 13, 9, 32, 58]
 
-/** Where a line is: at its first byte, behind a CR that began it, in a field's name, or in what follows that or continues a field. */
+/**
+ * The parser state: at the first byte of a line, after a CR at its start, in a field's name, or in the rest of the
+ * field.
+ */
 type Place = 'start' | 'cr' | 'name' | 'rest'
 
 /**
- * Counts the bytes of a message's header while it comes, in pieces of any size. The header ends with an empty line, or with one that is
- * no field.
+ * Counts the bytes of a streamed message's header. The header ends with an empty line, or with a line that is no field.
  */
 export class HeaderLength {
   #bytes = 0
   #place: Place = 'start'
   #hasEnded = false
 
-  /** @returns how many bytes the header has as far as it came, no more than `limit` + 1 */
+  /** @returns the length of the header so far, at most `limit` + 1 */
   feed(piece: Uint8Array, limit: number): number {
     for (const byte of piece) {
       if (this.#hasEnded || this.#bytes > limit) break
@@ -24,7 +26,7 @@ export class HeaderLength {
 
   #step(byte: number): void {
     if (byte === LF) {
-      // Empty, or without a colon.
+      // The line is empty or has no colon.
       if (this.#place !== 'rest') this.#hasEnded = true
       this.#place = 'start'
     } else if (this.#place === 'start') {

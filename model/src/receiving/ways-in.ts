@@ -1,30 +1,35 @@
-/** What becomes of mail that comes one way: who says who its sender is, what is looked at, where it goes, who is told. */
+/** How mail of one source is processed. */
 interface WayRules {
-  /** `checked`: DNS and its signatures are asked. `own`: our own submission knows its sender. `unasked`: nothing is said. */
+  /**
+   * `checked` verifies the sender by DNS and signatures, `own` is authenticated submission, `unasked` skips the check.
+   */
   readonly sender: 'checked' | 'own' | 'unasked'
   readonly isScanned: boolean
   readonly isScored: boolean
-  /** `judged`: by its score, the block list and filters. `inbox`: nothing may move it. `placed`: its bringer says where. */
+  /** `judged` uses score, blocked senders and filters. `inbox` ignores them. `placed` uses the folder of the caller. */
   readonly filing: 'judged' | 'inbox' | 'placed'
-  /** It arrives now, so people are told of new mail; what is brought from elsewhere had arrived before. */
+  /** Whether users are notified. Imported mail arrived earlier elsewhere. */
   readonly isNews: boolean
 }
 
-/** Every way into a mailbox, and what it skips. */
+/** Every source of mail with the steps that it skips. */
 export const WAYS_IN = {
-  /** A stranger's server at our door, also with what comes back to the return path of something sent. */
+  /** Mail from other servers, including bounces to the return path of sent mail. */
   smtp: { sender: 'checked', isScanned: true, isScored: true, filing: 'judged', isNews: true },
-  /** Infected mail from outside that an Owner released from quarantine: nothing is scanned again, and its sender is checked only where nobody did. */
+  /**
+   * Infected mail that an Owner released from quarantine. It is not scanned again, and its sender is checked only if
+   * that was not done before.
+   */
   release: { sender: 'checked', isScanned: false, isScored: false, filing: 'judged', isNews: true },
-  /** Mail from one of our mailboxes to another. */
+  /** Mail between mailboxes of this server. */
   submission: { sender: 'own', isScanned: true, isScored: false, filing: 'judged', isNews: true },
-  /** Mail that one of our mailboxes sends on to another: who sent it was judged as it came in. */
+  /** Mail that a mailbox here forwards to another. Its sender was checked when it was received. */
   forward: { sender: 'unasked', isScanned: true, isScored: false, filing: 'judged', isNews: true },
-  /** What we tell people about their own mail. */
+  /** Our own reports to users about their mail. */
   report: { sender: 'unasked', isScanned: false, isScored: false, filing: 'inbox', isNews: true },
-  /** Mail that was received elsewhere, and the demo's. */
+  /** Imported mail, and the demo's mail. */
   import: { sender: 'unasked', isScanned: false, isScored: false, filing: 'placed', isNews: false },
-  /** Mail that its reader had deleted and gets back: what was found out about its sender then is kept with it. */
+  /** Recovered mail. The stored verdict on its sender is kept. */
   recovery: { sender: 'unasked', isScanned: true, isScored: false, filing: 'placed', isNews: false },
 } as const satisfies Record<string, WayRules>
 

@@ -1,17 +1,17 @@
 const CR = 13
 const LF = 10
-/** So many CRs wait for the LF that may make one line end of them; nobody heaps more by mistake. */
+/** The maximum number of CRs before a LF that are merged into one line end. No program writes more by mistake. */
 const MAX_OPEN = 1_000
 
 /**
- * Turns every line end of a stream into CR LF: a LF alone, a CR alone, and CRs heaped before a LF. What is stored then
- * has one kind of line end, and no later reader can find another message in it (SMTP smuggling, CVE-2023-51764).
+ * Normalises every line end of a stream to CR LF: a lone LF, a lone CR, and several CRs before a LF. Stored mail has
+ * one kind of line end, so no later reader can find another message in it (SMTP smuggling, CVE-2023-51764).
  */
 export class WholeLines {
-  /** CRs at the end of what was fed, whose line end is not decided yet. */
+  /** CRs at the end of the input so far, whose line end is not decided yet. */
   #open = 0
 
-  /** What can be told of the stream so far; may be the very bytes that came in. */
+  /** Returns the output for the input so far. It may return the same array that was passed in. */
   feed(chunk: Uint8Array): Uint8Array {
     const isWhole = this.#open === 0 && hasWholeLines(chunk)
     return isWhole ? chunk : this.#rewrite(chunk)
@@ -33,7 +33,7 @@ export class WholeLines {
     }
     for (const byte of chunk) {
       if (byte === CR) {
-        // More than that are line ends of their own, and go out as they come.
+        // Further CRs count as separate line ends.
         if (this.#open === MAX_OPEN) endLine()
         else this.#open += 1
       } else if (byte === LF) {
@@ -45,12 +45,12 @@ export class WholeLines {
         length += 1
       }
     }
-    // A copy of the right size: a message is made of many chunks.
+    // Copy to the exact size, because a message consists of many chunks.
     return whole.slice(0, length)
   }
 }
 
-/** The common case, for which nothing needs to be written anew; a CR at the very end is not decided here. */
+/** The fast path for chunks that need no rewriting. A final CR is left to the slow path. */
 function hasWholeLines(chunk: Uint8Array): boolean {
   for (let at = chunk.indexOf(CR); at >= 0; at = chunk.indexOf(CR, at + 2)) {
     if (chunk[at + 1] !== LF) return false

@@ -2,16 +2,16 @@ import { addDays, type CalendarDay, daysBetween, daysInMonth, instantOf, weekday
 import type { DayOfMonth, PeriodicPlan, Recurrence } from './recurrence.ts'
 
 export interface Occurrence {
-  /** 1 for the first. */
+  /** Counts from 1. */
   readonly number: number
   readonly day: CalendarDay
   readonly at: Date
 }
 
-/** A plan whose days run out of the calendar is not searched for ever. */
+/** This bounds the search of a plan that never ends. */
 const LAST_YEAR = 2200
 
-/** All times of a plan, in order. May be endless: take what is needed. */
+/** Yields all times of a plan in order. The sequence may be endless. */
 export function* occurrences(plan: PeriodicPlan): Generator<Occurrence> {
   const { end, startDay, time, timeZone } = plan
   let number = 0
@@ -29,7 +29,7 @@ export function firstOccurrence(plan: PeriodicPlan): Occurrence | undefined {
   return nextOccurrences(plan, new Date(0), 1)[0]
 }
 
-/** The next `count` times strictly after an instant. */
+/** Returns the next `count` times strictly after an instant. */
 export function nextOccurrences(plan: PeriodicPlan, after: Date, count: number): readonly Occurrence[] {
   const next: Occurrence[] = []
   for (const occurrence of occurrences(plan)) {
@@ -39,7 +39,7 @@ export function nextOccurrences(plan: PeriodicPlan, after: Date, count: number):
   return next
 }
 
-/** Days that fit, in order; some may lie before the start. */
+/** Yields the matching days in order. Some may be before the start. */
 function days(recurrence: Recurrence, start: CalendarDay): Generator<CalendarDay> {
   switch (recurrence.kind) {
     case 'by_days':
@@ -80,6 +80,6 @@ function dayInMonth(year: number, month: number, on: DayOfMonth): CalendarDay {
   const firstWeekday = weekdayOf({ year, month, day: 1 })
   const first = 1 + ((on.weekday - firstWeekday + 7) % 7)
   const wanted = first + (on.week - 1) * 7
-  // Week 5 is the last one, also in a month that has only four of them (product decision 30).
+  // Week 5 means the last one, also in a month that has only four (product decision 30).
   return { year, month, day: wanted > length ? wanted - 7 : wanted }
 }

@@ -1,27 +1,30 @@
 import type { CalendarDay, TimeOfDay } from '../scheduling/local-times.ts'
 
-/** Which day of a month. Days 29 to 31 fall on a shorter month's last day; week 5 is the last (product decision 30). */
+/**
+ * A day of the month. Days 29 to 31 become the last day of shorter months, and week 5 means the last (product decision
+ * 30).
+ */
 export type DayOfMonth =
   | { readonly kind: 'day'; readonly day: number }
-  /** `week` 1 to 5, `weekday` 0 (Monday) to 6. */
+  /** `week` is 1 to 5, `weekday` 0 (Monday) to 6. */
   | { readonly kind: 'weekday'; readonly week: number; readonly weekday: number }
 
-/** How a mail repeats (spec section 3). */
+/** The repetition of a mail (spec section 3). */
 export type Recurrence =
   | { readonly kind: 'by_year'; readonly month: number; readonly on: DayOfMonth }
   | { readonly kind: 'by_month'; readonly everyMonths: number; readonly on: DayOfMonth }
-  /** Weeks begin on Monday; the first is the one that `startDay` lies in. */
+  /** Weeks start on Monday. Week 1 contains `startDay`. */
   | { readonly kind: 'by_week'; readonly everyWeeks: number; readonly weekdays: readonly number[] }
   | { readonly kind: 'by_days'; readonly everyDays: number }
 
 export type RecurrenceEnd =
   | { readonly kind: 'never' }
-  /** The last day on which it may be sent. */
+  /** The last day on which the mail may be sent. */
   | { readonly kind: 'day'; readonly day: CalendarDay }
-  /** So many times of the calendar, those that were missed included. */
+  /** The number of times, including missed ones. */
   | { readonly kind: 'count'; readonly count: number }
 
-/** The whole plan of a periodic mail. The zone is kept, never an offset: 08:00 stays 08:00 when clocks change. */
+/** The plan of a periodic mail. It has a zone instead of an offset, so that 08:00 stays 08:00 when clocks change. */
 export interface PeriodicPlan {
   readonly period: Recurrence
   readonly time: TimeOfDay

@@ -3,19 +3,22 @@ import { MAX_REMOVED_MAIL_KEPT_DAYS } from './limits.ts'
 
 const DAY_MILLISECONDS = 24 * 3_600_000
 
-/** What was deleted for ever after this moment can still be recovered (product decision 77). @param keptDays 0: nothing */
+/**
+ * Returns the time after which permanently deleted mail can be recovered (product decision 77). @param keptDays 0 for
+ * none
+ */
 export function recoverableSince(keptDays: number, now: Date): Date {
   return new Date(now.getTime() - keptDays * DAY_MILLISECONDS)
 }
 
-/** Whether an organisation may keep it for so long. */
+/** Returns whether an organisation may retain deleted mail for this many days. */
 export function isKeptDaysValid(days: number): boolean {
   return Number.isInteger(days) && days >= 0 && days <= MAX_REMOVED_MAIL_KEPT_DAYS
 }
 
 /**
- * Where mail goes that is recovered: the folder it lay in, or, where that is gone or is Trash, the place that such mail comes into.
- * @param before that folder; undefined: it is gone, or nobody knows
+ * Returns the folder for recovered mail: its previous folder, or the default one if that was Trash or was deleted.
+ * @param before the previous folder; undefined if it was deleted or is unknown
  */
 export function recoveryTarget<Folder extends { readonly role: FolderRole }>(
   before: Folder | undefined,
@@ -25,10 +28,7 @@ export function recoveryTarget<Folder extends { readonly role: FolderRole }>(
   return kind === 'sent' ? 'sent' : 'inbox'
 }
 
-/**
- * What cannot be recovered any more once an organisation keeps it for other days than before: removed after the first moment, and not
- * after the second. Undefined where nothing is lost.
- */
+/** Returns the removal times of mail that a shorter retention makes unrecoverable, or undefined if no mail is lost. */
 export function lostSpan(
   days: { readonly before: number; readonly after: number },
   now: Date,
@@ -37,6 +37,6 @@ export function lostSpan(
   return { after: recoverableSince(days.before, now), until: recoverableSince(days.after, now) }
 }
 
-/** How a recovery stands that an Owner has ordered: `mailbox_full` and `failed` have ended before its time. */
+/** The states of a recovery that an Owner started. `mailbox_full` and `failed` ended early. */
 export const RECOVERY_STATES = ['working', 'done', 'mailbox_full', 'failed'] as const
 export type RecoveryState = (typeof RECOVERY_STATES)[number]

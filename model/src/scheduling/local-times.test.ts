@@ -12,16 +12,16 @@ it.each([
   ['2026-11-20', '00:00', 'Asia/Ho_Chi_Minh', '2026-11-19T17:00:00.000Z'],
   ['2026-07-01', '08:00', 'Europe/Paris', '2026-07-01T06:00:00.000Z'],
   ['2026-12-01', '08:00', 'Europe/Paris', '2026-12-01T07:00:00.000Z'],
-  // Clocks go from 02:00 to 03:00: what does not exist is as much later.
+  // Clocks go from 02:00 to 03:00: a time that does not exist moves an hour later.
   ['2026-03-29', '02:30', 'Europe/Paris', '2026-03-29T01:30:00.000Z'],
   ['2026-03-29', '03:00', 'Europe/Paris', '2026-03-29T01:00:00.000Z'],
   ['2026-03-29', '01:59', 'Europe/Paris', '2026-03-29T00:59:00.000Z'],
-  // Clocks go from 03:00 to 02:00: of two, the first.
+  // Clocks go from 03:00 to 02:00: the first of two times counts.
   ['2026-10-25', '02:30', 'Europe/Paris', '2026-10-25T00:30:00.000Z'],
   ['2026-10-25', '03:00', 'Europe/Paris', '2026-10-25T02:00:00.000Z'],
   ['2026-03-08', '02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
   ['2026-11-01', '01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
-  // Half an hour of summer time.
+  // Summer time of half an hour.
   ['2026-10-04', '02:15', 'Australia/Lord_Howe', '2026-10-03T15:45:00.000Z'],
   ['2026-04-05', '01:45', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z'],
   ['2026-06-01', '08:00', 'Asia/Kathmandu', '2026-06-01T02:15:00.000Z'],

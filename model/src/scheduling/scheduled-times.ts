@@ -18,8 +18,8 @@ const MORNING = { hour: 8, minute: 0 }
 const AFTERNOON = { hour: 13, minute: 0 }
 
 /**
- * The times that are offered, by the clocks of the account's zone (spec section 2, product decision 2): three, but on a
- * Sunday, when tomorrow is Monday.
+ * Returns the suggested times in the account's zone (spec section 2, product decision 2). There are three, but only two
+ * on a Sunday, when tomorrow is Monday.
  */
 export function schedulePresets(now: Date, timeZone: string): readonly Preset[] {
   const { day: today } = localTimeOf(now, timeZone)
@@ -34,7 +34,7 @@ export function schedulePresets(now: Date, timeZone: string): readonly Preset[] 
   ]
 }
 
-/** What is proposed where a time is chosen freely, once or again and again: the next morning at eight that is an hour away, by the clocks of `timeZone`. */
+/** Returns the initial value of a time field: the next 8:00 in `timeZone` that is at least an hour away. */
 export function defaultScheduleTime(now: Date, timeZone: string): Date {
   const earliest = now.getTime() + SCHEDULE_DEFAULT_SECONDS * 1_000
   const { day } = localTimeOf(now, timeZone)
@@ -43,21 +43,23 @@ export function defaultScheduleTime(now: Date, timeZone: string): Date {
 }
 
 /**
- * Whether a mail may be planned for then. A minute that is chosen counts whole, and the server forgives the page the
- * seconds that its question took.
+ * Returns whether a planned time is too early. It allows a minute of tolerance, because fields have whole minutes and
+ * the call takes time.
  */
 export function isTooSoon(at: Date, now: Date, leadSeconds: number = SCHEDULE_LEAD_SECONDS): boolean {
   return at.getTime() < now.getTime() + (leadSeconds - 60) * 1_000
 }
 
-/** So far ahead that it must be a slip of the keyboard. */
+/** Returns whether a planned time is so far ahead that it must be a typing error. */
 export function isTooFar(at: Date): boolean {
   return at.getTime() > PLANNED_BEFORE_UNIX_SECONDS * 1_000
 }
 
 export type Punctuality = 'not-yet' | 'on-time' | 'late' | 'missed'
 
-/** What to do with a planned mail when somebody looks: after longer downtime its owner is asked, not surprised. */
+/**
+ * Judges a planned mail that is due. After a longer downtime, its owner is asked instead of the mail being sent late.
+ */
 export function judgePunctuality(plannedAt: Date, now: Date): Punctuality {
   const lateSeconds = (now.getTime() - plannedAt.getTime()) / 1_000
   if (lateSeconds < 0) return 'not-yet'

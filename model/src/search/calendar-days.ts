@@ -1,21 +1,21 @@
 import { zoneOffsetMilliseconds } from '../zone-offset.ts'
 
-/** The instant at which a day (`2026-11-20`) begins in an IANA zone (product decision 2). */
+/** Returns the instant at which a day (`2026-11-20`) starts in an IANA zone (product decision 2). */
 export function startOfDay(day: string, timeZone: string): Date {
   const wanted = Date.parse(`${day}T00:00:00Z`)
-  // Twice: the first guess may lie on the other side of a change of the clocks.
+  // Iterate twice, because the first guess may be on the other side of a clock change.
   let at = wanted
   for (let round = 0; round < 2; round += 1) at = wanted - zoneOffsetMilliseconds(new Date(at), timeZone)
   return new Date(at)
 }
 
-/** Its last second. */
+/** Returns the last second of a day. */
 export function endOfDay(day: string, timeZone: string): Date {
   const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
   return new Date(startOfDay(next, timeZone).getTime() - 1_000)
 }
 
-/** The day that this instant is part of, `2026-11-20`. */
+/** Returns the day of an instant, `2026-11-20`. */
 export function dayAt(at: Date, timeZone: string): string {
   return new Date(at.getTime() + zoneOffsetMilliseconds(at, timeZone)).toISOString().slice(0, 10)
 }

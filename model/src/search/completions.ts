@@ -1,12 +1,12 @@
 import { baseSubject } from '../subjects.ts'
 import { exactForm, foldText, hasDiacritics } from './fold-text.ts'
 
-/** A completion goes on to the end of the phrase; of one without an end, so many words beyond what is typed. */
+/** A completion extends to the end of the phrase, by at most this many words. */
 const WORDS_BEYOND = 12
 
 /**
- * How what is typed goes on in these subjects, most frequent first: `báo c` → `báo cáo tài chính quý 3`. Written as the
- * subject has it; each once, whatever its accents.
+ * Returns completions of the typed text from subjects, most frequent first: `báo c` becomes `báo cáo tài chính quý 3`.
+ * They are spelled as in the subject and distinct without regard to accents.
  */
 export function completions(typed: string, subjects: readonly string[], limit: number): readonly string[] {
   const wanted = foldText(typed)
@@ -47,7 +47,7 @@ function completion(wanted: readonly string[], subject: string): string | undefi
   return undefined
 }
 
-/** Not beyond the end of a sentence or a bracket. */
+/** Stops at the end of a sentence or a bracket. */
 function goesOnTo(words: readonly string[], from: number): number {
   let end = from + 1
   while (end < words.length && end <= from + WORDS_BEYOND && !/[,.;:)\]–—-]$/u.test(words[end - 1] ?? '')) {

@@ -5,13 +5,13 @@ const STROKED = /[đðøłı]/gu
 const PLAIN: Readonly<Record<string, string>> = { đ: 'd', ð: 'd', ø: 'o', ł: 'l', ı: 'i' }
 
 /**
- * The form in which text is compared: lower case, without Latin diacritics, đ as d, NFC and NFD alike
- * (product promise 3). `Hợp Đồng` → `hop dong`.
+ * Folds text for comparison: lower case, no Latin diacritics, đ as d, normalised (product promise 3). `Hợp Đồng`
+ * becomes `hop dong`.
  */
 export function foldText(text: string): string {
   return (
     normalForm(text, 'NFKD')
-      // Some signs decompose into capitals: `№`, `™`, mathematical letters.
+      // Lower-case after decomposition, because some signs decompose into capitals: `№`, `™`, mathematical letters.
       .toLowerCase()
       .replace(LATIN_MARKS, '')
       .replace(STROKED, (letter) => PLAIN[letter] ?? letter)
@@ -19,12 +19,12 @@ export function foldText(text: string): string {
   )
 }
 
-/** Lower case NFC with its diacritics: what "exactly as written" means. */
+/** Returns lower-case NFC with diacritics: the form for exact matches. */
 export function exactForm(text: string): string {
   return normalForm(text.toLowerCase(), 'NFC')
 }
 
-/** Whether somebody took the trouble of writing diacritics: then the exact form is meant to come first. */
+/** Returns whether the text has diacritics, so that exact matches should come first. */
 export function hasDiacritics(text: string): boolean {
   return exactForm(text) !== foldText(text)
 }

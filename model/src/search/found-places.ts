@@ -5,17 +5,17 @@ export interface FoundPlace {
   readonly end: number
 }
 
-/** Words of `text` that a search looks for, whole and with diacritics apart, with their places. Remembers what it has compared. */
+/** Finds whole words of a search in texts, ignoring diacritics. It caches comparisons. */
 export class WordFinder {
   readonly #wanted: ReadonlySet<string>
   readonly #compared = new Map<string, boolean>()
 
-  /** @param words of the search, which may be several in one text */
+  /** @param words search texts, each of which may contain several words */
   constructor(words: readonly string[]) {
     this.#wanted = new Set(words.flatMap(splitWords))
   }
 
-  /** Returns the places in `text`; neighbours that one space parts are one place. */
+  /** Returns the places in `text`. Matches separated by one space become one place. */
   placesIn(text: string): readonly FoundPlace[] {
     const places: { start: number; end: number }[] = []
     if (this.#wanted.size === 0) return places

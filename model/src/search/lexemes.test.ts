@@ -14,7 +14,7 @@ const MESSAGE: SearchableMessage = {
   hasAttachments: true,
 }
 
-/** The database's part, in a few lines: whether the index would find it. */
+/** Evaluates a query like the database index. */
 function finds(query: LexemeQuery | undefined, lexemes: readonly string[]): boolean {
   if (!query) return false
   if ('all' in query) return query.all.every((each) => finds(each, lexemes))
@@ -57,7 +57,7 @@ it.each([
   ['hợp -vắng', true],
   ['-from:lan', false],
   ['-from:hoa', true],
-  // A phrase reaches across what is between words: who copies one from a mail finds the mail, with the signs or without.
+  // Phrases ignore punctuation between words, so that text copied from a mail finds it.
   ['"anh minh em"', true],
   ['"anh Minh, em"', true],
   ['"quý 3. Tổng cộng 1.250.000đ."', true],

@@ -2,14 +2,14 @@ import type { Address } from '../addresses.ts'
 import { MAX_INDEXED_CHARACTERS, MAX_INDEXED_CHARACTERS_PER_MESSAGE } from '../limits.ts'
 import { pairOf, splitWords } from './words.ts'
 
-/** Where a word stands. Words of the body carry no mark, so that the largest part of the index is not written twice. */
+/** Prefixes of lexemes by field. Body words have none, because they are the largest part of the index. */
 export const SCOPE_MARKS = { body: '', subject: 's:', from: 'f:', to: 't:', file: 'a:' } as const
 export type Scope = keyof typeof SCOPE_MARKS
 
-/** Facts that are found like words. */
+/** A marker that is searched like a word. */
 export const HAS_ATTACHMENT = 'x:attachment'
 
-/** One index serves all mailboxes; this keeps each search in its own. */
+/** One index serves all mailboxes; this lexeme restricts a search to one of them. */
 export function mailboxLexeme(mailboxId: string): string {
   return `m:${mailboxId}`
 }
@@ -22,23 +22,23 @@ export interface SearchableMessage {
   readonly recipients: readonly Address[]
   readonly text: string
   readonly fileNames: readonly string[]
-  /** What was found inside attachments. */
+  /** The text content of attachments. */
   readonly fileTexts: readonly string[]
   readonly hasAttachments: boolean
 }
 
-/** PostgreSQL holds less than 1 MB of lexemes in one tsvector; what comes first is kept first. */
+/** A PostgreSQL tsvector holds less than 1 MB of lexemes; further ones are dropped. */
 const MAX_LEXEME_BYTES = 600_000
 
-/** What is left for a message, of the text that is looked at and of the lexemes that are kept. */
+/** The remaining budget of a message: characters to split and bytes of lexemes to store. */
 interface Room {
   characters: number
   bytes: number
 }
 
 /**
- * All lexemes of a message: each word and each pair of neighbours, by where they stand. Distinct. Of all its text together
- * no more is split than `MAX_INDEXED_CHARACTERS_PER_MESSAGE`, the body before the insides of files.
+ * Returns the distinct lexemes of a message: each word and each pair of adjacent words, by field. At most
+ * `MAX_INDEXED_CHARACTERS_PER_MESSAGE` of text are split, the body before file contents.
  */
 export function messageLexemes(message: SearchableMessage): readonly string[] {
   const found = new Set<string>([mailboxLexeme(message.mailboxId)])
@@ -53,7 +53,7 @@ export function messageLexemes(message: SearchableMessage): readonly string[] {
   return [...found]
 }
 
-/** As programs write a person, so that `from:"Lan <lan@…>"` finds what was copied from a mail. */
+/** Uses the common form of a person, so that `from:"Lan <lan@…>"` matches text copied from a mail. */
 function addPerson(found: Set<string>, room: Room, scope: Scope, { name, email }: Address): void {
   addText(found, room, scope, `${name} <${email}>`)
 }
@@ -72,7 +72,7 @@ function addText(found: Set<string>, room: Room, scope: Scope, text: string): vo
 
 function add(found: Set<string>, room: Room, lexeme: string): void {
   if (found.has(lexeme)) return
-  // Three bytes for each character is the most that folded text takes.
+  // Folded text takes at most three bytes per character.
   room.bytes -= lexeme.length * 3
   if (room.bytes < 0) return
   found.add(lexeme)

@@ -1,15 +1,15 @@
 import { exactForm } from './fold-text.ts'
 import type { SearchQuery, SearchTerm } from './search-query.ts'
 
-/** `from:me`, `to:tôi`, without the mark too; `from:mẹ` is somebody's name for somebody else. */
+/** Words for "me" with and without diacritics. `from:mẹ` means "mother" and is not one of them. */
 const ME: ReadonlySet<string> = new Set(['me', 'tôi', 'toi'])
 
-/** Whether it depends on who asks: `from:me` and `to:me` mean mail of one's own addresses, as elsewhere. */
+/** Returns whether the result depends on the account, as in `from:me` and `to:me`. */
 export function asksForOwn({ terms }: SearchQuery): boolean {
   return terms.some(isMe)
 }
 
-/** The search with `me` read as these addresses. */
+/** Returns the search with `me` replaced by these addresses. */
 export function withOwnAddresses(query: SearchQuery, own: readonly string[]): SearchQuery {
   const [text, ...alternatives] = own
   if (text === undefined || !asksForOwn(query)) return query

@@ -20,14 +20,14 @@ const FILLER = 'Em gửi anh chị bản mới ạ. '.repeat(6)
 const QUOTED = 'Vào Th 5, 26 thg 11, 2026 lúc 09:15 Lan <lan@sen.example> đã viết:'
 
 it.each([
-  // The phrase with its accents, though its words and other accents come first.
+  // The phrase with its accents wins, though its words and other accents come first.
   ['hợp đồng', `${FILLER}Đóng dấu, họp xong. Bản hợp đồng ở đây.`, 'Bản hợp đồng ở đây'],
   ['hợp đồng', `${FILLER}Hop dong cu. Hợp tác và đồng ý.`, 'Hợp tác và đồng ý'],
   ['hop dong', `${FILLER}Họp xong mới đóng dấu hợp đồng.`, 'dấu hợp đồng'],
   ['thuê "hợp đồng"', `${FILLER}Hợp đồng cũ. ${FILLER}Giá thuê theo hợp đồng.`, 'Giá thuê theo hợp đồng'],
-  // Whole words alone are what the search finds.
+  // The search finds whole words only.
   ['họp', `${FILLER}Hợpđồng gì thế? Mai họp nhé.`, 'Mai họp nhé'],
-  // What is quoted is shown without the signs of it.
+  // Quoted text is shown without quote marks.
   ['hợp đồng', `Bản cuối có đóng dấu nhé.\n\n${QUOTED}\n> Gửi chị\n> hợp đồng thuê nhà`, 'Gửi chị hợp đồng thuê nhà'],
   ['thuê nhà', `Vâng.\n\n${QUOTED}\n> ${QUOTED}\n>> hợp đồng thuê nhà`, '… hợp đồng thuê nhà'],
 ])('shows for %s the best place of %s', (typed, body, expected) => {
@@ -65,7 +65,7 @@ it('stays quick with a body of one letter', () => {
   expect(find(body, 'a b a b a b')?.snippet).toBe(`${'a '.repeat(90).trim()}`)
 })
 
-// With a pattern over letters each of them took seconds: the limit of the test is what is asked.
+// A regular expression took seconds for each of these; the test's time limit would fail.
 it.each([
   ['a phrase that nearly stands everywhere', `"${'一'.repeat(240)}二"`, `x 一 二 x ${'一 '.repeat(5_000)}`],
   ['a phrase of one word', `"${'a '.repeat(200)}b"`, `${'a '.repeat(40)}b ${'a '.repeat(5_000)}`],

@@ -5,7 +5,7 @@ import type { SearchTerm } from './search-query.ts'
 import { placesOfWords } from './word-places.ts'
 import { placedWords, splitWords, withoutInvisible } from './words.ts'
 
-/** The place of a message that a search found. */
+/** The best matching place in a message. */
 export interface Passage {
   /** Higher for a better match; comparable between messages of one search. */
   readonly fit: number
@@ -13,21 +13,21 @@ export interface Passage {
   readonly snippet: string
 }
 
-/** A list of two lines, or beside a thread, shows some thirty letters: what was found must be among them. */
+/** Narrow lists show some thirty characters, so the match must be among them. */
 const SHOWN_CHARACTERS = 30
 const BEFORE_CHARACTERS = 12
-/** Each is looked for in the whole text; who types more finds the place by the first ones. */
+/** Each term is searched in the whole text. The first ones are enough to find the place. */
 const MAX_TERMS = 8
-/** Words that are at most so far apart can appear in one snippet. */
+/** The maximum distance of words that can appear in one snippet. */
 const WINDOW_CHARACTERS = 120
-/** Between two words of a phrase: signs and spaces, a line break among them. */
+/** The maximum distance of adjacent words in a phrase: punctuation, spaces and line breaks. */
 const MAX_BETWEEN_CHARACTERS = 8
-/** Of a longer phrase the beginning is looked for. */
+/** A longer phrase is searched by its beginning. */
 const MAX_PHRASE_WORDS = 32
-/** Enough occurrences of a word to find those that are close to the others. */
+/** The maximum number of occurrences of a word to consider. */
 const MAX_OCCURRENCES = 200
 
-/** How a text matches, best first; each with the typed diacritics before without them. */
+/** Kinds of match, best first; each is preferred with the typed diacritics. */
 const DEGREES = ['phrase', 'all', 'some'] as const
 type Degree = (typeof DEGREES)[number]
 
@@ -36,20 +36,20 @@ const FITS: Readonly<Record<'exact' | 'folded', Readonly<Record<Degree, number>>
   folded: { phrase: 4, all: 3, some: 1 },
 }
 
-/** No match fits better: the phrase, with the typed diacritics, in the writer's own words. */
+/** The best fit: the phrase with the typed diacritics in the author's own words. */
 export const BEST_FIT = 2 * FITS.exact.phrase + 1
 
 /** A better match has the terms side by side. */
 export const ALL_WORDS_FIT = 2 * FITS.exact.all + 1
 
-/** Whether the body of a message can match these terms. */
+/** Returns whether a term can match the body of a message. */
 export function isSoughtInBody({ negated, field }: SearchTerm): boolean {
   return !negated && (field === 'any' || field === 'body')
 }
 
 /**
- * The best match of the terms in a body: the phrase with its diacritics, then all words with theirs, then without them.
- * Of equal matches, the writer's own words come before what they quote. Undefined when the body has none of the words.
+ * Returns the best match of the terms in a body: the phrase with diacritics, then all words with diacritics, then
+ * without. The author's own words are preferred to quoted text. Returns undefined if no word matches.
  */
 export function findPassage(body: string, terms: readonly SearchTerm[], maxCharacters: number): Passage | undefined {
   const wanted = terms
@@ -61,7 +61,7 @@ export function findPassage(body: string, terms: readonly SearchTerm[], maxChara
   const [inOwn, inQuoted] = [own, quoted].map((text) => bestIn(normalForm(withoutInvisible(text), 'NFC'), wanted))
   if (!inOwn && !inQuoted) return undefined
   if (inOwn && inOwn.fit >= (inQuoted?.fit ?? 0)) {
-    // The usual snippet begins where the text does.
+    // The usual snippet starts at the beginning of the text.
     const isAtBeginning = inOwn.at < SHOWN_CHARACTERS
     const snippet = isAtBeginning ? snippetOf(inOwn.text.slice(0, 4 * maxCharacters)) : cut(inOwn, maxCharacters)
     return { fit: 2 * inOwn.fit + 1, snippet }
@@ -76,7 +76,7 @@ interface Match {
 }
 
 function bestIn(text: string, wanted: readonly string[]): Match | undefined {
-  // Without diacritics in it, nothing is more exact than anything else.
+  // If the typed terms have no diacritics, no match is more exact than another.
   const isExactAsked = wanted.some(hasDiacritics)
   const exact = isExactAsked ? matchIn(text, exactForm(text), wanted.map(exactWords), FITS.exact) : undefined
   if (exact?.fit === FITS.exact.phrase) return exact
@@ -91,7 +91,7 @@ function matchIn(
   terms: readonly (readonly string[])[],
   fits: Readonly<Record<Degree, number>>,
 ): Match | undefined {
-  // Where folding changes lengths (ligatures, fullwidth forms), places do not correspond.
+  // Where folding changes lengths (ligatures, full-width forms), places do not correspond.
   if (form.length !== text.length) return undefined
   const [phrase] = placesOf(form, terms.flat(), 1)
   if (phrase !== undefined) return { fit: fits.phrase, at: phrase, text }
@@ -102,7 +102,7 @@ function matchIn(
   return { fit, at: densest(found), text }
 }
 
-/** The first place from which the most terms are near. */
+/** Returns the place with the most terms nearby. */
 function densest(places: readonly (readonly number[])[]): number {
   const all = places.flatMap((each, term) => each.map((at) => ({ at, term }))).sort((one, other) => one.at - other.at)
   const counts = places.map(() => 0)

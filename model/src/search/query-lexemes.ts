@@ -2,7 +2,7 @@ import { HAS_ATTACHMENT, SCOPE_MARKS, type Scope } from './lexemes.ts'
 import type { SearchQuery, SearchTerm } from './search-query.ts'
 import { pairOf, splitWords } from './words.ts'
 
-/** What the index is asked, apart from any database's way of writing it. */
+/** A query to the word index, independent of the database's syntax. */
 export type LexemeQuery =
   | { readonly lexeme: string; readonly isPrefix: boolean }
   | { readonly all: readonly LexemeQuery[] }
@@ -11,7 +11,7 @@ export type LexemeQuery =
 
 const ALL_SCOPES: readonly Scope[] = ['body', 'subject', 'from', 'to', 'file']
 
-/** The part of a search that the index of words answers; undefined when it has none. */
+/** Returns the part of a search that the word index answers; undefined if there is none. */
 export function lexemeQuery(
   query: SearchQuery,
   options: { readonly lastIsPrefix: boolean } = { lastIsPrefix: false },
@@ -25,7 +25,7 @@ export function lexemeQuery(
   return all.length === 0 ? undefined : { all }
 }
 
-/** People and files are typed in part (`from:min`): the last word of a name or an address is a beginning. */
+/** People and files are often typed in part (`from:min`), so the last word of a name or an address is a prefix. */
 function termLexemes(term: SearchTerm, isPrefix: boolean): LexemeQuery {
   const { field, text, alternatives = [], negated, inAnyOrder } = term
   const scopes = field === 'any' ? ALL_SCOPES : [field]
@@ -41,7 +41,7 @@ function termLexemes(term: SearchTerm, isPrefix: boolean): LexemeQuery {
   return negated ? { not: found } : found
 }
 
-/** Longer phrases are their pairs, each of which must be there. */
+/** A phrase of three or more words becomes its pairs, all of which must match. */
 function phrase(mark: string, words: readonly string[], lastIsPrefix: boolean): LexemeQuery {
   const last = words.length - 1
   if (last <= 0) return { lexeme: mark + (words[0] ?? ''), isPrefix: lastIsPrefix }

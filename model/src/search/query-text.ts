@@ -5,9 +5,15 @@ import type { LabelTerm, SearchQuery, SearchTerm, SizeLimit, TermField } from '.
 import { splitWords } from './words.ts'
 
 const QUOTED_OR_BARE = /(?:["“”]([^"“”]*)(?:["“”]|$)|([^\s"“”]+))/u.source
-/** In brackets, quotes may hold brackets. What goes on behind the last one is a name that has brackets: `filename:(2).pdf`. */
+/**
+ * Quoted text in brackets may contain brackets. If text follows the last bracket, the brackets belong to a name:
+ * `filename:(2).pdf`.
+ */
 const IN_BRACKETS = /\(((?:[^()"“”]|["“”][^"“”]*(?:["“”]|$))*)(?:\)(?=\s|$)|$)/u.source
-/** `-`, an operator, then brackets, a quoted phrase, or anything up to the next space. What is left open reaches to the end. */
+/**
+ * `-`, an operator, then brackets, a quoted phrase, or text up to the next space. An unclosed bracket or quote extends
+ * to the end.
+ */
 const PIECE = new RegExp(
   `(-)?(?:(from|to|subject|body|filename):${IN_BRACKETS}|(?:([a-z_]+):)?${QUOTED_OR_BARE})`,
   'giu',
@@ -22,10 +28,10 @@ const TEXT_OPERATORS: Readonly<Record<string, TermField>> = {
   filename: 'file',
 }
 
-/** `in:anywhere`: Junk and Trash too. */
+/** `in:anywhere` includes Junk and Trash. */
 export const ANYWHERE = 'anywhere'
 
-/** Other words for the system's folders, folded: as the page calls them, and as people from elsewhere type them. */
+/** Alternative names of system folders, folded: as the page calls them, and as other mail programs do. */
 const FOLDER_NAMES: Readonly<Record<string, string>> = {
   inbox: 'INBOX',
   starred: 'Starred',
@@ -47,13 +53,10 @@ const FOLDER_NAMES: Readonly<Record<string, string>> = {
   anywhere: ANYWHERE,
 }
 
-/** Titles of the two that a search cannot name (product decision 28). */
+/** Titles of the two system folders that a search cannot name (product decision 28). */
 const UNSEARCHED_NAMES: ReadonlySet<string> = new Set(['scheduled', 'periodic', 'da len lich', 'gui dinh ky'])
 
-/**
- * Whether people, or calls, take a name for one of the system's folders, in either language: folders of the user have none
- * of these names, so that nobody takes the one for the other.
- */
+/** Returns whether a name means a system folder in either language. Users' folders may not have such names. */
 export function namesSystemFolder(name: string): boolean {
   const folded = foldText(name)
   if (Object.hasOwn(FOLDER_NAMES, folded) || UNSEARCHED_NAMES.has(folded)) return true
@@ -61,12 +64,13 @@ export function namesSystemFolder(name: string): boolean {
 }
 
 /**
- * Reads what was typed into the search box: words, "phrases", -without, and the operators `from:` `to:` `subject:`
- * `body:` `filename:` `in:` `label:` `has:attachment` `is:read|unread|starred` `before:` `after:` `newer_than:` `older_than:`
- * `larger:` `smaller:`. An operator for text counts for all that stands in brackets behind it: `subject:(báo giá)`. What is
- * no operator with a sense is words. `after:` includes its day, `before:` does not.
+ * Parses the text of the search box: words, "phrases", -exclusions, and the operators `from:` `to:` `subject:` `body:`
+ * `filename:` `in:` `label:` `has:attachment` `is:read|unread|starred` `before:` `after:` `newer_than:` `older_than:`
+ * `larger:` `smaller:`. A text operator applies to all words in brackets after it: `subject:(báo giá)`. An unknown
+ * operator or value is treated as words. `after:` includes its day, `before:` does not.
  *
- * @param today the day that `newer_than:7d` counts from, in the account's zone; without it that is words too
+ * @param today the day from which `newer_than:7d` counts, in the account's zone; without it, the operator is treated as
+ * words
  */
 export function parseQueryText(text: string, today?: string): SearchQuery {
   const terms: SearchTerm[] = []
@@ -87,18 +91,18 @@ export function parseQueryText(text: string, today?: string): SearchQuery {
   return { terms, ...(labels.length > 0 && { labels }), ...facts }
 }
 
-/** Nobody sees it, and a pattern's `\\s` takes it for a blank. */
+/** The byte order mark is invisible, but `\s` in a pattern matches it. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
 function addTerm(terms: SearchTerm[], field: TermField, value: string, negated: boolean): void {
   const text = value.trim()
-  // Nothing but signs is nothing to look for.
+  // Ignore terms that consist of punctuation only.
   if (splitWords(text).length > 0) terms.push({ field, text, negated })
 }
 
-/** Each word must be there. Where they must not, only all of them together must not: they are one term. */
+/** Each word must match. A negated group is one term, because it excludes only mail that has all of its words. */
 function addBracketed(terms: SearchTerm[], field: TermField, text: string, negated: boolean): void {
   if (negated && splitWords(text).length > 1) {
     terms.push({ field, text: text.replaceAll(/["“”\s]+/gu, ' ').trim(), negated, inAnyOrder: true })
@@ -136,7 +140,7 @@ function folderNamed(value: string): string {
   return Object.hasOwn(FOLDER_NAMES, folded) ? (FOLDER_NAMES[folded] ?? value) : value
 }
 
-/** `2026-11-20`, `2026/11/20`, `20/11/2026`, `20-11-2026`; undefined when there is no such day. */
+/** Parses `2026-11-20`, `2026/11/20`, `20/11/2026` or `20-11-2026`; undefined if the day does not exist. */
 export function readDay(text: string): string | undefined {
   const [, year, month, day] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/u.exec(text) ?? []
   const [, day2, month2, year2] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/u.exec(text) ?? []
@@ -146,7 +150,7 @@ export function readDay(text: string): string | undefined {
   return dayOf(date)
 }
 
-/** `7d`, `2w`, `3m`, `1y`: the day so long before today; a month ends where it is shorter. */
+/** Parses `7d`, `2w`, `3m` or `1y` to the day that long before today, clamped to the end of shorter months. */
 function readAgo(text: string, today: string): string | undefined {
   const [, digits, unit] = /^(\d{1,3})([dwmy])$/u.exec(text) ?? []
   const amount = Number(digits)
@@ -173,7 +177,7 @@ function dayOf(date: Date): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** `5M`, `5mb`, `500K`, `5000000` (bytes). */
+/** Parses `5M`, `5mb`, `500K` or `5000000` (bytes). */
 function readSize(text: string): Omit<SizeLimit, 'than'> | undefined {
   const [, digits, unit] = /^(\d{1,9}(?:\.\d{1,3})?)\s*(m|mb|k|kb|b)?$/u.exec(text) ?? []
   const amount = Number(digits)
@@ -183,21 +187,21 @@ function readSize(text: string): Omit<SizeLimit, 'than'> | undefined {
   return { amount: amount / 1024, unit: 'KB' }
 }
 
-/** The same search as text of the box: `parseQueryText(queryText(q))` is `q`. */
+/** Formats a search as text, the inverse of `parseQueryText`. */
 export function queryText(query: SearchQuery): string {
   return queryPieces(query)
     .map((piece) => piece.text)
     .join(' ')
 }
 
-/** One operator, phrase or run of words, and the search without it: what a chip shows and takes away. */
+/** An operator, a phrase or a run of words, and the search without it, for a removable chip. */
 export interface QueryPiece {
   readonly text: string
   readonly about:
     | { readonly term: SearchTerm }
     | { readonly label: LabelTerm }
     | { readonly fact: Exclude<keyof SearchQuery, 'terms' | 'labels'> }
-  /** Words without an operator are no chip: they stand in the box. */
+  /** Words without an operator have no chip and stay in the search box. */
   readonly isOperator: boolean
   readonly without: SearchQuery
 }
@@ -232,12 +236,12 @@ export function queryPieces(query: SearchQuery): readonly QueryPiece[] {
 export function termText({ field, text, negated, inAnyOrder }: SearchTerm): string {
   const operator = field === 'any' ? '' : `${field === 'file' ? 'filename' : field}:`
   if (inAnyOrder) return `${negated ? '-' : ''}${operator}(${text})`
-  // A word that would be read as an operator is quoted.
+  // Quote a word that would be parsed as an operator.
   const plain = field === 'any' && (/^-/u.test(text) || /^[a-z_]+:/iu.test(text))
   return `${negated ? '-' : ''}${operator}${plain ? `"${text}"` : quoteIfNeeded(text)}`
 }
 
-/** `label:work`: what finds mail that bears it. */
+/** Returns the operator for a label, such as `label:work`. */
 export function labelText({ name, negated }: LabelTerm): string {
   return `${negated ? '-' : ''}label:${quoteIfNeeded(name)}`
 }

@@ -3,13 +3,13 @@ import { dayAt, endOfDay, startOfDay } from './calendar-days.ts'
 import { labelText, parseQueryText, termText } from './query-text.ts'
 import { SEARCH_SORTS, type SearchQuery, type SearchSort, type SearchTerm, type SizeLimit } from './search-query.ts'
 
-/** A search as the address bar and the call carry it, under the names of spec section 2.1.4. */
+/** The parameters of a search in URLs and API calls (spec section 2.1.4). */
 export interface SearchParams {
   readonly q?: string | undefined
   readonly from_addr?: string | undefined
   readonly to_addr?: string | undefined
   readonly subject?: string | undefined
-  /** Words of the body alone (product decision 32). */
+  /** Words of the body only (product decision 32). */
   readonly term?: string | undefined
   readonly folder?: string | undefined
   /** `over:5MB`, `under:200KB`. */
@@ -43,13 +43,13 @@ type Field = keyof typeof FIELD_PARAMS
 const FIELDS: readonly Field[] = ['from', 'to', 'subject', 'body']
 
 /**
- * What the parameters ask for. Operators inside `q` count; a parameter of its own beats the operator.
+ * Parses search parameters. `q` may contain operators; a separate parameter takes precedence over them.
  *
- * @param now what `newer_than:` and `older_than:` count from
+ * @param now the time from which `newer_than:` and `older_than:` count
  */
 export function queryFromParams(params: SearchParams, timeZone: string, now: Date): SearchQuery {
   const { q = '' } = params
-  // Telling the day of a zone is dear, and drawing any page comes by here.
+  // Computing the day in a zone is expensive, and every page load runs this function.
   const typed = q === '' ? parseQueryText('') : parseQueryText(q, dayAt(now, timeZone))
   const size = params.size === undefined ? undefined : readSizeParam(params.size)
   const terms = [...typed.terms, ...FIELDS.flatMap((field) => fieldTerms(field, params[FIELD_PARAMS[field]] ?? ''))]
@@ -66,7 +66,7 @@ export function queryFromParams(params: SearchParams, timeZone: string, now: Dat
   })
 }
 
-/** A field holds words and "phrases"; operators are nothing special in it. */
+/** Splits a field into words and "phrases" without parsing operators. */
 function fieldTerms(field: Field, text: string): readonly SearchTerm[] {
   const pieces = normalForm(text, 'NFC').match(/["“”][^"“”]*["“”]?|[^\s,;"“”]+/gu) ?? []
   return pieces.flatMap((piece) => {
@@ -75,7 +75,7 @@ function fieldTerms(field: Field, text: string): readonly SearchTerm[] {
   })
 }
 
-/** The parameters that say the same; what has no parameter of its own (-words, `filename:`, `label:`) stays in `q` as it is typed. */
+/** Converts a search to parameters. Terms without a parameter (exclusions, `filename:`, `label:`) stay in `q`. */
 export function paramsFromQuery(query: SearchQuery, timeZone: string, sort?: SearchSort): SearchParams {
   const ofField = (field: Field) => query.terms.filter((term) => term.field === field && !term.negated)
   const rest = query.terms.filter((term) => term.negated || hasNoParam(term))
@@ -106,7 +106,7 @@ function quoted({ text }: SearchTerm): string {
   return /\s/u.test(text) ? `"${text}"` : text
 }
 
-/** `over:5MB`; nothing when it is none, or not above 0 (spec section 5). */
+/** Parses `over:5MB`; undefined if it is invalid or not above 0 (spec section 5). */
 export function readSizeParam(param: string): SizeLimit | undefined {
   const [, than, digits, unit] = /^(over|under):(\d{1,9}(?:\.\d{1,9})?):?(MB|KB)$/u.exec(param) ?? []
   const amount = Number(digits)
@@ -118,7 +118,7 @@ export function isSearchSort(value: unknown): value is SearchSort {
   return SEARCH_SORTS.some((sort) => sort === value)
 }
 
-/** Address bars and comparisons do not like keys that say nothing. */
+/** Removes undefined keys, which would appear in URLs and break comparisons. */
 function withoutUndefined<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T
 }

@@ -1,21 +1,21 @@
 import type { Scope } from './lexemes.ts'
 
-/** `any`: subject, people, body, names of files, and what stands inside them (both of which are `file`). */
+/** `any` covers subject, people, body, and names and contents of files (`file`). */
 export type TermField = 'any' | Scope
 
-/** Words that must (or must not) stand in a message; more than one stand together, as a phrase, or `inAnyOrder`. */
+/** Words that a message must contain, or must not. Several words form a phrase unless `inAnyOrder` is set. */
 export interface SearchTerm {
   readonly field: TermField
-  /** As typed, diacritics included. */
+  /** As typed, with diacritics. */
   readonly text: string
   readonly negated: boolean
-  /** `-subject:(báo giá)`: mail that has both words is left out, wherever they stand in its subject. */
+  /** Set for `-subject:(báo giá)`, which excludes mail that has both words in its subject in any order. */
   readonly inAnyOrder?: true
-  /** One of these as well as `text`: what a word like `me` stands for, once it is known who asks. */
+  /** Alternatives to `text`, such as the account's addresses for `me`. */
   readonly alternatives?: readonly string[]
 }
 
-/** A label by its name, as typed; `-label:work` is negated. */
+/** A label name as typed; `-label:work` is negated. */
 export interface LabelTerm {
   readonly name: string
   readonly negated: boolean
@@ -31,23 +31,23 @@ export type SizeUnit = 'MB' | 'KB'
 export const SEARCH_SORTS = ['date', 'defaultSort'] as const
 export type SearchSort = (typeof SEARCH_SORTS)[number]
 
-/** What is looked for, whether it was typed, filled in, or read from the address bar. */
+/** A parsed search, from the search box, the form or the URL. */
 export interface SearchQuery {
   readonly terms: readonly SearchTerm[]
-  /** As typed: a path, or a name of a system folder; `anywhere` includes Junk and Trash. */
+  /** A path or a system folder's name as typed; `anywhere` includes Junk and Trash. */
   readonly folder?: string | undefined
-  /** Each must be borne, or must not, by the message. */
+  /** Labels that a message must have, or must not. */
   readonly labels?: readonly LabelTerm[] | undefined
   readonly hasAttachment?: boolean | undefined
   readonly isRead?: boolean | undefined
   readonly isStarred?: boolean | undefined
-  /** Days of the calendar, `2026-11-20`, both included, in the account's zone. */
+  /** Calendar days in the account's zone, `2026-11-20`, both included. */
   readonly fromDay?: string | undefined
   readonly toDay?: string | undefined
   readonly size?: SizeLimit | undefined
 }
 
-/** A search for nothing finds nothing, instead of everything (spec section 5). */
+/** An empty search finds no mail instead of all mail (spec section 5). */
 export function isEmptyQuery(query: SearchQuery): boolean {
   return (
     query.terms.length === 0 &&

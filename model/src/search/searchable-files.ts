@@ -1,4 +1,4 @@
-/** Kinds of files whose text can be found. */
+/** File types whose text is searchable. */
 export type TextSource = 'pdf' | 'docx' | 'xlsx' | 'pptx' | 'txt'
 
 const BY_TYPE: Readonly<Record<string, TextSource>> = {
@@ -23,7 +23,10 @@ const BY_ENDING: Readonly<Record<string, TextSource>> = {
   log: 'txt',
 }
 
-/** How to look into a file, by its name and, where that says nothing, by its declared type. Undefined: not at all. */
+/**
+ * Returns how to extract a file's text, by its extension or otherwise its declared type; undefined if it is not
+ * searchable.
+ */
 export function textSource(name: string, contentType: string): TextSource | undefined {
   const ending = /\.([a-z0-9]{1,8})$/iu.exec(name)?.[1]?.toLowerCase() ?? ''
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''

@@ -4,7 +4,7 @@ import { ALL_WORDS_FIT, BEST_FIT, findPassage, isSoughtInBody, type Passage } fr
 import type { SearchTerm } from './search-query.ts'
 import { withoutInvisible } from './words.ts'
 
-/** What a message that was found says, as far as a list of hits is ordered and shown by it. */
+/** The fields of a found message by which hits are ranked and shown. */
 export interface HitText {
   readonly subject: string
   readonly from: Address
@@ -13,14 +13,14 @@ export interface HitText {
 }
 
 export interface ShownHit {
-  /** It has the diacritics that were typed, or none were. */
+  /** The text has the typed diacritics, or the search had none. */
   readonly isExact: boolean
   readonly passage: Passage | undefined
-  /** Which other messages of the thread can match better. */
+  /** The degree of match by which another message of the thread would be better. */
   readonly betterIn: 'none' | 'side by side' | 'any'
 }
 
-/** @returns one for each text, in the order asked; the cost grows with the texts and with the query */
+/** Returns one hit per text, in the same order. */
 export function shownHits(
   texts: readonly HitText[],
   terms: readonly SearchTerm[],
@@ -39,7 +39,7 @@ function betterIn(fit: number): ShownHit['betterIn'] {
   return fit >= ALL_WORDS_FIT ? 'side by side' : 'any'
 }
 
-/** Whether a text has what was typed with its diacritics, in subject, people or body. */
+/** Returns a function that checks whether a text has the typed diacritics in subject, people or body. */
 export function exactness(terms: readonly SearchTerm[]): (text: HitText) => boolean {
   const accented = terms
     .filter((term) => !term.negated && hasDiacritics(term.text))
@@ -48,7 +48,7 @@ export function exactness(terms: readonly SearchTerm[]): (text: HitText) => bool
     if (accented.length === 0) return true
     const people = [from, ...recipients].flatMap(({ name, email }) => [name, email])
     const whole = exactForm(withoutInvisible([subject, ...people, text].join('\n')))
-    // What stands between words matters to several of them only.
+    // White space between words only matters for terms of several words.
     const parted = accented.some((term) => term.includes(' ') && !whole.includes(term)) ? onOneLine(whole) : whole
     return accented.every((term) => parted.includes(term))
   }

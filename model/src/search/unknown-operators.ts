@@ -1,6 +1,6 @@
 import type { SearchQuery } from './search-query.ts'
 
-/** What mail programs elsewhere have, and what we have with another value: `tag:work`, `is:important`, `before:soon`. */
+/** Operators of other mail programs, and our own with unknown values: `tag:work`, `is:important`, `before:soon`. */
 const OPERATORS: ReadonlySet<string> = new Set(
   `from to subject body filename in has is before after newer_than older_than larger smaller
   account around attachment attachments bcc category cc date deliveredto filetype folder hasattachment hasattachments
@@ -9,7 +9,7 @@ const OPERATORS: ReadonlySet<string> = new Set(
 
 const JOINERS: ReadonlySet<string> = new Set(['OR', 'AND', 'NOT'])
 
-/** Words of a search that look like operators but are none here, as they were typed. They were searched for as words. */
+/** Returns the words of a search that look like operators but were searched as words. */
 export function unknownOperators({ terms }: SearchQuery): readonly string[] {
   return terms
     .filter(({ field, text }) => JOINERS.has(text) || (field === 'any' && isOperator(text)))

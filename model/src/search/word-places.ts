@@ -7,14 +7,14 @@ const CODE_UNITS = 0x1_00_00
 type Kind = 'other' | 'letter' | 'word'
 const KINDS: readonly Kind[] = ['other', 'letter', 'word']
 
-/** The kind of each code unit that is no surrogate. To ask a pattern for each character took most of a search's time. */
+/** Caches the kind of each BMP code unit, because a regular expression per character dominated the search time. */
 let kinds: Uint8Array | undefined
 
 /**
- * Returns where these words follow each other in a text, at most `most` places. The first word is searched for natively, and only
- * what is around it is compared.
- * @param form folded or exact, as the words are
- * @param maxBetween UTF-16 code units between two of the words
+ * Returns the places where these words follow each other, at most `most`. `indexOf` finds the first word, and only its
+ * surroundings are compared.
+ * @param form folded or exact text, matching the words
+ * @param maxBetween the maximum UTF-16 code units between two words
  */
 export function placesOfWords(
   form: string,
@@ -41,7 +41,7 @@ function follow(form: string, from: number, words: readonly string[], maxBetween
   return true
 }
 
-/** Whether the word at this place is no part of a longer one. */
+/** Returns whether the match is not part of a longer word. */
 function isWhole(form: string, at: number, word: string): boolean {
   return !isInside(form, at) && (word.length >= MAX_WORD_CHARACTERS || !isInside(form, at + word.length))
 }

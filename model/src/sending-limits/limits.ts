@@ -1,6 +1,6 @@
 import type { SendingLimits } from './sending-limits.ts'
 
-/** Recipients of mail that people send, where the operator says nothing else; 0: no limit. */
+/** The default limits of recipients of mail that people send; 0 means unlimited. */
 export const DEFAULT_SENDING_LIMITS: SendingLimits = {
   mailbox: { hour: 500, day: 2_000 },
   organisation: { hour: 5_000, day: 20_000 },
@@ -8,8 +8,8 @@ export const DEFAULT_SENDING_LIMITS: SendingLimits = {
   hold: { bounces: 50, newRecipients: 300 },
 }
 
-/** One cause is told of once in so long. */
+/** An alarm with the same cause is reported at most once in this time. */
 export const SENDING_ALARM_HOURS = 24
 
-/** Longer than a delivery is tried and longer than any limit looks back. */
+/** This is longer than the period of delivery retries and of any limit. */
 export const SENDING_COUNTED_DAYS = 7

@@ -10,9 +10,12 @@ export type SendingCounts = Readonly<Record<SendingWindow, number>>
 export const SENDING_HOLD_CAUSES = ['bounces', 'new_recipients'] as const
 export type SendingHoldCause = (typeof SENDING_HOLD_CAUSES)[number]
 
-/** What the operator allows; 0: any number. */
+/** The operator's limits; 0 means unlimited. */
 export interface SendingLimits extends Readonly<Record<SendingScope, SendingCounts>> {
-  /** So many within an hour put a mailbox's sending on hold: recipients refused by their servers, and recipients never written to before. */
+  /**
+   * These counts within an hour put a mailbox's sending on hold: recipients refused by their servers, and recipients
+   * never written to before.
+   */
   readonly hold: { readonly bounces: number; readonly newRecipients: number }
 }
 
@@ -23,7 +26,10 @@ export interface ReachedLimit {
   readonly used: number
 }
 
-/** The first limit that so many recipients more would pass, the mailbox's own before others. Undefined: there is room. */
+/**
+ * Returns the first limit that this many further recipients would exceed, the mailbox's own first. Undefined if there
+ * is room.
+ */
 export function reachedLimit(
   limits: Readonly<Record<SendingScope, SendingCounts>>,
   used: Readonly<Record<SendingScope, SendingCounts>>,
@@ -39,14 +45,14 @@ export function reachedLimit(
   return undefined
 }
 
-/** Of what an alarm tells, as the log and the metrics name it: `mailbox_hour`, `installation_day`, `bounces`. */
+/** The cause of an alarm as named in log and metrics: `mailbox_hour`, `installation_day`, `bounces`. */
 export type SendingAlarmCause = `${SendingScope}_${SendingWindow}` | SendingHoldCause
 
 export function isHoldCause(cause: SendingAlarmCause): cause is SendingHoldCause {
   return SENDING_HOLD_CAUSES.some((hold) => hold === cause)
 }
 
-/** Whom an alarm is about. */
+/** Returns the scope that an alarm concerns. */
 export function alarmScope(cause: SendingAlarmCause): SendingScope {
   return SENDING_SCOPES.find((scope) => cause.startsWith(`${scope}_`)) ?? 'mailbox'
 }

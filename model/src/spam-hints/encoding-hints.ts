@@ -1,15 +1,15 @@
 import type { JudgedDraft } from './judged-draft.ts'
 import type { SpamSymbol } from './spam-symbol.ts'
 
-/** An encoded word (RFC 2047) that reached the reader as it is, or a long run of base64 (RFC 4648). */
+/** A visible encoded word (RFC 2047) or a long run of base64 (RFC 4648). */
 const BASE64_WORD = /=\?[\w-]+\?b\?[a-z0-9+/=]+\?=/i
 const BASE64_RUN =
   /(?<![A-Za-z0-9+/])(?=[A-Za-z0-9+/]*[0-9+/])(?=[A-Za-z0-9+/]*[a-z])(?=[A-Za-z0-9+/]*[A-Z])[A-Za-z0-9+/]{60,}={0,2}/
-/** The same for quoted-printable (RFC 2045 section 6.7): three encoded bytes in a row. */
+/** A visible quoted-printable word or three encoded bytes in a row (RFC 2045 section 6.7). */
 const QUOTED_WORD = /=\?[\w-]+\?q\?[^?\s]+\?=/i
 const QUOTED_RUN = /(?:=[0-9A-F]{2}){3}/
 
-/** Text that looks encoded: pasted from a message's source, or made to hide what it says. */
+/** Detects text that looks encoded: pasted from a message's source, or obfuscated. */
 export function encodingHints({ subject, text }: JudgedDraft): readonly SpamSymbol[] {
   const isBase64 = (part: string) => BASE64_WORD.test(part) || BASE64_RUN.test(part)
   const isQuoted = (part: string) => QUOTED_WORD.test(part) || QUOTED_RUN.test(part)

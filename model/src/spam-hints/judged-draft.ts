@@ -2,17 +2,17 @@ import { textOfHtml } from '../html-text.ts'
 import type { WrittenBody } from '../text/draft-body.ts'
 import { type Link, linksIn } from './links.ts'
 
-/** A draft as it is written. */
+/** A draft as written. */
 export interface ScoredDraft extends WrittenBody {
   readonly subject: string
   /** Addresses as written. */
   readonly recipients: readonly string[]
 }
 
-/** What the hints look at: the writer's own words, for of a quotation nothing can be mended. */
+/** The author's own words, because quoted text cannot be changed. */
 export interface JudgedDraft {
   readonly subject: string
-  /** Plain, one line for each block. */
+  /** Plain text, one line per block. */
   readonly text: string
   readonly links: readonly Link[]
   readonly hasPictures: boolean
@@ -22,7 +22,7 @@ export interface JudgedDraft {
 
 const QUOTE_BEGINS = /<(?:div|blockquote)\b[^>]*\bclass="[^"]*\b(?:gmail_quote|sen-quote)\b/i
 
-/** Reads a draft's body. Pure and linear. */
+/** Parses a draft's body in linear time. */
 export function judgedDraft(draft: ScoredDraft): JudgedDraft {
   const html = draft.plainText === undefined ? draft.html : htmlOf(draft.plainText)
   const quoteAt = html.search(QUOTE_BEGINS)

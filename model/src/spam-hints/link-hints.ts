@@ -3,13 +3,12 @@ import { addressesIn, hostOf, type Link } from './links.ts'
 import type { SpamSymbol } from './spam-symbol.ts'
 
 const MANY_LINKS = 10
-/** Each is looked for in the whole text; where there are more, there are words enough beside them. */
+/** Limit of links to remove from the text, because each removal scans the whole text. */
 const MAX_TAKEN_OUT = 100
 const SHORTENERS = new Set(
   'bit.ly tinyurl.com goo.gl t.co is.gd ow.ly cutt.ly rb.gy shorturl.at by.com.vn tiny.cc'.split(' '),
 )
 
-/** What filters hold against the links of a text. */
 export function linkHints({ text, links, hasPictures }: JudgedDraft): readonly SpamSymbol[] {
   const written = addressesIn(text)
   const hosts = [...links.map(({ address }) => hostOf(address)), ...written.map(hostOf)].filter(
@@ -44,7 +43,7 @@ function wordsBeside(text: string, links: readonly Link[]): number {
   return bare.match(/[\p{L}\d]+/gu)?.length ?? 0
 }
 
-/** It shows one site and leads to another. */
+/** Returns whether the link text shows another site than the link's target. */
 function isLying({ address, shown }: Link): boolean {
   const [named] = addressesIn(shown)
   const [said, real] = [named === undefined ? undefined : hostOf(named), hostOf(address)]

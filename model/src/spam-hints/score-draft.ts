@@ -9,13 +9,13 @@ import { wordingHints } from './wording-hints.ts'
 export interface DraftScore {
   /** The sum, with one decimal. */
   readonly score: number
-  /** What weighs most comes first. */
+  /** The highest scores come first. */
   readonly symbols: readonly SpamSymbol[]
 }
 
 /**
- * How much this draft would look like spam to others (spec section 5, spam-scoring hints). For what is about to be sent
- * only: nothing that comes in is judged by it (product decision 17).
+ * Scores how much a draft would look like spam to receivers (spec section 5, spam-scoring hints). It is not used for
+ * incoming mail (product decision 17).
  */
 export function scoreDraft(draft: ScoredDraft): DraftScore {
   const judged = judgedDraft(draft)
@@ -24,7 +24,7 @@ export function scoreDraft(draft: ScoredDraft): DraftScore {
   )
 }
 
-/** Scores with one decimal, the heaviest first. */
+/** Rounds scores to one decimal and sorts them in descending order. */
 export function summed(symbols: readonly SpamSymbol[]): DraftScore {
   const rounded = symbols.map((symbol) => ({ ...symbol, score: toTenths(symbol.score) }))
   return {
@@ -37,14 +37,13 @@ function toTenths(score: number): number {
   return Math.round(score * 10) / 10
 }
 
-/** Those who collect reports of abuse: what they get is read by machines that learn from it. */
+/** Organisations that collect abuse reports. Their mail trains spam filters. */
 const ORGANISATIONS =
   'spamhaus.org spamcop.net surbl.org abuse.ch apwg.org antiphishing.org knujon.com cert.org us-cert.gov cisa.gov vncert.vn vncert.gov.vn ncsc.gov.vn ais.gov.vn chongthurac.vn virustotal.com'.split(
     ' ',
   )
 const DESKS = /^(?:abuse|spam|phish(?:ing)?|report-?spam|report-?phish(?:ing)?|csirt|soc)$/i
 
-/** What filters hold against the recipients. */
 function recipientHints({ recipients }: JudgedDraft): readonly SpamSymbol[] {
   if (!recipients.some(isSecurityDesk)) return []
   const description = 'A recipient collects reports of spam and abuse'

@@ -1,9 +1,9 @@
-/** One reason why a mail looks like spam, as a filter would name it (spec section 3, spam info). */
+/** A reason why a mail looks like spam, named as in spam filters (spec section 3, spam info). */
 export interface SpamSymbol {
   readonly name: string
-  /** In the scorer's own words; for our own hints the page has better ones, in the reader's language. */
+  /** The scorer's description. For our own hints, the page has translated texts. */
   readonly description: string
-  /** With one decimal; above 0 speaks for spam. */
+  /** With one decimal; positive values indicate spam. */
   readonly score: number
   readonly type: 'body' | 'subject'
 }

@@ -6,7 +6,6 @@ const LONG_SUBJECT_CHARACTERS = 120
 const CURRENCY =
   /[$€£¥₫]|\b(?:vnd|vnđ|usd|eur|btc)\b|\d{2,}\s?k(?![\p{L}\d])|\d\s?(?:tr|đ(?!\/)|đồng(?!\s+(?:nghiệp|chí|đội|hồ|phục|bào|ý))|triệu|tỷ|tỉ)(?![\p{L}\d])/iu
 
-/** What filters hold against a subject. */
 export function subjectHints({ subject }: JudgedDraft): readonly SpamSymbol[] {
   if (subject.trim() === '') return [hint('EMPTY_SUBJECT', 2, 'The subject is empty')]
   const marks = subject.match(/!/g)?.length ?? 0
@@ -22,7 +21,7 @@ export function subjectHints({ subject }: JudgedDraft): readonly SpamSymbol[] {
   return found.filter((symbol) => symbol !== false)
 }
 
-/** Two words or more of capitals. An abbreviation among words is none. */
+/** Returns whether two or more words are in capitals. A single abbreviation does not count. */
 export function isShouted(written: string): boolean {
   const text = written.replaceAll(/=\?\S+\?=/g, ' ')
   const letters = text.match(/\p{L}/gu) ?? []

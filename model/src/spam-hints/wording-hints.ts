@@ -3,7 +3,7 @@ import type { JudgedDraft } from './judged-draft.ts'
 import type { SpamSymbol } from './spam-symbol.ts'
 import { isShouted } from './subject-hints.ts'
 
-/** Said by those who want a password or money. Without diacritics, as much of it is typed. */
+/** Typical phrases that ask for passwords or money, without diacritics, because many people type without them. */
 const PHISHING = [
   /(?:tai khoan|hop thu|email|mat khau)\s+(?:cua\s+)?(?:\p{L}+\s+){0,3}?(?:se\s+)?(?:bi\s+)?(?:khoa|tam khoa|dinh chi|vo hieu|het han|xam nhap)/u,
   /(?:xac minh|xac thuc|cap nhat)\s+(?:ngay\s+)?(?:lai\s+)?(?:thong tin\s+)?(?:tai khoan|danh tinh|mat khau|ngan hang)/u,
@@ -18,7 +18,6 @@ const PHISHING = [
   /(?:act now|urgent action|immediate action required|wire transfer|gift cards?|bitcoin wallet|100% free|risk[- ]free)/u,
 ]
 
-/** What filters hold against the wording. */
 export function wordingHints({ subject, text }: JudgedDraft): readonly SpamSymbol[] {
   const words = blind(`${subject}\n${text}`)
   const hits = PHISHING.filter((pattern) => pattern.test(words)).length

@@ -8,10 +8,10 @@ import {
 } from '../limits.ts'
 import { exactForm } from '../search/fold-text.ts'
 
-/** What somebody writes often: a subject and a text, by a name. */
+/** A message template. */
 export interface TemplateContent {
   readonly name: string
-  /** Empty: the message keeps its own. */
+  /** If empty, the message keeps its subject. */
   readonly subject: string
   readonly html: string
 }
@@ -26,7 +26,7 @@ export type TemplateRefusal = Extract<
   | 'too_many_templates'
 >
 
-/** Why this template may not be kept beside the others of the mailbox, itself not among them; undefined: it may. */
+/** Returns why a template may not be saved beside the other templates of the mailbox, or undefined. */
 export function judgeTemplate(
   { name, subject, html }: TemplateContent,
   others: readonly Pick<TemplateContent, 'name'>[],
@@ -40,12 +40,12 @@ export function judgeTemplate(
   return others.length >= MAX_TEMPLATES ? 'too_many_templates' : undefined
 }
 
-/** Templates of one key have one name: case and the width of white space make no difference, diacritics do. */
+/** Returns the key by which names must be unique: case and white space are ignored, diacritics are not. */
 export function templateNameKey(name: string): string {
   return exactForm(name).replaceAll(/\s+/gu, ' ').trim()
 }
 
-/** What a copy of a template is called: its name with the first number that is free. */
+/** Returns the name of a template's copy, with the first free number. */
 export function copyName(name: string, others: readonly Pick<TemplateContent, 'name'>[]): string {
   const taken = new Set(others.map((other) => templateNameKey(other.name)))
   const bare = name.replace(/ \(\d+\)$/u, '')

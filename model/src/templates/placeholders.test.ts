@@ -13,7 +13,7 @@ const FACTS: PlaceholderFacts = {
   recipient: { name: 'Nguyễn Thị Hoa', email: 'hoa@doi-tac.example' },
   sender: { name: 'Trần Lan', email: 'lan@sen.example' },
   subject: 'Báo giá tháng 11',
-  // In Vietnam it is the next day already.
+  // It is the next day in Vietnam already.
   now: new Date('2026-11-23T20:00:00Z'),
   language: 'vi',
   timeZone: 'Asia/Ho_Chi_Minh',

@@ -1,22 +1,22 @@
 import type { Address } from '../addresses.ts'
 
-/** What may stand between braces in a template, in the order in which it is offered. It is stored so in every language. */
+/** The placeholders in the order of the menu. They are stored by these names in every language. */
 export const PLACEHOLDERS = ['name', 'email', 'my_name', 'my_email', 'date', 'subject'] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 
-/** What is known of a message when a template comes into it. */
+/** The facts about a message that fill placeholders. */
 export interface PlaceholderFacts {
-  /** The first it goes to, if there is one yet. */
+  /** The first recipient, if there is one yet. */
   readonly recipient: Address | undefined
   readonly sender: Address | undefined
   readonly subject: string
   readonly now: Date
-  /** Of the writer: how a date is written, and which day it is. */
+  /** The author's language and zone decide how and as which day the date is written. */
   readonly language: 'vi' | 'en'
   readonly timeZone: string
 }
 
-/** What each placeholder stands for; one that nothing is known for is absent. */
+/** The values of placeholders; unknown ones are absent. */
 export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string>>>
 
 export function placeholderValues(facts: PlaceholderFacts): PlaceholderValues {
@@ -33,27 +33,27 @@ export function placeholderValues(facts: PlaceholderFacts): PlaceholderValues {
   return Object.fromEntries(known.filter(([, value]) => value !== ''))
 }
 
-/** As it stands in a text: `{{name}}`. */
+/** Returns the placeholder in text form: `{{name}}`. */
 export function writePlaceholder(placeholder: Placeholder): string {
   return `{{${placeholder}}}`
 }
 
-/** The text with what is known in its place. What is unknown, or has no value, stays as it was written. */
+/** Replaces placeholders that have a value and leaves the others as written. */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string {
   return text.replaceAll(WRITTEN, (written: string, name: string) => filled(name, values) ?? written)
 }
 
-/** What still waits for a value in this text, as it is written there; each once. */
+/** Returns the distinct unfilled placeholders as written. */
 export function openPlaceholders(text: string): readonly string[] {
   return [...new Set(text.match(WRITTEN) ?? [])]
 }
 
-/** Those of them, as they are written, that these values would fill. */
+/** Returns those of the written placeholders that these values would fill. */
 export function fillablePlaceholders(written: readonly string[], values: PlaceholderValues): readonly string[] {
   return written.filter((each) => fillPlaceholders(each, values) !== each)
 }
 
-/** Also what no placeholder is called: a slip of the keyboard must not leave unnoticed either. */
+/** Also matches unknown names, so that a typing error is reported before sending. */
 const WRITTEN = /\{\{[ \u00a0]{0,3}([\p{L}\p{N}][\p{L}\p{N}_. -]{0,39}?)[ \u00a0]{0,3}\}\}/gu
 
 function filled(name: string, values: PlaceholderValues): string | undefined {
@@ -62,7 +62,7 @@ function filled(name: string, values: PlaceholderValues): string | undefined {
   return known && values[known]
 }
 
-/** Vietnamese dates are written in figures, as in letters of an office; English ones in words, as in Britain. */
+/** Vietnamese dates are numeric, as in formal letters; English ones are in words, in British order. */
 function dateWords({ now, language, timeZone }: PlaceholderFacts): string {
   const figures = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
   const isVietnamese = language === 'vi'
@@ -70,7 +70,7 @@ function dateWords({ now, language, timeZone }: PlaceholderFacts): string {
   return new Intl.DateTimeFormat(isVietnamese ? 'vi' : 'en-GB', { ...form, timeZone }).format(now)
 }
 
-/** A stranger chooses the name beside an address, and it goes into the text. */
+/** Strangers choose the display names that are inserted. */
 function oneLine(value: string): string {
   return value.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
 }

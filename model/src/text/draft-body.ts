@@ -3,22 +3,22 @@ import { MAX_STORED_TEXT_CHARACTERS } from '../limits.ts'
 import { snippetOf } from '../snippets.ts'
 import { normalForm } from './normal-form.ts'
 
-/** What a writer's page sends of a draft's body. */
+/** A draft's body as the editor sends it. */
 export interface WrittenBody {
   readonly html: string
-  /** What was written as text alone, line by line; then there is no HTML. */
+  /** Set for a plain-text draft, which has no HTML. */
   readonly plainText?: string
 }
 
-/** As it is stored. */
+/** The stored form. */
 export interface DraftBody {
   readonly html: string
-  /** For snippets and search; cut where stored texts are. */
+  /** For snippets and search, truncated like all stored texts. */
   readonly text: string
   readonly snippet: string
 }
 
-/** Reads a draft's body. Pure and linear; up to four million characters, so it is no work for a thread that serves others. */
+/** Converts a draft's body in linear time. It may have four million characters, so do not call it on the event loop. */
 export function draftBody({ html, plainText }: WrittenBody): DraftBody {
   const kept = plainText === undefined ? storable(html) : ''
   const said = plainText === undefined ? textOfHtml(kept) : normalForm(storable(plainText), 'NFC')
@@ -26,7 +26,7 @@ export function draftBody({ html, plainText }: WrittenBody): DraftBody {
   return { html: kept, text, snippet: snippetOf(text) }
 }
 
-/** The database takes every text but NUL and halves of surrogate pairs, which broken input methods do produce. */
+/** Removes NUL and lone surrogates, which PostgreSQL cannot store and broken input methods produce. */
 export function storable(text: string): string {
   return text.replaceAll(/[\0\p{Cs}]/gu, '')
 }

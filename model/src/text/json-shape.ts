@@ -6,8 +6,9 @@ const OPENS: ReadonlySet<number> = new Set([0x5b, 0x7b])
 const CLOSES: ReadonlySet<number> = new Set([0x5d, 0x7d])
 
 /**
- * Whether a JSON text (RFC 8259) holds no more values, and none deeper, than any call of ours does. Looked at before it is
- * parsed: sixteen megabytes of brackets become a gigabyte of objects. What is no JSON at all is the parser's business.
+ * Returns whether a JSON text (RFC 8259) has no more values and no deeper nesting than our API calls have. It runs
+ * before parsing, because sixteen megabytes of brackets become a gigabyte of objects. Invalid JSON is left to the
+ * parser.
  */
 export function hasModestShape(json: string): boolean {
   let depth = 0
@@ -25,7 +26,7 @@ export function hasModestShape(json: string): boolean {
   return true
 }
 
-/** The place of the quotation mark that ends the string beginning here. */
+/** Returns the position of the quotation mark that ends the string. */
 function endOfString(json: string, from: number): number {
   for (let end = json.indexOf('"', from + 1); end >= 0; end = json.indexOf('"', end + 1)) {
     let slashes = 0

@@ -6,7 +6,7 @@ it.each([
   ['a.b', undefined],
   ['...', undefined],
   ['客戶 №1 – “x”', undefined],
-  // Emoji: one, coloured, joined, chosen, a keycap, a flag of a country and one of a region.
+  // Emoji: single, with skin tone, joined, with variation selector, keycap, country flag and region flag.
   ['🔥', undefined],
   ['👍🏽', undefined],
   ['👩🏽‍🚀 👨‍👩‍👧', undefined],

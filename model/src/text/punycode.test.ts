@@ -8,7 +8,7 @@ it.each([
   ['mail.xn--80ak6aa92e.com', 'mail.аррӏе.com'],
   ['xn--tda', 'ü'],
   ['plain.example', 'plain.example'],
-  // What nobody could have encoded.
+  // No encoder produces these.
   ['xn--\u00fc.example', 'xn--\u00fc.example'],
   ['xn--9999999999.example', 'xn--9999999999.example'],
   ['xn--a-', 'a'],

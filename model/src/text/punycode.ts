@@ -1,10 +1,10 @@
 const [BASE, SMALLEST, LARGEST, SKEW, DAMP, FIRST_BIAS, FIRST_LETTER] = [36, 1, 26, 38, 700, 72, 128]
 const PREFIX = 'xn--'
 const DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789'
-/** As long as a label of a host name may be (RFC 1035). */
+/** The maximum length of a label in a host name (RFC 1035). */
 const MOST_CHARACTERS = 63
 
-/** A domain in letters: each label in punycode (RFC 3492) is decoded, what is none stands as it is. */
+/** Decodes the Punycode labels of a domain (RFC 3492) and leaves invalid ones as they are. */
 export function domainInLetters(domain: string): string {
   return domain
     .split('.')
@@ -12,7 +12,10 @@ export function domainInLetters(domain: string): string {
     .join('.')
 }
 
-/** A domain as DNS and mail servers without SMTPUTF8 know it: in lower case, each label that is not ASCII in punycode (RFC 5890 section 2.3.2.1). */
+/**
+ * Returns a domain in lower case with its non-ASCII labels in Punycode (RFC 5890 section 2.3.2.1), as DNS and mail
+ * servers without SMTPUTF8 need it.
+ */
 export function domainInAscii(domain: string): string {
   return domain
     .normalize('NFC')
@@ -22,7 +25,7 @@ export function domainInAscii(domain: string): string {
     .join('.')
 }
 
-/** An address as it is written where only ASCII is read: its domain alone can be, its local part is as it is (RFC 6531 section 3.2). */
+/** Returns an address with its domain in ASCII. A local part has no ASCII form (RFC 6531 section 3.2). */
 export function emailWithAsciiDomain(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 0 ? email : email.slice(0, at + 1) + domainInAscii(email.slice(at + 1))
@@ -56,7 +59,7 @@ function encoded(label: string): string {
   return output
 }
 
-/** A number of variable length, its smallest digit first. */
+/** Encodes a variable-length integer, the least significant digit first. */
 function digitsOf(change: number, bias: number): string {
   let digits = ''
   let rest = change
@@ -68,7 +71,7 @@ function digitsOf(change: number, bias: number): string {
   }
 }
 
-/** Undefined for what nobody could have encoded. */
+/** Returns undefined for a label that no encoder produces. */
 function decoded(label: string): string | undefined {
   if (label.length > MOST_CHARACTERS) return undefined
   const end = label.lastIndexOf('-')

@@ -1,9 +1,9 @@
-/** Ends of file names that are no end of a host's name. */
+/** File extensions that could be mistaken for top-level domains. */
 const FILE_ENDING = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|rtf|txt|csv|html?|jpe?g|png|gif|webp|heic|svg|mp[34]|wav)$/i
 
 /**
- * A stranger's words for a mail of ours, spaced so that no mail program makes a link of them: what stands before a colon, a dot and
- * an at sign no longer touches what follows. The known ending of a file's name stays as it is.
+ * Spaces out untrusted text for our own mail, so that mail programs do not turn it into links: a space follows each
+ * colon, dot and at sign. The extension of a file name is kept.
  */
 export function withoutLinks(words: string): string {
   const ending = FILE_ENDING.exec(words)?.[0] ?? ''

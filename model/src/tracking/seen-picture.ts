@@ -1,21 +1,23 @@
-/** Unlike any path of pages and calls: short, because it stands in mail. */
+/** Differs from all other routes, and is short because it appears in mail. */
 const PREFIX = '/o/'
 const SUFFIX = '.gif'
 const IN_ADDRESS = /^https?:\/\/[^/?#]+\/o\/([\w-]{1,64})\.gif(?:[?#]|$)/i
 
-/** The picture that tells when a mail is looked at. */
+/** Returns the URL of the tracking picture in a mail. */
 export function seenPictureAddress(publicUrl: string, token: string): string {
   return `${publicUrl.replace(/\/+$/, '')}${PREFIX}${token}${SUFFIX}`
 }
 
-/** The token in such an address, at whatever host: ours may have had another name when the mail was sent. */
+/**
+ * Returns the token in a tracking URL on any host, because our host may have had another name when the mail was sent.
+ */
 export function seenToken(address: string): string | undefined {
   return IN_ADDRESS.exec(address)?.[1]
 }
 
 /**
- * Programs that fetch pictures when nobody looks: proxies that fetch ahead, scanners of links, bots, previews. By what
- * they call themselves; Apple's mail privacy says nothing of itself and cannot be told (the page says so).
+ * Programs that fetch pictures without a reader: prefetching proxies, link scanners, bots and previews, matched by
+ * their user agent. Apple's mail privacy proxy cannot be detected, as the page explains.
  */
 const PREFETCHERS: readonly RegExp[] = [
   /GoogleImageProxy|Google-Safety|Googlebot|FeedFetcher/i,
@@ -28,7 +30,7 @@ const PREFETCHERS: readonly RegExp[] = [
   /HeadlessChrome|PhantomJS/i,
 ]
 
-/** Whether a request for the picture says nothing about a person: by its own name, or because it has none. */
+/** Returns whether a request does not prove a reader, because of its user agent or the lack of one. */
 export function isPrefetcher(userAgent: string): boolean {
   return userAgent.trim() === '' || PREFETCHERS.some((pattern) => pattern.test(userAgent))
 }
@@ -37,8 +39,7 @@ const IMAGE = /<img\b[^>]*>/gi
 const SOURCE = /\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i
 
 /**
- * HTML without pictures of ours that tell of looks: in an answer or a forwarded mail they would count other people's looks
- * as the recipient's.
+ * Removes our tracking pictures from HTML. In a reply or a forward, they would count other readers as the recipient.
  */
 export function withoutSeenPictures(html: string, publicUrl: string): string {
   const own = publicUrl.replace(/\/+$/, '').toLowerCase()
@@ -49,7 +50,7 @@ export function withoutSeenPictures(html: string, publicUrl: string): string {
   })
 }
 
-/** One transparent pixel, GIF. */
+/** A GIF of one transparent pixel. */
 export const SEEN_PICTURE: Uint8Array = Uint8Array.from([
   0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0x21, 0xf9, 4, 1, 0, 0, 0, 0,
   0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3b,

@@ -1,4 +1,4 @@
-/** Whether looks at a mail can be counted: one of text alone has no place for the picture that tells of them. */
+/** Returns whether views of a mail can be counted. A plain-text mail cannot contain the tracking picture. */
 export function isTrackable(format: 'html' | 'text'): boolean {
   return format === 'html'
 }

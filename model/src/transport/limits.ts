@@ -1,8 +1,11 @@
-/** Of the policy file of another domain (RFC 8461 section 3.2): a hundred times what any needs. */
+/** The limit of another domain's policy file (RFC 8461 section 3.2), a hundred times what is needed. */
 export const MTA_STS_POLICY_BYTES = 64 * 1024
-/** Mail waits for it; the RFC proposes a minute, and a server of ours waits for less. */
+/** Mail waits for it. The RFC suggests a minute. */
 export const MTA_STS_FETCH_SECONDS = 10
-/** What is kept is fetched anew after a day, also where its record is the same: so it does not expire while it is in use. */
+/**
+ * A cached policy is fetched again after a day, even if its record is unchanged, so that it does not expire while it is
+ * in use.
+ */
 export const MTA_STS_REFRESH_SECONDS = 86_400
-/** After one that could not be fetched. */
+/** The delay after a failed fetch. */
 export const MTA_STS_RETRY_SECONDS = 300

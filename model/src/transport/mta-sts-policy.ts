@@ -1,7 +1,7 @@
-/** What the policy of a domain asks of servers that bring it mail (RFC 8461 section 3.2). */
+/** The MTA-STS policy of a domain for servers that deliver to it (RFC 8461 section 3.2). */
 export interface TlsPolicy {
   readonly mode: 'enforce' | 'testing' | 'none'
-  /** Names of its mail servers; `*.` stands for one label. Lower case. */
+  /** Host names of its mail servers in lower case; `*.` matches one label. */
   readonly hosts: readonly string[]
 }
 
@@ -9,23 +9,23 @@ export interface FetchedPolicy extends TlsPolicy {
   readonly maxAgeSeconds: number
 }
 
-/** What is kept of the policy of a domain. */
+/** A cached policy. */
 export interface KeptPolicy extends TlsPolicy {
-  /** Of the record that was there when it was asked for last. */
+  /** The id in the TXT record at the time of the last fetch. */
   readonly recordId: string
-  /** Not asked for again before, unless the record has another id. */
+  /** The policy is not fetched again earlier unless the record's id changes. */
   readonly refreshAt: Date
   readonly expiresAt: Date
 }
 
-/** A year, more than which nobody may ask for. */
+/** One year, the maximum that RFC 8461 allows. */
 const MOST_AGE_SECONDS = 31_557_600
 const MOST_HOSTS = 100
 const HOST = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 /**
- * The id in the TXT record `_mta-sts.<domain>` (RFC 8461 section 3.1).
- * @returns undefined where there is no policy: no record, or none that can be read, or several
+ * Returns the id in the TXT record `_mta-sts.<domain>` (RFC 8461 section 3.1).
+ * @returns undefined if there is no policy: no record, an invalid one, or several
  */
 export function policyRecordId(texts: readonly string[]): string | undefined {
   const [record, ...more] = texts.filter((text) => /^v=STSv1\s*(?:;|$)/.test(text))
@@ -33,7 +33,7 @@ export function policyRecordId(texts: readonly string[]): string | undefined {
   return /;\s*id\s*=\s*([A-Za-z0-9]{1,32})\s*(?:;|$)/.exec(record)?.[1]
 }
 
-/** Reads a policy file. @returns undefined for one that is none: it is as good as no answer */
+/** Parses a policy file. @returns undefined if it is invalid, which counts as a failed fetch */
 export function readTlsPolicy(text: string): FetchedPolicy | undefined {
   const fields = new Map<string, string>()
   const hosts: string[] = []
@@ -52,7 +52,10 @@ export function readTlsPolicy(text: string): FetchedPolicy | undefined {
   return { mode, hosts: mode === 'none' ? [] : named, maxAgeSeconds: Math.min(Number(age), MOST_AGE_SECONDS) }
 }
 
-/** Whether a policy names this mail server (RFC 8461 section 4.1). @param host as its MX record names it, in the form of DNS */
+/**
+ * Returns whether a policy lists this mail server (RFC 8461 section 4.1). @param host the name in the MX record, in
+ * Punycode
+ */
 export function isPolicyHost({ hosts }: TlsPolicy, host: string): boolean {
   const name = host.toLowerCase().replace(/\.$/, '')
   const parent = `*${name.slice(Math.max(name.indexOf('.'), 0))}`
@@ -60,9 +63,9 @@ export function isPolicyHost({ hosts }: TlsPolicy, host: string): boolean {
 }
 
 /**
- * What holds for a mail now (RFC 8461 section 5.1). What is kept holds until it expires, also where the record has gone or DNS does not
- * answer: or whoever can keep an answer from us could switch it off.
- * @param recordId undefined: there is no record, or nobody knows
+ * Decides whether the cached policy applies now (RFC 8461 section 5.1). It applies until it expires, even without a
+ * record or a DNS answer. Otherwise an attacker who blocks the answers could disable it.
+ * @param recordId undefined if there is no record or DNS did not answer
  */
 export function judgeKeptPolicy(
   kept: KeptPolicy | undefined,

@@ -17,8 +17,8 @@ interface Sign {
 }
 
 /**
- * Fields of mail that a program sent by itself, such as an auto-reply or a report. Neither auto-replies nor forwards may answer
- * it, because two programs could go on without end (RFC 3834).
+ * Headers of automatic mail, such as auto-replies and reports. It is neither answered automatically nor forwarded,
+ * because that could start a mail loop (RFC 3834).
  */
 const AUTOMATIC: readonly Sign[] = [
   // RFC 3834 section 5. The keyword may have parameters and comments.
@@ -48,25 +48,30 @@ const AUTOMATIC: readonly Sign[] = [
   { field: 'x-failed-recipients', value: NOT_NO },
 ]
 
-/** Fields of mail that may be forwarded, but that no auto-reply may answer. */
+/** Headers of mail that may be forwarded but gets no auto-reply. */
 const NO_REPLIES: readonly Sign[] = [
   // Exchange.
   { field: 'x-auto-response-suppress', value: /\b(all|oof|autoreply)\b/i },
-  // Reports of deliveries and of reading (RFC 6522), whatever their return path.
+  // Delivery and read reports (RFC 6522) with any return path.
   { field: 'content-type', value: /^\s*multipart\/report\b/i },
   { field: 'x-precedence', value: /^\s*(bulk|list|junk)\b/i },
-  // What a cron job printed.
+  // The output of a cron job.
   { field: 'x-cron-env', value: NOT_NO },
   // Mass mailers (Gmail's feedback loop).
   { field: 'feedback-id', value: NOT_NO },
 ]
 
-/** Returns whether a program sent the mail by itself: a field says so, or the return path is empty (RFC 5321 section 4.5.5). */
+/**
+ * Returns whether a program sent the mail automatically: a field says so, or the return path is empty (RFC 5321 section
+ * 4.5.5).
+ */
 export function isAutomaticMail(headers: Headers, mailFrom: string | undefined): boolean {
   return mailFrom === '' || mailFrom === '<>' || hasSign(headers, AUTOMATIC)
 }
 
-/** Returns whether no auto-reply may answer the mail: it is automatic, bulk, has any field of a list, or asks for none. */
+/**
+ * Returns whether no auto-reply may answer the mail: it is automatic, bulk, has any field of a list, or asks for none.
+ */
 export function refusesReplies(headers: Headers, mailFrom: string | undefined): boolean {
   const isOfList = Object.keys(headers).some((name) => name.startsWith('list-'))
   return isOfList || isBulkMail(headers) || isAutomaticMail(headers, mailFrom) || hasSign(headers, NO_REPLIES)
@@ -76,23 +81,23 @@ function hasSign(headers: Headers, signs: readonly Sign[]): boolean {
   return signs.some(({ field, value }) => headers[field] !== undefined && value.test(headers[field]))
 }
 
-/** Local parts of programs, with `_` written as `-`. */
+/** Local parts that programs use, with `_` replaced by `-`. */
 const MACHINES = [
   /^(mail(er)?-?daemon|mdaemon|daemon|postmaster|listserv|majordomo|nobody|www-data|auto-?(reply|respond|responder|response|confirm|mailer)|microsoftexchange[0-9a-f]+)$/i,
   /\b(do[-.]?)?not?[-.]?reply/i,
   /\bkhong[-.]?(tra[-.]?loi|phan[-.]?hoi)/i,
   /^owner-|-(owner|request|bounces?)$/i,
 ]
-/** Only in the author: a sender whose bounces go to `bounces+…` can be a person. */
+/** Checked for authors only: a return path of `bounces+…` may belong to a person's mail. */
 const BOUNCES = /^bounces?([-+=.]|$)/i
 
-/** Returns whether nobody reads mail to this return path, by its name (RFC 5230 section 4.6). */
+/** Returns whether a return path belongs to a program, by its local part (RFC 5230 section 4.6). */
 export function isMachineReturnPath(email: string): boolean {
   const local = localPart(email)
   return MACHINES.some((pattern) => pattern.test(local))
 }
 
-/** Returns whether an author's address belongs to a program, by its name. */
+/** Returns whether an author's address belongs to a program, by its local part. */
 export function isMachineSender(email: string): boolean {
   return isMachineReturnPath(email) || BOUNCES.test(localPart(email))
 }

@@ -9,8 +9,8 @@ const [LF, CR, TAB, SPACE, COLON, LOWER_CASE] = [10, 13, 9, 32, 58, 32]
 const LONGEST_NAME = 'dkim-signature'.length
 
 /**
- * Whether the checks of a sender can read this message's header in bounded time: their work grows with the square of folded
- * lines and of what stands in From. Reads the header once, at most `MAX_CHECKED_HEADER_BYTES` of it.
+ * Returns whether the sender checks can process this header in bounded time. Their work is quadratic in folded lines
+ * and in the length of From. It reads at most `MAX_CHECKED_HEADER_BYTES` once.
  */
 export function isCheckableHeader(raw: Uint8Array): boolean {
   let [field, folds, authorBytes, signatures] = ['', 0, 0, 0]
@@ -39,7 +39,10 @@ function isEmptyLine(raw: Uint8Array, start: number): boolean {
   return raw[start] === LF || (raw[start] === CR && raw[start + 1] === LF)
 }
 
-/** The field's name in lower case, without blanks before its colon; empty for a name that is longer than those sought. */
+/**
+ * Returns the field's name in lower case without blanks before the colon; empty if it is longer than all relevant
+ * names.
+ */
 function fieldName(raw: Uint8Array, start: number): string {
   let name = ''
   for (let at = start; at <= start + LONGEST_NAME; at += 1) {

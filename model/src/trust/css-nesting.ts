@@ -4,9 +4,10 @@ const OPENS = new Set(['(', '[', '{'])
 const CLOSES = new Set([')', ']', '}'])
 
 /**
- * Whether brackets stand inside each other more deeply than in any letter. Chromium reads selectors by recursion: one of nine
- * thousand `:not(` overflows its stack, which ends the page. `css`: as a parser wrote it, without escapes and comments. Neither
- * brackets that close nothing nor a string that is left open, which ends with its line (CSS Syntax 3, 4.3.5), hide what follows.
+ * Returns whether brackets are nested more deeply than in any real mail. Chromium parses selectors recursively: nine
+ * thousand nested `:not(` overflow its stack and crash the page. Unmatched closing brackets and an unclosed string,
+ * which ends with its line (CSS Syntax 3, 4.3.5), do not hide later brackets.
+ * @param css serialised by a parser, without escapes and comments
  */
 export function isNestedTooDeeply(css: string): boolean {
   let depth = 0

@@ -11,8 +11,8 @@ export interface JudgedMessage {
 }
 
 /**
- * Why an answer may go to somebody else than its reader thinks, the gravest reason alone; undefined when nothing speaks for
- * it. `forged`: by our own verdict, or by the mark of the server that it came through.
+ * Returns the most serious reason to doubt the sender of a message, or undefined. `forged` comes from our own verdict
+ * or from the marker of an upstream server.
  */
 export function doubtAbout(message: JudgedMessage): Doubt | undefined {
   const { subject, verdict, stranger } = message
@@ -21,7 +21,7 @@ export function doubtAbout(message: JudgedMessage): Doubt | undefined {
   return stranger && stranger.kind !== 'first_time' ? 'look_alike' : undefined
 }
 
-/** Whether the sender of this mail is not who it says. */
+/** Returns whether the sender of a mail is forged. */
 export function isForged(message: JudgedMessage): boolean {
   return doubtAbout(message) === 'forged'
 }

@@ -1,7 +1,7 @@
-/** Browsers and Node have the same one; only the types of neither are wanted here. */
+/** A global of browsers and Node. It is declared here to avoid the types of either. */
 declare const URL: { canParse(address: string): boolean; new (address: string): { readonly hostname: string } }
 
-/** As browsers know it: lower case, letters outside ASCII as punycode. */
+/** Returns the host as browsers normalise it: lower case, non-ASCII labels in Punycode. */
 export function hostOf(address: string): string | undefined {
   return URL.canParse(address) ? new URL(address).hostname.replace(/\.$/, '') : undefined
 }

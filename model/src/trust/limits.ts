@@ -1,7 +1,10 @@
-/** Work of a thread that checks a sender: a small message, and each further megabyte. An honest one takes a few milliseconds. */
+/**
+ * The working time of a thread that checks a sender: for a small message, and per further megabyte. A genuine message
+ * takes a few milliseconds.
+ */
 export const SENDER_CHECK_WORK_MILLISECONDS = 2_000
 export const SENDER_CHECK_WORK_MILLISECONDS_PER_MEGABYTE = 100
-/** What a header may hold for its sender to be checked; `isCheckableHeader`. */
+/** The header limits within which a sender is checked; see `isCheckableHeader`. */
 export const MAX_CHECKED_HEADER_BYTES = 256 * 1024
 /** From and Sender together. */
 export const MAX_CHECKED_AUTHOR_BYTES = 8 * 1024

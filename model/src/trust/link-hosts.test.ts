@@ -7,7 +7,7 @@ it.each([
   ['www.bank.vn', 'https://bank.vn@evil.example/', 'evil.example'],
   ['bank.vn/login now', 'https://evil.example', 'evil.example'],
   ['bаnk.vn', 'https://bank.vn/', 'bank.vn'],
-  // Drawn like it, in letters of another script, and true to what is written.
+  // It looks the same in letters of another script, and the link goes where it says.
   ['bаnk.vn', 'https://bаnk.vn/', 'xn--bnk-6cd.vn'],
   ['https://раураӏ.com', 'https://раураӏ.com/', 'xn--80aa0cbo65f.com'],
   ['bánh-chưng.vn', 'https://bánh-chưng.vn/', undefined],

@@ -5,43 +5,45 @@ import { seenText } from './seen-text.ts'
 import { TOP_LEVEL_DOMAINS } from './top-level-domains.ts'
 
 /**
- * A host as people write it, anywhere in a text: not the end of another word, and no address of a person. Bounded, so that
- * no text takes more than linear time.
+ * A host name in a text, not at the end of a word and not in an email address. The repetitions are bounded to keep the
+ * time linear.
  */
 const WRITTEN_HOST =
   /(?<![\p{L}\p{M}\p{N}.@-])((?:[\p{L}\p{M}\p{N}-]{1,63}\.){1,8}[\p{L}\p{M}\p{N}-]{2,24})(?![\p{L}\p{M}\p{N}-])/giu
 const READ_CHARACTERS = 20_000
-/** An address of a person, as loosely as an eye takes one. */
+/** A loose match of email addresses. */
 const WRITTEN_EMAIL = /[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{M}\p{N}-]{1,63}\.){1,8}[\p{L}\p{M}\p{N}-]{2,24}/giu
 const OTHER_SCRIPT = /[^\p{Script=Latin}\p{M}\p{N}-]/u
 const MAILTO = /^mailto:/i
-/** What parts words and looks like no dot; the apostrophe would make a host of “you're”. */
+/**
+ * Characters that separate words and do not resemble a dot. The apostrophe is included, or “you're” would be a host.
+ */
 const NO_DOT = '\\p{L}\\p{M}\\p{N}\\s@/\\\\|&+=_#%$!?()\\[\\]{}<>\'’‘"“”-'
-/** Labels with one sign between each two. */
+/** Labels separated by one character each. */
 const LABEL = '[\\p{L}\\p{N}-][\\p{L}\\p{M}\\p{N}-]{0,62}'
 const SIGN = `(?:\\.{1,2}|[^${NO_DOT}])\\p{M}{0,30}`
 const SIGNED_LABELS = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}./=?&#%-])${LABEL}(?:${SIGN}${LABEL}){1,8}`, 'giu')
 const LABEL_AFTER_SIGN = new RegExp(`(${SIGN})(${LABEL})`, 'giu')
-/** Signs of ordinary writing: they need more than a look to be taken for a dot. */
+/** Punctuation of ordinary text is no sign of a disguised dot. */
 const MAY_BE_DOT = new RegExp(`[^,:;*~^\`${NO_DOT}]`, 'u')
 
 export interface MisleadingLink {
-  /** The host, or the address of a person, that its text names. */
+  /** The host or email address that the link text names. */
   readonly named: string
-  /** The host or address that it leads to. */
+  /** The host or email address of the link's target. */
   readonly real: string
 }
 
 /**
- * Where a link really leads, when its text names another host: what phishing does. Undefined when text and link agree, or
- * the text names no host. A host and its subdomains agree, unless it is drawn like another by letters of other scripts. Hosts
- * are looked for anywhere in the text, as an eye reads it; the same of addresses of persons, where letters go.
+ * Returns the real target of a link whose text names another host, as in phishing, or undefined. A host and its
+ * subdomains agree, unless letters of other scripts imitate it. Hosts and email addresses are searched anywhere in the
+ * text, including look-alike spellings.
  */
 export function misleadingLink(text: string, href: string): MisleadingLink | undefined {
   return misleadingLinks(text, [href])
 }
 
-/** The same of a text that several links share. Its names are read once, however many links there are. */
+/** Checks a text that several links share and parses the text only once. */
 export function misleadingLinks(text: string, hrefs: readonly string[]): MisleadingLink | undefined {
   return misleadingPages(text, hrefs) ?? misleadingMails(text, hrefs)
 }
@@ -56,12 +58,12 @@ function misleadingPages(text: string, hrefs: readonly string[]): MisleadingLink
   return undefined
 }
 
-/** Whether it names some host, or the address of a person, wherever that is. */
+/** Returns whether the text names any host or email address. */
 export function namesPlace(text: string): boolean {
   return namedHosts(text).next().done !== true || namedEmails(text).next().done !== true
 }
 
-/** `named`: as browsers know it. */
+/** `named` is normalised as browsers do. */
 function* namedHosts(text: string): Generator<{ readonly written: string; readonly named: string }> {
   for (const reading of readingsOf(text)) {
     for (const [, written = ''] of reading.matchAll(WRITTEN_HOST)) {
@@ -85,14 +87,17 @@ function* namedEmails(text: string): Generator<string> {
   for (const reading of readingsOf(text)) for (const [named] of reading.matchAll(WRITTEN_EMAIL)) yield named
 }
 
-/** As it is written, and as an eye may take it. */
+/** Returns the text as written, and with look-alike dots replaced. */
 function readingsOf(text: string): readonly string[] {
   const seen = seenText(text.slice(0, READ_CHARACTERS))
   const dotted = withDots(seen)
   return dotted === seen ? [seen] : [seen, dotted]
 }
 
-/** Any one sign between two words counts as a dot, up to the last word that is a known ending: `bank▪vn`, `bank,com`. */
+/**
+ * Replaces any single character between two words by a dot, up to the last word that is a top-level domain: `bank▪vn`,
+ * `bank,com`.
+ */
 function withDots(seen: string): string {
   return seen.replaceAll(SIGNED_LABELS, (labels) => {
     const parts = [...labels.matchAll(LABEL_AFTER_SIGN)]
@@ -103,7 +108,7 @@ function withDots(seen: string): string {
   })
 }
 
-/** A letter that goes to another address than the text names. Tags and capitals make no other address. */
+/** Checks `mailto:` links whose text names another address. Tags and capitals do not matter. */
 function misleadingMails(text: string, hrefs: readonly string[]): MisleadingLink | undefined {
   const mails = new Set(hrefs.filter((href) => MAILTO.test(href)))
   const reals = [...mails].map((href) => decoded(href.replace(MAILTO, '')).replace(/\?.*$/s, ''))
@@ -127,13 +132,13 @@ function decoded(address: string): string {
   }
 }
 
-/** Whether it is worth the time to look: without something like a dot nothing is a host. */
+/** Returns whether a text is worth checking: a host needs a character that resembles a dot. */
 export function mayNameHost(text: string): boolean {
   const seen = seenText(text)
   return MAY_BE_DOT.test(seen) || namesPlace(seen.replaceAll(/\s+/g, ''))
 }
 
-/** Two words that only a full stop joins are no host: its last part must be one of those that there are. */
+/** Two words joined by a full stop are a host only if the last one is a top-level domain. */
 function isKnown(host: string): boolean {
   const last = host.slice(host.lastIndexOf('.') + 1).toLowerCase()
   return TOP_LEVEL_DOMAINS.has(last) || last.startsWith('xn--') || /^www\./i.test(host)

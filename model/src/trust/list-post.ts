@@ -3,8 +3,8 @@ import { isValidEmail, normaliseEmail } from '../addresses.ts'
 const MAX_HEADER_CHARACTERS = 2_000
 
 /**
- * Where mail to this list goes, lower case, by its `List-Post` field, unfolded (RFC 2369 section 3.4): the first address for
- * mail. Undefined for no list, and for one that may not be written to (`NO`).
+ * Returns the posting address of a list in lower case, from its unfolded `List-Post` field (RFC 2369 section 3.4).
+ * Returns undefined if there is no list, or if it does not accept posts (`NO`).
  */
 export function listPost(field: string | undefined): string | undefined {
   for (const [, email = ''] of (field ?? '')

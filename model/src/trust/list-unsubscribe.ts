@@ -1,20 +1,20 @@
-/** How one leaves a mailing list (RFC 2369 section 3.2, RFC 8058). */
+/** The ways to unsubscribe from a mailing list (RFC 2369 section 3.2, RFC 8058). */
 export interface ListUnsubscribe {
-  /** An https address that ends it by one POST, when the sender promises that. */
+  /** An https URL that unsubscribes by one POST, if the sender promises that. */
   readonly oneClick: string | undefined
-  /** A `mailto:` address that ends it by a mail. */
+  /** A `mailto:` URL that unsubscribes by a mail. */
   readonly mailto: string | undefined
 }
 
 const MAX_HEADER_CHARACTERS = 8_000
 const MAX_ADDRESS_CHARACTERS = 2_000
 const IN_BRACKETS = /<\s*([^<>]{1,4000})\s*>/g
-/** The one value there is (RFC 8058 section 3.1). */
+/** The only valid value (RFC 8058 section 3.1). */
 const PROMISE = /^\s*list-unsubscribe\s*=\s*one-click\s*$/i
 
 /**
- * Reads the two fields, unfolded. Of several addresses the first that can be used counts; a browser's page to visit is
- * none, because it would tell the list who looked.
+ * Parses both unfolded fields and uses the first usable URL of each kind. A web page to visit is ignored, because it
+ * would reveal the reader to the list.
  */
 export function listUnsubscribe(field: string | undefined, postField: string | undefined): ListUnsubscribe {
   const addresses = Array.from((field ?? '').slice(0, MAX_HEADER_CHARACTERS).matchAll(IN_BRACKETS), (match) =>
@@ -27,7 +27,7 @@ export function listUnsubscribe(field: string | undefined, postField: string | u
   }
 }
 
-/** Whether a signature over these header fields, named in lower case, stands for both (RFC 8058 section 4). */
+/** Returns whether a signature over these header fields (lower case) covers both (RFC 8058 section 4). */
 export function signsUnsubscribe(signedFields: readonly string[]): boolean {
   return signedFields.includes('list-unsubscribe') && signedFields.includes('list-unsubscribe-post')
 }

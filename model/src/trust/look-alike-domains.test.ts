@@ -53,7 +53,7 @@ describe('a hasty eye takes', () => {
     expect(looksLike(domain, known)).toBe(isLike)
     const keys = [...lookAlikeKeys(domain), ...domainsWithin(domain)]
     const shared = lookAlikeKeys(known).filter((key) => keys.includes(key))
-    // What looks alike is found by its keys.
+    // Similar domains must share a key, or the search would miss them.
     if (isLike) expect(shared.length).toBeGreaterThan(0)
   })
 })

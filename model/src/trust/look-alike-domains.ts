@@ -1,12 +1,12 @@
 import { foldText } from '../search/fold-text.ts'
 import { domainInLetters } from '../text/punycode.ts'
 
-/** Below such an ending a domain is had by somebody; `registrable_domain` of migration 0037 knows the same. */
+/** Matches a registrable domain. `registrable_domain` of migration 0037 uses the same endings. */
 const REGISTRABLE = /[^.]+\.((ac|co|com|edu|go|gov|health|info|int|ltd|mil|ne|net|or|org|plc)\.[a-z]{2}|[^.]+)$/
-/** Short names are near to each other by chance. */
+/** Shorter names are similar by chance. */
 const LEAST_LETTERS = 5
 
-/** Letters of other scripts that an eye takes for these. */
+/** Letters of other scripts that look like Latin letters. */
 const DRAWN_ALIKE: Readonly<Record<string, string>> = {
   ...pairs('аеорсухіјѕԁԛԝһӏкмтвпгѵʏ', 'aeopcyxijsdqwhlkmtbnrvy'),
   ...pairs('αονικρτυωχγηεβςσ', 'aovikptuwxynebco'),
@@ -14,7 +14,7 @@ const DRAWN_ALIKE: Readonly<Record<string, string>> = {
   ...pairs('օոսհցզ', 'onuhgq'),
   ...pairs('ꭺᏼꮯꭼꮋꭻꮶꮮꮇꮲꮪꭲꮩꮃꮓ', 'abcehjklmpstvwz'),
 }
-/** The same as two texts, letter by letter. */
+/** The same mapping as two strings of equal length, for SQL `translate`. */
 export const DRAWN_LETTERS = {
   from: Object.keys(DRAWN_ALIKE).join(''),
   to: Object.values(DRAWN_ALIKE).join(''),
@@ -22,7 +22,7 @@ export const DRAWN_LETTERS = {
 const OF_LATIN = /\p{Script=Latin}/u
 const OF_OTHER_SCRIPTS = /[^\u0020-\u007e]/gu
 
-/** Where anybody may have an address: which of them it is says nothing. */
+/** Public mail providers, where anybody can have an address, so the domain proves no identity. */
 const PUBLIC_PROVIDERS: ReadonlySet<string> = new Set(
   `gmail.com googlemail.com yahoo.com yahoo.com.vn yahoo.co.uk yahoo.co.jp yahoo.fr yahoo.de ymail.com rocketmail.com
   outlook.com outlook.com.vn hotmail.com hotmail.co.uk hotmail.fr live.com msn.com icloud.com me.com mac.com aol.com
@@ -35,19 +35,22 @@ export function isPublicProvider(domain: string): boolean {
   return PUBLIC_PROVIDERS.has(registrableDomain(domain))
 }
 
-/** `mail.shop.example.com.vn` → `example.com.vn`: what somebody had to get for himself. Lower case in, lower case out. */
+/**
+ * Returns the registrable domain: `mail.shop.example.com.vn` becomes `example.com.vn`. Input and output are in lower
+ * case.
+ */
 export function registrableDomain(domain: string): string {
   return REGISTRABLE.exec(domain)?.[0] ?? domain
 }
 
-/** What stays of letters when those that are drawn alike count as one. */
+/** Folds text and replaces look-alike letters of other scripts. */
 export function drawnLetters(text: string): string {
   return foldText(text).replaceAll(OF_OTHER_SCRIPTS, (letter) => DRAWN_ALIKE[letter] ?? letter)
 }
 
 /**
- * Whether one of its names has letters of another script, and is drawn like one of plain letters all the same. As browsers know it, or
- * as it is written. Marks do not make another script of a letter: `bánh.vn` is no disguise.
+ * Returns whether a label has letters of another script but looks like plain letters. It accepts Punycode and Unicode.
+ * Diacritics are no disguise: `bánh.vn` is fine.
  */
 export function isDisguised(host: string): boolean {
   return domainInLetters(host).split('.').some(isDrawnPlain)
@@ -58,7 +61,10 @@ function isDrawnPlain(label: string): boolean {
   return borrowed && !drawnLetters(label).match(OF_OTHER_SCRIPTS)
 }
 
-/** A domain as a hasty eye reads it: `rn` for `m`, `vv` for `w`, `0` for `o`, `1` for `l`, letters of other scripts. */
+/**
+ * Returns a registrable domain with look-alikes folded: `rn` to `m`, `vv` to `w`, `0` to `o`, `1` to `l`, and letters
+ * of other scripts.
+ */
 export function drawnDomain(domain: string): string {
   return drawnHost(registrableDomain(domain))
 }
@@ -69,8 +75,8 @@ function drawnHost(host: string): string {
 }
 
 /**
- * What two domains that are drawn alike, or nearly, have in common at least one of: as an eye reads it, and that without one
- * of its letters. `look_alike_keys` of migration 0037 makes the same of those that are kept, in plain letters.
+ * Returns keys of which two similar domains share at least one: the folded domain, and the same with each letter
+ * removed. `look_alike_keys` of migration 0037 computes the same keys for stored domains, in plain letters.
  */
 export function lookAlikeKeys(domain: string): readonly string[] {
   const drawn = drawnDomain(domain)
@@ -79,8 +85,8 @@ export function lookAlikeKeys(domain: string): readonly string[] {
 }
 
 /**
- * Domains that are somebody else's, and that a hasty eye finds in this one, drawn: at its beginning (`bank.vn.evil.example`,
- * `bank-vn.example`), with words hung on (`bank-online.vn`), or in an ending that is drawn alike (`bank.corn.vn`).
+ * Returns the folded domains that this one imitates: at its beginning (`bank.vn.evil.example`, `bank-vn.example`), with
+ * appended words (`bank-online.vn`), or with a similar ending (`bank.corn.vn`).
  */
 export function domainsWithin(domain: string): readonly string[] {
   const host = drawnHost(domain)
@@ -94,7 +100,7 @@ export function domainsWithin(domain: string): readonly string[] {
   return [...new Set(found.map(registrableDomain))].filter((each) => each !== own && each.includes('.'))
 }
 
-/** What stands farther on, nobody takes for the name. */
+/** Readers do not take later labels for the name. */
 const MOST_LABELS = 10
 
 function beginningsOf(host: string): readonly string[] {
@@ -102,7 +108,7 @@ function beginningsOf(host: string): readonly string[] {
   return labels.slice(1).map((_, at) => labels.slice(0, at + 2).join('.'))
 }
 
-/** Words are parts of many names; a brand is longer. */
+/** Shorter names are often common words. */
 const LEAST_LETTERS_OF_BRAND = 7
 
 function withoutHungOn(own: string): readonly string[] {
@@ -113,8 +119,7 @@ function withoutHungOn(own: string): readonly string[] {
 }
 
 /**
- * Whether a domain is another than this one, and a hasty eye takes it for it: drawn alike, one letter off, or with this one
- * within it.
+ * Returns whether a domain can be mistaken for a known one: it looks the same, differs in one letter, or contains it.
  */
 export function looksLike(domain: string, known: string): boolean {
   const [one, other] = [registrableDomain(domain), registrableDomain(known)]
@@ -128,7 +133,7 @@ function isLong(domain: string): boolean {
   return domain.indexOf('.') >= LEAST_LETTERS
 }
 
-/** One letter more, less or another, or two neighbours exchanged. */
+/** Returns whether two texts differ by one inserted, deleted or replaced letter, or by two swapped neighbours. */
 function isOneOff(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (long.length - short.length > 1) return false

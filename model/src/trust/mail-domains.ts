@@ -3,13 +3,13 @@ import { seenText } from './seen-text.ts'
 
 const COMMENT = /\([^()]*\)/g
 const MOST_NESTED = 4
-/** What would end the host within an address, and so hide the rest of it. */
+/** Characters that would end the host in a URL and hide the rest of it. */
 const ENDS_HOST = /[\s/?#:@\\[\]%]/
 
 /**
- * An address as it is shown: without comments and route blanks (RFC 5322 section 4.4), without what nobody sees, its domain
- * in the letters that the name is asked for, without the dot of the root, a second dot, or brackets around a name. A local part with an at sign stands in quotation
- * marks, as it must: without them its domain would seem to end there.
+ * Normalises an address for display: without comments and blanks (RFC 5322 section 4.4), invisible characters, a root
+ * dot, double dots, or brackets around the domain. A local part with an at sign is quoted, because its domain would
+ * seem to end there otherwise.
  */
 export function shownEmail(written: string): string {
   const plain = withoutComments(written)
@@ -23,20 +23,20 @@ export function shownEmail(written: string): string {
   return `${local.includes('@') && !/^".*"$/.test(local) ? `"${local.replaceAll('"', '')}"` : local}@${domain}`
 }
 
-/** Comments are no part of an address (RFC 5322 section 3.2.2), nor are the blanks in them. */
+/** Removes comments, which are not part of an address (RFC 5322 section 3.2.2). */
 export function withoutComments(written: string): string {
   let plain = written
   for (let level = 0; level < MOST_NESTED && plain.includes('('); level++) plain = plain.replaceAll(COMMENT, '')
   return plain
 }
 
-/** A domain as DNS knows it, so that two spellings of one compare equal (UTS 46). */
+/** Returns a domain in Punycode, so that its spellings compare equal (UTS 46). */
 export function asciiDomain(written: string): string {
   const seen = shownEmail(`@${written}`).slice(1).toLowerCase().replaceAll(/\s/g, '')
   return (ENDS_HOST.test(seen) ? undefined : hostOf(`http://${seen}`)) ?? seen
 }
 
-/** The domains above this one that somebody may have, the nearest first. */
+/** Returns the parent domains that can be registered, the nearest first. */
 export function domainsAbove(domain: string): readonly string[] {
   const labels = domain.split('.')
   return labels

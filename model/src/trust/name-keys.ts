@@ -4,9 +4,9 @@ import { seenText } from './seen-text.ts'
 
 const MOST_READ = 400
 const MOST_KEPT = 200
-/** Given names alone are many people's; a brand is longer. */
+/** Shorter single words are mostly given names, which many people share. */
 const LEAST_LETTERS_ALONE = 7
-/** Names of offices, which every house has. */
+/** Names of departments, which every organisation has. */
 const OFFICES: ReadonlySet<string> = new Set(
   `ke toan|phong ke toan|ke toan truong|kinh doanh|phong kinh doanh|nhan su|phong nhan su|hanh chinh nhan su|hanh chinh
   |tuyen dung|ban hang|mua hang|giam doc|ban giam doc|van phong|thu ky|le tan|ky thuat|ho tro|ho tro khach hang
@@ -16,7 +16,7 @@ const OFFICES: ReadonlySet<string> = new Set(
   |sales team|secretary|service|services|support|support team|the team|webmaster`.split(/\s*\|/),
 )
 
-/** What people put before and behind their names: it makes nobody else of them. */
+/** Titles before and after names, which do not distinguish people. */
 const TITLES =
   `tong giam doc|pho giam doc|giam doc|chu tich|truong phong|pho phong|ke toan truong|ong|ba|anh|chi|thay|co|ts|ths|pgs
   |gs|bs|ls|ceo|cfo|cto|coo|director|managing director|general manager|manager|president|chairman|mr|mrs|ms|dr|prof`
@@ -24,7 +24,7 @@ const TITLES =
     .join('|')
 const TITLE_BEFORE = new RegExp(`^(?:(?:${TITLES})\\b[. ]*)+(?=\\S+ \\S)`, 'u')
 const TITLE_BEHIND = new RegExp(`\\s*[-–—|/(,]\\s*(?:${TITLES})$`, 'u')
-/** Blanks that are letters to a machine. */
+/** Characters that are letters to Unicode but look like blanks. */
 const DRAWN_AS_BLANK = /[\u115f\u1160\u2800\u3164\uffa0]/gu
 const DIGITS_AS_LETTERS: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's' }
 
@@ -34,11 +34,11 @@ const CAPITALS: Readonly<Record<string, string>> = {
   ...{ Α: 'A', Β: 'B', Ε: 'E', Ζ: 'Z', Η: 'H', Ι: 'I', Κ: 'K', Μ: 'M', Ν: 'N', Ο: 'O', Ρ: 'P', Τ: 'T', Υ: 'Y', Χ: 'X' },
 }
 const DRAWN_AS_CAPITAL = new RegExp(`[${Object.keys(CAPITALS).join('')}]`, 'gu')
-/** What programs and services append: `(via Zalo)`, `via Zalo`, `[External]`, the address again. */
+/** Suffixes that programs and services append: `(via Zalo)`, `via Zalo`, `[External]`, the address again. */
 const SUFFIX = /\s*(?:[([<{].*| (?:via|thong qua) \S.*)$/u
-/** `[External]` and its like before a name. */
+/** `[External]` and similar tags before a name. */
 const PREFIX = /^\s*[([<{][^)\]>}]*[)\]>}]/u
-/** Services that write to people in the name of their users. */
+/** Services that send mail in the names of their users. */
 const NAMING_SERVICES: ReadonlySet<string> = new Set(
   `google.com googlegroups.com docusign.net docusign.com zoom.us dropbox.com canva.com figma.com zalo.me microsoft.com
   sharepointonline.com office.com adobe.com adobesign.com atlassian.net atlassian.com github.com gitlab.com linkedin.com
@@ -54,24 +54,27 @@ const FAMILIES: ReadonlySet<string> = new Set([
   ...`hoang vu duong ly lam mai trinh dao cao luu luong ha phung to ta tang chau thai quach lai vuong kieu chu tong nghiem
   ton trieu la bach ma cu dam khuc`.split(/\s+/),
 ])
-/** One syllable of Vietnamese without its marks. */
+/** One Vietnamese syllable without diacritics. */
 const SYLLABLE = /^(?:ngh?|nh|ch|tr|th|ph|kh|gi|gh|qu|[bcdghklmnprstvx])?[aeiouy]{1,3}(?:ng|nh|ch|[cmnpt])?$/
 
-/** Whether a name says that it comes through a service, and the service did send it. @param house a registrable domain */
+/**
+ * Returns whether a name claims to come through a service, and the service did send it. @param house a registrable
+ * domain
+ */
 export function isNamedByService(name: string, house: string): boolean {
   return NAMING_SERVICES.has(house) && /(?:^|[\s(])(?:via|qua)\s/u.test(foldText(seenText(name.slice(0, MOST_READ))))
 }
 
 /**
- * A name in the forms that it is compared by: without diacritics, capitals, blanks and signs around it, and the same with
- * letters of other scripts and digits as they are drawn, without titles and suffixes, in the order in which it is said. None
- * for a name that many have. `name_key` of migration 0037 makes the first of those that are kept.
+ * Returns the forms by which a name is compared. The first is folded, without punctuation around it. The second also
+ * folds look-alike letters and digits, removes titles and suffixes, and restores the order of `last, first`. A name
+ * that many people have gives no key. `name_key` of migration 0037 computes the first form for stored names.
  */
 export function nameKeys(name: string): readonly string[] {
   return comparableKeys(readingsOf(name))
 }
 
-/** The keys of a name, and those of the same name with its family name at the other end. */
+/** Returns the keys of a name, also with the family name at the other end. */
 export function authorNameKeys(name: string): readonly string[] {
   const readings = readingsOf(name)
   if (readings.some((reading) => OFFICES.has(reading))) return comparableKeys(readings)
@@ -94,15 +97,15 @@ function comparableKeys(readings: readonly string[]): readonly string[] {
   )
 }
 
-/** `smith, peter` → `peter smith`. */
+/** Converts `smith, peter` to `peter smith`. */
 function inOrder(name: string): string {
   const [last = '', first, ...others] = name.split(/,\s*/)
   return first === undefined || others.length > 0 ? name : `${first} ${last}`
 }
 
 /**
- * The other orders in which the family name of the same person may be written: `chu le`, `dinh chu le` and `chu dinh le` for
- * `le dinh chu`. Given names alone keep their order: Minh Anh and Anh Minh are two people.
+ * Returns other orders of the same name: `chu le`, `dinh chu le` and `chu dinh le` for `le dinh chu`. Given names keep
+ * their order, because Minh Anh and Anh Minh are two people.
  */
 function otherOrders(name: string): readonly string[] {
   const words = name.split(' ')

@@ -1,13 +1,12 @@
-/** What is not seen, and parts words only for a machine: format characters, fillers, selectors of variants. */
+/** Invisible characters: format characters, fillers and variation selectors. */
 const INVISIBLE =
   /\p{Cf}|\u034f|[\u115f\u1160\u17b4\u17b5\u3164\uffa0]|[\u180b-\u180f]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu
 /**
- * What an eye takes for a full stop: those that host names take for theirs (UTS 46), those that look like one (UTS 39), and
- * dots of half height.
+ * Characters that look like a full stop: those that host names accept (UTS 46), confusables (UTS 39) and middle dots.
  */
 const OTHER_DOTS =
   /[\u3002\uff61\u2024\ufe52\u06d4\u0660\u06f0\u0701\u0702\ua4f8\ua60e\u{10a50}\u{1d16d}\u00b7\u0387\u16eb\u2027\u02d1\u1427\u2d4a\u2219\u22c5\u2e31\u2e33]/gu
-/** Dots above and below that Unicode takes for a blank with a mark. */
+/** Dots above and below, which Unicode decomposes into a blank with a mark. */
 const DOTS_OF_MARKS = /[\u02d9\u00b8]/gu
 /** Letters of African languages that look like signs. */
 const CLICKS = /[\u01c0-\u01c3]/gu
@@ -17,11 +16,14 @@ const SMALL_CAPITALS: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', (capital, at) => [capital, 'abcdefghijklmnoprstuvwyz'[at] ?? '']),
 )
 const IS_SMALL_CAPITAL = new RegExp(`[${Object.keys(SMALL_CAPITALS).join('')}]`, 'gu')
-/** Marks strike a dot through or hang on it; no letter of a host name begins with one. */
+/** Combining marks on a dot disguise it. No label of a host name starts with one. */
 const MARKED_DOT = /\.\p{M}{1,30}/gu
 const ORDINARY = /^[\u0020-\u007e]*$/
 
-/** A text as an eye reads it: compatibility forms folded, invisible characters left out, every dot a full stop. */
+/**
+ * Returns text as readers perceive it: compatibility forms folded, invisible characters removed, all dots as full
+ * stops.
+ */
 export function seenText(text: string): string {
   if (ORDINARY.test(text)) return text
   const plain = text

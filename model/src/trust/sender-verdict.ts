@@ -1,40 +1,43 @@
 import { signsUnsubscribe } from './list-unsubscribe.ts'
 
-/** Answers of the three checks (RFC 7208, 6376, 7489), as far as they matter here. `unknown` is a passing error. */
+/** The relevant results of SPF, DKIM and DMARC (RFC 7208, 6376, 7489). `unknown` is a temporary error. */
 export type CheckResult = 'pass' | 'fail' | 'softfail' | 'none' | 'unknown'
 
-/** What the checks found of one message. */
+/** The results of the checks of one message. */
 export interface SenderEvidence {
-  /** `isAligned`: the domain that was asked belongs to the author's, so that it could speak for it. */
+  /** `isAligned` means that the checked domain is aligned with the author's. */
   readonly spf: { readonly result: CheckResult; readonly isAligned: boolean }
   /**
-   * The best of all signatures. `isAligned`: some passing signature is of the From domain. `signedFields`: what the header
-   * holds of the fields that this signature names, in lower case; absent when it did not pass.
+   * The best of all signatures. `isAligned` means that a passing signature is of the From domain. `signedFields` are
+   * the header fields that this signature covers, in lower case; absent if it did not pass.
    */
   readonly dkim: {
     readonly result: CheckResult
     readonly isAligned: boolean
     readonly signedFields?: readonly string[]
   }
-  /** Asked for the domain that is shown. `none`: it has no policy. */
+  /** The result for the domain in From. `none` means that it has no policy. */
   readonly dmarc: CheckResult
-  /** Whose policy forbids it, when that is another author's than the first one's. */
+  /** The domain whose policy failed, if it is not the first author's. */
   readonly forbiddingDomain?: string
-  /** The domain, lower case, that another reading of From takes for the author's; undefined when it finds none. */
+  /**
+   * The author's domain in lower case according to the checking library's own parsing of From; undefined if it finds
+   * none.
+   */
   readonly checkedDomain?: string
-  /** A forwarder that we trust vouches that it passed there (RFC 8617). */
+  /** A trusted forwarder confirms that the message passed there (RFC 8617). */
   readonly arcPassed: boolean
-  /** One that we trust may vouch for it: its DNS did not answer. */
+  /** A trusted forwarder may have confirmed it, but DNS did not answer. */
   readonly isArcAwaited?: true
 }
 
 export interface ClaimedSender {
-  /** Domain of the From address, lower case; empty when there is no address in it. */
+  /** The domain of the From address in lower case; empty if there is none. */
   readonly domain: string
-  /** How many mailboxes the From headers name together. */
+  /** The number of mailboxes in all From headers. */
   readonly mailboxes: number
   readonly isOurDomain: boolean
-  /** The domain stands below one of ours: others may send for it, who can prove it. */
+  /** The domain is a subdomain of ours. Other servers may send for it if they can prove it. */
   readonly isBelowOurs?: boolean
 }
 
@@ -55,26 +58,30 @@ export const VERDICT_REASONS = [
 ] as const
 export type VerdictReason = (typeof VERDICT_REASONS)[number]
 
-/** `authentic`: shown to come from the domain it names. `forged`: shown not to. `unproven`: neither. */
+/** `authentic`: proven to come from the domain. `forged`: proven not to. `unproven`: neither. */
 export interface SenderVerdict {
   readonly outcome: 'authentic' | 'forged' | 'unproven'
   readonly reason: VerdictReason
   readonly domain: string
-  /** Some signature held, of whatever domain (RFC 6376). */
+  /** A signature of any domain passed (RFC 6376). */
   readonly isSigned?: true
-  /** The signature that counts stands for how one leaves the list (RFC 8058 section 4). */
+  /** The relevant signature covers the unsubscribe fields (RFC 8058 section 4). */
   readonly signsUnsubscribe?: true
 }
 
-/** Nobody should take it for its sender's word: it is forged, or names several of whom anybody may have written it. */
+/**
+ * Returns whether the sender must not be trusted: the mail is forged, or names several authors of whom any may have
+ * written it.
+ */
 export function isDoubtful({ outcome, reason }: Pick<SenderVerdict, 'outcome' | 'reason'>): boolean {
   return outcome === 'forged' || reason === 'several_senders'
 }
 
 /**
- * Who a message is really from (product decision 5): forged when DMARC fails, when SPF fails hard with no aligned
- * signature and no DMARC policy, or when it names a domain of ours and did not come by our own submission. Missing proof
- * and passing errors never alarm. Two authors in From are nobody's proof: what is checked is not what is shown.
+ * Judges the sender of a message (product decision 5). It is forged in three cases: DMARC fails; SPF fails hard without
+ * an aligned signature and without a DMARC policy; or it claims a domain of ours without our submission. Missing proof
+ * and temporary errors do not count. Two authors in From prove no author, because the checked one may not be the shown
+ * one.
  */
 export function judgeSender(evidence: SenderEvidence, sender: ClaimedSender): SenderVerdict {
   const signed = evidence.dkim.result === 'pass' ? signedParts(evidence.dkim.signedFields ?? []) : {}
@@ -84,8 +91,8 @@ export function judgeSender(evidence: SenderEvidence, sender: ClaimedSender): Se
 }
 
 /**
- * The verdict on a message that is built so that its sender cannot be checked: it never looks milder than a forged one, or
- * everybody who forges would build it so.
+ * Returns the verdict on a message whose structure prevents checks. It must not be milder than for forged mail, or
+ * forgers would use such structures.
  */
 export function judgeUncheckable(domain: string, isOurDomain: boolean): SenderVerdict {
   return { outcome: 'forged', reason: isOurDomain ? 'own_domain_from_outside' : 'uncheckable', domain }
@@ -101,7 +108,7 @@ function judged(evidence: SenderEvidence, sender: ClaimedSender): Judgement {
   return sender.isBelowOurs && isAnswered ? ['forged', 'own_domain_from_outside'] : proven
 }
 
-/** A policy that forbids what the checks saw forbids it in any company. */
+/** A failed policy counts regardless of the other authors. */
 function judgedTogether(evidence: SenderEvidence): Judgement {
   const isForbidden = evidence.dmarc === 'fail' && !evidence.arcPassed && !isUncertain(evidence)
   return isForbidden ? ['forged', 'policy_failed'] : ['unproven', 'several_senders']
@@ -120,8 +127,8 @@ function judgedAlone(evidence: SenderEvidence): Judgement {
 }
 
 /**
- * Whether an answer that did not come could still prove the author. One of a domain that could never speak for him is
- * missed by nobody: its owner would only have to keep his DNS silent.
+ * Returns whether a missing answer could still prove the author. Answers for unaligned domains do not count, because an
+ * attacker could keep its own DNS silent.
  */
 function isUncertain({ spf, dkim, dmarc, isArcAwaited }: SenderEvidence): boolean {
   return (
@@ -135,7 +142,7 @@ function signedParts(fields: readonly string[]): Pick<SenderVerdict, 'isSigned' 
   return { isSigned: true, ...(signsUnsubscribe(fields) && { signsUnsubscribe: true }) }
 }
 
-/** Mail that one of our own users handed to us after signing in. */
+/** Returns the verdict on mail that an authenticated user submitted. */
 export function ownSubmission(domain: string): SenderVerdict {
   return { outcome: 'authentic', reason: 'own_submission', domain }
 }

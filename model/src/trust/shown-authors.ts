@@ -14,7 +14,7 @@ export function shownAuthors({ from, sender }: AuthorFields): readonly Address[]
   return from.length > 0 ? from : sender
 }
 
-/** Returns the author that stands for a message where only one fits; empty when it names none. */
+/** Returns the author to use where only one fits; empty if the message names none. */
 export function firstAuthor(fields: AuthorFields): Address {
   return shownAuthors(fields)[0] ?? { name: '', email: '' }
 }

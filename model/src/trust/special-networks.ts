@@ -1,8 +1,8 @@
 type Network = readonly [address: string, prefix: number]
 
 /**
- * Where no public server lives (IANA special-purpose registries): this machine, private and shared networks, the clouds'
- * metadata addresses inside of them, documentation, tunnels, multicast.
+ * Networks without public servers (IANA special-purpose registries): loopback, private and shared networks, which
+ * include cloud metadata addresses, documentation, tunnels and multicast.
  */
 export const SPECIAL_NETWORKS_V4: readonly Network[] = [
   ['0.0.0.0', 8],

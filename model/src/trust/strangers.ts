@@ -3,42 +3,48 @@ import { isPublicProvider, looksLike, registrableDomain } from './look-alike-dom
 import { asciiDomain } from './mail-domains.ts'
 import { authorNameKeys, isNamedByService, nameKeys } from './name-keys.ts'
 
-/** Whom a reader should look at twice: nobody wrote from there before, or it looks like somebody who is known. */
+/** A sender to warn about: a new correspondent, or one who resembles a known person. */
 export type Stranger =
   | { readonly kind: 'first_time' }
-  /** The name is that of somebody known, the address is not. `resembles`: the known address. */
+  /** The name is that of a known person, but the address is not. `resembles` is the known address. */
   | { readonly kind: 'similar_name'; readonly resembles: string }
-  /** The domain is nearly one that is known. `resembles`: the known address, or domain. */
+  /** The domain resembles a known one. `resembles` is the known address or domain. */
   | { readonly kind: 'similar_domain'; readonly resembles: string }
 
-/** Who is said to have written a message. */
+/** The claimed author of a message. */
 export interface ClaimedAuthor extends Address {
   readonly receivedAt: Date
-  /** Of a list, or sent to many; undefined where nobody noted it. */
+  /** The mail is from a list or was sent to many; undefined if that was not recorded. */
   readonly isBulk: boolean | undefined
   readonly isAuthentic: boolean
 }
 
-/** What a mailbox knows of an author, and of those whom the author may be taken for. */
+/** The mailbox's records about an author and similar people. */
 export interface KnownOfAuthor {
-  /** Written to, kept as a contact, or one that the user wants to be offered no more: the rest need not be looked up. */
+  /**
+   * The author was written to, is a contact, or was removed from suggestions by the user. The other fields are not
+   * needed then.
+   */
   readonly isKnown: boolean
-  /** Of some mail that is counted already. */
+  /** Mail from the author was counted before. */
   readonly isHeard: boolean
-  /** When it was heard from first; undefined when that was before anybody noted it. */
+  /** The time of the first counted mail; undefined if it was before counting started. */
   readonly firstHeardAt: Date | undefined
-  /** Mail that was here before is not counted yet: whether it was heard from is not known. */
+  /** Older mail is still being counted, so it is unknown whether the author wrote before. */
   readonly isCountingLate: boolean
-  /** Those known, and colleagues, who have one of its `nameKeys`. */
+  /** Known people and colleagues who share one of the author's `nameKeys`. */
   readonly namesakes: readonly Address[]
-  /** Domains written to that have one of its `lookAlikeKeys`; `email`: one that is the author's but for the domain. */
+  /**
+   * Known domains that share one of the author's `lookAlikeKeys`; `email` is a known address with the author's local
+   * part.
+   */
   readonly domains: readonly { readonly domain: string; readonly email: string | undefined }[]
 }
 
 /**
- * Whether the sender of a message is a stranger, or looks like somebody known; the graver wins. A sender is new at the first
- * message of the address alone, and no longer once it was written to. Colleagues and oneself are not asked about.
- * @param ownDomains of the organisation
+ * Judges whether a sender is new or resembles a known person; resemblance wins. A sender is new for its first message
+ * only, and not after it was written to. Colleagues and own addresses are never judged.
+ * @param ownDomains the organisation's domains
  */
 export function judgeStranger(
   author: ClaimedAuthor,
@@ -59,9 +65,9 @@ function isOtherPerson({ name, email, isAuthentic }: ClaimedAuthor, person: Addr
     return false
   }
   const house = houseOf(email)
-  // Sharing services write in their users' names.
+  // Sharing services send mail in their users' names.
   if (isAuthentic && isNamedByService(name, house)) return false
-  // A second address in the same house, which says that it is its own.
+  // This is another authenticated address of the known person's own domain.
   return !(isAuthentic && house === houseOf(person.email) && !isPublicProvider(house))
 }
 
@@ -78,7 +84,7 @@ function resembledDomain(
   return found && (found.email ?? found.domain)
 }
 
-/** Of lists and of what came before that was noted, nobody wants to know; what is no address is never counted. */
+/** Mail from lists and mail from before counting started is not marked as new. Invalid addresses are never counted. */
 function isNew({ email, isBulk, receivedAt }: ClaimedAuthor, known: KnownOfAuthor): boolean {
   if (isBulk !== false || known.isCountingLate || !isValidEmail(normaliseEmail(email))) return false
   if (!known.isHeard) return true
@@ -89,7 +95,9 @@ function houseOf(email: string): string {
   return registrableDomain(asciiDomain(domainOf(email)))
 }
 
-/** Whether this author is to be asked about: not of this house. Without an address, too: then there is only a name to be seen. */
+/**
+ * Returns whether an author should be judged: not if it is a colleague. An author without an address is judged by name.
+ */
 export function mayBeStranger({ name, email }: Address, ownDomains: readonly string[]): boolean {
   return (name !== '' || email !== '') && !ownDomains.includes(asciiDomain(domainOf(email)))
 }

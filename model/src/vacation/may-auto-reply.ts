@@ -1,31 +1,31 @@
 import { isOwnAddress, isValidEmail, normaliseEmail } from '../addresses.ts'
 import { isMachineReturnPath, isMachineSender, refusesReplies } from '../trust/bulk-mail.ts'
 
-/** What decides whether a mail that came in is answered by itself. */
+/** The facts that decide whether received mail gets an automatic reply. */
 export interface AutoReplyFacts {
-  /** It pretends to be from somebody else. */
+  /** The sender's identity is forged. */
   readonly isForged: boolean
   readonly isInfected: boolean
-  /** Of a list, or sent to many. */
+  /** The mail is from a list or was sent to many recipients. */
   readonly isBulk: boolean
-  /** A machine's answer or report. */
+  /** A machine's reply or report. */
   readonly isAutomatic: boolean
   readonly headers: Readonly<Record<string, string>>
   readonly author: string
-  /** Where the envelope says that reports go; undefined where nobody knows. */
+  /** The envelope's return path; undefined if unknown. */
   readonly returnPath: string | undefined
-  /** One of our own users wrote it, who is known. */
+  /** The author is an authenticated user of this server. */
   readonly isFromOurs: boolean
-  /** Whom its To, Cc and Bcc name. */
+  /** The recipients in To, Cc and Bcc. */
   readonly named: readonly string[]
   /** All addresses of the mailbox. */
   readonly own: readonly string[]
 }
 
 /**
- * Where the automatic reply to this mail goes: to its return path (RFC 3834 section 4), or to its author where that is one of ours,
- * whose return path is a door for reports alone. Undefined: it is not answered, for the reasons of RFC 3834 section 2, RFC 5230
- * section 4.6 and product decision 36.
+ * Returns the address for the automatic reply: the return path (RFC 3834 section 4), or the author if it is a user
+ * here, whose return path accepts reports only. Returns undefined if no reply is sent (RFC 3834 section 2, RFC 5230
+ * section 4.6, product decision 36).
  */
 export function autoReplyAddress(facts: AutoReplyFacts): string | undefined {
   const { author, headers, own } = facts
@@ -45,7 +45,7 @@ export function autoReplyAddress(facts: AutoReplyFacts): string | undefined {
   return normaliseEmail(to)
 }
 
-/** By hand, by somebody to whom it went first (RFC 5322 section 3.6.6). */
+/** Returns whether an earlier recipient resent the mail by hand (RFC 5322 section 3.6.6). */
 function isResentTo(headers: AutoReplyFacts['headers'], own: readonly string[]): boolean {
   const fields = ['resent-to', 'resent-cc', 'resent-bcc'].map((name) => headers[name] ?? '')
   const addresses = fields.flatMap((field) => field.split(/[\s<>,;"]+/).filter((word) => word.includes('@')))

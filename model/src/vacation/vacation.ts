@@ -4,24 +4,24 @@ import { parseDay } from '../scheduling/local-times.ts'
 import { endOfDay, startOfDay } from '../search/calendar-days.ts'
 import { isSettingValid } from '../settings.ts'
 
-/** When a mailbox answers by itself: whole days, `2026-11-20`, by the clocks of a zone (product decision 2). */
+/** The period of automatic replies in whole days, `2026-11-20`, in a time zone (product decision 2). */
 export interface VacationDays {
-  /** Undefined: it begins at once, or does not end. */
+  /** An undefined first day means at once, an undefined last day means no end. */
   readonly firstDay: string | undefined
   readonly lastDay: string | undefined
   /** An IANA name. */
   readonly timeZone: string
 }
 
-/** The automatic reply (spec section 3, "Rule"): one in a mailbox. */
+/** The automatic reply of a mailbox (spec section 3, "Rule"). There is one per mailbox. */
 export interface Vacation extends VacationDays {
   readonly isEnabled: boolean
-  /** Empty: the subject of what is answered, after `Auto:`. */
+  /** If empty, the subject is `Auto:` and the received subject. */
   readonly subject: string
   readonly text: string
-  /** For people outside of the organisation; undefined: they get the same. */
+  /** The text for people outside the organisation; undefined for the same text. */
   readonly outsideText: string | undefined
-  /** Empty: the mailbox's default address. */
+  /** The sender address; empty for the mailbox's default. */
   readonly from: string
 }
 
@@ -35,12 +35,12 @@ export type VacationProblem =
   | 'not-a-text'
   | 'from-not-own'
 
-/** What is wrong with an automatic reply (spec section 5); undefined when nothing is. One that is off may have no text yet. */
+/** Returns the problem with an automatic reply (spec section 5), or undefined. A disabled one may have no text. */
 export function judgeVacation(vacation: Vacation, ownAddresses: readonly string[]): VacationProblem | undefined {
   const { firstDay, lastDay, subject, text, outsideText, from } = vacation
   if ([firstDay, lastDay].some((day) => day !== undefined && !isDay(day))) return 'day-unknown'
   if (!isSettingValid('timezone', vacation.timeZone)) return 'zone-unknown'
-  // A day begins before it ends: the first may be the last.
+  // The first and the last day may be the same.
   if (firstDay !== undefined && lastDay !== undefined && lastDay < firstDay) return 'ends-before-it-starts'
   if (subject.length > MAX_SUBJECT_CHARACTERS) return 'subject-too-long'
   const texts = outsideText === undefined ? [text] : [text, outsideText]
@@ -53,12 +53,12 @@ export function judgeVacation(vacation: Vacation, ownAddresses: readonly string[
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const CONTROL = /[\u0000-\u001f\u007f\p{Surrogate}]/u
 
-/** Years beyond these are slips of the keyboard. */
+/** Other years are typing errors. */
 function isDay(day: string): boolean {
   return parseDay(day) !== undefined && day >= '2000-01-01' && day < '2200-01-01'
 }
 
-/** From the start of its first day to the end of its last one; undefined where it has none. */
+/** Returns the instants of the start of the first day and the end of the last; undefined where there is no limit. */
 export function vacationPeriod({ firstDay, lastDay, timeZone }: VacationDays): {
   readonly startsAt: Date | undefined
   readonly endsAt: Date | undefined
@@ -69,10 +69,10 @@ export function vacationPeriod({ firstDay, lastDay, timeZone }: VacationDays): {
   }
 }
 
-/** Whether what comes in at this moment is answered. */
+/** Returns whether mail received at this time gets an automatic reply. */
 export function isVacationActive(vacation: VacationDays & Pick<Vacation, 'isEnabled'>, at: Date): boolean {
   const { startsAt, endsAt } = vacationPeriod(vacation)
   if (!vacation.isEnabled || (startsAt && at < startsAt)) return false
-  // The last second counts to its end.
+  // `endsAt` is the last second, which is included.
   return !endsAt || at.getTime() < endsAt.getTime() + 1_000
 }

@@ -20,7 +20,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sen-archives-'))
 })
-// A blob store that was opened and not used is still making its folders.
+// A blob store that was just opened is still creating its folders.
 afterAll(() => rm(folder, { recursive: true, maxRetries: 20, retryDelay: 50 }))
 
 const fresh = (): string => join(folder, randomUUID())

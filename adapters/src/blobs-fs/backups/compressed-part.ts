@@ -3,17 +3,17 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type { ByteStream } from '@sen/core/kit/bytes'
 import { BackupDamaged } from '@sen/core/ports/backup-archive'
 
-/** The name of a compressed part. Parts of earlier versions are under their own name, as they are. */
+/** Returns the name of a compressed part. Earlier versions stored parts uncompressed under their own names. */
 export function compressedName(name: string): string {
   return `${name}.gz`
 }
 
-/** Rows shrink to less than a third at the lowest level; higher ones take far longer and gain little. */
+/** The lowest level shrinks rows to less than a third. Higher levels take far longer and gain little. */
 export function compressed(content: ByteStream): ByteStream {
   return through(content, createGzip({ level: 1 }))
 }
 
-/** @throws BackupDamaged, while it is read, where the bytes are not those that were written */
+/** @throws BackupDamaged while reading, if the bytes were altered */
 export async function* decompressed(content: ByteStream, name: string): ByteStream {
   try {
     yield* through(content, createGunzip())
@@ -24,7 +24,7 @@ export async function* decompressed(content: ByteStream, name: string): ByteStre
 }
 
 async function* through(content: ByteStream, transform: Transform): ByteStream {
-  // An error of either ends both, and comes out of the transform.
+  // An error on either side ends both and is thrown by the transform.
   pipeline(Readable.from(content), transform, () => undefined)
   yield* transform
 }

@@ -22,8 +22,8 @@ import { sealed, unsealed } from './sealed-text.ts'
 const LEFT_BEHIND_MILLISECONDS = 86_400_000
 
 /**
- * A folder that holds one backup after the other: the rows of each in a folder of its own, named by its time, and beside
- * them the blobs of all, each once.
+ * A folder with a series of backups. The rows of each are in a subfolder named by its time; the blobs of all are stored
+ * once next to them.
  */
 export class FolderBackupTarget implements BackupTarget {
   readonly place: string
@@ -40,15 +40,15 @@ export class FolderBackupTarget implements BackupTarget {
   }
 
   /**
-   * Makes the folder where there is none. `name` orders backups by their time.
-   * @throws BackupUnusable while blobs are removed there
+   * Creates the folder if absent. `name` must sort backups by time.
+   * @throws BackupUnusable while blobs are being deleted there
    */
   static async begin(folder: string, name: string): Promise<FolderBackupTarget> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await removeLeftBehind(folder)
     const target = new FolderBackupTarget(folder, name)
     await mkdir(target.#partial, { mode: 0o700 })
-    // It would take blobs for here that are just being removed.
+    // Otherwise it could rely on blobs that are just being deleted.
     if (await isPruned(join(folder, PRUNING))) {
       await target.abandon()
       throw new BackupUnusable(`Older backups in ${folder} are just being removed. Call it again when that is done.`)
@@ -120,7 +120,7 @@ export class FolderBackupSource implements BackupSource {
   async close(): Promise<void> {}
 }
 
-/** The names of those that are whole, the newest last. */
+/** Returns the names of complete backups, the newest last. */
 export async function backupsIn(folder: string): Promise<readonly string[]> {
   const found: string[] = []
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -130,7 +130,7 @@ export async function backupsIn(folder: string): Promise<readonly string[]> {
   return found.sort()
 }
 
-/** What died a day ago; one that is younger may be written now. */
+/** Deletes partial backups older than a day; a younger one may still be in progress. */
 async function removeLeftBehind(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(PARTIAL)) continue

@@ -9,7 +9,10 @@ import { isPruned } from './pruning-mark.ts'
 
 const KEY = /^[0-9a-f]{64}$/
 
-/** Older backups in a folder. While blobs are removed a mark stands there, which is renewed; one that is not is left behind. */
+/**
+ * Deletes older backups in a folder. A marker file exists while blobs are deleted and is renewed; an old marker is left
+ * over from a crash.
+ */
 export class FsBackupFolder implements BackupFolder {
   readonly #folder: string
   readonly #syncer = new DirectorySyncer()
@@ -37,7 +40,7 @@ export class FsBackupFolder implements BackupFolder {
     const mark = join(this.#folder, PRUNING)
     if (!(await takeMark(mark))) return 'busy'
     try {
-      // A backup makes its folder first and then looks for the mark: one of the two sees the other.
+      // A backup first creates its folder and then checks for the marker, so that one of the two sees the other.
       if (await this.#isWritten()) return 'busy'
       return await work(async () => {
         const now = new Date()

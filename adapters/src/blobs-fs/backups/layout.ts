@@ -1,13 +1,13 @@
-/** The last part that is written: without it a backup is not whole. */
+/** The last part that is written; a backup without it is incomplete. */
 export const MANIFEST = 'manifest.json'
 
-/** Ends the name of what is not finished. */
+/** The suffix of unfinished files and folders. */
 export const PARTIAL = '.partial'
 
-/** Stands in a folder of backups while blobs are removed that none of them names. */
+/** The marker in a folder of backups while unused blobs are deleted. */
 export const PRUNING = `pruning${PARTIAL}`
 
-/** Of a blob in a backup that is one file; a folder keeps them so, too. */
+/** Returns the name of a blob in a backup, the same in a file and in a folder. */
 export function blobName(key: string): string {
   return `blobs/${key.slice(0, 2)}/${key}`
 }

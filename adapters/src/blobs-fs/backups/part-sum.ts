@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ByteStream } from '@sen/core/kit/bytes'
 import type { PartSum } from '@sen/core/ports/backup-archive'
 
-/** Passes a content on and knows its sum when it has ended. */
+/** Passes content through and computes its checksum. */
 export class Summing {
   readonly #hash = createHash('sha256')
   #sizeBytes = 0
@@ -15,7 +15,7 @@ export class Summing {
     }
   }
 
-  /** Once. */
+  /** May be called once, at the end. */
   sum(): PartSum {
     return { sizeBytes: this.#sizeBytes, sha256: this.#hash.digest('hex') }
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { BackupDamaged } from '@sen/core/ports/backup-archive'
 
-/** A text of one line, and behind it a line that shows whether it is still the same. */
+/** Appends a line with a checksum to a text of one line. */
 export function sealed(text: string): Buffer {
   return Buffer.from(`${text}\n${digestOf(text)}\n`)
 }

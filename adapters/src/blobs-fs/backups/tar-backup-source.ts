@@ -13,15 +13,15 @@ interface Span {
 }
 
 /**
- * A backup in one file. Its headers are walked once, when it is opened, to its last word: one that was cut is found without
- * its blobs being read. Where each blob lies is found again by a second walk that goes on from key to key.
+ * A backup in one file. Opening reads all headers up to the manifest, so that a truncated file is detected without
+ * reading its blobs. A second pass over the headers finds blobs, continuing from key to key.
  */
 export class TarBackupSource implements BackupSource {
   readonly place: string
   readonly #file: FileHandle
   readonly #parts: ReadonlyMap<string, Span>
   #next: number
-  /** What the second walk has passed by. */
+  /** The entries that the second pass has read so far. */
   readonly #passed = new Map<string, Span>()
   #turn: Promise<unknown> = Promise.resolve()
 
@@ -32,7 +32,7 @@ export class TarBackupSource implements BackupSource {
     this.#next = blobsAt
   }
 
-  /** @throws BackupDamaged when it is not whole */
+  /** @throws BackupDamaged if it is incomplete */
   static async open(path: string): Promise<TarBackupSource> {
     const file = await open(path, 'r')
     try {
@@ -103,7 +103,7 @@ async function walk(path: string, file: FileHandle): Promise<Contents> {
     else parts.set(entry.name, span)
     at = endOf(span)
     if (entry.name !== MANIFEST) continue
-    // What follows is the end of the tar.
+    // The end of the tar must follow.
     if (at + 2 * BLOCK_BYTES !== size) throw new BackupDamaged(`${path} is not whole: its end is missing.`)
     return { parts, blobsAt: blobsAt ?? span.at - BLOCK_BYTES }
   }

@@ -16,8 +16,8 @@ import { BLOCK_BYTES, paddingOf, tarHeader } from './tar-header.ts'
 const SLICE_BYTES = 256 * 1024
 
 /**
- * A backup in one file, a tar that other programs read too. How long a content is becomes known when it has been written:
- * its header is put in front of it afterwards. One content is written after the other.
+ * A backup in one file, a standard tar. The length of a content is known only after it was written, so its header is
+ * written afterwards in front of it. Contents are written one after the other.
  */
 export class TarBackupTarget implements BackupTarget {
   readonly place: string
@@ -31,7 +31,7 @@ export class TarBackupTarget implements BackupTarget {
     this.#file = file
   }
 
-  /** @throws BackupUnusable where there is a file already, or one that is being written or was left behind */
+  /** @throws BackupUnusable if the file exists, or a partial one in progress or left over */
   static async begin(path: string): Promise<TarBackupTarget> {
     if (await isThere(path)) throw new BackupUnusable(`${path} is there already. Name another file.`)
     try {
@@ -77,7 +77,7 @@ export class TarBackupTarget implements BackupTarget {
     await writeFully(this.#file, Buffer.alloc(2 * BLOCK_BYTES), this.#end)
     await this.#file.sync()
     await this.#file.close()
-    // Not renamed: what came into its place meanwhile is not written over.
+    // Use a link instead of a rename, which would overwrite a file created meanwhile.
     await link(`${this.place}${PARTIAL}`, this.place)
     await rm(`${this.place}${PARTIAL}`)
     await new DirectorySyncer().sync(dirname(this.place))
@@ -117,7 +117,7 @@ export class TarBackupTarget implements BackupTarget {
   }
 }
 
-/** So many bytes from `at` on; fewer where the file ends. */
+/** Yields the bytes from `at` on, fewer if the file ends. */
 export async function* readSpan(file: FileHandle, at: number, sizeBytes: number): ByteStream {
   for (let done = 0; done < sizeBytes; ) {
     const slice = Buffer.alloc(Math.min(SLICE_BYTES, sizeBytes - done))

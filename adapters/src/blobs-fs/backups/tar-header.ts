@@ -1,4 +1,4 @@
-/** tar counts in blocks. */
+/** The size of a tar block. */
 export const BLOCK_BYTES = 512
 
 const NAME_BYTES = 100
@@ -7,7 +7,7 @@ const SIZE_BYTES = 12
 const CHECKSUM_AT = 148
 const CHECKSUM_BYTES = 8
 const TYPE_AT = 156
-/** The largest that eleven octal digits hold. */
+/** The largest number with eleven octal digits. */
 const MOST_OCTAL = 0o77777777777
 
 export interface TarEntry {
@@ -16,8 +16,8 @@ export interface TarEntry {
 }
 
 /**
- * The header of a file that its owner alone may read (POSIX 1003.1, ustar). What is larger than 8 GB has its size in binary,
- * as GNU tar writes and reads it.
+ * Returns the header of a file readable by its owner only (POSIX 1003.1, ustar). Sizes above 8 GB are binary, as in GNU
+ * tar.
  */
 export function tarHeader({ name, sizeBytes }: TarEntry): Buffer {
   if (Buffer.byteLength(name) > NAME_BYTES) throw new Error(`${name} is too long a name for a tar`)
@@ -39,7 +39,7 @@ export function tarHeader({ name, sizeBytes }: TarEntry): Buffer {
   return header
 }
 
-/** Undefined for a block that is none. */
+/** Returns undefined for a block that is not a header. */
 export function readTarHeader(block: Buffer): TarEntry | undefined {
   if (block.length !== BLOCK_BYTES || block.toString('latin1', 257, 262) !== 'ustar') return undefined
   const said = Number.parseInt(block.toString('latin1', CHECKSUM_AT, CHECKSUM_AT + CHECKSUM_BYTES), 8)
@@ -53,7 +53,7 @@ export function readTarHeader(block: Buffer): TarEntry | undefined {
   return Number.isSafeInteger(sizeBytes) && sizeBytes >= 0 ? { name, sizeBytes } : undefined
 }
 
-/** With its own place counted as spaces. */
+/** The checksum field itself counts as spaces. */
 function checksumOf(header: Buffer): number {
   let sum = 0
   for (const [at, byte] of header.entries()) {
@@ -62,7 +62,7 @@ function checksumOf(header: Buffer): number {
   return sum
 }
 
-/** What follows a content of this length, up to the next block. */
+/** Returns the padding after content of this length. */
 export function paddingOf(sizeBytes: number): number {
   return (BLOCK_BYTES - (sizeBytes % BLOCK_BYTES)) % BLOCK_BYTES
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ArchivedMessage } from '@sen/core/ports/mail-archive-reader'
 import { WholeLines } from '@sen/model/receiving/whole-lines'
 
-/** As it will be kept: with whole lines. Its digest is of the bytes as they lay there. */
+/** Returns the message as it will be stored, with normalised line ends. The digest is of the original bytes. */
 export function archivedMessage(
   found: Omit<ArchivedMessage, 'raw' | 'digest'> & { readonly bytes: Uint8Array },
 ): ArchivedMessage {
@@ -12,7 +12,7 @@ export function archivedMessage(
   return { ...rest, raw, digest: createHash('sha256').update(bytes).digest('hex') }
 }
 
-/** A first line `From …`, left over from an mbox, is no part of a message. */
+/** A leading `From …` line of an mbox is not part of the message. */
 export function withoutEnvelopeLine(bytes: Buffer): Buffer {
   if (!bytes.subarray(0, 5).equals(Buffer.from('From '))) return bytes
   const lineEnd = bytes.indexOf(10)

@@ -9,22 +9,22 @@ import { archivedMessage, asBuffer } from './found-bytes.ts'
 const BLOCK_BYTES = 1024 * 1024
 const HEADER_BYTES = 64 * 1024
 const MAX_ENVELOPE_LINE_BYTES = 1_000
-/** How a file records state is known from its first messages. */
+/** The first messages show how the file records state. */
 const SAMPLED_MESSAGES = 50
 const SAMPLED_BYTES = 32 * 1024 * 1024
-/** `From lan@senmail.test Tue Jun  4 09:15:00 2024`: weekday, month and time tell it from prose. */
+/** `From lan@senmail.test Tue Jun  4 09:15:00 2024`: weekday, month and time distinguish it from prose. */
 const ENVELOPE_LINE =
   /^From .{0,200}\b(?:sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6},? +(?:[a-z]{3,9} +\d{1,2}|\d{1,2} +[a-z]{3,9})\b.*\d{1,2}:\d{2}/i
 const LF = 10
-/** What our own exports write in front of a message; as the line end behind it, it is no part of it. */
+/** The fields that our own exports write in front of a message. They and the final line end are not part of it. */
 const OWN_FIELDS =
   /^Status: R?O\n(?:X-Status: F\n)?X-Folder: [^\n]*\n(?: [^\n]*\n)*(?:X-Gmail-Labels: [^\n]*\n(?: [^\n]*\n)*)?/
 
 /**
- * An mbox (RFC 4155): messages parted by `From ` lines. A Content-Length that leads exactly to the next such line is
- * believed; otherwise a `From ` line counts when it reads like an envelope. `>From ` loses one `>` (mboxrd). X-Folder says
- * where it lay, X-Gmail-Labels what it was labelled with. `statedState` reads what other programs record, `believedHeader` what of it is
- * theirs.
+ * Reads an mbox (RFC 4155), in which `From ` lines separate messages. A Content-Length is used if it leads exactly to
+ * the next such line; otherwise a `From ` line counts if it looks like an envelope. `>From ` loses one `>` (mboxrd).
+ * X-Folder is the folder, X-Gmail-Labels are the labels. `statedState` reads the state of other programs,
+ * `believedHeader` filters out forged fields.
  */
 export async function readMbox(file: FileBytes, name: string, place: ArchivePlace): Promise<ArchivePiece> {
   const messages: ArchivedMessage[] = []
@@ -71,7 +71,7 @@ function messageOf(
   const written = headerOf(bytes)
   const own = OWN_FIELDS.exec(written)?.[0] ?? ''
   const header = own === '' ? believedHeader(written, dialect) : own
-  // Our own exports say all of it in front. Fields below that came with the message.
+  // Our own exports record everything in front. The fields below came with the message.
   const {
     place,
     isRead,
@@ -104,16 +104,16 @@ function headerOf(bytes: Buffer): string {
   return /^[\s\S]*?\r?\n\r?\n/.exec(head)?.[0] ?? head
 }
 
-/** Where our own exports say that it lay. */
+/** The folder that our own exports record. */
 function folderOf(header: string): readonly string[] | undefined {
   return fieldIn(header, 'X-Folder')?.split('/')
 }
 
 interface Bounds {
   readonly bodyStart: number
-  /** Where the next `From ` line begins, the end of the file, or as far as was looked. */
+  /** The position of the next `From ` line, the end of the file, or the end of the search. */
   readonly end: number
-  /** Its end was found. */
+  /** Whether the end was found. */
   readonly isWhole: boolean
   readonly envelopeTime: Date | undefined
 }
@@ -129,7 +129,7 @@ async function boundsOf(file: FileBytes, start: number): Promise<Bounds> {
   return { bodyStart, end: found.at, isWhole: found.isThere, envelopeTime }
 }
 
-/** Content-Length counts the bytes behind the header's empty line. */
+/** Content-Length counts the bytes after the header's empty line. */
 async function endByLength(file: FileBytes, head: Buffer, bodyStart: number): Promise<number | undefined> {
   const header = /^[\s\S]*?\r?\n\r?\n/.exec(head.toString('latin1'))?.[0]
   const length = header === undefined ? undefined : /^content-length:[ \t]*(\d{1,12})[ \t]*\r?$/im.exec(header)?.[1]
@@ -142,11 +142,14 @@ async function endByLength(file: FileBytes, head: Buffer, bodyStart: number): Pr
   return isThere ? end + lineEnds.length : undefined
 }
 
-/** Where the next message begins, or the file ends; looks through so much as a message may have, and says how far it came. */
+/**
+ * Finds the next message or the end of the file within the maximum length of a message, and returns how far it
+ * searched.
+ */
 async function findNext(file: FileBytes, from: number): Promise<{ readonly at: number; readonly isThere: boolean }> {
   const until = Math.min(file.sizeBytes, from + MAX_IMPORTED_MESSAGE_BYTES + BLOCK_BYTES)
   for (let at = from; at < until; at += BLOCK_BYTES) {
-    // Blocks overlap, so that a line across a border is seen whole.
+    // Blocks overlap, so that a line across a border is complete.
     const before = Math.min(at - from, 4)
     const start = at - before
     const block = asBuffer(await file.read(start, at + BLOCK_BYTES + MAX_ENVELOPE_LINE_BYTES))
@@ -156,7 +159,7 @@ async function findNext(file: FileBytes, from: number): Promise<{ readonly at: n
       if (ENVELOPE_LINE.test(line.slice(0, line.search(/\r?\n|$/)))) return { at: start + found + 1, isThere: true }
     }
   }
-  // A line may begin right at the border: it is looked at again.
+  // A line may start at the border, so it is searched again.
   return until === file.sizeBytes ? { at: until, isThere: true } : { at: until - 5, isThere: false }
 }
 

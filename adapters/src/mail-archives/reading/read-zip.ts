@@ -26,11 +26,11 @@ const LOCAL_SIGNATURE = 0x04034b50
 const LOCAL_BYTES = 30
 const STORED = 0
 const DEFLATED = 8
-/** Of the directory, read at once; a record has 192 KB at most. */
+/** The bytes of the directory to read at once; a record has at most 192 KB. */
 const DIRECTORY_BYTES = 256 * 1024
-/** Enough of a file to see that it begins like an mbox. */
+/** Enough to detect the start of an mbox. */
 const SNIFFED_BYTES = 4 * 1024
-/** Archives of macOS carry these beside the true files, and every program its settings. */
+/** macOS archives contain these next to the real files, and many programs their settings. */
 const NOT_MAIL = /(^|\/)(__MACOSX\/|\.)/
 
 const inflate = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(inflateRaw)
@@ -50,8 +50,8 @@ export async function openZip(file: FileBytes): Promise<ArchivePlace | undefined
 }
 
 /**
- * Messages (`.eml`) of a zip, in the order of its directory, as far as a piece goes; an mbox in it ends the piece. Other files
- * are passed over. What one entry has wrong keeps no other from being read.
+ * Reads the messages (`.eml`) of a zip in directory order, up to the size of a piece; an mbox in it ends the piece.
+ * Other files are skipped. A bad entry does not prevent reading the others.
  */
 export async function readZip(file: FileBytes, place: ArchivePlace): Promise<ArchivePiece> {
   const messages: ArchivedMessage[] = []
@@ -68,7 +68,7 @@ export async function readZip(file: FileBytes, place: ArchivePlace): Promise<Arc
     number - place.number >= IMPORT_CHUNK_ENTRIES
   while (left > 0 && !isEnough()) {
     const entry = readEntry(directory, atByte - place.atByte)
-    // The next piece reads on from here; a record that is cut off by the end of the file is none.
+    // The next piece continues here. A record cut off by the end of the file is invalid.
     if (!entry && number === place.number) throw new ArchiveUnreadable('the directory of the zip is cut off')
     if (!entry) break
     atByte += entry.recordBytes
@@ -83,7 +83,7 @@ export async function readZip(file: FileBytes, place: ArchivePlace): Promise<Arc
       } else mailbox = found
     } catch (error) {
       if (!(error instanceof EntryProblem)) throw error
-      // Also what was unpacked in vain counts.
+      // Failed unpacking counts too.
       unpackedBytes += Math.min(entry.sizeBytes, MAX_IMPORTED_MESSAGE_BYTES)
       lost.push({ name: entry.name, problem: error.problem })
     }
@@ -120,7 +120,7 @@ function kindByName(name: string): 'message' | 'mbox' | 'unknown' | 'other' {
   if (name.endsWith('/') || NOT_MAIL.test(name)) return 'other'
   if (/\.eml$/i.test(name)) return 'message'
   if (/\.(mbox|mbx)$/i.test(name)) return 'mbox'
-  // Thunderbird's folders are files without an ending.
+  // Thunderbird's folders are files without an extension.
   return /(^|\/)[^/.]+$/.test(name) ? 'unknown' : 'other'
 }
 
@@ -140,7 +140,7 @@ async function spanOf(file: FileBytes, entry: ZipEntry, shiftBytes: number): Pro
 }
 
 async function unpackAll(file: FileBytes, entry: ZipEntry, { fromByte, untilByte }: Span): Promise<Buffer> {
-  // Packed, it is no longer than unpacked, but for a few bytes in each block.
+  // Deflated data is at most a few bytes per block longer than the original.
   if (untilByte - fromByte > entry.sizeBytes * 1.01 + 1_024) throw new EntryProblem('damaged')
   const packed = asBuffer(await file.read(fromByte, untilByte))
   const bytes = entry.method === STORED ? packed : await inflated(packed, entry.sizeBytes)
@@ -163,18 +163,18 @@ async function beginsLikeMbox(file: FileBytes, entry: ZipEntry, { fromByte, unti
   try {
     for await (const chunk of unpacking) return (chunk as Buffer).toString('latin1', 0, 5) === 'From '
   } catch {
-    // It ends in the middle, or is broken: it did not come to a beginning that is one.
+    // The data ends early or is damaged, so it is no mbox.
   } finally {
     unpacking.destroy()
   }
   return false
 }
 
-/** An mbox inside of a zip. Never longer than the zip says it is. */
+/** Unpacks an mbox inside a zip, up to the length that the zip declares. */
 export async function* unpackMailbox(content: ByteStream, { isDeflated, sizeBytes }: PackedMailbox): ByteStream {
   const source = Readable.from(content, { objectMode: false })
   const unpacking = isDeflated ? source.pipe(createInflateRaw()) : source
-  // What breaks while it is read breaks what is made of it.
+  // Forward errors of the source.
   source.on('error', (error) => unpacking.destroy(error))
   let length = 0
   try {
@@ -195,7 +195,7 @@ export async function* unpackMailbox(content: ByteStream, { isDeflated, sizeByte
 }
 
 function messageOf({ name, modifiedAt }: ZipEntry, bytes: Buffer): ArchivedMessage {
-  // Programs of Windows write what no zip should have.
+  // Some Windows programs write backslashes, which zip files should not have.
   const path = name.replaceAll('\\', '/').split('/').slice(0, -1)
   const { bytes: message, labels, foreignHeader } = takeLabels(bytes)
   const { place, isRead, isStarred = false } = stateElsewhere(foreignHeader)

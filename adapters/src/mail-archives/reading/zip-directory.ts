@@ -10,7 +10,7 @@ const LOCATOR_BYTES = 20
 const END64_BYTES = 56
 const ENTRY_BYTES = 46
 const LONGEST_COMMENT_BYTES = 0xffff
-/** Four bytes of ones: the number stands in the extra field (Zip64). */
+/** The value that refers to the extra field (Zip64). */
 const ELSEWHERE = 0xffffffff
 const ZIP64_EXTRA = 1
 const UNICODE_NAME_EXTRA = 0x7075
@@ -21,7 +21,7 @@ export interface ZipDirectory {
   readonly atByte: number
   readonly endByte: number
   readonly count: number
-  /** What offsets in the directory are short by: something stands in front of the zip. */
+  /** The number of bytes before the zip, to add to the directory's offsets. */
   readonly shiftBytes: number
 }
 
@@ -32,14 +32,14 @@ export interface ZipEntry {
   readonly checksum: number
   readonly packedBytes: number
   readonly sizeBytes: number
-  /** Where its local header stands, before the shift. */
+  /** The offset of its local header, without the shift. */
   readonly offset: number
   readonly modifiedAt: Date | undefined
-  /** Of its record in the directory. */
+  /** The length of its record in the directory. */
   readonly recordBytes: number
 }
 
-/** Where the directory of a zip stands (PKWARE APPNOTE 4.3), also beyond 4 GB. @throws ArchiveUnreadable */
+/** Finds the directory of a zip (PKWARE APPNOTE 4.3), also beyond 4 GB. @throws ArchiveUnreadable */
 export async function findZipDirectory(file: FileBytes): Promise<ZipDirectory> {
   const from = Math.max(0, file.sizeBytes - END_BYTES - LONGEST_COMMENT_BYTES)
   const tail = asBuffer(await file.read(from, file.sizeBytes))
@@ -57,7 +57,7 @@ export async function findZipDirectory(file: FileBytes): Promise<ZipDirectory> {
   return placed({ endAt, count, sizeBytes, offset })
 }
 
-/** It stands at the end, before a comment of at most 64 KB. */
+/** Finds the end record, which is at the end, before a comment of at most 64 KB. */
 function findEnd(tail: Buffer): number {
   for (let at = tail.length - END_BYTES; at >= 0; at -= 1) {
     if (tail.readUInt32LE(at) === END_SIGNATURE && at + END_BYTES + tail.readUInt16LE(at + 20) <= tail.length) return at
@@ -69,7 +69,7 @@ async function findZip64(file: FileBytes, endAt: number): Promise<ZipDirectory |
   if (endAt < LOCATOR_BYTES) return undefined
   const locator = asBuffer(await file.read(endAt - LOCATOR_BYTES, endAt))
   if (locator.length < LOCATOR_BYTES || locator.readUInt32LE(0) !== LOCATOR_SIGNATURE) return undefined
-  // Where it says, or right before the locator where something stands in front of the zip.
+  // Try the declared position, then the one right before the locator in case of bytes before the zip.
   for (const at of [numberAt(locator, 8), endAt - LOCATOR_BYTES - END64_BYTES]) {
     const record = at >= 0 ? asBuffer(await file.read(at, at + END64_BYTES)) : Buffer.alloc(0)
     if (record.length < END64_BYTES || record.readUInt32LE(0) !== END64_SIGNATURE) continue
@@ -90,7 +90,7 @@ function placed(told: {
   return { atByte, endByte: told.endAt, count: told.count, shiftBytes: atByte - told.offset }
 }
 
-/** The record that begins at `at`; undefined where more of the directory has to be read. @throws ArchiveUnreadable */
+/** Reads the record at `at`; undefined if more of the directory must be read. @throws ArchiveUnreadable */
 export function readEntry(directory: Buffer, at: number): ZipEntry | undefined {
   if (at + ENTRY_BYTES > directory.length) return undefined
   if (directory.readUInt32LE(at) !== ENTRY_SIGNATURE) throw new ArchiveUnreadable('the directory of the zip is broken')
@@ -102,7 +102,7 @@ export function readEntry(directory: Buffer, at: number): ZipEntry | undefined {
   const extras = extrasOf(directory.subarray(nameEnd, nameEnd + (extraBytes ?? 0)))
   const flags = directory.readUInt16LE(at + 8)
   const large = new LargeNumbers(extras.get(ZIP64_EXTRA))
-  // In this order they stand in the extra field, each only where it is needed.
+  // The extra field contains only the numbers that need it, in this order.
   const sizeBytes = large.of(directory.readUInt32LE(at + 24))
   const packedBytes = large.of(directory.readUInt32LE(at + 20))
   const offset = large.of(directory.readUInt32LE(at + 42))
@@ -145,7 +145,10 @@ function extrasOf(bytes: Buffer): ReadonlyMap<number, Buffer> {
   return extras
 }
 
-/** UTF-8 where that is said, or fits; else what Windows writes in Vietnam. Info-ZIP says the true name beside. */
+/**
+ * Decodes as UTF-8 if declared or valid, otherwise as the Vietnamese Windows code page. Info-ZIP adds the Unicode name
+ * in an extra field.
+ */
 function nameOf(raw: Buffer, isUtf8: boolean, unicode: Buffer | undefined): string {
   if (unicode && unicode.length > 5 && unicode[0] === 1) return unicode.toString('utf8', 5)
   if (isUtf8) return raw.toString('utf8')
@@ -156,14 +159,14 @@ function nameOf(raw: Buffer, isUtf8: boolean, unicode: Buffer | undefined): stri
   }
 }
 
-/** In no zone: taken for UTC, as our own exports write it. */
+/** DOS times have no zone. They are taken as UTC, as our own exports write them. */
 function dosTime(date: number, time: number): Date | undefined {
   const [year, month, day] = [1980 + (date >> 9), (date >> 5) & 15, date & 31]
   const at = new Date(Date.UTC(year, month - 1, day, time >> 11, (time >> 5) & 63, (time & 31) * 2))
   return month >= 1 && month <= 12 && day >= 1 && at.getTime() > 0 ? at : undefined
 }
 
-/** No file is so long that a number would not hold it exactly; what a liar writes is beyond the file all the same. */
+/** Larger numbers than a safe integer are beyond the file's end anyway. */
 function numberAt(bytes: Buffer, at: number): number {
   return Number(bytes.readBigUInt64LE(at))
 }

@@ -11,7 +11,7 @@ import { PostgresSignInLog } from './sign-in-log.ts'
 import { PostgresSignOnStore } from './sign-on-store.ts'
 import { PostgresTwoStepStore } from './two-step-store.ts'
 
-/** What signing in is made of, each by its name in the world. */
+/** The stores for accounts and signing in. */
 export function accountStores(db: Kysely<Database>) {
   return {
     accounts: new PostgresAccountStore(db),

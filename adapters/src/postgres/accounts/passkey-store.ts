@@ -41,7 +41,7 @@ interface RemovedRow {
   readonly mailbox_id: MailboxId | null
 }
 
-/** With the mail that tells the account, in the same transaction. @returns how many there were */
+/** Removes passkeys and records the notice to the account in the same transaction. @returns how many there were */
 async function removeAndTell(
   tx: Transaction<Database>,
   statement: string,
@@ -54,7 +54,7 @@ async function removeAndTell(
   return count
 }
 
-/** Of two at once the second one waits, and then sees the counter of the first one. */
+/** Locks the passkey, so that the second of two concurrent sign-ins sees the first one's counter. */
 const LOCK = 'select sign_count::int8 as sign_count from passkey where id = $1 for update'
 const USE = 'update passkey set sign_count = $2, last_used_at = $3 where id = $1'
 const SUSPECT = 'update passkey set suspected_at = $2 where id = $1'
@@ -63,7 +63,7 @@ const TAKE_CHALLENGE = `
   delete from passkey_challenge where digest = $1 and expires_at > $2 returning purpose, account_id, user_handle`
 
 /**
- * By an administrator: none of an account's passkeys opens anything any more, and no device of it skips the second step.
+ * Removes all passkeys of an account on behalf of an administrator, and forgets its remembered devices.
  * @returns how many passkeys there were
  */
 export async function removePasskeysOf(tx: Transaction<Database>, accountId: string, at: Date): Promise<number> {

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 
 /**
- * Gives an account and its own mailbox another name, whoever has changed it. The name also stands before the mailbox's own address and
- * its aliases, unless another one was chosen for that.
+ * Renames an account and its own mailbox. The new name is also the sender name of its address and aliases, unless
+ * another name was chosen for them.
  */
 export async function renamePerson(
   tx: Transaction<Database>,

@@ -10,7 +10,7 @@ import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 
-/** Reads no more of an account's rows than may be kept of it within an hour. */
+/** Counts no more of an account's rows than may be recorded within an hour. */
 const NOTE_FAILED = `
   insert into sign_in (account_id, at, outcome, way, source, user_agent)
   select $1::bigint, $2, $5, $6, $3, $4
@@ -29,13 +29,13 @@ type SignInRow = Pick<Selectable<Database['sign_in']>, (typeof SHOWN)[number]>
 type Matching = ReturnType<typeof matchingOf>
 interface Found {
   readonly read: readonly SignInRow[]
-  /** Up to one more than are counted. */
+  /** At most one more than the counting limit. */
   readonly counted: number
 }
 
 /**
- * What browsers and network addresses are called has no letters beyond ASCII: compared byte by byte, it costs a third of what `ilike` does
- * by the database's collation.
+ * User agents and network addresses are ASCII, so a byte-wise comparison is possible. It costs a third of `ilike` with
+ * the database's collation.
  */
 const SEARCHED = sql`lower((source || ' ' || user_agent) collate "C")`
 
@@ -65,7 +65,7 @@ export class PostgresSignInLog implements SignInLog {
     return { signIns: rows.map(toSignIn), ...end }
   }
 
-  /** What is counted has the first page in it: nobody's rows are compared twice. */
+  /** Counting includes the first page, so that no row is compared twice. */
   async #readFirst(matching: Matching, limit: number): Promise<Found> {
     const counting = matching.select(SHOWN).orderBy('id', 'desc').limit(andOneMore(MAX_COUNTED_ROWS))
     const read = await this.#db

@@ -14,7 +14,7 @@ const FIND = `
   select account_id from sign_on_link join account on account.id = account_id and account.suspended_at is null
   where issuer = $1 and subject = $2`
 
-/** Whatever is linked already stays as it is. */
+/** Existing links are not changed. */
 const LINK = `
   insert into sign_on_link (issuer, subject, account_id, linked_at)
   select $1, $2, account.id, $4 from account ${ACTOR_TABLES}

@@ -153,7 +153,7 @@ export function addressWriter(tx: Transaction<Database>, organisationId: string)
     },
     setMembers: async (id, mailboxes) => {
       const members = rowIds(mailboxes)
-      // Who was deleted is not shown, and is in it again when they are taken back.
+      // Keep deleted members. They are not shown, but are in the group again when they are restored.
       await sql`
         delete from group_member
         where group_id = ${rowId(id)} and mailbox_id <> all(${members})
@@ -176,7 +176,7 @@ export function addressWriter(tx: Transaction<Database>, organisationId: string)
   }
 }
 
-/** Whether it may be given out again has been asked: the row of one that is given out is its own. */
+/** Deletes a released address whose reuse was checked before. An assigned address gets a row of its own. */
 async function dropReleased(tx: Transaction<Database>, domain: DomainId, localPart: string): Promise<void> {
   await sql`
     delete from address
@@ -185,16 +185,19 @@ async function dropReleased(tx: Transaction<Database>, domain: DomainId, localPa
 
 const idsOf = (rows: readonly { readonly id: string }[]): readonly string[] => rows.map(({ id }) => id)
 
-/** Of the mailbox `m`. */
+/** The search text of the mailbox `m`. */
 const PERSON = sql`m.folded_address || ' ' || m.folded_name`
 
-/** Aliases and groups `a`, with their domains `d`, that have each word: in the address, the name, or whom it reaches. */
+/**
+ * Matches aliases and groups `a` with their domains `d` in which each word occurs: in the address, the name or the
+ * mailbox behind it.
+ */
 function fittingAddresses(
   organisationId: string,
   { words, kind }: { readonly words: readonly string[]; readonly kind: 'alias' | 'group' | undefined },
 ): RawBuilder<unknown> {
   const own = sql`a.folded_local_part || '@' || d.folded_name || ' ' || coalesce(a.folded_name, '')`
-  // Those of other organisations are as many again, and none of them fits.
+  // Excluding other organisations' mailboxes first halves the work.
   const ours = sql`m.domain_id in (select id from domain where organisation_id = ${organisationId})`
   const found = words.map(
     (word) => sql`(

@@ -21,9 +21,9 @@ const recipientColumns = (usedBytes: string) => `
 const RECIPIENT_COLUMNS = recipientColumns(USED_BYTES)
 
 /**
- * `$1` the local part and the one without a tag, `$2` the first of them, `$3` the spellings of the domain, `$4` whether a catch-all
- * may have it. One row where the domain is here: what holds the address, and the mailbox behind it. A released one holds it too, and
- * so does one of somebody who was deleted.
+ * Parameters: `$1` the local part with and without tag, `$2` the first of these, `$3` the spellings of the domain, `$4`
+ * whether a catch-all may receive it. Returns one row if the domain is hosted here, with the mailbox behind the
+ * address. Released addresses and addresses of deleted members match too.
  */
 export const FIND_ADDRESS = `
   select a.kind, a.id as address_id, a.open_to, home.organisation_id, home.id as home_id, home.verified as home_verified,
@@ -37,7 +37,7 @@ export const FIND_ADDRESS = `
   where home.name = any($3) and home.removed_at is null
   order by a.kind = 'released', a.local_part = $2 desc limit 1`
 
-/** Of the group `$1`. As `USED_BYTES`, but each pool is summed once, however many draw on it. */
+/** The members of the group `$1`. Like `USED_BYTES`, but each pool is summed only once. */
 export const FIND_MEMBERS = `
   with pool as materialized (
     select pooled.domain_id, sum(pooled.used_bytes) as used_bytes from mailbox pooled
@@ -50,8 +50,8 @@ export const FIND_MEMBERS = `
   where member.group_id = $1 and m.deleted_at is null order by m.id`
 
 /**
- * The Owner's own mailbox in the domain `$1` by any of its spellings, or else in the organisation that is shown to have it; of several
- * Owners one who can sign in. The Owners are looked for first, who are few: no index leads to one.
+ * The Owner's own mailbox in the domain `$1` (any spelling), or else in the verified organisation; an Owner who can
+ * sign in is preferred. The query starts from the few Owners, because no index finds them.
  */
 export const FIND_OWNER = `
   select ${RECIPIENT_COLUMNS}
@@ -70,7 +70,6 @@ export const FIND_OWNER = `
     where own.mailbox_id = m.id and own.role = 'own' and account.suspended_at is not null
   ), d.name = any($1) desc, m.id limit 1`
 
-/** Addresses that every domain must have (RFC 2142); they reach the Owner (product decision 32). */
 interface RecipientRow {
   readonly id: string
   readonly address: string
@@ -83,7 +82,7 @@ interface RecipientRow {
 }
 
 interface AddressRow extends Omit<RecipientRow, 'id'> {
-  /** Null: nobody has it, and it is caught or not. */
+  /** Null if the address is unassigned; a catch-all may receive its mail. */
   readonly kind: AddressKind | 'released' | null
   readonly address_id: string | null
   readonly open_to: GroupWriters | null
@@ -93,7 +92,7 @@ interface AddressRow extends Omit<RecipientRow, 'id'> {
   readonly id: string | null
 }
 
-/** Whom this address reaches. One question; one more for a group, and for what reaches the Owner. */
+/** Returns who receives mail for an address, in one query. Groups and the Owner's addresses need one more. */
 export async function findReached(db: Kysely<Database>, address: string): Promise<Reached | undefined> {
   const spelling = addressSpelling(address)
   const { localPart, untagged, domains } = spelling
@@ -140,7 +139,7 @@ async function findOwner(
   const [row] = await runStatement<RecipientRow>(db, FIND_OWNER, [spelling.domains])
   if (!row) return undefined
   const recipients = [toRecipient(row)] as const
-  // A domain that is not shown to be theirs has no reports.
+  // An unverified domain has no reports.
   return role === 'reports' && home_verified
     ? { by: 'reports', recipients, domainId: home_id as DomainId }
     : { by: 'role', recipients }

@@ -28,7 +28,7 @@ interface GivenRow extends MailboxRow {
   readonly open_to: GroupWriters | null
 }
 
-/** Aliases and groups by their ids, in the order of their addresses, with whom they reach: two questions for all of them. */
+/** Returns aliases and groups by id with their recipients, ordered by address, in two queries. */
 export async function givenAddresses(
   db: Kysely<Database>,
   organisationId: string,
@@ -41,7 +41,7 @@ export async function givenAddresses(
   )
 }
 
-/** The same, but of a group how many are in it. */
+/** Returns aliases and groups by id, with the number of members instead of the members. */
 export async function listedAddresses(
   db: Kysely<Database>,
   organisationId: string,
@@ -72,7 +72,7 @@ function groupsOf(rows: readonly GivenRow[]): string[] {
   return rows.filter(({ kind }) => kind === 'group').map(({ id }) => id)
 }
 
-/** One row for each group: of all groups there may be a hundred thousand members, and a row costs more than what stands in it. */
+/** Selects one row per group. There may be a hundred thousand members, and a row costs more than its content. */
 async function membersOf(
   db: Kysely<Database>,
   groups: readonly string[],

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Whether the program's schema has no table of anybody's. Those that belong to an extension do not count. */
+/** Returns whether the schema has no tables, except those of extensions. */
 export async function isEmptyDatabase(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::integer as count from pg_class c

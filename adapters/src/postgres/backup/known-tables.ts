@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EXPECTED_SCHEMA_FILE } from '../upgrade/compare-schema.ts'
 
-/** The record of migrations, which the expected schema leaves out. */
+/** The migration record, which is not part of the expected schema. */
 const RECORD = { name: 'kysely_migration', columns: ['name', 'timestamp', 'checksum', 'program'] } as const
 
 const COLUMN = /^column (\w+)\.(\w+) /
 
-/** The program's own tables with their columns, as this release has them. What an operator added is not among them. */
+/** Returns the program's own tables with their columns in this release, without tables that an operator added. */
 export async function knownTables(migrationsFolder: string): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const lines: readonly string[] = JSON.parse(await readFile(join(migrationsFolder, EXPECTED_SCHEMA_FILE), 'utf8'))
   const tables = new Map<string, Set<string>>([[RECORD.name, new Set(RECORD.columns)]])
@@ -16,7 +16,7 @@ export async function knownTables(migrationsFolder: string): Promise<ReadonlyMap
   }
   for (const line of lines) {
     const [, table = '', column = ''] = COLUMN.exec(line) ?? []
-    // Those of views are none of a table.
+    // Columns of views have no table in the map.
     tables.get(table)?.add(column)
   }
   return tables

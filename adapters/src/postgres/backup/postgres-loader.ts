@@ -16,9 +16,9 @@ import { readMigrationFiles } from '../upgrade/migration-files.ts'
 import { columnList, connectForCopy, JOB_COLUMNS, quoted } from './copy-text.ts'
 
 /**
- * Fills an empty database: the migrations that the backup's had, in their order, then its rows. Nothing counts, queues or
- * refuses while they come, since what triggers and references would do is among them already; references are made anew at
- * the end, which judges every row. One transaction: a process or server that dies leaves the database empty.
+ * Restores into an empty database: first the backup's migrations in order, then its rows. Triggers and foreign keys are
+ * off meanwhile, because their effects are among the rows. Foreign keys are recreated at the end, which checks every
+ * row. It is one transaction, so a crash leaves the database empty.
  */
 export class PostgresLoader implements DatabaseLoader {
   readonly #connection: Connection
@@ -49,7 +49,7 @@ export class PostgresLoader implements DatabaseLoader {
       await client.query('commit')
       await client.query('analyze')
     } finally {
-      // What was not committed goes with the connection.
+      // Closing the connection rolls back.
       await client.end().catch(() => undefined)
     }
   }
@@ -67,7 +67,7 @@ async function fill(client: pg.Client, contents: DatabaseContents): Promise<void
   const { tables, sequences, storeId } = contents
   const names = tables.map(({ name }) => quoted(name))
   const references = await takeReferencesOff(client)
-  // Migrations leave rows of their own.
+  // Migrations insert rows.
   await client.query(`truncate ${names.join(', ')}`)
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   for (const table of tables) await copyRows(client, table, contents.rows(table))
@@ -87,7 +87,7 @@ interface Reference {
   readonly definition: string
 }
 
-/** Tables refer to each other in circles: no order of them would do. */
+/** Drops the foreign keys, because tables refer to each other in cycles and no order of loading would work. */
 async function takeReferencesOff(client: pg.Client): Promise<readonly Reference[]> {
   const { rows } = await client.query<Reference>(
     `select conrelid::regclass::text as table, quote_ident(conname) as constraint, pg_get_constraintdef(oid) as definition
@@ -108,7 +108,7 @@ async function setSequences(client: pg.Client, sequences: readonly CopiedSequenc
   }
 }
 
-/** As if they were ordered now, at the time that each was ordered for. */
+/** Adds the jobs again with their original times. */
 async function orderJobs(client: pg.Client, jobs: ByteStream): Promise<void> {
   await client.query(
     `create temporary table backed_up_job

@@ -13,12 +13,12 @@ import { SWEEP_LOCK } from '../sweep-lock.ts'
 import { columnList, connectForCopy, JOB_COLUMNS, quoted } from './copy-text.ts'
 import { knownTables } from './known-tables.ts'
 
-/** Jobs that nobody orders: they come by themselves. */
+/** Periodic jobs, which the program schedules itself. */
 const BY_THEMSELVES = `('keep-house')`
 
 /**
- * All tables at one moment: one transaction that reads the same snapshot from its first statement to its last. Blobs are
- * held by a lock of the session, which PostgreSQL frees when the connection ends, however this process does.
+ * Reads all tables as of one moment, in one transaction with a single snapshot. A session lock keeps blobs from being
+ * swept. PostgreSQL releases it when the connection ends for any reason.
  */
 export class PostgresSnapshot implements DatabaseSnapshot {
   readonly takenAt: Date
@@ -38,7 +38,7 @@ export class PostgresSnapshot implements DatabaseSnapshot {
     this.besides = found.besides
   }
 
-  /** Waits until a sweep that is under way has ended; `told` hears of that. */
+  /** Waits until a running sweep has ended, and reports that to `told`. */
   static async open(
     connection: Connection,
     migrationsFolder: string,
@@ -100,7 +100,7 @@ export class PostgresSnapshot implements DatabaseSnapshot {
   }
 }
 
-/** Codes of PostgreSQL for data and index corruption (its appendix A, class XX). */
+/** PostgreSQL's error codes for data and index corruption (appendix A, class XX). */
 const CORRUPTION: ReadonlySet<unknown> = new Set(['XX001', 'XX002'])
 
 async function* namingDamage(table: string, content: ByteStream): ByteStream {
@@ -115,7 +115,7 @@ async function* namingDamage(table: string, content: ByteStream): ByteStream {
   }
 }
 
-/** Several backups may hold them at once; a sweep does nothing meanwhile. */
+/** The lock is shared, so several backups may hold it. The sweep does nothing meanwhile. */
 async function holdBlobs(client: pg.Client, told: (line: string) => void): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock_shared($1, 1) as taken', [
     SWEEP_LOCK,
@@ -154,7 +154,7 @@ async function look(client: pg.Client, migrationsFolder: string): Promise<Found>
     tables: rows
       .filter(({ name }) => known.has(name))
       .map(({ name, columns }) => ({ name, columns: columns.filter((column) => known.get(name)?.has(column)) })),
-    // Those of the record's first makers are the program's, and empty.
+    // Kysely's own tables belong to the program and are not data.
     besides: rows.map(({ name }) => name).filter((name) => !known.has(name) && !name.startsWith('kysely_')),
   }
 }

@@ -15,7 +15,7 @@ interface ContactRow {
 
 const COLUMNS = sql`c.id::text, c.name, c.emails, c.organisation, c.phone, c.note`
 
-/** Along `contact_by_name`: words are looked for in the rows of the mailbox, of which there are `MAX_CONTACTS` at most. */
+/** Uses the index `contact_by_name` and filters by words within the mailbox's rows, at most `MAX_CONTACTS`. */
 export async function contactPage(
   db: Kysely<Database>,
   mailboxId: string,
@@ -27,14 +27,14 @@ export async function contactPage(
     db,
   )
   const contacts = await withGroups(db, mailboxId, rows)
-  // The last page says by itself how many there are.
+  // The last page tells the total without another query.
   if (rows.length < limit && (rows.length > 0 || offset === 0)) return { contacts, total: offset + rows.length }
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::integer as total from contact c where ${fits}`.execute(db)
   return { contacts, total: counted[0]?.total ?? 0 }
 }
 
-/** By its place in the order, so that a walk over all of them reads each once. */
+/** Continues by sort position, so that a walk over all contacts reads each once. */
 export async function contactsAfter(
   db: Kysely<Database>,
   mailboxId: string,
@@ -102,7 +102,7 @@ function selected(
   return sql.join(conditions, sql` and `)
 }
 
-/** Asked of those alone that are wanted: in the same statement the rows before a page would be asked too. */
+/** Loads groups for the rows of the page only. A join would also load them for the rows skipped by the offset. */
 async function withGroups(
   db: Kysely<Database>,
   mailboxId: string,

@@ -5,7 +5,10 @@ import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 import { personWords } from './person-words.ts'
 
-/** In one statement: to find the words of so many takes some tens of milliseconds, between which others have their turn. */
+/**
+ * The batch size per statement. Computing words blocks the event loop, so other requests get their turn between
+ * batches.
+ */
 const CONTACTS_AT_ONCE = 250
 
 const DETAILS = sql`name text, emails text[], organisation text, phone text, note text, words text, sort_key text`
@@ -29,7 +32,7 @@ export async function createContacts(
         as each(place integer, ${DETAILS})
       order by each.place
       returning id::text`.execute(tx)
-    // Given in the order of the rows.
+    // The ids are assigned in the order of the rows.
     const made = rows.map(({ id }) => id as ContactId).sort((one, other) => Number(BigInt(one) - BigInt(other)))
     ids.push(...made)
     await link(
@@ -73,7 +76,7 @@ export async function removeContact(
   await unlink(tx, mailboxId, [{ id, emails: [] }])
 }
 
-/** People of mail know the contact that their address belongs to, under its name. */
+/** Links correspondents to the contact that has their address, under its name. */
 async function link(
   tx: Transaction<Database>,
   mailboxId: string,
@@ -99,7 +102,7 @@ async function link(
       words = case when excluded.own_name then excluded.words else correspondent.words end`.execute(tx)
 }
 
-/** Addresses that are no longer theirs are those of people that mail was exchanged with, or of nobody. */
+/** Unlinks addresses that contacts no longer have. They may remain as correspondents. */
 async function unlink(
   tx: Transaction<Database>,
   mailboxId: string,

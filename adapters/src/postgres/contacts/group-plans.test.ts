@@ -49,7 +49,7 @@ it('counts for a new contact the members of its own groups alone, and none for a
     count += 1
     return createContact({ store }, lan, { name: 'Mới', emails: [`moi${count}@x.example`], groupIds: [group] })
   }
-  // Those of its group before and with it, and where it is in.
+  // It reads the members of the group before and after, and the groups of the contact.
   expect(await members(contact)).toBeLessThan(MEMBERS * 3)
   expect(await members((store) => createGroup({ store }, lan, 'Nhóm mới'))).toBeLessThan(MEMBERS)
 })

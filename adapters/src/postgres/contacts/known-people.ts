@@ -4,12 +4,12 @@ import { type Kysely, sql } from 'kysely'
 import { standsIn } from '../lists/stands-in.ts'
 import type { Database } from '../schema.ts'
 
-/** What was exchanged counts for half after 90 days, and so on: seconds in which it falls to 1/e. */
+/** The weight of correspondence halves every 90 days. This is the time in seconds in which it falls to 1/e. */
 const FADING_SECONDS = (90 * 24 * 3_600) / Math.LN2
 
 /**
- * People of this mailbox's mail who have for each of `words` (folded) a word that begins so. Those written to come first;
- * the logarithm of how much and how long ago is added up, so that no present time has to be asked for.
+ * Returns correspondents who have a word starting with each of `words` (folded). People written to come first. The
+ * score is the logarithm of the decayed count plus time, so that the query does not depend on the current time.
  */
 export async function knownPeople(
   db: Kysely<Database>,
@@ -29,7 +29,7 @@ export async function knownPeople(
   return rows
 }
 
-/** Colleagues by their own addresses, their aliases, and groups, each under the name that it goes by, and both as they are searched. */
+/** Colleagues' addresses, aliases and groups with their display and search names. */
 const COLLEAGUE_ADDRESSES = sql`
   select other.id as mailbox_id, other.display_name as name, other.address as email, other.folded_name, other.folded_address
   from mailbox other where other.domain_id = any(here.ids) and other.deleted_at is null
@@ -39,7 +39,7 @@ const COLLEAGUE_ADDRESSES = sql`
   from address given join domain on domain.id = given.domain_id left join mailbox other on other.id = given.mailbox_id
   where given.domain_id = any(here.ids) and given.kind in ('alias', 'group') and other.deleted_at is null`
 
-/** Whether each of these words stands anywhere in a name or an address, diacritics aside: where one that begins so is wanted, it is one of these. */
+/** Matches each word anywhere in a name or an address without diacritics. Prefix matches are a subset. */
 function hasWords(words: readonly string[]) {
   return standsIn(words, sql`other.folded_name || ' ' || other.folded_address`)
 }

@@ -6,22 +6,22 @@ import type { Database } from '../schema.ts'
 import { placed } from './drive-place.ts'
 
 interface FolderRow {
-  /** Null of a copy that was asked for itself. */
+  /** Null for an item whose copy was requested itself. */
   readonly folder_id: string | null
   readonly folders: number
   readonly files: number
   readonly levels: number
 }
 
-/** What a copy's current version was scanned as does not hold as long as the scanner has not ended. */
+/** Scan states that may still change, so the copy cannot rely on the original's. */
 const UNSCANNED = sql.raw(`('scanning', 'failed')`)
 
 /**
- * Looks up each item of the tree: nobody can guess how many rows a recursion has, and who guesses many reads the drives of all mailboxes
- * for one file. All of the tree is read before anything is written, so that a folder can be copied into itself.
- *
- * The triggers that count take the mailbox's row. They are kept from it, and `placeCopies` counts. Until then a copy lies in the drive
- * itself under a name that no item can have.
+ * Copies trees of items. Each item is looked up by index, because the planner overestimates recursions and would read
+ * all mailboxes' drives for one file. The tree is read completely before writing, so that a folder can be copied into
+ * itself.
+ * The counting triggers, which lock the mailbox's row, are bypassed; `placeCopies` counts. Until then, a copy is in the
+ * drive's root under a name that no item can have.
  */
 export async function writeCopies(
   tx: Transaction<Database>,
@@ -97,7 +97,7 @@ export async function writeCopies(
   }
 }
 
-/** Four statements however many there are: the mailbox's other writers wait. */
+/** Uses four statements for any number of copies, because the mailbox's other writers wait. */
 export async function placeCopies(
   tx: Transaction<Database>,
   mailboxId: string,
@@ -129,7 +129,7 @@ export async function placeCopies(
     where i.mailbox_id = ${mailboxId} and i.id = p.id`.execute(tx)
 }
 
-/** The scanner may have ended while the copies were written, and has not seen them then. */
+/** Applies scan results that arrived while the copies were written, because the scanner did not see the copies. */
 async function takeScans(tx: Transaction<Database>, mailboxId: string, ids: readonly DriveItemId[]): Promise<void> {
   await sql`
     update drive_version copy set scan_state = known.scan_state, scan_signature = known.scan_signature

@@ -8,7 +8,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 import { vectorText } from '../search/vector-text.ts'
 
-/** After a failure an item, or a content, waits so much longer each time. */
+/** The delay after a failure grows by this per attempt. */
 const RETRY_MINUTES = 5
 
 const FOLDER_LEXEMES = sql`array_to_tsvector(array[${sql.lit(DRIVE_FOLDER_LEXEME)}])`
@@ -25,7 +25,7 @@ interface IndexedRow {
   readonly text: string | null
 }
 
-/** Queue, index and texts of drives, for the indexer: it works across mailboxes, and answers nobody. */
+/** The queue, index and texts of all drives, for the indexer, which works across mailboxes. */
 export class PostgresDriveIndex implements DriveIndex {
   readonly #db: Kysely<Database>
   readonly #words: Pick<TextProcessor, 'lexemes'>
@@ -85,7 +85,7 @@ export class PostgresDriveIndex implements DriveIndex {
       on conflict (item_id) do update set attempts = 0, due_at = now()`.execute(this.#db)
   }
 
-  /** One of them cannot be indexed: the others must not wait for it. */
+  /** Indexes items one by one, so that an item that fails does not block the others. */
   async #oneByOne(count: number, onFailure: (itemId: string, error: unknown) => void): Promise<number> {
     let done = 0
     for (; done < count; done += 1) {
@@ -107,7 +107,7 @@ export class PostgresDriveIndex implements DriveIndex {
     const lexemes = await this.#words.lexemes(
       rows.map(({ mailbox_id: mailboxId, name, text }) => searchableItem({ mailboxId, name, text: text ?? '' })),
     )
-    // One that is deleted at this moment has no row to be named by: it is locked, or left out.
+    // An item that is being deleted is locked or left out, because its row cannot be referenced.
     await sql`
       insert into drive_search (item_id, mailbox_id, lexemes)
       select n.id, n.mailbox_id, case when i.kind = 'folder' then n.lexemes || ${FOLDER_LEXEMES} else n.lexemes end
@@ -132,7 +132,7 @@ export class PostgresDriveIndex implements DriveIndex {
   }
 }
 
-/** No more items than `limit`, and no more text than is worked on at once, but always one. */
+/** Locks waiting items up to `limit` and up to a total length of text, but at least one. */
 async function lockWaiting(tx: Transaction<Database>, limit: number): Promise<readonly string[]> {
   const { rows } = await sql<{ item_id: string }>`
     with due as (

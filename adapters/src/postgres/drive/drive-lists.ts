@@ -25,7 +25,7 @@ export function driveLists(db: Kysely<Database>, mailboxId: string): Lists {
     const [found, total] = await Promise.all([items(page, order), counted(condition)])
     return { items: found, total }
   }
-  /** A task may not have come yet to what lies below a folder in the recycle bin. */
+  /** A task may not have processed items below a trashed folder yet, so skip them. */
   const outside = async (found: Promise<DriveItems>): Promise<DriveItems> => {
     const { items: all, total } = await found
     return { items: all.filter(({ trashedAt }) => !trashedAt), total }
@@ -45,7 +45,7 @@ export function driveLists(db: Kysely<Database>, mailboxId: string): Lists {
   }
 }
 
-/** Folders, then files: each is a walk along one index from one of its ends, and how many there are is counted already. */
+/** Lists folders, then files. Each is an index scan from one end, and the counts are stored. */
 async function listFolder(
   db: Kysely<Database>,
   mailboxId: string,
@@ -86,7 +86,7 @@ function foldersFirst(order: DriveOrder): RawBuilder<unknown> {
   return sql`i.kind desc, ${orderOf(order.sort === 'name' ? 'folder' : 'file', order)}`
 }
 
-/** Folders have neither size nor type: there they stand by their names. */
+/** Folders have neither size nor type, so they are sorted by name then. */
 function orderOf(kind: DriveItemKind, { sort, descending }: DriveOrder): RawBuilder<unknown> {
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const isByName = kind === 'folder' && (sort === 'size' || sort === 'type')

@@ -3,7 +3,7 @@ import { driveNameKey } from '@sen/model/drive/drive-names'
 import { driveSortKey } from '@sen/model/drive/drive-order'
 import { rowId } from '../row-id.ts'
 
-/** Where an item lies and what it is called, with what that is ordered and kept apart by. */
+/** Returns the columns of an item's parent and name, with the keys for order and uniqueness. */
 export function placed(parentId: DriveFolderId, name: string) {
   return {
     parent_id: parentId === undefined ? null : rowId(parentId),

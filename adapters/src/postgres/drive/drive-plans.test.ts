@@ -53,7 +53,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => given.close())
 
-/** Some hundred rows are read as soon as one is found by an index. */
+/** The planner may read these small tables completely. */
 const SMALL = new Set(['drive_share', 'drive_folder_count'])
 
 interface Plan {
@@ -65,7 +65,7 @@ interface Plan {
   readonly Plans?: readonly Plan[]
 }
 
-/** The statements of a question, each explained as it runs: which tables were read, and how many rows of each in all. */
+/** Explains the statements of a call and returns the tables read, with the number of rows per table. */
 async function rowsRead(ask: (reader: ReturnType<typeof driveReader>) => Promise<unknown>) {
   const asked: { sql: string; parameters: readonly unknown[] }[] = []
   const log = ({ level, query }: LogEvent) => {
@@ -102,7 +102,7 @@ describe('in a mailbox of 50,000 items, a folder of 10,000', () => {
   it.each(orders)('lists a page by %o, and reads no more rows than that', async (order) => {
     const folder = folderId as DriveItemId
     const read = await rowsRead((r) => r.list(folder, order, { limit: PAGE, offset: 0 }))
-    // The page, and the way to the folder.
+    // The rows of the page, and the path of the folder.
     expect(read).toEqual({ items: PAGE + 1, versions: PAGE, words: 0, walked: [] })
   })
 
@@ -170,11 +170,11 @@ describe('in a mailbox of 50,000 items, a folder of 10,000', () => {
     const words = (text: string) => driveWords(text) ?? expect.fail()
     const rare = await rowsRead((r) => r.search(words('w77'), { limit: PAGE, offset: 0 }))
     expect(rare.walked).toEqual([])
-    // The sample, and what has the word.
+    // The sample, and the matching files.
     expect(rare.words).toBeLessThanOrEqual(200 + 200)
     const common = await rowsRead((r) => r.search(words('chung'), { limit: PAGE, offset: 0 }))
     expect(common.walked).toEqual([])
-    // The sample, the folders, the walk as far as it is wanted, and the page: neither all files that have the word nor all that are used.
+    // The sample, the folders, the walk up to its limit, and the page: neither all matching files nor all used ones.
     expect(common.items).toBeLessThanOrEqual(200 + 200 + 1_001 + 3 * PAGE)
     expect(common.words).toBeLessThanOrEqual(200 + 200 + 1_001)
     const folders = await rowsRead((r) => r.search(words('chung'), { limit: PAGE, offset: 0 }, 'folder'))

@@ -143,7 +143,7 @@ export function driveReader(db: Kysely<Database>, mailboxId: string): DriveReade
   }
 }
 
-/** One step of the walk for each name, by the index that keeps names apart. */
+/** Resolves a path by one index lookup per name. */
 async function idByPath(
   db: Kysely<Database>,
   mailboxId: string,

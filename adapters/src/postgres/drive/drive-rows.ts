@@ -35,7 +35,7 @@ export const VERSION_COLUMNS = sql.raw(`v.number, v.blob, v.size_bytes as versio
   v.scan_state, v.scan_signature, v.created_by, v.created_at as version_at`)
 
 /**
- * Items with their current versions and paths, in two statements however many there are.
+ * Reads items with their current versions and paths in two statements.
  *
  * @param page rows of `drive_item`, named `i` in `order`
  */
@@ -52,7 +52,8 @@ export async function readItems(
 }
 
 /**
- * The same of several mailboxes, as if each lay in the drive itself: whoever is shown somebody else's learns of no folder above.
+ * Reads items of several mailboxes as if they were in the drive's root, because people who see a shared item must not
+ * see the folders above.
  *
  * @param page rows of `drive_item`
  */
@@ -61,7 +62,7 @@ export async function readItemsAlone(db: Kysely<Database>, page: RawBuilder<unkn
   return rows.map((row) => ({ ...toItem(row, undefined), parentId: undefined }))
 }
 
-/** Of the item `i`: a link to it opens. */
+/** Whether the item `i` has an open link. */
 export const IS_SHARED = sql`exists (select from drive_share s where s.item_id = i.id and s.state = 'live'
   and (s.expires_at is null or s.expires_at > now()))`
 
@@ -81,14 +82,15 @@ async function itemRows(
 
 interface PathAbove {
   readonly names: readonly string[]
-  /** When the first of these folders came to the recycle bin. */
+  /** When the first of these folders was moved to the recycle bin. */
   readonly trashedAt: Date | undefined
 }
 
 /**
- * Folders and all that each lies in, the names with the outermost first. Here as in every walk up or down, each step is looked
- * up by its index (`offset 0`): how many there are is not known before, and taken for many, all items would be read. No other condition
- * stands beside the one on the parent: before a table is analyzed, an index of all that is not in the recycle bin would be read for each step.
+ * Returns the ancestors of folders, outermost first. As in every recursion here, `offset 0` forces an index lookup per
+ * step, because the planner overestimates recursions and would scan all items. The parent is the only condition: before
+ * a table is analyzed, another condition would make the planner scan the index of items outside the recycle bin at each
+ * step.
  */
 async function pathsAbove(
   db: Kysely<Database>,
@@ -109,7 +111,10 @@ async function pathsAbove(
   return new Map(rows.map((row) => [row.start, { names: row.names, trashedAt: row.trashed_at ?? undefined }]))
 }
 
-/** @param above a task may not have come yet to what lies below a folder in the recycle bin: it is there with the folder. */
+/**
+ * @param above if a folder above is in the recycle bin, the item counts as trashed, even if the task has not processed
+ * it yet
+ */
 function toItem(row: ItemRow, above: PathAbove | undefined): DriveItem {
   return {
     id: row.id as DriveItemId,

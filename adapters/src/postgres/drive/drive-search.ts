@@ -8,20 +8,20 @@ import type { Database } from '../schema.ts'
 import { scopedTsquery, tsquery } from '../search/search-conditions.ts'
 import { readItems } from './drive-rows.ts'
 
-/** So many of the files that were used last tell how common words are, … */
+/** This many recently used files are sampled to estimate how common words are. */
 const SAMPLED = 200
-/** … and common ones are looked for among so many: they fill all that is sorted. */
+/** Common words are searched among this many recently used files, which give enough hits to sort. */
 const WALKED = 2_000
-/** Words of what is longer are kept outside its row: to read them costs more than to ask the index. */
+/** The words of longer files are stored out of line (TOAST). Reading them costs more than using the index. */
 const MAX_WALKED_BYTES = 2_000
 
 const IS_FOLDER: LexemeQuery = { lexeme: DRIVE_FOLDER_LEXEME, isPrefix: false }
 
 /**
- * What fits is found first, as far as `MAX_DRIVE_HITS` by name, and so far by what stands inside where no more have it in their names: who
- * has more types another word. Then it is sorted, and a page of it is read.
- *
- * Common words are found among the files that were used last, others by the index of words, which goes through all that have one.
+ * Finds up to `MAX_DRIVE_HITS` items by name, and by content if names do not give as many, then sorts them and reads
+ * one page.
+ * Common words are searched among the most recently used files. Rare words use the word index, which visits all items
+ * that have the word.
  */
 export async function findItems(
   db: Kysely<Database>,
@@ -44,19 +44,22 @@ export async function findItems(
       kind desc, modified_at desc, id
     limit ${limit} offset ${offset}`.execute(db)
   if (rows.length === 0 && offset > 0) {
-    // Behind the last page there is nobody to say how many there are.
+    // Beyond the last page, no row contains the total, so query it by the first row.
     const first = await findItems(db, mailboxId, words, { limit: 1, offset: 0 }, only)
     return { ...first, items: [] }
   }
   const ids = rows.map(({ id }) => id)
   const page = sql`select i.* from drive_item i where i.mailbox_id = ${mailboxId} and i.id = any(${ids}::bigint[])`
   const found = await readItems(db, mailboxId, page, sql`array_position(${ids}::bigint[], i.id)`)
-  // A task may not have come yet to what lies below a folder in the recycle bin.
+  // A task may not have processed items below a trashed folder yet, so skip them.
   const items = found.filter(({ trashedAt }) => !trashedAt)
   return { items, total: rows[0]?.total ?? 0, isMore: rows[0]?.is_more ?? false }
 }
 
-/** The tables `in_name` and `inside`. What is not wanted is not run: each condition that names no row is asked once, before. */
+/**
+ * Defines the tables `in_name` and `inside`. A part that is not needed is not executed, because its constant condition
+ * is evaluated first.
+ */
 function hits(
   mailboxId: string,
   { inName, anywhere }: DriveWords,
@@ -91,7 +94,7 @@ function hits(
     )`
 }
 
-/** Each hit is looked up by its id: taken for a join, all items would be read beside a few hits. */
+/** Looks up each hit by its id. As a join, the planner would read all items for a few hits. */
 function byWords(mailboxId: string, query: LexemeQuery): RawBuilder<unknown> {
   return sql`
     select i.id, i.name_key, i.kind, i.modified_at
@@ -102,7 +105,7 @@ function byWords(mailboxId: string, query: LexemeQuery): RawBuilder<unknown> {
     limit ${sql.lit(MAX_DRIVE_HITS + 1)}`
 }
 
-/** @param sampled how many of the sample fit: where too few do, the walk would not find enough either */
+/** @param sampled how many sampled files match; with too few, the walk would not find enough either */
 function walked(mailboxId: string, query: LexemeQuery, sampled: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select i.id, i.name_key, i.kind, i.modified_at from ${lastUsed(mailboxId, WALKED)}
@@ -110,7 +113,7 @@ function walked(mailboxId: string, query: LexemeQuery, sampled: RawBuilder<unkno
     limit ${sql.lit(MAX_DRIVE_HITS + 1)}`
 }
 
-/** Files as `i`, with their words as `s`. */
+/** Recently used files `i` with their words `s`. */
 function lastUsed(mailboxId: string, count: number): RawBuilder<unknown> {
   return sql`(
       select * from drive_item where mailbox_id = ${mailboxId} and trashed_at is null and kind = 'file'

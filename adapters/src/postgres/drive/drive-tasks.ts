@@ -6,7 +6,7 @@ import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 import { placed } from './drive-place.ts'
 
-/** What a copy that no list shows came to the recycle bin with: no item has this id. */
+/** The recycle bin root of hidden copies. No item has this id. */
 const HIDDEN = sql.raw('0')
 
 interface About {
@@ -90,7 +90,7 @@ export function driveTaskWriter(tx: Transaction<Database>, mailboxId: string): D
   }
 }
 
-/** Two statements whatever the tree is like; both go along an index from where the walk is. */
+/** Uses two statements for any tree. Both use an index from the walk's current position. */
 async function nextOfWalk(
   tx: Transaction<Database>,
   task: RawBuilder<unknown>,
@@ -128,7 +128,7 @@ function walked({ items }: WalkPortion): RawBuilder<unknown> {
   ) as t(id, target_id)`
 }
 
-/** What is done leaves the walk, and the folders among it come in. */
+/** Removes finished items from the walk and adds the folders among them. */
 async function descend(
   tx: Transaction<Database>,
   task: RawBuilder<unknown>,
@@ -151,8 +151,8 @@ async function descend(
 }
 
 /**
- * Without a target they are hidden. A name that is there already is one that another item took over while the task worked: the copy of
- * the first one stays.
+ * Copies items; without a target, they are hidden. If a name is taken because an item was renamed while the task ran,
+ * the first copy stays.
  */
 async function copyItems(
   tx: Transaction<Database>,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 import type { Placed } from './drive-place.ts'
 
-/** Of two that lie in each other, both come there with the outer one. */
+/** If one of the items contains another, both are trashed with the outer one. */
 export async function moveToTrash(
   tx: Transaction<Database>,
   mailboxId: string,
@@ -23,15 +23,18 @@ export async function moveToTrash(
     from going where i.id = going.id`.execute(tx)
 }
 
-/** The first of two numbers of an advisory lock; the other one is the mailbox. */
+/** The first key of the advisory lock; the second one is the mailbox. */
 const TRASH_LOCK = 0x53656e54
 
-/** Until the transaction ends. It comes before the mailbox's row, or two would wait for each other. */
+/** Holds the lock until the transaction ends. Take it before the mailbox's row, or two transactions could deadlock. */
 export async function lockTrash(tx: Transaction<Database>, mailboxId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${TRASH_LOCK}::integer, hashtext(${mailboxId}))`.execute(tx)
 }
 
-/** What came with them. One statement: the trigger that counts takes the mailbox's row when all of it is written. */
+/**
+ * Restores items that were trashed with these. It is one statement, so that the counting trigger locks the mailbox's
+ * row only at the end.
+ */
 export async function restoreContents(
   tx: Transaction<Database>,
   mailboxId: string,
@@ -42,7 +45,7 @@ export async function restoreContents(
     where mailbox_id = ${mailboxId} and trash_root_id = any(${[...ids]}::bigint[]) and id <> trash_root_id`.execute(tx)
 }
 
-/** They and what came with them; what lay there before they did, stays. */
+/** Restores items with those trashed along with them. Items that had been trashed before stay in the recycle bin. */
 export async function restoreTrashed(
   tx: Transaction<Database>,
   mailboxId: string,
@@ -66,8 +69,8 @@ export async function restoreTrashed(
 }
 
 /**
- * Versions before files, files before folders, and folders before those that they lie in: none of it is left to a cascade, which would
- * go row by row.
+ * Deletes versions before files, files before folders, and inner folders before outer ones, because a cascade would
+ * work row by row.
  */
 export async function removeTrashed(
   tx: Transaction<Database>,
@@ -76,7 +79,7 @@ export async function removeTrashed(
   limit: number,
   until?: Date,
 ): Promise<number> {
-  // A copy that was not finished (`trash_root_id` 0) is named by its own id.
+  // An unfinished copy (`trash_root_id` 0) is identified by its own id.
   const meant =
     roots === 'all'
       ? sql`trash_root_id is not null`
@@ -92,7 +95,7 @@ export async function removeTrashed(
     if (files.length === limit) return limit
   }
   let count = files.length
-  // With the last files, or one that is brought back in between would be empty: as far as the portion goes.
+  // Delete the folders together with their last files. Otherwise a folder restored in between would be empty.
   for (;;) {
     const gone = await removeInnermost(tx, doomed, limit - count)
     count += gone
@@ -100,7 +103,7 @@ export async function removeTrashed(
   }
 }
 
-/** Folders in which no other one that goes lies. What lies in them and stays comes into the drive itself. */
+/** Deletes folders that contain no other folder to delete. Remaining contents move to the drive's root. */
 async function removeInnermost(tx: Transaction<Database>, doomed: RawBuilder<unknown>, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select g.id from (select id from drive_item where ${doomed} and kind = 'folder') g

@@ -7,10 +7,10 @@ import { makeTestFolder } from './launch-in-child.fixture.ts'
 import { runCommand } from './run-command.ts'
 
 /**
- * Makes one cluster for a whole test file, with one row `sen` in a table `kept`: copying it takes a tenth of the time
+ * Creates one cluster per test file, with one row `sen` in a table `kept`. Copying a cluster takes a tenth of the time
  * of creating one.
  *
- * @returns makes `dataDir` one that was used before
+ * @returns a function that makes `dataDir` a directory used before
  */
 export function prepareClusterTemplate(): (dataDir: string) => Promise<void> {
   let folder: string

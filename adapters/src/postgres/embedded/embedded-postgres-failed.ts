@@ -1,4 +1,4 @@
-/** Why the embedded database could not be started (or stopped). */
+/** Why the embedded database could not be started or stopped. */
 export type EmbeddedPostgresFailure =
   | 'unsupported-platform'
   | 'binaries-unusable'
@@ -11,7 +11,7 @@ export type EmbeddedPostgresFailure =
   | 'start-failed'
   | 'will-not-stop'
 
-/** The embedded database cannot run. `message` is written for the operator: what is wrong and what to do. */
+/** The embedded database cannot run. `message` tells the operator what is wrong and what to do. */
 export class EmbeddedPostgresFailed extends Error {
   readonly failure: EmbeddedPostgresFailure
 

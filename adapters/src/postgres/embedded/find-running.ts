@@ -6,8 +6,8 @@ import { findPlace } from './place/cluster-place.ts'
 import { readPidFile } from './server/pid-file.ts'
 
 /**
- * Where the database answers that another program runs on this data directory. The caller must know that such a
- * program lives (`DataDirInUse`): the file that is read stays behind when one is killed.
+ * Returns the connection of the database that another program runs on this data directory. The caller must know that
+ * the program is alive (`DataDirInUse`), because a killed server leaves its pid file behind.
  *
  * @throws EmbeddedPostgresFailed `place-missing`, `place-of-another`
  */

@@ -9,9 +9,9 @@ import { runCommand, type ServiceUser } from './run-command.ts'
 export const ROLE = 'sen'
 
 /**
- * Creates the cluster when there is none, checks it when there is. It is made beside and renamed, so a crash in the
- * middle of initdb leaves nothing that looks like a database. The locale is PostgreSQL's own C.UTF-8: the same sort
- * order on every system, and no reindexing when the system's libraries change.
+ * Creates the cluster if there is none and checks it otherwise. It is created in another folder and renamed, so a crash
+ * during initdb leaves no partial cluster. The locale is PostgreSQL's own C.UTF-8, which sorts the same on every system
+ * and needs no reindexing after library upgrades.
  *
  * @throws EmbeddedPostgresFailed `cluster-version`, `initialise-failed`
  */
@@ -30,7 +30,7 @@ export async function initialiseCluster(
     [
       ...['-D', beside, '-U', ROLE, '--encoding=UTF8', '--data-checksums', '--no-instructions'],
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
-      // Whoever can enter the socket's folder (0700) is trusted; nobody comes over the network.
+      // The socket's folder (0700) is the only access control, and there is no network listener.
       ...['--auth-local=trust', '--auth-host=reject'],
     ],
     user,

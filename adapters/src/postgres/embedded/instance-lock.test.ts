@@ -39,7 +39,7 @@ describe('the lock on a data directory', () => {
   })
 })
 
-/** Another program that wants the lock, as far as ours can see it. */
+/** Simulates another program that wants the lock. */
 async function candidate(file: string, answer: () => string): Promise<Server> {
   await mkdir(join(folder, '.lock'))
   const server = await listen(join(folder, '.lock', file), answer)

@@ -7,10 +7,10 @@ export interface InstanceLock {
   release(): Promise<void>
 }
 
-/** Another living program uses this data directory. */
+/** Another running program uses this data directory. */
 export class DataDirInUse extends Error {
   readonly dataDir: string
-  /** Who, if it could be asked. */
+  /** The holder's process id, if it could be determined. */
   readonly holderPid: number | undefined
 
   constructor(dataDir: string, holderPid: number | undefined) {
@@ -23,11 +23,10 @@ export class DataDirInUse extends Error {
 }
 
 /**
- * Makes this process the only program on a data directory, until it releases the lock or dies; the kernel frees the
- * lock with the process, so nothing stale can be left. The folder is created when absent. It is known by device and
- * inode, so a symbolic link, a bind mount or a rename does not fool the lock.
- *
- * It does not see programs on other machines or in other network namespaces (two containers on one volume).
+ * Makes this process the only program on a data directory until it releases the lock or dies. The kernel frees the lock
+ * with the process, so there are no stale locks. The folder is created if absent. It is identified by device and inode,
+ * so symbolic links, bind mounts and renames make no difference.
+ * Programs on other machines or in other network namespaces (two containers on one volume) are not detected.
  *
  * @throws DataDirInUse
  */
@@ -36,8 +35,8 @@ export async function takeInstanceLock(dataDir: string): Promise<InstanceLock> {
 }
 
 /**
- * The lock behind {@link takeInstanceLock}, also used on its own to guard the database whatever the program does.
- * @param purpose locks of different purposes on one folder do not meet
+ * The lock behind {@link takeInstanceLock}, also used separately to guard the database.
+ * @param purpose locks of different purposes on one folder are independent
  */
 export async function lockFolder(dir: string, purpose: 'program' | 'database'): Promise<InstanceLock> {
   const { dev, ino } = await stat(dir, { bigint: true })

@@ -10,11 +10,11 @@ import type { Connection } from './ensure-database.ts'
 import type { SystemPlaces } from './launch.ts'
 import { readPidFile } from './server/pid-file.ts'
 
-/** A program of its own that started the embedded database, for tests that kill it. */
+/** A separate program that started the embedded database, for tests that kill it. */
 export interface ChildProgram {
   readonly connection: Connection
   readonly serverPid: number
-  /** What it logged until the database was ready. */
+  /** The log lines until the database was ready. */
   readonly logged: readonly string[]
   kill(): Promise<void>
   stop(): Promise<void>
@@ -29,7 +29,7 @@ const PROGRAM = `
   process.stdin.once('data', () => postgres.stop().then(() => process.exit(0)))
 `
 
-/** @throws with what the program wrote to standard error, when it ended before the database was ready */
+/** @throws with the program's standard error if it ended before the database was ready */
 export async function launchInChild(
   options: { dataDir: string; system?: Partial<SystemPlaces> },
   identity: { uid?: number; gid?: number } = {},
@@ -69,8 +69,8 @@ export async function launchInChild(
   throw new Error(complaint)
 }
 
-/** A short path, because a socket lies in it; the caller opens or closes it (mkdtemp makes it 0700). */
+/** The path is short because a socket is created in it. mkdtemp makes it 0700; the caller changes the mode. */
 export function makeTestFolder(): Promise<string> {
-  // That of macOS is long.
+  // The temporary folder of macOS has a long path.
   return mkdtemp(join(process.platform === 'linux' ? tmpdir() : '/tmp', 'sen-'))
 }

@@ -15,26 +15,26 @@ import { type ServerDeath, type ServerProcess, spawnServer, waitUntilReady } fro
 import { chooseServiceUser } from './service-user.ts'
 
 export interface EmbeddedPostgresOptions {
-  /** The program's data directory; created when absent. The database lies in `postgres` inside it. */
+  /** The program's data directory; created if absent. The database is in `postgres` inside it. */
   readonly dataDir: string
   /** Logs one line for the operator. */
   log(line: string): void
-  /** 64 when absent. */
+  /** Default: 64. */
   readonly sharedBuffersMegabytes?: number
-  /** 40 when absent. Each used connection costs about 1.5 MB. */
+  /** Default: 40. Each used connection costs about 1.5 MB. */
   readonly maxConnections?: number
-  /** Settings of PostgreSQL that are put over ours: for tests, whose data no crash need leave. */
+  /** PostgreSQL settings that override ours, for tests that need no durability. */
   readonly settings?: Readonly<Record<string, string>>
-  /** What of the system is used; for unusual systems and for tests. */
+  /** System paths and names, for unusual systems and for tests. */
   readonly system?: Partial<SystemPlaces>
 }
 
 export interface SystemPlaces {
-  /** The `native` folder of the binaries' package; found automatically when absent. */
+  /** The `native` folder of the binaries' package; found automatically if absent. */
   readonly nativeDir: string
-  /** When root: where copied binaries go, and databases whose data directory is closed to their user. */
+  /** For root: the folder of copied binaries, and of databases whose user cannot reach the data directory. */
   readonly systemDir: string
-  /** When root: the system user PostgreSQL runs as. */
+  /** For root: the system user that runs PostgreSQL. */
   readonly userName: string
   readonly useraddCommand: string
 }
@@ -43,17 +43,16 @@ export interface EmbeddedPostgres {
   readonly connection: Connection
   /** Stops the server and frees the data directory. Idempotent, also after the server has crashed. */
   stop(): Promise<void>
-  /** Called once when the server ends without `stop`, also when that has already happened. */
+  /** The listener is called once if the server ends without `stop`, also if that has happened already. */
   onDeath(listener: (death: ServerDeath) => void): void
 }
 
 export const DATABASE = 'sen'
 
 /**
- * Starts the packaged PostgreSQL on a data directory: creates the cluster and the database when absent, recovers from
- * whatever an earlier run left, and returns when the database answers on its unix socket. It stops with this program,
- * also when that is killed. See docs/subsystems/embedded-postgres.md.
- *
+ * Starts the packaged PostgreSQL on a data directory. It creates cluster and database if absent, recovers from a crash,
+ * and returns when the database answers on its Unix socket. The server stops with this program, even if it is killed.
+ * See docs/subsystems/embedded-postgres.md.
  * The caller must listen to `error` on its pools, or a stopping database ends the program.
  *
  * @throws DataDirInUse when another program runs a database there
@@ -96,7 +95,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Decides who the server runs as and where its cluster lies. The two depend on each other. */
+/** Decides as which user the server runs and where its cluster is. The two depend on each other. */
 async function settle(
   dataDir: string,
   options: EmbeddedPostgresOptions,

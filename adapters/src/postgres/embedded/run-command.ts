@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 
-/** The account a process runs as, when it is not our own. */
+/** The account of a process, if it is not our own. */
 export interface ServiceUser {
   readonly name: string
   readonly uid: number
@@ -14,8 +14,9 @@ export interface CommandResult {
 }
 
 /**
- * The environment of every process started here. Nothing of ours leaks in: a stray `PGDATA`, `LD_LIBRARY_PATH` or
- * `LC_ALL` would change what PostgreSQL does. The system folders are added because root's PATH may lack /usr/sbin.
+ * Returns the environment of every process started here. Our own environment is not passed on, because `PGDATA`,
+ * `LD_LIBRARY_PATH` or `LC_ALL` would affect PostgreSQL. System folders are added because root's PATH may lack
+ * /usr/sbin.
  */
 export function cleanEnvironment(): Record<string, string> {
   return {
@@ -25,14 +26,17 @@ export function cleanEnvironment(): Record<string, string> {
   }
 }
 
-/** What `spawn` needs to run as `user`; `undefined` means as ourselves. Node also drops root's supplementary groups. */
+/**
+ * Returns the `spawn` options to run as `user`; `undefined` means the current user. Node also drops root's
+ * supplementary groups.
+ */
 export function runningAs(user: ServiceUser | undefined): { uid?: number; gid?: number } {
   return user ? { uid: user.uid, gid: user.gid } : {}
 }
 
 /**
- * Runs one command to its end, in `/` (the caller's folder may be closed to `user`) and with a clean environment.
- * Never rejects: a command that does not exist is one that did not succeed.
+ * Runs one command in `/`, because `user` may not be able to enter the current folder, and with a clean environment. It
+ * never rejects: a command that does not exist counts as failed.
  */
 export function runCommand(command: string, args: readonly string[], user?: ServiceUser): Promise<CommandResult> {
   return new Promise((resolve) => {
@@ -43,7 +47,7 @@ export function runCommand(command: string, args: readonly string[], user?: Serv
         resolve({ succeeded: error === null, output: said || (error?.message ?? '') })
       })
     } catch (error) {
-      // Node throws here, instead of calling back, when the system forbids the change of user.
+      // Node throws here, instead of calling back, if the system forbids the change of user.
       resolve({ succeeded: false, output: error instanceof Error ? error.message : String(error) })
     }
   })

@@ -3,21 +3,20 @@ import { EmbeddedPostgresFailed } from './embedded-postgres-failed.ts'
 import { runCommand, type ServiceUser } from './run-command.ts'
 
 export interface ServiceUserRequest {
-  /** The system user to run as, created when absent. */
+  /** The system user to run as; created if absent. */
   readonly name: string
   /** The program that creates it, `useradd` of shadow-utils. */
   readonly useraddCommand: string
-  /** Who owns the cluster already there, if one is. */
+  /** The owner of an existing cluster. */
   readonly clusterOwnerUid?: number | undefined
   log(line: string): void
 }
 
 /**
- * Decides who PostgreSQL runs as. It refuses to run as root, so a root program needs another account, and initdb
- * refuses an account without a passwd entry. The order: the owner of the cluster already there (whoever began it
- * keeps it), our own system user, `nobody`.
+ * Chooses the user that runs PostgreSQL. PostgreSQL refuses to run as root, and initdb refuses a user without a passwd
+ * entry. The order is: the owner of an existing cluster, our own system user, `nobody`.
  *
- * @returns `undefined` when we are not root: PostgreSQL then runs as ourselves
+ * @returns `undefined` if we are not root: PostgreSQL then runs as the current user
  * @throws EmbeddedPostgresFailed `no-service-user`
  */
 export async function chooseServiceUser(request: ServiceUserRequest): Promise<ServiceUser | undefined> {
@@ -45,7 +44,7 @@ async function findOrCreate(request: ServiceUserRequest): Promise<ServiceUser> {
     ...['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent'],
     ...['--shell', '/usr/sbin/nologin', request.name],
   ])
-  // Looked up whatever useradd said: another program may have created the user a moment before us.
+  // Look it up even if useradd failed, because another program may have created the user just before.
   const account = await findAccount(request.name)
   if (account) {
     request.log(`created the system user ${request.name} to run PostgreSQL`)
@@ -67,7 +66,7 @@ async function findOrCreate(request: ServiceUserRequest): Promise<ServiceUser> {
   )
 }
 
-/** @param nameOrUid as `getent passwd` takes it */
+/** @param nameOrUid as `getent passwd` accepts it */
 async function findAccount(nameOrUid: string): Promise<ServiceUser | undefined> {
   const listed = await readFile('/etc/passwd', 'utf8').catch(() => '')
   const local = listed
@@ -75,7 +74,7 @@ async function findAccount(nameOrUid: string): Promise<ServiceUser | undefined> 
     .map(parseAccount)
     .find((account) => matches(account, nameOrUid))
   if (local) return local
-  // Accounts may come from a directory service, which only getent asks.
+  // Accounts may come from a directory service, which only getent queries.
   const asked = await runCommand('getent', ['passwd', nameOrUid])
   return asked.succeeded ? parseAccount(asked.output) : undefined
 }
@@ -84,7 +83,7 @@ function matches(account: ServiceUser | undefined, nameOrUid: string): boolean {
   return account !== undefined && (account.name === nameOrUid || String(account.uid) === nameOrUid)
 }
 
-/** One line of passwd(5): `name:password:uid:gid:…` */
+/** Parses a line of passwd(5): `name:password:uid:gid:…` */
 function parseAccount(line: string): ServiceUser | undefined {
   const [name, , uid, gid] = line.split(':')
   return name && uid && gid ? { name, uid: Number(uid), gid: Number(gid) } : undefined

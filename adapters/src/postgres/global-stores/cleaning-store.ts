@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { enqueueJob } from '../jobs.ts'
 import type { Database } from '../schema.ts'
 
-/** Rows that are looked at together: few enough that one look takes some milliseconds. */
+/** The batch size: a query over it takes some milliseconds. */
 const STRETCH = 500
 const JOB = 'clean-anew'
 
@@ -27,7 +27,9 @@ export class PostgresCleaningStore implements CleaningStore {
     })
   }
 
-  /** By the primary key, a stretch at a time: no index has to be kept up to date for what happens after upgrades only. */
+  /**
+   * Scans the primary key in batches. An index would have to be maintained for a task that runs after upgrades only.
+   */
   async next(
     cleanerVersion: string,
   ): Promise<{ readonly outdated: readonly OutdatedBody[]; readonly end?: MessageId }> {

@@ -34,7 +34,7 @@ interface SentRow {
   readonly last_reply: string
 }
 
-/** A message is stored within this time of the beginning of its transaction. */
+/** A message is stored at most this long after its transaction has started. */
 const TRANSACTION_MINUTES = 30
 
 const RECEIVED = `
@@ -48,7 +48,7 @@ const SENT = `
   from submission join mailbox on mailbox.id = submission.mailbox_id
     join delivery on delivery.submission_id = submission.id left join message on message.id = submission.message_id`
 
-/** Each mailbox is asked by its own index of references; only the other kinds of search read the mail of a span of time. */
+/** Uses each mailbox's index of references. The other kinds of search scan the mail of a period. */
 const WITH_MESSAGE_ID = `
   message.id in (
     select found.id from mailbox each
@@ -84,7 +84,7 @@ export class PostgresMailTraceStore implements MailTraceStore {
   }
 }
 
-/** `values` are $2 and those after it. */
+/** `values` are $2 and the following. */
 function conditionsFor(wanted: TracedBy): {
   readonly received?: string
   readonly sent?: string

@@ -1,6 +1,6 @@
 /**
- * What the model's `isDoubtful` says of a verdict, as a condition on the messages `m`: a list asks it of fifty threads at
- * once. The index `message_doubtful` has the same one (0035); a test walks all verdicts through the three.
+ * Returns the condition on messages `m` that equals the model's `isDoubtful`, so that a list can check fifty threads in
+ * one query. The index `message_doubtful` (0035) has the same condition; a test compares the three for all verdicts.
  */
 export const doubtful = (m: string): string =>
   `(${m}.verdict ->> 'outcome' = 'forged' or ${m}.verdict ->> 'reason' = 'several_senders')`

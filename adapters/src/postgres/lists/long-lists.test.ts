@@ -28,7 +28,8 @@ beforeAll(async () => {
     select ${own.domainId}, 'n' || n || '@sen.example', 'n', 100 from generate_series(1, ${MAILBOXES}::int) n`.execute(
     db,
   )
-  // As many wait at each time as were taken back at it, and as another organisation waits for; of every third mail two domains wait.
+  // As many are due at each time as were cancelled at it, and as another organisation has. Every third mail waits for
+  // two domains.
   await sql`
     with mailboxes as (select array_agg(id order by id) as ids from mailbox where domain_id = ${own.domainId} and address like 'n%'),
     sent as (
@@ -53,7 +54,7 @@ beforeAll(async () => {
     select ${own.accountId}, ${BEGIN}, 'signed_in', 'password', '192.0.2.' || n % 250, 'Firefox' from generate_series(1, ${MANY}::int) n`.execute(
     db,
   )
-  // What is removed together has one time, finer than a millisecond.
+  // Mail that is deleted together has the same time, in microseconds.
   await sql`
     insert into removed_message (mailbox_id, raw_blob, kind, sender, recipients_to, recipients_bcc, subject, received_at, is_read,
       is_starred, label_ids, size_bytes, removed_at, removed_by)
@@ -64,7 +65,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => given.close())
 
-/** Every row of a list, as somebody meets them who turns its pages to the last. */
+/** Returns every row of a list by reading page after page. */
 async function turned<Row, Place>(
   read: (after: Place | undefined) => Promise<{ readonly rows: readonly Row[] } & PageEnd<Place>>,
 ): Promise<readonly Row[]> {
@@ -105,7 +106,7 @@ it('reads a page of an Owner’s queue by some hundred rows, at its beginning an
   const deep = { atMicroseconds: Date.parse('2026-11-01T20:00:00Z') * 1_000, id: '0', domain: '' }
   for (const after of [undefined, deep]) {
     const read = await rowsRead(given.database, (db) => waiting(db, after, LIMIT))
-    // As many are counted as are counted at most; the page itself is of so many mailboxes and so many mails.
+    // Counting reads up to its limit. The page itself reads a bounded number of mailboxes and mails.
     expect(read.submission ?? 0).toBeLessThanOrEqual(MAX_COUNTED_ROWS + MAILBOXES + (LIMIT + 2) ** 2)
     expect(read.delivery ?? 0).toBeLessThanOrEqual(2 * (MAX_COUNTED_ROWS + MAILBOXES + (LIMIT + 2) ** 2))
   }
@@ -132,7 +133,7 @@ it('turns sign-ins and removed mail to their ends, and reads of both no more tha
   expect(ids).toHaveLength(MANY)
   const read = await rowsRead(given.database, (watched) => signIns(watched, String(ids[2_000]), LIMIT))
   expect(read.sign_in ?? 0).toBeLessThanOrEqual(MAX_COUNTED_ROWS + LIMIT + 2)
-  // The first page is one of those that are counted.
+  // The first page is part of the counted rows.
   const first = await rowsRead(given.database, (watched) => signIns(watched, undefined, LIMIT))
   expect(first.sign_in ?? 0).toBeLessThanOrEqual(MAX_COUNTED_ROWS + 1)
 

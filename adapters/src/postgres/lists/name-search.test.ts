@@ -12,7 +12,7 @@ const LIMIT = 10
 
 let given: TestWorld
 let own: Awaited<ReturnType<TestWorld['mailbox']>>
-/** Reads as the program does, and counts the rows that come to it. */
+/** Runs queries like the program and counts the returned rows. */
 let db: Kysely<Database>
 let handedOver = 0
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
     )
     insert into group_member (group_id, mailbox_id) select doi.id, ${own.mailboxId} from doi`.execute(plain)
   await given.database.pool.query('analyze')
-  // Nothing is folded while somebody searches: these were called for every name of the organisation.
+  // A search must not fold names, because these functions would run for every name of the organisation.
   for (const name of ['name_key(name text)', 'folded_text(in_text text)']) {
     await given.database.pool.query(`
       create or replace function ${name} returns text language plpgsql immutable as

@@ -1,37 +1,40 @@
 import { MAX_BOUNDED_LISTS, MAX_PAGE_BOUNDS } from '@sen/model/limits'
 
-/** A row of a list, counted from the newest, and its key. */
+/** A row of a list, with its position from the newest and its sort key. */
 export interface Bound {
   readonly offset: number
-  /** Unix seconds, to the microsecond. */
+  /** Unix seconds with microseconds. */
   readonly at: number
   readonly threadId: string
 }
 
-/** Where to begin a walk of a list's index, and how many rows to pass by first. */
+/** Where to start an index scan, and how many rows to skip. */
 export interface Start {
   readonly direction: 'newest-first' | 'oldest-first'
-  /** Newest first it is the first row that is met; oldest first the one before. The list's end where there is none. */
+  /**
+   * Newest first, this is the first row of the scan; oldest first, the scan starts after it. Undefined means the end of
+   * the list.
+   */
   readonly bound: Bound | undefined
   readonly skipped: number
   readonly taken: number
 }
 
 interface BoundedList {
-  /** The mailbox's: with another one all of this may be wrong. */
+  /** The mailbox's version. The bounds are valid for this version only. */
   readonly version: number
   readonly total: number
   readonly bounds: readonly Bound[]
 }
 
 /**
- * Where pages of long lists were seen to begin, as long as their mailbox stays as it is: a page near one that was read
- * before costs what the first page costs, wherever in the list it is. Lists that were asked for longest ago make room.
+ * Remembers the positions of rows in long lists while their mailbox does not change. A page near one that was read
+ * before then costs as much as the first page. The least recently used lists are dropped.
  */
 export class PageBounds {
   readonly #lists = new Map<string, BoundedList>()
 
-  /** @returns what was kept of this list, whose version the reader must compare with the mailbox's */
+  /** @returns the bounds of a list; the caller must compare the version with the mailbox's */
   find(mailboxId: string, folder: string): BoundedList | undefined {
     return this.#lists.get(keyOf(mailboxId, folder))
   }
@@ -39,7 +42,7 @@ export class PageBounds {
   keep(mailboxId: string, folder: string, list: Omit<BoundedList, 'bounds'>, bound: Bound | undefined): void {
     const key = keyOf(mailboxId, folder)
     const known = this.#lists.get(key)
-    // Two readers may overtake each other; the later state wins.
+    // Concurrent readers may finish in any order; the later version wins.
     if (known && known.version > list.version) return
     const others = known?.version === list.version ? known.bounds.filter(({ offset }) => offset !== bound?.offset) : []
     this.#lists.delete(key)
@@ -53,7 +56,7 @@ function keyOf(mailboxId: string, folder: string): string {
   return `${mailboxId} ${folder}`
 }
 
-/** The nearest way to a page: from either end of the list, or from a row that was met before. */
+/** Returns the cheapest start for a page: either end of the list, or a known row. */
 export function startOf(
   { total, bounds }: Pick<BoundedList, 'total' | 'bounds'>,
   limit: number,

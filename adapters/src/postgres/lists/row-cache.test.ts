@@ -60,7 +60,7 @@ describe('a page', () => {
     const draft = await w.message(lan, { in: 'drafts' })
     const page = async () => (await listThreads(w, lan, { in: 'Drafts', limit: 50, offset: 0 })).rows
     expect(await page()).toMatchObject([{ draftIds: [expect.any(String)] }])
-    // Nothing of ours writes only this: it stands for whatever might.
+    // The program never writes only this column. It represents any write from outside.
     await w.database.pool.query(`update message set send_state = 'sending' where thread_id = $1`, [draft.threadId])
     expect(await page()).toMatchObject([{ draftIds: [] }])
   })

@@ -1,10 +1,10 @@
 import type { ThreadRow } from '@sen/core/threads/thread-store'
 import { MAX_CACHED_ROWS } from '@sen/model/limits'
 
-/** A row of a folder's list as it is at the moment. */
+/** A row of a folder's list in its current state. */
 export interface RowKey {
   readonly threadId: string
-  /** The transaction that wrote it last (`xmin`): another one, whoever wrote it and whatever for, is another state. */
+  /** The id of the last transaction that wrote the row (`xmin`). It changes with any write. */
   readonly state: string
 }
 
@@ -14,9 +14,8 @@ interface Kept {
 }
 
 /**
- * Rows of lists as they were read: who has seen the same page before, or one beside it, needs only their keys. A row that
- * has not been written since is the very same object, so that whoever presents it need not do so again. Those that were
- * asked for longest ago make room.
+ * Caches list rows, so that pages that were read before, or that overlap them, need only their keys. An unchanged row
+ * is the same object, so that presenters can cache by identity. The least recently used rows are dropped.
  */
 export class RowCache {
   readonly #limit: number
@@ -44,7 +43,7 @@ export class RowCache {
   }
 }
 
-/** A folder is of one mailbox: nobody finds a row of somebody else's. */
+/** A folder belongs to one mailbox, so other mailboxes' rows cannot be found. */
 function placeOf(folderId: string, threadId: string): string {
   return `${folderId} ${threadId}`
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Whether each of `words` (folded: model/search/fold-text.ts) stands anywhere in a text of columns that are kept folded (`folded_text`, which
- * leaves what it folds decomposed).
+ * Matches if each of `words` (folded: model/search/fold-text.ts) occurs anywhere in a text whose columns are stored
+ * folded (`folded_text`, which leaves text decomposed).
  */
 export function standsIn(words: readonly string[], folded: RawBuilder<unknown>): RawBuilder<boolean> {
   const found = words.map((word) => sql<boolean>`strpos(${folded}, ${word.normalize('NFKD')}) > 0`)

@@ -9,21 +9,21 @@ import { type Bound, type PageBounds, type Start, startOf } from './page-bounds.
 import type { RowCache, RowKey } from './row-cache.ts'
 import { isAllIn, type JsonRow, LISTED_ROW_AS_JSON, ROW_AS_JSON, toThreadRow } from './thread-rows.ts'
 
-/** From here on, it is worth knowing where pages begin: before it, keys are counted from the newest in the index alone. */
+/** From this offset on, known page positions are used. Before it, an index scan from the newest row is cheaper. */
 const DEEP_OFFSET = 500
 
-/** Up to here, when nothing is known any more, passing by keys costs less than asking twice. */
+/** Up to this offset, if no position is known, skipping keys costs less than a second query. */
 const FAR_OFFSET = 10_000
 
-/** Between reading a page's keys and its rows, these may change: then it is read again, and then as it is. */
+/** Rows may change between reading a page's keys and its rows. The page is then read again, this many times at most. */
 const TRIES = 3
 
 const SHOWS_VIEWS = `exists (
   select from setting where mailbox_id = $1 and key = 'tracking' and value = 'true')`
 
 /**
- * Which rows a page shows, and in which state: `thread state` of each, and its time where a walk may begin there. What is
- * passed by is not read, and what is known already is not read again: see `RowCache`.
+ * Returns the keys of a page: `thread state` of each row, with its time where a scan may start. Skipped rows and cached
+ * rows are not read: see `RowCache`.
  */
 const keysOf = (walk: string, more = ''): string => `(
     select coalesce(string_agg(
@@ -33,21 +33,21 @@ const keysOf = (walk: string, more = ''): string => `(
     where ft.mailbox_id = $1
   )`
 
-/** Folder and page in one question: the call that people wait for most. */
+/** Reads folder and page in one query, because users wait for this call most often. */
 const NEAR_PAGE = `
   with f as materialized (${FIND_BY_ID_OR_PATH})
   select f.total_threads, ${keysOf('order by last_message_at desc, thread_id desc limit $4 offset $5')} as keys,
     ${SHOWS_VIEWS} as shows_views, f.id, f.role from f`
 
-/** `$3`: of the keys, those that are not known. */
+/** `$3` contains the keys that are not cached. */
 const ROWS = `
   select coalesce(json_agg(json_build_array(ft.xmin::text, ${LISTED_ROW_AS_JSON})), '[]')::text as rows
   from folder f join folder_thread ft on ft.folder_id = f.id
   where f.id = $2 and f.mailbox_id = $1 and ft.mailbox_id = $1 and ft.thread_id = any($3::bigint[])`
 
 /**
- * Planned mail: what leaves next comes first, before it what missed its time and waits for a word, last the periodic mail
- * that has ended. There is never so much of it that sorting would count.
+ * Planned mail is sorted by urgency: missed mail that needs a decision, then by time, and finished periodic mail last.
+ * There is little of it, so sorting needs no index.
  */
 const PLANNED_PAGE = `
   select json_agg(row)::text as rows from (
@@ -60,9 +60,9 @@ const PLANNED_PAGE = `
   ) page`
 
 /**
- * Folder, version and page in one question. `$7` and `$8` are the key of the row where the walk begins, if the mailbox is
- * at the version `$6` (or that is null); if it is not, all are passed by from the newest, as many as `$9` says, or there
- * are no keys when that is null.
+ * Reads folder, version and page in one query. `$7` and `$8` are the key of the start row, valid if the mailbox has the
+ * version `$6` or that is null. Otherwise `$9` keys from the newest are skipped, or no keys are returned if `$9` is
+ * null.
  */
 function deepPage(direction: Start['direction']): string {
   const isNewestFirst = direction === 'newest-first'
@@ -84,10 +84,10 @@ const WITH_TIME = ` || ' ' || date_part('epoch', ft.last_message_at)`
 
 const DEEP_PAGE = { 'newest-first': deepPage('newest-first'), 'oldest-first': deepPage('oldest-first') } as const
 
-/** No row comes before or after these. */
+/** Sentinels before and after all rows. */
 const ENDS = { 'newest-first': ['Infinity', '9223372036854775807'], 'oldest-first': ['-Infinity', '0'] } as const
 
-/** No mailbox is at it: the folder alone is asked for. */
+/** A version that no mailbox has, to read the folder only. */
 const NO_VERSION = -1
 
 export interface AskedPage {
@@ -97,18 +97,18 @@ export interface AskedPage {
   readonly offset: number
 }
 
-/** What is remembered of lists from one call to the next. */
+/** The caches of lists, kept between calls. */
 export interface KnownLists {
   readonly bounds: PageBounds
   readonly rows: RowCache
 }
 
 /**
- * One page of a folder: first its keys, from the newest or, far down, from the nearest place that is known; then those of
- * its rows that are not known as they are now. One round trip where all are, two where some are not; one more for the
- * first page that lies far down after a change of the mailbox.
+ * Reads one page of a folder: first its keys, from the newest row or the nearest known position, then the rows that are
+ * not cached. It takes one round trip if all rows are cached, otherwise two. The first deep page after a change of the
+ * mailbox takes one more.
  *
- * @param known nothing in a transaction, whose changes nobody sees yet
+ * @param known undefined in a transaction, whose changes are not visible to others yet
  */
 export async function listPage(
   db: Kysely<Database>,
@@ -137,7 +137,7 @@ export async function listPage(
   }
 }
 
-/** In the order of the keys; nothing for a row that is not there any more, or not as its key says. */
+/** Returns rows in the order of the keys, undefined for a row that was removed or changed since. */
 async function rowsOf(
   db: Kysely<Database>,
   mailboxId: string,
@@ -185,7 +185,7 @@ async function readDeepPage(
     return first
   }
   const page = await ask(null, startOf({ total: first.total_threads, bounds: [] }, limit, offset), null)
-  // Counted from the end by a total that no longer holds, rows would be kept under wrong numbers.
+  // If the mailbox changed meanwhile, the total is outdated, and rows counted from the end would get wrong positions.
   if (page?.version === first.version) keep(page)
   return page
 }
@@ -220,7 +220,7 @@ async function read(db: Kysely<Database>, text: string, values: readonly unknown
   return page
 }
 
-/** In these folders it is not the newest that comes first. */
+/** These folders are not sorted by newest first. */
 function ofPlans(role: string): boolean {
   return role === 'scheduled' || role === 'periodic'
 }

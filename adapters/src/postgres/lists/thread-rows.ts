@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { toAddresses, toParticipants } from '../stores/addresses.ts'
 import { doubtful } from './doubtful-mail.ts'
 
-/** Of a thread with drafts: those that can be written on (not what is held for its undo), and when the first of those that wait for their time leaves. */
+/** The editable drafts of a thread (not mail held for undo), and the time of its next planned mail. */
 const DRAFTS = `case when cardinality(ft.draft_ids) > 0 then (
     select json_build_array(
       coalesce(json_agg(dm.id order by dm.received_at) filter (where not waits and dm.send_state <> 'sending'), '[]'),
@@ -14,7 +14,9 @@ const DRAFTS = `case when cardinality(ft.draft_ids) > 0 then (
     from message dm join folder df on df.id = dm.folder_id, lateral (select df.role in ('scheduled', 'periodic')) w (waits)
     where dm.id = any (ft.draft_ids)) end`
 
-/** A list row as an array: taking fifty apart as columns, dates and arrays would cost more than finding them. */
+/**
+ * Returns a list row as a JSON array. Decoding fifty rows as columns, dates and arrays would cost more than the query.
+ */
 const rowAsJson = (recipients: string) => `json_build_array(
   ft.folder_id, ft.thread_id, date_part('epoch', ft.last_message_at), ft.subject, ft.snippet,
   ft.participants, ${recipients}, ${DRAFTS}, ft.folder_ids, ft.message_count, ft.unread, ft.starred,
@@ -22,7 +24,7 @@ const rowAsJson = (recipients: string) => `json_build_array(
     select from message fm
     where fm.thread_id = ft.thread_id and fm.folder_id = ft.folder_id and ${doubtful('fm')}), ft.label_ids)`
 export const ROW_AS_JSON = rowAsJson('ft.recipients')
-/** In a list of the folder `f`: whom it went to is left out where no row shows it. */
+/** A row in the list of the folder `f`. Recipients are left out where no row shows them. */
 export const LISTED_ROW_AS_JSON = rowAsJson(
   `case when f.role in (${WRITTEN_FOLDER_ROLES.map((role) => `'${role}'`).join(', ')}) then ft.recipients end`,
 )
@@ -49,8 +51,9 @@ export type JsonRow = readonly [
 ]
 
 /**
- * Whether a row follows from its `folder_thread` alone, and is the same until that is written again. With drafts in it,
- * part of it lies with those. That it is forged lies with its messages, and is never said anew without a refresh.
+ * Returns whether a row depends on its `folder_thread` alone, and is unchanged until that is written again. With
+ * drafts, parts depend on them. A verdict of forgery is in the messages, but never changes without a refresh of the
+ * row.
  */
 export function isAllIn(row: JsonRow): boolean {
   return row[7] === null

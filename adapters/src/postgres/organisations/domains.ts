@@ -262,7 +262,7 @@ async function takeIn(
   return true
 }
 
-/** What names it forbids it: mailboxes, and whatever else may stand in a domain. The transaction goes on all the same. */
+/** Deletes a domain unless a foreign key prevents it, such as a mailbox's. A savepoint keeps the transaction usable. */
 async function removeUnused(
   tx: Transaction<Database>,
   organisationId: string,

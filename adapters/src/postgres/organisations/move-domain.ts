@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 
 /**
- * The domain, with its people, belongs to this organisation from now on. Organisations without a domain go; what was done in them was
- * done in this one, so that their log comes along.
- * @returns the organisations that went
+ * Moves a domain with its members to an organisation. Organisations without a domain are deleted, and their logs are
+ * moved along.
+ * @returns the deleted organisations
  */
 export async function moveDomain(
   tx: Transaction<Database>,

@@ -25,17 +25,19 @@ import { organisationQuarantineWriter, quarantineReader } from './quarantine.ts'
 import { tellMailboxes } from './record-event.ts'
 import { waitingMailReader, waitingMailWriter } from './waiting-mail.ts'
 
-/** Rows that name it may still come: they take no more than its key. */
+/** This lock still allows inserts of rows that refer to the organisation. */
 const LOCK = 'select id from organisation where id = $1 for no key update'
 const BEGIN = 'insert into organisation default values returning id'
-/** In the order of their ids, so that two who lock the same two do not wait for each other. */
+/** Locks in the order of ids, so that two transactions cannot deadlock. */
 const LOCK_BOTH = 'select id from organisation where id in ($1, $2) order by id for no key update'
 const DOMAIN_OF = 'select id from domain where id = $1 and organisation_id = $2 for no key update'
 const MAILBOX_OF = `
   select mailbox.id from mailbox join domain on domain.id = mailbox.domain_id
   where mailbox.id = $1 and domain.organisation_id = $2`
 
-/** All organisations in PostgreSQL. The one place where an organisation's id becomes a condition of every query. */
+/**
+ * All organisations in PostgreSQL. It is the only place where an organisation's id becomes a condition of every query.
+ */
 export class PostgresOrganisationStore implements OrganisationStore {
   readonly #db: Kysely<Database>
   readonly #notifier: ChangeNotifier
@@ -92,7 +94,7 @@ export class PostgresOrganisationStore implements OrganisationStore {
     })
   }
 
-  /** One transaction; the pages of those mailboxes are told after it. */
+  /** Runs one transaction and then notifies the pages of the affected mailboxes. */
   async #tell<T>(work: (tx: Transaction<Database>, told: Set<string>) => Promise<T>): Promise<T> {
     const told = new Set<string>()
     const result = await this.#db.transaction().execute((tx) => work(tx, told))

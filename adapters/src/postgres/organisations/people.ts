@@ -18,7 +18,7 @@ import { PERSON_COLUMNS, PERSON_TABLES, type PersonRow, toPerson } from './perso
 const IS_INVITED = sql`exists (
   select from password_link link where link.account_id = a.id and link.purpose = 'invitation')`
 
-/** As `personState` says. */
+/** These conditions match `personState`. */
 const IN_STATE: Readonly<Record<PersonState, RawBuilder<unknown>>> = {
   deleted: sql`m.deleted_at is not null`,
   suspended: sql`m.deleted_at is null and a.suspended_at is not null`,
@@ -36,7 +36,7 @@ export function peopleReader(db: Kysely<Database>, organisationId: string): Peop
     list: async ({ words, state, offset, limit }) => {
       const found = standsIn(words, sql`m.folded_name || ' ' || m.folded_address`)
       const fits = sql.join([isOurs, found, ...(state ? [IN_STATE[state]] : [])], sql` and `)
-      // What is shown of a person is looked up for those of the page alone: `columns` of all that an offset skips took ten times as long.
+      // Select the page first, because computing the displayed columns for skipped rows took ten times as long.
       const [{ rows }, counted] = await Promise.all([
         sql<PersonRow>`
           select ${columns}

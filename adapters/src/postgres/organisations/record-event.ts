@@ -4,7 +4,7 @@ import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 
-/** `$1` is the organisation, `$2` the event, `$3` what the audience names. */
+/** `$1` is the organisation, `$2` the event, `$3` the id in the audience. */
 const OF_ORGANISATION = 'domain.organisation_id = $1'
 const CONDITIONS = {
   owners: `$3::bigint is null and ${OF_ORGANISATION} and mailbox.id in (
@@ -16,7 +16,7 @@ const CONDITIONS = {
   mailbox: `${OF_ORGANISATION} and mailbox.id = $3`,
 } as const
 
-/** The rows are locked by their ids, as whoever else locks several of them must. */
+/** Locks the rows in the order of their ids, as every transaction that locks several mailboxes must. */
 function recordEvent(condition: string): string {
   return `
     with heard as (
@@ -32,7 +32,7 @@ function recordEvent(condition: string): string {
     returning mailbox_id`
 }
 
-/** Tells all those mailboxes by one statement. @returns their ids */
+/** Records an event for all these mailboxes in one statement. @returns their ids */
 export async function tellMailboxes(
   tx: Transaction<Database>,
   organisationId: string,

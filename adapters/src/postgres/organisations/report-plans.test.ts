@@ -14,7 +14,7 @@ beforeAll(async () => {
   given = await world()
   own = await given.mailbox('chu@sen.example', { isOwner: true })
   const { db } = given.database
-  // One domain of ours with all that is kept of one, half of it too old, beside nine of others.
+  // One domain with a full set of reports, half of them expired, beside nine others.
   await sql`insert into domain (name, verified) select 'd' || n || '.example', true from generate_series(2, ${DOMAINS}::int) n`.execute(
     db,
   )
@@ -47,7 +47,7 @@ it('names so many reporters as are shown, those that say most first, and reads t
   expect(dmarc?.reporters).toEqual(
     Array.from({ length: REPORTERS_SHOWN }, (_, place) => `r${MAX_AGGREGATE_REPORTS - 2 * place}.example`),
   )
-  // Its sums and its failures of two kinds are three questions; each reads of the own domain what is new.
+  // Sums and both kinds of failures are three queries. Each reads only the domain's reports of the period.
   expect(read.aggregate_report ?? 0).toBeLessThanOrEqual(3 * isNew)
 })
 

@@ -2,19 +2,19 @@ import type { MoveInLocks } from '@sen/core/moving-in/move-in-run'
 import type { MailboxId } from '@sen/model/ids'
 import type pg from 'pg'
 
-/** The first of two numbers of an advisory lock; the other one is the mailbox. */
+/** The first key of the advisory lock; the second one is the mailbox. */
 const MOVE_IN_LOCK = 0x53656e4d
 
 interface Session {
   readonly client: pg.PoolClient
-  /** Rejects when the connection breaks: its locks are nobody's then. */
+  /** Rejects when the connection breaks, which frees its locks. */
   readonly lost: Promise<never>
   readonly onError: (error: Error) => void
 }
 
 /**
- * Advisory locks of PostgreSQL, which ends them with their session, however its process ends. All of one program are held by one
- * session: a connection for each mailbox would leave none of the pool for the work.
+ * PostgreSQL advisory locks, which end with their session if the process crashes. One session holds all locks of a
+ * program, because a connection per mailbox would exhaust the pool.
  */
 export class PostgresMoveInLocks implements MoveInLocks {
   readonly #pool: Pick<pg.Pool, 'connect'>
@@ -26,7 +26,7 @@ export class PostgresMoveInLocks implements MoveInLocks {
   }
 
   async alone<T>(mailboxId: MailboxId, work: () => Promise<T>): Promise<T | 'busy'> {
-    // A session may take the same lock again: that we hold it ourselves only we know.
+    // A session can take the same lock twice, so our own locks are checked here.
     if (this.#held.has(mailboxId)) return 'busy'
     this.#held.add(mailboxId)
     try {
@@ -36,7 +36,7 @@ export class PostgresMoveInLocks implements MoveInLocks {
       try {
         return await Promise.race([work(), lost])
       } finally {
-        // A session that broke holds nothing any more, and the work has failed with it.
+        // A broken session holds no locks any more, and the work has failed with it.
         await ask(client, 'pg_advisory_unlock', mailboxId).catch(() => undefined)
       }
     } finally {
@@ -61,7 +61,7 @@ async function openSession(pool: Pick<pg.Pool, 'connect'>): Promise<Session> {
   const lost = new Promise<never>((_, reject) => {
     onError = reject
   })
-  // Nobody may be at work when it breaks.
+  // Prevent an unhandled rejection if the connection breaks while no work runs.
   lost.catch(() => undefined)
   client.on('error', onError)
   return { client, lost, onError }

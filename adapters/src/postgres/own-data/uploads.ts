@@ -58,7 +58,7 @@ export function uploadWriter(tx: Transaction<Database>, mailboxId: string): Uplo
   }
 }
 
-/** One that no row can have becomes one that no row has, instead of an SQL error. */
+/** Maps an invalid id to one that no row has, to avoid an SQL error. */
 function uploadUuid(id: string): string {
   return UUID.test(id) ? id : NO_UUID
 }

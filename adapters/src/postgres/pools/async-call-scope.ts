@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Call, CallScope } from '@sen/core/ports/call-scope'
 
-/** Node carries the call along with each promise, timer and callback that its work creates. */
+/** Node propagates the call through every promise, timer and callback that its work creates. */
 export class AsyncCallScope implements CallScope {
   readonly #storage = new AsyncLocalStorage<Call>()
 

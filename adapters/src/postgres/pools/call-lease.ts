@@ -3,10 +3,11 @@ import type { Lease, LeasedClient } from '../database.ts'
 import type { ConnectionGate } from './connection-gate.ts'
 
 /**
- * Lends connections to calls, in turns. When the client of a call goes, the statement that it waits for is cancelled, unless it
- * is done a moment later. A transaction comes to its end: somebody who closes the page wants their last change to be stored.
+ * Lends connections to calls in fair order. When the client of a call disconnects, its running statement is cancelled
+ * after a short grace period. A transaction is completed, because users who close the page expect their last change to
+ * be saved.
  *
- * @param cancel ends what a connection does, by its number at the server
+ * @param cancel cancels the statement of a backend, by its process id
  */
 export function callLease(options: {
   readonly scope: CallScope
@@ -28,13 +29,13 @@ export function callLease(options: {
     let client: LeasedClient | undefined
     const cancelNow = async () => {
       if (cancelling || !client || client.isInTransaction) return
-      // It is cancelled for others' sake; where that fails, the limit of statements ends it.
+      // Cancelling only saves resources. If it fails, the statement timeout applies.
       cancelling = cancel(client.processId).catch(() => undefined)
       await cancelling
       cancelling = undefined
     }
     const onGone = () => {
-      // Again and again: what is cancelled just before a statement begins does not end it.
+      // Repeat, because a cancellation that arrives before a statement starts has no effect.
       timer = setInterval(cancelNow, graceMilliseconds)
     }
     call.signal.addEventListener('abort', onGone, { once: true })
@@ -45,7 +46,7 @@ export function callLease(options: {
       end: async () => {
         call.signal.removeEventListener('abort', onGone)
         clearInterval(timer)
-        // Until the server has taken it, it might end the next caller's statement.
+        // Wait for the cancellation, which could hit the next caller's statement otherwise.
         await cancelling
         leave()
       },

@@ -1,18 +1,18 @@
 import { type WaitingTurn, waitInLine } from '@sen/core/kit/waiting-turn'
 import { type Call, CallEnded } from '@sen/core/ports/call-scope'
 
-/** Work outside of a request has one name here. */
+/** Work outside requests shares one name. */
 const NO_CALLER = ''
 
 /**
- * Shares the connections of a pool: no caller takes them all, callers that wait take turns, and a call whose client goes
- * waits no longer. Stands before the pool's own queue, which knows no callers.
+ * Shares the connections of a pool fairly: no caller takes all of them, waiting callers alternate, and a call whose
+ * client disconnects stops waiting. It precedes the pool's own queue, which does not distinguish callers.
  */
 export class ConnectionGate {
   readonly #max: number
   readonly #maxPerCaller: number
   readonly #held = new Map<string, number>()
-  /** In the order of whose turn it is. */
+  /** In the order in which callers get the next connection. */
   readonly #lines = new Map<string, WaitingTurn[]>()
   #free: number
 
@@ -23,7 +23,7 @@ export class ConnectionGate {
   }
 
   /**
-   * @returns what gives the place back
+   * @returns the function that releases the connection
    * @throws CallEnded
    */
   async enter(call: Call | undefined): Promise<() => void> {
@@ -55,7 +55,7 @@ export class ConnectionGate {
       this.#lines.delete(caller)
       const next = line.shift()
       if (!next) continue
-      // Behind the other callers.
+      // Move the caller behind the others.
       if (line.length > 0) this.#lines.set(caller, line)
       this.#take(caller)
       next.take()

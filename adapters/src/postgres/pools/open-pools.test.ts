@@ -22,7 +22,7 @@ afterAll(async () => {
   await given.close()
 })
 
-/** When the server works on the statement that sleeps. */
+/** Resolves when the server executes the sleeping statement. */
 async function sleeping(): Promise<void> {
   for (;;) {
     const { rows } = await given.pool.query(

@@ -13,15 +13,15 @@ import { type Connection, type OpenDatabase, openDatabase } from '../database.ts
 import { callLease } from './call-lease.ts'
 import { ConnectionGate } from './connection-gate.ts'
 
-/** The connections of a program, apart by what they are for: what one kind of work holds, the others do not wait for. */
+/** A program's connection pools by purpose, so that one kind of work cannot block the others. */
 export interface DatabasePools {
-  /** Calls that read, and changes that are not of one mailbox. */
+  /** For calls that read, and for changes outside a single mailbox. */
   readonly calls: OpenDatabase
-  /** Calls that change a mailbox. */
+  /** For calls that change a mailbox. */
   readonly writes: OpenDatabase
-  /** Sessions, limits of sign-in, readiness. */
+  /** For sessions, sign-in limits and readiness. */
   readonly sessions: OpenDatabase
-  /** Jobs, mail that comes in, and commands. Nothing here has a limit of time. */
+  /** For jobs, received mail and commands. It has no timeouts. */
   readonly background: OpenDatabase
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ export function openPools(
   }: {
     readonly scope: CallScope
     readonly onError: (error: Error) => void
-    /** Before a statement whose client has gone is cancelled. */
+    /** The delay before the statement of a disconnected client is cancelled. */
     readonly graceMilliseconds?: number
   },
 ): DatabasePools {

@@ -3,19 +3,19 @@ import { type Call, CallEnded, MailboxBusy } from '@sen/core/ports/call-scope'
 import { MAX_CALLS_WAITING_FOR_MAILBOX, MAX_VISITORS_WAITING_FOR_MAILBOX } from '@sen/model/bulkheads/limits'
 
 /**
- * Lets one writer of a mailbox at a time take a connection, and one more that takes its version late (`WriteOptions`). The
- * others would only wait at the mailbox's row lock, each holding a connection that readers and other mailboxes need; here they
- * wait without one. Visitors of its shares have few places, and the mailbox's own calls go first. One queue for all stores of a
- * program.
+ * Lets one writer per mailbox take a connection, and one more that takes its version late (`WriteOptions`). Other
+ * writers would wait for the mailbox's row lock while holding a connection that readers and other mailboxes need.
+ * Visitors of shares have few places, and the mailbox's own calls go first. Use one queue for all stores of a program.
  */
 export class WriteQueue {
-  /** A mailbox is in it while somebody writes. */
+  /** Contains the mailboxes that are being written to. */
   readonly #lines = new Map<string, WaitingTurn[]>()
 
   /**
-   * @param kind `late`: a line of its own beside the ordinary one
-   * @param call undefined outside of a request: jobs and deliveries are bounded where they start, and wait as long as it takes
-   * @throws MailboxBusy when as many calls wait as may; CallEnded when the client went before the turn came
+   * @param kind `late` writers have a separate queue
+   * @param call undefined outside requests: jobs and deliveries are limited where they start, and wait as long as
+   * needed
+   * @throws MailboxBusy when too many calls wait; CallEnded when the client disconnected while waiting
    */
   async run<T>(
     mailbox: string,

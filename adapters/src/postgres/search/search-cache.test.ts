@@ -66,7 +66,7 @@ describe('pages of one search', () => {
     const page = async (offset: number) => (await reader.find(criteria, 10, offset)).hits.length
     expect(await page(0)).toBe(10)
     expect(await page(20)).toBe(10)
-    // Behind everybody's back: what was found is not looked for.
+    // Delete the index, so that only cached hits can be found.
     await sql`delete from message_search`.execute(w.database.db)
     expect([await page(0), await page(10), await page(20), await page(30)]).toEqual([10, 10, 10, 0])
     await receive(1)

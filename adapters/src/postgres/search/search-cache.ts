@@ -2,7 +2,7 @@ import type { FoundThreads, SearchHit } from '@sen/core/search/search-store'
 import { MAX_CACHED_HITS } from '@sen/model/limits'
 
 export interface CachedSearch extends FoundThreads {
-  /** From the first one on, as many as were read. */
+  /** The hits read so far, from the first one on. */
   readonly hits: readonly SearchHit[]
   /** True when there are no further hits. */
   readonly isWhole: boolean
@@ -21,8 +21,8 @@ interface Kept extends CachedSearch {
 }
 
 /**
- * Hits of searches whose mailbox has not changed: whoever turns the page of one needs the page's rows alone. So many hits
- * together; those that were asked for longest ago make room.
+ * Caches hits of searches while their mailbox does not change, so that paging only reads the page's rows. The total
+ * number of hits is limited; the least recently used searches are dropped.
  */
 export class SearchCache {
   readonly #limit: number

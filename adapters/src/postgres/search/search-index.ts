@@ -13,7 +13,7 @@ import { vectorText } from './vector-text.ts'
 const RETRY_MINUTES = 5
 const MAX_BESIDE = 100
 
-/** Queue, index, texts of files and people, for the indexer: the one room that works across mailboxes. */
+/** The search queue, the index, file texts and people, for the indexer, which works across mailboxes. */
 export class PostgresSearchIndex implements SearchIndex {
   readonly #db: Kysely<Database>
   readonly #words: Pick<TextProcessor, 'lexemes'>
@@ -38,9 +38,9 @@ export class PostgresSearchIndex implements SearchIndex {
   }
 
   /**
-   * An index puts its pending entries in order by itself, but not while a vacuum does: what comes meanwhile lies there
-   * until the next one, and makes the planner read every row instead. Only its owner may ask for it: where the program is
-   * another, the next vacuum does it.
+   * Merges pending index entries. PostgreSQL does that automatically, but not during a vacuum: entries that arrive
+   * meanwhile stay pending and make the planner scan the table instead. Only the index's owner may request it;
+   * otherwise the next vacuum does it.
    */
   async mergePending(): Promise<void> {
     await sql`
@@ -164,8 +164,8 @@ function toWaitingFile(row: FileRow): WaitingFile {
 }
 
 /**
- * Taken off the queue with the transaction that indexes them; a change in between queues them again. No more messages
- * than `limit`, and no more text than is worked on at once, but always one.
+ * Locks waiting messages, which the transaction that indexes them removes from the queue. A change in between queues
+ * them again. It takes at most `limit` messages and a limited amount of text, but at least one.
  */
 async function lockWaiting(tx: Transaction<Database>, limit: number): Promise<readonly string[]> {
   const { rows } = await sql<{ message_id: string }>`

@@ -16,7 +16,7 @@ let folderId: string
 let starred: string
 let unread: string
 
-/** One of them starred, another unread, the newest neither, behind twenty thousand threads. */
+/** One thread is starred, another unread, the newest neither, after twenty thousand others. */
 beforeAll(async () => {
   given = await world()
   const { db } = given.database

@@ -8,7 +8,7 @@ interface Meeting {
   readonly mailboxId: string
   readonly email: string
   name: string
-  /** By whom it was given: oneself, the person, or a sender who has proven nothing. */
+  /** Whether the name comes from the user, or from a sender whose identity is proven. */
   isNameProven: boolean
   written: number
   heard: number
@@ -17,21 +17,20 @@ interface Meeting {
   lastWrittenAt: Date | null
 }
 
-/** People know their own names best; but a name that the user gave stays. */
+/** People's own spelling of their names is preferred, but a name given by the user is kept. */
 const IS_BETTER_NAME = sql`not correspondent.own_name and excluded.name <> ''
   and (excluded.heard > 0 or correspondent.name = '')`
 
 /**
- * Names someone written to, or kept, whom the name comes from for certain: else a stranger who writes in that name takes it
- * away, and with it the warning of who has the same (`judgeStranger`).
+ * A person who was written to or saved gets a new name only from a trusted source. Otherwise a stranger who uses that
+ * name could remove the warning about equal names (`judgeStranger`).
  */
 const GIVEN_NAME = sql`case
   when each.is_name_proven or known.email is null or known.name = '' or not (known.written > 0 or known.saved) then each.name
   else '' end`
 
 /**
- * Mail that one wrote counts for those it went to, other mail for its sender; what lies in Junk, or is forged, counts for
- * nobody.
+ * Counts correspondence: sent mail for its recipients, received mail for its sender. Junk and forged mail do not count.
  */
 export async function countPeople(tx: Transaction<Database>, rows: readonly IndexedRow[]): Promise<void> {
   const meetings = new Map<string, Meeting>()
@@ -42,7 +41,7 @@ export async function countPeople(tx: Transaction<Database>, rows: readonly Inde
     else meet(meetings, row, from, 'heard')
   }
   if (meetings.size === 0) return
-  // In one order everywhere, so that two indexers cannot wait for each other.
+  // Insert in a fixed order, so that two indexers cannot deadlock.
   const all = [...meetings.values()].sort((a, b) =>
     `${a.mailboxId} ${a.email}` < `${b.mailboxId} ${b.email}` ? -1 : 1,
   )

@@ -19,13 +19,13 @@ import type { CachedSearch, SearchCache, SearchMoment } from './search-cache.ts'
 import { messageConditions, tsquery } from './search-conditions.ts'
 import { found, matchesIn, walkAll, walkNewest, walkOn } from './search-walking.ts'
 
-/** How many of the newest messages are looked at one by one before the index of words is asked. */
+/** The number of newest messages to scan before the word index is used. */
 const WALKED = 1_000
 /** Several matching messages may belong to one thread. */
 const MESSAGES_FOR_EACH = 20
-/** Of the newest mail, usually not more than these. */
+/** Among the newest mail, threads usually have at most this many matching messages. */
 const USUAL_MESSAGES_FOR_EACH = 3
-/** Ranking looks at so many of the newest that fit; not fewer than are walked. */
+/** Ranking considers this many of the newest matches, at least as many as are scanned. */
 const RANKED = 1_000
 /** A word is common when this many of the newest messages contain it. */
 const COMMON = 100
@@ -62,17 +62,17 @@ interface Wanted {
   readonly offset: number
 }
 
-/** Reads the first `wanted` hits, and perhaps more. `known`: what is kept of them, which is not enough. */
+/** Reads the first `wanted` hits, and perhaps more. `known` contains the cached hits, which are not sufficient. */
 type Look = (wanted: number, known: CachedSearch | undefined) => Promise<CachedSearch>
 
 /**
- * The text of attachments comes into the index without a new version of the mailbox. So many that wait are looked at; of
- * more, some are taken for this mailbox's.
+ * Attachment texts are added to the index without a new version of the mailbox. At most this many waiting files are
+ * checked; if there are more, some are assumed to be of this mailbox.
  */
 const MOST_WAITING_FILES = 100
 /**
- * Whether mail of the mailbox `$1` waits for the index. Asked for in order, for then it is one look into an index: while one
- * mailbox is imported the planner takes each row for its own, and would read the queue for one, and what is dead of it.
+ * Returns SQL for whether mail of the mailbox `$1` waits for the index. The sort order makes it a single index lookup.
+ * Otherwise the planner would scan the queue, including dead rows, while one mailbox is imported.
  */
 const waits = (which: string): string => `coalesce((
     select mailbox_id = $1 from search_queue where mailbox_id >= $1 and ${which} order by mailbox_id limit 1
@@ -85,7 +85,7 @@ const MOMENT = `
     ) as is_behind
   from mailbox where id = $1`
 
-/** Undefined while mail or its files wait for the index: what is found then may be another thing in a moment. */
+/** Returns undefined while mail or its files wait for the index, because the results would change soon. */
 async function momentOf(db: Kysely<Database>, mailboxId: string, asked: unknown): Promise<SearchMoment | undefined> {
   const [row] = await runStatement<{ version: number; is_behind: boolean }>(db, MOMENT, [mailboxId])
   return row && !row.is_behind ? { mailboxId, version: row.version, asked: JSON.stringify(asked) } : undefined
@@ -104,7 +104,7 @@ async function pageOf(
   return { hits: search.hits.slice(offset, wanted), total: search.total, isMore: search.isMore }
 }
 
-/** Walks the newest mail; when that does not fill the page, reads all mail that contains the words. */
+/** Scans the newest mail. If that does not fill the page, it reads all mail that contains the words. */
 async function find(
   db: Kysely<Database>,
   mailboxId: string,
@@ -140,7 +140,7 @@ async function allThreads(
   return { hits, total: hits.length, isMore, isWhole: !isMore }
 }
 
-/** Threads among the first `limit` messages that fit, in no order: the index is read only so far. */
+/** Counts threads among the first `limit` matching messages in any order, to limit how much of the index is read. */
 async function count(
   db: Kysely<Database>,
   mailboxId: string,
@@ -168,7 +168,7 @@ async function newest(
   return threadsOf(await walkAll(db, mailboxId, criteria, limit * MESSAGES_FOR_EACH)).slice(0, limit)
 }
 
-/** Threads with mail that fits among the newest; of so many as are wanted, and perhaps more, where there are so many. */
+/** Returns threads with matches among the newest mail, at least `wanted` if there are as many. */
 async function walkNewestThreads(
   db: Kysely<Database>,
   mailboxId: string,
@@ -183,8 +183,8 @@ async function walkNewestThreads(
 }
 
 /**
- * By how well they fit. Of words that stand in much of the mail, those hits are ranked that are new, or that fit well
- * whatever their age; of others, the newest hits at all.
+ * Returns hits by relevance. For common words, the newest and the best matches are ranked; for others, the newest
+ * matches.
  */
 async function rank(
   db: Kysely<Database>,
@@ -220,8 +220,8 @@ async function allScored(
 }
 
 /**
- * The newest hits and those that fit best. What was sought for fitting so need not be read to be scored: whatever is
- * among the newest mail and fits is among the newest that fit.
+ * Combines the newest hits with the best ones. Matches among the newest mail are already in the newest hits, so they
+ * need not be read again for scoring.
  */
 async function withBest(
   db: Kysely<Database>,

@@ -11,7 +11,7 @@ export interface IndexedRow {
   readonly kind: string
   readonly folderRole: string
   readonly receivedAt: Date
-  /** What was found out about its sender; null of what was not judged, as imports and what one wrote. */
+  /** The verdict on its sender; null for mail that was not judged, such as imports and sent mail. */
   readonly outcome: SenderVerdict['outcome'] | null
   /** Its people were counted when it was indexed before. */
   readonly isCounted: boolean
@@ -25,12 +25,12 @@ interface SourceFile {
   readonly contentType: string
   readonly sizeBytes: number
   readonly isInline: boolean
-  /** Null while nobody has looked into it. */
+  /** Null if the file was not processed yet. */
   readonly state: string | null
   readonly text: string | null
 }
 
-/** Everything of these messages that can be found, in one round trip. */
+/** Loads everything searchable of these messages in one round trip. */
 export async function loadMessages(tx: Transaction<Database>, ids: readonly string[]): Promise<readonly IndexedRow[]> {
   const { rows } = await sql<{
     id: string

@@ -27,7 +27,7 @@ beforeAll(async () => {
     select ${mailboxId}, ${threadId}, ${folderId}, 'received', '', '', '', '{}', '', '{}', '[]', '[]', '[]', '[]',
       '2026-01-01'::timestamptz + make_interval(mins => n), '', 1, true, 1
     from generate_series(1, ${sql.lit(MESSAGES)}) n`.execute(db)
-  // Two words in every message each for itself, side by side in few; long rows, as real ones are.
+  // Every message has both words, but few have them side by side. Rows are long, as in practice.
   await sql`
     insert into message_search (message_id, mailbox_id, received_at, lexemes)
     select id, mailbox_id, received_at, array_to_tsvector(
@@ -76,7 +76,7 @@ it('walks the newest mail by its index, and only so far', async () => {
   const plan = await planOf(newestFitting(mailboxId as MailboxId, criteria('payment'), 1_000, 150))
   expect(plan).toContain('message_search_newest')
   expect(plan).toContain('Limit')
-  // What is sorted first is read to its end first.
+  // A sort would read all rows first.
   expect(plan).not.toMatch(/Sort|Hash/u)
   expect(plan).not.toMatch(/Seq Scan/u)
 })
@@ -125,7 +125,7 @@ it('puts mail with a common word in its subject, old or new, before all the newe
     { lexemes: inSubject, weight: 2, narrowed: inSubject },
     { lexemes: inSender, weight: 1, narrowed: inSender },
   ]
-  // All mail of this test is one thread, of which the best hit stands.
+  // All mail of this test is one thread, represented by its best hit.
   const ranked = () => searchReader(db, mailboxId, new SearchCache()).rank(criteria('payment'), best, 50, 0)
   const oldest = await mark(0, ['s:payment'])
   expect(await ranked()).toMatchObject({ hits: [{ messageId: oldest }], isMore: true })

@@ -13,8 +13,9 @@ interface HitRow {
 }
 
 /**
- * Messages that fit among the newest `depth` of the mailbox, newest first, at most `limit`: one walk of the index by time,
- * which ends with the last one that is wanted. Common words fill a page so within milliseconds; for rare ones it is bounded.
+ * Returns matches among the newest `depth` messages of the mailbox, newest first, at most `limit`. It scans the time
+ * index and stops at the last wanted match. Common words fill a page within milliseconds; `depth` bounds the scan for
+ * rare ones.
  */
 export async function walkNewest(
   db: Kysely<Database>,
@@ -27,7 +28,7 @@ export async function walkNewest(
   return rows.map(toHit)
 }
 
-/** As a statement, so that a test can look at its plan. */
+/** Exported as a statement, so that a test can check its plan. */
 export function newestFitting(
   mailboxId: string,
   criteria: SearchCriteria,
@@ -47,7 +48,7 @@ export function newestFitting(
     order by s.received_at desc, s.message_id desc limit ${limit}`
 }
 
-/** The newest messages that fit, newest first, found by their words; by time alone when no words are asked for. */
+/** Returns the newest matches, newest first, by the word index, or by time if the search has no words. */
 export async function walkAll(
   db: Kysely<Database>,
   mailboxId: string,
@@ -58,10 +59,10 @@ export async function walkAll(
   return rows.map(toHit)
 }
 
-/** As a statement, so that a test can look at its plan. */
+/** Exported as a statement, so that a test can check its plan. */
 export function allFitting(mailboxId: string, criteria: SearchCriteria, limit: number): RawBuilder<HitRow> {
-  // In order before their messages are looked at: then no more of them are looked at than are wanted. Without words there
-  // is nothing to sort: the walk by time ends with the last one that is wanted.
+  // With words, sort the matches before their messages are read, so that only the wanted messages are read. Without
+  // words, the time index provides the order.
   const materialized = criteria.lexemes ? sql`materialized` : sql`not materialized`
   return sql<HitRow>`
     with found as ${materialized} (
@@ -74,7 +75,7 @@ export function allFitting(mailboxId: string, criteria: SearchCriteria, limit: n
     order by s.received_at desc, s.message_id desc limit ${limit}`
 }
 
-/** The newest messages of each of these threads that fit, found by the thread. */
+/** Returns the newest matches of each of these threads, found by thread. */
 export async function matchesIn(
   db: Kysely<Database>,
   mailboxId: string,
@@ -96,9 +97,9 @@ export async function matchesIn(
 }
 
 /**
- * All that fits, a part at a time. The newest hits are found by their words: of rare ones, that is all. Where there are
- * more, the walk goes on by time through so many messages at once: to ask for the words again would be to go through all
- * their hits for each part.
+ * Returns all matches in parts. The first part uses the word index, which suffices for rare words. Otherwise the scan
+ * continues by time over a number of messages, because using the word index for each part would read all hits each
+ * time.
  */
 export async function walkOn(
   db: Kysely<Database>,
@@ -116,13 +117,13 @@ export async function walkOn(
   return { hits: rows.map(toHit), next }
 }
 
-/** A stretch of the mailbox's mail by time: what is older than `after`, as far as to `end`, which is in it. */
+/** A range of the mailbox's mail by time: older than `after`, down to and including `end`. */
 interface Part {
   readonly after: SearchPlace | undefined
   readonly end: SearchPlace | undefined
 }
 
-/** The last of the next `depth` messages; undefined when there are fewer. */
+/** Returns the last of the next `depth` messages; undefined if there are fewer. */
 async function endOfPart(
   db: Kysely<Database>,
   mailboxId: string,
@@ -138,10 +139,11 @@ async function endOfPart(
   return last && { receivedAt: last.received_at, messageId: last.message_id as MessageId }
 }
 
-/** As a statement, so that a test can look at its plan. */
+/** Exported as a statement, so that a test can check its plan. */
 export function fittingIn(mailboxId: string, criteria: SearchCriteria, part: Part): RawBuilder<HitRow> {
   const words = criteria.lexemes ? sql`s.lexemes @@ ${tsquery(criteria.lexemes)}::tsquery` : sql`true`
-  // `offset 0` keeps the words out of the walk: the planner takes all of them for rare, and would go by them.
+  // `offset 0` keeps the word condition out of the scan. The planner considers all words rare and would use the word
+  // index.
   return sql<HitRow>`
     select s.message_id, s.received_at, m.thread_id, m.folder_id
     from (
@@ -156,7 +158,7 @@ export function fittingIn(mailboxId: string, criteria: SearchCriteria, part: Par
 
 function within({ after, end }: Part): RawBuilder<boolean> {
   const conditions = [sql<boolean>`true`]
-  // How little that is the planner knows of times alone, not of times and ids compared together.
+  // The planner can estimate a condition on times alone, but not the comparison of times with ids.
   if (after) {
     conditions.push(sql<boolean>`s.received_at <= ${after.receivedAt}`)
     conditions.push(sql<boolean>`(s.received_at, s.message_id) < ${placeOf(after)}`)
@@ -172,14 +174,14 @@ function placeOf({ receivedAt, messageId }: SearchPlace): RawBuilder<unknown> {
   return sql`(${receivedAt}, ${rowId(messageId)}::bigint)`
 }
 
-/** All that may fit, as `s`, by what is rarest of it: its star, a label, its words, being unread, its time. */
+/** Returns candidates `s` by the most selective criterion: star, label, words, unread, or time. */
 export function found(mailboxId: string, criteria: SearchCriteria): RawBuilder<unknown> {
   const { lexemes } = criteria
   const time = timeConditions(criteria)
   if (criteria.isStarred === true) return marked(mailboxId, criteria, sql`t.starred and m.is_starred`)
   const [labels] = criteria.labels ?? []
   if (labels) return labelled(mailboxId, criteria, labels)
-  // The mailbox is in the words themselves: a condition beside them would offer the planner the walk of all its mail.
+  // The lexemes include the mailbox. A separate condition would make the planner scan all mail of the mailbox instead.
   if (lexemes) {
     return sql`select s.message_id, s.received_at from message_search s
         where s.lexemes @@ ${scopedTsquery(mailboxId, lexemes)}::tsquery and ${time}`
@@ -188,7 +190,7 @@ export function found(mailboxId: string, criteria: SearchCriteria): RawBuilder<u
   return sql`select s.message_id, s.received_at from message_search s where s.mailbox_id = ${mailboxId} and ${time}`
 }
 
-/** By the list rows that bear the mark, which have an index of their own: whoever looks through all mail reads all of it. */
+/** Uses the partial index of marked list rows, because a scan would read all mail. */
 function marked(mailboxId: string, criteria: SearchCriteria, mark: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select s.message_id, s.received_at from (
       select m.id as message_id, m.received_at
@@ -197,7 +199,7 @@ function marked(mailboxId: string, criteria: SearchCriteria, mark: RawBuilder<un
     ) s where ${timeConditions(criteria)} and ${hasWords(criteria)}`
 }
 
-/** By the label's own index: what bears it is a part of the mail, and most often a small one. */
+/** Uses the label's index, because a label usually covers a small part of the mail. */
 function labelled(mailboxId: string, criteria: SearchCriteria, labels: readonly LabelId[]): RawBuilder<unknown> {
   return sql`select s.message_id, s.received_at from (
       select m.id as message_id, m.received_at

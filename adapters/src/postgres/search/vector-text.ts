@@ -1,4 +1,4 @@
-/** Lexemes are letters, digits, `_` and `:` (model/search): quotes are all that tsvector's text form needs. */
+/** Formats lexemes as a tsvector. They contain letters, digits, `_` and `:` only (model/search), so quotes suffice. */
 export function vectorText(lexemes: string): string {
   return `'${lexemes.replaceAll(' ', "' '")}'`
 }

@@ -9,9 +9,12 @@ import type { Database } from '../schema.ts'
 import { toFileRequest } from './file-requests.ts'
 import { SHARE_COLUMNS, type ShareRow, toShare } from './share-rows.ts'
 
-/** Of `drive_share s`, … */
+/** Condition on `drive_share s`: the link is open. */
 const SHARE_OPENS = (now: Date) => sql`s.state = 'live' and (s.expires_at is null or s.expires_at > ${now})`
-/** … and of the mailbox `m` in its domain `d`. That what is shared is not in the recycle bin is the third thing that a link needs to open. */
+/**
+ * Condition on the mailbox `m` and its domain `d`: the owner's links work. The item must also be outside the recycle
+ * bin.
+ */
 const OWNER_OPENS = sql`m.drive_enabled and m.deleted_at is null and d.verified`
 
 interface SharedRow {
@@ -23,7 +26,10 @@ interface SharedRow {
   readonly display_name: string
 }
 
-/** Of `drive_item i`: neither it nor a folder that it lies in. A task may not have come yet to what lies below such a folder. */
+/**
+ * Condition on `drive_item i`: neither it nor a folder above is trashed. A task may not have processed items below a
+ * trashed folder yet.
+ */
 const OUTSIDE_TRASH = sql`not exists (
   with recursive above as (
     select i.parent_id, i.trashed_at
@@ -35,7 +41,7 @@ const OUTSIDE_TRASH = sql`not exists (
   select from above where trashed_at is not null
 )`
 
-/** The one reader of the drive that is not bound to a mailbox. */
+/** The only reader of the drive that is not bound to a mailbox. */
 export class PostgresShareDirectory implements ShareDirectory {
   readonly #db: Kysely<Database>
 
@@ -80,8 +86,9 @@ export class PostgresShareDirectory implements ShareDirectory {
     { limit, offset }: { readonly limit: number; readonly offset: number },
     now: Date,
   ): ReturnType<ShareDirectory['sharedWith']> {
-    // Of an item that is shared twice, what was shared last. Each share and each item is looked up by its id (`offset 0`): who takes them
-    // for many reads those of all mailboxes. What a page does not show is read once too, to be counted.
+    // For an item that is shared twice, the latest share counts. `offset 0` makes the planner look up each share and
+    // item by id; it would read those of all mailboxes otherwise. Rows outside the page are read once too, for the
+    // total.
     const { rows } = await sql<SharedRow & { readonly total: number }>`
       with named as materialized (
         select s.* from drive_share_receiver r
@@ -111,7 +118,7 @@ export class PostgresShareDirectory implements ShareDirectory {
       const item = items.get(row.item_id)
       if (!item) return []
       const owner = { address: row.address, displayName: row.display_name }
-      // Which of it its owner likes is the owner's own, as the folders that it lies in are.
+      // Favorites and parent folders are private to the owner.
       return [
         {
           item: { ...item, isFavorite: false },

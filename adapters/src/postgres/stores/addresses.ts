@@ -1,7 +1,7 @@
 import type { Address } from '@sen/model/addresses'
 import { MAX_LISTED_PARTICIPANTS } from '@sen/model/limits'
 
-/** Addresses were written by us as `[{name, email}]`; the database hands JSON back as it was. */
+/** Addresses are stored as `[{name, email}]` and returned by the database unchanged. */
 export function toAddresses(json: unknown): readonly Address[] {
   return json as readonly Address[]
 }
@@ -10,10 +10,10 @@ export function toAddress(json: unknown): Address {
   return json as Address
 }
 
-/** A message's sender carries the other authors of its From fields with it, so that list rows have them too. */
+/** The stored sender includes the other authors of From, so that list rows have them too. */
 interface StoredSender extends Address {
   readonly others?: readonly Address[]
-  /** All of them, where more were named than are kept. */
+  /** The number of all other authors, if not all are stored. */
   readonly otherCount?: number
 }
 
@@ -36,7 +36,7 @@ export function toAuthors(json: unknown): Authors {
   return { from, otherAuthors: others, ...(otherCount !== undefined && { otherAuthorCount: otherCount }) }
 }
 
-/** Everybody whom these senders' messages name as authors, each once. */
+/** Returns the distinct authors of these messages. */
 export function toParticipants(json: unknown): readonly Address[] {
   const senders = json as readonly StoredSender[]
   if (senders.every((sender) => !sender?.others)) return senders

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 
 /**
- * A draft takes the room of its text and of the files uploaded for it; parts of other messages are only named. What a
- * mailbox uses is the size of its messages plus the uploads that no draft has taken yet.
+ * Updates a draft's size: its text and uploaded files; parts of other messages are only references. A mailbox's usage
+ * is the size of its messages plus uploads that belong to no draft yet.
  */
 export async function recountDraft(tx: Transaction<Database>, mailboxId: string, draftId: string): Promise<void> {
   await sql`

@@ -122,7 +122,7 @@ export function draftWriter(tx: Transaction<Database>, mailboxId: string): Draft
   }
 }
 
-/** A thread is called what its first message is; while that one is being written, its name changes with it. */
+/** A thread has the subject of its first message, so it changes while that is a draft. */
 async function renameThread(
   tx: Transaction<Database>,
   mailboxId: string,

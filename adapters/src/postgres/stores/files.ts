@@ -83,7 +83,7 @@ export function fileWriter(tx: Transaction<Database>, mailboxId: string): FileWr
       return toFile(row)
     },
     keepScan: async (id, { state, signature }) => {
-      // A draft that was made of this one's file meanwhile names the same bytes.
+      // A draft may have been created from this draft's file meanwhile, with the same blob.
       const { numAffectedRows } = await sql`
         update file set scan = ${state}, scan_signature = ${signature}
         from file scanned
@@ -103,7 +103,7 @@ export function fileWriter(tx: Transaction<Database>, mailboxId: string): FileWr
   }
 }
 
-/** Makes each of `ids` a file of the draft, in order, and says which rows these are now. */
+/** Assigns each of `ids` to the draft in order, and returns the ids of the resulting rows. */
 async function takeFiles(
   tx: Transaction<Database>,
   mailboxId: string,
@@ -150,7 +150,10 @@ async function takeFiles(
   return rows.map((row) => row.id)
 }
 
-/** Keeps what the draft had and names no longer for a day, so that an undo finds it. The newest do not count meanwhile. */
+/**
+ * Keeps files that were removed from the draft for a day, for undo. The newest do not count towards the quota
+ * meanwhile.
+ */
 async function letGo(
   tx: Transaction<Database>,
   mailboxId: string,
@@ -163,7 +166,7 @@ async function letGo(
   if (numAffectedRows) await countOldestReleased(tx, mailboxId)
 }
 
-/** Bounds what a mailbox stores uncounted by attaching and removing files again and again. */
+/** Limits what a mailbox can store uncounted by attaching and removing files repeatedly. */
 async function countOldestReleased(tx: Transaction<Database>, mailboxId: string): Promise<void> {
   await sql`
     with released as (

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 
-/** Runs with every message that comes in, whichever way: one look into an index for each thing that is asked. */
+/** Runs for every received message: one index lookup per fact. */
 const KNOWN_OF_MAIL = `
   with own as (
     select m.address from mailbox m where m.id = $1

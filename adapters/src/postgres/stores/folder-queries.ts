@@ -11,8 +11,8 @@ export interface FolderRow {
 export const FOLDER_COLUMNS = ['id', 'role', 'name', 'parent_id', 'path', 'unread_threads', 'total_threads'] as const
 
 /**
- * A folder may be named like another one's id: the name wins, as people see it. Each by its index: asked for both together,
- * thousands of folders are walked.
+ * If a folder is named like another one's id, the name wins. Each lookup uses its own index; a combined condition would
+ * scan thousands of folders.
  */
 export const FIND_BY_ID_OR_PATH = `
   select ${FOLDER_COLUMNS.join(', ')} from (

@@ -12,7 +12,7 @@ import { FIND_BY_ID_OR_PATH, FIND_BY_ROLE, FOLDER_COLUMNS, type FolderRow } from
 /** Sidebar order (product decision 28), then the user's folders by path. */
 const ORDER = sql`array_position(array['inbox','starred','sent','drafts','scheduled','periodic','junk','trash','custom'], role)`
 
-/** Threads in Drafts of which nothing is a draft any more, but held for its undo: they stand in the list and do not count. */
+/** Counts the threads in Drafts that only have mail held for undo. They are listed but not counted as drafts. */
 const IN_HOLD = sql<number>`case when role <> 'drafts' then 0 else (
     select count(distinct held.thread_id) from message held
     where held.folder_id = folder.id and held.send_state = 'sending' and not exists (
@@ -85,7 +85,7 @@ export function folderWriter(tx: Transaction<Database>, mailboxId: string): Fold
       await noteFilters(tx, mailboxId)
     },
     bringBack: async (folders) => {
-      // In their order: the trigger that derives a path sees the outer ones that this statement has made.
+      // Insert in order, because the trigger that computes a path reads the parents inserted before.
       await sql`
         insert into folder (id, mailbox_id, role, parent_id, name) overriding system value
         select given.id, ${mailboxId}::bigint, 'custom', given.parent_id, given.name
@@ -106,7 +106,7 @@ export function folderWriter(tx: Transaction<Database>, mailboxId: string): Fold
       return rows[0]?.has ?? false
     },
     remove: async (ids) => {
-      // What is being deleted below them by itself goes on without them.
+      // Detach subfolders that are being deleted separately.
       await tx
         .updateTable('folder')
         .set({ parent_id: null })

@@ -7,8 +7,8 @@ import type { Database } from '../schema.ts'
 import { groupAddressesOf, ownAddressesOf, sendersOf } from './account/senders.ts'
 
 /**
- * What counts against the quota of the mailbox `m`: its own mail, or, where it draws on the pool of its domain, that of all
- * mailboxes which do (product decision 24). A pool that every mailbox may fill alone is none.
+ * The bytes that count against the quota of the mailbox `m`. If it uses the pool of its domain, all mailboxes of the
+ * pool count (product decision 24). Otherwise each mailbox could fill the pool alone.
  */
 export const USED_BYTES = `(case when m.auto_quota
   then (select sum(pooled.used_bytes) from mailbox pooled where pooled.domain_id = m.domain_id and pooled.auto_quota)
@@ -23,7 +23,7 @@ interface SendingFactsRow {
   readonly domains: readonly OrganisationDomain[] | null
 }
 
-/** The text of a footer, and the domains that decide, only where it is on. */
+/** The footer's text and the deciding domains are read only if the footer is on. */
 const SENDING_FACTS = `
   select m.address, (select value from setting where mailbox_id = m.id and key = 'timezone') as time_zone,
     o.footer_scope, case when o.footer_scope <> 'off' then o.footer_html else '' end as footer_html, o.footer_version,

@@ -15,7 +15,7 @@ const COLUMNS = `
   sender, reply_to, recipients_to, recipients_cc, recipients_bcc, sent_at, received_at, snippet, size_bytes,
   raw_blob, is_read, is_starred, has_attachments, unparsable, envelope, delivery_key, version,
   list_post, is_bulk, filed_reason, filed_by_rule`
-/** A copy takes the identity of what it is a copy of: found out by the same statement, no round trip more. */
+/** A copy gets the identity of its original, determined in the same statement to save a round trip. */
 const valuesIn = (thread: string) => `
   $3, $4, $5, identity_of_arrival(
     $1, ${thread}, $5, $6, $9, $10::jsonb, $11::jsonb, $15::timestamptz, $27, $28, $29::jsonb
@@ -24,7 +24,7 @@ const valuesIn = (thread: string) => `
   $19, $20::boolean, $21::boolean, $22::boolean, $23::boolean, $24::jsonb, $25, $26::integer, $30, $32::boolean,
   $33, $34::bigint`
 
-/** What follows from `added`, the message's row: its body, its parts and the mailbox's use. */
+/** Adds what depends on `added`, the message's row: body, parts and the mailbox's usage. */
 const REST = `
   body as (
     insert into message_body (message_id, text, html, is_cut) select id, $27, $28, $31::boolean from added
@@ -55,8 +55,8 @@ const ADD = `
   select id from added`
 
 /**
- * Message, body, parts and the mailbox's use in one statement. Undefined when a message with this delivery key is here
- * already; then nothing was written.
+ * Adds message, body, parts and usage in one statement. Returns undefined without writing if a message with this
+ * delivery key exists.
  */
 export async function addMessage(
   tx: Transaction<Database>,
@@ -92,9 +92,9 @@ const ADD_TO_ITS_THREAD = `
   select id, thread_id from added`
 
 /**
- * The hot path of receiving, in one statement: the message goes to the one thread that knows it, or begins one. Only when
- * several threads turn out to be one, its subject may join it to one, or another mail has its Message-ID, its thread is
- * found first.
+ * The hot path of receiving, in one statement: the message joins its single thread or starts a new one. The thread is
+ * determined first only if several threads must be merged, if the subject may join it to one, or if another mail has
+ * its Message-ID.
  */
 export async function addToItsThread(
   tx: Transaction<Database>,
@@ -114,7 +114,10 @@ export async function addToItsThread(
   return { messageId, threadId, merged }
 }
 
-/** What it has from its conversation already stays as it is. Goes along with the next statement: no round trip more. */
+/**
+ * Adds labels without changing those that the message inherited from its thread. It is sent with the next statement, so
+ * it costs no round trip.
+ */
 async function giveLabels(
   tx: Transaction<Database>,
   mailboxId: string,
@@ -129,7 +132,7 @@ const GIVE_LABELS = `
   select $2::bigint, id, $4::integer from label where mailbox_id = $1 and id = any($3::bigint[]) and removed_at is null
   on conflict do nothing`
 
-/** Undefined, with nothing written, when finding its thread takes more than one look. */
+/** Returns undefined without writing if finding the thread takes more than one lookup. */
 async function addAtOnce(
   tx: Transaction<Database>,
   mailboxId: string,
@@ -142,7 +145,7 @@ async function addAtOnce(
   return row && { messageId: row.id as MessageId, threadId: row.thread_id as ThreadId }
 }
 
-/** `$3` to `$34`. */
+/** The values `$3` to `$34`. */
 function valuesOf(message: Omit<NewMessage, 'threadId'>): readonly unknown[] {
   const parts = message.parts.map((part, position) => ({
     position,

@@ -10,7 +10,7 @@ let given: TestWorld
 let lan: Actor
 beforeAll(async () => {
   given = await world()
-  // As in a large installation, whose tables are looked through after so many changes that a new mailbox is none of them.
+  // As in a large installation, tables are not analyzed for a single new mailbox.
   for (const table of ['message', 'thread', 'thread_reference']) {
     await given.database.pool.query(`alter table ${table} set (autovacuum_enabled = false)`)
   }

@@ -5,8 +5,8 @@ import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 
 /**
- * Found by the thread that its identity belongs to: one look into an index for each, then those of the thread. In that order, which a
- * planner that knows nothing of a new mailbox yet would turn round: all references with all messages, for each piece of an import.
+ * Finds copies by the thread of the identity: one index lookup each, then the thread's messages. The order is forced,
+ * because without statistics on a new mailbox, the planner would join all references with all messages.
  */
 export async function haveCopies(
   db: Kysely<Database>,
@@ -41,7 +41,7 @@ export async function haveCopies(
   return wanted.map((_, at) => there.has(at))
 }
 
-/** 128 bits of the SHA-256 of an id, in the shape of a uuid: what threads know their messages by. */
+/** Returns 128 bits of the SHA-256 of an id as a UUID, the key under which threads store their messages' ids. */
 export function referenceKey(id: string): string {
   return createHash('sha256').update(id).digest('hex').slice(0, 32)
 }

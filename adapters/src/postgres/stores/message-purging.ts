@@ -2,7 +2,7 @@ import type { FolderId, ThreadId } from '@sen/model/ids'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 
-/** Its deliveries hang from it: what is on its way to somebody stays until it has got there. */
+/** Deliveries refer to the message, so it is kept until all are done. */
 export const IS_SETTLED = sql`m.send_state <> 'sending' and not exists (
   select 1 from submission s where s.message_id = m.id and s.state in ('held', 'released')
 )`
@@ -10,13 +10,14 @@ export const IS_SETTLED = sql`m.send_state <> 'sending' and not exists (
 interface PurgedMessage {
   readonly threadId: ThreadId
   readonly folderId: FolderId
-  /** False while the message is still being delivered and cannot be purged. */
+  /** False if the message is still being delivered and cannot be purged. */
   readonly isGone: boolean
 }
 
 /**
- * Deletes messages for ever and gives their room back, in one statement. What was received or sent is kept beside the mail as long as
- * the organisation says (product decision 77); a draft has no bytes, and what has a virus comes back to nobody. Whom it was sent to goes on counting for the mailbox's limits.
+ * Purges messages and frees their space in one statement. Received and sent mail is retained outside the mailbox as
+ * long as the organisation configured (product decision 77). Drafts, which have no bytes, and infected mail are not
+ * retained. Recipients still count towards the sending limits.
  * @param wanted a condition on the message `m`
  * @param by the person who deletes them; empty when their time in Trash has expired
  */

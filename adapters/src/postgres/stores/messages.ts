@@ -77,15 +77,18 @@ interface BodyRow {
 }
 
 /**
- * The first one and the newest: what an answer refers to (`cappedReferences`). All of them, a hundred in each of five
- * hundred messages, would be most of what a long thread weighs; so would these, where messages stand collapsed.
+ * Returns the first and the newest references, which a reply needs (`cappedReferences`). All references would be most
+ * of a long thread's data.
  */
 const USEFUL_REFERENCES = sql<string[]>`
   case when cardinality(m.reference_ids) > ${sql.lit(MAX_REFERENCES_SENT)}
        then m.reference_ids[1:1] || m.reference_ids[cardinality(m.reference_ids) - ${sql.lit(MAX_REFERENCES_SENT - 2)}:]
        else m.reference_ids end`
 
-/** Newest first, up to the limit. Only received messages are cut: drafts are edited as they are read. */
+/**
+ * Applies the limit from the newest message on. Recipients are cut for received messages only, because drafts are
+ * edited as they are read.
+ */
 const IS_BEYOND_RECIPIENTS = sql<boolean>`
   m.kind = 'received' and sum(pg_column_size(m.recipients_to) + pg_column_size(m.recipients_cc) + pg_column_size(m.reply_to))
     over (order by m.received_at desc, m.id desc) > ${sql.lit(MAX_RECIPIENT_BYTES_OF_THREAD)}`

@@ -13,7 +13,9 @@ interface Moved {
 
 type Moving = Pick<ThreadWriter, 'move' | 'moveToTrash' | 'restore' | 'takeFromJunk' | 'takeBack' | 'moveMessages'>
 
-/** Every way in which mail changes its folder. Each message remembers where it was, and which change moved it. */
+/**
+ * All operations that move mail between folders. Each message records its previous folder and the change that moved it.
+ */
 export function threadMoving(
   tx: Transaction<Database>,
   mailboxId: string,
@@ -35,7 +37,7 @@ export function threadMoving(
 
   const folder = (role: 'inbox' | 'junk' | 'trash') =>
     sql`(select f.id from folder f where f.mailbox_id = ${mailboxId} and f.role = ${role})`
-  /** Where a message was before, unless that is gone, or going. */
+  /** The previous folder of a message, unless it was deleted or is being deleted. */
   const formerFolder = sql`(
     select f.id from folder f where f.id = message.previous_folder_id and not f.is_being_deleted)`
   const ofThreads = (ids: readonly ThreadId[]) => sql`mailbox_id = ${mailboxId} and thread_id = any(${rowIds(ids)})`

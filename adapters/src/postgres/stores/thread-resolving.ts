@@ -14,9 +14,10 @@ interface Resolution {
 }
 
 /**
- * Which thread a message belongs to (product decision 19): one that holds or refers to its Message-ID or one of its
- * references, unless that Message-ID is all they have in common (another subject, another sender or date); else one with
- * the same base subject, if this is a reply among the same people within 30 days; else a new one. When several threads turn out to be one, they become the oldest.
+ * Finds the thread of a message (product decision 19). First, it is the thread that contains or refers to its
+ * Message-ID or references, unless they share only the Message-ID but neither subject nor sender and date. Next, for a
+ * reply, it is a thread with the same base subject among the same people within 30 days. Otherwise a new thread is
+ * created. If several threads match, they are merged into the oldest.
  */
 export async function resolveThread(
   tx: Transaction<Database>,
@@ -43,7 +44,7 @@ export async function resolveThread(
   return { threadId: (await create(tx, mailboxId, candidate, keys)) as ThreadId, merged: [] }
 }
 
-/** By `referenceKey`; the first and the newest references are kept. */
+/** Returns the keys (`referenceKey`) of the first and the newest references. */
 export function referenceKeys(candidate: ThreadCandidate): string[] {
   const { references } = candidate
   const kept =
@@ -72,7 +73,7 @@ async function findByKeys(tx: Transaction<Database>, mailboxId: string, keys: re
   return rows.map((row) => row.thread_id)
 }
 
-/** Leaves out full threads, and threads with another message under the same Message-ID as all they have in common. */
+/** Excludes full threads, and threads whose message with the same Message-ID is otherwise different. */
 async function mayTake(
   tx: Transaction<Database>,
   { messageIdHeader, subject, from, sentAt }: ThreadCandidate,
@@ -90,7 +91,7 @@ async function mayTake(
   return rows.map(({ id }) => id)
 }
 
-/** Messages of a thread whose people a reply without known references is compared with. */
+/** The number of a thread's messages whose people are compared with a reply without known references. */
 const COMPARED_MESSAGES = 100
 
 function isNotFull(threadId: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -99,7 +100,9 @@ function isNotFull(threadId: RawBuilder<unknown>): RawBuilder<boolean> {
   ) < ${MAX_MESSAGES_OF_THREAD}`
 }
 
-/** Whether the subject and the people alone may bring it into a thread: a reply whose references are unknown here. */
+/**
+ * Returns whether the message may join a thread by subject and people: it is a reply whose references are unknown here.
+ */
 export function mayJoinBySubject({ subject, participants }: ThreadCandidate): boolean {
   return participants.length > 0 && hasReplyPrefix(subject) && baseSubject(subject) !== ''
 }
@@ -131,7 +134,7 @@ async function merge(
   )
 }
 
-/** At least two people in common (own address included), or all of them where the message names only one. */
+/** Requires at least two common people (including the own address), or all if the message names only one. */
 async function findBySubject(
   tx: Transaction<Database>,
   mailboxId: string,

@@ -29,7 +29,7 @@ export function threadWriter(tx: Transaction<Database>, mailboxId: string): Thre
     refresh,
     resolve: (candidate) => resolveThread(tx, mailboxId, candidate),
     mark: (ids, folderId, unread, version) =>
-      // Unread: the newest message alone, as a reminder; read: all of them.
+      // Marking as unread affects the newest message only, as a reminder. Marking as read affects all messages.
       changed(
         version,
         sql`with chosen as (

@@ -82,7 +82,7 @@ export function trustWriter(tx: Transaction<Database>, mailboxId: string): Trust
   }
 }
 
-/** Of an infected message only the parts that were found out are infected; when none was, all are. */
+/** Marks the infected parts of an infected message, or all parts if the scan named none. */
 async function keepScans(
   tx: Transaction<Database>,
   mailboxId: string,

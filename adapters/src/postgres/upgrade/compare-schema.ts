@@ -3,17 +3,19 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { readSchemaObjects } from './read-schema-objects.ts'
 
-/** Beside the migrations: what a new database consists of, one object a line. A test writes it. */
+/** Next to the migrations: the objects of a new database, one per line. A test writes it. */
 export const EXPECTED_SCHEMA_FILE = 'expected-schema.json'
 
 export interface SchemaDifference {
-  /** What the program relies on and the database does not have, or has in another form. */
+  /** Objects that the program needs and that the database lacks or has in another form. */
   readonly missing: readonly string[]
-  /** What somebody added, such as an index: allowed, and worth knowing. Also the other form of what is missing. */
+  /**
+   * Added objects, such as an operator's index, which are allowed. The other form of a missing object is listed too.
+   */
   readonly besides: readonly string[]
 }
 
-/** Compares the real schema with that of a new database. One query, some ten milliseconds. */
+/** Compares the schema with that of a new database in one query. */
 export async function compareSchema(pool: pg.Pool, migrationsFolder: string): Promise<SchemaDifference> {
   const text = await readFile(join(migrationsFolder, EXPECTED_SCHEMA_FILE), 'utf8')
   const expected: readonly string[] = JSON.parse(text)

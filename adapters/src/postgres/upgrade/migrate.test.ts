@@ -21,7 +21,7 @@ async function freshDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** A copy of the migrations, to be changed: name → text, or null to take one out. Its checksums follow the changes. */
+/** Copies the migrations with changes: name → text, or null to remove one. Checksums are updated. */
 async function folderWith(changes: Readonly<Record<string, string | null>>, writesChecksums = true): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sen-migrations-'))
   closing.push(() => rm(folder, { recursive: true }))
@@ -54,7 +54,7 @@ const options = { folder: MIGRATIONS_FOLDER, version: '1.2.3' }
 it('applies every migration once, and records its checksum and the program', async () => {
   const { pool } = await freshDatabase()
   const checksums = JSON.parse(await readFile(join(MIGRATIONS_FOLDER, CHECKSUMS_FILE), 'utf8'))
-  // Two programs that start at the same moment.
+  // Two programs start at the same moment.
   const [one, other] = await Promise.all([migrate(pool, options), migrate(pool, options)])
   expect([one, other].sort((a, b) => b.length - a.length)).toEqual([Object.keys(checksums), []])
   const { rows } = await pool.query('select name, checksum, program from kysely_migration order by name')
@@ -86,7 +86,7 @@ it('changes nothing when one of several fails, and names it', async () => {
 
 it('gives each domain that is here an organisation of its own', async () => {
   const { pool } = await freshDatabase()
-  // With those whose tables are an organisation's.
+  // The list includes migrations whose tables refer to organisations.
   const left = [
     '0043_organisations',
     '0077_administrative_acts',
@@ -127,7 +127,7 @@ it.each([
 
 it('makes of each mailbox an account that signs in as before, with its sessions and codes', async () => {
   const { pool } = await freshDatabase()
-  // With those that came after it: what they make may be of accounts.
+  // Later migrations are removed too, because they may refer to accounts.
   const files = (await readdir(MIGRATIONS_FOLDER)).filter((each) => each.endsWith('.sql')).sort()
   const later = files.map((each) => each.slice(0, -4)).filter((name) => name >= ACCOUNTS)
   const earlier = Object.fromEntries(later.map((name) => [name, null]))
@@ -160,7 +160,7 @@ it('makes of each mailbox an account that signs in as before, with its sessions 
     code_digest: `code of ${person}`,
   })
   expect(rows).toEqual([was('chu', true), was('lan', false)])
-  // Whoever comes next gets a number that nobody had.
+  // The next account gets an unused id.
   const next = await pool.query(`
     insert into account (login_address, password_hash, display_name) values ('moi@mot.example', '', '') returning id`)
   expect(Number(next.rows[0].id)).toBeGreaterThan(3)
@@ -218,12 +218,12 @@ it('does not upgrade under a running program', async () => {
 interface Earlier {
   /** Texts of migrations that were changed later, by the beginning of their SHA-256. */
   readonly texts: Readonly<Record<string, string>>
-  /** What each commit that touched the migrations would have made: name → text, or `as now`. */
+  /** The migrations at each commit that changed them: name → text, or `as now`. */
   readonly states: readonly { readonly commit: string; readonly migrations: Readonly<Record<string, string>> }[]
 }
 const earlier: Earlier = JSON.parse(await readFile(new URL('./earlier-migrations.json', import.meta.url), 'utf8'))
 
-/** As the programs of that time did it: names only. */
+/** Applies migrations like the programs of that time, recording names only. */
 async function makeAsThen({ pool }: TestDatabase, migrations: Readonly<Record<string, string>>): Promise<void> {
   await pool.query(
     'create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)',
@@ -241,7 +241,7 @@ const REPAIR = '0018_repair'
 const withoutChecksum = 'select count(*)::int as without from kysely_migration where checksum is null'
 
 describe('a database that an earlier program made', () => {
-  /** As far as the migration that repairs them all: those behind it find the same tables, whichever program it was. */
+  /** Migrates up to the repair migration; all later ones find the same tables. */
   let folder = ''
   let asNew: readonly string[] = []
   beforeAll(async () => {

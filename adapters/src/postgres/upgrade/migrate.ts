@@ -5,38 +5,37 @@ import { MigrationRefused } from './migration-refused.ts'
 export interface MigrateOptions {
   /** Holds the numbered `.sql` files and their `checksums.json`. */
   readonly folder: string
-  /** Of the program; kept with each migration that it applies. */
+  /** The program's version, recorded with each applied migration. */
   readonly version: string
-  /** False beside a running program: under that one nothing may change. */
+  /** False for a command next to a running program, under which the schema must not change. */
   readonly mayApply?: boolean
 }
 
-/** Any number that nothing else takes as the key of an advisory lock. */
+/** An arbitrary advisory lock key that is not used elsewhere. */
 const LOCK_KEY = 7_036_874_001
 
 /**
- * Brings the database to what the program's migrations say: each that it has no record of, in the order of their numbers,
- * all of them in one transaction. A number below one that is recorded is applied as well: it landed later.
+ * Applies all migrations without a record in numerical order, in one transaction. A number below a recorded one is
+ * applied as well, because it was merged later.
+ * The record is the table `kysely_migration` of the first releases, with a checksum per migration added. Databases of
+ * those releases have names only; the checksums are added here after the repair migration (0018).
  *
- * The record is the table `kysely_migration`, as the first releases made it, with the checksum of each migration beside its
- * name. Databases of those releases have names only; they get the checksums here, after the repair (0018) has run.
- *
- * @returns the names of those applied now
- * @throws MigrationRefused when the database knows a migration that the program does not, or another text of one
+ * @returns the names of the migrations applied now
+ * @throws MigrationRefused if the database has a migration that the program lacks, or one with another text
  */
 export async function migrate(pool: pg.Pool, options: MigrateOptions): Promise<readonly string[]> {
   const files = await readMigrationFiles(options.folder)
   const client = await pool.connect()
   try {
     await client.query('begin')
-    // Another program may be at it: whoever comes second finds everything done.
+    // If another program is migrating, the second one finds everything done.
     await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY])
     const applied = await bring(client, files, options)
     await client.query('commit')
     client.release()
     return applied
   } catch (error) {
-    // The connection may be what broke; it is not given back.
+    // The connection itself may be broken, so it is not returned to the pool.
     await client.query('rollback').catch(() => undefined)
     client.release(true)
     throw error

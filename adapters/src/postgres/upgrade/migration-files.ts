@@ -3,7 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MigrationRefused } from './migration-refused.ts'
 
-/** Beside the migrations: name → SHA-256 of the file, in hex. Written by `tools/generate.mjs`; it only ever grows. */
+/**
+ * Next to the migrations: name → SHA-256 of the file in hex. `tools/generate.mjs` writes it. Entries are only added,
+ * never changed.
+ */
 export const CHECKSUMS_FILE = 'checksums.json'
 
 export interface MigrationFile {
@@ -15,8 +18,8 @@ export interface MigrationFile {
 }
 
 /**
- * The numbered `.sql` files of a folder, in their order, each as `checksums.json` says it was released.
- * @throws MigrationRefused when one is missing, was changed, or is not known there
+ * Returns the numbered `.sql` files of a folder in order, checked against `checksums.json`.
+ * @throws MigrationRefused if one is missing, was changed, or is not listed there
  */
 export async function readMigrationFiles(folder: string): Promise<readonly MigrationFile[]> {
   const released: Readonly<Record<string, string>> = JSON.parse(await readFile(join(folder, CHECKSUMS_FILE), 'utf8'))

@@ -1,4 +1,4 @@
-/** Program and database do not belong together; nothing was changed. `message` is one line that says what to do. */
+/** Program and database do not match; no changes were made. `message` is one line with instructions. */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused'
 }

@@ -11,7 +11,7 @@ afterAll(() => database.close())
 const PATIENCE = { timeout: 15_000 }
 const nobody = (): void => undefined
 
-/** As when the database starts again, or an administrator ends a session. */
+/** Simulates a database restart, or an administrator who ends a session. */
 async function breakConnections(): Promise<void> {
   const { rowCount } = await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'sen-mail %'`,
@@ -26,7 +26,7 @@ async function sessions(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The process of the session that holds the lock, or 0. */
+/** Returns the backend that holds the lock, or 0. */
 async function holder(): Promise<number> {
   const { rows } = await database.pool.query<{ pid: number }>(
     `select pid from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())`,
@@ -52,7 +52,7 @@ it('takes it again when its connection broke', async () => {
   const lock = await takeProgramLock(database.connection, 'alone', lost)
   const before = await holder()
   await breakConnections()
-  // A session that is ended holds it until it has noticed.
+  // A terminated session keeps the lock until it notices.
   await vi.waitFor(async () => expect([0, before]).not.toContain(await holder()), PATIENCE)
   await vi.waitFor(() => expect(lock.isHeld()).toBe(true), PATIENCE)
   await expect(takeProgramLock(database.connection, 'alone', nobody)).rejects.toThrow(DatabaseInUse)
@@ -64,7 +64,7 @@ it('says so once when another program took it meanwhile', async () => {
   const lost = vi.fn()
   const lock = await takeProgramLock(database.connection, 'alone', lost)
   const other = await database.pool.connect()
-  // Stands in the queue for the lock, and so has it before the first can ask again.
+  // It queues for the lock, so it gets it before the first program can request it again.
   const taking = other.query('select pg_advisory_lock(7036874002)')
   await vi.waitFor(async () => {
     const { rows } = await database.pool.query(
@@ -108,7 +108,7 @@ it('comes back beside the others when its connection broke', async () => {
   await first.letOthersIn()
   const before = await holder()
   await breakConnections()
-  // A session that is ended holds it until it has noticed.
+  // A terminated session keeps the lock until it notices.
   await vi.waitFor(async () => expect([0, before]).not.toContain(await holder()), PATIENCE)
   const second = await takeProgramLock(database.connection, 'several', lost)
   expect(second.isFirst).toBe(false)

@@ -9,12 +9,12 @@ const CONNECT_WITHIN_MILLISECONDS = 10_000
 const LOCK_KEY = 7_036_874_002
 
 /**
- * The session of a program that was killed a moment ago needs one to end; the first of several programs may be bringing the
- * database up to date.
+ * The session of a program that was just killed takes a moment to end, and the first of several programs may still be
+ * migrating the database.
  */
 const PATIENCE_MILLISECONDS: Readonly<Record<ProgramManner, number>> = { alone: 2_000, several: 15_000, command: 0 }
 
-/** Another living program works on this database. */
+/** Another running program uses this database. */
 export class DatabaseInUse extends Error {
   override readonly name = 'DatabaseInUse'
 
@@ -25,13 +25,16 @@ export class DatabaseInUse extends Error {
 }
 
 /**
- * How a program stands on its database: `alone`, as one of `several` that share database and blob store, or as a `command`,
- * which is alone or turns to the programs that are there at once.
+ * How a program uses its database: `alone`, as one of `several` that share database and blob store, or as a `command`,
+ * which runs alone or asks the running programs.
  */
 export type ProgramManner = 'alone' | 'several' | 'command'
 
 export interface ProgramLock {
-  /** Whether no other program was on the database when this one came: it alone may change the schema, until `letOthersIn`. */
+  /**
+   * Whether no other program was using the database at the start. Only the first may change the schema, until
+   * `letOthersIn`.
+   */
   readonly isFirst: boolean
   /** Lets other programs start, once the first has migrated the database. */
   letOthersIn(): Promise<void>
@@ -41,16 +44,14 @@ export interface ProgramLock {
 }
 
 /**
- * Makes this the only program on a database, whatever its data directory, or one of several: an advisory lock of a session,
- * exclusive or shared, on a connection that does nothing else. PostgreSQL frees it with the connection, so nothing stale can
- * be left. The first of several holds it exclusively until the database is up to date; the next ones wait for that, and a
- * newer program, which has migrations to bring, comes in only when the last older one has gone.
- *
- * When the connection breaks (the database starts again, an administrator ends it), the lock is asked for again until it
- * is held; work goes on meanwhile, since each job and each mailbox is guarded by rows of its own. Should another program
- * have taken it for itself, `lost` is called once: those two must not go on.
- *
- * A pooler between must give sessions (PgBouncer: `pool_mode = session`), as listening for events needs it too.
+ * Makes this the only program on a database, or one of several, independent of data directories. It is a session-level
+ * advisory lock, exclusive or shared, on a dedicated connection. PostgreSQL frees it with the connection, so there are
+ * no stale locks. The first of several programs holds it exclusively until the database is migrated. The others wait
+ * for that. A newer program with migrations starts only after the last older one has ended.
+ * When the connection breaks (database restart, administrator), the lock is requested until it is held again. Work
+ * continues meanwhile, because rows guard each job and mailbox. If another program has taken the lock exclusively,
+ * `lost` is called once: the two must not run together.
+ * A connection pooler must use session mode (PgBouncer: `pool_mode = session`), as LISTEN requires too.
  *
  * @throws DatabaseInUse
  */

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
 /**
- * Every table, column, constraint, index, trigger and function of the schema that the program works in, a line each,
- * sorted. Equal lines mean a schema that does the same; the order of columns, names of not-null constraints (which exist
- * since PostgreSQL 18 only) and the objects of extensions do not count. Of a view it says which columns it reads: its text
- * is written another way by each version of PostgreSQL. What the record of migrations consists of is left
- * out: the first releases made it themselves.
+ * Returns the tables, columns, constraints, indexes, triggers and functions of the program's schema as sorted lines.
+ * Equal lines mean an equivalent schema. The order of columns, names of not-null constraints (since PostgreSQL 18 only)
+ * and objects of extensions are ignored. Views are represented by the columns that they read, because their text
+ * differs between PostgreSQL versions. The migration record is left out, because the first releases created it
+ * themselves.
  */
 export async function readSchemaObjects(pool: pg.Pool): Promise<readonly string[]> {
   const { rows } = await pool.query<{ line: string; schema: string }>(OBJECTS)

@@ -9,13 +9,13 @@ import { welcomeSubject, welcomeText } from './welcome-text.ts'
 interface Needs extends ReceivingNeeds {
   readonly directory: Directory
   readonly publicUrl: string
-  /** Signs the mail. */
+  /** The name that signs the mail. */
   readonly brandName: string
 }
 
 /**
- * Job: welcomes the owner of a new mailbox by a mail in their language. Only a mailbox that still shows its first steps is new: one that
- * is older than these, or whose owner has dismissed them, gets no mail. Running it twice delivers one mail.
+ * Job: sends a welcome mail in the owner's language to a new mailbox. A mailbox is new while it shows its first steps;
+ * others get no mail. Running it twice delivers one mail.
  */
 export async function welcomePerson(needs: Needs, mailboxId: MailboxId): Promise<void> {
   const actor = await needs.directory.findActor(mailboxId)

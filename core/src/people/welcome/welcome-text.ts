@@ -1,10 +1,10 @@
 import type { ReportLanguage } from '../../system-mail/report-text.ts'
 
 interface WelcomeFacts {
-  /** Of the person. */
+  /** The person's name. */
   readonly name: string
   readonly address: string
-  /** Of the installation. */
+  /** The name of the installation. */
   readonly brandName: string
   readonly publicUrl: string
 }

@@ -5,10 +5,10 @@ import { SkippedTally } from './skipped-cards.ts'
 import type { ReadVcards, VcardPerson } from './vcard.ts'
 import { type Octets, type VcardLine, vcardLines } from './vcard-lines.ts'
 
-/** Reads octets in this character set; without one, or in one that nobody knows, as they are most likely meant. */
+/** Decodes octets in a character set. If it is missing or unknown, the decoder guesses. */
 export type Decode = (octets: Octets, charset: string | undefined) => string
 
-/** A line, its value read; components are parted by what is not escaped. */
+/** A parsed line. Its components are separated by unescaped separators. */
 interface Property {
   readonly name: string
   readonly types: readonly string[]
@@ -16,7 +16,7 @@ interface Property {
   readonly text: string
 }
 
-/** What of a card is asked; a picture is not even decoded. */
+/** The properties that are read. Others, such as pictures, are not even decoded. */
 const ASKED = new Set([
   'FN',
   'N',
@@ -30,17 +30,17 @@ const ASKED = new Set([
   'X-ADDRESSBOOKSERVER-KIND',
 ])
 const PERSONS = new Set(['', 'individual', 'org'])
-/** Groups that Google gives everybody; none that somebody made. */
+/** Groups that Google creates for every account. */
 const GOOGLE_OWN_GROUP = /^\* |^(?:mycontacts|starred|my contacts)$/i
 const MAX_PREFERENCE = 100
-/** Of one kind in one card; beyond it nobody wrote them by hand. */
+/** Limit of properties of one kind in one card. */
 const MAX_PROPERTIES = 500
 
 /**
- * The people of a file of vCards: 4.0 (RFC 6350), 3.0 and 2.1, as Gmail, Outlook and telephones write them. Bounded by the length of
- * the file: what is in it never makes the work grow faster.
+ * Parses a file of vCards: 4.0 (RFC 6350), 3.0 and 2.1, as Gmail, Outlook and phones write them. The work is bounded by
+ * the length of the file.
  *
- * @returns undefined when there is no card in it at all
+ * @returns undefined if the file has no card
  */
 export function readVcards(file: Octets, decode: Decode): ReadVcards | undefined {
   const people: VcardPerson[] = []
@@ -51,7 +51,7 @@ export function readVcards(file: Octets, decode: Decode): ReadVcards | undefined
   for (const line of vcardLines(file)) {
     const edge = line.value.trim().toUpperCase()
     if (line.name === 'BEGIN' && edge === 'VCARD') {
-      // A card within a card, as 2.1 has for somebody's agent, is nobody's own; one that was never ended is over.
+      // A nested card, such as AGENT in 2.1, is skipped. A card that was never ended is dropped.
       depth = properties && isWithin(properties) ? depth + 1 : 0
       if (depth === 0) properties = []
     } else if (line.name === 'END' && edge === 'VCARD' && properties) {
@@ -104,7 +104,7 @@ function readPerson(properties: readonly Property[]): VcardPerson & { readonly w
     .filter((name) => name !== '' && !GOOGLE_OWN_GROUP.test(name))
   return {
     ...tidied,
-    // A name that is an address is what programs write who know no name.
+    // Some programs write the address as the name if they know no name.
     name: tidied.emails.includes(tidied.name.toLowerCase()) ? '' : tidied.name,
     emails,
     groups: [...new Set(categories)].slice(0, MAX_CONTACT_GROUPS),
@@ -112,7 +112,7 @@ function readPerson(properties: readonly Property[]): VcardPerson & { readonly w
   }
 }
 
-/** The name as it is shown; else its parts in the order of a Vietnamese name: family, middle, given. */
+/** Returns the formatted name, or the parts in Vietnamese order: family, middle, given. */
 function nameOf(properties: readonly Property[]): string {
   const shown = unescaped(first(properties, 'FN'))
   if (isSaid(shown)) return shown
@@ -151,7 +151,7 @@ function quotedPrintable(value: Octets): Octets {
   return value.replaceAll(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
-/** Parted where the separator is not escaped; still escaped themselves. */
+/** Splits at unescaped separators and leaves the escapes in the parts. */
 function components(text: string, separator: ';' | ','): readonly string[] {
   const parts: string[] = []
   let start = 0

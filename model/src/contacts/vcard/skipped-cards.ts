@@ -1,11 +1,11 @@
 import { MAX_SKIPPED_CARDS_NAMED } from '../../limits.ts'
 import { SKIPPED_CARD_REASONS, type SkippedCardReason, type SkippedCards } from './vcard.ts'
 
-/** Counts cards that bring nobody, however many a file has; the first names of each kind are told. */
+/** Counts skipped cards by reason and keeps the first names of each. */
 export class SkippedTally {
   readonly #byReason = new Map<SkippedCardReason, { count: number; readonly names: string[] }>()
 
-  /** @param name empty when the card has none */
+  /** @param name empty if the card has none */
   add(reason: SkippedCardReason, name: string): void {
     const known = this.#byReason.get(reason) ?? { count: 0, names: [] }
     known.count += 1
@@ -13,14 +13,13 @@ export class SkippedTally {
     this.#byReason.set(reason, known)
   }
 
-  /** What another has counted before. */
   addAll(cards: readonly SkippedCards[]): void {
     for (const { reason, count, names } of cards) {
       for (let at = 0; at < count; at += 1) this.add(reason, names[at] ?? '')
     }
   }
 
-  /** In the order of the reasons. */
+  /** Returns the tally in the order of the reasons. */
   all(): readonly SkippedCards[] {
     return SKIPPED_CARD_REASONS.flatMap((reason) => {
       const known = this.#byReason.get(reason)

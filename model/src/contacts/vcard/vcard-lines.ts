@@ -1,12 +1,12 @@
 import { MAX_VCARD_LINE_OCTETS } from '../../limits.ts'
 
-/** Text as octets: each letter stands for one of them (0 to 255), so that a letter may be folded in its middle. */
+/** Octets as text: each character is one octet (0 to 255), because a fold may split a UTF-8 sequence. */
 export type Octets = string
 
 export interface VcardLine {
-  /** Upper case, without the group before it (`item1.EMAIL`). */
+  /** Upper case, without the group prefix (`item1.EMAIL`). */
   readonly name: string
-  /** Upper case names; a value that stands alone, as in vCard 2.1, is a `TYPE`. */
+  /** Names are in upper case. A parameter value without a name, as in vCard 2.1, is a `TYPE`. */
   readonly parameters: ReadonlyMap<string, readonly string[]>
   readonly value: Octets
 }
@@ -18,8 +18,8 @@ const NAME = /^(?:[A-Za-z0-9_-]+\.)?([A-Za-z0-9-]+)$/
 const BARE_ENCODINGS = new Set(['QUOTED-PRINTABLE', 'BASE64', '8BIT', '7BIT'])
 
 /**
- * The lines of a file, unfolded (RFC 6350 section 3.2), also where vCard 2.1 breaks quoted-printable by a last `=`. What is longer
- * than anything that is kept, pictures above all, is left out, as is what is no line of a vCard.
+ * Yields the unfolded lines of a file (RFC 6350 section 3.2), including quoted-printable soft breaks of vCard 2.1. It
+ * skips malformed lines and lines longer than any stored value, such as pictures.
  */
 export function* vcardLines(file: Octets): Generator<VcardLine> {
   for (const line of unfolded(file)) {
@@ -36,7 +36,7 @@ function* unfolded(file: Octets): Generator<Octets> {
   for (const line of physicalLines(file)) {
     const isFolded = line.startsWith(' ') || line.startsWith('\t')
     if (pieces.length > 0 && (isSoft || isFolded)) {
-      // A fold of 2.1 stands before white space of the text itself; later ones bring their own.
+      // vCard 2.1 folds before existing white space. Later versions insert a space, which must be removed.
       const more = isSoft || isOld ? line : line.slice(1)
       length += more.length
       if (length <= MAX_VCARD_LINE_OCTETS) pieces.push(more)
@@ -83,14 +83,14 @@ function readLine(line: Octets): VcardLine | undefined {
   return { name: name.toUpperCase(), parameters, value: line.slice(head + 1) }
 }
 
-/** The colon that ends the names; one between quotation marks is a parameter's. */
+/** Returns the colon before the value. A colon in quotation marks belongs to a parameter. */
 function headEnd(line: Octets): number {
   let isQuoted = false
   for (let at = 0; at < line.length; at += 1) {
     if (line[at] === '"') isQuoted = !isQuoted
     else if (line[at] === ':' && !isQuoted) return at
   }
-  // A quotation mark that nothing ends is one of a careless program.
+  // If a quotation mark is never closed, ignore quoting.
   return isQuoted ? line.indexOf(':') : -1
 }
 

@@ -1,22 +1,22 @@
 import type { ContactDetails } from '../contact.ts'
 
-/** What a vCard says of a person; all that is kept of it. */
+/** The details of a person that are read from a vCard. */
 export interface VcardPerson extends ContactDetails {
-  /** The names of the groups they are in. */
+  /** The names of the person's groups. */
   readonly groups: readonly string[]
 }
 
-/** Why a card of a file brings nobody. */
+/** Why a card was not imported. */
 export const SKIPPED_CARD_REASONS = [
-  /** It has no address, so that nobody could be written to. */
+  /** The card has no address. */
   'no_address',
-  /** All that it has is no address. */
+  /** All of its addresses are invalid. */
   'address_invalid',
-  /** A group or a device, not a person. */
+  /** The card is a group or a device. */
   'not_a_person',
-  /** All it says is known already. */
+  /** The card adds no new details. */
   'already_there',
-  /** There are as many contacts as there may be. */
+  /** The limit of contacts is reached. */
   'too_many',
 ] as const
 export type SkippedCardReason = (typeof SKIPPED_CARD_REASONS)[number]
@@ -24,12 +24,12 @@ export type SkippedCardReason = (typeof SKIPPED_CARD_REASONS)[number]
 export interface SkippedCards {
   readonly reason: SkippedCardReason
   readonly count: number
-  /** The first of them that have a name. */
+  /** The first names among the skipped cards. */
   readonly names: readonly string[]
 }
 
 export interface ReadVcards {
-  /** `MAX_CONTACTS` at most: the others have no room anyway. */
+  /** At most `MAX_CONTACTS`, because no more could be stored. */
   readonly people: readonly VcardPerson[]
   readonly skipped: readonly SkippedCards[]
 }

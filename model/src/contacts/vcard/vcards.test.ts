@@ -172,7 +172,7 @@ const people: fc.Arbitrary<VcardPerson> = fc
       .map(tidyGroupName)
       .filter((name) => name !== '' && !/^\* |^(mycontacts|starred|my contacts)$/i.test(name))
     const own = numbers.map((each) => `nguoi.${each}@x.example`)
-    // A telephone number in the form of an address is what `tel:` is taken off from.
+    // The reader strips `tel:` from phone numbers.
     return {
       ...tidyContact({ ...typed, phone: typed.phone.replaceAll(/tel:/gi, ''), emails: own }),
       groups: [...new Set(names)],

@@ -2,7 +2,10 @@ import type { VcardPerson, VcardVersion } from './vcard.ts'
 
 const MAX_LINE_OCTETS = 75
 
-/** One card, with its last line end. A name that is missing is the address: a card must have one (RFC 6350 section 6.2.1). */
+/**
+ * Returns one card with its final line end. An empty name is replaced by the address, because FN is required (RFC 6350
+ * section 6.2.1).
+ */
 export function writeVcard(person: VcardPerson, version: VcardVersion): string {
   const { name, emails, organisation, phone, note, groups } = person
   const shown = escaped(name || emails[0] || '')
@@ -12,7 +15,8 @@ export function writeVcard(person: VcardPerson, version: VcardVersion): string {
     'BEGIN:VCARD',
     `VERSION:${version}`,
     `FN:${shown}`,
-    // What is whose name nobody said: a telephone that shows `N` shows it in this order.
+    // The parts of the name are unknown. The whole name goes into the given name, because phones that show `N` then
+    // show it unchanged.
     `N:;${shown};;;`,
     ...emails.map((email, at) => `EMAIL${at === 0 && emails.length > 1 ? isFirst : isOther}:${escaped(email)}`),
     ...(phone === '' ? [] : [version === '4.0' ? `TEL;VALUE=text:${escaped(phone)}` : `TEL:${escaped(phone)}`]),
@@ -28,7 +32,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\,;]/g, (mark) => `\\${mark}`).replaceAll('\n', '\\n')
 }
 
-/** At most 75 octets of UTF-8 a line, no letter in two (RFC 6350 section 3.2). */
+/** Folds to at most 75 octets of UTF-8 per line without splitting a character (RFC 6350 section 3.2). */
 function fold(line: string): string {
   let folded = ''
   let octets = 0

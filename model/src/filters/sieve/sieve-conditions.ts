@@ -5,11 +5,11 @@ import { quoted, quotedList, textPattern } from './sieve-text.ts'
 
 export interface ConditionForm {
   readonly hasRegex: boolean
-  /** What the script has to require; grows with each condition. */
+  /** The extensions that the script must require, collected while conditions are written. */
   readonly extensions: Set<string>
 }
 
-/** One test of Sieve. */
+/** Returns a condition as a Sieve test. */
 export function sieveCondition(condition: FilterCondition, form: ConditionForm): string {
   switch (condition.type) {
     case 'size':
@@ -31,7 +31,7 @@ function negated(comparator: 'contains' | '!contains', test: string): string {
   return comparator === 'contains' ? test : `not ${test}`
 }
 
-/** @param of what is compared, as it stands before the value */
+/** @param of the arguments before the value */
 function textTest(value: string, of: string, form: ConditionForm): string {
   const folded = foldForFilter(value)
   if (!form.hasRegex) return `:contains ${of}${quoted(value.replace(/\s+/gu, ' ').trim())}`
@@ -45,8 +45,8 @@ function fromTest(value: string, form: ConditionForm): string {
   const [addresses, domains, parts] = [of('address'), of('domain'), of('part')]
   const tests = [
     ...(addresses.length > 0 ? [`address :all :is "from" ${quotedList(addresses)}`] : []),
-    // Not `:domain`: a host that cannot take an address with letters outside of ASCII apart knows no domain of it. A domain
-    // has no letters that stand for others.
+    // Use `:matches` instead of `:domain`, because a host that cannot parse non-ASCII addresses finds no domain in
+    // them. A domain contains no wildcards.
     ...(domains.length > 0 ? [`address :all :matches "from" ${quotedList(domains.map((one) => `*@${one}`))}`] : []),
     ...(parts.length > 0 ? [partTest(parts, form)] : []),
   ]

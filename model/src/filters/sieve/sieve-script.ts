@@ -6,18 +6,18 @@ import { type CustomFilter, destinationOf, flagsOf, labelsOf, redirectsOf } from
 import { type ConditionForm, sieveCondition } from './sieve-conditions.ts'
 import { comment, quoted, quotedList } from './sieve-text.ts'
 
-/** What one script is made of: everything that happens to the mail of a mailbox by rules. */
+/** Everything that a mailbox's Sieve script implements. */
 export interface SieveRules {
   readonly blockedSenders: readonly string[]
-  /** From the top; those that are switched off are left out. */
+  /** In order; disabled filters are skipped. */
   readonly filters: readonly CustomFilter[]
   readonly vacation?: SieveVacation | undefined
   readonly forward?: SieveForward | undefined
-  /** Undefined when it is gone: then mail of a filter that names it stays in the inbox. */
+  /** Returns undefined for a deleted folder. Mail of a filter that names it stays in the inbox. */
   readonly folderOf: (id: FolderId) => SieveFolder | undefined
-  /** Undefined when it is gone: then mail of a filter that names it does not get it. */
+  /** Returns undefined for a deleted label, which is then not set. */
   readonly labelName: (id: LabelId) => string | undefined
-  /** Whether the host can `regex`; where it cannot, text is looked for as it is written. */
+  /** Whether the host supports `regex`. Without it, text is matched as written. */
   readonly hasRegex?: boolean
 }
 
@@ -29,20 +29,20 @@ export interface SieveFolder {
 export interface SieveForward {
   readonly to: string
   readonly keepsCopy: boolean
-  /** The mailbox's addresses: what it wrote itself, or has had before, is not forwarded. */
+  /** The mailbox's addresses. Its own mail, and mail that has passed through it before, is not forwarded. */
   readonly own: readonly string[]
 }
 
 export interface SieveVacation extends Vacation {
-  /** All own addresses: mail that names none of them is not answered. */
+  /** All own addresses. Mail that names none of them gets no reply. */
   readonly addresses: readonly string[]
-  /** Who writes from one of these is inside. */
+  /** Senders in these domains count as inside. */
   readonly ownDomains: readonly string[]
 }
 
 /**
- * One Sieve script (RFC 5228) for all rules of a mailbox, which does what filing here does. Names and values are text that
- * people typed: they stand in quoted strings and comments alone, and `variables` is never required.
+ * Writes one Sieve script (RFC 5228) for all rules of a mailbox, equivalent to the filing here. User text appears in
+ * quoted strings and comments only, and `variables` is never required.
  */
 export function sieveScript(rules: SieveRules): string {
   const script = (rules.hasRegex ?? true) ? writeScript(rules, true) : undefined
@@ -55,14 +55,14 @@ export function sieveScript(rules: SieveRules): string {
   return said.map((line) => `${line}\r\n`).join('') + plain
 }
 
-/** @returns undefined for a script with `regex` that grew too large before it was written to its end */
+/** Returns undefined if a script with `regex` becomes too large. */
 function writeScript(rules: SieveRules, hasRegex: true): string | undefined
 function writeScript(rules: SieveRules, hasRegex: false): string
 function writeScript(rules: SieveRules, hasRegex: boolean): string | undefined {
   const form: ConditionForm = { hasRegex, extensions: new Set() }
   const parts = [
     ...blockPart(rules.blockedSenders, form),
-    // Before the filters, of which the one that takes a mail ends the script.
+    // The vacation reply goes before the filters, because a filter that files a mail ends the script.
     ...vacationPart(rules.vacation, form),
   ]
   let characters = 0
@@ -70,7 +70,7 @@ function writeScript(rules: SieveRules, hasRegex: boolean): string | undefined {
     if (!filter.isEnabled) continue
     const part = filterPart(filter, rules, form)
     parts.push(...part)
-    // Looked at as it grows: a letter is some hundred characters, and a filter has thousands.
+    // Check the size while writing: each letter becomes some hundred characters, and filters can have thousands.
     characters += part.reduce((sum, line) => sum + line.length, 0)
     if (hasRegex && characters > MAX_SIEVE_SCRIPT_CHARACTERS) return undefined
   }
@@ -119,7 +119,7 @@ function filterPart(filter: CustomFilter, rules: SieveRules, form: ConditionForm
       continue
     }
     extensions.add('imap4flags')
-    // A keyword of IMAP holds neither spaces nor diacritics; the id stays the same when the label is renamed.
+    // IMAP keywords allow neither spaces nor diacritics. The id stays the same when the label is renamed.
     lines.push(comment(`Label: ${name}`), `addflag ${quoted(`sen_label_${id}`)};`)
   }
   for (const address of redirectsOf(filter)) {
@@ -166,7 +166,10 @@ function vacationPart(vacation: SieveVacation | undefined, form: ConditionForm):
   return [comment('Automatic reply'), ...lines, '']
 }
 
-/** Instants, so that no zone of the host matters. The comparison is one of text: both begin with the same form. */
+/**
+ * Compares instants in UTC, independent of the host's time zone. Text comparison works because both have the same
+ * format.
+ */
 function timeTest(relation: 'ge' | 'le', at: Date): string {
   return `currentdate :zone "+0000" :value "${relation}" "iso8601" "${at.toISOString().slice(0, 19)}"`
 }
@@ -174,14 +177,14 @@ function timeTest(relation: 'ge' | 'le', at: Date): string {
 const INBOX: SieveFolder = { path: 'INBOX', role: 'inbox' }
 const TRASH: SieveFolder = { path: 'Trash', role: 'trash' }
 
-/** What no filter took. */
+/** Handles mail that no filter filed. */
 function restPart(forward: SieveForward | undefined, form: ConditionForm): readonly string[] {
   return forward ? [comment('Forwarding'), ...storePart(INBOX, forward, form), ''] : []
 }
 
 /**
- * Stores a mail, and sends it on where that is done with mail of this folder, as `fileMail` and `mayForward` have it. Always a copy:
- * what would lie in the inbox and is not kept goes to Trash, as here, so that a host that cannot forward loses nothing.
+ * Stores a mail and forwards it where `fileMail` and `mayForward` allow it for this folder. It always stores a copy, in
+ * Trash if none is kept in the inbox, so that a host that cannot forward loses no mail.
  */
 function storePart(folder: SieveFolder, forward: SieveForward | undefined, form: ConditionForm): readonly string[] {
   const { extensions } = form
@@ -203,7 +206,7 @@ function storePart(folder: SieveFolder, forward: SieveForward | undefined, form:
   ]
 }
 
-/** `isBulkMail`, `isAutomaticMail`, own mail, and what was here or there before. */
+/** Tests `isBulkMail`, `isAutomaticMail`, own mail and mail that has passed through either address before. */
 function mayForwardTest({ to, own }: SieveForward, { extensions }: ConditionForm): string {
   extensions.add('envelope')
   const tagged = own.map((address) => {

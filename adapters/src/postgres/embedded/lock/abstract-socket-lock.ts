@@ -1,8 +1,8 @@
 import { ask, close, type LockAttempt, listen } from './lock-attempt.ts'
 
 /**
- * A lock by listening on an abstract unix socket (Linux): a name without a file, which the kernel gives to one process
- * at a time and takes back when that process dies.
+ * Locks by listening on an abstract Unix socket (Linux): a name without a file, which the kernel gives to one process
+ * and frees when the process dies.
  *
  * @returns `undefined` where there are no abstract sockets
  */

@@ -8,22 +8,22 @@ import { ask, close, type LockAttempt, listen } from './lock-attempt.ts'
 const LONGEST_SOCKET_PATH_BYTES = 100
 
 /**
- * A lock for systems without abstract sockets, by a socket file and a probe whether its owner lives. The usual way
- * (one fixed name, unlinked when nobody answers) has a race in which two programs each remove the other's fresh socket.
- * So every candidate has a name of its own, shows it, then asks all others:
+ * A lock for systems without abstract sockets: a socket file, and a probe whether its owner is alive. The usual way
+ * (one fixed name, unlinked when nobody answers) has a race in which two programs each remove the other's new socket.
+ * So every candidate publishes a socket with a unique name, then asks all others.
  *
- * - no answer: dead, its file is removed; no living candidate can have that name
- * - `held`: the lock is taken
- * - `trying`: the earlier name goes first; the later one gives up, the earlier waits to see whether it did
+ * - No answer. The owner is dead and its file is removed. No living candidate can have that name.
+ * - `held`. The lock is taken.
+ * - `trying`. The earlier name wins. The later one gives up, and the earlier waits for that.
  *
- * Of two that try at once at least one sees the other, because each shows itself before it looks.
+ * If two candidates try concurrently, at least one sees the other, because each publishes before it asks.
  */
 export async function takeSocketFileLock(dir: string, name: string): Promise<LockAttempt> {
   const folder = await socketFolder(dir, name)
   const ownFile = `${Date.now().toString(36)}-${randomBytes(4).toString('hex')}.sock`
   const ownPath = join(folder, ownFile)
   let state: 'trying' | 'held' = 'trying'
-  // Shown by a rename only when it answers: a socket that is bound but does not listen yet looks dead.
+  // Publish by a rename after the socket listens, because a socket that is bound but does not listen yet looks dead.
   const server = await listen(`${ownPath}.new`, () => `${state} ${process.pid}`)
   await rename(`${ownPath}.new`, ownPath)
   const release = async (): Promise<void> => {

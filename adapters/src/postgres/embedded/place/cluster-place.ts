@@ -19,19 +19,19 @@ import type { ServiceUser } from '../run-command.ts'
 import { canWorkIn, closedFolderOnTheWay, makeOwnedDir } from './owned-dir.ts'
 
 /**
- * Where one data directory's database lies: `<data dir>/postgres/`, or, when the database's user cannot pass through
- * to there (root's data under a closed home), `<system dir>/<hash>/` with `<data dir>/postgres` a symbolic link to it.
- * The link is the record: without it such a place is never taken up again.
+ * Where the database of a data directory is: `<data dir>/postgres/`, or `<system dir>/<hash>/` if the database's user
+ * cannot reach that (root's data under a closed home). In the second case, `<data dir>/postgres` is a symbolic link to
+ * it. The link is the only record of such a place.
  */
 export interface ClusterPlace {
   readonly dir: string
-  /** PostgreSQL's own data directory. It exists only when it is whole. */
+  /** PostgreSQL's own data directory. It exists only when it is complete. */
   readonly clusterDir: string
   readonly logPath: string
 }
 
 /**
- * The place this data directory already has, if any.
+ * Returns the existing place of a data directory, if any.
  * @param dataDir absolute, free of symbolic links
  * @throws EmbeddedPostgresFailed `place-missing`, `place-of-another`
  */
@@ -69,7 +69,7 @@ export async function createPlace(
   if (await tryPlace(inside, user)) return placeAt(inside)
 
   const closed = await closedFolderOnTheWay(inside, user)
-  // rmdir, not rm: somebody's files in there are not ours to delete.
+  // Use rmdir instead of rm, because files in there may belong to somebody else.
   await rm(join(inside, 'run'), { recursive: true, force: true })
   await rmdir(inside)
   const outside = await freePlaceFor(dataDir, systemDir)
@@ -83,7 +83,7 @@ export async function createPlace(
   return placeAt(outside)
 }
 
-/** @throws EmbeddedPostgresFailed `place-unreachable` when `user` cannot work in a cluster that is already there */
+/** @throws EmbeddedPostgresFailed `place-unreachable` if `user` cannot work in the existing cluster */
 export async function requireReachable(place: ClusterPlace, user: ServiceUser | undefined): Promise<void> {
   if (!(await canWorkIn(place.clusterDir, user))) throw await unreachable(place.clusterDir, user)
 }
@@ -93,8 +93,8 @@ function placeAt(dir: string): ClusterPlace {
 }
 
 /**
- * The folder itself stays ours and may only be passed through, so that PostgreSQL's user cannot plant a link where
- * root writes; the folders inside are that user's.
+ * The folder itself stays ours and can only be traversed, so that PostgreSQL's user cannot plant a link where root
+ * writes. The folders inside belong to that user.
  */
 async function tryPlace(dir: string, user: ServiceUser | undefined): Promise<boolean> {
   await mkdir(dir, { recursive: true })
@@ -103,14 +103,14 @@ async function tryPlace(dir: string, user: ServiceUser | undefined): Promise<boo
   try {
     await makeOwnedDir(run, user)
   } catch (error) {
-    // A file system without owners (some network and host mounts): no place for PostgreSQL as another user.
+    // Some network and host file systems have no owners, so PostgreSQL cannot run there as another user.
     if (user && (error as NodeJS.ErrnoException).code === 'EPERM') return false
     throw error
   }
   return canWorkIn(run, user)
 }
 
-/** A place of an earlier data directory under the same path is left alone: it may be somebody's only copy. */
+/** An existing place under the same path is left alone, because it may be the only copy of earlier data. */
 async function freePlaceFor(dataDir: string, systemDir: string): Promise<string> {
   const created = await mkdir(systemDir, { recursive: true, mode: 0o755 })
   if (created !== undefined) await chmod(systemDir, 0o755)
@@ -121,7 +121,7 @@ async function freePlaceFor(dataDir: string, systemDir: string): Promise<string>
   }
 }
 
-/** A data directory that was moved takes its place along; one that was copied must not share it with the original. */
+/** A data directory that was moved keeps its place. A copied one must not share it with the original. */
 async function confirmOwnership(placeDir: string, dataDir: string): Promise<void> {
   const record = join(placeDir, 'data-dir')
   const owner = (await readFile(record, 'utf8').catch(() => '')).trim()

@@ -2,10 +2,10 @@ import { chmod, mkdir, readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
 /**
- * Creates the data directory when absent. As root it may be passed through but not listed (0711), so that the
- * database's own user reaches its folder inside; else it is ours alone (0700). An empty folder of root's counts as
- * just created: `mktemp -d` and careful operators make it 0700, which would drive the database out of it. One with
- * something in it keeps its mode. So whatever goes in it must itself be closed to others.
+ * Creates the data directory if absent. Root's can be traversed but not listed (0711), so that the database's own user
+ * reaches its folder inside; otherwise it is private (0700). An empty folder of root's is treated as new, because
+ * `mktemp -d` and careful operators make it 0700, which would exclude the database. A folder with contents keeps its
+ * mode, so everything in it must itself be closed to others.
  *
  * @returns its absolute path, free of symbolic links
  */
@@ -13,14 +13,14 @@ export async function openDataDir(dataDir: string): Promise<string> {
   const weAreRoot = process.geteuid?.() === 0
   const mode = weAreRoot ? 0o711 : 0o700
   const created = await makeFolder(resolve(dataDir), mode)
-  // mkdir's mode is cut by the umask.
+  // The umask restricts mkdir's mode.
   if (created || (weAreRoot && (await isEmptyAndRoots(dataDir)))) await chmod(dataDir, mode)
   return realpath(dataDir)
 }
 
 /**
- * Like a recursive mkdir, which never returns for a folder below /proc or another place where none can be made
- * (Node 20). @returns whether it was made now
+ * Works like a recursive mkdir, which never returns for a folder below /proc or another place where none can be created
+ * (Node 20). @returns whether it was created now
  */
 async function makeFolder(path: string, mode: number): Promise<boolean> {
   const make = (): Promise<boolean> =>

@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { runCommand, type ServiceUser } from '../run-command.ts'
 
 /**
- * Makes sure that `path` is a folder which `user` alone may enter (0700). Its parent must exist.
- * @throws when the path is something else, or the file system knows no owners
+ * Makes sure that `path` is a folder that only `user` can enter (0700). Its parent must exist.
+ * @throws if the path is something else, or if the file system has no owners
  */
 export async function makeOwnedDir(path: string, user: ServiceUser | undefined): Promise<void> {
   await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
@@ -15,12 +15,14 @@ export async function makeOwnedDir(path: string, user: ServiceUser | undefined):
   await chmod(path, 0o700)
 }
 
-/** Whether `user` can really reach and write this folder: tried, because modes alone do not tell (ACLs, mounts). */
+/**
+ * Returns whether `user` can reach and write this folder. It tries, because modes are not sufficient (ACLs, mounts).
+ */
 export async function canWorkIn(path: string, user: ServiceUser | undefined): Promise<boolean> {
   return (await runCommand('/bin/sh', ['-c', 'cd "$1" && test -w .', 'sh', path], user)).succeeded
 }
 
-/** The topmost folder on the way to `path` that `user` cannot pass through, for a message that helps. */
+/** Returns the topmost folder on the way to `path` that `user` cannot traverse, for the error message. */
 export async function closedFolderOnTheWay(path: string, user: ServiceUser | undefined): Promise<string | undefined> {
   const way: string[] = []
   for (let folder = path; folder !== dirname(folder); folder = dirname(folder)) way.unshift(folder)

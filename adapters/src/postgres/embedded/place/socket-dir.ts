@@ -6,16 +6,16 @@ import { EmbeddedPostgresFailed } from '../embedded-postgres-failed.ts'
 import type { ServiceUser } from '../run-command.ts'
 import { canWorkIn, makeOwnedDir } from './owned-dir.ts'
 
-/** Only part of the socket's file name: nothing listens on the network. */
+/** Part of the socket's file name only; there is no network listener. */
 export const PORT = 5432
 
-/** `sun_path` holds 108 bytes on Linux and 104 on macOS, the closing zero included. */
+/** `sun_path` holds 108 bytes on Linux and 104 on macOS, including the terminating zero. */
 const SOCKET_PATH_LIMIT_BYTES = process.platform === 'linux' ? 107 : 103
 
 /**
- * Prepares the folder of the server's socket: `<place>/run`, or, when that path is too long for a socket, a folder in
- * the system's temporary folder named after the place. Only `user` may enter it, which is all the authentication there
- * is; a folder of that name that somebody else made is not taken over unless we are root.
+ * Prepares the folder of the server's socket: `<place>/run`, or, if that path is too long for a socket, a folder in the
+ * system's temporary folder named after the place. Only `user` may enter it, which is the only authentication. A folder
+ * of that name with another owner is not used unless we are root.
  *
  * @throws EmbeddedPostgresFailed `place-unreachable`
  */
@@ -25,7 +25,7 @@ export async function prepareSocketDir(placeDir: string, user: ServiceUser | und
     if (Buffer.byteLength(socketPath(dir)) > SOCKET_PATH_LIMIT_BYTES) continue
     await makeOwnedDir(dir, user)
     if (!(await canWorkIn(dir, user))) continue
-    // What a killed server left: its lock file names a pid that may by now be somebody else's.
+    // A killed server leaves a lock file whose pid may belong to another process by now.
     await rm(socketPath(dir), { force: true })
     await rm(`${socketPath(dir)}.lock`, { force: true })
     return dir

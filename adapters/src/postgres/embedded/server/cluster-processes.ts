@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { runCommand } from '../run-command.ts'
 
-/** Whether a process holds this number, be it a zombie or somebody else's. */
+/** Returns whether a process has this id, including zombies and other users' processes. */
 export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -12,9 +12,9 @@ export function processExists(pid: number): boolean {
 }
 
 /**
- * Whether `pid` is a living PostgreSQL process of this cluster. The number alone proves nothing: after a reboot it may
- * be another program, or another cluster's server. Every PostgreSQL process works in its cluster's folder, so that is
- * compared, by device and inode. Where there is no /proc, the server's command line must name the folder.
+ * Returns whether `pid` is a living PostgreSQL process of this cluster. After a reboot, the id may belong to another
+ * program or another cluster. Every PostgreSQL process works in its cluster's folder, so that is compared by device and
+ * inode. Without /proc, the server's command line must contain the folder.
  */
 export async function isProcessOfCluster(pid: number, clusterDir: string): Promise<boolean> {
   if (process.platform !== 'linux') {
@@ -22,14 +22,14 @@ export async function isProcessOfCluster(pid: number, clusterDir: string): Promi
     return asked.succeeded && !asked.output.startsWith('Z') && asked.output.includes(clusterDir)
   }
   const line = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '')
-  // Z and X: dead, only not yet buried by its parent.
+  // Z and X are dead processes that their parent has not reaped.
   if (!/^\d+ \(postgres\) [^ZX]/.test(line)) return false
   const cwd = await stat(`/proc/${pid}/cwd`, { bigint: true }).catch(() => undefined)
   const cluster = await stat(clusterDir, { bigint: true })
   return cwd?.dev === cluster.dev && cwd.ino === cluster.ino
 }
 
-/** Every living process of this cluster, the server and its backends. Empty where there is no /proc. */
+/** Returns all living processes of this cluster, the server and its backends. The list is empty without /proc. */
 export async function processesOfCluster(clusterDir: string): Promise<number[]> {
   const entries = await readdir('/proc').catch(() => [])
   const pids = entries.filter((entry) => /^\d+$/.test(entry)).map(Number)

@@ -1,8 +1,8 @@
 import { EmbeddedPostgresFailed } from '../embedded-postgres-failed.ts'
 
 /**
- * What PostgreSQL makes of them: SIGINT rolls back, checkpoints and leaves; SIGQUIT leaves at once and recovers at the
- * next start; SIGKILL is for a server that hangs.
+ * SIGINT rolls back, checkpoints and exits. SIGQUIT exits at once and recovers at the next start. SIGKILL is for a
+ * server that hangs.
  */
 const STEPS = [
   { signal: 'SIGINT', patienceMs: 30_000 },
@@ -13,12 +13,12 @@ const STEPS = [
 export interface Ending {
   readonly pid: number
   send(signal: NodeJS.Signals): void
-  /** Whether the process is gone, at the latest after so many milliseconds. */
+  /** Resolves to whether the process has ended, within this many milliseconds. */
   goneWithin(patienceMs: number): Promise<boolean>
 }
 
 /**
- * Ends a PostgreSQL process, ever less politely.
+ * Ends a PostgreSQL process with increasingly forceful signals.
  *
  * @throws EmbeddedPostgresFailed `will-not-stop`
  */

@@ -4,14 +4,14 @@ import { type Ending, endBySignals } from './end-by-signals.ts'
 import { disarmPidFile, readPidFile } from './pid-file.ts'
 
 /**
- * Puts in order what an earlier run left that did not end well, so that the server can start. Call it only while
- * holding the lock of this cluster: what the pid file names is otherwise another program's live database.
+ * Cleans up after an earlier run that did not end properly, so that the server can start. Call it only while holding
+ * the lock of this cluster: otherwise the pid file names another program's live database.
  *
- * - the server still runs (its watchdog was killed too, or is just at work): stop it; starting again is simpler than
- *   adopting a server whose version and settings we do not know
- * - the server is dead but a backend still computes (it notices only when it next waits): kill it, because PostgreSQL
- *   refuses to start while a backend holds the old shared memory
- * - the server is dead but its pid is not free: see {@link disarmPidFile}
+ * - The server still runs (its watchdog was killed too, or is about to act): stop it, because its version and settings
+ * are unknown.
+ * - The server is dead but a backend still computes (it notices only when it next waits). Kill it, because PostgreSQL
+ * refuses to start while a backend holds the old shared memory.
+ * - The server is dead but its pid is in use: see {@link disarmPidFile}.
  *
  * @throws EmbeddedPostgresFailed `will-not-stop`
  */
@@ -22,7 +22,7 @@ export async function clearLeftover(clusterDir: string, log: (line: string) => v
     await endBySignals(stranger(left.pid, clusterDir), log)
   }
 
-  // Without their server they can only crash; the write-ahead log is made for that.
+  // Without their server they can only crash, from which the write-ahead log recovers.
   const survivors = await processesOfCluster(clusterDir)
   if (survivors.length > 0) log(`ending PostgreSQL backends that outlived their server (${survivors.join(', ')})`)
   for (const pid of survivors) await endBySignals(stranger(pid, clusterDir), log, 'SIGKILL')
@@ -31,7 +31,7 @@ export async function clearLeftover(clusterDir: string, log: (line: string) => v
   if (still && processExists(still.pid)) await disarmPidFile(clusterDir)
 }
 
-/** A process that is not our child: its end can only be looked for. */
+/** A process that is not our child, so its end can only be polled. */
 function stranger(pid: number, clusterDir: string): Ending {
   return {
     pid,
@@ -40,7 +40,7 @@ function stranger(pid: number, clusterDir: string): Ending {
       try {
         process.kill(pid, signal)
       } catch (error) {
-        // It ended between our look and our signal.
+        // It ended between the check and the signal.
         if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
       }
     },

@@ -3,17 +3,20 @@ import { join } from 'node:path'
 
 export interface PidFile {
   readonly pid: number
-  /** What the file says. It stays `true` in the file of a killed server: believe it only with the pid of our child. */
+  /** The status in the file. It stays `true` after a server was killed, so use it only with the pid of our child. */
   readonly ready: boolean
-  /** Of its unix socket; empty when it has none. */
+  /** The folder of its Unix socket; empty if it has none. */
   readonly socketDir: string
   readonly port: number
 }
 
-/** Larger than any process id a system gives out, so never alive. */
+/** Larger than any process id of a system, so never in use. */
 const NOBODYS_PID = 2_147_483_647
 
-/** `postmaster.pid` of a cluster, or `undefined` when there is none: line 1 is the pid, 4 the port, 5 the folder of the socket, 8 the status. */
+/**
+ * Reads `postmaster.pid` of a cluster; `undefined` if there is none. Line 1 is the pid, 4 the port, 5 the folder of the
+ * socket, 8 the status.
+ */
 export async function readPidFile(clusterDir: string): Promise<PidFile | undefined> {
   const text = await readFile(pathOf(clusterDir), 'utf8').catch(() => undefined)
   const lines = text?.split('\n') ?? []
@@ -28,10 +31,9 @@ export async function readPidFile(clusterDir: string): Promise<PidFile | undefin
 }
 
 /**
- * Makes the pid file of a dead server name no living process. PostgreSQL refuses to start while the pid in the file
- * answers a signal, and a dead server's pid still answers as a zombie nobody has reaped, or as another program that
- * got the same number later. The file is not deleted, because its line 7 (the shared memory key) is how PostgreSQL
- * notices backends that survived their server.
+ * Replaces the pid in a dead server's file by one that no process has. PostgreSQL refuses to start while the pid
+ * answers a signal, as a zombie does, or another program that got the same id later. The file is not deleted, because
+ * PostgreSQL uses its line 7 (the shared memory key) to detect backends that survived their server.
  */
 export async function disarmPidFile(clusterDir: string): Promise<void> {
   const file = await open(pathOf(clusterDir), 'r')

@@ -6,8 +6,8 @@ export interface ServerSizes {
 }
 
 /**
- * The command line of `postgres`. It wins over postgresql.conf and ALTER SYSTEM, so these hold whatever is in there.
- * What `others` sets is put over ours.
+ * Returns the command line of `postgres`. It takes precedence over postgresql.conf and ALTER SYSTEM. `others` overrides
+ * our settings.
  */
 export function serverArguments(
   clusterDir: string,
@@ -18,7 +18,7 @@ export function serverArguments(
   const settings = {
     cluster_name: 'sen-mail',
     listen_addresses: '',
-    // A list: quoted, because a folder's name may hold a comma.
+    // The value is a list, so it is quoted in case the folder's name contains a comma.
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     port: PORT,
@@ -26,7 +26,7 @@ export function serverArguments(
     shared_buffers: `${sizes.sharedBuffersMegabytes}MB`,
     fsync: 'on',
     full_page_writes: 'on',
-    // Three processes and some megabytes less than worker mode, which a mail database does not need.
+    // Worker mode needs three more processes and some megabytes, without benefit for a mail database.
     io_method: 'sync',
     // Our queries are short: compiling them costs more than it saves.
     jit: 'off',
@@ -36,7 +36,7 @@ export function serverArguments(
     log_timezone: 'UTC',
     logging_collector: 'off',
     log_destination: 'stderr',
-    // One line every five minutes for ever, in a file that is only turned over at a start.
+    // These would write a line every five minutes to a file that is rotated only at a start.
     log_checkpoints: 'off',
     ...others,
   }

@@ -18,7 +18,7 @@ export interface ServerProcess {
   readonly pid: number
   /** Resolves when the process has ended for any reason. */
   readonly ended: Promise<ServerDeath>
-  /** Fast shutdown, then ever less politely. */
+  /** Requests a fast shutdown, then uses increasingly forceful signals. */
   stop(): Promise<void>
 }
 
@@ -31,8 +31,8 @@ export interface ServerCommand {
 }
 
 /**
- * Starts the server process with its watchdog. Its output goes to a file, not to a pipe, which would break with us;
- * it gets a session of its own, so that Ctrl-C reaches only us and we stop it in our own time.
+ * Starts the server process with its watchdog. Its output goes to a file, because a pipe would break when this program
+ * dies. It has its own session, so that Ctrl-C reaches only this program, which then stops the server.
  */
 export async function spawnServer(command: ServerCommand): Promise<ServerProcess> {
   const { user, log } = command
@@ -72,7 +72,7 @@ export async function spawnServer(command: ServerCommand): Promise<ServerProcess
  * Waits until the server accepts connections. There is no time limit: replaying a long write-ahead log is slow, and
  * interrupting it would only restart it.
  *
- * @throws EmbeddedPostgresFailed `start-failed` with the end of the server's log, when it ended instead
+ * @throws EmbeddedPostgresFailed `start-failed` with the end of the server's log, if it ended instead
  */
 export async function waitUntilReady(server: ServerProcess, clusterDir: string, command: ServerCommand): Promise<void> {
   let death: ServerDeath | undefined
@@ -82,7 +82,7 @@ export async function waitUntilReady(server: ServerProcess, clusterDir: string, 
   let nextWordAt = performance.now() + 5_000
   for (;;) {
     const file = await readPidFile(clusterDir)
-    // The file of a killed server says ready as well: only the one our child has written counts.
+    // The file of a killed server says ready as well, so check that our child has written it.
     if (file?.pid === server.pid && file.ready) return
     if (death) {
       const said = await endOfServerLog(command.logPath)
@@ -112,7 +112,7 @@ async function settlesWithin(ended: Promise<unknown>, patienceMs: number): Promi
 const TURN_OVER_BYTES = 8 * 1024 ** 2
 const TAIL_BYTES = 2_000
 
-/** Opens the server's log for appending; one that has grown past 8 MiB is first put aside as `<path>.1`. */
+/** Opens the server's log for appending. A log larger than 8 MiB is first renamed to `<path>.1`. */
 async function openServerLog(path: string): Promise<FileHandle> {
   const sizeBytes = await stat(path).then(
     (info) => info.size,
@@ -123,7 +123,7 @@ async function openServerLog(path: string): Promise<FileHandle> {
   return open(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW, 0o600)
 }
 
-/** The last lines of the log, for the message of an error. */
+/** Returns the last lines of the log, for an error message. */
 async function endOfServerLog(path: string): Promise<string> {
   const file = await open(path, 'r').catch(() => undefined)
   if (!file) return ''

@@ -3,11 +3,11 @@ import { Socket } from 'node:net'
 import { cleanEnvironment, runningAs, type ServiceUser } from '../run-command.ts'
 
 /**
- * Makes the server stop when this program dies, however it dies. A shell waits for the end of a pipe of which we hold
- * the other end: nothing is ever written, and the kernel closes it when we are gone (`kill -9`, out of memory). It
- * then asks the server for a fast shutdown. It lives in a session of its own, so that Ctrl-C does not reach it.
+ * Stops the server when this program dies for any reason. A shell waits for the end of a pipe whose other end we hold.
+ * Nothing is written to it, and the kernel closes it when this program ends (`kill -9`, out of memory). The shell then
+ * requests a fast shutdown. It has its own session, so that Ctrl-C does not reach it.
  *
- * @returns ends the watchdog; call it when the server is gone, because its pid may be given to another process
+ * @returns ends the watchdog; call it after the server has ended, because its pid may be reused
  */
 export function stopServerWhenWeDie(
   serverPid: number,
@@ -29,7 +29,7 @@ export function stopServerWhenWeDie(
   watchdog.on('error', (error) => complain(error.message))
   watchdog.on('exit', (code, signal) => complain(`exit ${signal ?? code}`))
   watchdog.stdin.on('error', () => undefined)
-  // Neither may keep this program from ending.
+  // Neither may keep this program alive.
   watchdog.unref()
   if (watchdog.stdin instanceof Socket) watchdog.stdin.unref()
 

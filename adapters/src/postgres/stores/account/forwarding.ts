@@ -22,7 +22,7 @@ export function forwardReader(db: Kysely<Database>, mailboxId: string): ForwardR
       }))
     },
     wasBegun: async (messageId, email) => {
-      // Equal copies stand in one thread, under one identity.
+      // Equal copies are in one thread and have the same identity.
       const { rows } = await sql`
         select from message m
         join message copy on copy.thread_id = m.thread_id and copy.mailbox_id = m.mailbox_id
@@ -75,7 +75,7 @@ export function forwardWriter(tx: Transaction<Database>, mailboxId: string): For
       await tx.deleteFrom('forward_address').where('mailbox_id', '=', mailboxId).where('address', '=', email).execute()
     },
     switchOn: async (email, keepsCopy, at) => {
-      // Two statements: an index allows one at each moment.
+      // Two statements are needed: a unique index allows only one active address.
       await switchOff()
       await addresses()
         .set({ is_active: true, keeps_copy: keepsCopy, switched_at: at, stopped_at: null })

@@ -7,9 +7,9 @@ import { rowId } from '../../row-id.ts'
 import { runStatement } from '../../run-statement.ts'
 import type { Database } from '../../schema.ts'
 
-/** Of the first key of an advisory lock: who verifies a number waits for whoever verifies the same. */
+/** The first key of an advisory lock that serialises verifications of the same number. */
 const PHONE_LOCK = 0x53656e70
-/** Whoever asks for a code waits for whoever does, or two at once would both be the last of the day. */
+/** Serialises requests for codes. Otherwise two concurrent requests could both be the last of the day. */
 const PHONE_CODES_LOCK = 0x53656e63
 
 const KEEP_SECOND_STEP_CODE = `
@@ -96,7 +96,7 @@ type PhoneCodeWriter = Pick<
   | 'keepSecondStepCode'
 >
 
-/** What a person says of themselves, their picture, and their number. */
+/** Writes profile, picture and phone number. */
 function personWriter(
   tx: Transaction<Database>,
   mailboxId: string,
@@ -168,7 +168,7 @@ function phoneCodeWriter(tx: Transaction<Database>): PhoneCodeWriter {
     },
     allPhoneCodesSince: async (accountId, since) => {
       await sql`select pg_advisory_xact_lock(${PHONE_CODES_LOCK}::bigint)`.execute(tx)
-      // Of a day there are no more than the limit of the installation, and it is by the time that they are found.
+      // The number of codes per day is limited for the installation, and the time index finds them.
       const { rows } = await sql<AllCodesRow>`
         with own_domains as (
           select d.id from domain d where d.organisation_id = (

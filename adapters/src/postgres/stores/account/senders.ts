@@ -9,15 +9,15 @@ export function senderReader(db: Kysely<Database>, mailboxId: string): SenderRea
 }
 
 /**
- * The senders of a mailbox, the default first, then by address. What was confirmed while its domain was nobody's here is not once
- * the domain is; where it was the default, the mailbox's own address is that again.
+ * Returns the senders of a mailbox, the default first, then by address. A sender that was confirmed before its domain
+ * was hosted here is no longer valid. If it was the default, the mailbox's own address becomes the default.
  */
 export async function sendersOf(db: Kysely<Database>, mailboxId: string): Promise<readonly Sender[]> {
   const [own, rows] = await Promise.all([ownAddressesOf(db, mailboxId), senderRows(db, mailboxId)])
   const ordered = rows.toSorted((one, other) => compareSenders(one.address, other.address))
   const senders = ordered.map((row) => {
     const isTaken = isOfOthersHere(row.address, own, row.is_hosted ? [domainOf(row.address)] : [])
-    // Of a domain that is not shown to be ours any more, an alias is an address like any other that nobody has confirmed.
+    // If the alias's domain is no longer verified as ours, the alias counts as an unconfirmed address.
     const isLost = !row.is_hosted && isOwnAddress(row.address, own.slice(1))
     return { row, isTaken, isLost, isVerified: row.verified && !isTaken && !isLost }
   })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-/** How many statements it takes to look at all mail of somebody, and how long the texts were that each brought. */
+/** Counts the statements that read all mail of a mailbox, and the length of the texts in each result. */
 async function lookedAt(mailboxId: string, texts: 'with-text' | 'without-text') {
   let statements = 0
   const brought: number[] = []

@@ -17,7 +17,7 @@ interface CandidateRow {
   readonly has_attachments: boolean
 }
 
-/** Of the newest conversations of each folder, by the order of its list: a mailbox is never read as a whole for it. */
+/** Returns messages of the newest threads of each folder in list order, without reading the whole mailbox. */
 export async function newestReceived(
   db: Kysely<Database>,
   mailboxId: string,
@@ -36,7 +36,7 @@ export async function newestReceived(
   return rows.map(({ id }) => id as MessageId)
 }
 
-/** By the rows of the folder's list, however much it holds. */
+/** Uses the rows of the folder's list, so its size does not matter. */
 export async function receivedIn(
   db: Kysely<Database>,
   mailboxId: string,
@@ -54,13 +54,19 @@ export async function receivedIn(
   return { ids: messages.map(({ id }) => id as MessageId), last: last as ThreadId | undefined }
 }
 
-/** Read at a time, whichever comes first. */
+/** Limits per query. */
 const ROWS_AT_A_TIME = 1_000
 const BYTES_AT_A_TIME = 2 * MEGABYTE_BYTES
-/** Together they may be some megabytes in the worst case: asking how long they are costs more than it spares. */
+/**
+ * Up to this many rows are read without checking their length. They have some megabytes at most, and the check would
+ * cost more than it saves.
+ */
 const ROWS_OF_ANY_LENGTH = 50
 
-/** Others have their turn after so many characters, for whoever asks folds all of them: strangers say how long mail is. */
+/**
+ * Yields to the event loop after a number of characters, because callers fold all texts, and strangers decide their
+ * length.
+ */
 export async function* candidates(
   db: Kysely<Database>,
   mailboxId: string,
@@ -80,7 +86,7 @@ export async function* candidates(
   }
 }
 
-/** Some megabytes each: most mail is short, and some is as long as may be. */
+/** Splits ids into queries of some megabytes, because most mail is short but some is very long. */
 async function inPieces(
   db: Kysely<Database>,
   mailboxId: string,
@@ -88,7 +94,7 @@ async function inPieces(
   texts: 'with-text' | 'without-text',
 ): Promise<readonly (readonly MessageId[])[]> {
   if (ids.length <= ROWS_OF_ANY_LENGTH) return [ids]
-  // How long a text is, is told without reading it.
+  // `octet_length` does not read the text itself.
   const textBytes = sql`coalesce((
     select least(octet_length(b.text), ${sql.lit(MAX_FILTERED_TEXT_CHARACTERS)} * 4) from message_body b where b.message_id = m.id
   ), 0)`

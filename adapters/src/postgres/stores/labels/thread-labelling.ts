@@ -3,10 +3,10 @@ import type { ThreadId } from '@sen/model/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
 
-/** Runs an update that returns `thread_id`s, and derives their rows anew. */
+/** Runs an update that returns `thread_id`s and refreshes their list rows. */
 export type Changed = (version: number, update: RawBuilder<unknown>) => Promise<readonly ThreadId[]>
 
-/** Labels of threads: in `message_label`, where what was taken off leaves its row, so that it can be taken back. */
+/** Writes labels of threads. A removed label keeps its row in `message_label`, so that undo can restore it. */
 export function threadLabelling(mailboxId: string, changed: Changed): Pick<ThreadWriter, 'label' | 'takeBackLabel'> {
   const own = (label: string) =>
     sql`(select id from label where id = ${rowId(label)} and mailbox_id = ${mailboxId} and removed_at is null)`

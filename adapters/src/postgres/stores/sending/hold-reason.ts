@@ -1,7 +1,7 @@
 /**
- * Why the submission `s` of the mailbox `m` is not delivered at the moment; null: it is. A sender who may not send holds back what is
- * sent in the sender's name, and so does the program where a mailbox sends unusually much; codes and links that the program sends for
- * visitors and accounts go on.
+ * Returns why the submission `s` of the mailbox `m` is not being delivered; null if it is. Mail in a sender's name is
+ * held if the sender may not send, or if the mailbox sends unusually much. Codes and links that the program sends for
+ * visitors and accounts are not held.
  */
 export const HOLD_REASON = `
   case

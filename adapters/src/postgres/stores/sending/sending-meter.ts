@@ -5,10 +5,10 @@ import type { Transaction } from 'kysely'
 import { runStatement } from '../../run-statement.ts'
 import type { Database } from '../../schema.ts'
 
-/** Mail that people send; what is planned counts when it leaves. */
+/** Counts mail sent by people. Planned mail counts when it is released. */
 const COUNTS = `s.kind = 'message' and s.state not in ('cancelled', 'missed') and (s.state <> 'held' or s.planned_at is null)`
 
-/** Of the mailbox `$1`, also of mail that it deleted for ever, whose deliveries went with it. */
+/** Deliveries of the mailbox `$1`, including those of purged mail. */
 const sent = (counts: string) => `(
   select d.recipient, d.domain, d.queued_at, d.refused_at
   from delivery d join submission s on s.id = d.submission_id where d.mailbox_id = $1 and ${counts}
@@ -16,7 +16,10 @@ const sent = (counts: string) => `(
   select recipient, domain, queued_at, refused_at from purged_delivery where mailbox_id = $1
 )`
 
-/** Of the mailbox `$1`: by its deliveries, exactly. Of others: by the sums of ten minutes, of which the oldest counts whole. */
+/**
+ * For the mailbox `$1`, deliveries are counted exactly. For others, sums per ten minutes are used, of which the oldest
+ * counts as a whole.
+ */
 const FIGURES = `
   select home.organisation_id, m.sending_held_by, own.*, other.*
   from mailbox m join domain home on home.id = m.domain_id

@@ -41,7 +41,7 @@ interface DeliveryRow {
   readonly last_seen_at: Date | null
 }
 
-/** A delivery, with what its mail's recall did and how often its own copy was seen: one look for the thread and for jobs. */
+/** A delivery with its recall outcome and the views of its tracked copy, in one query for thread and jobs. */
 const DELIVERY = sql`
   d.id, d.submission_id, d.recipient, d.domain, d.is_bcc, d.state, d.attempts, d.last_reply, d.queued_at,
   d.delay_notice_sent, d.is_given_up, d.is_local, d.attempt_began_at, d.recall_outcome,
@@ -179,7 +179,7 @@ export function submissionWriter(tx: Transaction<Database>, mailboxId: string): 
         .execute()
     },
     release: async (id, at) => {
-      // A delivery's five days begin when it leaves, not when it was written.
+      // A delivery's five days begin when it is released, not when it was written.
       await sql`
         with released as (
           update submission set state = 'released', released_at = ${at}
@@ -247,7 +247,7 @@ async function addCopies(
     join delivery d on d.submission_id = ${submissionId} and d.recipient = c.email`.execute(tx)
 }
 
-/** Of each message's last sending: what was cancelled before is no news. */
+/** Returns deliveries of each message's last submission; earlier, cancelled ones do not matter. */
 async function deliveriesOfMessages(
   db: Kysely<Database>,
   mailboxId: string,

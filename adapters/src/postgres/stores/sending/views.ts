@@ -5,7 +5,7 @@ import { rowId, rowIds } from '../../row-id.ts'
 import { runStatement } from '../../run-statement.ts'
 import type { Database } from '../../schema.ts'
 
-/** The setting first: for nearly everybody that is all that is looked at. */
+/** The setting is checked first, which ends the query for most mailboxes. */
 const OF_THREADS = `
   select m.thread_id, sum(c.view_count)::integer as view_count, min(c.first_seen_at) as first_seen_at,
          max(c.last_seen_at) as last_seen_at

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await sql`
     insert into thread (mailbox_id, subject, base_subject, last_message_at)
     select ${mailboxId}, 's', 's', now() from generate_series(1, ${sql.lit(THREADS)})`.execute(db)
-  // One in a hundred is unread, and those are the oldest: a walk through all would come to them last.
+  // One in a hundred is unread, and these are the oldest, so a full scan would find them last.
   await sql`
     insert into folder_thread (folder_id, thread_id, mailbox_id, last_message_at, subject, snippet, participants,
       recipients, draft_ids, folder_ids, message_count, unread, starred, has_attachments, send_failed, version)
@@ -56,7 +56,7 @@ it.each([
     const plan = await planOf(order, walkedTo)
     expect(plan).toContain(`Index Scan Backward using ${index}`)
     expect(plan).toMatch(/Limit \(actual rows=50\b/u)
-    // What comes after it is not read, sorted or thrown away.
+    // Later rows are neither read nor sorted nor discarded.
     expect(plan).not.toContain('Sort')
     expect(plan).not.toContain('Rows Removed')
   }

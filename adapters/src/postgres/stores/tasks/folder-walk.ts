@@ -6,29 +6,29 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
 
-/** No row has a higher one. */
+/** The highest possible id. */
 const LAST_ROW_ID = '9223372036854775807'
 
 type Order = Pick<ThreadTaskParams, 'action' | 'unread'>
 
 export interface WalkPlace extends FolderWalk {
-  /** Where it has come to; undefined at the beginning. */
+  /** The walk's position; undefined at the beginning. */
   readonly walkedTo: ThreadId | undefined
 }
 
 /**
- * Which rows of the folder a walk visits: those that it changes. Marking as unread may change a thread that is unread
- * already, as the reminder is its newest message.
+ * Restricts a walk to the rows that it changes. Marking as unread may change a thread that is unread already, because
+ * its newest message becomes the reminder.
  */
 function visited({ action, unread }: Order): RawBuilder<unknown> {
   if (action === 'mark' && unread === false) return sql`and unread`
-  // Of a folder without stars every row is visited; in one that is starred already they are passed by one by one.
+  // When adding stars, starred rows are skipped one by one; no index excludes them.
   if (action === 'star') return sql`and not starred`
   if (action === 'unstar') return sql`and starred`
   return sql``
 }
 
-/** How many a walk will visit, by the folder's counters; stars have none, but an index that holds them alone. */
+/** Estimates the number of rows to visit by the folder's counters, or by the index of starred rows. */
 export function threadsToVisit(mailboxId: string, order: Order, { folderId }: FolderWalk): RawBuilder<number> {
   const folder = rowId(folderId)
   const isOfStars = order.action === 'star' || order.action === 'unstar'
@@ -44,8 +44,8 @@ export function threadsToVisit(mailboxId: string, order: Order, { folderId }: Fo
 }
 
 /**
- * The next threads that a walk comes by. Those made last come first: a thread keeps its number, whatever comes into it
- * meanwhile, so that none is met twice and none is left out.
+ * Selects the next threads of a walk, the most recently created first. Thread ids do not change when mail arrives, so
+ * no thread is visited twice or missed.
  */
 export function nextOfWalk(
   mailboxId: string,
@@ -55,8 +55,8 @@ export function nextOfWalk(
 ): RawBuilder<{ readonly thread_id: string; readonly folder_id: string }> {
   const from = walk.walkedTo === undefined ? LAST_ROW_ID : rowId(walk.walkedTo)
   const folder = rowId(walk.folderId)
-  // Folder and thread are compared as one. Asked for `folder_id = …` in the order of threads, the planner may go by the
-  // index of threads alone, which reads the whole table where the folder has become empty or its threads are old.
+  // Folder and thread are compared as a pair. With `folder_id = …` and ordering by thread, the planner may use the
+  // index of threads alone, which reads the whole table if the folder is empty or its threads are old.
   return sql`
     select thread_id, folder_id from folder_thread
     where (folder_id, thread_id) >= (${folder}, 0) and (folder_id, thread_id) < (${folder}, ${from}::bigint)
@@ -64,7 +64,7 @@ export function nextOfWalk(
     order by folder_id desc, thread_id desc limit ${limit}`
 }
 
-/** Keeps how far a walk has come. Only what changed is written down: that is what can be undone. */
+/** Saves a walk's progress. It records changed threads only, for undo. */
 export async function tickWalk(
   tx: Transaction<Database>,
   mailboxId: string,

@@ -8,8 +8,8 @@ import { rowId, rowIds } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
 
 /**
- * Numbered on from what the task has already. One statement: what is found, and how far the search has come. Nothing is
- * written where the task has been cancelled meanwhile, or where another worker has come further.
+ * Appends threads to the task's numbered list and saves the position of its search in one statement. It writes nothing
+ * if the task was cancelled, or if another worker is further ahead.
  */
 export async function addFound(
   tx: Transaction<Database>,
@@ -49,7 +49,7 @@ export async function addFound(
     where id in (select id from searching)`.execute(tx)
 }
 
-/** The same for what a filter matches in one folder: a conversation is written down once for each folder that it matches in. */
+/** Does the same for a filter's matches in one folder. A thread is recorded once per folder in which it matches. */
 export async function addMatched(
   tx: Transaction<Database>,
   mailboxId: string,

@@ -8,7 +8,7 @@ import type { Database } from '../../schema.ts'
 import { nextOfWalk, threadsToVisit, tickWalk } from './folder-walk.ts'
 import { addFound, addMatched } from './found-threads.ts'
 
-/** Threads of more messages come in smaller steps. */
+/** Steps are smaller if threads have more messages. */
 const MESSAGES_LOOKED_AT_PER_THREAD = 4
 
 interface ThreadEntry {
@@ -18,7 +18,7 @@ interface ThreadEntry {
 }
 
 export function taskThreadWriter(tx: Transaction<Database>, mailboxId: string): TaskThreadWriter {
-  /** A task of another mailbox is never touched: its id finds nothing here. */
+  /** Restricts a task id to this mailbox. */
   const own = (id: TaskId) => sql`(select id from task where id = ${rowId(id)} and mailbox_id = ${mailboxId})`
   return {
     countWalk: async (params) => {
@@ -73,7 +73,7 @@ export function taskThreadWriter(tx: Transaction<Database>, mailboxId: string): 
     },
     nextIn: async (task, folderIds, limit) => {
       const looked = limit * MESSAGES_LOOKED_AT_PER_THREAD
-      // By the messages themselves, so that none can stay that the lists do not show.
+      // Select by messages instead of list rows, so that no message is left that lists do not show.
       const { rows } = await sql<Omit<ThreadEntry, 'position'>>`
         select distinct thread_id, folder_id from (
           select m.thread_id, m.folder_id

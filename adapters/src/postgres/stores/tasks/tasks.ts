@@ -5,7 +5,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { rowId } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
 
-/** Those that may still be undone are few; this keeps an answer short where somebody orders one after the other. */
+/** Few tasks can still be undone. The limit bounds the response if many were started. */
 const MOST_LISTED = 100
 
 export function taskReader(db: Kysely<Database>, mailboxId: string): TaskReader {
@@ -25,7 +25,7 @@ export function taskReader(db: Kysely<Database>, mailboxId: string): TaskReader 
         .selectAll()
         .where('mailbox_id', '=', mailboxId)
         .where((is) => is.or([is('ended_at', 'is', null), ...(endedSince ? [is('ended_at', '>=', endedSince)] : [])]))
-        // However many have ended: none that is under way is left out.
+        // Unfinished tasks come first, so that the limit never excludes them.
         .orderBy(sql`ended_at is null`, 'desc')
         .orderBy('id', 'desc')
         .limit(MOST_LISTED)
@@ -87,7 +87,7 @@ export function taskWriter(tx: Transaction<Database>, mailboxId: string): TaskWr
   }
 }
 
-/** What a kind keeps as JSON was written by its own code, in the form that it says. */
+/** A kind's JSON was written by its own code, so its form is trusted. */
 function toTask(row: Selectable<Database['task']>): Task {
   return {
     id: row.id as TaskId,
