@@ -5,8 +5,8 @@ import { readTlsReport } from './tls-report.ts'
 import { unpackReport } from './unpack-report.ts'
 
 /** One file as it was attached. @throws UnreadableReport, or whatever its bytes make a parser throw */
-export function readReport(bytes: Uint8Array): readonly AggregateReport[] {
-  const text = unpackReport(bytes)
+export async function readReport(bytes: Uint8Array): Promise<readonly AggregateReport[]> {
+  const text = await unpackReport(bytes)
   const first = /[^\s\uFEFF]/u.exec(text)?.[0]
   if (first === '<') return [readDmarcReport(text.replace(/^[\s\uFEFF]+/u, ''))]
   if (first === '{') return readTlsReport(text.replace(/^[\s\uFEFF]+/u, ''))
