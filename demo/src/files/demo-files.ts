@@ -28,8 +28,12 @@ export function media(name: string, file: string, contentId?: string): DemoFile 
     name,
     contentType,
     ...(contentId !== undefined && { contentId }),
-    make: () => readFileSync(new URL(file, MEDIA_FOLDER)),
+    make: () => mediaBytes(file),
   }
+}
+
+export function mediaBytes(file: string): Uint8Array {
+  return readFileSync(new URL(file, MEDIA_FOLDER))
 }
 
 export function textFile(name: string, text: string): DemoFile {
