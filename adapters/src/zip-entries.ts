@@ -1,94 +1,46 @@
-import { inflateRawSync } from 'node:zlib'
+import { ArchiveUnreadable } from '@sen/core/ports/mail-archive-reader'
+import { asBuffer } from './as-buffer.ts'
+import { spanOf, unpack, ZipEntryProblem } from './zip-content.ts'
+import { findZipDirectory, readEntry } from './zip-directory.ts'
 
-/** Limits on what is read of a ZIP file, independent of its own numbers. */
+/** The most that is read of a zip, regardless of the sizes it states. */
 export interface ZipLimits {
   readonly entries: number
   readonly bytesForEach: number
   readonly bytesTogether: number
 }
 
-export class ZipBroken extends Error {
-  override readonly name = 'ZipBroken'
-}
-
-interface Entry {
-  readonly name: string
-  readonly method: number
-  readonly compressedBytes: number
-  readonly offset: number
-}
-
-const END_SIGNATURE = 0x06054b50
-const ENTRY_SIGNATURE = 0x02014b50
-const LOCAL_SIGNATURE = 0x04034b50
-const END_BYTES = 22
-const STORED = 0
-const DEFLATED = 8
-
 /**
- * Yields the files in a ZIP (PKWARE APPNOTE 4.3) whose names `wanted` accepts, in directory order. It stops silently at
- * the limits, so a document that unpacks to gigabytes yields the part that fits. Throws `ZipBroken` if it is not a ZIP.
+ * Yields the files of a zip in memory whose names `wanted` accepts, in the order of its directory. Stops without an error
+ * at the limits, and skips entries that are encrypted, damaged or too large.
+ * @throws ArchiveUnreadable when it is no zip
  */
-export function* readZip(
+export async function* readZip(
   bytes: Uint8Array,
   wanted: (name: string) => boolean,
   limits: ZipLimits,
-): Generator<{ readonly name: string; readonly content: Buffer }> {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+): AsyncGenerator<{ readonly name: string; readonly content: Buffer }> {
+  const file = {
+    sizeBytes: bytes.byteLength,
+    read: async (from: number, until: number) => bytes.subarray(from, until),
+  }
+  const { atByte, endByte, count, shiftBytes } = await findZipDirectory(file)
+  const directory = asBuffer(bytes.subarray(atByte, endByte))
   let left = limits.bytesTogether
-  let count = 0
-  for (const entry of directory(file)) {
-    if (!wanted(entry.name)) continue
-    count += 1
-    if (count > limits.entries || left <= 0) return
-    const content = unpack(file, entry, Math.min(left, limits.bytesForEach))
-    if (!content) continue
-    left -= content.byteLength
-    yield { name: entry.name, content }
-  }
-}
-
-function* directory(file: Buffer): Generator<Entry> {
-  const end = findEnd(file)
-  const count = file.readUInt16LE(end + 10)
-  let at = file.readUInt32LE(end + 16)
-  for (let index = 0; index < count; index += 1) {
-    if (at + 46 > file.length || file.readUInt32LE(at) !== ENTRY_SIGNATURE) throw new ZipBroken('directory')
-    const [nameBytes, extraBytes, commentBytes] = [28, 30, 32].map((offset) => file.readUInt16LE(at + offset))
-    const name = file.toString('utf8', at + 46, at + 46 + (nameBytes ?? 0))
-    const isEncrypted = (file.readUInt16LE(at + 8) & 1) === 1
-    if (!isEncrypted) {
-      yield {
-        name,
-        method: file.readUInt16LE(at + 10),
-        compressedBytes: file.readUInt32LE(at + 20),
-        offset: file.readUInt32LE(at + 42),
-      }
+  let found = 0
+  for (let at = 0, number = 0; number < count; number += 1) {
+    const entry = readEntry(directory, at)
+    if (!entry) throw new ArchiveUnreadable('the directory of the zip is cut off')
+    at += entry.recordBytes
+    if (entry.isEncrypted || !wanted(entry.name)) continue
+    found += 1
+    if (found > limits.entries || left <= 0) return
+    try {
+      const content = await unpack(file, await spanOf(file, entry, shiftBytes), Math.min(left, limits.bytesForEach))
+      left -= content.byteLength
+      yield { name: entry.name, content }
+    } catch (error) {
+      if (!(error instanceof ZipEntryProblem)) throw error
     }
-    at += 46 + (nameBytes ?? 0) + (extraBytes ?? 0) + (commentBytes ?? 0)
-  }
-}
-
-/** Finds the end record, which is at the end, before a comment of at most 64 KB. */
-function findEnd(file: Buffer): number {
-  const first = Math.max(0, file.length - END_BYTES - 0xffff)
-  for (let at = file.length - END_BYTES; at >= first; at -= 1) {
-    if (file.readUInt32LE(at) === END_SIGNATURE) return at
-  }
-  throw new ZipBroken('end')
-}
-
-/** Returns undefined for an entry that is too large, damaged, or compressed by another method. */
-function unpack(file: Buffer, { method, compressedBytes, offset }: Entry, limitBytes: number): Buffer | undefined {
-  if (offset + 30 > file.length || file.readUInt32LE(offset) !== LOCAL_SIGNATURE) return undefined
-  const begin = offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28)
-  const packed = file.subarray(begin, begin + compressedBytes)
-  if (method === STORED) return packed.byteLength <= limitBytes ? packed : undefined
-  if (method !== DEFLATED) return undefined
-  try {
-    return inflateRawSync(packed, { maxOutputLength: limitBytes })
-  } catch {
-    // The entry is too large or damaged, but others may be usable.
-    return undefined
   }
 }

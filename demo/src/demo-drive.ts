@@ -1,4 +1,4 @@
-import { docx, media, pdf, textFile, xlsx } from './files/demo-files.ts'
+import { media, textFile } from './files/demo-files.ts'
 import type { DemoFile } from './story.ts'
 
 export interface DemoDriveFile {
@@ -10,13 +10,7 @@ export interface DemoDriveFile {
   readonly isTrashed?: true
 }
 
-const PRICES = 'Báo giá thiết bị mạng.xlsx'
-const switches = (price: number) =>
-  xlsx(PRICES, 'Báo giá', [
-    ['Mặt hàng', 'Số lượng', 'Đơn giá'],
-    ['Bộ chuyển mạch 24 cổng', 4, price],
-    ['Điểm truy cập Wi-Fi', 12, 3_150_000],
-  ])
+const prices = (version: 1 | 2 | 3) => media('Báo giá thiết bị mạng.xlsx', `bao-gia-thiet-bi-mang-${version}.xlsx`)
 
 /** What Lan keeps in her drive: enough to see lists, previews, versions and the recycle bin. */
 export const demoDrive = {
@@ -25,19 +19,14 @@ export const demoDrive = {
   files: [
     {
       folder: 'Hợp đồng/2026',
-      file: docx(
-        'Hợp đồng thuê kho Cát Lái.docx',
-        'HỢP ĐỒNG THUÊ KHO',
-        'Bên thuê: Công ty Sen Việt. Bên cho thuê: Kho vận Cát Lái.',
-        'Diện tích thuê 1.200 m², thời hạn 24 tháng, thanh toán theo quý.',
-      ),
+      file: media('Hợp đồng thuê kho Cát Lái.docx', 'hop-dong-thue-kho-cat-lai.docx'),
       isFavorite: true,
     },
     {
       folder: 'Hợp đồng/2026',
-      file: pdf('Phụ lục 01 - biểu giá.pdf', 'Phụ lục 01\nBiểu giá thuê kho theo quý'),
+      file: media('Phụ lục 01 - biểu giá.pdf', 'phu-luc-01-bieu-gia.pdf'),
     },
-    { folder: 'Báo giá', file: switches(7_900_000), earlier: [switches(8_400_000), switches(8_150_000)] },
+    { folder: 'Báo giá', file: prices(3), earlier: [prices(1), prices(2)] },
     {
       folder: 'Báo giá',
       file: textFile('Ghi chú đàm phán.txt', 'Netco giảm thêm 3 % nếu đặt trước ngày 15. Hỏi lại thời gian bảo hành.'),

@@ -6,7 +6,7 @@ import type { AggregateReport } from '@sen/model/administration/aggregate-report
 export class DirectReportFileReader implements ReportFileReader {
   async read(bytes: Uint8Array): Promise<readonly AggregateReport[]> {
     try {
-      return readReport(bytes)
+      return await readReport(bytes)
     } catch (error) {
       throw new UnreadableReport('it threw', { cause: error })
     }

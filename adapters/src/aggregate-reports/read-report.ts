@@ -4,9 +4,9 @@ import { readDmarcReport } from './dmarc-report.ts'
 import { readTlsReport } from './tls-report.ts'
 import { unpackReport } from './unpack-report.ts'
 
-/** Parses one attached file. @throws UnreadableReport, or any error of the parsers */
-export function readReport(bytes: Uint8Array): readonly AggregateReport[] {
-  const text = unpackReport(bytes)
+/** One file as it was attached. @throws UnreadableReport, or whatever its bytes make a parser throw */
+export async function readReport(bytes: Uint8Array): Promise<readonly AggregateReport[]> {
+  const text = await unpackReport(bytes)
   const first = /[^\s\uFEFF]/u.exec(text)?.[0]
   if (first === '<') return [readDmarcReport(text.replace(/^[\s\uFEFF]+/u, ''))]
   if (first === '{') return readTlsReport(text.replace(/^[\s\uFEFF]+/u, ''))

@@ -1,6 +1,6 @@
 import type { AggregateReport } from '@sen/model/administration/aggregate-reports'
 import { readReport } from './read-report.ts'
 
-export function read(bytes: Uint8Array): readonly AggregateReport[] {
+export function read(bytes: Uint8Array): Promise<readonly AggregateReport[]> {
   return readReport(bytes)
 }

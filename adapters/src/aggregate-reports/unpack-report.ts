@@ -6,19 +6,16 @@ import { readZip } from '../zip-entries.ts'
 const GZIP = [0x1f, 0x8b]
 const ZIP = [0x50, 0x4b]
 
-/**
- * Returns the text of a report, unpacked from gzip or from the first file of a zip. Files that unpack to more than the
- * limit are rejected.
- */
-export function unpackReport(bytes: Uint8Array): string {
-  return decode(unpack(bytes))
+/** What a report says, out of its gzip or the first file of its zip; a file that unpacks to more than a report may have is none. */
+export async function unpackReport(bytes: Uint8Array): Promise<string> {
+  return decode(await unpack(bytes))
 }
 
-function unpack(bytes: Uint8Array): Uint8Array {
+async function unpack(bytes: Uint8Array): Promise<Uint8Array> {
   if (begins(bytes, GZIP)) return gunzipSync(bytes, { maxOutputLength: MAX_REPORT_BYTES })
   if (!begins(bytes, ZIP)) return bytes
   const limits = { entries: 1, bytesForEach: MAX_REPORT_BYTES, bytesTogether: MAX_REPORT_BYTES }
-  for (const { content } of readZip(bytes, (name) => !name.endsWith('/'), limits)) return content
+  for await (const { content } of readZip(bytes, (name) => !name.endsWith('/'), limits)) return content
   throw new UnreadableReport('the zip holds no file that may be read')
 }
 

@@ -1,5 +1,6 @@
 import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 import { Unextractable } from '@sen/core/ports/text-extractor'
+import { zipOf } from '@sen/testkit/zip-of'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ChildTextExtractor } from './child-text-extractor.ts'
 
@@ -71,6 +72,7 @@ it('reads no more of a file that is named two thousand times than of one', async
   const start = once.readUInt32LE(once.length - 6)
   const [entry, end] = [once.subarray(start, once.length - 22), Buffer.from(once.subarray(once.length - 22))]
   end.writeUInt16LE(2_000, 10)
+  end.writeUInt32LE(2_000 * entry.length, 12)
   const bomb = Buffer.concat([once.subarray(0, start), ...Array.from({ length: 2_000 }, () => entry), end])
   const small = new ChildTextExtractor({ timeoutSeconds: 60, memoryMegabytes: 256 })
   const text = await small.extract(bomb, 'docx').catch((error: unknown) => error)
@@ -113,37 +115,7 @@ it('gives up in time', async () => {
   await hasty.close()
 })
 
-/** Creates a ZIP with deflated entries, as office programs do. */
-function zipOf(files: Readonly<Record<string, string>>): Buffer {
-  const locals: Buffer[] = []
-  const entries: Buffer[] = []
-  let offset = 0
-  for (const [name, text] of Object.entries(files)) {
-    const packed = deflateRawSync(Buffer.from(text))
-    const shared = Buffer.alloc(26)
-    shared.writeUInt16LE(20, 0)
-    shared.writeUInt16LE(8, 4)
-    shared.writeUInt32LE(packed.length, 14)
-    shared.writeUInt32LE(Buffer.byteLength(text), 18)
-    shared.writeUInt16LE(Buffer.byteLength(name), 22)
-    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), shared, Buffer.from(name), packed])
-    const rest = Buffer.alloc(14)
-    rest.writeUInt32LE(offset, 10)
-    const entry = Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), shared, rest, Buffer.from(name)])
-    locals.push(local)
-    entries.push(entry)
-    offset += local.length
-  }
-  const end = Buffer.alloc(22)
-  end.write('PK\x05\x06', 'latin1')
-  end.writeUInt16LE(entries.length, 8)
-  end.writeUInt16LE(entries.length, 10)
-  end.writeUInt32LE(Buffer.concat(entries).length, 12)
-  end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...locals, ...entries, end])
-}
-
-/** Creates a doubly compressed stream of zeros; the inner one repeats a single block. */
+/** So many megabytes of zeros, packed twice: the inner packing is one block again and again. */
 function zeros(megabytes: number): Buffer {
   const block = deflateRawSync(Buffer.alloc(1024 * 1024), { finishFlush: constants.Z_FULL_FLUSH })
   const header = Buffer.from([0x78, 0x9c])

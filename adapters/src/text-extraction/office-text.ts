@@ -12,11 +12,11 @@ const PARTS: Readonly<Record<OfficeKind, RegExp>> = {
   pptx: /^ppt\/(slides\/slide\d+|notesSlides\/notesSlide\d+)\.xml$/u,
 }
 
-/** Returns the text of a document, workbook or presentation. Throws `ZipBroken` if it is invalid. */
-export function officeText(bytes: Uint8Array, kind: OfficeKind): string {
+/** Text of a document, a workbook or a presentation, without its layout. @throws ArchiveUnreadable when it is none */
+export async function officeText(bytes: Uint8Array, kind: OfficeKind): Promise<string> {
   const parts: string[] = []
   let length = 0
-  for (const { name, content } of readZip(bytes, (each) => PARTS[kind].test(each), LIMITS)) {
+  for await (const { name, content } of readZip(bytes, (each) => PARTS[kind].test(each), LIMITS)) {
     const text = xmlText(content.toString('utf8'), kind === 'xlsx' && name.includes('worksheets/') ? SHEET : WORDS)
     parts.push(text)
     length += text.length

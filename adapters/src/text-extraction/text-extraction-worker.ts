@@ -32,7 +32,7 @@ const WATCHDOG = `
 
 async function extract({ bytes, source }: ExtractTask): Promise<string> {
   const text =
-    source === 'pdf' ? await pdfText(bytes) : source === 'txt' ? plainFileText(bytes) : officeText(bytes, source)
+    source === 'pdf' ? await pdfText(bytes) : source === 'txt' ? plainFileText(bytes) : await officeText(bytes, source)
   return normalForm(text, 'NFC').replaceAll('\0', ' ').slice(0, MAX_INDEXED_CHARACTERS)
 }
 

@@ -1,4 +1,4 @@
-import { pdf, textFile } from '../files/demo-files.ts'
+import { media, textFile } from '../files/demo-files.ts'
 import type { Person } from '../people.ts'
 import { between, grouped, seededRandom } from '../random.ts'
 import { line, type Story } from '../story.ts'
@@ -51,16 +51,7 @@ export function invoiceNotices(): readonly Story[] {
             smallPrint: 'Thư gửi tự động, không nhận trả lời. Bản thể hiện PDF và tệp XML có giá trị như nhau.',
           }),
           files: [
-            pdf(
-              `${number}.pdf`,
-              `# HÓA ĐƠN GIÁ TRỊ GIA TĂNG
-Số ${number} · Ký hiệu 1K26TSV · Ngày {f}
-Đơn vị bán: ${seller}
-Đơn vị mua: Công ty TNHH Thương mại Sen Việt, mã số thuế 0312456789
-| Hàng hóa, dịch vụ | Tiền hàng | Thuế 8% | Thành tiền |
-| ${goods} | ${grouped(net)} | ${grouped(tax)} | ${grouped(net + tax)} |`,
-              'Hóa đơn đã được ký số và cấp mã của cơ quan thuế.',
-            ),
+            media(`${number}.pdf`, `hoa-don-${number}.pdf`),
             {
               ...textFile(`${number}.xml`, invoiceXml(number, seller, goods, net, tax)),
               contentType: 'application/xml',

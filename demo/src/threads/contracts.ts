@@ -1,17 +1,8 @@
-import { docx, pdf } from '../files/demo-files.ts'
+import { media } from '../files/demo-files.ts'
 import { line, type Story } from '../story.ts'
 
 /** The lawyer's marked-up annex; it goes to Lan first and then, as it is, to the landlord. */
-const reviewedAnnex = docx(
-  'Phu luc 02 - VDK sua.docx',
-  'PHỤ LỤC HỢP ĐỒNG SỐ 02 (bản sửa)',
-  '# Điều 2. Phí quản lý',
-  'Mức tăng phí quản lý không quá 5% mỗi năm trong suốt thời hạn hợp đồng.',
-  '# Điều 4.2. Chấm dứt trước hạn',
-  'Mỗi bên đều có nghĩa vụ báo trước 90 ngày; phí chấm dứt áp dụng cho cả hai bên.',
-  '# Điều 5. Bàn giao',
-  'Hai bên lập biên bản hiện trạng khi bàn giao lô B3.',
-)
+const reviewedAnnex = media('Phu luc 02 - VDK sua.docx', 'phu-luc-02-vdk-sua.docx')
 
 export const contracts: readonly Story[] = [
   {
@@ -34,19 +25,7 @@ Rất mong nhận được phản hồi của quý công ty trước ngày {f+5}
         {
           to: ['lan'],
           cc: ['chu'],
-          files: [
-            docx(
-              'Phu luc 02 - du thao.docx',
-              'PHỤ LỤC HỢP ĐỒNG SỐ 02',
-              'Kèm theo hợp đồng thuê kho số 27/{y}/HĐTK',
-              '# Điều 1. Diện tích bổ sung',
-              'Bên A cho Bên B thuê thêm 400 m2 tại lô B3, bàn giao ngày {f+14}.',
-              '# Điều 2. Phí quản lý',
-              'Phí quản lý là 18.000 đồng/m2/tháng, áp dụng từ ngày 01 của tháng kế tiếp.',
-              '# Điều 4.2. Chấm dứt trước hạn',
-              'Bên nào chấm dứt trước hạn phải báo trước 90 ngày và chịu phí bằng hai tháng tiền thuê.',
-            ),
-          ],
+          files: [media('Phu luc 02 - du thao.docx', 'phu-luc-02-du-thao.docx')],
         },
       ),
       line(
@@ -121,28 +100,7 @@ Tin vui cho chị Lan: ban giám đốc bên em đồng ý ba năm và mức tr�
 Em gửi bản sạch phụ lục 02. Điều 4.2 đã sửa theo đúng câu chữ của luật sư Khang. Nếu không còn ý kiến gì em in ba bộ mang sang ký.`,
         {
           replyTo: 8,
-          files: [
-            pdf(
-              'Phụ lục 02 - bản cuối.pdf',
-              `# PHỤ LỤC HỢP ĐỒNG SỐ 02
-Kèm theo hợp đồng thuê kho số 27/{y}/HĐTK
-Hôm nay, ngày {f+6}, tại kho Cát Lái, hai bên thống nhất:
-
-## Điều 1. Diện tích và thời hạn
-Bổ sung 400 m2 tại lô B3, nâng tổng diện tích lên 1.600 m2. Thời hạn thuê ba năm.
-
-## Điều 2. Phí quản lý
-Phí quản lý 18.000 đồng/m2/tháng. Mức tăng không quá 5% mỗi năm.`,
-              `## Điều 4.2. Chấm dứt trước hạn
-Mỗi bên đều có nghĩa vụ báo trước 90 ngày; phí chấm dứt bằng hai tháng tiền thuê, áp dụng cho cả hai bên.
-
-## Điều 5. Bàn giao
-Hai bên lập biên bản hiện trạng khi bàn giao lô B3 ngày {f+14}.`,
-              `## Chữ ký
-Đại diện Bên A: Hồ Sỹ Tùng, Quản lý khai thác
-Đại diện Bên B: Lê Đình Chu, Giám đốc`,
-            ),
-          ],
+          files: [media('Phụ lục 02 - bản cuối.pdf', 'phu-luc-02-ban-cuoi.pdf')],
         },
       ),
       line('khang', '7 08:55', `Tôi đã đối chiếu bản sạch, không còn vấn đề gì. Chị Lan có thể trình ký.`, {
@@ -181,19 +139,7 @@ Hợp đồng khung năm nay chị gửi em bản dự thảo. So với năm tr�
 
 Em xem và phản hồi giúp chị trong tuần nhé.`,
         {
-          files: [
-            docx(
-              'HDKT 18 - du thao.docx',
-              'HỢP ĐỒNG KHUNG MUA THIẾT BỊ',
-              'Số 18/{y}/HĐKT',
-              '# Điều 3. Hạn mức công nợ',
-              '800.000.000 đồng, thời hạn thanh toán 30 ngày.',
-              '# Điều 5. Bảo hành',
-              '36 tháng, thay thế tại chỗ trong 48 giờ làm việc.',
-              '# Điều 7. Chậm giao hàng',
-              'Phạt 0,1% giá trị phần chậm giao cho mỗi ngày, tối đa 8%.',
-            ),
-          ],
+          files: [media('HDKT 18 - du thao.docx', 'hdkt-18-du-thao.docx')],
         },
       ),
       line(
@@ -232,23 +178,7 @@ Về điều 7, đề nghị không chấp nhận loại trừ chung chung. Có 
         `Em gửi chị bản quét hợp đồng đã ký đủ hai bên. Rất vui được đồng hành với Sen Việt thêm một năm nữa.`,
         {
           replyTo: 4,
-          files: [
-            pdf(
-              'HĐKT 18 đã ký.pdf',
-              `# HỢP ĐỒNG KHUNG MUA THIẾT BỊ
-Số 18/{y}/HĐKT, ký ngày {f+6}
-Bên mua: Công ty TNHH Thương mại Sen Việt
-Bên bán: Công ty Netco Việt Nam`,
-              `## Các điều khoản chính
-| Điều khoản | Nội dung |
-| Hạn mức công nợ | 800.000.000 |
-| Thanh toán | 30 ngày |
-| Bảo hành | 36 tháng |
-| Phạt chậm giao | 0,1%/ngày, tối đa 8% |`,
-              `## Chữ ký
-Bên mua: Lê Đình Chu (đã ký) · Bên bán: Phạm Văn Nguyên (đã ký)`,
-            ),
-          ],
+          files: [media('HĐKT 18 đã ký.pdf', 'hdkt-18-da-ky.pdf')],
           star: ['lan'],
         },
       ),
@@ -276,19 +206,7 @@ Chị Lan ơi,
 
 Hợp đồng vận chuyển nội địa giữa hai bên sẽ hết hạn ngày {f+15}. Em gửi bảng cước mới, tăng bình quân 2,8% do giá dầu. Tuyến Cát Lái – Bình Dương bên em giữ nguyên cho chị.`,
         {
-          files: [
-            pdf(
-              'Bảng cước nội địa.pdf',
-              `# BẢNG CƯỚC NỘI ĐỊA
-Áp dụng từ ngày {f+16}
-| Tuyến | Xe 5 tấn | Cont 20 | Cont 40 |
-| Cát Lái – Bình Dương | 1.250.000 | 2.400.000 | 2.900.000 |
-| Cát Lái – Đồng Nai | 1.450.000 | 2.650.000 | 3.200.000 |
-| Cát Lái – Long An | 1.380.000 | 2.500.000 | 3.050.000 |`,
-              `## Phụ phí
-Chờ quá 3 giờ: 150.000 mỗi giờ. Giao ngoài giờ: cộng 20%.`,
-            ),
-          ],
+          files: [media('Bảng cước nội địa.pdf', 'bang-cuoc-noi-dia.pdf')],
         },
       ),
       line(
@@ -318,15 +236,7 @@ Thủy ơi, chị đồng ý gia hạn một năm. Chị xin hai điểm: phụ 
         '0 11:20',
         `Chị Lan, em gửi biên bản thanh lý hợp đồng in catalogue, tổng giá trị 46.200.000 đ, đã trừ 2% hàng lỗi như hai bên thống nhất.`,
         {
-          files: [
-            docx(
-              'Bien ban thanh ly.docx',
-              'BIÊN BẢN THANH LÝ HỢP ĐỒNG',
-              'Hợp đồng in catalogue số 09/{y}',
-              '# Giá trị thanh lý',
-              '46.200.000 đồng, đã trừ 2% hàng lỗi.',
-            ),
-          ],
+          files: [media('Bien ban thanh ly.docx', 'bien-ban-thanh-ly.docx')],
         },
       ),
       line(
@@ -356,16 +266,7 @@ Chào chị Lan,
 
 Trước khi bên em chia sẻ bản vẽ cầu tàu, hai bên cần ký thỏa thuận bảo mật. Em gửi mẫu của ban dự án, chị xem giúp em.`,
         {
-          files: [
-            pdf(
-              'NDA - Ban dự án Cảng Cát Lái.pdf',
-              `# THỎA THUẬN BẢO MẬT THÔNG TIN
-Giữa Ban dự án Cảng Cát Lái và Công ty TNHH Thương mại Sen Việt
-Thời hạn bảo mật: 24 tháng kể từ ngày ký.`,
-              `## Phạm vi
-Bản vẽ, khối lượng, đơn giá và lịch thi công được coi là thông tin mật.`,
-            ),
-          ],
+          files: [media('NDA - Ban dự án Cảng Cát Lái.pdf', 'nda-ban-du-an-cang-cat-lai.pdf')],
         },
       ),
       line(

@@ -1,4 +1,4 @@
-import { docx, media, pdf, xlsx } from '../files/demo-files.ts'
+import { media } from '../files/demo-files.ts'
 import { line, type Story } from '../story.ts'
 
 const customerFolder = { lan: 'Khách hàng' }
@@ -22,18 +22,7 @@ Chị xác nhận đặt 120 bộ phát wifi gắn trần cho ba tầng phòng v
 
 Đơn đặt hàng có dấu chị gửi kèm.`,
         {
-          files: [
-            pdf(
-              'PO Hoa Sen 0921.pdf',
-              `# ĐƠN ĐẶT HÀNG 0921
-Khách sạn Hoa Sen · Ngày {f}
-| Hàng hóa | Số lượng | Đơn giá |
-| Bộ phát wifi gắn trần NX-AP6 | 120 | 3.650.000 |
-| Lắp đặt, cấu hình | 1 | 42.000.000 |`,
-              `## Yêu cầu
-Lắp từ 22 giờ đến 5 giờ để không ảnh hưởng khách lưu trú.`,
-            ),
-          ],
+          files: [media('PO Hoa Sen 0921.pdf', 'po-hoa-sen-0921.pdf')],
         },
       ),
       line(
@@ -81,17 +70,7 @@ Chị Trang ơi, nguyên nhân là kênh sóng trùng với bộ phát cũ của
         `
 Chị Trang, anh chị bên em đã hoàn tất 120 điểm. Em gửi biên bản nghiệm thu, chị xem và ký giúp em. Tài liệu quản trị em bàn giao trực tiếp cho anh kỹ thuật bên mình sáng {w+13}.`,
         {
-          files: [
-            docx(
-              'Bien ban nghiem thu.docx',
-              'BIÊN BẢN NGHIỆM THU',
-              'Khách sạn Hoa Sen, 120 điểm phát wifi',
-              '# Kết quả đo',
-              'Tốc độ trung bình 360 Mbps, không có điểm mù.',
-              '# Tồn tại',
-              'Không.',
-            ),
-          ],
+          files: [media('Bien ban nghiem thu.docx', 'bien-ban-nghiem-thu.docx')],
           star: ['minh'],
         },
       ),
@@ -139,15 +118,7 @@ Thầy Sơn kính mến,
 
 Em gửi phương án hai phòng máy sau khảo sát. Có một điểm cần lưu ý: ổ cắm dãy cuối phòng C204 không có tiếp địa, nhà trường nên cho thợ điện xử lý trước khi lắp.`,
         {
-          files: [
-            xlsx('Phương án phòng máy.xlsx', 'Dự toán', [
-              ['Hạng mục', 'Số lượng', 'Đơn giá', 'Thành tiền'],
-              ['Máy tính để bàn', 80, 10900000, 872000000],
-              ['Switch 48 cổng', 2, 18900000, 37800000],
-              ['Tủ mạng 15U', 2, 4600000, 9200000],
-              ['Thi công mạng, nguồn', 2, 21000000, 42000000],
-            ]),
-          ],
+          files: [media('Phương án phòng máy.xlsx', 'phuong-an-phong-may.xlsx')],
         },
       ),
       line(
@@ -169,16 +140,7 @@ Nhà trường thống nhất phương án. Về tiếp địa, đã giao thầy
         `
 Thầy Sơn kính mến, em gửi dự thảo hợp đồng. Do tàu chở hàng trễ ba ngày, em xin phép ghi ngày bắt đầu lắp là ngày {f+22}, ngày hoàn thành không thay đổi ạ.`,
         {
-          files: [
-            docx(
-              'Hop dong phong may - du thao.docx',
-              'HỢP ĐỒNG CUNG CẤP VÀ LẮP ĐẶT PHÒNG MÁY',
-              '# Điều 1. Phạm vi',
-              'Hai phòng máy, mỗi phòng 40 máy.',
-              '# Điều 2. Tiến độ',
-              'Bắt đầu ngày {f+22}, hoàn thành trong kỳ nghỉ cuối năm.',
-            ),
-          ],
+          files: [media('Hop dong phong may - du thao.docx', 'hop-dong-phong-may-du-thao.docx')],
         },
       ),
     ],

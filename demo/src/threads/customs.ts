@@ -1,4 +1,4 @@
-import { media, pdf, textFile, zip } from '../files/demo-files.ts'
+import { media } from '../files/demo-files.ts'
 import type { Person } from '../people.ts'
 import { line, type Story } from '../story.ts'
 
@@ -18,29 +18,7 @@ export const customs: readonly Story[] = [
         `
 Chị Lan ơi, tàu cập Cát Lái sáng nay. Em gửi bộ chứng từ nháp, chị kiểm tra tên hàng, mã HS và trị giá trước 15 giờ để em truyền tờ khai.`,
         {
-          files: [
-            zip(
-              'Chung tu BL-77193.zip',
-              pdf(
-                'invoice.pdf',
-                `# COMMERCIAL INVOICE
-| Item | Qty | Amount (USD) |
-| Switch 24 ports | 60 | 14,880.00 |
-| Optical module 10G | 120 | 4,320.00 |`,
-              ),
-              pdf(
-                'packing-list.pdf',
-                `# PACKING LIST
-| Package | Net weight | Gross weight |
-| 1 - 20 | 412 | 455 |`,
-              ),
-              textFile(
-                'doc-truoc.txt',
-                `Thứ tự đọc: invoice.pdf, packing-list.pdf.
-Mã HS dự kiến: 8517.62 (switch), 8517.79 (module quang).`,
-              ),
-            ),
-          ],
+          files: [media('Chung tu BL-77193.zip', 'chung-tu-bl-77193.zip')],
         },
       ),
       line(
@@ -73,17 +51,7 @@ Mã HS dự kiến: 8517.62 (switch), 8517.79 (module quang).`,
         {
           to: ['lan'],
           cc: ['vy'],
-          files: [
-            pdf(
-              'Thông báo thuế.pdf',
-              `# THÔNG BÁO SỐ THUẾ PHẢI NỘP
-Tờ khai nhập khẩu lô BL-77193, ngày {f+1}
-| Sắc thuế | Số tiền |
-| Thuế nhập khẩu | 0 |
-| Thuế giá trị gia tăng | 48.216.000 |`,
-              `Nộp vào tài khoản thu ngân sách nhà nước tại ngân hàng phối hợp thu.`,
-            ),
-          ],
+          files: [media('Thông báo thuế.pdf', 'thong-bao-thue.pdf')],
         },
       ),
       line('lan', '1 15:40', `Chị Hà đã nộp lúc 15 giờ 30, em kiểm tra giúp chị.`),
@@ -162,15 +130,7 @@ Em đã xin miễn phí lưu bãi thêm 3 ngày.`,
         `Lô này có hàng của Trường Xanh, em cần báo khách. Chị Thủy cho em xin thông báo chính thức của hãng tàu với ạ.`,
       ),
       line('thuy', '0 14:15', `Em gửi thông báo của hãng tàu.`, {
-        files: [
-          pdf(
-            'Notice of delay.pdf',
-            `# NOTICE OF VESSEL DELAY
-Vessel: ORIENT STAR 281, voyage 118S
-ETD Shenzhen: {f+3} · ETA Cat Lai: {f+8}`,
-            `Reason: port congestion. We apologise for the inconvenience.`,
-          ),
-        ],
+        files: [media('Notice of delay.pdf', 'notice-of-delay.pdf')],
       }),
       line('lan', '0 14:40', `Cảm ơn Thủy. Minh báo khách mốc {d+9} cho an toàn nhé, đừng hứa {d+8}.`, {
         to: ['minh'],

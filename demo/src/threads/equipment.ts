@@ -1,4 +1,4 @@
-import { xlsx } from '../files/demo-files.ts'
+import { media } from '../files/demo-files.ts'
 import { line, type Story } from '../story.ts'
 
 export const equipment: readonly Story[] = [
@@ -62,14 +62,7 @@ Em gửi bảng so sánh ba báo giá kệ kho tải nặng cho 640 vị trí pa
 
 Đánh giá của em: Kệ Việt cân bằng nhất giữa tiến độ và giá. Nam Tiến rẻ hơn 7,4% nhưng không kịp mốc sắp xếp lại kho trước Tết.`,
         {
-          files: [
-            xlsx('So sánh kệ kho.xlsx', 'So sánh', [
-              ['Nhà cung cấp', 'Giá trước thuế', 'Ngày lắp', 'Ngày giao', 'Bảo hành (năm)'],
-              ['Kệ Việt', 1184000000, 12, 20, 5],
-              ['Thép Nam Tiến', 1096000000, 18, 28, 3],
-              ['Storix', 1320000000, 9, 45, 10],
-            ]),
-          ],
+          files: [media('So sánh kệ kho.xlsx', 'so-sanh-ke-kho.xlsx')],
         },
       ),
       line(

@@ -1,4 +1,4 @@
-import { docx, media, pdf, xlsx } from '../files/demo-files.ts'
+import { media } from '../files/demo-files.ts'
 import { line, type Story } from '../story.ts'
 
 export const hr: readonly Story[] = [
@@ -51,36 +51,9 @@ Vị trí nhân viên mua sắm nhận được 34 hồ sơ, em đã lọc còn 
         {
           to: ['lan'],
           files: [
-            xlsx('Tóm tắt ứng viên.xlsx', 'Ứng viên', [
-              ['Họ tên', 'Kinh nghiệm (năm)', 'Ngoại ngữ', 'Mong muốn'],
-              ['Trịnh Hoàng Yến', 3, 'Tiếng Anh B2', '16 triệu'],
-              ['Lâm Quốc Thái', 2, 'Tiếng Trung HSK4', '15 triệu'],
-              ['Nguyễn Phương Nhi', 5, 'Tiếng Anh C1', '21 triệu'],
-              ['Cù Minh Đăng', 1, 'Tiếng Anh B1', '12 triệu'],
-              ['Hà Thị Sương', 4, 'Tiếng Nhật N3', '18 triệu'],
-            ]),
-            pdf(
-              'CV Trịnh Hoàng Yến.pdf',
-              `# TRỊNH HOÀNG YẾN
-Nhân viên mua hàng · yen.th@ungvien.example
-
-## Kinh nghiệm
-Ba năm mua hàng tại công ty nội thất xuất khẩu, phụ trách 40 nhà cung cấp gỗ và phụ kiện.
-Giảm 6% chi phí vật tư trong năm gần nhất nhờ gộp đơn hàng theo tuần.`,
-              `## Học vấn
-Cử nhân Kinh doanh quốc tế.
-
-## Ngoại ngữ
-Tiếng Anh B2, viết thư thương mại hằng ngày.`,
-            ),
-            docx(
-              'CV Lam Quoc Thai.docx',
-              'LÂM QUỐC THÁI',
-              '# Kinh nghiệm',
-              'Hai năm điều phối hàng nhập từ Quảng Châu.',
-              '# Ngoại ngữ',
-              'Tiếng Trung HSK4.',
-            ),
+            media('Tóm tắt ứng viên.xlsx', 'tom-tat-ung-vien.xlsx'),
+            media('CV Trịnh Hoàng Yến.pdf', 'cv-trinh-hoang-yen.pdf'),
+            media('CV Lam Quoc Thai.docx', 'cv-lam-quoc-thai.docx'),
           ],
         },
       ),
@@ -147,19 +120,7 @@ Các trưởng phòng gửi danh sách trực về phòng Nhân sự trước ng
 Trân trọng,
 Phòng Nhân sự`,
         {
-          files: [
-            pdf(
-              'Thông báo nghỉ lễ.pdf',
-              `# THÔNG BÁO
-Về việc nghỉ Tết Dương lịch
-Số 31/TB-NS, ngày {f}
-
-Toàn thể người lao động được nghỉ một ngày hưởng nguyên lương.
-Ca trực kho: 07:00 – 15:00, hai người. Ca trực chăm sóc khách hàng: 08:00 – 17:00, một người.`,
-              `## Nơi nhận
-Các phòng ban; lưu Nhân sự.`,
-            ),
-          ],
+          files: [media('Thông báo nghỉ lễ.pdf', 'thong-bao-nghi-le.pdf')],
           unread: ['minh'],
         },
       ),
@@ -177,18 +138,7 @@ Các phòng ban; lưu Nhân sự.`,
         '0 10:00',
         `Chị Lan ơi, đến hạn đánh giá quý rồi ạ. Em gửi biểu mẫu cho ba thành viên phòng mình, hạn nộp {wd+6}.`,
         {
-          files: [
-            docx(
-              'Mau danh gia quy.docx',
-              'PHIẾU ĐÁNH GIÁ QUÝ',
-              '# Kết quả chính',
-              '',
-              '# Điểm mạnh',
-              '',
-              '# Điều cần cải thiện',
-              '',
-            ),
-          ],
+          files: [media('Mau danh gia quy.docx', 'mau-danh-gia-quy.docx')],
         },
       ),
       line(

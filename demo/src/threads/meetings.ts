@@ -1,4 +1,4 @@
-import { media, pdf } from '../files/demo-files.ts'
+import { media } from '../files/demo-files.ts'
 import type { Person } from '../people.ts'
 import { line, type Story } from '../story.ts'
 
@@ -58,21 +58,7 @@ Nhờ chị xác nhận giúp em số người tham dự phía mình nhé.
 ![Logo cảng](cid:logo-cang@catlai.example)`,
         {
           files: [
-            pdf(
-              'Biên bản họp lần 1.pdf',
-              `# BIÊN BẢN HỌP BAN DỰ ÁN, LẦN 1
-Phòng A3, ngày {f-8}
-Thành phần: Ban dự án, Sen Việt, đơn vị tư vấn giám sát.
-
-## Kết luận
-1. Thiết bị mạng giao hai đợt, đợt đầu trước ngày {f+14}.
-2. Nguồn cấp lấy từ trạm T2, tư vấn kiểm tra tải trước khi đấu nối.`,
-              `## Việc cần làm
-| Việc | Người làm | Hạn |
-| Bản vẽ cầu tàu số 2 | Ển | {f+3} |
-| Danh mục thiết bị | Lan | {f+5} |
-| Lịch cắt điện | Tư vấn | {f+7} |`,
-            ),
+            media('Biên bản họp lần 1.pdf', 'bien-ban-hop-lan-1.pdf'),
             media('Cầu tàu 02 - mặt bằng.png', 'cau-tau-02-mat-bang.png'),
             media('logo-cang.png', 'logo-cang.png', 'logo-cang@catlai.example'),
           ],

@@ -1,4 +1,4 @@
-import { docx, pdf, xlsx } from '../files/demo-files.ts'
+import { media } from '../files/demo-files.ts'
 import { line, type Story } from '../story.ts'
 
 export const money: readonly Story[] = [
@@ -18,15 +18,7 @@ Phòng Kế toán gửi bảng đối chiếu công nợ nhà cung cấp tháng 
 
 Tổng phải trả cuối kỳ: **1.862.450.000 đ**, trong đó quá hạn 0 đ.`,
         {
-          files: [
-            xlsx('Đối chiếu công nợ.xlsx', 'Công nợ', [
-              ['Nhà cung cấp', 'Đầu kỳ', 'Phát sinh', 'Đã trả', 'Cuối kỳ'],
-              ['Netco Việt Nam', 412000000, 686400000, 500000000, 598400000],
-              ['Bao bì Đại Phát', 38500000, 71000000, 38500000, 71000000],
-              ['Kho vận Cát Lái', 0, 264000000, 132000000, 132000000],
-              ['Điện tử Taisheng', 0, 1061050000, 0, 1061050000],
-            ]),
-          ],
+          files: [media('Đối chiếu công nợ.xlsx', 'doi-chieu-cong-no.xlsx')],
           unread: ['lan'],
         },
       ),
@@ -59,17 +51,7 @@ Chị Nga ơi, hóa đơn 0004127 ghi mã số thuế bên em là 031245678, thi
         `
 Em ơi, chị xin lỗi, bạn mới nhập liệu bị sót. Chị gửi biên bản điều chỉnh, hai bên ký số xong là phát hành hóa đơn mới ngay.`,
         {
-          files: [
-            docx(
-              'Bien ban dieu chinh.docx',
-              'BIÊN BẢN ĐIỀU CHỈNH HÓA ĐƠN',
-              'Hóa đơn số 0004127, ký hiệu 1K26TDP',
-              '# Nội dung sai',
-              'Mã số thuế bên mua thiếu một chữ số.',
-              '# Nội dung đúng',
-              'Mã số thuế: 0312456789',
-            ),
-          ],
+          files: [media('Bien ban dieu chinh.docx', 'bien-ban-dieu-chinh.docx')],
         },
       ),
       line('ha', '1 08:35', `Em đã ký số biên bản, gửi lại chị Nga.`, { to: ['nga'], cc: ['lan', 'vy'] }),
@@ -90,22 +72,7 @@ Em ơi, chị xin lỗi, bạn mới nhập liệu bị sót. Chị gửi biên 
         `
 Chị Hà ơi, em gửi bộ hồ sơ đề nghị thanh toán đợt 2 cho Netco: biên bản nghiệm thu, hóa đơn, phiếu nhập kho. Số tiền 500.000.000 đ, hạn {d+6}.`,
         {
-          files: [
-            pdf(
-              'Hồ sơ thanh toán đợt 2.pdf',
-              `# ĐỀ NGHỊ THANH TOÁN
-Ngày {f} · Bộ phận: Mua sắm
-Đơn vị thụ hưởng: Netco Việt Nam
-Số tiền: 500.000.000 đồng (năm trăm triệu đồng)
-Nội dung: thanh toán đợt 2, đơn hàng NC-{y}-097`,
-              `# BIÊN BẢN NGHIỆM THU
-| Thiết bị | Số lượng | Kết quả |
-| Switch 24 cổng | 24 | Đạt |
-| Bộ lưu điện 3 kVA | 12 | Đạt |`,
-              `# PHIẾU NHẬP KHO
-Kho: Cát Lái · Thủ kho: Đinh Anh Khoa · Ngày {f-2}`,
-            ),
-          ],
+          files: [media('Hồ sơ thanh toán đợt 2.pdf', 'ho-so-thanh-toan-dot-2.pdf')],
         },
       ),
       line(
@@ -118,16 +85,7 @@ Kho: Cát Lái · Thủ kho: Đinh Anh Khoa · Ngày {f-2}`,
       line('ha', '4 16:15', `Chị đã chuyển khoản chiều nay, ủy nhiệm chi kèm theo.`, {
         to: ['vy', 'lan'],
         cc: [],
-        files: [
-          pdf(
-            'UNC Netco 500 triệu.pdf',
-            `# ỦY NHIỆM CHI
-Ngân hàng Sông Hồng, chi nhánh Thủ Đức · Ngày {f+4}
-Số tiền: 500.000.000 đồng
-Người hưởng: Netco Việt Nam · Số tài khoản: 1900 0388 2214`,
-            `Giao dịch thành công, mã tham chiếu SHB{y}0417732.`,
-          ),
-        ],
+        files: [media('UNC Netco 500 triệu.pdf', 'unc-netco-500-trieu.pdf')],
       }),
     ],
   },
@@ -173,14 +131,7 @@ Nhóm soát xét sẽ làm việc tại công ty từ {wd+7}. Nhờ các phòng 
 
 Trân trọng cảm ơn.`,
         {
-          files: [
-            xlsx('Danh mục tài liệu.xlsx', 'Danh mục', [
-              ['STT', 'Tài liệu', 'Phòng', 'Hạn'],
-              [1, 'Hợp đồng trên 500 triệu', 'Mua sắm', '{f+5}'],
-              [2, 'Biên bản kiểm kê', 'Kho', '{f+5}'],
-              [3, 'Thư xác nhận công nợ', 'Kế toán', '{f+6}'],
-            ]),
-          ],
+          files: [media('Danh mục tài liệu.xlsx', 'danh-muc-tai-lieu.xlsx')],
         },
       ),
       line('ha', '0 10:20', `Chị Lan giúp em mục 1 và nhắc anh Khoa mục 2 nhé, còn lại em lo.`, {

@@ -1,4 +1,4 @@
-import { media, pdf, textFile } from '../files/demo-files.ts'
+import { media, textFile } from '../files/demo-files.ts'
 import { line, type Story } from '../story.ts'
 
 /** Short everyday mail: one question, one answer, or no answer at all. */
@@ -89,15 +89,7 @@ Kính gửi chị Lan, chị Hà,
 
 Ngân hàng đã phê duyệt hạn mức bảo lãnh 3 tỷ đồng cho quý công ty, phí 1,2%/năm, ký quỹ 5%. Em gửi thư thông báo, rất mong được phục vụ.`,
         {
-          files: [
-            pdf(
-              'Thông báo hạn mức.pdf',
-              `# THÔNG BÁO HẠN MỨC BẢO LÃNH
-Ngân hàng Sông Hồng, ngày {f}
-Hạn mức: 3.000.000.000 đồng · Phí: 1,2%/năm · Ký quỹ: 5%`,
-              `Thời hạn hiệu lực: 12 tháng kể từ ngày thông báo.`,
-            ),
-          ],
+          files: [media('Thông báo hạn mức.pdf', 'thong-bao-han-muc.pdf')],
         },
       ),
       line('ha', '0 13:20', `Cảm ơn Yến. Chị cần bảo lãnh 180 triệu cho dự án cảng, em gửi chị mẫu đề nghị nhé.`),

@@ -1,5 +1,4 @@
-import { media } from '../files/demo-files.ts'
-import { toWindows1258 } from '../files/windows1258.ts'
+import { media, mediaBytes } from '../files/demo-files.ts'
 import type { Person } from '../people.ts'
 import { line, type Story } from '../story.ts'
 
@@ -73,23 +72,9 @@ Bạn nào tham dự xin trả lời riêng cho ban liên lạc, đừng bấm t
       line(oldPrinter, '0 08:10', '', {
         rawText: {
           contentType: 'text/plain; charset=windows-1258',
-          bytes: toWindows1258(
-            [
-              'Kính gửi chị Lan,',
-              '',
-              'Cửa hàng xin gửi bảng giá văn phòng phẩm mới:',
-              '',
-              '- Giấy A4 loại trắng 70 gsm: 62.000 đ/ram',
-              '- Bút bi xanh 0,5 mm: 3.200 đ/cây',
-              '- Bìa còng 7 phân: 28.500 đ/cái',
-              '- Băng keo trong 5 phân: 9.800 đ/cuộn',
-              '',
-              'Đơn từ 2 triệu đồng giao tận nơi, xuất hóa đơn trong ngày.',
-              '',
-              'Trân trọng,',
-              'Văn phòng phẩm Ngọc Bút',
-            ].join('\r\n'),
-          ),
+          get bytes() {
+            return mediaBytes('van-phong-pham-windows-1258.txt')
+          },
         },
         headers: { 'X-Mailer': 'Microsoft Outlook Express 6.00' },
       }),

@@ -1,4 +1,4 @@
-import { docx, pdf, xlsx } from '../files/demo-files.ts'
+import { media } from '../files/demo-files.ts'
 import type { Person } from '../people.ts'
 import { line, type Story } from '../story.ts'
 
@@ -20,16 +20,7 @@ export const owner: readonly Story[] = [
         '0 16:05',
         `Anh Chu ơi, tạm ứng 40% cho Kệ Việt là 473.600.000 đ chưa thuế. Số dư tài khoản chính sau khi chi còn 1,9 tỷ. Anh duyệt giúp em trên hệ thống ngân hàng.`,
         {
-          files: [
-            pdf(
-              'Tờ trình tạm ứng.pdf',
-              `# TỜ TRÌNH
-Về việc tạm ứng hợp đồng kệ kho
-Số tiền: 473.600.000 đồng · Đơn vị: Kệ Việt`,
-              `## Ý kiến
-Kế toán trưởng: đủ nguồn. Trưởng phòng Mua sắm: đề nghị duyệt.`,
-            ),
-          ],
+          files: [media('Tờ trình tạm ứng.pdf', 'to-trinh-tam-ung.pdf')],
           unread: ['chu'],
         },
       ),
@@ -55,15 +46,7 @@ Em gửi anh dự báo dòng tiền 8 tuần:
 
 Đơn vị triệu đồng. Tuần 4 căng nhất vì thuế và kệ kho rơi cùng lúc.`,
         {
-          files: [
-            xlsx('Dòng tiền 8 tuần.xlsx', 'Dòng tiền', [
-              ['Tuần', 'Thu', 'Chi', 'Số dư cuối'],
-              [1, 620, 540, 2410],
-              [2, 480, 910, 1980],
-              [3, 1240, 430, 2790],
-              [4, 380, 1120, 2050],
-            ]),
-          ],
+          files: [media('Dòng tiền 8 tuần.xlsx', 'dong-tien-8-tuan.xlsx')],
           star: ['chu'],
         },
       ),
@@ -89,15 +72,7 @@ Kính gửi ông Lê Đình Chu,
 
 Hội trân trọng kính mời ông tham dự và chia sẻ 15 phút tại buổi tọa đàm chuyển đổi số, 8 giờ 30 {wd+9}, hội trường Khu công nghệ.`,
         {
-          files: [
-            docx(
-              'Thu moi toa dam.docx',
-              'THƯ MỜI',
-              'Trân trọng kính mời ông Lê Đình Chu',
-              '# Chương trình',
-              '8:30 khai mạc; 9:00 tham luận; 11:00 thảo luận.',
-            ),
-          ],
+          files: [media('Thu moi toa dam.docx', 'thu-moi-toa-dam.docx')],
         },
       ),
       line(
@@ -175,14 +150,7 @@ Ba hộp thư chưa bật xác thực hai bước: khoa, linh, mai.`,
         '0 16:30',
         `Anh Chu ơi, em trình đề xuất điều chỉnh lương cho 9 người, quỹ lương tăng 6,2%. Trường hợp bạn Vy phòng Mua sắm đề nghị tăng hai bậc, có ý kiến của chị Lan kèm theo.`,
         {
-          files: [
-            xlsx('Đề xuất lương.xlsx', 'Đề xuất', [
-              ['Nhân viên', 'Bậc hiện tại', 'Bậc đề xuất'],
-              ['Bùi Khánh Vy', 3, 5],
-              ['Đinh Anh Khoa', 4, 5],
-              ['Đỗ Diệu Linh', 3, 4],
-            ]),
-          ],
+          files: [media('Đề xuất lương.xlsx', 'de-xuat-luong.xlsx')],
         },
       ),
       line('chu', '1 07:40', `Anh đồng ý 9 người. Vy hai bậc là xứng đáng.`),

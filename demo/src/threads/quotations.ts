@@ -1,31 +1,5 @@
-import { pdf, xlsx } from '../files/demo-files.ts'
+import { media } from '../files/demo-files.ts'
 import { line, type Story } from '../story.ts'
-
-const networkOffer = (round: number, price: string, amount: string) =>
-  pdf(
-    `Báo giá thiết bị mạng - lần ${round}.pdf`,
-    `# BÁO GIÁ THIẾT BỊ MẠNG QUÝ {q+1}
-Số: NC-{y}-118 · Ngày {f}
-Kính gửi: Công ty TNHH Thương mại Sen Việt, Phòng Mua sắm
-
-## 1. Thiết bị
-| Thiết bị | Số lượng | Đơn giá | Thành tiền |
-| Switch 48 cổng PoE NX-4800 | 12 | ${price} | ${amount} |
-| Switch 24 cổng NX-2400 | 20 | 8.950.000 | 179.000.000 |
-| Bộ phát wifi gắn trần NX-AP6 | 60 | 3.180.000 | 190.800.000 |
-| Module quang 10G | 48 | 1.150.000 | 55.200.000 |
-| Tủ mạng 27U | 6 | 7.400.000 | 44.400.000 |
-
-Giá chưa gồm thuế giá trị gia tăng, đã gồm vận chuyển tới kho Cát Lái.`,
-    `## 2. Điều kiện thương mại
-Giao hàng trong 25 ngày kể từ ngày xác nhận đơn hàng, chia tối đa hai đợt.
-Thanh toán 30% khi đặt hàng, 70% trong vòng 30 ngày kể từ ngày nghiệm thu.
-Bảo hành 36 tháng tại chỗ, thay thế trong vòng 48 giờ làm việc.
-Báo giá có hiệu lực đến hết ngày {f+20}.
-
-## 3. Liên hệ
-Trần Minh Quân, Kinh doanh dự án, Netco Việt Nam. Điện thoại 0908 442 117, thư điện tử quan.tm@netco.example.`,
-  )
 
 export const quotations: readonly Story[] = [
   {
@@ -45,16 +19,7 @@ Bên chị đang lên kế hoạch mua thiết bị mạng cho quý {q+1}. Em b�
 
 Nếu có dòng tương đương mới hơn thì em cứ đề xuất thêm, nhưng vẫn giữ phương án gốc để chị so sánh.`,
         {
-          files: [
-            xlsx('Danh sách thiết bị quý.xlsx', 'Nhu cầu', [
-              ['Thiết bị', 'Số lượng', 'Ghi chú'],
-              ['Switch 48 cổng PoE', 12, 'Khách sạn Hoa Sen 4, kho mới 8'],
-              ['Switch 24 cổng', 20, ''],
-              ['Bộ phát wifi gắn trần', 60, 'Cần chuẩn wifi 6 trở lên'],
-              ['Module quang 10G', 48, 'Tương thích chéo hãng'],
-              ['Tủ mạng 27U', 6, ''],
-            ]),
-          ],
+          files: [media('Danh sách thiết bị quý.xlsx', 'danh-sach-thiet-bi-quy.xlsx')],
         },
       ),
       line(
@@ -78,7 +43,7 @@ Quản lý tập trung nhé em, một tài khoản cho cả ba địa điểm. G
 Chị Lan ơi, em gửi bản báo giá lần 1. Phần switch 48 cổng em đã xin được mức **18.600.000 đ**, thấp hơn quý trước khoảng 4%. Giấy phép quản lý wifi hãng tặng năm đầu, từ năm thứ hai là 210.000 đ mỗi thiết bị.
 
 Chị xem giúp em, có gì cần chỉnh em làm ngay trong ngày.`,
-        { files: [networkOffer(1, '18.600.000', '223.200.000')] },
+        { files: [media('Báo giá thiết bị mạng - lần 1.pdf', 'bao-gia-thiet-bi-mang-lan-1.pdf')] },
       ),
       line(
         'vy',
@@ -135,15 +100,8 @@ Chị Lan ơi, em gửi bản báo giá đã điều chỉnh theo trao đổi, p
 Bản giấy có dấu đỏ em cho nhân viên mang qua văn phòng mình chiều {w+7}.`,
         {
           files: [
-            networkOffer(2, '18.000.000', '216.000.000'),
-            xlsx('Bang-gia-NC-lan-2.xlsx', 'Bảng giá', [
-              ['Thiết bị', 'Số lượng', 'Đơn giá', 'Thành tiền'],
-              ['Switch 48 cổng PoE NX-4800', 12, 18000000, 216000000],
-              ['Switch 24 cổng NX-2400', 20, 8950000, 179000000],
-              ['Bộ phát wifi gắn trần NX-AP6', 60, 3180000, 190800000],
-              ['Module quang 10G', 48, 1150000, 55200000],
-              ['Tủ mạng 27U', 6, 7400000, 44400000],
-            ]),
+            media('Báo giá thiết bị mạng - lần 2.pdf', 'bao-gia-thiet-bi-mang-lan-2.pdf'),
+            media('Bang-gia-NC-lan-2.xlsx', 'bang-gia-nc-lan-2.xlsx'),
           ],
           unread: ['lan'],
           star: ['lan'],
@@ -178,22 +136,7 @@ Great to hear from you. Please find our offer attached. Stock in Singapore cover
 
 Let me know if you would like samples first. We can send two units free of charge.`,
         {
-          files: [
-            pdf(
-              'BL-Offer-2291.pdf',
-              `# OFFER BL-2291
-Date: {f+1} · Valid for 30 days
-To: Sen Viet Trading Co., Ltd.
-| Item | Qty | Unit price (USD) | Amount (USD) |
-| PoE injector 30 W | 200 | 11.40 | 2,280.00 |
-| Outdoor AP OX-6 | 40 | 148.00 | 5,920.00 |
-| Mounting kit | 40 | 9.50 | 380.00 |`,
-              `## Terms
-Incoterms 2020: FOB Singapore. CIF Cat Lai on request, about USD 310 for both items.
-Payment: 30% deposit, balance against copy of bill of lading.
-Warranty: 24 months, return to Singapore.`,
-            ),
-          ],
+          files: [media('BL-Offer-2291.pdf', 'bl-offer-2291.pdf')],
         },
       ),
       line(
@@ -240,19 +183,7 @@ Confirmed, all 200 with EU plug, no change in price. I apologise for the mix-up 
         `
 Please find attached our PO 2291-SV. The deposit will be transferred tomorrow; our accounting department will send you the bank slip.`,
         {
-          files: [
-            pdf(
-              'PO-2291-SV.pdf',
-              `# PURCHASE ORDER 2291-SV
-Buyer: Sen Viet Trading Co., Ltd. · Seller: BrightLink Pte Ltd
-| Item | Qty | Unit price (USD) | Amount (USD) |
-| PoE injector 30 W, EU plug | 200 | 11.40 | 2,280.00 |
-| Outdoor AP OX-6 | 40 | 148.00 | 5,920.00 |
-Delivery: CIF Cat Lai, before {f+30}.`,
-              `## Special conditions
-Partial shipment allowed once. Documents: commercial invoice, packing list, bill of lading, certificate of origin.`,
-            ),
-          ],
+          files: [media('PO-2291-SV.pdf', 'po-2291-sv.pdf')],
         },
       ),
     ],
@@ -296,22 +227,7 @@ Chị Nga ơi, em lấy 5.000 thùng nhưng giao làm ba đợt trong hai tháng
         `
 Được em nhé. Chị lưu kho giúp tối đa 60 ngày, giao ba đợt 2.000 – 1.500 – 1.500, mỗi đợt báo trước ba ngày. Chị gửi maket để em duyệt.`,
         {
-          files: [
-            pdf(
-              'Maket thùng 60x40x40.pdf',
-              `# MAKET THÙNG 60 × 40 × 40
-Khách hàng: Sen Việt · Mã khuôn: DP-0926
-Mặt trước và mặt sau: logo Sen Việt, một màu xanh lá sen, cao 12 cm.
-Mặt bên: dòng chữ “Hàng dễ vỡ – Xin nhẹ tay”, mũi tên hướng lên.`,
-              `## Thông số giấy
-| Lớp | Định lượng |
-| Mặt ngoài kraft nâu | 200 |
-| Sóng B | 130 |
-| Lớp giữa | 120 |
-| Sóng C | 130 |
-| Mặt trong | 150 |`,
-            ),
-          ],
+          files: [media('Maket thùng 60x40x40.pdf', 'maket-thung-60x40x40.pdf')],
         },
       ),
       line(

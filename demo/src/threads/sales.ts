@@ -1,4 +1,4 @@
-import { media, pdf, xlsx } from '../files/demo-files.ts'
+import { media } from '../files/demo-files.ts'
 import type { Person } from '../people.ts'
 import { line, type Story } from '../story.ts'
 
@@ -38,13 +38,7 @@ Anh Bình ơi, em gửi phương án sau khảo sát. Trần điểm mẫu cao 4
         {
           files: [
             media('Điểm mẫu Phan Xích Long.jpg', 'diem-mau-phan-xich-long.jpg'),
-            xlsx('Chào giá 6 siêu thị.xlsx', 'Chào giá', [
-              ['Hạng mục', 'Số lượng', 'Đơn giá', 'Thành tiền'],
-              ['Switch 24 cổng', 12, 10200000, 122400000],
-              ['Bộ phát wifi', 54, 3600000, 194400000],
-              ['Bộ lưu điện 3 kVA', 6, 11800000, 70800000],
-              ['Thi công', 6, 9500000, 57000000],
-            ]),
+            media('Chào giá 6 siêu thị.xlsx', 'chao-gia-6-sieu-thi.xlsx'),
           ],
         },
       ),
@@ -78,19 +72,7 @@ Anh Bình ơi, em gửi phương án sau khảo sát. Trần điểm mẫu cao 4
         '4 11:20',
         `Em gửi báo giá và sơ đồ. Tổng 68,4 triệu, thi công hai buổi tối, không ảnh hưởng giờ khám.`,
         {
-          files: [
-            pdf(
-              'Báo giá Tâm An.pdf',
-              `# BÁO GIÁ HỆ THỐNG WIFI
-Phòng khám Tâm An · Ngày {f+4}
-| Hạng mục | Số lượng | Thành tiền |
-| Bộ phát wifi | 12 | 43.200.000 |
-| Switch PoE 16 cổng | 2 | 13.600.000 |
-| Thi công, cấu hình | 1 | 11.600.000 |`,
-              `## Sơ đồ mạng
-Mạng 1: nội bộ. Mạng 2: thiết bị y tế, không ra Internet. Mạng 3: khách, giới hạn 20 Mbps mỗi máy.`,
-            ),
-          ],
+          files: [media('Báo giá Tâm An.pdf', 'bao-gia-tam-an.pdf')],
         },
       ),
       line(clinic, '6 08:05', `Chị đồng ý. Em làm hợp đồng, lắp trước ngày {d+20} giúp chị.`, { star: ['minh'] }),
@@ -131,17 +113,7 @@ Mạng 1: nội bộ. Mạng 2: thiết bị y tế, không ra Internet. Mạng 
       line('linh', '1 08:50', `Em gửi cô biểu mẫu ạ.`, {
         to: [school],
         cc: ['minh'],
-        files: [
-          pdf(
-            'Phiếu đồng ý của phụ huynh.pdf',
-            `# PHIẾU ĐỒNG Ý
-Về việc lắp camera lớp học
-Tôi là phụ huynh cháu ............................ lớp ...............
-Tôi đồng ý cho nhà trường lắp camera trong lớp học.`,
-            `## Quyền của phụ huynh
-Được xem lớp của con mình trong giờ học. Được yêu cầu xóa hình ảnh.`,
-          ),
-        ],
+        files: [media('Phiếu đồng ý của phụ huynh.pdf', 'phieu-dong-y-cua-phu-huynh.pdf')],
       }),
     ],
   },
@@ -183,13 +155,7 @@ Nếu Trường Xanh ký thì nhóm đạt 112%.`,
         '0 15:30',
         `Em gửi bảng giá mới, chỉ có hai dòng tăng là bộ lưu điện và cáp quang. Mai Anh cập nhật trang bán hàng giúp em trước {w+2}.`,
         {
-          files: [
-            xlsx('Bảng giá bán lẻ.xlsx', 'Bảng giá', [
-              ['Mặt hàng', 'Giá cũ', 'Giá mới'],
-              ['Bộ lưu điện 3 kVA', 11500000, 11800000],
-              ['Cáp quang 4 lõi, mét', 5200, 5600],
-            ]),
-          ],
+          files: [media('Bảng giá bán lẻ.xlsx', 'bang-gia-ban-le.xlsx')],
         },
       ),
       line('mai', '1 10:10', `Em cập nhật xong rồi, mọi người kiểm tra giúp em giá hiển thị trên điện thoại nhé.`),

@@ -1,4 +1,4 @@
-import { csv, media, pdf, xlsx } from '../files/demo-files.ts'
+import { csv, media } from '../files/demo-files.ts'
 import { line, type Story } from '../story.ts'
 
 /** The longest conversation of the demo: 25 messages between seven people over four weeks. */
@@ -29,15 +29,7 @@ Mốc chính:
 
 File kế hoạch chi tiết em gửi kèm.`,
         {
-          files: [
-            xlsx('Kế hoạch chuyển kho.xlsx', 'Kế hoạch', [
-              ['Công việc', 'Bắt đầu', 'Kết thúc', 'Phụ trách', 'Số pallet'],
-              ['Kiểm kê kho cũ', '{f+1}', '{f+3}', 'Khoa', 0],
-              ['Chuyển đợt 1', '{f+6}', '{f+8}', 'Khoa, Thủy', 260],
-              ['Chuyển đợt 2', '{f+13}', '{f+18}', 'Khoa, Thủy', 380],
-              ['Trả mặt bằng', '{f+20}', '{f+20}', 'Phúc', 0],
-            ]),
-          ],
+          files: [media('Kế hoạch chuyển kho.xlsx', 'ke-hoach-chuyen-kho.xlsx')],
         },
       ),
       line(
@@ -122,19 +114,7 @@ Về mặt bằng Bình Dương: chủ nhà yêu cầu hoàn trả sơn tường
       line('chu', '7 07:40', `Tốt. Anh em làm đêm nhớ bố trí cơm và nghỉ bù.`),
       line('khoa', '8 18:10', `Đợt 1 xong, tổng 262 pallet. Dư 2 pallet so với kế hoạch do tách hàng ẩm.`),
       line('thuy', '9 09:05', `Em gửi bảng kê chuyến đợt 1, tổng 15 chuyến. Hóa đơn em xuất cuối tháng chị Lan nhé.`, {
-        files: [
-          pdf(
-            'Bảng kê chuyến đợt 1.pdf',
-            `# BẢNG KÊ CHUYẾN ĐỢT 1
-Tuyến Bình Dương – Cát Lái, từ {f+6} đến {f+8}
-| Ngày | Số chuyến | Pallet |
-| {f+6} | 8 | 144 |
-| {f+7} | 4 | 72 |
-| {f+8} | 3 | 46 |`,
-            `## Xác nhận
-Người giao: Lý Thanh Thủy. Người nhận: Đinh Anh Khoa.`,
-          ),
-        ],
+        files: [media('Bảng kê chuyến đợt 1.pdf', 'bang-ke-chuyen-dot-1.pdf')],
       }),
       line(
         'minh',

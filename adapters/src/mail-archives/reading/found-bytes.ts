@@ -18,7 +18,3 @@ export function withoutEnvelopeLine(bytes: Buffer): Buffer {
   const lineEnd = bytes.indexOf(10)
   return lineEnd < 0 ? bytes : bytes.subarray(lineEnd + 1)
 }
-
-export function asBuffer(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-}

@@ -2,8 +2,8 @@ import type { ArchiveListing } from '@sen/core/ports/archive-lister'
 import { ArchiveUnreadable, type FileBytes } from '@sen/core/ports/mail-archive-reader'
 import { type ArchiveEntry, shownArchivePath } from '@sen/model/files/archive-entries'
 import { MAX_ARCHIVE_DIRECTORY_BYTES_READ, MAX_ARCHIVE_ENTRIES_SHOWN } from '@sen/model/files/limits'
-import { asBuffer } from './found-bytes.ts'
-import { findZipDirectory, readEntry, type ZipEntry } from './zip-directory.ts'
+import { asBuffer } from '../../as-buffer.ts'
+import { findZipDirectory, readEntry, type ZipEntry } from '../../zip-directory.ts'
 
 /**
  * Lists the first entries of a zip from its central directory. It counts the records instead of using the number in the

@@ -1,8 +1,9 @@
 import type { ArchivePiece, ArchivePlace, FileBytes } from '@sen/core/ports/mail-archive-reader'
 import { MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/own-data/limits'
+import { asBuffer } from '../../as-buffer.ts'
 import { takeLabels } from '../label-field.ts'
 import { stateElsewhere } from '../stated-fields.ts'
-import { archivedMessage, asBuffer, withoutEnvelopeLine } from './found-bytes.ts'
+import { archivedMessage, withoutEnvelopeLine } from './found-bytes.ts'
 import { readMbox } from './read-mbox.ts'
 import { openZip, readZip } from './read-zip.ts'
 

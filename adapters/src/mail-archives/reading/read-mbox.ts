@@ -1,10 +1,11 @@
 import type { ArchivedMessage, ArchivePiece, ArchivePlace, FileBytes } from '@sen/core/ports/mail-archive-reader'
 import { parseMailDate } from '@sen/model/mail-dates'
 import { IMPORT_CHUNK_BYTES, IMPORT_CHUNK_MESSAGES, MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/own-data/limits'
+import { asBuffer } from '../../as-buffer.ts'
 import { believedHeader, dialectOf } from '../believed-header.ts'
 import { labelsElsewhere, namesIn } from '../label-field.ts'
 import { fieldIn, stateElsewhere } from '../stated-fields.ts'
-import { archivedMessage, asBuffer } from './found-bytes.ts'
+import { archivedMessage } from './found-bytes.ts'
 
 const BLOCK_BYTES = 1024 * 1024
 const HEADER_BYTES = 64 * 1024

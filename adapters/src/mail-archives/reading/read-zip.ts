@@ -1,12 +1,10 @@
 import { Readable } from 'node:stream'
-import { promisify } from 'node:util'
-import { crc32, createInflateRaw, inflateRaw } from 'node:zlib'
+import { crc32, createInflateRaw } from 'node:zlib'
 import type { ByteStream } from '@sen/core/kit/bytes'
 import {
   type ArchivedMessage,
   type ArchivePiece,
   type ArchivePlace,
-  type ArchiveProblem,
   ArchiveUnreadable,
   type FileBytes,
   type PackedMailbox,
@@ -17,32 +15,19 @@ import {
   IMPORT_CHUNK_MESSAGES,
   MAX_IMPORTED_MESSAGE_BYTES,
 } from '@sen/model/own-data/limits'
+import { asBuffer } from '../../as-buffer.ts'
+import { spanOf, unpack, ZipEntryProblem, type ZipSpan } from '../../zip-content.ts'
+import { findZipDirectory, readEntry, type ZipEntry } from '../../zip-directory.ts'
 import { takeLabels } from '../label-field.ts'
 import { stateElsewhere } from '../stated-fields.ts'
-import { archivedMessage, asBuffer, withoutEnvelopeLine } from './found-bytes.ts'
-import { findZipDirectory, readEntry, type ZipEntry } from './zip-directory.ts'
+import { archivedMessage, withoutEnvelopeLine } from './found-bytes.ts'
 
-const LOCAL_SIGNATURE = 0x04034b50
-const LOCAL_BYTES = 30
-const STORED = 0
-const DEFLATED = 8
-/** The bytes of the directory to read at once; a record has at most 192 KB. */
+/** Of the directory, read at once; a record has 192 KB at most. */
 const DIRECTORY_BYTES = 256 * 1024
 /** Enough to detect the start of an mbox. */
 const SNIFFED_BYTES = 4 * 1024
 /** macOS archives contain these next to the real files, and many programs their settings. */
 const NOT_MAIL = /(^|\/)(__MACOSX\/|\.)/
-
-const inflate = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(inflateRaw)
-
-class EntryProblem extends Error {
-  readonly problem: ArchiveProblem
-
-  constructor(problem: ArchiveProblem) {
-    super(problem)
-    this.problem = problem
-  }
-}
 
 export async function openZip(file: FileBytes): Promise<ArchivePlace | undefined> {
   const { atByte, count, shiftBytes } = await findZipDirectory(file)
@@ -82,8 +67,8 @@ export async function readZip(file: FileBytes, place: ArchivePlace): Promise<Arc
         messages.push(messageOf(entry, found.bytes))
       } else mailbox = found
     } catch (error) {
-      if (!(error instanceof EntryProblem)) throw error
-      // Failed unpacking counts too.
+      if (!(error instanceof ZipEntryProblem)) throw error
+      // Also what was unpacked in vain counts.
       unpackedBytes += Math.min(entry.sizeBytes, MAX_IMPORTED_MESSAGE_BYTES)
       lost.push({ name: entry.name, problem: error.problem })
     }
@@ -106,14 +91,10 @@ async function readOne(
   const { name } = entry
   const kind = kindByName(name)
   if (kind === 'other' || entry.sizeBytes === 0) return undefined
-  if (entry.isEncrypted) throw new EntryProblem('encrypted')
-  if (entry.method !== STORED && entry.method !== DEFLATED) throw new EntryProblem('packed_otherwise')
-  if (kind === 'message' && entry.sizeBytes > MAX_IMPORTED_MESSAGE_BYTES) throw new EntryProblem('too_large')
   const span = await spanOf(file, entry, shiftBytes)
-  if (kind === 'message') return { bytes: withoutEnvelopeLine(await unpackAll(file, entry, span)) }
-  if (kind === 'unknown' && !(await beginsLikeMbox(file, entry, span))) return undefined
-  const path = name.replace(/\.(mbox|mbx)$/i, '').split('/')
-  return { name, path, isDeflated: entry.method === DEFLATED, ...span, sizeBytes: entry.sizeBytes }
+  if (kind === 'message') return { bytes: withoutEnvelopeLine(await unpackMessage(file, entry, span)) }
+  if (kind === 'unknown' && !(await beginsLikeMbox(file, span))) return undefined
+  return { name, path: name.replace(/\.(mbox|mbx)$/i, '').split('/'), ...span, sizeBytes: entry.sizeBytes }
 }
 
 function kindByName(name: string): 'message' | 'mbox' | 'unknown' | 'other' {
@@ -124,41 +105,16 @@ function kindByName(name: string): 'message' | 'mbox' | 'unknown' | 'other' {
   return /(^|\/)[^/.]+$/.test(name) ? 'unknown' : 'other'
 }
 
-interface Span {
-  readonly fromByte: number
-  readonly untilByte: number
-}
-
-async function spanOf(file: FileBytes, entry: ZipEntry, shiftBytes: number): Promise<Span> {
-  const at = entry.offset + shiftBytes
-  const header = at >= 0 && at < file.sizeBytes ? asBuffer(await file.read(at, at + LOCAL_BYTES)) : Buffer.alloc(0)
-  if (header.length < LOCAL_BYTES || header.readUInt32LE(0) !== LOCAL_SIGNATURE) throw new EntryProblem('damaged')
-  const fromByte = at + LOCAL_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28)
-  const untilByte = fromByte + entry.packedBytes
-  if (untilByte > file.sizeBytes) throw new EntryProblem('damaged')
-  return { fromByte, untilByte }
-}
-
-async function unpackAll(file: FileBytes, entry: ZipEntry, { fromByte, untilByte }: Span): Promise<Buffer> {
-  // Deflated data is at most a few bytes per block longer than the original.
-  if (untilByte - fromByte > entry.sizeBytes * 1.01 + 1_024) throw new EntryProblem('damaged')
-  const packed = asBuffer(await file.read(fromByte, untilByte))
-  const bytes = entry.method === STORED ? packed : await inflated(packed, entry.sizeBytes)
-  if (bytes.length !== entry.sizeBytes || crc32(bytes) !== entry.checksum) throw new EntryProblem('damaged')
+async function unpackMessage(file: FileBytes, entry: ZipEntry, span: ZipSpan): Promise<Buffer> {
+  if (entry.sizeBytes > MAX_IMPORTED_MESSAGE_BYTES) throw new ZipEntryProblem('too_large')
+  const bytes = await unpack(file, span, entry.sizeBytes)
+  if (bytes.length !== entry.sizeBytes || crc32(bytes) !== entry.checksum) throw new ZipEntryProblem('damaged')
   return bytes
 }
 
-async function inflated(packed: Buffer, limitBytes: number): Promise<Buffer> {
-  try {
-    return await inflate(packed, { maxOutputLength: limitBytes })
-  } catch {
-    throw new EntryProblem('damaged')
-  }
-}
-
-async function beginsLikeMbox(file: FileBytes, entry: ZipEntry, { fromByte, untilByte }: Span): Promise<boolean> {
+async function beginsLikeMbox(file: FileBytes, { fromByte, untilByte, isDeflated }: ZipSpan): Promise<boolean> {
   const packed = asBuffer(await file.read(fromByte, Math.min(untilByte, fromByte + SNIFFED_BYTES)))
-  if (entry.method === STORED) return packed.toString('latin1', 0, 5) === 'From '
+  if (!isDeflated) return packed.toString('latin1', 0, 5) === 'From '
   const unpacking = Readable.from([packed]).pipe(createInflateRaw())
   try {
     for await (const chunk of unpacking) return (chunk as Buffer).toString('latin1', 0, 5) === 'From '

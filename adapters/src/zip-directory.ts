@@ -1,5 +1,5 @@
 import { ArchiveUnreadable, type FileBytes } from '@sen/core/ports/mail-archive-reader'
-import { asBuffer } from './found-bytes.ts'
+import { asBuffer } from './as-buffer.ts'
 
 const END_SIGNATURE = 0x06054b50
 const END64_SIGNATURE = 0x06064b50
