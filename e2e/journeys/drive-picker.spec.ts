@@ -14,6 +14,7 @@ const { signedIn } = stage()
 const SAYS = {
   vi: {
     insert: 'Chèn từ ổ đĩa',
+    attachOrInsert: 'Đính kèm hoặc chèn',
     upload: 'Tải tệp mới lên',
     add: (count: number) => `Thêm vào thư (${count})`,
     attach: 'Gửi dưới dạng tệp đính kèm',
@@ -26,6 +27,7 @@ const SAYS = {
   },
   en: {
     insert: 'Insert from the drive',
+    attachOrInsert: 'Attach or insert',
     upload: 'Upload new files',
     add: (count: number) => `Add to mail (${count})`,
     attach: 'Send as an attachment',
@@ -59,9 +61,14 @@ describe.each([
     await compose.to.press('Enter')
     await compose.subject.fill('Hồ sơ')
     const dialog = page.getByRole('dialog', { name: says.insert })
-    const insert = compose.window.getByRole('button', { name: says.insert, exact: true })
+    const insert = async () => {
+      if (screen.kind === 'phone') {
+        await compose.window.getByRole('button', { name: says.attachOrInsert, exact: true }).click()
+        await page.getByRole('menuitem', { name: says.insert, exact: true }).click()
+      } else await compose.window.getByRole('button', { name: says.insert, exact: true }).click()
+    }
 
-    await insert.click()
+    await insert()
     await dialog.getByRole('tab', { name: says.upload }).click()
     await dialog.locator('input[data-field="drive-files"]').setInputFiles([QUOTATION, DRAWING])
     await dialog.getByRole('button', { name: says.add(2), exact: true }).click()
@@ -70,7 +77,7 @@ describe.each([
     await expect.poll(() => rows.count()).toBe(2)
     expect(await names()).toEqual(['Bản vẽ.txt', 'Báo giá.txt'])
 
-    await insert.click()
+    await insert()
     await dialog.getByRole('row', { name: /^Bản vẽ/ }).click()
     await dialog.getByRole('checkbox', { name: says.attach }).uncheck()
     await dialog.getByRole('button', { name: says.add(1), exact: true }).click()

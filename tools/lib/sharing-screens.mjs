@@ -85,7 +85,7 @@ export const SHARING_SCREENS = {
     await page.goto('/drive')
     await chooseInMenu(page, 'Hồ sơ', /^(Nhận tệp|Receive files)/)
   },
-  drivePicker: async (page) => {
+  drivePicker: async (page, { isPhone }) => {
     await openDrive(page)
     await page.goto('/folder/INBOX')
     await page.getByRole('row').first().waitFor()
@@ -94,7 +94,9 @@ export const SHARING_SCREENS = {
       .first()
       .click()
     await page.locator('[data-takes-keys] [contenteditable="true"]').first().waitFor()
-    await page.getByRole('button', { name: /^(Chèn từ ổ đĩa|Insert from the drive)/ }).click()
+    const insert = { name: /^(Chèn từ ổ đĩa|Insert from the drive)/ }
+    if (isPhone) await page.getByRole('button', { name: /^(Đính kèm hoặc chèn|Attach or insert)/ }).click()
+    await page.getByRole(isPhone ? 'menuitem' : 'button', insert).click()
     await dialog(page).getByRole('row').nth(2).waitFor()
     await dialog(page).getByRole('row').filter({ hasText: 'Biên bản' }).click()
     await settled(page)

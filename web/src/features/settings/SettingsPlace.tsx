@@ -1,18 +1,21 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, type LinkOptions, useNavigate } from '@tanstack/react-router'
 import {
   AtSign,
   BookOpen,
+  BookUser,
   FileText,
   FolderTree,
   Forward,
+  House,
   ListFilter,
   type LucideIcon,
   Server,
   ShieldCheck,
   SlidersHorizontal,
+  UserRound,
 } from 'lucide-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { SETTING_TABS, type SettingTab } from '../../data/account/setting-address.ts'
@@ -21,6 +24,7 @@ import { firstScreenStands } from '../../state/starting/first-screen.ts'
 import strip from '../../ui/page/TabStrip.module.css'
 import { useTabStrip } from '../../ui/page/use-tab-strip.ts'
 import { DataTab } from './data/DataTab.tsx'
+import { FoundSetting } from './FoundSetting.tsx'
 import { FiltersTab } from './filters/FiltersTab.tsx'
 import { FoldersTab } from './folders/FoldersTab.tsx'
 import { ForwardingTab } from './forwarding/ForwardingTab.tsx'
@@ -28,7 +32,7 @@ import { GeneralTab } from './general/GeneralTab.tsx'
 import styles from './SettingsPlace.module.css'
 import { SendersTab } from './senders/SendersTab.tsx'
 import { ServersTab } from './servers/ServersTab.tsx'
-import { findSettings, type SettingEntry } from './setting-entries.ts'
+import { findSettings, type OtherPage, type SettingEntry } from './setting-entries.ts'
 import { TemplatesTab } from './templates/TemplatesTab.tsx'
 import { useShownSetting } from './use-shown-setting.ts'
 
@@ -53,15 +57,24 @@ const TABS: Readonly<Record<SettingTab, TabOfSettings>> = {
 }
 
 const SECURITY = { title: msg`Security`, icon: ShieldCheck }
+const OTHER_PAGES: Readonly<Record<OtherPage, Omit<TabOfSettings, 'Tab'>>> = {
+  password: SECURITY,
+  authentication: SECURITY,
+  passkeys: SECURITY,
+  devices: SECURITY,
+  home: { title: msg`Overview`, icon: House },
+  profile: { title: msg`My account`, icon: UserRound },
+  contacts: { title: msg`Contacts`, icon: BookUser },
+}
 
 function isTab(tab: SettingEntry['tab']): tab is SettingTab {
   return Object.hasOwn(TABS, tab)
 }
 
-function addressOf({ tab }: SettingEntry) {
-  return isTab(tab)
-    ? ({ to: '/setting/$tab', params: { tab } } as const)
-    : ({ to: '/protect/$what', params: { what: tab } } as const)
+function addressOf({ tab }: SettingEntry): Pick<LinkOptions, 'to' | 'params'> {
+  if (isTab(tab)) return { to: '/setting/$tab', params: { tab } }
+  if (tab === 'home' || tab === 'profile') return { to: `/account/${tab}` }
+  return tab === 'contacts' ? { to: '/contacts' } : { to: '/protect/$what', params: { what: tab } }
 }
 
 /** The settings: their tabs as links, since each has an address, and the one that is open (spec section 2.11). */
@@ -109,21 +122,17 @@ export function SettingsPlace({ tab }: { tab: SettingTab }) {
             </p>
           )}
           {found.map((entry) => {
-            const { title, icon: Icon } = isTab(entry.tab) ? TABS[entry.tab] : SECURITY
+            const { title, icon } = isTab(entry.tab) ? TABS[entry.tab] : OTHER_PAGES[entry.tab]
             return (
-              <Link
+              <FoundSetting
                 key={`${entry.tab} ${entry.name.id}`}
-                {...addressOf(entry)}
-                activeProps={{}}
-                className={styles.tab}
-                onClick={({ ctrlKey, metaKey, shiftKey }) => !ctrlKey && !metaKey && !shiftKey && show(entry)}
-              >
-                <Icon size={18} strokeWidth={1.75} aria-hidden />
-                <span className={styles.words}>
-                  {i18n._(entry.name)}
-                  <small className={styles.hits}>{i18n._(title)}</small>
-                </span>
-              </Link>
+                address={addressOf(entry)}
+                name={i18n._(entry.name)}
+                place={i18n._(title)}
+                icon={icon}
+                isChosen={chosen?.tab === tab && chosen.tab === entry.tab && chosen.name === i18n._(entry.name)}
+                onChoose={() => show(entry)}
+              />
             )
           })}
           {(isFinding ? [] : SETTING_TABS).map((each) => {

@@ -70,16 +70,65 @@ it('a result opens its tab, scrolls to the section and focuses its heading; so d
   await hasFocus(page.getByRole('combobox', { name: 'Giao diện' }))
 })
 
-it.each([
-  ['mật khẩu', 'Mật khẩu', '/protect/password'],
-  ['phím tắt', 'Bàn phím', '/setting/general'],
-  ['nghi phep', 'Trả lời tự động', '/setting/general'],
-  ['tối', 'Giao diện', '/setting/general'],
-])('the word %s leads to %s', async (typed, name, address) => {
+const WORDS = [
+  ['mật khẩu', 'Mật khẩu', 'Password', '/protect/password'],
+  ['mat khau', 'Mật khẩu', 'Password', '/protect/password'],
+  ['password', 'Mật khẩu', 'Password', '/protect/password'],
+  ['2fa', 'Xác thực hai bước', 'Two-step verification', '/protect/authentication'],
+  ['phím tắt', 'Bàn phím', 'Keyboard', '/setting/general'],
+  ['shortcut', 'Bàn phím', 'Keyboard', '/setting/general'],
+  ['nghi phep', 'Trả lời tự động', 'Automatic reply', '/setting/general'],
+  ['autoreply', 'Trả lời tự động', 'Automatic reply', '/setting/general'],
+  ['auto reply', 'Trả lời tự động', 'Automatic reply', '/setting/general'],
+  ['tra loi tu dong', 'Trả lời tự động', 'Automatic reply', '/setting/general'],
+  ['timezone', 'Múi giờ', 'Time zone', '/setting/general'],
+  ['time zone', 'Múi giờ', 'Time zone', '/setting/general'],
+  ['múi giờ', 'Múi giờ', 'Time zone', '/setting/general'],
+  ['tối', 'Giao diện', 'Theme', '/setting/general'],
+  ['dark', 'Giao diện', 'Theme', '/setting/general'],
+  ['giao diện tối', 'Giao diện', 'Theme', '/setting/general'],
+  ['font', 'Hiển thị', 'Display', '/setting/general'],
+  ['phong chu', 'Hiển thị', 'Display', '/setting/general'],
+  ['language', 'Ngôn ngữ', 'Language', '/setting/general'],
+  ['ngon ngu', 'Ngôn ngữ', 'Language', '/setting/general'],
+  ['chu ky', 'Chữ ký', 'Signature', '/setting/general'],
+  ['signature', 'Chữ ký', 'Signature', '/setting/general'],
+  ['block', 'Người gửi bị chặn', 'Blocked senders', '/setting/customfilters'],
+  ['chặn', 'Người gửi bị chặn', 'Blocked senders', '/setting/customfilters'],
+  ['forward', 'Chuyển tiếp', 'Forwarding', '/setting/autoforward'],
+  ['chuyen tiep', 'Chuyển tiếp', 'Forwarding', '/setting/autoforward'],
+  ['quota', 'Dung lượng', 'Storage', '/account/home'],
+  ['dung luong', 'Dung lượng', 'Storage', '/account/home'],
+  ['avatar', 'Thông tin cá nhân', 'Personal information', '/account/profile'],
+  ['danh ba', 'Danh bạ', 'Contacts', '/contacts'],
+] as const
+
+it.each(['vi', 'en'] as const)('finds what people type in either language, in %s', async (language) => {
+  await stage.open([], { path: '/setting/general', language })
+  const field = page.getByRole('searchbox')
+  for (const [typed, vi, en, address] of WORDS) {
+    await field.fill(typed)
+    const links = page.getByRole('navigation', { name: language === 'vi' ? 'Cài đặt' : 'Settings' }).getByRole('link')
+    const found = () => links.elements().map((link) => link.querySelector('span')?.firstChild?.textContent)
+    await expect.poll(found, { message: typed }).toContain(language === 'vi' ? vi : en)
+    const link = links.elements()[found().indexOf(language === 'vi' ? vi : en)] as HTMLAnchorElement
+    expect(new URL(link.href).pathname, typed).toBe(address)
+  }
+})
+
+it('marks no result but the chosen one, also among several of the open tab', async () => {
   await stage.open([], { path: '/setting/general' })
-  await find().fill(typed)
-  await expect.poll(() => results().first().element().textContent).toContain(name)
-  expect(new URL((results().first().element() as HTMLAnchorElement).href).pathname).toBe(address)
+  await find().fill('giao diện')
+  await expect.poll(() => results().elements().length).toBeGreaterThan(1)
+  const current = () =>
+    results()
+      .elements()
+      .filter((link) => link.hasAttribute('aria-current'))
+      .map((link) => link.querySelector('span')?.firstChild?.textContent)
+  expect(current()).toEqual([])
+  await results().nth(1).click()
+  await expect.poll(() => current().length).toBe(1)
+  expect(current()).toEqual([results().nth(1).element().querySelector('span')?.firstChild?.textContent])
 })
 
 it('finds settings on a phone, above the tabs, and gives the results’ room back once one is chosen', async () => {

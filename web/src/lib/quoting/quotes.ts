@@ -105,11 +105,26 @@ function isQuotedOrEmpty(line: string): boolean {
   return line.trim() === '' || QUOTE_MARK.test(line)
 }
 
+/** Whether a text that is cut before `at` goes on in the same block: a line on either side, both equally quoted. */
+export function continuesBlock(text: string, at: number): boolean {
+  const before = text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
+  const after = text.slice(at + 1).match(/^[^\n]*/)?.[0] ?? ''
+  return !isBlank(before) && !isBlank(after) && depthOf(before) === depthOf(after)
+}
+
+function isBlank(line: string): boolean {
+  return line.replace(QUOTE_MARK, '').trim() === ''
+}
+
+function depthOf(line: string): number {
+  return Math.min(DEEPEST, (QUOTE_MARK.exec(line)?.[0] ?? '').split('>').length - 1)
+}
+
 function blocksOf(lines: readonly string[]): readonly TextBlock[] {
   const blocks: { depth: number; lines: string[] }[] = []
   for (const line of lines) {
     const mark = QUOTE_MARK.exec(line)?.[0] ?? ''
-    const depth = Math.min(DEEPEST, mark.split('>').length - 1)
+    const depth = depthOf(line)
     const last = blocks.at(-1)
     if (last?.depth === depth) last.lines.push(line.slice(mark.length))
     else blocks.push({ depth, lines: [line.slice(mark.length)] })

@@ -45,11 +45,10 @@ export function Foot(props: FootProps) {
   const isPhone = useMedia(PHONE)
   const chooseFiles = () => files.current?.click()
   useImperativeHandle(props.ref, () => ({ chooseFiles }))
-  const phoneEntries: readonly MenuEntry[] = [
-    ...textOptions.entries,
-    ...textOptions.switchEntries,
-    ...(onDelete ? [{ id: 'delete', label: t`Delete draft`, icon: Trash2, danger: true, onChoose: onDelete }] : []),
-  ]
+  const deleteEntries: readonly MenuEntry[] =
+    isPhone && onDelete
+      ? [{ id: 'delete', label: t`Delete draft`, icon: Trash2, danger: true, onChoose: onDelete }]
+      : []
   return (
     <div className={styles.foot}>
       {error && (
@@ -63,7 +62,8 @@ export function Foot(props: FootProps) {
           editor={editor}
           state={format}
           isPlain={textOptions.isPlain}
-          entries={isPhone ? phoneEntries : textOptions.entries}
+          entries={isPhone ? [...textOptions.entries, ...textOptions.switchEntries] : textOptions.entries}
+          lastEntries={deleteEntries}
           onAttach={chooseFiles}
           onDrive={props.onDrive}
           onImage={() => images.current?.click()}

@@ -15,9 +15,11 @@ import { darken } from './frame/darken.ts'
 import { fitFrame } from './frame/fit-frame.ts'
 import { forwardFrameEvents } from './frame/forward-frame-events.ts'
 import { type FrameFindings, inspectFrame } from './frame/inspect-frame.ts'
+import { joinParts } from './frame/join-parts.ts'
 import { useFrameSource } from './frame/use-frame-source.ts'
 import { writePage } from './frame/write-page.ts'
 import styles from './HtmlBody.module.css'
+import type { Continued } from './html-parts.ts'
 
 interface HtmlBodyProps {
   readonly html: string
@@ -26,6 +28,7 @@ interface HtmlBodyProps {
   readonly number?: number | undefined
   /** Which part of a longer body it is, from 1. A quotation at its end is not the end of the mail, and stays unfolded. */
   readonly part?: number | undefined
+  readonly continued?: Continued | undefined
   readonly onDrawn?: (() => void) | undefined
 }
 
@@ -33,7 +36,7 @@ interface HtmlBodyProps {
  * A mail's HTML in a frame that runs nothing and reaches nothing. In a dark page its colours are remapped, unless the
  * reader wants the original ones, which stand on white paper.
  */
-export function HtmlBody({ html, isOriginal, number, part, onDrawn }: HtmlBodyProps) {
+export function HtmlBody({ html, isOriginal, number, part, continued, onDrawn }: HtmlBodyProps) {
   const { t } = useLingui()
   const isDark = useIsDark()
   const { language } = usePreferences()
@@ -91,6 +94,7 @@ export function HtmlBody({ html, isOriginal, number, part, onDrawn }: HtmlBodyPr
     stop.current()
     written.current = page
     if (isDark && !isOriginal) darken(page, getComputedStyle(document.documentElement).getPropertyValue('--paper'))
+    if (continued) joinParts(page.body, continued)
     forwardFrameEvents(element, page)
     stop.current = fitFrame(element, page, { asMade: isAsMade, onTooWide: setTooWide })
     element.dataset.ready = 'true'
@@ -98,7 +102,7 @@ export function HtmlBody({ html, isOriginal, number, part, onDrawn }: HtmlBodyPr
     setBody(page.body)
     drawn.current?.()
   }
-  useLayoutEffect(write, [source, isDark, isOriginal, isAsMade])
+  useLayoutEffect(write, [source, isDark, isOriginal, isAsMade, continued])
   useEffect(() => () => stop.current(), [])
   useEffect(() => (body ? markWords(body, found) : undefined), [body, found])
 

@@ -52,7 +52,7 @@ export function LongBody({ message, isOriginal, number }: LongBodyProps) {
             : t`This message is long. ${percent}% of it is shown so far.`}
         </Alert>
       )}
-      {(parts.length > 0 ? parts : [message.body]).map((html, index) => (
+      {(parts.length > 0 ? parts : [{ html: message.body, continued: undefined }]).map(({ html, continued }, index) => (
         <HtmlBody
           // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever added at the end
           key={index}
@@ -60,6 +60,7 @@ export function LongBody({ message, isOriginal, number }: LongBodyProps) {
           isOriginal={isOriginal}
           number={number}
           part={parts.length > 0 ? index + 1 : undefined}
+          continued={continued}
           onDrawn={() => setDrawn((before) => Math.max(before, index + 1))}
         />
       ))}

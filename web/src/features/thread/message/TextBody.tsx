@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Scissors } from 'lucide-react'
 import { Fragment, memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { linkPieces } from '../../../lib/links.ts'
-import { quotedBlocks, splitQuotes, type TextBlock } from '../../../lib/quoting/quotes.ts'
+import { continuesBlock, quotedBlocks, splitQuotes, type TextBlock } from '../../../lib/quoting/quotes.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { useMarkedWords } from '../marking/use-marked-words.ts'
@@ -32,7 +32,7 @@ export function TextBody({ text }: { text: string }) {
   const reached = ends.at(-1) ?? 0
   useEffect(() => {
     if (!isWhole || reached >= text.length) return
-    const next = () => setEnds((before) => [...before, endOfPiece(text, (before.at(-1) ?? 0) + FIRST_CHARACTERS)])
+    const next = () => setEnds((before) => [...before, endOfPortion(text, (before.at(-1) ?? 0) + FIRST_CHARACTERS)])
     const timer = setTimeout(next, PAUSE_MILLISECONDS)
     return () => clearTimeout(timer)
   }, [isWhole, reached, text])
@@ -45,7 +45,7 @@ export function TextBody({ text }: { text: string }) {
           {t`This is only the beginning of a long message. You can open the rest at the end.`}
         </Alert>
       )}
-      <Blocks blocks={blocks} />
+      <Blocks blocks={blocks} isContinued={ends[0] !== undefined && continuesBlock(text, ends[0])} />
       {folded.length > 0 && (
         <button
           type="button"
@@ -60,7 +60,11 @@ export function TextBody({ text }: { text: string }) {
       )}
       {isUnfolded && <Blocks blocks={folded} />}
       {ends.slice(1).map((end, index) => (
-        <Portion key={end} text={text.slice((ends[index] ?? 0) + 1, end)} />
+        <Portion
+          key={end}
+          text={text.slice((ends[index] ?? 0) + 1, end)}
+          isContinued={end < text.length && continuesBlock(text, end)}
+        />
       ))}
       {!isWhole && text.length > FIRST_CHARACTERS && (
         <Button onClick={() => setWhole(true)}>{t`View the entire message`}</Button>
@@ -70,18 +74,24 @@ export function TextBody({ text }: { text: string }) {
 }
 
 /** Drawn once, however many portions follow. */
-const Portion = memo(function Portion({ text }: { text: string }) {
-  return <Blocks blocks={quotedBlocks(text)} />
+const Portion = memo(function Portion({ text, isContinued }: { text: string; isContinued: boolean }) {
+  return <Blocks blocks={quotedBlocks(text)} isContinued={isContinued} />
 })
 
-const Blocks = memo(function Blocks({ blocks }: { blocks: readonly TextBlock[] }) {
+interface BlocksProps {
+  readonly blocks: readonly TextBlock[]
+  /** The next portion goes on with the last of them. */
+  readonly isContinued?: boolean
+}
+
+const Blocks = memo(function Blocks({ blocks, isContinued = false }: BlocksProps) {
   return blocks.map((block, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
-    <Block key={index} block={block} />
+    <Block key={index} block={block} isContinued={isContinued && index === blocks.length - 1} />
   ))
 })
 
-function Block({ block }: { block: TextBlock }) {
+function Block({ block, isContinued }: { block: TextBlock; isContinued: boolean }) {
   const pieces = piecesOf(block.text)
   const words =
     pieces.length === 1
@@ -96,8 +106,13 @@ function Block({ block }: { block: TextBlock }) {
             {withLinks(piece)}
           </span>
         ))
-  if (block.depth === 0) return <p>{words}</p>
-  return <blockquote style={{ marginLeft: (block.depth - 1) * 14 }}>{words}</blockquote>
+  const continued = isContinued || undefined
+  if (block.depth === 0) return <p data-continued={continued}>{words}</p>
+  return (
+    <blockquote data-continued={continued} style={{ marginLeft: (block.depth - 1) * 14 }}>
+      {words}
+    </blockquote>
+  )
 }
 
 /**
@@ -121,6 +136,15 @@ function endOfPiece(text: string, from: number): number {
   if (line >= 0) return from + line
   const word = text.slice(from).search(/[\n ]/)
   return word < 0 ? text.length : from + word
+}
+
+/** Between two lines that both say something where such a place is near, so that no empty line is lost at the end. */
+function endOfPortion(text: string, from: number): number {
+  const near = text.slice(from, from + PIECE_CHARACTERS)
+  for (let at = near.indexOf('\n'); at >= 0; at = near.indexOf('\n', at + 1)) {
+    if (continuesBlock(text, from + at)) return from + at
+  }
+  return endOfPiece(text, from)
 }
 
 /** On a desk, about. */

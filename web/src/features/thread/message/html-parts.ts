@@ -4,6 +4,13 @@ export interface HtmlPart {
   readonly html: string
   /** How much of the whole has been given out with this part, from 0 to 1. */
   readonly reached: number
+  /** How many nested elements at its start go on from the part above, and at its end in the part below. */
+  readonly continued: Continued
+}
+
+export interface Continued {
+  readonly above: number
+  readonly below: number
 }
 
 interface OpenElement {
@@ -52,6 +59,7 @@ export function* htmlParts(html: string, limits: Limits = LIMITS): Generator<Htm
   const open: OpenElement[] = []
   let sheets = ''
   let part = ''
+  let above = 0
   let characters = 0
   let elements = 0
   const closing = () =>
@@ -59,9 +67,16 @@ export function* htmlParts(html: string, limits: Limits = LIMITS): Generator<Htm
       .toReversed()
       .map(({ name }) => `</${name}>`)
       .join('')
+  const cut = (at: number): HtmlPart => ({
+    html: part + closing(),
+    reached: at / html.length,
+    continued: { above, below: open.length },
+  })
   const begin = () => {
     const opening = sheets + open.map(({ tag, columns }) => tag + columns).join('')
-    part = opening.length > limits.characters ? '' : opening
+    const isOpened = opening.length <= limits.characters
+    part = isOpened ? opening : ''
+    above = isOpened ? open.length : 0
     characters = 0
     elements = 0
   }
@@ -74,7 +89,7 @@ export function* htmlParts(html: string, limits: Limits = LIMITS): Generator<Htm
     if (name === undefined) {
       for (const piece of piecesOf(token, limits.characters)) {
         if (fill(MOST_OVER) && open.at(-1)?.name !== 'style') {
-          yield { html: part + closing(), reached: index / html.length }
+          yield cut(index)
           begin()
         }
         write(piece)
@@ -90,14 +105,14 @@ export function* htmlParts(html: string, limits: Limits = LIMITS): Generator<Htm
       continue
     }
     if ((fill(1) && isGoodCut(name, open)) || fill(MOST_OVER)) {
-      yield { html: part + closing(), reached: index / html.length }
+      yield cut(index)
       begin()
     }
     write(token)
     elements += 1
     if (!VOID.has(name)) open.push({ name, tag: token, columns: '' })
   }
-  yield { html: part, reached: 1 }
+  yield { html: part, reached: 1, continued: { above, below: 0 } }
 }
 
 /** Rows are kept whole, and outside of tables lines are. */

@@ -103,3 +103,46 @@ it('shows a text of two million letters portion by portion', async () => {
   const links = document.querySelectorAll('a[href^="https://doitac.example/"]')
   expect(links).toHaveLength(lines.length)
 })
+
+it('goes on in the next line where one portion of a text ends', async () => {
+  const lines = Array.from(
+    { length: 3_000 },
+    (_, at) => `Dòng ${at}: đối chiếu công nợ quý này với bên giao nhận hàng.`,
+  )
+  await stage.open([{ subject: LIST, messages: [{ body: lines.join('\n'), body_format: 'text' }] }])
+  await rowOf(LIST).getByRole('link').click()
+  await page.getByRole('button', { name: 'Xem toàn bộ thư' }).click()
+  const paragraphs = () => [...document.querySelectorAll<HTMLElement>('article p')]
+  const last = () => paragraphs().find(({ textContent }) => textContent?.includes('Dòng 2999:'))
+  await expect.poll(() => last()).toBeDefined()
+  const end = last()
+  const before = end?.previousElementSibling
+  expect(before?.textContent).toContain('Dòng 1000:')
+  const gap = (end?.getBoundingClientRect().top ?? 0) - (before?.getBoundingClientRect().bottom ?? 0)
+  expect(Math.abs(gap)).toBeLessThan(1)
+})
+
+it('leaves no space in a list and a quotation that go on in the next part', async () => {
+  const items = Array.from({ length: 9_000 }, (_, at) => `<li>Việc ${at}</li>`).join('')
+  const whole = `<blockquote><ul>${items}</ul></blockquote>`
+  const beginning = htmlParts(whole).next().value?.html ?? ''
+  await stage.open([{ subject: LIST, messages: [{ body: beginning, body_format: 'html', body_clipped: true }] }])
+  const { id } = stage.mailbox.rowsOf('INBOX').find(({ subject }) => subject === LIST) ?? { id: '' }
+  const [message] = stage.mailbox.detailOf(id).messages
+  if (!message) throw new Error('The list was not received.')
+  stage.server.answer(getMessage, () => ({ data: { ...message, body: whole, body_clipped: false } }))
+  await rowOf(LIST).getByRole('link').click()
+  await page.getByRole('button', { name: 'Xem toàn bộ thư' }).click()
+  press(showAll)
+  await expect.poll(() => frames().elements().length).toBeGreaterThan(1)
+  const [upper, lower] = frames().elements() as HTMLIFrameElement[]
+  const bodies = [upper, lower].map((frame) => frame?.contentDocument?.body)
+  await expect.poll(() => bodies[1]?.querySelectorAll('li').length).toBeGreaterThan(0)
+  const after = (upper?.clientHeight ?? 0) - (lastItem(bodies[0])?.getBoundingClientRect().bottom ?? 0)
+  expect(after).toBeLessThan(2)
+  expect(bodies[1]?.querySelector('li')?.getBoundingClientRect().top).toBeLessThan(2)
+})
+
+function lastItem(body: HTMLElement | undefined): Element | undefined {
+  return [...(body?.querySelectorAll('li') ?? [])].at(-1)
+}

@@ -3,7 +3,7 @@ import { type HtmlPart, htmlParts } from './html-parts.ts'
 
 /** The parts of a very long body that have been asked for so far; the first one comes with the body. */
 export function useHtmlParts(html: string | undefined): {
-  readonly parts: readonly string[]
+  readonly parts: readonly HtmlPart[]
   /** How much of the body they are, from 0 to 1. */
   readonly reached: number
   readonly take: () => void
@@ -19,5 +19,5 @@ export function useHtmlParts(html: string | undefined): {
     setTaken([])
     take()
   }, [html, take])
-  return { parts: taken.map((part) => part.html), reached: taken.at(-1)?.reached ?? 0, take }
+  return { parts: taken, reached: taken.at(-1)?.reached ?? 0, take }
 }

@@ -1,15 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import {
   Bold,
-  Cloud,
   Ellipsis,
-  Image,
   IndentDecrease,
   IndentIncrease,
   Italic,
   List,
   ListOrdered,
-  Paperclip,
   Redo2,
   RemoveFormatting,
   Strikethrough,
@@ -21,7 +18,7 @@ import {
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { PHONE, useMedia } from '../../../lib/use-media.ts'
-import { IconButton, type IconButtonProps } from '../../../ui/IconButton.tsx'
+import type { IconButtonProps } from '../../../ui/IconButton.tsx'
 import { MenuButton } from '../../../ui/Menu.tsx'
 import type { MenuEntry } from '../../../ui/MenuList.tsx'
 import type { RichEditor } from '../rich-editor.ts'
@@ -31,9 +28,9 @@ import { CommandButton } from './CommandButton.tsx'
 import { EmojiButton } from './emoji/EmojiButton.tsx'
 import styles from './FormatBar.module.css'
 import type { FormatCommand, FormatState } from './format-state.ts'
+import { InsertButtons } from './InsertButtons.tsx'
 import { LinkButton } from './LinkButton.tsx'
 import { moveAmong } from './move-among.ts'
-import { PictureButton } from './PictureButton.tsx'
 import { TableButton } from './TableButton.tsx'
 import { TextStyleButton } from './TextStyleButton.tsx'
 import { useMoreEntries, usePhoneEntries, useTableEntries, useUndoEntries } from './use-menu-entries.ts'
@@ -43,8 +40,10 @@ export interface FormatBarProps {
   readonly state: FormatState | undefined
   /** Plain text mode has no formats. */
   readonly isPlain?: boolean
-  /** Added at the end of the last menu. */
+  /** Added at the end of the last menu, or at its start on a phone. */
   readonly entries?: readonly MenuEntry[]
+  /** The last entries of the last menu, below a line of their own. */
+  readonly lastEntries?: readonly MenuEntry[]
   /** Without these callbacks, only text can be inserted. */
   readonly onAttach?: () => void
   readonly onDrive?: (() => void) | undefined
@@ -53,13 +52,15 @@ export interface FormatBarProps {
 
 /**
  * The toolbar beside Send: frequent formats as buttons, the others in a menu, or all as buttons where there is room.
- * One tab stop with arrows inside (ARIA pattern toolbar). On a phone the menu has most of them.
+ * One tab stop with arrows inside (ARIA pattern toolbar). On a phone the menu has most of them, and whatever can be
+ * inserted shares one button.
  */
 export function FormatBar({
   editor,
   state,
   isPlain = false,
   entries = [],
+  lastEntries = [],
   onAttach,
   onDrive,
   onImage,
@@ -73,7 +74,9 @@ export function FormatBar({
   const emoji = useRef<SheetHandle>(null)
   const link = useRef<SheetHandle>(null)
   const colours = useRef<SheetHandle>(null)
-  const onPhone = usePhoneEntries(editor, state, {
+  const textStyle = useRef<SheetHandle>(null)
+  const onPhone = usePhoneEntries(state, {
+    textStyle: () => textStyle.current?.open(),
     emoji: () => emoji.current?.open(),
     link: () => link.current?.open(),
     colours: () => colours.current?.open(),
@@ -84,21 +87,23 @@ export function FormatBar({
   const line = entries.length > 0 ? [{ kind: 'separator', id: 'line-own' } as const] : []
   const inTable = state?.isInTable ? [{ kind: 'separator', id: 'line-table' } as const, ...tableEntries] : []
   const formats = isPlain ? undo : isPhone ? [...onPhone, ...more, ...inTable] : more
-  const menu = isPhone ? [...entries, ...line, ...formats] : [...formats, ...line, ...entries]
+  const lastLine = lastEntries.length > 0 ? [{ kind: 'separator', id: 'line-last' } as const] : []
+  const own = isPhone ? [...entries, ...line, ...formats] : [...formats, ...line, ...entries]
+  const menu = [...own, ...lastLine, ...lastEntries]
   // A bar with attachments also shares its line with Send.
   const frequent = onAttach ? styles.spacious : undefined
   const command = (name: FormatCommand, label: string, icon: IconButtonProps['icon'], keys: string, isOn?: boolean) => (
     <CommandButton
       {...{ editor, name, label, icon, isOn }}
       shortcut={`${control}+${keys}`}
-      className={name === 'bullets' ? cx(styles.spare, frequent) : FREQUENT.has(name) ? frequent : styles.rare}
+      className={cx(styles[ROOM[name] ?? 'rare'], name === 'bullets' && state?.picture && styles.spacious)}
       isDisabled={isOff(name, state)}
     />
   )
   return (
     <div
       ref={bar}
-      className={styles.bar}
+      className={cx(styles.bar, onAttach && styles.beside)}
       role="toolbar"
       aria-label={t`Formatting`}
       onKeyDown={(event) => {
@@ -109,7 +114,7 @@ export function FormatBar({
     >
       {!isPlain && (
         <>
-          <TextStyleButton editor={editor} state={state} />
+          <TextStyleButton editor={editor} state={state} className={frequent} handle={textStyle} />
           {command('bold', t`Bold`, Bold, 'B', state?.isBold)}
           {command('italic', t`Italic`, Italic, 'I', state?.isItalic)}
           {command('underline', t`Underline`, Underline, 'U', state?.isUnderline)}
@@ -134,26 +139,15 @@ export function FormatBar({
               className={styles.roomy}
             />
           )}
-          {/* Replaces the insert button, because a longer bar would wrap. */}
-          {state?.picture ? (
-            <PictureButton className={styles.first} editor={editor} picture={state.picture} />
-          ) : (
-            onImage && <IconButton className={styles.first} label={t`Insert image`} icon={Image} onClick={onImage} />
-          )}
         </>
       )}
-      {onAttach && (
-        <IconButton
-          className={styles.first}
-          label={t`Attach files`}
-          icon={Paperclip}
-          data-field="attach"
-          onClick={onAttach}
-        />
-      )}
-      {onDrive && (
-        <IconButton className={styles.first} label={t`Insert from the drive`} icon={Cloud} onClick={onDrive} />
-      )}
+      <InsertButtons
+        editor={editor}
+        picture={isPlain ? undefined : state?.picture}
+        onImage={isPlain ? undefined : onImage}
+        onAttach={onAttach}
+        onDrive={onDrive}
+      />
       {command('undo', t`Undo`, Undo2, 'Z')}
       {command('redo', t`Redo`, Redo2, 'Y')}
       <MenuButton label={t`More`} icon={Ellipsis} align="end" entries={menu} />
@@ -161,7 +155,13 @@ export function FormatBar({
   )
 }
 
-const FREQUENT: ReadonlySet<FormatCommand> = new Set(['bold', 'italic', 'bullets'])
+/** Commands whose button shows in narrow bars too, with the class that hides it first. */
+const ROOM: Partial<Record<FormatCommand, string>> = {
+  bold: 'always',
+  italic: 'always',
+  bullets: 'spare',
+  undo: 'onPhone',
+}
 
 function isOff(command: FormatCommand, state: FormatState | undefined): boolean {
   return (command === 'undo' && !state?.canUndo) || (command === 'redo' && !state?.canRedo)

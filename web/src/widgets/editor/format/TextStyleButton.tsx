@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { ALargeSmall, AlignCenter, AlignJustify, AlignLeft, AlignRight, type LucideIcon } from 'lucide-react'
-import type { RefObject } from 'react'
+import type { Ref, RefObject } from 'react'
 import type { RichEditor } from '../rich-editor.ts'
-import { ChoiceSheet } from './ChoiceSheet.tsx'
+import { ChoiceSheet, type SheetHandle } from './ChoiceSheet.tsx'
 import {
   ALIGNMENTS,
   type Alignment,
@@ -24,9 +24,13 @@ const ICONS: Readonly<Record<Alignment, LucideIcon>> = {
 export function TextStyleButton({
   editor,
   state,
+  className,
+  handle,
 }: {
   readonly editor: RefObject<RichEditor | null>
   readonly state: FormatState | undefined
+  readonly className?: string | undefined
+  readonly handle?: Ref<SheetHandle> | undefined
 }) {
   const { t } = useLingui()
   const choose = (act: (editor: RichEditor) => void) => () => {
@@ -40,6 +44,8 @@ export function TextStyleButton({
   const hasFont = FONTS.some(([, family]) => isFont(state?.fontFamily, family))
   return (
     <ChoiceSheet
+      className={className}
+      handle={handle}
       label={t`Text style`}
       icon={ALargeSmall}
       rows={[

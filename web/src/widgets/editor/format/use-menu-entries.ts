@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import {
+  ALargeSmall,
   ArrowDownFromLine,
   ArrowLeftFromLine,
   ArrowRightFromLine,
   ArrowUpFromLine,
   Baseline,
-  Bold,
   IndentDecrease,
   IndentIncrease,
-  Italic,
   Link,
   List,
   ListOrdered,
@@ -81,20 +80,20 @@ export function useTableEntries(editor: Editor): readonly MenuEntry[] {
 
 /** Opens the sheets of buttons that do not fit on a phone. */
 export interface Sheets {
+  readonly textStyle: () => void
   readonly emoji: () => void
   readonly link: () => void
   readonly colours: () => void
 }
 
-/** Commands that have a button except on a phone. */
-export function usePhoneEntries(editor: Editor, state: FormatState | undefined, sheets: Sheets): readonly MenuEntry[] {
+/** Sheets that have a button except on a phone. */
+export function usePhoneEntries(state: FormatState | undefined, sheets: Sheets): readonly MenuEntry[] {
   const { t } = useLingui()
   return [
     { id: 'emoji', label: t`Insert emoji`, icon: Smile, onChoose: sheets.emoji },
     { id: 'link', label: state?.isLink ? t`Edit link` : t`Insert link`, icon: Link, onChoose: sheets.link },
     { kind: 'separator', id: 'line-phone' },
-    { ...item(editor, 'bold', t`Bold`, Bold), checked: state?.isBold ?? false },
-    { ...item(editor, 'italic', t`Italic`, Italic), checked: state?.isItalic ?? false },
+    { id: 'text-style', label: t`Text style`, icon: ALargeSmall, onChoose: sheets.textStyle },
     { id: 'colours', label: t`Colours`, icon: Baseline, onChoose: sheets.colours },
   ]
 }

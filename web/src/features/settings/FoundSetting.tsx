@@ -1,0 +1,33 @@
+import { type LinkOptions, useLinkProps } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
+import styles from './SettingsPlace.module.css'
+
+interface FoundSettingProps {
+  readonly address: Pick<LinkOptions, 'to' | 'params'>
+  readonly name: string
+  /** The title of the tab or page that has it. */
+  readonly place: string
+  readonly icon: LucideIcon
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}
+
+/** A result of the search for settings. */
+export function FoundSetting({ address, name, place, icon: Icon, isChosen, onChoose }: FoundSettingProps) {
+  const link = useLinkProps({
+    ...address,
+    activeProps: {},
+    className: styles.tab,
+    onClick: ({ ctrlKey, metaKey, shiftKey }) => !ctrlKey && !metaKey && !shiftKey && onChoose(),
+  })
+  return (
+    // The router marks every link to the open tab as current.
+    <a {...link} aria-current={isChosen ? 'true' : undefined}>
+      <Icon size={18} strokeWidth={1.75} aria-hidden />
+      <span className={styles.words}>
+        {name}
+        <small className={styles.hits}>{place}</small>
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Continued } from '../html-parts.ts'
+
+/**
+ * Takes the space out of the seams of a body that is drawn in parts. An element that was cut has its margin, padding and
+ * border in both parts, which would look like an empty line between them.
+ */
+export function joinParts(body: HTMLElement, { above, below }: Continued): void {
+  for (const element of chain(body, above, firstOf)) {
+    trim(element, 'top')
+    if (element.tagName === 'LI') element.style.listStyleType = 'none'
+  }
+  for (const element of chain(body, below, (parent) => parent.lastElementChild)) trim(element, 'bottom')
+}
+
+/** Style sheets and column widths are repeated before the elements. */
+function firstOf(parent: Element): Element | null {
+  let first = parent.firstElementChild
+  while (first?.matches('style, colgroup')) first = first.nextElementSibling
+  return first
+}
+
+function chain(body: HTMLElement, length: number, next: (parent: Element) => Element | null): readonly HTMLElement[] {
+  const elements: HTMLElement[] = []
+  for (let at = next(body); at && elements.length < length; at = next(at)) elements.push(at as HTMLElement)
+  return elements
+}
+
+function trim({ style }: HTMLElement, side: 'top' | 'bottom'): void {
+  for (const property of [`margin-${side}`, `padding-${side}`, `border-${side}-width`]) {
+    style.setProperty(property, '0', 'important')
+  }
+}
