@@ -1,38 +1,38 @@
-/** A removed domain can be restored for so long, as its deleted mailboxes can. */
+/** A removed domain can be restored for as long as its deleted mailboxes. */
 export const DOMAIN_RESTORABLE_DAYS = 30
 export const ACTS_PER_PAGE = 25
 export const MAX_ACTS_PER_PAGE = 100
 export const WAITING_MAIL_PER_PAGE = 25
 export const MAX_WAITING_MAIL_PER_PAGE = 100
-/** Recipients of one waiting mail that are named; of the others there is a number. */
+/** Recipients of a waiting mail that are named; the others are counted. */
 export const WAITING_RECIPIENTS_NAMED = 5
-/** Waiting mails of an organisation that one transaction orders, which holds the rows of their mailboxes so long. */
+/** Limit per transaction, because it locks the mailboxes' rows. */
 export const MAILS_RETRIED_TOGETHER = 200
-/** Mail on hold is looked at again so often, should the job that releases it be lost. */
+/** How often mail on hold is checked, in case the job that releases it was lost. */
 export const HOLD_RECHECK_SECONDS = 3_600
-/** Aggregate reports are shown of so many days. */
+/** The page shows aggregate reports of this many days. */
 export const AGGREGATE_REPORT_DAYS = 30
-/** Long enough that one which comes again is known for what it is. */
+/** Long enough to recognise a report that is sent again. */
 export const AGGREGATE_REPORTS_KEPT_DAYS = 60
-/** A larger mail is no report that is read by itself. */
+/** A larger mail is not processed automatically. */
 export const MAX_REPORT_MAIL_BYTES = 10 * 1024 * 1024
-/** Of what a report unpacks to. */
+/** The limit of an unpacked report. */
 export const MAX_REPORT_BYTES = 20 * 1024 * 1024
-/** Rows of a report; the largest receivers send some thousands. */
+/** The largest receivers send reports of some thousand rows. */
 export const MAX_REPORT_ROWS = 50_000
-/** Of a report, the failures that are kept by themselves: the most frequent; all of them are counted. */
+/** The most frequent failures of a report, which are stored individually; all are counted. */
 export const MAX_REPORT_FAILURES = 500
-/** Mail with reports on one domain that has not been read yet; more is taken later. */
+/** Unprocessed report mail per domain; further mail is deferred. */
 export const MAX_WAITING_REPORT_MAIL = 100
-/** Kept of one domain. What comes beyond goes to the Owner's mailbox, as what is no report does. */
+/** Limit per domain. Further reports are delivered to the Owner's mailbox, like other mail. */
 export const MAX_AGGREGATE_REPORTS = 5_000
-/** Of one sender: the largest send some two a day. */
+/** Limit per sender; the largest senders send about two reports per day. */
 export const MAX_REPORTS_OF_REPORTER = 300
-/** Senders of reports on a domain that are named; of the others there is a number. */
+/** Senders of reports on a domain that are named; the others are counted. */
 export const REPORTERS_SHOWN = 20
-/** Failing sources of a domain that are shown. */
+/** Sources of failures that are shown per domain. */
 export const REPORT_FAILURES_SHOWN = 20
-/** Formatting included: it goes along with every mail. */
+/** Including formatting, because the footer is part of every mail. */
 export const MAX_FOOTER_CHARACTERS = 10_000
-/** DNS may be silent, or the machine busy, when a report comes: its sender is checked again after so long, and then no more. */
+/** Delays of further sender checks, if DNS did not answer or the machine was busy when a report arrived. */
 export const REPORT_RECHECK_SECONDS = [20, 300, 1_800, 7_200] as const
