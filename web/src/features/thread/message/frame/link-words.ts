@@ -51,7 +51,7 @@ function nextTo(from: Node, side: 'before' | 'after'): Node | null {
     if (!parent || !INLINE.has(parent.localName)) return null
     node = parent
   }
-  let next = sibling(node)
+  let next: Node | null = sibling(node)
   while (next?.nodeType === ELEMENT) {
     const { localName } = next as Element
     if (localName === 'a' || !INLINE.has(localName)) return null
