@@ -20,8 +20,6 @@ export default defineConfig({
     include: ['journeys/**/*.spec.ts'],
     globalSetup: ['global-setup.ts'].map(here).filter((file) => existsSync(file)),
     pool: 'forks',
-    // V8's helper threads would only take turns with what they help.
-    execArgv: ['--single-threaded'],
     maxWorkers: WORKERS,
     // What a journey needs is loaded once, and one browser serves all of a worker's.
     isolate: false,

@@ -1,8 +1,8 @@
 // npm test: everything, from a fresh clone; with `-- --quick` the quick suite. The last line is the sum; the code is 0 only when
 // nothing failed.
 import './lib/require-node.mjs'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
-import { freemem, tmpdir } from 'node:os'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './find-chromium.mjs'
 import { ensureDebianProgram } from './lib/apt.mjs'
@@ -17,11 +17,6 @@ import { ensureInstalled, ensureServerBuilt, ensureWebBuilt, PrepareFailed } fro
 
 /** Of the short form of a drill: the longest takes three minutes on two cores. */
 const SEED_LIMIT_MILLISECONDS = 10 * 60_000
-
-const MEMORY = '/dev/shm'
-/** Four times what a run was seen to have there at once, and what its processes need beside that. */
-const TEMPORARY_BYTES = 4 * 1024 ** 3
-const FREE_BYTES = 8 * 1024 ** 3
 
 const isQuick = process.argv.includes('--quick')
 
@@ -69,31 +64,14 @@ tellFailures()
 console.log(`\n${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`)
 process.exit(sum.failed > 0 ? 1 : 0)
 
-/**
- * Where everything that this run starts puts its temporary files, and whatever is left of them when it ends goes. In memory where that
- * has room: databases of a thousand files are made by the dozen, and a file system on a disk takes a twentieth of the run's processor
- * time for them.
- */
+/** Creates the folder for the temporary files of this run, which is deleted at its end. */
 function makeTemporaryFolder() {
-  const folder = mkdtempSync(join(hasRoomInMemory() ? MEMORY : tmpdir(), 'sen-run-'))
+  const folder = mkdtempSync(join(tmpdir(), 'sen-run-'))
   // Servers run as users of their own.
   chmodSync(folder, 0o1777)
   process.env.TMPDIR = folder
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
   return folder
-}
-
-/** Containers have 64 MB there unless they are told otherwise, and often start no program from it. */
-function hasRoomInMemory() {
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY)
-    const options = /^\S+ \/dev\/shm \S+ (\S+)/m.exec(readFileSync('/proc/mounts', 'utf8'))?.[1]?.split(',') ?? [
-      'noexec',
-    ]
-    return bavail * bsize >= TEMPORARY_BYTES && freemem() >= FREE_BYTES && !options.includes('noexec')
-  } catch {
-    return false
-  }
 }
 
 /** Marks the lines of a part that runs beside another. */

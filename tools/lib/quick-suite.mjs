@@ -8,7 +8,7 @@ import { ROOT } from './root.mjs'
  */
 export const QUICK_SUITE = {
   /** Of `vitest.config.ts`: without the projects `processes` and `wire`, which start programs and daemons. */
-  projects: ['floors', 'web', 'web-alone'],
+  projects: ['floors', 'web', 'web-dom'],
   /** Of these projects: folders whose tests start programs too, or take long over what seldom changes. */
   foldersLeftOut: [
     'adapters/src/blobs-s3', // an S3 server
