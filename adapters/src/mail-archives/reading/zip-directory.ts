@@ -107,7 +107,11 @@ export function readEntry(directory: Buffer, at: number): ZipEntry | undefined {
   const packedBytes = large.of(directory.readUInt32LE(at + 20))
   const offset = large.of(directory.readUInt32LE(at + 42))
   return {
-    name: nameOf(rawName, (flags & UTF8_NAMES) !== 0, extras.get(UNICODE_NAME_EXTRA)),
+    name: nameOf(
+      rawName,
+      { isUtf8: (flags & UTF8_NAMES) !== 0, host: directory.readUInt8(at + 5) },
+      extras.get(UNICODE_NAME_EXTRA),
+    ),
     isEncrypted: (flags & ENCRYPTED) !== 0,
     method: directory.readUInt16LE(at + 10),
     checksum: directory.readUInt32LE(at + 16),
@@ -145,22 +149,53 @@ function extrasOf(bytes: Buffer): ReadonlyMap<number, Buffer> {
   return extras
 }
 
-/** UTF-8 where that is said, or fits; else what Windows writes in Vietnam. Info-ZIP says the true name beside. */
-function nameOf(raw: Buffer, isUtf8: boolean, unicode: Buffer | undefined): string {
-  if (unicode && unicode.length > 5 && unicode[0] === 1) return unicode.toString('utf8', 5)
-  if (isUtf8) return raw.toString('utf8')
+/** Hosts whose programs may part folders by backslashes (APPNOTE 4.4.2): MS-DOS, NTFS of two kinds, VFAT. */
+const WINDOWS_HOSTS: ReadonlySet<number> = new Set([0, 10, 11, 14])
+
+/** UTF-8 where that is said, or fits; else what Windows writes. Info-ZIP says the true name beside. */
+function nameOf(raw: Buffer, { isUtf8, host }: NameFacts, unicode: Buffer | undefined): string {
+  const name = unicode && unicode.length > 5 && unicode[0] === 1 ? unicode.toString('utf8', 5) : decodeName(raw, isUtf8)
+  return WINDOWS_HOSTS.has(host) ? name.replaceAll('\\', '/') : name
+}
+
+interface NameFacts {
+  readonly isUtf8: boolean
+  readonly host: number
+}
+
+function decodeName(raw: Buffer, isUtf8: boolean): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(raw)
   } catch {
-    return new TextDecoder('windows-1258').decode(raw)
+    if (isUtf8) return raw.toString('utf8')
+    return raw.every((byte) => byte < FIRST_NO_LETTER)
+      ? inCodePage437(raw)
+      : new TextDecoder('windows-1258').decode(raw)
   }
 }
 
-/** In no zone: taken for UTC, as our own exports write it. */
+/** The letters of code page 437, which DOS and Windows write in the West. Those of Vietnamese Windows are all above. */
+const LETTERS_437 = 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»'
+const FIRST_LETTER = 0x80
+const FIRST_NO_LETTER = FIRST_LETTER + LETTERS_437.length
+
+function inCodePage437(raw: Buffer): string {
+  return Array.from(raw, (byte) =>
+    byte < FIRST_LETTER ? String.fromCharCode(byte) : (LETTERS_437[byte - FIRST_LETTER] ?? ''),
+  ).join('')
+}
+
+/** Programs that know no time write this one, the first that there is. */
+const NO_TIME = Date.UTC(1980, 0, 1)
+
+/** In no zone: taken for UTC, as our own exports write it. A day or an hour that there is not makes no other one. */
 function dosTime(date: number, time: number): Date | undefined {
   const [year, month, day] = [1980 + (date >> 9), (date >> 5) & 15, date & 31]
-  const at = new Date(Date.UTC(year, month - 1, day, time >> 11, (time >> 5) & 63, (time & 31) * 2))
-  return month >= 1 && month <= 12 && day >= 1 && at.getTime() > 0 ? at : undefined
+  const [hour, minute, second] = [time >> 11, (time >> 5) & 63, (time & 31) * 2]
+  const at = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
+  const isDay = month >= 1 && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
+  const isTime = hour < 24 && minute < 60 && second < 60
+  return isDay && isTime && at.getTime() !== NO_TIME ? at : undefined
 }
 
 /** No file is so long that a number would not hold it exactly; what a liar writes is beyond the file all the same. */
