@@ -86,7 +86,7 @@ const packages = [
     'What the demo holds comes into mailboxes by one file, through the verbs that everybody uses.',
     {
       path: '^(model|contract|core|adapters|server|web|testkit|e2e)/',
-      pathNot: '^server/src/demo-seed(\\.test)?\\.ts$',
+      pathNot: '^server/src/demo-seed(\\.process\\.test)?\\.ts$',
     },
     { path: '^demo/' },
   ),

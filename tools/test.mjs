@@ -1,7 +1,7 @@
 // npm test: everything, from a fresh clone; with `-- --quick` the quick suite. The last line is the sum; the code is 0 only when
 // nothing failed.
 import './lib/require-node.mjs'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './find-chromium.mjs'
