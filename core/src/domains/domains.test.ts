@@ -6,7 +6,7 @@ import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
 import { listActs } from '../organisations/list-acts.ts'
-import { checkDomain, lookAndBelieve } from './check-domain.ts'
+import { checkDomain, verifyDomainOwnership } from './check-domain.ts'
 import { claimDomain } from './claim-domain.ts'
 import { listDomains } from './list-domains.ts'
 import { readMtaStsPolicy } from './read-mta-sts-policy.ts'
@@ -232,7 +232,7 @@ describe('a proof that stood once', () => {
     clock.advance(30 * DAY_SECONDS)
     await recheckDomains(needs)
     expect(lookup.asked.filter((question) => question.endsWith(' sen.example'))).toEqual([])
-    await lookAndBelieve(needs, chu.organisationId, 'sen.example', chu)
+    await verifyDomainOwnership(needs, chu.organisationId, 'sen.example', chu)
     expect(await viewOf(chu, 'sen.example')).toMatchObject({ state: 'verified', isVouched: true })
   })
 })

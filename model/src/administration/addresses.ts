@@ -2,7 +2,7 @@ import { domainOf, isValidEmail, normaliseEmail } from '../addresses.ts'
 import { domainInLetters } from '../text/punycode.ts'
 import { DRAWN_LETTERS } from '../trust/look-alike-domains.ts'
 import { asciiDomain } from '../trust/mail-domains.ts'
-import { seenText } from '../trust/seen-text.ts'
+import { visibleText } from '../trust/seen-text.ts'
 import { REPORT_LOCAL_PARTS } from './aggregate-reports.ts'
 
 export const ADDRESS_KINDS = ['mailbox', 'alias', 'group'] as const
@@ -107,12 +107,12 @@ export function givenAddressRefusal(address: string): 'address_invalid' | 'addre
  * server's own name.
  */
 export function isReserved(spelling: Pick<AddressSpelling, 'untagged'>): boolean {
-  const read = drawnLocalPart(spelling.untagged).replaceAll(/[._-]/g, '')
+  const read = foldLookAlikeLocalPart(spelling.untagged).replaceAll(/[._-]/g, '')
   return !mayBeCaught(spelling) || RESERVED_AS_READ.has(read)
 }
 
 const LIKE_LETTERS = { from: `${DRAWN_LETTERS.from}01`, to: `${DRAWN_LETTERS.to}ol` } as const
-/** The steps of `drawnLocalPart`, for a store that repeats them in SQL: first the letters, then the pairs. */
+/** The steps of `foldLookAlikeLocalPart`, for a store that repeats them in SQL: first the letters, then the pairs. */
 export const DRAWN_LOCAL_PART = {
   letters: LIKE_LETTERS,
   pairs: [
@@ -125,9 +125,9 @@ export const DRAWN_LOCAL_PART = {
  * Returns a local part with look-alikes folded: letters of other scripts, digits and letter pairs become the letters
  * that they resemble. Diacritics are kept because readers notice them.
  */
-export function drawnLocalPart(localPart: string): string {
+export function foldLookAlikeLocalPart(localPart: string): string {
   const { letters, pairs } = DRAWN_LOCAL_PART
-  const drawn = [...seenText(localPart).toLowerCase()].map((letter) => {
+  const drawn = [...visibleText(localPart).toLowerCase()].map((letter) => {
     const at = letters.from.indexOf(letter)
     return at === -1 ? letter : letters.to[at]
   })
@@ -135,7 +135,7 @@ export function drawnLocalPart(localPart: string): string {
 }
 
 const RESERVED_AS_READ: ReadonlySet<string> = new Set(
-  [...OWNERS, ...REPORTS, BOUNCES, ...SERVERS].map((name) => drawnLocalPart(name).replaceAll(/[._-]/g, '')),
+  [...OWNERS, ...REPORTS, BOUNCES, ...SERVERS].map((name) => foldLookAlikeLocalPart(name).replaceAll(/[._-]/g, '')),
 )
 
 /** Returns whether a group's name is one line without bidirectional controls, not empty and not too long. */

@@ -90,8 +90,8 @@ import { signatureRoutes } from './routes/writing/signatures.ts'
 import { templateRoutes } from './routes/writing/templates.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sessionDoor } from './session.ts'
-import { endSilentBodies, type SilentBodies } from './silent-bodies.ts'
 import { closeSockets, onlyOnSocketPath, SOCKET_COMPRESSION, socketRoute } from './socket.ts'
+import { endSilentBodies, type SilentBodies } from './stalled-request-bodies.ts'
 import { isPage, webRoutes } from './web-files.ts'
 
 export interface AppOptions extends SiteOptions {

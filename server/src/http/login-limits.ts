@@ -8,7 +8,7 @@ import {
   PASSWORD_RESETS_PER_SOURCE,
 } from '@sen/model/account/limits'
 import { PASSKEY_CALLS_PER_SOURCE } from '@sen/model/account/passkeys'
-import { TWO_STEP_CODES_PER_DAY, type TypedSecondStep } from '@sen/model/account/two-step'
+import { type SecondStepCode, TWO_STEP_CODES_PER_DAY } from '@sen/model/account/two-step'
 import { normaliseEmail } from '@sen/model/addresses'
 import { MAX_VISITOR_UPLOADS_OF_SOURCE_PER_HOUR, MAX_VISITOR_UPLOADS_PER_HOUR } from '@sen/model/drive/limits'
 import {
@@ -42,9 +42,9 @@ export interface LoginLimits {
    * do recovery codes, which nobody guesses: who knows the password of somebody shuts nobody out.
    * @throws Refused `too_many_attempts`, with `retry_after_seconds`
    */
-  countSecondStep(address: string, source: string, kind: TypedSecondStep['kind']): Promise<void>
+  countSecondStep(address: string, source: string, kind: SecondStepCode['kind']): Promise<void>
   /** The second step was right: this source is known for it from now on, too. */
-  forgiveSecondStep(address: string, source: string, kind: TypedSecondStep['kind']): Promise<void>
+  forgiveSecondStep(address: string, source: string, kind: SecondStepCode['kind']): Promise<void>
   /**
    * Counts a passkey that is asked for or shown. Nobody guesses one: what is limited is the work, by itself, so that who guesses passwords
    * from the same source keeps no passkey out.

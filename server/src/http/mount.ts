@@ -11,7 +11,7 @@ import { invalidInput } from './error-answers.ts'
 import { jsonBytes, textBytes } from './json-bytes.ts'
 import type { ResponseCache } from './lists/response-cache.ts'
 import { keepable, keepableValues } from './plain-text.ts'
-import { type SessionDoor, sessionOf } from './session.ts'
+import { type SessionAuth, sessionOf } from './session.ts'
 
 export interface Input<R extends Route> {
   readonly params: ParamsOf<R>
@@ -58,10 +58,10 @@ export interface MountOptions {
 export type Mount = <R extends Route>(route: R, handle: Handle<R>, options?: MountOptions) => void
 
 /**
- * Turns a route of the contract into one of Fastify: input is read by its schemas, the answer is checked by its schema
+ * Yielder a route of the contract into one of Fastify: input is read by its schemas, the answer is checked by its schema
  * before it leaves, also in production: what it does not declare is left out.
  */
-export function mounter(app: FastifyInstance, session: SessionDoor): Mount {
+export function mounter(app: FastifyInstance, session: SessionAuth): Mount {
   return (route, handle, options = {}) => {
     const isPublic = route.access === 'public'
     const response = compiledSchema(route.response)

@@ -4,7 +4,7 @@ import type { FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
 import { MAX_LISTED_PARTICIPANTS } from '@sen/model/limits'
 import { sql } from 'kysely'
 import { toAddresses, toParticipants } from '../stores/addresses.ts'
-import { doubtful } from './doubtful-mail.ts'
+import { doubtful } from './unverified-mail.ts'
 
 /** The editable drafts of a thread (not mail held for undo), and the time of its next planned mail. */
 const DRAFTS = `case when cardinality(ft.draft_ids) > 0 then (

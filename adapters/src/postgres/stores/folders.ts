@@ -84,7 +84,7 @@ export function folderWriter(tx: Transaction<Database>, mailboxId: string): Fold
       await tx.updateTable('folder').set({ is_being_deleted: true }).where(own(ids)).execute()
       await noteFilters(tx, mailboxId)
     },
-    bringBack: async (folders) => {
+    restore: async (folders) => {
       // Insert in order, because the trigger that computes a path reads the parents inserted before.
       await sql`
         insert into folder (id, mailbox_id, role, parent_id, name) overriding system value

@@ -12,10 +12,10 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { World } from '../../../world.ts'
 import { type BytesAnswer, type Mount, mounter } from '../../mount.ts'
 import { SANDBOX_POLICY } from '../../security-headers.ts'
-import type { SessionDoor } from '../../session.ts'
+import type { SessionAuth } from '../../session.ts'
 
 /** The WOPI host: what the editing program calls. In a scope of its own: only here may a body be bytes of any type. */
-export async function wopiRoutes(app: FastifyInstance, session: SessionDoor, world: World): Promise<void> {
+export async function wopiRoutes(app: FastifyInstance, session: SessionAuth, world: World): Promise<void> {
   const routes: FastifyPluginAsync = async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_, payload, done) => done(null, payload))
