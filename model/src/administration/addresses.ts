@@ -18,6 +18,8 @@ export const ADDRESS_RELEASED_DAYS = 30
 export const MAX_ALIASES_PER_MAILBOX = 50
 /** Each of them has a copy stored for each mail, before its sender hears that it was taken. */
 export const MAX_GROUP_MEMBERS = 200
+/** Mailboxes of the organisation that are offered while an administrator types. */
+export const MAX_OFFERED_MAILBOXES = 20
 export const MAX_GROUP_NAME_CHARACTERS = 100
 /** Aliases and groups of an organisation together: all are listed at once. */
 export const MAX_ADDRESSES = 5_000

@@ -13,10 +13,10 @@ export interface SieveRules {
   readonly filters: readonly CustomFilter[]
   readonly vacation?: SieveVacation | undefined
   readonly forward?: SieveForward | undefined
-  /** Undefined when it is gone: then mail of a filter that names it stays in the inbox. */
-  readonly folderOf: (id: FolderId) => SieveFolder | undefined
-  /** Undefined when it is gone: then mail of a filter that names it does not get it. */
-  readonly labelName: (id: LabelId) => string | undefined
+  /** Those that filters name. Mail of a filter whose folder is missing stays in the inbox. */
+  readonly folders: ReadonlyMap<FolderId, SieveFolder>
+  /** Their names. A label that is missing is not given to mail. */
+  readonly labels: ReadonlyMap<LabelId, string>
   /** Whether the host can `regex`; where it cannot, text is looked for as it is written. */
   readonly hasRegex?: boolean
 }
@@ -102,7 +102,7 @@ function blockPart(senders: readonly string[], { extensions }: ConditionForm): r
 }
 
 function filterPart(filter: CustomFilter, rules: SieveRules, form: ConditionForm): readonly string[] {
-  const { folderOf, labelName, forward } = rules
+  const { folders, labels, forward } = rules
   const { extensions } = form
   const conditions = filter.conditions.map((condition) => sieveCondition(condition, form))
   const test =
@@ -113,7 +113,7 @@ function filterPart(filter: CustomFilter, rules: SieveRules, form: ConditionForm
   if (flags.isRead) lines.push('addflag "\\\\Seen";')
   if (flags.isStarred) lines.push('addflag "\\\\Flagged";')
   for (const id of labelsOf(filter)) {
-    const name = labelName(id)
+    const name = labels.get(id)
     if (name === undefined) {
       lines.push(comment('A label of this filter is gone.'))
       continue
@@ -128,7 +128,7 @@ function filterPart(filter: CustomFilter, rules: SieveRules, form: ConditionForm
   }
   const to = destinationOf(filter)
   if (to !== undefined) {
-    const folder = to === 'trash' ? TRASH : folderOf(to)
+    const folder = to === 'trash' ? TRASH : folders.get(to)
     if (!folder) lines.push(comment('The folder of this filter is gone.'))
     lines.push(...storePart(folder ?? INBOX, forward, form), 'stop;')
   }
