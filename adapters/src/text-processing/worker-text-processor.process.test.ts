@@ -1,5 +1,12 @@
 import { performance } from 'node:perf_hooks'
-import { MAX_DRAFT_CHARACTERS, MAX_INDEXED_CHARACTERS } from '@sen/model/limits'
+import { type SieveRules, sieveScript } from '@sen/model/filters/sieve/sieve-script'
+import type { FilterId, FolderId } from '@sen/model/ids'
+import {
+  MAX_DRAFT_CHARACTERS,
+  MAX_FILTER_VALUE_CHARACTERS,
+  MAX_FILTERS,
+  MAX_INDEXED_CHARACTERS,
+} from '@sen/model/limits'
 import { messageLexemes, type SearchableMessage } from '@sen/model/search/lexemes'
 import { parseQueryText } from '@sen/model/search/query-text'
 import { afterAll, expect, it } from 'vitest'
@@ -47,6 +54,31 @@ it('asks filters about short and long mail with the same answers, and about much
   const mails = [mail('Hợp đồng'), mail('hoá đơn '.repeat(10_000)), mail(`${'x '.repeat(10_000)}HỢP ĐỒNG`)]
   expect(await processor.matchFilter({ match: 'all', conditions }, mails)).toEqual([true, false, true])
   expect(await processor.matchFilter({ match: 'all', conditions }, mails.slice(0, 1))).toEqual([true])
+})
+
+const sieveRules = (filters: number, value: string): SieveRules => ({
+  blockedSenders: ['rao@x.example'],
+  filters: Array.from({ length: filters }, (_, n) => ({
+    id: `${n}` as FilterId,
+    name: `Lọc ${n}`,
+    isEnabled: true,
+    match: 'all',
+    conditions: [{ type: 'subject', comparator: 'contains', value }],
+    actions: [{ type: 'fileinto', folderId: '7' as FolderId }],
+  })),
+  folders: new Map([['7' as FolderId, { path: 'Việc', role: 'custom' }]]),
+  labels: new Map(),
+})
+
+it('writes the same Sieve here and in another thread, and long scripts only there', async () => {
+  const hasty = new WorkerTextProcessor({ timeoutSeconds: 0.001 })
+  const short = sieveRules(1, 'hợp đồng')
+  const long = sieveRules(MAX_FILTERS, 'ế'.repeat(MAX_FILTER_VALUE_CHARACTERS))
+  const longest = sieveRules(1, 'ế'.repeat(MAX_FILTER_VALUE_CHARACTERS))
+  for (const rules of [short, long, longest]) expect(await processor.sieveScript(rules)).toBe(sieveScript(rules))
+  expect(await hasty.sieveScript(short)).toBe(sieveScript(short))
+  await expect(hasty.sieveScript(long)).rejects.toThrow()
+  await hasty.close()
 })
 
 it('leaves this thread free while it works on the longest draft and on a batch of long mail', async () => {

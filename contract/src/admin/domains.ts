@@ -65,6 +65,7 @@ export const addDomain = route({
     'domain_removed',
     'domain_unavailable',
     'too_many_domains',
+    'domain_limit_reached',
   ],
 })
 
@@ -152,5 +153,5 @@ export const restoreDomain = route({
   path: '/api/v2/admin/removed-domains/:name/restore',
   summary: 'Restore a removed domain with its mailboxes',
   response: Empty,
-  errors: ['not_permitted', 'not_found'],
+  errors: ['not_permitted', 'not_found', 'domain_limit_reached'],
 })

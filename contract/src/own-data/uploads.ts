@@ -14,6 +14,8 @@ export const UploadField = z.object({
   file_name: z.string(),
   /** As the page gave it. */
   fingerprint: z.string(),
+  /** Where a file for the drive is to lie; null for others, and when the page did not say. */
+  target: z.nullable(z.object({ parent_id: z.nullable(z.string()), folder_path: z.string() })),
   size: z.int(),
   /** So much of it has come. */
   offset: z.int(),
@@ -41,7 +43,8 @@ export const uploadOptions = route({
   errors: [],
 })
 
-/** `Upload-Length`, and `Upload-Metadata` with `filename`, `purpose` and, if wanted, `fingerprint`. Answers `Location`. */
+/** `Upload-Length`, and `Upload-Metadata` with `filename`, `purpose` and, if wanted, `fingerprint`; of a
+ * file for the drive also `folder_path`, may be empty, and `parent_id`. Answers `Location`. */
 export const createUpload = route({
   method: 'POST',
   path: '/api/v2/uploads',

@@ -46,7 +46,7 @@ export async function startRecurrence(
     await readSendable(w, id, knownRevision)
     const message = await requireUnsent(w.messages, id)
     await dropPlan(w, message)
-    await linkSharesOfMail(w, actor, { messageId: message.id, shareIds, at: needs.clock.now() })
+    await linkSharesOfMail(w, actor, { message, shareIds, at: needs.clock.now() })
     await w.periodics.put({
       messageId: message.id,
       plan,

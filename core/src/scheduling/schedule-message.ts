@@ -46,7 +46,7 @@ export async function scheduleMessage(
       throw new Refused('draft_conflict', { revision: message.revision })
     }
     await dropPlan(w, message)
-    await linkSharesOfMail(w, actor, { messageId: message.id, shareIds, at: needs.clock.now() })
+    await linkSharesOfMail(w, actor, { message, shareIds, at: needs.clock.now() })
     const submissionId = await w.submissions.create({
       messageId: message.id,
       holdUntil: plannedAt,

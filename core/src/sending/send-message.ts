@@ -58,7 +58,7 @@ export async function sendMessage(
     const full = await sendingRefusal(w, needs, recipients.length, at)
     if (full) throw full
     await dropPlan(w, message)
-    await linkSharesOfMail(w, actor, { messageId: message.id, shareIds, at })
+    await linkSharesOfMail(w, actor, { message, shareIds, at })
     const undoSeconds = await undoSecondsOf(w)
     const holdSeconds = undoSeconds > 0 ? undoSeconds + HOLD_MARGIN_SECONDS : 0
     const holdUntil = new Date(at.getTime() + holdSeconds * 1000)

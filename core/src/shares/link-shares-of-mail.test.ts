@@ -48,6 +48,8 @@ const outcome = (trial: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   )
 const opens = async ({ token }: Share) => (await outcome(stage.approach(token))) === 'done'
+const receiversOf = async ({ id }: Share) =>
+  (await given.store.read(lan.mailboxId, (r) => r.shares.find(id)))?.receivers
 const ofMessage = async (id: MessageId) =>
   (await listMessageShares(given, lan, id, page)).shares.map(({ share }) => share.id)
 
@@ -77,11 +79,48 @@ describe('what is shared for a mail', () => {
 
   it('opens for whoever has the link when it goes to people outside without a password, and by name otherwise', async () => {
     const { id, share } = await written()
-    const forVy = await stage.share(await stage.drive.upload('nội bộ.xlsx'), { messageId: id, receivers: [VY.email] })
-    await sendMessage(given, lan, id, 1, [share.id, forVy.id])
+    const inside = await given.draft(lan, { to: [VY] })
+    const forVy = await stage.share(await stage.drive.upload('nội bộ.xlsx'), { messageId: inside.id })
+    await sendMessage(given, lan, id, 1, [share.id])
+    await sendMessage(given, lan, inside.id, 1, [forVy.id])
     await given.advance(60)
     const asks = await Promise.all([share, forVy].map(async ({ token }) => (await stage.approach(token)).asks))
     expect(asks).toEqual(['nothing', 'name'])
+  })
+
+  it('opens for the recipients of the mail, whoever was named before', async () => {
+    const { id, share } = await written()
+    const other = await stage.share(await stage.drive.upload('giá.xlsx'), { messageId: id })
+    const failed = sendMessage(given, lan, id, 1, [share.id, other.id, '999' as ShareId])
+    expect(await outcome(failed)).toBe('share_not_found')
+    expect([await receiversOf(share), await receiversOf(other)]).toEqual([[AN.email], []])
+    await sendMessage(given, lan, id, 1, [share.id, other.id])
+    const all = [AN.email, VY.email]
+    expect([await receiversOf(share), await receiversOf(other)]).toEqual([all, all])
+  })
+
+  it('opens for recipients of a scheduled and of a periodic mail alike', async () => {
+    const [scheduled, periodic] = [await written(), await written()]
+    await scheduleMessage(given, lan, scheduled.id, inSeconds(600), 1, [scheduled.share.id])
+    const { day, time } = localTimeOf(inSeconds(3_600), ZONE)
+    const period = { kind: 'by_days', everyDays: 1 } as const
+    const plan = { period, startDay: day, time, end: { kind: 'never' } as const, timeZone: ZONE }
+    await startRecurrence(given, lan, periodic.id, plan, 1, [periodic.share.id])
+    for (const { share } of [scheduled, periodic]) expect(await receiversOf(share)).toEqual([AN.email, VY.email])
+  })
+
+  it('stays for anybody where that was chosen, and open for the recipients of an earlier mail', async () => {
+    const { id, share } = await written()
+    await changeShare(stage.needs, lan, share.id, { forAnybody: true })
+    await sendMessage(given, lan, id, 1, [share.id])
+    expect(await receiversOf(share)).toEqual([])
+    const first = await given.draft(lan, { to: [VY] })
+    const sent = await stage.share(await stage.drive.upload('chung.xlsx'), { messageId: first.id })
+    await sendMessage(given, lan, first.id, 1, [sent.id])
+    await given.advance(60)
+    const second = await given.draft(lan, { to: [AN] })
+    await sendMessage(given, lan, second.id, 1, [sent.id])
+    expect(await receiversOf(sent)).toEqual([VY.email, AN.email])
   })
 
   it('opens at once where nothing is held', async () => {

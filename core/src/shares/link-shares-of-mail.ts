@@ -2,16 +2,19 @@ import { permissionRefusal } from '@sen/model/account/permissions'
 import { MAX_SHARES } from '@sen/model/drive/limits'
 import { hasShareLink, shareLinksIn } from '@sen/model/drive/share-opening'
 import type { MessageId, ShareId } from '@sen/model/ids'
+import { envelopeRecipients } from '@sen/model/recipients'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
+import type { Message } from '../messages/message-store.ts'
 import type { Writer } from '../store.ts'
-import { keptPassword, requireSharing } from './require-sharing.ts'
+import { keptPassword, requireReceivers, requireSharing } from './require-sharing.ts'
+import type { Share } from './share-store.ts'
 
 type SharingWriter = Pick<Writer, 'shares' | 'record' | 'nextVersion'>
 
 /**
  * Sets the shares that are sent with a mail, in the caller's transaction. They open when the mail leaves and not
- * before.
+ * before: for its recipients, or for anyone with the link where that was chosen.
  *
  * @param shareIds undefined to keep the shares of a scheduled mail
  * @throws Refused share_not_found with `share_ids`, because the mail would contain a dead link; share_invalid with
@@ -20,19 +23,50 @@ type SharingWriter = Pick<Writer, 'shares' | 'record' | 'nextVersion'>
 export async function linkSharesOfMail(
   w: SharingWriter,
   actor: Pick<Actor, 'rights' | 'domains'>,
-  { messageId, shareIds, at }: { messageId: MessageId; shareIds: readonly ShareId[] | undefined; at: Date },
+  {
+    message,
+    shareIds,
+    at,
+  }: {
+    readonly message: Pick<Message, 'id' | 'to' | 'cc' | 'bcc'>
+    readonly shareIds: readonly ShareId[] | undefined
+    readonly at: Date
+  },
 ): Promise<void> {
   if (shareIds === undefined) return
   const leaving = [...new Set(shareIds)]
-  const missing = await w.shares.setLeaving(messageId, leaving)
+  const missing = await w.shares.setLeaving(message.id, leaving)
   if (missing.length > 0) throw new Refused('share_not_found', { share_ids: missing })
   if (leaving.length === 0) return
-  const { shares } = await w.shares.list({ messageId }, { limit: MAX_SHARES, offset: 0 })
+  const { shares } = await w.shares.list({ messageId: message.id }, { limit: MAX_SHARES, offset: 0 })
+  const recipients = envelopeRecipients(message).map(({ email }) => email)
+  let isChanged = false
   for (const share of shares) {
-    if (share.state !== 'draft' || !leaving.includes(share.id)) continue
-    const { receivers, expiresAt } = share
-    requireSharing(actor, { password: keptPassword(share), expiresAt, receivers }, at)
+    if (!leaving.includes(share.id)) continue
+    const receivers = receiversFor(share, recipients)
+    if (!isSame(receivers, share.receivers)) {
+      await w.shares.change(share.id, { receivers })
+      isChanged = true
+    }
+    if (share.state !== 'draft') continue
+    requireSharing(actor, { password: keptPassword(share), expiresAt: share.expiresAt, receivers }, at)
   }
+  if (isChanged) await w.record({ type: 'shares.changed', version: await w.nextVersion() })
+}
+
+/**
+ * Returns who opens a share that is sent to these recipients.
+ * @throws Refused share_invalid with `problem: 'receivers'` when there are too many
+ */
+function receiversFor({ state, forAnybody, receivers }: Share, recipients: readonly string[]): readonly string[] {
+  if (forAnybody) return receivers
+  // A share that was sent before stays open for the recipients of the other mail.
+  if (state === 'live') return receivers.length === 0 ? [] : requireReceivers([...receivers, ...recipients])
+  return requireReceivers(recipients)
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((each) => others.includes(each))
 }
 
 /** Detaches the shares when a mail is not sent after all. They stay closed and belong to the draft again. */

@@ -20,6 +20,8 @@ export const ADDRESS_RELEASED_DAYS = 30
 export const MAX_ALIASES_PER_MAILBOX = 50
 /** Each member gets a stored copy of each mail before the sender gets the reply that it was accepted. */
 export const MAX_GROUP_MEMBERS = 200
+/** Mailboxes of the organisation that are offered while an administrator types. */
+export const MAX_OFFERED_MAILBOXES = 20
 export const MAX_GROUP_NAME_CHARACTERS = 100
 /** Limit of aliases and groups per organisation, because all of them are listed at once. */
 export const MAX_ADDRESSES = 5_000

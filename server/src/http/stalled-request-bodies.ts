@@ -2,6 +2,13 @@ import type { IncomingMessage, Server } from 'node:http'
 import { MAX_STRANGE_BODIES_OF_SOURCE, STRANGE_BODY_SECONDS } from '@sen/model/bulkheads/limits'
 import { sourceKey } from '../source-key.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Gives a body that is read as a stream the time of a slow line. Call it when its sender was checked. */
+    trustBody(): void
+  }
+}
+
 /**
  * A body that brings less than so much within so long has stopped, and is ended: 25 MB at this rate would take a day, where ten
  * minutes are given.
@@ -24,7 +31,7 @@ interface Watched {
 
 /**
  * Ends requests whose body stands still: who sends a head, and then nothing or next to nothing, would hold a connection until the
- * limit of the whole request. A request is a stranger's until its session was found or its handler takes the body as a stream: its
+ * limit of the whole request. A request is a stranger's until its session was found, or its handler checked who sends it: its
  * whole body has 30 seconds, and each network address has a bounded number of them. A body that waits for us is not ended: its bytes are there, and nobody reads them yet.
  */
 export class SilentBodies {

@@ -78,6 +78,7 @@ function mountWopi(mount: Mount, world: World): void {
 
   mount(contract.putFileContents, async (_, { params, request, reply }) => {
     const found = await editorSession(world, request, params.id)
+    request.trustBody()
     if (header(request, 'x-wopi-override') !== 'PUT') throw new Refused('invalid', { field: 'x-wopi-override' })
     const content = request.body instanceof Readable ? request.body : Readable.from([])
     const saved = await saveFromEditor(world, found, { lock: header(request, 'x-wopi-lock'), content })

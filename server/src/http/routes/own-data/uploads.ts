@@ -117,8 +117,14 @@ function readOrder(request: FastifyRequest): UploadOrder {
     purpose,
     fileName: metadata.get('filename') ?? '',
     fingerprint: metadata.get('fingerprint') ?? '',
+    target: readTarget(metadata),
     sizeBytes: readNumber(request, 'upload-length'),
   }
+}
+
+function readTarget(metadata: ReadonlyMap<string, string>): UploadOrder['target'] {
+  const folderPath = metadata.get('folder_path')
+  return folderPath === undefined ? undefined : { parentId: metadata.get('parent_id') || null, folderPath }
 }
 
 /** `key base64,key base64`: names of ASCII, values of anything. */
@@ -143,6 +149,7 @@ function presentUpload({ upload, offsetBytes }: UploadProgress): contract.Upload
     purpose: upload.purpose,
     file_name: upload.fileName,
     fingerprint: upload.fingerprint,
+    target: upload.target ? { parent_id: upload.target.parentId, folder_path: upload.target.folderPath } : null,
     size: upload.sizeBytes,
     offset: offsetBytes,
     expires_at: unixSeconds(uploadExpiry(upload)),

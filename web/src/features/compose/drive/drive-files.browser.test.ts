@@ -300,6 +300,27 @@ it('asks who may open what is sent, sets a password where somebody outside needs
   await expect.element(panel.getByText('Nếu hoàn tác, liên kết chờ cùng thư nháp', { exact: false })).toBeVisible()
   await panel.getByRole('button', { name: 'Vẫn gửi' }).click()
   await expect.poll(() => sent).toMatchObject([{ msg_id: '7', share_ids: ['s2'] }])
+  expect(drive.changes()).toHaveLength(1)
+})
+
+it('leaves it to the server to open links for the recipients of what is sent', async () => {
+  const sent: unknown[] = []
+  server.answer(checkSpam, () => ({ data: { score: 0, warn_score: 5, symbols: [] } }))
+  server.answer(sendMail, ({ body }) => {
+    sent.push(body)
+    return { data: { msg_id: '7', thread_id: '7', version: 9, hold_until: 0, undo_seconds: 5 } }
+  })
+  const compose = await startWriting()
+  await compose.to.fill('minh@senmail.test,')
+  await compose.subject.fill('Bản vẽ')
+  await compose.text.click()
+  await keyboard('Gửi anh')
+  await choose(compose, { links: [DRAWINGS] })
+  await expect.poll(rows).toHaveLength(1)
+  await button(compose, 'Gửi').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Vẫn gửi' }).click()
+  await expect.poll(() => sent).toMatchObject([{ msg_id: '7', share_ids: ['s2'] }])
+  expect(drive.changes()).toEqual([])
 })
 
 it('is for whoever has the link where that may be chosen, and says why where it may not', async () => {

@@ -31,7 +31,15 @@ const made = (given: Partial<ImportField> = {}): ImportField => ({
 })
 
 const bareUpload = (given: Partial<UploadField> = {}): UploadField => ({
-  ...{ id: 'u1', purpose: 'import' as const, file_name: 'Hộp.zip', fingerprint: 'x', size: SIZE, offset: 1024 ** 2 },
+  ...{
+    id: 'u1',
+    purpose: 'import' as const,
+    file_name: 'Hộp.zip',
+    fingerprint: 'x',
+    target: null,
+    size: SIZE,
+    offset: 1024 ** 2,
+  },
   expires_at: 1_790_600_000,
   ...given,
 })
