@@ -23,7 +23,7 @@ export default defineConfig({
     // V8's helper threads would only take turns with what they help.
     execArgv: ['--single-threaded'],
     maxWorkers: WORKERS,
-    // What a journey needs is loaded once, and one browser serves all of a worker's.
+    // Without isolation, modules load once per worker, and all its journeys share one browser.
     isolate: false,
     retry: 1,
     // Ends what hangs, and judges no speed: the longest way needs 20 s of a processor, and may get a fifth of one.

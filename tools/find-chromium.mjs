@@ -1,6 +1,6 @@
-// Finds a Chromium for the journeys, or installs one: CHROMIUM_PATH, one that is compiled with profiles, Debian's, Playwright's own.
-// A headless shell comes first: the whole browser has a second renderer for each page, which draws a frame of tabs and
-// buttons that nobody sees and is as busy as the page's own.
+// Finds a Chromium for the journeys, or installs one. The order is CHROMIUM_PATH, one compiled with profiles, Debian's,
+// Playwright's own. A headless shell is preferred, because the full browser runs a second renderer per page for its own
+// window.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

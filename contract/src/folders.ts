@@ -45,7 +45,7 @@ export const folderUnreads = route({
   errors: ['folder_not_found'],
 })
 
-/** Only bounds the input. The core checks names with errors of its own. */
+/** This only bounds the input. The core checks names with errors of its own. */
 const Name = z.string().check(z.maxLength(1_000))
 
 export const getFolder = route({

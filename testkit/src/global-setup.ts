@@ -22,10 +22,10 @@ const MIGRATIONS = fileURLToPath(new URL('../../adapters/src/postgres/migrations
 
 /** In memory where that is possible: a clone there costs half of what one on a disk does. */
 const MEMORY = '/dev/shm'
-/** A run was seen to need a quarter of this. Containers have 64 MB there unless they are told otherwise. */
+/** A run needs about a quarter of this. Containers have 64 MB of shared memory by default. */
 const MEMORY_BYTES = 2 * 1024 ** 3
 
-/** What a crash would leave is nobody's; and statistics come when a test asks for them, not when a minute has passed. */
+/** Test data needs no crash safety. Statistics are updated when a test asks for it, not by a timer. */
 const SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -58,7 +58,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** Where we are told to (`npm test` does), or in memory. */
+/** Returns the configured folder (`npm test` sets it), or one in memory. */
 async function placeOfData(): Promise<string> {
   if (process.env.TMPDIR !== undefined) return tmpdir()
   const found = await statfs(MEMORY).catch(() => undefined)

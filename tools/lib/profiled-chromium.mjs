@@ -37,7 +37,7 @@ async function ensureFetched() {
     mkdirSync(made)
     const inside = (name) => join(scratch, 'package', 'bin', name)
     await decompress(inside('chromium.br'), join(made, 'chromium'), 0o755)
-    // What it draws with in a process of its own, or in none.
+    // SwiftShader, the software renderer.
     await decompress(inside('swiftshader.tar.br'), join(scratch, 'libraries.tar'))
     await unpack(join(scratch, 'libraries.tar'), made)
     // Another process may have been as far first.

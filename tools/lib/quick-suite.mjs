@@ -3,13 +3,16 @@ import { join } from 'node:path'
 import { ROOT } from './root.mjs'
 
 /**
- * What `npm test -- --quick` runs beside the checks, so that it answers within twelve minutes on two cores (docs/decisions/0020). The whole suite,
- * `npm test`, leaves nothing of it out. Here stands which files are chosen, and why the others wait.
+ * The tests of `npm test -- --quick`, which finishes within twelve minutes on two cores (docs/decisions/0020). `npm
+ * test` runs the whole suite.
  */
 export const QUICK_SUITE = {
-  /** Of `vitest.config.ts`: without the projects `processes` and `wire`, which start programs and daemons. */
+  /**
+   * Projects of `vitest.config.ts`. The projects `processes` and `wire` are left out, because they start programs and
+   * daemons.
+   */
   projects: ['floors', 'web', 'web-alone'],
-  /** Of these projects: folders whose tests start programs too, or take long over what seldom changes. */
+  /** Folders of these projects whose tests start programs, or are slow and rarely affected. */
   foldersLeftOut: [
     'adapters/src/blobs-s3', // an S3 server
     'adapters/src/imap-imapflow', // Dovecot

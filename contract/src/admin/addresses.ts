@@ -23,7 +23,7 @@ const Group = {
   kind: z.literal('group'),
   email: z.string(),
   name: z.string(),
-  /** Who may write to the group. */
+  /** Senders from whom the group accepts mail. */
   open_to: z.enum(GROUP_WRITERS),
 }
 const GroupField = z.object({ ...Group, members: z.array(AddressField) })

@@ -46,7 +46,7 @@ export const DriveFileField = z.object({
   last_modified: UnixSeconds,
   is_favorite: z.boolean(),
   is_shared: z.boolean(),
-  /** Only in “Shared by me”: the permissions of all its links combined. */
+  /** Present only in “Shared by me”: the permissions of all its links combined. */
   sharing: z.optional(
     z.object({
       for_anybody: z.boolean(),
