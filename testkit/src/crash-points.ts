@@ -4,8 +4,8 @@ export class Crash extends Error {
 }
 
 /**
- * Counts every call that leaves the core, and crashes at one of them: at an even number before the call takes effect,
- * at an odd one after it, without a result. A test goes through all of them, so that no step is left out.
+ * Counts every call that leaves the core, and crashes at one of them. At an even number the call has no effect; at an
+ * odd one it takes effect, but returns no result. A test goes through all of them, so that no step is left out.
  */
 export class CrashPoints {
   /** Calls seen since the last `arm`, as `door.method`. */

@@ -21,7 +21,6 @@ function bytesOf(head: readonly (string | Buffer)[], body: string): Buffer {
   ])
 }
 
-/** @param says the content of From, also when its parsed form is undefined */
 function from(
   says: string,
   field: string | undefined,
