@@ -9,7 +9,7 @@ import { useDriveList } from '../../state/drive/list.ts'
  * @param shown what stands there: undefined while it is being read
  */
 export function useFocusInPlace(place: RefObject<HTMLElement | null>, shown: 'items' | 'nothing' | undefined): void {
-  // Of the place before: this one is named when it has been drawn.
+  // True once a previous place was shown: its successor must be announced after rendering.
   const isLater = useRef(useDriveList.getState().place !== undefined)
   useEffect(() => {
     if (shown === undefined) return

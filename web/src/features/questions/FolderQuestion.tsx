@@ -30,7 +30,7 @@ const TOLD_AT_ONCE: ReadonlySet<FolderProblem> = new Set<FolderProblem>([
 interface FolderQuestionProps {
   /** Absent for one that is to be made. */
   readonly folder?: FolderField
-  /** What a new one lies in at first. */
+  /** Preselected parent of a new folder. */
   readonly inside?: FolderField | undefined
 }
 
@@ -49,7 +49,7 @@ export function FolderQuestion({ folder, inside }: FolderQuestionProps) {
   const [isBusy, setBusy] = useState(false)
   const [asked] = useState(() => useQuestion.getState().question)
   const places = placesFor(folders, folder)
-  // What it lay in may be gone.
+  // The previous parent may no longer exist.
   const place = { name: cleanFolderName(typed), parentId: places.find(([each]) => each === parentId)?.[0] }
   const problem = folderProblem(place, named, folder?.id)
   const shown = told ?? (problem && TOLD_AT_ONCE.has(problem) ? folderProblemText(problem) : undefined)
