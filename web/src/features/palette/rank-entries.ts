@@ -32,9 +32,9 @@ export interface ArrangedEntries<T> {
 }
 
 /**
- * What the palette shows, grouped by kind, the group with the best hit first. An exact name of a place wins over any
- * command, and a command that changes mail is performed by Enter alone only when its name was typed in full, and not one
- * of its other words (product decision 40). What cannot be done now is never performed, and at rest not shown.
+ * Arranges the palette's entries by kind, the kind with the best match first. An exact name of a place wins over any
+ * command. Enter alone runs a command that changes mail only when its own name, not a synonym, was typed in full
+ * (product decision 40). Impossible actions never run, and are hidden while nothing is typed.
  */
 export function arrangeEntries<T extends Arrangeable>(entries: readonly T[], typed: string): ArrangedEntries<T> {
   const phrase = phraseOf(typed)

@@ -139,8 +139,8 @@ export function FolderQuestion({ folder, inside }: FolderQuestionProps) {
 const INDENT = '\u00a0\u00a0\u00a0'
 
 /**
- * One's own folders as a tree, without the folder itself and what lies in it; and the system's folder that an import has put it
- * into, so that it stays there where it is only renamed.
+ * Returns the user's folders as a tree, without the folder itself and its subfolders. If an import put the folder into
+ * a system folder, that one is included, so that renaming keeps it there.
  */
 function placesFor(folders: readonly FolderField[], folder: FolderField | undefined) {
   const system = folders.filter(({ role, name }) => role !== 'custom' && name === folder?.parent_name)
