@@ -85,7 +85,7 @@ function actionsByKeys(): ReadonlyMap<string, readonly Action[]> {
   return byKeys
 }
 
-/** What begins a sequence: `g` of `g i`. */
+/** Returns the keys that begin a sequence, such as `g` of `g i`. */
 function startersOf(byKeys: ReadonlyMap<string, unknown>): ReadonlySet<string> {
   return new Set([...byKeys.keys()].filter((keys) => keys.includes(' ')).map((keys) => keys.split(' ')[0] ?? ''))
 }
