@@ -87,7 +87,7 @@ export function PreviewOverlay({ files, startId, onClose, label, onShow }: Previ
     // A player's own keys are its own.
     const target = event.target as Element
     const isPlaying = target.closest('video, audio') !== null
-    // Scroll keys scroll the file, whichever button has the focus.
+    // Scroll keys scroll the file, even while a button has the focus.
     if (SCROLL_KEYS.has(event.key) && !isPlaying) return focusScroller(dialog.current, target)
     if (event.key === ' ' && target.matches('h2')) return focusScroller(dialog.current, target)
     if (event.key === 'ArrowLeft' && !isPlaying) step(-1)
