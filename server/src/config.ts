@@ -234,7 +234,7 @@ function readS3Keys(values: ReadValues): S3Keys | undefined {
   throw new ConfigError(name, `${name} takes ${VARIABLES[name].takes}`)
 }
 
-/** The provider knows a single redirect address, whatever host a request named. */
+/** The provider knows a single redirect address, independent of the requested host. */
 function readSingleSignOn(values: ReadValues): SingleSignOnConfig | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
   if (issuer === undefined && clientId === undefined) return undefined

@@ -15,8 +15,8 @@ const EVER = new Date(8.64e15)
 
 /**
  * Runs `blobs copy --to URL`: copies all blobs to another store. While the program runs, it prepares the move. After
- * the program has stopped, it copies the remaining blobs, and marks the copy as the store of this database and the old
- * store as left, so that a start cannot use the wrong one. It can be interrupted and repeated at any time.
+ * the program has stopped, it copies the remaining blobs. Then it marks the copy as the store of this database and the
+ * old store as left, so that a start cannot use the wrong one. It can be interrupted and repeated at any time.
  */
 export async function blobsCopy({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const url = readArguments(args)

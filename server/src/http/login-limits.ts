@@ -69,7 +69,7 @@ export interface LoginLimits {
   countSource(source: string): Promise<void>
   forgiveSource(source: string): Promise<void>
   /**
-   * Uses up the state of a single sign-on, so that its response is accepted once, whatever cookie comes with it.
+   * Uses up the state of a single sign-on, so that its response is accepted only once, regardless of cookies.
    * @throws Refused `sign_on_failed` when it was used before
    */
   spendSignOn(state: string): Promise<void>

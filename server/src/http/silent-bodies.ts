@@ -12,7 +12,7 @@ export const MIN_BODY_BYTES_PER_PATIENCE = 16 * 1024
 const SWEEP_MILLISECONDS = 10_000
 
 interface Watched {
-  /** Of the socket, when it last had brought enough. */
+  /** Bytes received on the socket at the last sufficient progress. */
   bytesThen: number
   /** In milliseconds, likewise. */
   since: number
@@ -23,9 +23,10 @@ interface Watched {
 }
 
 /**
- * Ends requests whose body stands still: who sends a head, and then nothing or next to nothing, would hold a connection until the
- * limit of the whole request. A request is a stranger's until its session was found or its handler takes the body as a stream: its
- * whole body has 30 seconds, and each network address has a bounded number of them. A body that waits for us is not ended: its bytes are there, and nobody reads them yet.
+ * Ends requests whose body makes almost no progress: otherwise they would hold a connection until the time limit of the
+ * request. Until its session is found, or its handler takes the body as a stream, a request is anonymous. The whole
+ * body of an anonymous request has 30 seconds, and each network address has a limited number of them. A body that waits
+ * for the server is not ended.
  */
 export class SilentBodies {
   readonly #watched = new Map<IncomingMessage, Watched>()
@@ -33,8 +34,8 @@ export class SilentBodies {
   readonly #bySource: boolean
 
   /**
-   * @param now milliseconds of a clock that never goes back
-   * @param bySource whether clients are told apart by the address of their connection; not so behind a proxy
+   * @param now milliseconds of a monotonic clock
+   * @param bySource whether the connection's address identifies the client, which is not so behind a proxy
    */
   constructor(now: () => number = () => performance.now(), bySource = true) {
     this.#now = now

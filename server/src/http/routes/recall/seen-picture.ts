@@ -21,7 +21,7 @@ export function seenPictureRoute(app: FastifyInstance, session: SessionDoor, wor
         'referrer-policy': 'no-referrer',
       })
       .send(PICTURE)
-    // Whoever asks for the head has seen no picture.
+    // A HEAD request does not display the image.
     if (request.method === 'HEAD') return reply
     const token = request.params.name.replace(/\.gif$/, '')
     if (!TOKEN.test(token)) return reply
@@ -35,7 +35,7 @@ export function seenPictureRoute(app: FastifyInstance, session: SessionDoor, wor
   })
 }
 
-/** Whoever is signed in here is known: the sender who looks at the mail's source is nobody's reader. */
+/** A signed-in viewer is known. Senders who look at their own message do not count as readers. */
 async function viewerOf(request: FastifyRequest, session: SessionDoor): Promise<Viewer> {
   const found = await session.findByCookie(request)
   if (found) return { kind: 'mailbox', mailboxId: found.actor.mailboxId }
