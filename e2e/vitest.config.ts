@@ -21,7 +21,7 @@ export default defineConfig({
     globalSetup: ['global-setup.ts'].map(here).filter((file) => existsSync(file)),
     pool: 'forks',
     maxWorkers: WORKERS,
-    // What a journey needs is loaded once, and one browser serves all of a worker's.
+    // Without isolation, modules load once per worker, and all its journeys share one browser.
     isolate: false,
     retry: 1,
     // Ends what hangs, and judges no speed: the longest way needs 20 s of a processor, and may get a fifth of one.

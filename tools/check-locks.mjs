@@ -1,6 +1,6 @@
-// Who imports whom, and whether the rules of that catch anybody: plants one violation for each rule in a copy of the
-// checkout, and expects each to be caught, and nothing else. In one pass, because following all imports takes long.
-// Nothing is planted in the checkout itself, so an interrupted run leaves no trace there.
+// Tests the import rules themselves: plants one violation of each rule in a copy of the checkout, and expects exactly
+// those to be reported. It takes one pass, because following all imports is slow. An interrupted run leaves no trace in
+// the checkout.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

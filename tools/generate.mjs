@@ -45,8 +45,8 @@ if (!check && complaints.length === 0) await writeSchema()
 report(complaints)
 
 /**
- * The checksums of the migrations, which only ever grow: a migration that stands there has landed, and databases were made
- * with it. Fails when one was changed or removed.
+ * Records the checksums of new migrations. Fails when a landed migration was changed or removed, because databases were
+ * created with it.
  */
 function judgeMigrations() {
   const path = `${MIGRATIONS}/checksums.json`
@@ -67,7 +67,7 @@ function judgeMigrations() {
   ]
 }
 
-/** What is read off a migrated database; the same test holds it in npm test. */
+/** Writes the schema of a migrated database. The same test compares it in npm test. */
 async function writeSchema() {
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
   const args = [vitest, 'run', '--update', '--project', 'floors', 'adapters/src/postgres/schema.test.ts']

@@ -10,7 +10,7 @@ import { ROOT } from './lib/root.mjs'
 const TABLE = 'model/src/account/permissions.ts'
 /** The facts as user/info names them. */
 const ON_THE_WIRE = ['enable_smtp', 'domain_verified', 'sharing_public', 'account_verified']
-/** Who names the facts without deciding by them: their table, where they come from, how they go over the wire. */
+/** Files that use the facts without deciding by them: their table, their sources and their presenters. */
 const NAMING = [
   TABLE,
   'adapters/src/postgres/actor-row.ts',
@@ -21,7 +21,7 @@ const NAMING = [
 ]
 /** Lines that name one of them for what it is, and not for whether something is allowed. */
 const OTHERWISE = [
-  // Who owns a domain answers to its role addresses, and is named to its users.
+  // A domain's owner answers its role addresses and is shown to its users.
   { path: 'model/src/replying.ts', says: /isOwner/ },
   { path: 'core/src/accounts/user-info.ts', says: /isOwner/ },
   { path: 'core/src/mailboxes/add-mailbox.ts', says: /isOwner/ },
@@ -30,13 +30,13 @@ const OTHERWISE = [
   { path: 'core/src/mailboxes/directory.ts', says: /domainVerified/ },
   { path: 'adapters/src/postgres/addresses/find-reached.ts', says: /domainVerified/ },
   { path: 'adapters/src/postgres/directory.ts', says: /isOwner|domainVerified|sharing_public:/ },
-  // What an Owner sets for a domain, by its column.
+  // An Owner sets this column of a domain.
   { path: 'adapters/src/postgres/organisations/domains.ts', says: /sharing_public/ },
   { path: 'server/src/demo-seed.ts', says: /isOwner/ },
   { path: 'server/src/cli/mailbox-add.ts', says: /isOwner/ },
   { path: 'server/src/cli/mailbox-add-lines.ts', says: /isOwner/ },
   { path: 'server/src/cli/mailbox-list.ts', says: /isOwner/ },
-  // What an Owner switches and is shown of somebody else; who may is asked by `actOnPerson`.
+  // An Owner changes and sees this of other people; `actOnPerson` checks the permission.
   { path: 'adapters/src/postgres/mailbox-adding.ts', says: /isOwner/ },
   { path: 'adapters/src/postgres/organisations/person-rows.ts', says: /isOwner|smtpEnabled|driveEnabled|enable_smtp/ },
   { path: 'core/src/people/people-store.ts', says: /isOwner|smtpEnabled|driveEnabled/ },
@@ -55,7 +55,7 @@ const OTHERWISE = [
   { path: 'web/src/features/admin/people/PersonFacts.tsx', says: /enable_smtp/ },
   // The specification's settings answer carries it too.
   { path: 'server/src/http/routes/settings.ts', says: /enable_drive: rights/ },
-  // An event's name; what it says is read anew with the user.
+  // This is the name of an event; its content is fetched with the user.
   { path: 'server/src/http/presenters/event.ts', says: /'enable_smtp'/ },
   { path: 'core/src/realtime/mail-event.ts', says: /'enable_smtp'/ },
   { path: 'web/src/data/account/events.ts', says: /enable_smtp:/ },
@@ -73,7 +73,7 @@ const files = listFiles(
 )
 report(files.flatMap(judge), `${files.length} files looked through for permissions asked outside the gate`)
 
-/** The names in the table's `FACTS`: whoever adds one has it guarded. */
+/** Reads the names in the table's `FACTS`, so that a new fact is guarded automatically. */
 function factsOf(table) {
   const [, facts = ''] = /^const FACTS = \{\n([\s\S]*?)^\} as const/m.exec(table) ?? []
   const names = Array.from(facts.matchAll(/^ {4}(\w+): '\w+',$/gm), ([, name]) => name)

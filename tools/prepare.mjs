@@ -50,7 +50,7 @@ export function areBuilt(...names) {
 
 function isCurrent(folder, sources) {
   const files = listFiles(sources, isSource)
-  // Before the contents: whoever changes a file after this gives it another time.
+  // Read times before contents: a file that changes afterwards gets a different time.
   const times = hashTimes(files)
   if (isKnownBuilt(folder, times)) return true
   if (!isBuilt(folder, hashFiles(files))) return false
@@ -110,7 +110,7 @@ async function ensureBuilt(name, folder, sources, lastNames, build) {
   })
 }
 
-/** What builders that were killed left; we hold the lock, so nobody is building there. */
+/** Removes the leftovers of killed builds. We hold the lock, so no build is running. */
 function sweepBeside(folder) {
   for (const name of readdirSync(dirname(folder))) {
     if (name.startsWith(`${basename(folder)}.`)) rmSync(join(dirname(folder), name), { recursive: true, force: true })

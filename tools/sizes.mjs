@@ -1,20 +1,20 @@
-// What a browser loads before a page works, gzipped, against its budget, and that all of it may stay in caches. Builds the
-// page when it is old.
+// Checks the gzipped size of what a browser loads before a page works against its budget, and that all of it is
+// cacheable. Builds the page when it is out of date.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { report, skipped } from './lib/report.mjs'
 import { ensureInstalled, ensureWebBuilt, PrepareFailed, WEB_DIST } from './prepare.mjs'
 
-/** The default language's texts come by themselves, before anything is shown. */
+/** The texts of the default language are always loaded before the first paint. */
 const CATALOGUE = /\/i18n\/vi\.po$/
 
 /** Named in the page's head, imported by its entry. Its looks are its own `css`: named here too, they would count as scripts. */
 const PROGRAM = /^_program-.*\.js$/
 
 /**
- * Each page, the source modules that it loads on demand beyond what its HTML always loads, and how many requests its code
- * may take: over a network a request costs more than some kilobytes. The login page needs no texts beside its own.
+ * Pages with the modules that each loads on demand, and the allowed number of requests for code. A request over a
+ * network costs more than a few kilobytes. The login page needs no additional texts.
  */
 const PAGES = [
   {
@@ -65,7 +65,10 @@ async function judgeAll() {
   return [...PAGES.flatMap((page) => judge(page, manifest)), ...PAGE_FILES.flatMap(judgeNames)]
 }
 
-/** What has no hash in its name is asked about at each visit: a round trip, before the first paint where it is a script. */
+/**
+ * A file without a hash in its name must be revalidated at each visit. For a script, that delays the first paint by a
+ * round trip.
+ */
 function judgeNames(page) {
   const head = headOf(page)
   const named = [...head.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="(\/[^"]*)"/g)].map(([, path]) => path)

@@ -1,5 +1,5 @@
-// Holds docs/spec-coverage.md to the specification and to the code: every sentence has a row, named files exist, named tests
-// hold what the row quotes of them, and a finished issue leaves nothing open. With --open: lists what is open.
+// Compares docs/spec-coverage.md with the specification and the code. Every sentence needs a row, named files must
+// exist and contain the quoted words, and a finished issue may leave nothing open. With --open it lists what is open.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DECISIONS, readLaw, SPECIFICATION } from './lib/citations.mjs'
@@ -40,7 +40,7 @@ report(
   ),
 )
 
-/** What is open is said apart, whatever else passes. */
+/** Open rows are counted separately, even when the check passes. */
 function figuresOf(what, isOne) {
   const counted = rows.filter(isOne)
   const open = counted.filter(({ state }) => state === 'open')

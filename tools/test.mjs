@@ -15,7 +15,7 @@ import { ROOT } from './lib/root.mjs'
 import { runVitest } from './lib/run-vitest.mjs'
 import { ensureInstalled, ensureServerBuilt, ensureWebBuilt, PrepareFailed } from './prepare.mjs'
 
-/** Of the short form of a drill: the longest takes three minutes on two cores. */
+/** A limit for the short form of a drill; the longest takes three minutes on two cores. */
 const SEED_LIMIT_MILLISECONDS = 10 * 60_000
 
 const isQuick = process.argv.includes('--quick')
@@ -36,8 +36,8 @@ tidyUpOnSignals()
 const temporary = makeTemporaryFolder()
 // Journeys put the demo that they make here, and drills in demo mode begin with a copy of it (e2e/program/demo-data.ts).
 if (!isQuick) process.env.SHARED_DEMO_DATA = join(temporary, 'demo-data')
-// Whatever runs in a browser takes this one. It needs no package of ours, is fetched while they are installed, and installs Debian's before
-// anything else does: two at once are refused.
+// All browser tests use this one. It is fetched while packages are installed, and it installs Debian's packages first,
+// because apt allows only one installation at a time.
 const browser = findChromium()
 if (await stage('install', () => attempt(ensureInstalled))) {
   await stage('build the server', () => attempt(ensureServerBuilt))
@@ -47,8 +47,8 @@ if (await stage('install', () => attempt(ensureInstalled))) {
   // Playwright's own is found by its package.
   const { path } = (await browser).path ? await browser : await findChromium()
   if (path) process.env.CHROMIUM_PATH = path
-  // Each kind waits for something now and then (a browser, a daemon, a kill), which another one uses; three kinds that need
-  // processors beside each other take longer than one after the other.
+  // Two kinds of tests run side by side, because each often waits for something else, such as a browser or a daemon.
+  // Three kinds would compete for the processors and be slower than running them in sequence.
   const tests = stage('tests', runTests)
   await stage('journeys', runJourneys, beside('journeys'))
   const components = stage('components', runComponents, beside('components'))
@@ -100,7 +100,7 @@ function tellLeftOut() {
   if (leftOut.length > 0) console.log(`\nLeft to the whole suite (npm test): ${leftOut.join(', ')}`)
 }
 
-/** Of `files`, those that the suite runs: all, or what lies at one of `paths`. */
+/** Returns the files that the suite runs: all of them, or those below `paths`. */
 function choose(what, files, paths) {
   if (!isQuick) return files
   const chosen = files.filter((file) => paths.some((path) => file === path || file.startsWith(`${path}/`)))

@@ -22,7 +22,7 @@ if (!config) skipped('the catalogues, there is no web/lingui.config.ts')
 const complaints = [...(catalogues ? judgeCatalogues(catalogues) : []), ...(await judgeCodes(catalogues))]
 report(complaints, catalogues ? `${Object.keys(catalogues.found).length} texts, ${LOCALES.join(' and ')}` : undefined)
 
-/** What the sources say (`found`, by id) and what each locale's catalogue holds. */
+/** Reads the messages in the sources (`found`, by id) and in each locale's catalogue. */
 async function readCatalogues() {
   const fromWeb = createRequire(join(WEB, 'package.json'))
   const load = async (name) => import(pathToFileURL(fromWeb.resolve(name)).href)

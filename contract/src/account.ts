@@ -3,19 +3,19 @@ import * as z from 'zod/mini'
 import { AddressField } from './fields.ts'
 import { route } from './route.ts'
 
-/** Who is signed in (spec section 3, user data). `room` and `version` are where the socket begins. */
+/** The signed-in user (spec section 3, user data). The socket resumes from `room` and `version`. */
 export const UserInfo = z.object({
   email: z.string(),
   fullname: z.string(),
-  /** The hash of the picture; empty: none. */
+  /** Hash of the picture; empty when there is none. */
   avatar: z.string(),
   enable_smtp: z.union([z.literal(0), z.literal(1)]),
   enable_drive: z.boolean(),
   /** Documents of the drive are edited at `/office/{id}`. */
   office_editor: z.boolean(),
-  /** Of the domain: what it shares may be open to whoever has the link. */
+  /** Whether the domain allows links that anyone can open. */
   sharing_public: z.boolean(),
-  /** Of the account: somebody vouches for it (product decision 20). */
+  /** Whether the organisation has verified the account (product decision 20). */
   account_verified: z.boolean(),
   type: z.enum(['Owner', 'other']),
   owner: z.string(),
@@ -23,11 +23,11 @@ export const UserInfo = z.object({
   new_api: z.literal('v4'),
   domain_verified: z.boolean(),
   senders: z.array(AddressField),
-  /** How long after sending a mail may be recalled, in seconds. */
+  /** Time during which a sent message may be recalled, in seconds. */
   recall_window: z.int(),
-  /** Which mail gets the footer of the organisation as it leaves. */
+  /** Mail to which the organisation's footer is added. */
   footer: z.enum(FOOTER_SCOPES),
-  /** For how many days the organisation keeps mail that is deleted for ever; 0: not at all. */
+  /** Days for which permanently deleted mail can be recovered; 0 disables recovery. */
   removed_mail_kept_days: z.int(),
   room: z.string(),
   version: z.int(),
@@ -35,8 +35,8 @@ export const UserInfo = z.object({
 export type UserInfo = z.output<typeof UserInfo>
 
 /**
- * The header by which a page says for whose `room` it calls: another tab may have signed in to another account since, with the
- * cookie that both send. Whoever is somebody else is answered like nobody (`unauthenticated`).
+ * The header in which a page names the `room` it expects. Another tab may have signed in to a different account with
+ * the same cookie. On a mismatch the server answers `unauthenticated`.
  */
 export const ROOM_HEADER = 'x-sen-room'
 

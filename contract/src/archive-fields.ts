@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 
 /** The contents of a zip, from its directory. Nothing is unpacked, so sizes and dates are the archive's own claims. */
 export const ArchiveListingField = z.object({
-  /** The first ones, in the order of the archive. */
+  /** The first entries, in archive order. */
   entries: z.array(
     z.object({
-      /** With slashes. It is a text to read, no place to write to. */
+      /** A slash-separated path for display only. Do not write to it. */
       path: z.string(),
       is_folder: z.boolean(),
       size: z.int(),
@@ -14,7 +14,7 @@ export const ArchiveListingField = z.object({
       is_encrypted: z.boolean(),
     }),
   ),
-  /** More than there are entries when not all of them are listed. */
+  /** Count of all entries, including those not listed. */
   total: z.int(),
 })
 export type ArchiveListingField = z.output<typeof ArchiveListingField>

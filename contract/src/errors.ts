@@ -181,7 +181,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
 export interface ErrorAnswer {
   readonly error: {
     readonly code: ErrorCode
-    /** English, for logs and for people who read answers; the page shows its own text for `code`. */
+    /** English, for logs and API users. The page shows its own text for `code`. */
     readonly message: string
     readonly details?: Readonly<Record<string, unknown>>
   }

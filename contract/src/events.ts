@@ -6,8 +6,8 @@ import { TaskProgressEvent } from './tasks/tasks.ts'
 const version = z.int()
 
 /**
- * What the socket carries. The spec's five names stand beside our own. A page drops an event whose version it has
- * already seen (its own receipts included).
+ * Events on the socket: the spec's five and our own. A page drops an event whose version it has already seen, including
+ * its own receipts.
  */
 export const MailEventField = z.discriminatedUnion('type', [
   z.object({
@@ -17,9 +17,9 @@ export const MailEventField = z.discriminatedUnion('type', [
     message_id: z.string(),
     folder_id: z.string(),
     from: AddressField,
-    /** The rest of those whom its From fields name, where there are several. */
+    /** The other addresses in From, when there is more than one. */
     other_authors: z.optional(z.array(AddressField)),
-    /** Shown not to come from the domain it names: whoever tells of it says so. */
+    /** The message provably does not come from the domain it names. Notifications must say so. */
     forged: z.optional(z.boolean()),
     subject: z.string(),
     snippet: z.string(),
@@ -47,16 +47,16 @@ export const MailEventField = z.discriminatedUnion('type', [
   z.object({ type: z.literal('threads.removed'), version, folder_id: z.string(), thread_ids: z.array(z.string()) }),
   TaskProgressEvent,
   z.object({ type: z.literal('rules.changed'), version }),
-  /** The addresses that one sends by, or how they are confirmed. */
+  /** Sender addresses, or their verification state. */
   z.object({ type: z.literal('senders.changed'), version }),
-  /** Who is signed in: the name, the picture, the phone, what is verified. */
+  /** Name, picture, phone or verification state of the account. */
   z.object({ type: z.literal('account.changed'), version }),
   z.object({ type: z.literal('templates.changed'), version }),
-  /** Contacts, their groups, or who is suggested. */
+  /** Contacts, contact groups or address suggestions. */
   z.object({ type: z.literal('contacts.changed'), version }),
-  /** Made, named, coloured or deleted. */
+  /** Labels were created, renamed, recoloured or deleted. */
   z.object({ type: z.literal('labels.changed'), version }),
-  /** One label, put on these or taken off. */
+  /** One label was added to or removed from these threads. */
   z.object({
     type: z.literal('threads.labelled'),
     version,
@@ -64,38 +64,37 @@ export const MailEventField = z.discriminatedUnion('type', [
     label_id: z.string(),
     labelled: z.boolean(),
   }),
-  /** Files of exported mail. */
   z.object({ type: z.literal('exports.changed'), version }),
-  /** Files that come in pieces: begun, thrown away, or taken. */
+  /** Resumable uploads were started, cancelled or finished. */
   z.object({ type: z.literal('uploads.changed'), version }),
-  /** Mail brought from files: begun, ended, or forgotten. */
+  /** Imports were started, ended or removed from the list. */
   z.object({ type: z.literal('imports.changed'), version }),
-  /** What lies in these folders of the drive, null being the drive itself, or in its recycle bin. */
+  /** Contents of these folders of the drive (null is the root) or of its recycle bin. */
   z.object({
     type: z.literal('drive.changed'),
     version,
     folder_ids: z.array(z.nullable(z.string())),
     trash: z.boolean(),
   }),
-  /** What is shared, with whom, and how. */
+  /** Shares, their recipients or permissions. */
   z.object({ type: z.literal('shares.changed'), version }),
-  /** Somebody opened what this mailbox shares. */
+  /** Someone opened an item that this mailbox shares. */
   z.object({ type: z.literal('share.opened'), version, share_id: z.string() }),
-  /** Somebody brought a file into what this mailbox shares for writing, or changed one of it. */
+  /** Someone uploaded or changed a file in an item that this mailbox shares for writing. */
   z.object({
     type: z.literal('share.written'),
     version,
     share_id: z.string(),
-    /** Where the file lies; null: in the drive itself. */
+    /** Folder of the file; null for the drive's root. */
     folder_id: z.nullable(z.string()),
-    /** Empty of the drive itself. */
+    /** Empty for the drive's root. */
     folder_name: z.string(),
     file_name: z.string(),
-    /** Null: someone with the link. */
+    /** Null for an anonymous visitor with the link. */
     who: z.nullable(z.string()),
     action: z.enum(['uploaded', 'changed']),
   }),
-  /** Somebody brought a file by a page that takes them. */
+  /** Someone uploaded a file through a file request. */
   z.object({
     type: z.literal('file.brought'),
     version,
@@ -103,12 +102,12 @@ export const MailEventField = z.discriminatedUnion('type', [
     folder_id: z.string(),
     folder_name: z.string(),
     file_name: z.string(),
-    /** What they call themselves; empty: nothing. */
+    /** Name that the visitor entered; may be empty. */
     by: z.string(),
   }),
-  /** How much is used, or may be. */
+  /** Used space or quota. */
   z.object({ type: z.literal('quota.changed'), version }),
-  /** By a job over many. */
+  /** A bulk job starred these threads. */
   z.object({ type: z.literal('threads.starred'), version, thread_ids: z.array(z.string()), starred: z.boolean() }),
   z.object({ type: z.literal('thread.starred'), version, thread_id: z.string(), starred: z.boolean() }),
   z.object({
@@ -118,7 +117,7 @@ export const MailEventField = z.discriminatedUnion('type', [
     thread_id: z.string(),
     revision: z.int(),
   }),
-  /** Another window writes this draft now. */
+  /** Another window has started to write this draft. */
   z.object({
     type: z.literal('draft.claimed'),
     version,
@@ -134,10 +133,10 @@ export const MailEventField = z.discriminatedUnion('type', [
     thread_id: z.string(),
     recipient: z.string(),
     reply: z.string(),
-    /** An administrator has taken it out of the queue; the reply is not why. */
+    /** An administrator removed the message from the queue; the reply is not the reason. */
     given_up: z.boolean(),
   }),
-  /** `message`: what the scanner calls what it found, or that it failed. */
+  /** `message`: the scanner's name for what it found, or its error. */
   z.object({ type: z.literal('file.scanned'), version, file_id: z.string(), scan: FileScanField, message: z.string() }),
   z.object({
     type: z.literal('message.recalled'),
@@ -148,19 +147,22 @@ export const MailEventField = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('settings.changed'), version, keys: z.array(z.string()) }),
   z.object({ type: z.literal('folders.changed'), version }),
-  /** Its name as in `folders`: the whole path. Those below it have other names too. */
+  /** The folder's full path, as in `folders`. Its subfolders are renamed with it. */
   z.object({ type: z.literal('folder.renamed'), version, folder_id: z.string(), name: z.string() }),
-  /** What an Owner administers: domains, people, addresses, or the log of it. */
+  /** Administered data of an Owner: domains, people, addresses or the log of acts. */
   z.object({ type: z.literal('administration.changed'), version }),
   z.object({ type: z.literal('enable_smtp'), version, enabled: z.boolean() }),
 ])
 export type MailEventField = z.output<typeof MailEventField>
 
-/** Frames from the server. `hello` comes first; `resync` says that too much was missed: fetch anew. */
+/**
+ * Frames from the server. `hello` comes first. After `resync` the client missed too many events and must refetch
+ * everything.
+ */
 export type SocketFrame =
   | { readonly kind: 'hello'; readonly version: number }
   | { readonly kind: 'events'; readonly events: readonly MailEventField[] }
   | { readonly kind: 'resync'; readonly version: number }
 
-/** Query: `room` (from `user/info`) and `since` (the last version seen). Any other room is refused. */
+/** Query parameters: `room` (from `user/info`) and `since` (the last version seen). A different room is refused. */
 export const SOCKET_PATH = '/api/v2/socket'

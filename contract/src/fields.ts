@@ -1,7 +1,7 @@
 import { MAX_TYPED_RECIPIENTS } from '@sen/model/limits'
 import * as z from 'zod/mini'
 
-/** An opaque id. One that cannot exist is answered like one that does not. */
+/** An opaque id. A malformed id gets the same answer as one that does not exist. */
 export const Id = z.string().check(z.minLength(1), z.maxLength(128))
 
 export const Ids = z.array(Id).check(z.minLength(1), z.maxLength(100))
@@ -12,22 +12,22 @@ export const AddressField = z.object({
 })
 export type AddressField = z.output<typeof AddressField>
 
-/** An address, or what was typed for one: the core says whether it is. */
+/** An address as typed. The core checks whether it is valid. */
 export const TypedEmail = z.string().check(z.maxLength(320))
 
-/** A code that was mailed, as it was typed or copied. */
+/** A mailed code as typed or pasted. */
 export const TypedCode = z.string().check(z.maxLength(40))
 
-/** As it is sent in: who writes a call by hand may know no name. */
+/** API callers may leave out the name. */
 const TypedAddress = z.extend(AddressField, { name: z._default(AddressField.shape.name, '') })
 
-/** More may be typed than sent to; that limit is judged by the core, with its own error. */
+/** Allows more addresses than a message may have, because the core rejects those with its own error. */
 export const AddressFields = z.array(TypedAddress).check(z.maxLength(MAX_TYPED_RECIPIENTS))
 
 /** Unix seconds, of those that both PostgreSQL and a JavaScript Date can hold: from 4713 BC to 275760. */
 export const UnixSeconds = z.int().check(z.gte(-210_000_000_000), z.lte(8_640_000_000_000))
 
-/** Number of a change or of a draft's save, as the database keeps it. */
+/** Version of a change or revision of a draft, within PostgreSQL's integer range. */
 export const VersionNumber = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 
 export const Empty = z.object({})

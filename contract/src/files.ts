@@ -6,8 +6,8 @@ import { FileField } from './messages.ts'
 import { route } from './route.ts'
 
 /**
- * Multipart, field `file` (and `inline=1` for images of the editor, `public=1` for those that anybody may see who has
- * their address); progress is the browser's.
+ * Multipart with the field `file`. `inline=1` marks images of the editor; `public=1` marks images that anyone with the
+ * address may load.
  */
 export const uploadFiles = route({
   method: 'POST',
@@ -18,7 +18,10 @@ export const uploadFiles = route({
   errors: ['file_too_large', 'file_type_blocked', 'quota_exceeded', 'upload_interrupted', 'smtp_disabled'],
 })
 
-/** Answers bytes, not JSON: `attachment`, `nosniff` and a sandboxing CSP. `?inline=1` for raster images only. */
+/**
+ * The response is bytes, not JSON, with `attachment`, `nosniff` and a sandboxing CSP. `?inline=1` works for raster
+ * images only.
+ */
 export const downloadFile = route({
   method: 'GET',
   path: '/api/v2/files/:id/download',
@@ -28,7 +31,7 @@ export const downloadFile = route({
   errors: ['file_not_found', 'file_infected'],
 })
 
-/** Answers bytes, not JSON: WebP, at most `THUMBNAIL_SIDE_PIXELS` wide and high, drawn anew. */
+/** The response is bytes, not JSON: WebP, re-encoded, at most `THUMBNAIL_SIDE_PIXELS` wide and high. */
 export const fileThumbnail = route({
   method: 'GET',
   path: '/api/v2/files/:id/thumbnail',
@@ -37,7 +40,9 @@ export const fileThumbnail = route({
   errors: ['file_not_found', 'file_infected', 'image_not_found'],
 })
 
-/** Answers bytes, not JSON: PDF, made without running or fetching anything that the document names. */
+/**
+ * The response is bytes, not JSON: a PDF, rendered without running or fetching anything that the document refers to.
+ */
 export const previewFile = route({
   method: 'GET',
   path: '/api/v2/files/:id/preview',
@@ -54,7 +59,7 @@ export const listArchiveFile = route({
   errors: ['file_not_found', 'file_infected', 'preview_not_offered', 'preview_failed'],
 })
 
-/** Answers the picture's bytes. Nothing but raster images is ever public. */
+/** The response is the bytes of a raster image. No other type can be public. */
 export const publicFile = route({
   method: 'GET',
   path: '/api/v2/public/files/:uuid/raw',
@@ -98,7 +103,7 @@ export const downloadFileBase64 = route({
   errors: ['file_not_found', 'file_infected'],
 })
 
-/** Answers bytes, not JSON. */
+/** The response is bytes, not JSON. */
 export const downloadAllFiles = route({
   method: 'GET',
   path: '/api/v2/messages/:id/files/download',

@@ -5,13 +5,13 @@ import { TaskReceipt } from './tasks/tasks.ts'
 
 export const FolderField = z.object({
   id: z.string(),
-  /** System constant (`INBOX`, `WEBMAIL_SCHEDULED`, …), or the whole path of a folder of the user. */
+  /** System constant (`INBOX`, `WEBMAIL_SCHEDULED`, …), or the full path of a user's folder. */
   name: z.string(),
   display_name: z.string(),
   parent_name: z.string(),
-  /** A name for a picture of it; every client has its own. */
+  /** Symbolic icon name; each client maps it to its own icons. */
   icon: z.enum(['inbox', 'star', 'send', 'file', 'clock', 'repeat', 'ban', 'trash', 'folder']),
-  /** Ids of the folders right below it. */
+  /** Ids of direct subfolders. */
   children: z.array(z.string()),
   role: z.enum(['inbox', 'starred', 'sent', 'drafts', 'scheduled', 'periodic', 'junk', 'trash', 'custom']),
   unread_threads: z.int(),
@@ -45,7 +45,7 @@ export const folderUnreads = route({
   errors: ['folder_not_found'],
 })
 
-/** What a name may be is judged with reasons of its own: here is only an end to what is read. */
+/** This only bounds the input. The core checks names with errors of its own. */
 const Name = z.string().check(z.maxLength(1_000))
 
 export const getFolder = route({
@@ -64,9 +64,9 @@ export const createFolder = route({
   summary: 'Make a folder; its place is `parent_id`, or what stands before its name in `display_name`',
   body: z.object({
     name: Name,
-    /** The whole path, slash-separated: what stands before its last slash names what it lies in. */
+    /** Full slash-separated path. The part before the last slash names the parent folder. */
     display_name: z.optional(z.string().check(z.maxLength(4_000))),
-    /** Id or name of what it lies in. */
+    /** Id or name of the parent folder. */
     parent_id: z.optional(z.nullable(Id)),
   }),
   response: FolderReceipt,
@@ -79,7 +79,7 @@ export const changeFolder = route({
   summary: 'Rename a folder, move it, or both; what lies below it goes along',
   body: z.object({
     name: z.optional(Name),
-    /** Id or name of what it lies in; null: in nothing. */
+    /** Id or name of the parent folder; null for the top level. */
     parent_id: z.optional(z.nullable(Id)),
   }),
   response: FolderReceipt,

@@ -27,7 +27,7 @@ import {
   turnTwoStepOn,
 } from './two-step.ts'
 
-/** Signing in, and what keeps an account its owner's. */
+/** Routes for signing in and account security. */
 export const identityRoutes = {
   login,
   confirmLogin,

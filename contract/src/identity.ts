@@ -5,12 +5,11 @@ import { route } from './route.ts'
 
 export const SentWay = z.enum(['sms', 'voice'])
 
-/** After how many seconds another code may be asked for. */
+/** Seconds until another code may be requested. */
 export const CodeSent = z.object({ resend_after_seconds: z.int() })
 
-/** Where a code can be sent instead of one of the app. */
+/** A phone that can receive a code instead of the authenticator app. */
 const CodePhone = z.object({
-  /** The last digits of the number. */
   ending: z.string(),
   ways: z.array(SentWay),
 })
@@ -40,7 +39,7 @@ export const confirmLogin = route({
     'The second step of a sign-in, within minutes of the password and in the same browser: six digits of the app or sent to the phone, or a recovery code',
   body: z.object({
     code: TypedCode,
-    /** This browser is not asked for the second step for some time. */
+    /** Skips the second step in this browser for some time. */
     remember_device: z.optional(z.boolean()),
   }),
   response: z.object({ token: z.string() }),
@@ -87,11 +86,11 @@ export const changePassword = route({
   errors: ['password_wrong', 'password_too_short', 'password_too_simple', 'password_unchanged', 'too_many_attempts'],
 })
 
-/** Token or code as it stood in an address. */
+/** A token or code copied from a URL. */
 const Pass = z.string().check(z.minLength(1), z.maxLength(512))
 
 const Entering = {
-  /** Without it, a browser that is signed in to another account stays so, and only gets the token. */
+  /** If absent, a browser that is signed in to another account keeps its session and only the token is returned. */
   replace: z.optional(z.boolean()),
 }
 
@@ -105,13 +104,13 @@ export const enter = route({
   response: z.object({
     token: z.string(),
     email: z.string(),
-    /** Whether the browser is signed in with it now. False: it is somebody else's, and was left so. */
+    /** Whether the browser is now signed in with this session. False when it kept the session of another account. */
     is_signed_in: z.boolean(),
   }),
   errors: ['login_link_expired', 'too_many_attempts'],
 })
 
-/** Behind the secret `LOGIN_PARAM_SECRET`, as `Authorization: Bearer …`; missing where none is configured. */
+/** Requires the secret `LOGIN_PARAM_SECRET` as `Authorization: Bearer …`. Not available when none is configured. */
 export const issueLoginParam = route({
   method: 'POST',
   path: '/api/v2/auth/login-param',

@@ -18,12 +18,12 @@ export const FileField = z.object({
   content_type: z.string(),
   content_id: z.string(),
   inline: z.boolean(),
-  /** Brought from the computer by whoever writes; false for a part of a mail, of a forwarded one too, and for a copy from the drive. */
+  /** Uploaded by the author. False for parts of a message, including forwarded ones, and for copies from the drive. */
   uploaded: z.boolean(),
-  /** What of the drive it is a copy of; that may be gone. */
+  /** The drive item that this file was copied from. It may no longer exist. */
   drive_item_id: z.optional(z.string()),
   is_office: z.boolean(),
-  /** Its bytes are a program, and its name says something else. Absent: nothing speaks for it. */
+  /** The content is a program although the name claims another type. Absent when it is not. */
   is_disguised: z.optional(z.boolean()),
   scan: FileScanField,
   has_virus: z.boolean(),
@@ -36,37 +36,37 @@ export const DeliveryField = z.object({
   email: z.string(),
   state: z.enum(['queued', 'handed_over', 'failed', 'unclear', 'withdrawn']),
   reply: z.string(),
-  /** An administrator has taken it out of the queue: the reply is the last there was, and not why it failed. */
+  /** An administrator removed the message from the queue; the last reply is not the reason. */
   given_up: z.boolean(),
-  /** Nothing is tried: the operator put the mail on hold, or the mailbox may not send. */
+  /** No attempt is made: the operator put the message on hold, or the mailbox may not send. */
   on_hold: z.boolean(),
-  /** What a recall did there; null when there was none, or it is not known yet. */
+  /** Result of a recall; null without a recall, or while the result is unknown. */
   recall: RecallOutcomeField,
-  /** How often this recipient looked; null where nobody counts. */
+  /** Number of views by this recipient; null when views are not counted. */
   view_count: z.nullable(z.int()),
 })
 
 export const BouncedField = z.object({
   email: z.string(),
   state: z.enum(['failed', 'delayed']),
-  /** What the server said, in its own words. */
+  /** Reply text of the remote server. */
   reply: z.string(),
 })
 export type BouncedField = z.output<typeof BouncedField>
 
-/** Who it is really from (product decision 5). */
+/** Sender authentication result (product decision 5). */
 export const VerdictField = z.object({
   outcome: z.enum(['authentic', 'forged', 'unproven']),
   reason: z.enum(VERDICT_REASONS),
-  /** Of the address in From, lower case. */
+  /** Domain of the address in From, lower case. */
   domain: z.string(),
 })
 export type VerdictField = z.output<typeof VerdictField>
 
-/** A sender to look at twice: new to this mailbox, or one who looks like somebody known to it. */
+/** A suspicious sender: new to this mailbox, or similar to a known one. */
 export const StrangerField = z.object({
   kind: z.enum(['first_time', 'similar_name', 'similar_domain']),
-  /** The known address, or domain, that it looks like; empty for `first_time`. */
+  /** The known address or domain that it resembles; empty for `first_time`. */
   resembles: z.string(),
 })
 export type StrangerField = z.output<typeof StrangerField>
@@ -82,47 +82,50 @@ export const MessageField = z.object({
   id: z.string(),
   thread_id: z.string(),
   message_id_header: z.string(),
-  /** Being written: mail that is planned is no draft until it is taken back. */
+  /** False for scheduled mail, which is a draft again only after it is cancelled. */
   is_draft: z.boolean(),
   folder: z.string(),
   folder_id: z.string(),
   old_folder: z.nullable(z.string()),
   in_reply_to: z.string(),
-  /** In a thread, of messages that come with their body; none while collapsed. */
+  /** Thread responses include these only for messages with a body; empty while collapsed. */
   references: z.array(z.string()),
   from: AddressField,
-  /** The rest of those whom its From fields name, where there are several. */
+  /** The other addresses in From, when there is more than one. */
   other_authors: z.optional(z.array(AddressField)),
-  /** How many these are, where more were named than are listed. */
+  /** Number of other authors, when some are not listed. */
   other_author_count: z.optional(z.number()),
   reply_to: z.array(AddressField),
-  /** Where its mailing list is written to, if it is of one. */
+  /** Posting address of its mailing list, if it has one. */
   list_post: z.optional(z.string()),
   to: z.array(AddressField),
   cc: z.array(AddressField),
   bcc: z.array(AddressField),
-  /** To or Cc names more than are listed here: the source has all of them. */
+  /** To or Cc has more recipients than are listed here; the source has all of them. */
   has_more_recipients: z.optional(z.boolean()),
   subject: z.string(),
   snippet: z.string(),
   /** Null while collapsed: fetch `messages/:id`. HTML is sanitised; text is plain and must be escaped by the renderer. */
   body: z.nullable(z.string()),
   body_format: z.enum(['html', 'text']),
-  /** The body refers to pictures that lie elsewhere. */
+  /** The body refers to remote images. */
   has_remote_content: z.boolean(),
-  /** They are in the body, by addresses of our image proxy; otherwise they are left out until `?images=shown` asks. */
+  /**
+   * Remote images are in the body, with addresses of our image proxy. Otherwise they are left out until `?images=shown`
+   * is requested.
+   */
   images_shown: z.boolean(),
-  /** Only the beginning of a very long body; `?whole=1` brings all of it, up to 8 MB of JSON. */
+  /** The body is truncated. `?whole=1` returns all of it, up to 8 MB of JSON. */
   body_clipped: z.boolean(),
-  /** What the sender's HTML lost, being more than any letter has: some of its formatting, or all of it. */
+  /** The sender's HTML was too large: some formatting, or all of it, was removed. */
   body_shortfall: z.nullable(z.enum(['formatting', 'text_only'])),
-  /** Its end is longer than is kept, or than one answer has room for: the source has all of it. */
+  /** The stored body, or the largest response, is shorter than the original; the source has all of it. */
   body_cut: z.optional(z.boolean()),
-  /** Null when nobody judged: own mail, imported mail. */
+  /** Null when the sender was not checked: own mail and imported mail. */
   verdict: z.nullable(VerdictField),
-  /** Why it did not come to the inbox, or which rule took it; the rule is absent once it is deleted. */
+  /** Why it was not filed in the inbox, or which filter moved it. The filter is absent once it is deleted. */
   filed: z.optional(FiledField),
-  /** Absent for senders who are known, and where `verdict` warns already. */
+  /** Absent for known senders, and where `verdict` already warns. */
   stranger: z.optional(StrangerField),
   /** Received time, which lists sort by (product decision 22). */
   date: UnixSeconds,
@@ -135,22 +138,22 @@ export const MessageField = z.object({
   state: z.enum(['', 'sending']),
   unparsable: z.boolean(),
   size: z.int(),
-  /** Of a draft: what the next save must name (product decision 26). */
+  /** Drafts only: the revision that the next save must name (product decision 26). */
   revision: z.int(),
   deliveries: z.array(DeliveryField),
-  /** Of a delivery report of another server about mail of one's own: whom that did not reach. Reports are not proven. */
+  /** Recipients that a delivery report of another server says were not reached. Such reports are not authenticated. */
   bounced: z.optional(z.array(BouncedField)),
-  /** Its text was signed with S/MIME, which is not checked; or it is encrypted and cannot be read here. */
+  /** `signed`: with S/MIME, which is not verified. `encrypted`: it cannot be read here. */
   protection: z.optional(z.enum(['signed', 'encrypted'])),
-  /** Null for what this account did not send itself. */
+  /** Null for mail that this account did not send. */
   recall: z.nullable(RecallField),
-  /** Of a draft: its writer wants to know when it is seen. */
+  /** Drafts only: the author wants to know when it is opened. */
   tracked: z.boolean(),
-  /** Null where nobody counts, or the setting `tracking` is off (spec section 5). */
+  /** Null when views are not counted, or the setting `tracking` is off (spec section 5). */
   tracking: z.nullable(TrackingField),
-  /** Of own mail that waits for its time, missed it, or left after it. */
+  /** Own mail that is scheduled, missed its time, or was sent late. */
   scheduled: z.nullable(ScheduledField),
-  /** Of mail that is sent again and again. */
+  /** Recurring mail only. */
   periodic: z.nullable(PeriodicField),
 })
 export type MessageField = z.output<typeof MessageField>
@@ -170,22 +173,25 @@ export const getMessage = route({
 })
 
 export const DraftBody = z.object({
-  /** The thread that a new draft answers in; where it is gone, its references find another, or a new one begins: text is never refused. */
+  /**
+   * The thread of a new reply. If it no longer exists, the thread is found by `references`, or a new one begins: a
+   * draft is never rejected for it.
+   */
   thread_id: z.optional(Id),
   from: z.optional(AddressField),
   to: AddressFields,
   cc: AddressFields,
   bcc: AddressFields,
   subject: z.string().check(z.maxLength(4_000)),
-  /** HTML as the editor wrote it. Longer than the limit still saves; sending refuses it. */
+  /** HTML as the editor wrote it. A body over the limit can be saved, but not sent. */
   body: z.string().check(z.maxLength(MAX_DRAFT_CHARACTERS)),
   /** `text`: `body` is plain text, and is sent as text/plain alone. */
   body_format: z.optional(z.enum(['html', 'text'])),
   in_reply_to: z.optional(z.string().check(z.maxLength(1_000))),
   references: z.optional(z.array(z.string().check(z.maxLength(1_000))).check(z.maxLength(200))),
-  /** Each recipient gets a picture of one's own that tells of looks; kept as it was when absent. */
+  /** Adds a tracking image for each recipient. When absent, the draft keeps its setting. */
   tracking: z.optional(z.boolean()),
-  /** Ids or uuids of files, in order; one that is not there is refused with `file_not_found` and `files`. */
+  /** Ids or uuids of files, in order. An unknown one is rejected with `file_not_found` and `files`. */
   files: z.array(Id).check(z.maxLength(200)),
 })
 export type DraftBody = z.output<typeof DraftBody>
@@ -200,7 +206,7 @@ export const DraftReceipt = z.object({
 })
 export type DraftReceipt = z.output<typeof DraftReceipt>
 
-/** What a call of one's own may leave out is empty. */
+/** API callers may leave out these fields; they default to empty. */
 const NewDraftBody = z.extend(DraftBody, {
   to: z._default(AddressFields, []),
   cc: z._default(AddressFields, []),
@@ -208,7 +214,7 @@ const NewDraftBody = z.extend(DraftBody, {
   subject: z._default(DraftBody.shape.subject, ''),
   body: z._default(DraftBody.shape.body, ''),
   files: z._default(DraftBody.shape.files, []),
-  /** Without it each call makes a draft of its own. */
+  /** Repeated calls with the same key create only one draft. */
   client_key: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
 })
 
@@ -225,7 +231,7 @@ export const saveDraft = route({
   method: 'PATCH',
   path: '/api/v2/messages/:id',
   summary: 'Save a draft; a stale `revision` is refused with 409 and nothing is overwritten',
-  /** `writer`: the saver’s own name for itself; a 409 says as `saved_by` whose save stands there. */
+  /** `writer` identifies the saving window. On a 409, `saved_by` names the writer of the stored revision. */
   body: z.extend(DraftBody, {
     revision: VersionNumber,
     writer: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),

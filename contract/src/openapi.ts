@@ -6,7 +6,7 @@ import { routes } from './routes.ts'
 
 type Json = Record<string, unknown>
 
-/** OpenAPI 3.1 of every route, made from the declarations. */
+/** Returns the OpenAPI 3.1 description of all routes, generated from their declarations. */
 export function openapi(): Json {
   const paths: Record<string, Json> = {}
   for (const [operationId, route] of Object.entries<Route>(routes)) {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Where a page of a long list begins, as `next` of the page before said it: behind the row of this id. */
+/** Cursor of a page: the list continues after the row with this id, which the previous page returned as `next`. */
 export const AfterId = z.optional(z.string().check(z.maxLength(32)))
 
-/** The same of a list in the order of time: `<microseconds since 1970>_<id>`. */
+/** Cursor in a list ordered by time: `<microseconds since 1970>_<id>`. */
 export const AfterTime = z.optional(
   z.pipe(
     z.string().check(z.regex(/^\d{1,16}_\d{1,18}$/)),

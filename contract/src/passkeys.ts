@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { Empty, UnixSeconds } from './fields.ts'
 import { route } from './route.ts'
 
-/** Below `auth/`, whose answers are not compressed and say not how long they took. */
+/** Routes below `auth/` are not compressed and send no timing header, because they carry secrets. */
 const PATH = '/api/v2/auth/passkeys'
 
 /** Bytes as base64url (RFC 4648 section 5, without padding). */
@@ -51,14 +51,14 @@ export const PasskeyField = z.object({
   id: z.string(),
   name: z.string(),
   created_at: UnixSeconds,
-  /** Null: not yet. */
+  /** Null when it was never used. */
   last_used_at: z.nullable(UnixSeconds),
-  /** Its counter went back then, which says that there may be a copy of it. */
+  /** Time at which its signature counter went backwards, which suggests a cloned passkey. */
   suspected_at: z.nullable(UnixSeconds),
 })
 export type PasskeyField = z.output<typeof PasskeyField>
 
-/** What its owner calls it; the core says what may not be. */
+/** This only bounds the input. The core checks names. */
 const Name = z.string().check(z.maxLength(MAX_PASSKEY_NAME_CHARACTERS * 4))
 
 export const listPasskeys = route({
@@ -147,7 +147,7 @@ export const loginByPasskey = route({
         userHandle: z.optional(z.nullable(bytes(128))),
       }),
     }),
-    /** After the password: this browser is not asked for the second step for some time. */
+    /** After the password: skips the second step in this browser for some time. */
     remember_device: z.optional(z.boolean()),
   }),
   response: z.object({ token: z.string() }),

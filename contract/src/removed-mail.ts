@@ -7,20 +7,22 @@ import { route } from './route.ts'
 
 const PATH = '/api/v2/removed-mail'
 
-/** Mail that was deleted for ever and can still be recovered. */
+/** A permanently deleted message that can still be recovered. */
 export const RemovedMessageField = z.object({
   id: z.string(),
   kind: z.enum(['received', 'sent']),
-  /** Where it lay, or before it was put into Trash: it goes back there. It may be gone by now; null: nobody knows. */
+  /**
+   * The folder it returns to: where it was before deletion, or before Trash. It may no longer exist; null when unknown.
+   */
   folder_id: z.nullable(z.string()),
   from: AddressField,
-  /** The first of them. */
+  /** The first recipients. */
   to: z.array(AddressField),
   subject: z.string(),
   date: UnixSeconds,
   size: z.int(),
   removed_at: UnixSeconds,
-  /** The address of whoever deleted it; empty: its time in Trash was over. */
+  /** Address of the person who deleted it; empty when it expired in Trash. */
   removed_by: z.string(),
 })
 export type RemovedMessageField = z.output<typeof RemovedMessageField>
@@ -41,11 +43,11 @@ export const listRemovedMail = route({
     messages: z.array(RemovedMessageField),
     /** Counted up to `MAX_COUNTED_ROWS`. */
     total: z.int(),
-    /** There are more than `total`. */
+    /** The real count is higher than `total`. */
     total_over: z.boolean(),
-    /** What `after` of the next page is; null: this is the last. */
+    /** `after` of the next page; null on the last page. */
     next: z.nullable(z.string()),
-    /** For how many days it is kept; 0: what is deleted for ever is gone at once. */
+    /** Days for which deleted mail can be recovered; 0 disables recovery. */
     kept_days: z.int(),
   }),
   errors: ['domain_not_verified'],

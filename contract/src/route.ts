@@ -1,23 +1,23 @@
 import type { ErrorCode } from '@sen/model/error-codes'
 import type * as z from 'zod/mini'
 
-/** One endpoint, declared once: the server mounts it, the browser calls it, the OpenAPI page lists it. */
+/** An endpoint. The server, the browser client and the OpenAPI page all use this declaration. */
 export interface Route {
   readonly method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** Path parameters as `:name`. */
   readonly path: `/${string}`
   readonly summary: string
-  /** `public` needs no session. */
+  /** `public` routes need no session. */
   readonly access?: 'public'
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
-  /** What stands under `data` in the answer. */
+  /** The shape of `data` in the response. */
   readonly response: z.ZodMiniType
-  /** A list adds `total` beside `data`. */
+  /** The response has `total` beside `data`. */
   readonly listed?: true
-  /** A long list has its rows counted up to `MAX_COUNTED_ROWS` alone, and says where the next page begins. */
+  /** Rows are counted up to `MAX_COUNTED_ROWS` only, and the response names the next page. */
   readonly paged?: true
-  /** A search says beside them when its total is not the last word. */
+  /** The response of a search says when its total is incomplete. */
   readonly searched?: true
   readonly errors: readonly ErrorCode[]
 }
@@ -34,23 +34,23 @@ export type BodySent<R extends Route> = R['body'] extends z.ZodMiniType ? z.inpu
 export type QueryOf<R extends Route> = R['query'] extends z.ZodMiniType ? z.output<R['query']> : undefined
 export type QuerySent<R extends Route> = R['query'] extends z.ZodMiniType ? z.input<R['query']> : undefined
 export type DataOf<R extends Route> = z.output<R['response']>
-/** What a handler returns and a caller gets. */
+/** The result of a handler, and of a call by a client. */
 export type AnswerOf<R extends Route> = R['listed'] extends true
   ? { readonly data: DataOf<R>; readonly total: number } & (R['searched'] extends true ? SearchedAnswer : unknown) &
       (R['paged'] extends true ? PagedAnswer : unknown)
   : { readonly data: DataOf<R> }
 
 export interface PagedAnswer {
-  /** There are more than `total`. */
+  /** The real count is higher than `total`. */
   readonly total_over: boolean
-  /** What `after` of the next page is; null: this is the last. */
+  /** `after` of the next page; null on the last page. */
   readonly next: string | null
 }
 
 export interface SearchedAnswer {
-  /** There are more than `total`. */
+  /** The real count is higher than `total`. */
   readonly total_over?: boolean
-  /** Some mail is not in the index yet: what is missing may still come. */
+  /** Some mail is not indexed yet, so results may be missing. */
   readonly indexing?: boolean
 }
 

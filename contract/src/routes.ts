@@ -198,7 +198,7 @@ import { listSignatures, saveSignature } from './writing/signatures.ts'
 import { checkSpam } from './writing/spam-check.ts'
 import { changeTemplate, createTemplate, deleteTemplate, getTemplate, listTemplates } from './writing/templates.ts'
 
-/** The full list: OpenAPI and the coverage check read it. */
+/** All routes. OpenAPI and the coverage check read this list. */
 export const routes = {
   ...peopleRoutes,
   ...deliveryRoutes,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 const Words = z.optional(z.string().check(z.maxLength(MAX_SEARCH_CHARACTERS)))
 
-/** Address bars write `true`, forms write `1`; empty says nothing. */
+/** Accepts `true` from address bars and `1` from forms; an empty value is ignored. */
 const Flag = z.optional(
   z.pipe(
     z.union([z.boolean(), z.enum(['true', 'false', '1', '0', ''])]),
@@ -12,7 +12,7 @@ const Flag = z.optional(
   ),
 )
 
-/** Unix seconds; empty says nothing. */
+/** Unix seconds; an empty value is ignored. */
 const Instant = z.optional(
   z.pipe(
     z.union([z.int().check(z.minimum(0)), z.string().check(z.regex(/^\d{0,10}$/))]),
@@ -25,16 +25,16 @@ export const pagingFields = {
   offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000)), 0),
 }
 
-/** What a search asks for (spec section 2). Operators inside `q` count; a parameter of its own beats the operator. */
+/** Search parameters (spec section 2). A parameter takes precedence over the same operator inside `q`. */
 export const searchFields = {
-  /** Everything: subject, people, body, attachments. */
+  /** Words to find in the subject, people, body and attachments. */
   q: Words,
   from_addr: Words,
   to_addr: Words,
   subject: Words,
-  /** Words of the body alone. */
+  /** Words to find in the body only. */
   term: Words,
-  /** Id or path; without it, everything but Junk and Trash. `anywhere`: those too. */
+  /** Id or path. Without it, Junk and Trash are not searched; `anywhere` includes them. */
   folder: z.optional(z.string().check(z.maxLength(512))),
   /** `over:5MB`, `under:200KB`. */
   size: z.optional(z.string().check(z.maxLength(32))),

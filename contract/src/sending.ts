@@ -7,9 +7,9 @@ export const SendReceipt = z.object({
   msg_id: z.string(),
   thread_id: z.string(),
   version: z.int(),
-  /** Until when the server holds the mail; undo is sure until then (product decision 11). */
+  /** Time until which the server holds the mail and undo is guaranteed (product decision 11). */
   hold_until: UnixSeconds,
-  /** What the page shows: shorter than the hold. */
+  /** Undo time that the page shows; shorter than the hold. */
   undo_seconds: z.int(),
 })
 export type SendReceipt = z.output<typeof SendReceipt>
@@ -20,7 +20,7 @@ export const sendMail = route({
   summary: 'Send a draft. Sending twice is refused with `already_sent`, whoever asks',
   body: z.object({
     msg_id: Id,
-    /** The revision the sender saw: a newer save by another page is not sent unseen. */
+    /** The revision that the sender saw. The call is refused when another page saved a newer one. */
     revision: z.optional(VersionNumber),
     async: z.optional(z.boolean()),
     delay: z.optional(z.int()),

@@ -7,7 +7,7 @@ import { Empty, UnixSeconds } from './fields.ts'
 import { AfterId } from './paging.ts'
 import { route } from './route.ts'
 
-/** About where a network address is used, as far as a table of the operator's says. */
+/** Approximate location of a network address, from a table of the operator. */
 export const PlaceField = z.object({
   /** ISO 3166-1 alpha-2, or empty. */
   country: z.string(),
@@ -17,14 +17,14 @@ export const PlaceField = z.object({
 export type PlaceField = z.output<typeof PlaceField>
 
 const Device = {
-  /** Product names, by what the browser says of itself; empty where it says nothing that is known. */
+  /** Product names from the User-Agent; empty when unknown. */
   browser: z.string(),
   system: z.string(),
-  /** The network address that it came from. */
+  /** Network address of the client. */
   source: z.string(),
-  /** Null: not known here. */
+  /** Null when unknown. */
   place: z.nullable(PlaceField),
-  /** What confirmed it after the password; null: nothing was asked. */
+  /** Second step that confirmed the sign-in; null when none was required. */
   second_step: z.nullable(z.enum(SECOND_STEPS)),
 }
 
@@ -33,9 +33,9 @@ export const SessionField = z.object({
   ...Device,
   way: z.enum(SIGN_IN_METHODS),
   begun_at: UnixSeconds,
-  /** To the minute. */
+  /** Precise to a minute. */
   last_seen_at: UnixSeconds,
-  /** The one that asks. */
+  /** The session of this request. */
   current: z.boolean(),
 })
 export type SessionField = z.output<typeof SessionField>
@@ -99,7 +99,7 @@ export const SignInField = z.object({
   at: UnixSeconds,
   outcome: z.enum(SIGN_IN_OUTCOMES),
   ...Device,
-  /** The account was not signed in to from there before. */
+  /** First sign-in to the account from this device. */
   new_device: z.boolean(),
   /** Null: it was no sign-in. */
   way: z.nullable(z.enum(SIGN_IN_METHODS)),

@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { Empty } from './fields.ts'
 import { route } from './route.ts'
 
-/** What a page shows before anybody has signed in. */
+/** Data for pages that are shown before signing in. */
 export const SiteInfo = z.object({
   name: z.string(),
-  /** Empty: our own mark. */
+  /** Empty for our default logo. */
   logo_url: z.string(),
-  /** A CSS colour; empty: our own. */
+  /** A CSS colour; empty for our default. */
   accent: z.string(),
-  /** The provider's page; empty when there is none. */
+  /** The provider's website; empty when there is none. */
   link_url: z.string(),
-  /** Where the documentation lies; empty when there is none. */
+  /** The documentation's address; empty when there is none. */
   docs_url: z.string(),
-  /** Only in demo mode: whom the login page offers to sign in as. */
+  /** Accounts that the login page offers; demo mode only. */
   demo: z.nullable(
     z.object({
       accounts: z.array(z.object({ email: z.string(), fullname: z.string() })),
@@ -32,7 +32,7 @@ export const siteInfo = route({
   errors: [],
 })
 
-/** Answers bytes, not JSON. Where the mark of this installation is no file of the operator's, there is none of any hash. */
+/** The response is bytes, not JSON. Answers not found for every hash when the operator has configured no logo file. */
 export const getBrandLogo = route({
   method: 'GET',
   path: '/static/logo/:hash',
@@ -43,7 +43,7 @@ export const getBrandLogo = route({
   errors: ['image_not_found'],
 })
 
-/** A server that other mail programs may use (spec section 2.11.3). `SSL`: TLS from the first byte. */
+/** A server for other mail programs (spec section 2.11.3). `SSL` means TLS from the first byte. */
 export const MailServerField = z.object({
   protocol: z.enum(['SMTP', 'IMAP', 'POP3']),
   host: z.string(),

@@ -9,8 +9,8 @@ import { TaskField } from './tasks/tasks.ts'
 import { ThreadField } from './threads.ts'
 
 /**
- * All that the first screen shows. Whatever has a version is at least as new as `user.version`, where the socket begins:
- * nothing of it has to be asked for again. The page of somebody who is signed in brings the same with it, as JSON.
+ * Everything that the first screen shows. Versioned data is at least as new as `user.version`, where the socket
+ * resumes, so nothing must be fetched twice. A signed-in page contains this as JSON.
  */
 export const Start = z.object({
   site: SiteInfo,
@@ -19,16 +19,16 @@ export const Start = z.object({
   folders: z.array(FolderField),
   labels: z.array(LabelField),
   quota: quota.response,
-  /** What is under way, and what has just ended. */
+  /** Running and recently finished tasks. */
   tasks: z.array(TaskField),
-  /** The page of the list that was asked for; null when there is no such folder. */
+  /** The requested page of the list; null when the folder does not exist. */
   list: z.nullable(
     z.object({ in: z.string(), offset: z.int(), limit: z.int(), total: z.int(), threads: z.array(ThreadField) }),
   ),
 })
 export type Start = z.output<typeof Start>
 
-/** A browser's window, in CSS pixels: `1440x900`. */
+/** Browser window size in CSS pixels: `1440x900`. */
 const SCREEN = /^[1-9]\d{1,4}x[1-9]\d{1,4}$/
 
 export const start = route({
@@ -41,13 +41,13 @@ export const start = route({
     screen: z.optional(z.string().check(z.regex(SCREEN))),
   }),
   response: z.extend(Start, {
-    /** The first screen as HTML, as a browser with such a window draws it from the same, where that was to be had. */
+    /** The first screen as server-rendered HTML for this window size, when available. */
     drawn: z.optional(z.string()),
   }),
   errors: [],
 })
 
-/** What was said of a window, in a query or a cookie; undefined of anything else. */
+/** Parses a window size from a query or cookie; undefined when it is malformed. */
 export function readScreen(said: string | undefined): { readonly width: number; readonly height: number } | undefined {
   if (said === undefined || !SCREEN.test(said)) return undefined
   const [width = 0, height = 0] = said.split('x').map(Number)

@@ -6,34 +6,33 @@ import { TrackingField } from './recall/recall.ts'
 import { route } from './route.ts'
 import { pagingFields, searchFields } from './search-fields.ts'
 
-/** A row of a list: what it shows, and what is done with it. The other names of its id are in `ThreadDetail`. */
+/** A row of a list: everything it shows and what its actions need. `ThreadDetail` has the other names of its id. */
 export const ThreadField = z.object({
   id: z.string(),
   subject: z.string(),
   snippet: z.string(),
   participants: z.array(AddressField),
   /**
-   * To of the newest message in this folder, the first six: what Sent, Drafts and the lists of plans show. In the list of
-   * any other folder there is none.
+   * The first six To addresses of the newest message in this folder. Set only in Sent, Drafts and the scheduled lists.
    */
   recipients: z.array(AddressField),
-  /** What can be written on: nothing that is planned, or held for its undo. */
+  /** Drafts that can be edited: not those that are scheduled, or held for undo. */
   draft_ids: z.array(z.string()),
-  /** When the first planned message of it leaves; null when none waits. */
+  /** Time of its first scheduled message; null when there is none. */
   planned_at: z.nullable(UnixSeconds),
   message_count: z.int(),
   unread: z.boolean(),
   starred: z.boolean(),
-  /** Ids of its labels. One that `GET labels` does not name was deleted. */
+  /** Label ids. An id that `GET labels` does not return belongs to a deleted label. */
   labels: z.array(z.string()),
   has_attachments: z.boolean(),
   folder_id: z.string(),
   folder_ids: z.array(z.string()),
   last_message_timestamp: UnixSeconds,
   status: z.enum(['', 'sending_failed']),
-  /** Our own verdict on some message of it here (product decision 5): forged, or of several senders. */
+  /** A message in this thread is forged or has several senders by our own verdict (product decision 5). */
   forged: z.boolean(),
-  /** Of its tracked mail together; null where there is none, or the setting `tracking` is off. */
+  /** Views of all its tracked messages; null without any, or when the setting `tracking` is off. */
   tracking: z.nullable(TrackingField),
   version: z.int(),
 })
@@ -51,13 +50,13 @@ export const listThreads = route({
   errors: ['folder_not_found'],
 })
 
-/** What a row of a list leaves out is here: all of it follows from the messages that are shown. */
+/** Details that list rows leave out, derived from the messages shown. */
 export const ThreadDetail = z.object({
   id: z.string(),
   v4_id: z.string(),
   thread_id: z.string(),
   subject: z.string(),
-  /** The newest line of it in each of its folders (spec section 3). */
+  /** The newest snippet in each of its folders (spec section 3). */
   snippets: z.array(z.object({ folder_id: z.string(), snippet: z.string() })),
   participants: z.array(AddressField),
   message_ids: z.array(z.string()),
@@ -65,7 +64,7 @@ export const ThreadDetail = z.object({
   message_count: z.int(),
   unread: z.boolean(),
   has_attachments: z.boolean(),
-  /** Of the newest message: its folder, by name and id, and where it was before. */
+  /** Folder of the newest message, by name and id, and its previous folder. */
   mailbox_name: z.string(),
   folder_id: z.string(),
   v4_folder_id: z.string(),
@@ -75,7 +74,6 @@ export const ThreadDetail = z.object({
   date: UnixSeconds,
   folder_ids: z.array(z.string()),
   starred: z.boolean(),
-  /** Ids of its labels. */
   labels: z.array(z.string()),
   messages: z.array(MessageField),
 })
@@ -115,19 +113,19 @@ export const markThreads = route({
 export const MoveGroup = z.object({ thread_ids: Ids, from_folder_id: Id, to_folder_id: Id })
 export type MoveGroup = z.output<typeof MoveGroup>
 
-/** What really moved. `threads/restore` with this `version` takes exactly that back. */
+/** The threads that were actually moved. `threads/restore` with this `version` undoes exactly this move. */
 export const MoveReceipt = z.object({
   moved: z.array(MoveGroup),
   version: z.int(),
-  /** Senders that are blocked since. Undo takes their rules away again. */
+  /** Senders that were blocked. Undo unblocks them. */
   blocked: z.array(z.string()),
-  /** True where some were not blocked, since as many are as a mailbox may block. */
+  /** True when some senders were not blocked because the mailbox's block list is full. */
   block_list_full: z.optional(z.boolean()),
 })
 export type MoveReceipt = z.output<typeof MoveReceipt>
 
 export const MoveOrder = z.extend(MoveGroup, {
-  /** Into Junk only: block rules for its senders, but for those who may not be blocked (product decision 14). */
+  /** For moves into Junk: blocks the senders, except those that may not be blocked (product decision 14). */
   block_senders: z.optional(z.boolean()),
 })
 

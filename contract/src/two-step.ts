@@ -4,28 +4,28 @@ import { Empty, TypedCode, UnixSeconds } from './fields.ts'
 import { CodeSent, SentWay } from './identity.ts'
 import { route } from './route.ts'
 
-/** Below `auth/`, whose answers are not compressed: some of them are keys to the account. */
+/** Routes below `auth/` are not compressed, because some responses carry secrets. */
 const PATH = '/api/v2/auth/2fa'
 
-/** Shown once, and kept by nobody but their owner. */
+/** Shown only once; the server does not store them in plain text. */
 const RecoveryCodes = z.array(z.string())
 
-/** Of the session that goes on, from now on; it is also set as the cookie where it was one. */
+/** New token of the current session. It is also set as the cookie for cookie sessions. */
 const Token = z.string()
 
 export const TwoStepField = z.object({
-  /** Null: it is off. */
+  /** Null when it is off. */
   on_since: z.nullable(UnixSeconds),
   recovery_codes_left: z.int(),
-  /** Codes to the phone, beside the app. Null: the second step is off, or no code can be sent from here. */
+  /** Codes by phone, in addition to the app. Null when the second step is off or the server cannot send codes. */
   phone: z.nullable(
     z.object({
       ways: z.array(SentWay),
-      /** The last digits of the verified number. Empty: none is verified. */
+      /** Last digits of the verified number; empty when none is verified. */
       ending: z.string(),
-      /** Codes can be sent to that number when signing in. */
+      /** Codes can be sent to that number at sign-in. */
       on: z.boolean(),
-      /** They are on, but the password was reset by a code to the phone, and no other way has confirmed a sign-in since. */
+      /** Enabled but blocked: the password was reset by a phone code, and no other second step has succeeded since. */
       barred: z.boolean(),
     }),
   ),

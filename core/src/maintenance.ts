@@ -16,7 +16,7 @@ import { tasksMaintenance } from './tasks/maintenance.ts'
 import { threadsMaintenance } from './threads/maintenance.ts'
 import { uploadsMaintenance } from './uploads/maintenance.ts'
 
-/** The work of each night, in this order. Blobs come last, when the rows that referred to them are gone. */
+/** Nightly tasks in order. Blobs come last, after the rows that referred to them are deleted. */
 export const MAINTENANCE_TASKS = [
   ...attachmentsMaintenance,
   ...threadsMaintenance,

@@ -23,8 +23,8 @@ export interface DemoCalendar {
 }
 
 /**
- * Business days around `now`. Today itself counts as day 0 even at a weekend, so that the mailbox always has fresh
- * mail; only within the first hour after midnight day 0 is the day before.
+ * Returns the business days around `now`. Today counts as day 0 even at a weekend, so that the mailbox always has fresh
+ * mail. Within the first hour after midnight, day 0 is the day before.
  */
 export function demoCalendar(now: Date): DemoCalendar {
   const localNowMs = now.getTime() + zoneOffsetMs

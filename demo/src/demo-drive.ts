@@ -4,7 +4,7 @@ import type { DemoFile } from './story.ts'
 export interface DemoDriveFile {
   readonly folder: string
   readonly file: DemoFile
-  /** What it was before, the oldest first. */
+  /** Earlier versions, oldest first. */
   readonly earlier?: readonly DemoFile[]
   readonly isFavorite?: true
   readonly isTrashed?: true
@@ -12,7 +12,7 @@ export interface DemoDriveFile {
 
 const prices = (version: 1 | 2 | 3) => media('Báo giá thiết bị mạng.xlsx', `bao-gia-thiet-bi-mang-${version}.xlsx`)
 
-/** What Lan keeps in her drive: enough to see lists, previews, versions and the recycle bin. */
+/** The contents of Lan's drive: enough to show lists, previews, versions and the recycle bin. */
 export const demoDrive = {
   mailbox: 'lan',
   folders: ['Hợp đồng', 'Hợp đồng/2026', 'Báo giá', 'Ảnh'],

@@ -86,7 +86,7 @@ async function letterOf(story: Story, sent: SentLine, calendar: DemoCalendar, do
   }
 }
 
-/** What the receiving side would have written for mail from outside (RFC 5321 section 4.4). */
+/** Returns the trace fields that the receiving server would add to mail from outside (RFC 5321 section 4.4). */
 function traceOf(sent: SentLine, domain: string): Record<string, string> {
   const sender = sent.line.forgedBy?.email ?? sent.from.email
   const host = sender.slice(sender.indexOf('@') + 1)

@@ -1,6 +1,6 @@
 import { type CastKey, type Person, personOf } from './people.ts'
 
-/** What Lan keeps her mail in order with: an empty page says less of labels, templates and contacts than one in use. */
+/** Lan's labels, templates and contacts, so that their pages are not empty. */
 export const demoOrder = {
   mailbox: 'lan',
   labels: [

@@ -48,7 +48,7 @@ export interface StoryLine {
   readonly rawText?: { readonly contentType: string; readonly bytes: Uint8Array }
   /** The Date header claims this many days before the message came. */
   readonly writtenDaysBefore?: number
-  /** The true outside sender of a forged message: stands in Return-Path while From names `from`. */
+  /** The real sender of a forged message, which is in Return-Path while From names `from`. */
   readonly forgedBy?: Person
   /** A message forwarded as an attachment (message/rfc822), given as a line of its own. */
   readonly nested?: { readonly name: string; readonly from: Who; readonly subject: string; readonly body: string }
@@ -65,7 +65,7 @@ export interface Story {
   readonly day: number
   /** Everybody in the conversation; replies go to all of them. */
   readonly who: readonly Who[]
-  /** Those of `who` who stand in Cc. */
+  /** The members of `who` who are in Cc. */
   readonly cc?: readonly Who[]
   /** Where each mailbox files received copies; default INBOX. */
   readonly folder?: Partial<Record<MailboxKey, string>>

@@ -107,7 +107,7 @@ describe.runIf(missing === undefined)('a mailbox on Dovecot', () => {
 
   async function messagesHere(): Promise<number> {
     const { data } = await callerAt(program.url, token)(listFolders)
-    // What is starred lies in another folder too.
+    // Starred mail is in another folder too.
     const real = data.filter(({ name }) => name !== 'Starred')
     return real.reduce((sum, folder) => sum + folder.total_threads, 0)
   }

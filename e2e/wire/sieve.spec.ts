@@ -49,7 +49,7 @@ function write(content: string | Uint8Array, ending: string): string {
   return path
 }
 
-/** What a script does to a mail, in the words of sieve-test; what it writes about itself is left out. */
+/** Returns the actions of a script on a mail as sieve-test prints them, without its own messages. */
 async function doneBy(script: string, mail: string): Promise<readonly string[]> {
   const { stdout } = await run(SIEVE_TEST, [...ARGUMENTS, script, mail])
   return stdout
@@ -169,7 +169,7 @@ describe.skipIf(missing !== undefined)('the script for Sieve', () => {
     expect(await by({ vacation: { ...vacation, firstDay: '2099-01-01' } })).toEqual([
       '* store message in folder: INBOX',
     ])
-    // Of today, yesterday and tomorrow by the clocks of the zone, which may be a day ahead of the host's.
+    // Today, yesterday and tomorrow in the time zone, which may be a day ahead of the host's.
     const day = (offset: number) => dayAt(new Date(Date.now() + offset * 86_400_000), vacation.timeZone)
     const answers = async (first: number, last: number) =>
       (await by({ vacation: { ...vacation, firstDay: day(first), lastDay: day(last) } })).join().includes('vacation')

@@ -96,7 +96,7 @@ it('answers across two servers, into the conversation of who wrote, once', async
 
   await write(an, 'lan@sen.example', 'Báo giá lần hai')
   await arrived(lan, 'Báo giá lần hai')
-  // What would have been sent is sent before this one, by the same queue.
+  // The same queue would have sent a reply before this mail.
   await write(lan, 'an@nha.example', 'Đã về')
   await arrived(an, 'Đã về')
   expect((await inFolder(an, 'INBOX')).map(({ subject }) => subject).sort()).not.toContain('Auto: Báo giá lần hai')

@@ -22,6 +22,6 @@ const code = await runCommand({
   complain: (line) => void process.stderr.write(`${line}\n`),
   readConfig: () => readConfig(withEnvFile(process.env, '.env')),
 })
-// Everything is closed by now. Node may still wait for ever while it ends by itself (nodejs/node issue 54918).
+// Everything is closed. Exit explicitly, because Node may hang at a natural exit (nodejs/node issue 54918).
 await Promise.all([process.stdout, process.stderr].map(flush))
 process.exit(code)

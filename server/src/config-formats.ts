@@ -11,7 +11,7 @@ export interface MailServer {
   readonly encryption: 'STARTTLS' | 'SSL'
 }
 
-// What an operator may write for a value, beyond what a schema says by itself.
+// Value formats that a schema alone cannot check.
 
 /** 127.0.0.0/8, ::1 and localhost: reached from this machine alone. */
 export function isLoopback(host: string): boolean {

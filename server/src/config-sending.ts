@@ -28,7 +28,7 @@ function sendingDefault(scope: 'mailbox' | 'organisation' | 'installation'): str
   return `${hour}/${day}`
 }
 
-/** How much may be sent, and who is told when it is more: a part of the table of all variables. */
+/** Limits of sending, and who is notified about them: a part of the table of variables. */
 export const SENDING_VARIABLES = {
   SEND_LIMIT_MAILBOX: {
     takes: 'two numbers of recipients, within an hour and a day, as 500/2000; 0 is no limit',

@@ -27,10 +27,10 @@ export interface Variable<T> {
   readonly takes: string
   /** Used when the variable is not set; as text, as an operator would write it. */
   readonly fallback?: string
-  /** What stands in the documentation where there is no fallback. */
+  /** Text for the documentation when there is no default. */
   readonly otherwise?: string
   readonly meaning: string
-  /** Never shown back in an error. */
+  /** The value must not appear in errors. */
   readonly isSecret?: true
   readonly read: z.ZodMiniType<T, string>
 }

@@ -10,7 +10,7 @@ import { type ReadValues, VARIABLES, type Variable, type VariableName } from './
 export type Mode = 'demo' | 'production'
 export type Role = 'web' | 'worker' | 'smtp'
 
-/** What the operator decided, read once at start. Paths are absolute. */
+/** The operator's configuration, read once at start. Paths are absolute. */
 export interface Config {
   readonly mode: Mode
   readonly roles: ReadonlySet<Role>
@@ -41,13 +41,13 @@ export interface Config {
   readonly geoipFile: string | undefined
   /** Undefined: mail is not scored. */
   readonly rspamdUrl: string | undefined
-  /** What happens to mail from outside while a scanner does not answer. */
+  /** How to treat incoming mail while a scanner does not respond. */
   readonly scanPolicy: ScanPolicy
   /** From this spam score on a sender is asked before a message goes. */
   readonly spamWarnScore: number
   readonly trustProxy: boolean | readonly string[]
   readonly sendingLimits: SendingLimits
-  /** Undefined: the operator is told of nothing by mail. */
+  /** Undefined when the operator gets no notices by mail. */
   readonly operatorAddress: string | undefined
   readonly newDeviceAlerts: boolean
   readonly logLevel: string
@@ -72,7 +72,7 @@ export interface SingleSignOnConfig {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string | undefined
-  /** What people call it. */
+  /** The name that the login page shows. */
   readonly name: string
 }
 
@@ -184,7 +184,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
 }
 
-/** What the program calls itself to other mail servers. */
+/** Returns our host name for other mail servers. */
 export function mailHostName({ publicUrl }: Pick<Config, 'publicUrl'>): string {
   return publicUrl === undefined ? hostname() : new URL(publicUrl).hostname
 }
@@ -234,7 +234,7 @@ function readS3Keys(values: ReadValues): S3Keys | undefined {
   throw new ConfigError(name, `${name} takes ${VARIABLES[name].takes}`)
 }
 
-/** The provider knows one address to send people back to, whatever host they have asked for. */
+/** The provider knows a single redirect address, independent of the requested host. */
 function readSingleSignOn(values: ReadValues): SingleSignOnConfig | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
   if (issuer === undefined && clientId === undefined) return undefined

@@ -17,7 +17,7 @@ interface SeededFile {
   /** The path of its folder, without a slash at its ends. */
   readonly folder: string
   readonly file: SeededContent
-  /** What it was before, the oldest first. */
+  /** Earlier versions, oldest first. */
   readonly earlier?: readonly SeededContent[]
   readonly isFavorite?: true
   readonly isTrashed?: true

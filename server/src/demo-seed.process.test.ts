@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 
 class Killed extends Error {}
 
-/** Dies as a killed program does: at one moment, in the middle of whatever it was doing. */
+/** Fails everything from one moment on, like a killed process. */
 class FragileBlobStore extends MemoryBlobStore {
   left = Number.POSITIVE_INFINITY
 
@@ -90,7 +90,7 @@ it('goes on where it was killed, makes everything once, and never again', { time
   expect(lists.rows[0].count).toBeGreaterThan(10)
   expect(lists.rows[0].proven).toBe(true)
 
-  // What a visitor deletes stays deleted.
+  // Mail that a visitor deleted stays deleted.
   await given.database.pool.query(`delete from message where kind = 'draft'`)
   said.length = 0
   await seedDemo(demo, say)

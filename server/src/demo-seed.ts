@@ -119,7 +119,7 @@ async function deliverAll(
     })
     lastOf.set(mailboxId, delivering)
     underWay.add(delivering)
-    // Whoever waits for the race or for the rest hears of a failure.
+    // A failure is reported by the race below, or at the end.
     delivering.then(() => underWay.delete(delivering)).catch(() => undefined)
     if (underWay.size >= MAX_UNDER_WAY) await Promise.race(underWay)
     if (number % TOLD_EVERY_MESSAGES === 0) say(`  ${number} messages`)
@@ -129,8 +129,9 @@ async function deliverAll(
 }
 
 /**
- * What the checks on arrival would have said of a newsletter, which imported mail skips: without it nothing offers to leave
- * the list. The signature does not count for one click, because the lists of the demo have no server.
+ * Adds the verdict that the checks on arrival would have given a newsletter. Imported mail skips them, and without a
+ * verdict no unsubscribing is offered. One-click unsubscribing is left out, because the lists of the demo have no
+ * server.
  */
 async function keepListVerdict(
   world: World,

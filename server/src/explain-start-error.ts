@@ -1,7 +1,7 @@
 import { isStorageFull } from '@sen/core/kit/resource-failure'
 import { EXIT_FAILED, EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
 
-/** What the operating system says of a path that cannot be used. */
+/** Errors of the operating system for paths that cannot be used. */
 const FILE_PROBLEMS: Readonly<Record<string, string>> = {
   EACCES: 'this user has no right to it',
   EPERM: 'this user has no right to it',
@@ -16,8 +16,8 @@ const FILE_PROBLEMS: Readonly<Record<string, string>> = {
 const TOO_FEW_RIGHTS: ReadonlySet<string> = new Set(['42501', '3F000'])
 
 /**
- * A failure to start that the operator can mend, in one line: a path that cannot be used, a database role with too few
- * rights, a full disk. Undefined for anything else, which is a bug.
+ * Explains in one line a failed start that the operator can fix: an unusable path, missing database privileges, a full
+ * disk. Returns undefined for other errors, which are bugs.
  */
 export function explainStartError(error: unknown): StartRefused | undefined {
   if (error instanceof StartRefused) return error

@@ -1,9 +1,6 @@
 import { destination, type Logger, pino, stdTimeFunctions } from 'pino'
 
-/**
- * What opens something, by the names under which it comes and is kept. Nothing of ours is logged with it; this holds for what somebody
- * adds one day.
- */
+/** Names of fields with secrets. We log none of them; this protects against later mistakes. */
 const SECRETS = [
   ...['password', 'new_password', 'token', 'access_token', 'login_param', 'id_token', 'client_secret', 'secret'],
   ...['authorization', 'cookie', '["set-cookie"]', '["x-auth-token"]'],

@@ -28,8 +28,8 @@ function readConfiguration(): ReturnType<typeof readConfig> {
 }
 
 /**
- * Only `npm start` in a checkout may be a demo without saying so. A release that lost its environment file would open a demo,
- * with passwords that everybody knows, behind the proxy of production.
+ * Demo mode is the default for `npm start` in a checkout only. A release without its environment file would otherwise
+ * start a demo with public passwords behind the production proxy.
  */
 function withMode(env: Environment): Environment {
   if (env.SEN_MODE?.trim()) return env
@@ -44,7 +44,7 @@ keepHeapLean()
 const config = readConfiguration()
 const logger = createLogger(config.logLevel)
 
-/** A bug, or what the program stands on is gone: nothing can be trusted any more, and a new start recovers. */
+/** A bug, or a lost dependency: the state is undefined, and a restart recovers. */
 function fail(reason: string, error?: unknown, exitCode = EXIT_FAILED): never {
   logger.fatal({ err: error }, reason)
   if (!logger.isLevelEnabled('fatal')) complain(reason)
@@ -56,7 +56,7 @@ process.on('unhandledRejection', (error) => fail('an error that nobody awaited',
 let isReady = false
 const stopWanted = new Promise<NodeJS.Signals>((resolve) => {
   const hear = (signal: NodeJS.Signals): void => {
-    // Nothing has been taken in yet, and every step of a start can be done again.
+    // No input was accepted yet, and every step of the start can be repeated.
     if (!isReady) process.exit(0)
     resolve(signal)
   }
@@ -80,7 +80,7 @@ async function start(): Promise<Program> {
 const program = await start()
 isReady = true
 say(`Sen Mail is ready: ${program.address}`)
-// Who presses Ctrl-C has no load balancer.
+// Ctrl-C means that there is no load balancer to wait for.
 if ((await stopWanted) === 'SIGTERM') await program.drain()
 setTimeout(() => fail('the program could not stop in time'), LAST_WORD_MILLISECONDS).unref()
 await program.stop()

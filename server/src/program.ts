@@ -26,7 +26,7 @@ export interface ProgramNeeds {
   readonly logger: Logger
   /** Tells people, on standard output. */
   say(line: string): void
-  /** What the program stands on is gone. The code is 1 when absent. */
+  /** A dependency of the program was lost. The default exit code is 1. */
   fail(reason: string, exitCode?: number): void
 }
 

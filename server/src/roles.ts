@@ -127,12 +127,12 @@ function renewalOf(listener: SmtpListener, logger: Logger): Parameters<typeof wa
 
 const STRANDED_LOOK_MILLISECONDS = 10_000
 
-/** What transactions have ordered, once a day what is left lying about, and the index of words. */
+/** Starts the job queue, the daily maintenance and the search indexer. */
 export async function startWorker({ wired, logger, health }: RoleNeeds): Promise<RunningRole> {
   const jobs = await wired.startJobs(jobLanes(wired.world, logger), logger)
   health.watchLanes(() => jobs.lanes())
   laneGauges(() => jobs.lanes())
-  // What another version of the cleaner has kept, before an upgrade.
+  // An upgrade invalidates what an older version of the cleaner has cached.
   await wired.world.cleaningStore.begin(wired.world.htmlCleaner.version)
   const indexer = await startIndexer(wired.world, logger)
   const stranded = new StrandedHolds(wired.world, logger)
@@ -157,7 +157,7 @@ export async function startHealth(needs: RoleNeeds, port: number): Promise<Runni
   return { stop: () => app.close() }
 }
 
-/** What every process tells of the queue, whatever it does itself. */
+/** Opens the queue metrics, which every process exports. */
 export function openGauges({ wired }: Pick<RoleNeeds, 'wired'>): void {
   const { queue, clock } = wired.world
   storageGauges(wired.storage)

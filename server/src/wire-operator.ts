@@ -41,7 +41,7 @@ import { type OpenBlobs, openBlobs } from './wire-storage.ts'
 
 const TAR = '.tar'
 
-/** What the operator's commands alone ask of an opened installation. */
+/** Returns the stores that only operator commands need. */
 export function operatorStores(pool: Wired['pool']): {
   readonly usage: UsageStore
   readonly audit: AuditStore
@@ -97,7 +97,7 @@ export function beginBackup(path: string, at: Date): Promise<BackupTarget> {
   return FolderBackupTarget.begin(resolve(path), backupName(at.toISOString()))
 }
 
-/** Backups that are one file each are removed by whoever has them. */
+/** Returns whether a backup is a single file. Users remove such backups themselves. */
 export function isOneFile(path: string): boolean {
   return path.endsWith(TAR)
 }
@@ -165,7 +165,7 @@ export async function openVacant(config: Config, warn: (line: string) => void): 
       pool,
       close: closeDatabase,
     } = openDatabase(connection, {
-      // A database that is told to stop says so on every connection; that one broke before, the query that fails of it tells.
+      // On shutdown, a database reports it on every connection. A lost database is reported by the query that fails.
       onError: (error) => {
         if (!isClosing && !isDatabaseAway(error)) warn(`the database: ${error.message}`)
       },

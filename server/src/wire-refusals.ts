@@ -7,7 +7,7 @@ import { DatabaseInUse } from '@sen/adapters/postgres/upgrade/program-lock'
 import { EXIT_FAILED, EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
 
 /**
- * What keeps an adapter from being opened, as a word to the operator; anything else as it is.
+ * Translates an adapter's error at opening into a message for the operator, and rethrows other errors.
  * @throws StartRefused
  */
 export function refuse(error: unknown): never {

@@ -53,7 +53,7 @@ it('keeps blobs in an S3, which belongs to its database from then on', { timeout
   await program.check()
   const said: string[] = []
   await doctor({ config, say: (line) => void said.push(line), complain: () => undefined })
-  // Nothing runs on these stores, which is all that is wrong.
+  // No program runs on these stores; that is the only failure.
   expect(said.filter((line) => line.startsWith('FAIL'))).toEqual([expect.stringMatching(/^FAIL {2}jobs: no running/)])
   expect(said.join('\n')).toMatch(/^ok {4}blobs: s3:\/\/sen\/mail\/ at http:\S+, written, read and removed$/m)
   expect(server.keys('mail/')).toEqual([`mail/blobs/${key}`, 'mail/store-id'])

@@ -90,11 +90,11 @@ export interface Wired {
   readonly blobs: OpenBlobs
   /** For the login limits, which bring their own SQL: the connections of sessions. */
   readonly pool: OpenDatabase['pool']
-  /** What the metrics tell of disks and quotas. */
+  /** Figures of disks and quotas for the metrics. */
   readonly storage: { freeBytes(): number; storedBytes(): Promise<number> }
   /** Runs the jobs that transactions order, until it is stopped. */
   startJobs(lanes: readonly JobLane[], log: JobLog): Promise<JobRunner>
-  /** What waits in the job queue, and who fetches it. */
+  /** Figures of the job queue for the metrics and health checks. */
   jobFigures(): Promise<JobFigures>
   /** Throws when the database or the blobs take nothing, or the database is not what the program relies on. What it found is
    * remembered for some seconds. */
@@ -103,7 +103,7 @@ export interface Wired {
   compareSchema(): Promise<SchemaDifference>
   /** For a backup. `told` hears when it has to wait for a sweep of blobs. */
   openSnapshot(told: (line: string) => void): Promise<DatabaseSnapshot>
-  /** Calls once when the embedded database ends by itself: without it there is nothing left to do. */
+  /** Calls the listener once if the embedded database exits, because the program cannot continue without it. */
   onDatabaseDeath(listener: () => void): void
   close(): Promise<void>
 }
@@ -169,7 +169,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
   const scope = new AsyncCallScope()
   const pools = openPools(connection, {
     scope,
-    // A database that is told to stop says so on every connection.
+    // A database that shuts down reports it on every connection.
     onError: (error) => void (isClosing || databaseFailed(error)),
   })
   const { pool } = pools.background
@@ -272,7 +272,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
   const { background, calls, writes, sessions } = pools
   const stored = databaseStores({ reads: background, writes: background, sessions: background }, shared)
   const forCalls = databaseStores({ reads: calls, writes, sessions }, shared)
-  // A relay asks by itself, and demo mail goes nowhere.
+  // A relay checks policies itself, and demo mail is not sent.
   const hasPolicies = !config.smtp.relayUrl && config.mode !== 'demo'
   const asWorld = ({ store, tlsPolicies, ...stores }: typeof stored): World => ({
     ...stores,

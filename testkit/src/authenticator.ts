@@ -3,9 +3,10 @@ import { createHmac } from 'node:crypto'
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /**
- * The code that an authenticator app shows, written from RFC 4648 section 6, RFC 4226 section 5.3 and RFC 6238 section 4: it owes
- * nothing to the library that judges it.
- * @param secret Base32, with blanks or without
+ * Returns the code that an authenticator app shows. It implements RFC 4648 section 6, RFC 4226 section 5.3 and RFC 6238
+ * section 4
+ * without the library under test.
+ * @param secret Base32, with or without blanks
  */
 export function appCode(secret: string, at: Date): string {
   const bits = [...secret.replaceAll(' ', '')].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'))

@@ -3,8 +3,9 @@ import { pathToFileURL } from 'node:url'
 import { inject } from 'vitest'
 
 /**
- * Takes the place of `adapters/src/worker-entry.ts` in tests (vitest.config.ts): worker threads begin as in the built
- * program. From source each would load what reads TypeScript and read its modules anew, for three times the processor time.
+ * Replaces `adapters/src/worker-entry.ts` in tests (vitest.config.ts), so that worker threads start as in the built
+ * program. From source, each thread would load a TypeScript loader and all modules again, which takes three times the
+ * processor time.
  */
 export function workerEntry(
   _moduleUrl: string,

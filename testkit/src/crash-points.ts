@@ -1,11 +1,11 @@
-/** What a test throws where a process would die. */
+/** Tests throw this to simulate the death of the process. */
 export class Crash extends Error {
   override readonly name = 'Crash'
 }
 
 /**
- * Counts every call that leaves the core, and dies at one of them: at an even number before the call did anything, at an
- * odd one after it did all and nobody heard of it. A test walks through all of them, so that no step is left out.
+ * Counts every call that leaves the core, and crashes at one of them. At an even number the call has no effect; at an
+ * odd one it takes effect, but returns no result. A test goes through all of them, so that no step is left out.
  */
 export class CrashPoints {
   /** Calls seen since the last `arm`, as `door.method`. */

@@ -27,7 +27,7 @@ export interface DatabaseSnapshot<Contents> {
   readonly sequences: Readonly<Record<string, string>>
   /** Key → base64. */
   readonly blobs: Readonly<Record<string, string>>
-  /** What that program showed of it. */
+  /** Contents that the program of that version showed. */
   readonly contents: Contents
 }
 

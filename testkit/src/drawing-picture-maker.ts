@@ -1,4 +1,4 @@
 import { SharpPictureMaker } from '@sen/adapters/images/sharp-picture-maker'
 
-/** The real one: decodes, refuses bombs and what is no picture, draws anew. */
+/** The real implementation: it decodes, rejects bombs and non-images, and re-encodes. */
 export class DrawingPictureMaker extends SharpPictureMaker {}

@@ -15,7 +15,7 @@ export async function folderBlobs() {
   }
 }
 
-/** One that is put anew lies in both places. */
+/** A blob that was stored again is in both folders. */
 async function age(folder: string, key: string, since: Date): Promise<void> {
   const places = [join(folder, key.slice(0, 2), key), join(folder, 'aside', key)].filter((path) => existsSync(path))
   if (places.length === 0) throw new Error(`no blob ${key}`)

@@ -57,7 +57,7 @@ export function mmdbFile({ databaseType, networks }: Table): Buffer {
   return Buffer.concat([tree, Buffer.alloc(SEPARATOR_BYTES), ...data, mark, metadata])
 }
 
-/** Of an IPv4 address those of `::a.b.c.d`, where the format has them. */
+/** Returns the bits of an address. IPv4 addresses are stored as `::a.b.c.d` in IPv6 trees. */
 function bitsOf(address: string): number[] {
   if (isIPv4(address)) {
     const bits = address.split('.').flatMap((byte) => bitsOfNumber(Number(byte), 8))

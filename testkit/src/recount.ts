@@ -1,7 +1,10 @@
 import type { MailboxId } from '@sen/model/ids'
 import { type Kysely, sql } from 'kysely'
 
-/** What a mailbox is said to use, and what counting its messages and waiting uploads again finds. Equal, or a bug. */
+/**
+ * Returns the stored usage of a mailbox, and the usage computed from its messages and pending uploads. They must be
+ * equal.
+ */
 export async function recountUse<T>(
   db: Kysely<T>,
   mailboxId: MailboxId,

@@ -14,7 +14,7 @@ export interface OrderedJob {
   readonly payload: Readonly<Record<string, unknown>>
 }
 
-/** What the queue holds, soonest first. */
+/** Lists the jobs in the queue, soonest first. */
 export async function orderedJobs<T>(db: Kysely<T>): Promise<readonly OrderedJob[]> {
   const { rows } = await sql<OrderedJob>`
     select t.identifier as name, j.key, j.run_at as "runAt", j.payload

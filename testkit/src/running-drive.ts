@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inRunningDatabase } from './running-database.ts'
 
-/** Has a running program put away what is left lying about, now; resolves when that is over. A database of today counts as old. */
+/** Makes a running program clean up now, and resolves when it has finished. A database from today counts as old. */
 export async function keepHouse(dataDir: string, isOver: (isIt: () => Promise<boolean>) => Promise<boolean>) {
   await inRunningDatabase(dataDir, async (tx) => {
     await sql`update kysely_migration set timestamp = '2026-01-01T00:00:00.000Z'`.execute(tx)
@@ -20,7 +20,7 @@ export async function keepHouse(dataDir: string, isOver: (isIt: () => Promise<bo
   )
 }
 
-/** What counters of drives say that is not so, in words; and the blobs that rows name. */
+/** Lists wrong usage counters of drives in words, and the blobs that rows refer to. */
 export function judgeDrives(
   dataDir: string,
 ): Promise<{ readonly wrong: readonly string[]; readonly named: ReadonlySet<string> }> {

@@ -34,7 +34,7 @@ export class SetUpDirectory extends PostgresDirectory {
         .onConflict((row) => row.column('name').doUpdateSet({ verified }))
         .returning('id')
         .executeTakeFirstOrThrow())
-    // What was known of it lately is known anew.
+    // This refreshes the cached state of the domain.
     await this.hasDomain(domain)
     return row.id as DomainId
   }

@@ -1,12 +1,12 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { PasskeyAssertion, PasskeyRegistration } from '@sen/core/ports/passkey-verifier'
 
-/** Of W3C WebAuthn level 3 section 6.1. */
+/** Flags of W3C WebAuthn level 3 section 6.1. */
 const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
-/** What a browser tells an authenticator, and what one that misbehaves says instead. */
+/** Input from the browser to an authenticator, and the deviations of a faulty one. */
 export interface Ceremony {
   readonly challenge: string
   readonly origin: string
@@ -53,7 +53,7 @@ export class SoftwarePasskey {
     return new SoftwarePasskey(this.#insides, this.#count)
   }
 
-  /** What a browser answers when it was asked to make it. */
+  /** Returns what a browser answers to a registration. */
   register(ceremony: Ceremony): PasskeyRegistration & { readonly type: 'public-key' } {
     const length = Buffer.alloc(2)
     length.writeUInt16BE(this.#insides.id.length)
@@ -76,7 +76,7 @@ export class SoftwarePasskey {
     }
   }
 
-  /** What a browser answers when it has signed. */
+  /** Returns what a browser answers to a sign-in. */
   sign(ceremony: Ceremony): PasskeyAssertion & { readonly type: 'public-key' } {
     if (this.#insides.counts) this.#count += 1
     const data = this.#authenticatorData(ceremony)

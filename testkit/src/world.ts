@@ -68,7 +68,7 @@ export interface StoredMessage {
   readonly threadId: ThreadId
 }
 
-/** What a test may say of a message; the rest is filled in. */
+/** The fields of a message that a test may set; others have defaults. */
 export interface MessageOverrides extends Partial<Omit<NewMessage, 'folderId' | 'threadId' | 'version'>> {
   readonly in?: Exclude<FolderRole, 'custom'>
 }
@@ -102,7 +102,9 @@ export async function world() {
   const storageRoom = new FakeStorageRoom()
   let count = 0
 
-  /** A mailbox with its system folders, and whoever signs in to it; its domain is verified unless `verified` says otherwise. */
+  /**
+   * Creates a mailbox with its system folders and a signed-in user. Its domain is verified unless `verified` is false.
+   */
   async function mailbox(
     address: string,
     options: { verified?: boolean; isOwner?: boolean; name?: string } = {},
@@ -248,7 +250,7 @@ export async function world() {
     archiveLister: { list: listZip },
     mailLog: new RecordingMailLog(),
     publicUrl: 'https://mail.sen.example',
-    /** Nothing is put on hold unless a test says so here. */
+    /** No sending is put on hold unless a test sets these limits. */
     sendingLimits: { ...DEFAULT_SENDING_LIMITS, hold: { bounces: 0, newRecipients: 0 } },
     operatorAddress: 'hostmaster@nha-cung-cap.example',
     sendingAlarms: new PostgresSendingAlarmStore(database.db),

@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export interface ZipOddities {
   /** The entry whose bytes are not what its checksum says. */
   readonly damaged?: string
-  /** Said to be so long unpacked, whatever it is. */
+  /** Claimed uncompressed sizes, which may be wrong. */
   readonly saidBytes?: Readonly<Record<string, number>>
   readonly encrypted?: string
   /** Names as bytes of another character set. */
@@ -24,7 +24,7 @@ const ELSEWHERE = 0xffffffff
 export function zipOf(files: Readonly<Record<string, string | Uint8Array>>, odd: ZipOddities = {}): Buffer {
   const parts: Buffer[] = [Buffer.from(odd.before ?? '')]
   const records: Buffer[] = []
-  // What stands before is not counted: so do programs that put something in front of a zip later.
+  // Offsets do not count the prefix, as when a program adds a prefix to a finished zip.
   let offset = 0
   for (const [name, given] of Object.entries(files)) {
     const content = Buffer.from(given)

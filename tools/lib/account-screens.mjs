@@ -99,7 +99,7 @@ const REMEMBERED = [
   },
 ]
 
-/** Of a program with a gateway, which the demo has none of. */
+/** A program with an SMS gateway answers this; the demo has none. */
 const VERIFICATION = {
   verified: false,
   phone: '',

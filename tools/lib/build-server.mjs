@@ -8,7 +8,7 @@ const ENTRIES = ['server/src/main.ts', 'server/src/cli.ts']
 /** Folders that are read at run time, next to the code as `./<name>/` there and in the bundle alike. */
 const RUN_TIME_FOLDERS = { migrations: 'adapters/src/postgres/migrations', media: 'demo/src/files/media' }
 
-/** What the program starts: its two entries and every worker thread. Only those that exist. */
+/** Returns the existing entry points of the program: its two main files and every worker thread. */
 export function serverEntries() {
   const workers = listFiles(['adapters/src', 'server/src'], (path) => path.endsWith('-worker.ts'))
   return [...ENTRIES.filter((path) => existsSync(join(ROOT, path))), ...workers]

@@ -78,7 +78,7 @@ function printLine({ name, ok, output, seconds }) {
   console.log(`${ok ? 'ok  ' : 'FAIL'} ${seconds.toFixed(1).padStart(6)} s  ${name}${ok ? remark(output) : ''}`)
 }
 
-/** Of a check that passed: its figures, when it has one line of them, and what it skipped. */
+/** Returns the figures of a passed check, if it prints one line of them, and what it skipped. */
 function remark(output) {
   const lines = output.trim().split('\n').filter(Boolean)
   const skips = lines.filter((line) => line.startsWith('skipped: '))

@@ -16,9 +16,10 @@ const SOMEBODY_ELSES = /\b(?:RFC|ISO|ECMA|MS-|UAX|UTS|CSS|HTML|WCAG|W3C)[^.;]{0,
 const LOOKED_BACK = 80
 
 /**
- * What can be cited: sections and sentences of the specification, decisions, and pages of docs/decisions.
+ * Reads everything that comments may cite: sections and sentences of the specification, decisions, and pages of
+ * docs/decisions.
  * @param pages file names of docs/decisions
- * @returns `sections` with the `sentences` among them; `faults`: numbers that are given twice, and decisions that are missing between others
+ * @returns `sections` with their `sentences`, and `faults`: duplicate numbers, and gaps between decisions
  */
 export function readLaw({ specification, decisions, pages }) {
   const sentences = [...specification.matchAll(/^- (\d+(?:\.\d+)+) /gm)].map(([, number]) => number)

@@ -7,9 +7,9 @@ const OPEN = 'open'
 const TEST = /\.(test|spec)\.\w+$|^e2e\/drills\//
 
 /**
- * Rows of the page's tables. A cell of tests holds paths, each with words that stand in it, `e2e/a.spec.ts “takes it back”`;
- * or `open`; or `decision N`, which says why it is not so. A sentence's row has three cells, its number first; a row of a
- * call, a text or a constant has four, with the issue that brings it.
+ * Reads the rows of the page's tables. A cell of tests holds paths with words quoted from them (`e2e/a.spec.ts “takes
+ * it back”`), `open`, or `decision N` for a deliberate gap. The row of a sentence has three cells, its number first.
+ * The row of a call, text or constant has four, with the issue that adds it.
  */
 export function readRows(page, name) {
   let table = ''
@@ -49,7 +49,7 @@ function readTests(cell) {
   return [...cell.matchAll(/([^\s,“”]+)(?: “([^”]+)”)?(?:, |$)/g)].map(([, path, words]) => ({ path, words }))
 }
 
-/** That every sentence of spec sections 2 to 6 has one row, and every row a sentence. */
+/** Checks that sentences of spec sections 2 to 6 and rows correspond one to one. */
 export function judgeSentences(rows, law, name) {
   const wanted = [...law.sentences].filter((number) => BY_SENTENCE.test(number))
   const there = rows.flatMap(({ sentence, at }) => (sentence ? [{ sentence, at }] : []))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { start } from './processes.mjs'
 import { ROOT } from './root.mjs'
 
-/** What a drill ends with that could not be run here; it has printed why. The code of the Automake tests for this. */
+/** Exit code of a drill that cannot run here and has printed the reason. Automake tests use the same code. */
 export const SKIPPED_CODE = 77
 
 const FOLDER = join(ROOT, 'e2e', 'drills')

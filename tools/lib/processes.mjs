@@ -113,7 +113,7 @@ function stopAll(signal) {
   }, 20)
 }
 
-// Whatever way we leave, nothing that we started stays.
+// Kill all child processes on every kind of exit.
 process.on('exit', () => {
   for (const child of children) signalGroup(child, 'SIGKILL')
 })

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { ROOT } from './root.mjs'
 
 /**
- * What `npm test -- --quick` runs beside the checks, so that it answers within twelve minutes on two cores (docs/decisions/0020). The whole suite,
- * `npm test`, leaves nothing of it out. Here stands which files are chosen, and why the others wait.
+ * The tests of `npm test -- --quick`, which finishes within twelve minutes on two cores (docs/decisions/0020). `npm
+ * test` runs the whole suite.
  */
 export const QUICK_SUITE = {
   /** Of `vitest.config.ts`: without the projects `processes` and `wire`, which start programs and daemons. */

@@ -26,7 +26,7 @@ async function openSent(page, how) {
     how(own)
     data.messages = [own]
   })
-  // One that does not stand open in its thread comes by itself.
+  // The page fetches a message separately when its thread is not open.
   await change(page, MESSAGE, ({ data }) => how(data))
   await openList(page, 'Sent')
   await page.getByRole('row').first().locator('a').click()

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * Writes into RUN_REPORT_FILE what a run says beside its counts, as JSON: `secondTries`, the full names of the tests that
- * passed only at a second try, with what the first one said, and `errors`, a line for each error that belongs to no test (a
- * promise that nobody waited for, a process that was gone), which fails the run.
+ * Writes a report of the run as JSON into RUN_REPORT_FILE. `secondTries` names the tests that passed only at the second
+ * try, with the first error. `errors` has a line for each error outside of tests, such as an unhandled rejection or a
+ * dead process; each fails the run.
  */
 // biome-ignore lint/style/noDefaultExport: Vitest takes a reporter from it
 export default class RunReporter {
@@ -20,7 +20,7 @@ export default class RunReporter {
   }
 }
 
-/** What it says, the line it comes from, and the file that ran meanwhile, where Vitest knows it. */
+/** Formats an error as its message, its source line and the running file, if known. */
 function toLine({ name, message, stack = '', VITEST_TEST_PATH: path }) {
   const from = stack.split('\n').find((line) => line.trim().startsWith('at '))
   const said = [

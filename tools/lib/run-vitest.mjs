@@ -5,7 +5,7 @@ import { ROOT } from './root.mjs'
 
 /** A machine that is shared was seen to need four times what a quiet one does. */
 const LIMIT_MILLISECONDS = 100 * 60 * 1000
-/** Of a run that failed without saying which test: enough for what Vitest prints of its own end. */
+/** Lines of output to show when a run failed without naming a test. */
 const LAST_LINES = 25
 
 /**

@@ -23,7 +23,7 @@ async function openThread(page, text) {
     .catch(() => {})
 }
 
-/** The same for a thread that stands on some later page: by way of the list's own answers. */
+/** Opens a thread that may be on a later page, by querying the list's API. */
 async function openFound(page, subject) {
   for (let offset = 0; offset < 1_000; offset += 100) {
     const answer = await page.request.get(`/api/v2/threads?in=INBOX&limit=100&offset=${offset}`)
@@ -297,7 +297,7 @@ export const SCREENS = {
   ...ACCOUNT_SCREENS,
   ...SETTINGS_SCREENS,
   ...RARE_SCREENS,
-  // After all that write: what it could not save is brought back by the next page.
+  // This comes after the other compose screens, because the next page restores what could not be saved.
   composeFailing: async (page) => {
     await page.route('**/api/v2/messages', (route) => route.fulfill({ status: 503, body: '' }))
     await startWriting(page)

@@ -9,9 +9,9 @@ const BEAT_MILLISECONDS = 1_000
 const STALE_MILLISECONDS = 20_000
 
 /**
- * Runs `work` while no other process of this checkout runs work of the same name; the others wait.
- * A holder that died is noticed at once on this machine, elsewhere (or if its number was given away) after 20 s without a
- * heartbeat; so `work` must not block the event loop for that long.
+ * Runs `work` while no other process of this checkout runs work of the same name; others wait. A dead holder on this
+ * machine is detected at once, any other after 20 s without a heartbeat. `work` must therefore not block the event loop
+ * for that long.
  */
 export async function withLock(name, work) {
   const folder = join(ROOT, '.cache')

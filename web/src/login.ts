@@ -16,7 +16,7 @@ enliven(async (chosen, place) => {
   try {
     await (await loadProgram()).enterMail(chosen, place, first)
   } catch (error) {
-    // The login page, which would tell of it, is gone.
+    // The login page, which would show the error, has been replaced.
     if (!isShown) throw error
     showStartFailed()
   }

@@ -7,8 +7,8 @@ import { loadPart, rememberMissingStyles } from './lib/trouble/load-part.ts'
 
 refuseStrayFiles()
 rememberMissingStyles()
-// The program would keep the list that came with the page from being drawn. It is a piece of its own, which the page's head
-// names: what could not be loaded can then be told of.
+// Loading the program first would delay the first paint of the list in the page. It is a module of its own, named in
+// the page's head, so that a failure to load it can be reported.
 whenDrawnStands()
   .then(() => {
     tellScreen()

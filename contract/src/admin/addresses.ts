@@ -15,7 +15,7 @@ const AliasField = z.object({
   id: z.string(),
   kind: z.literal('alias'),
   email: z.string(),
-  /** Whose it is, by their own address. */
+  /** The mailbox that owns the alias, by its primary address. */
   mailbox: AddressField,
 })
 const Group = {
@@ -23,12 +23,12 @@ const Group = {
   kind: z.literal('group'),
   email: z.string(),
   name: z.string(),
-  /** Who may write to it. */
+  /** Senders from whom the group accepts mail. */
   open_to: z.enum(GROUP_WRITERS),
 }
 const GroupField = z.object({ ...Group, members: z.array(AddressField) })
 const ListedGroupField = z.object({ ...Group, member_count: z.int() })
-/** An address that is nobody's own. */
+/** An address that is not the primary address of a person. */
 export const GivenAddressField = z.discriminatedUnion('kind', [AliasField, ListedGroupField])
 export type GivenAddressField = z.output<typeof GivenAddressField>
 export type AliasField = z.output<typeof AliasField>
@@ -38,7 +38,7 @@ export type ListedGroupField = z.output<typeof ListedGroupField>
 export const CatchAllField = z.object({
   domain: z.string(),
   active: z.boolean(),
-  /** Null: mail to unknown addresses is refused. */
+  /** Null when mail to unknown addresses is rejected. */
   mailbox: z.nullable(AddressField),
 })
 export type CatchAllField = z.output<typeof CatchAllField>
@@ -96,7 +96,7 @@ export const changeAlias = route({
 const GroupBody = {
   name: z.string().check(z.maxLength(1_000)),
   open_to: z.enum(GROUP_WRITERS),
-  /** Own addresses of people of the organisation. More than fit are refused by the core. */
+  /** Primary addresses of members of the organisation. The core rejects longer lists with its own error. */
   members: z.array(TypedEmail).check(z.maxLength(10 * MAX_GROUP_MEMBERS)),
 }
 
@@ -162,7 +162,6 @@ export const findOrganisationMailboxes = route({
   errors: ['not_permitted'],
 })
 
-/** All of them, under their names. */
 export const addressRoutes = {
   listGivenAddresses,
   addAlias,

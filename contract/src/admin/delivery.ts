@@ -7,34 +7,34 @@ import { route } from '../route.ts'
 
 const PATH = '/api/v2/admin/queue'
 
-/** What waits of one mail to one domain: whose it is and for whom, and nothing of what it says. */
+/** Undelivered copies of one message to one domain: sender and recipients, never the content. */
 export const WaitingMailField = z.object({
   id: z.string(),
   domain: z.string(),
-  /** `message`: written by somebody. The others the program sends for the mailbox. */
+  /** `message` was written by a person. The program itself sends the other kinds for the mailbox. */
   kind: z.enum(['message', 'forward', 'auto_reply', 'notice']),
-  /** The own address of the mailbox that sends it. */
+  /** Primary address of the sending mailbox. */
   from: z.string(),
-  /** The first of those who have not got it; `recipients` counts all. */
+  /** The first undelivered recipients; `recipients` counts all of them. */
   to: z.array(z.string()),
   recipients: z.int(),
   size_bytes: z.int(),
   queued_at: UnixSeconds,
   attempts: z.int(),
-  /** Null: it is tried at this moment, or is stopped. */
+  /** Null while an attempt is running or delivery is stopped. */
   next_attempt_at: z.nullable(UnixSeconds),
-  /** Nobody tries it until somebody orders it, as after a restore. */
+  /** No attempt is made until an administrator requests one, for example after a restore. */
   stopped: z.boolean(),
-  /** Nothing of it is tried: the operator put it on hold, or its sender may not send. */
+  /** No attempt is made: the operator put the message on hold, or the sender may not send. */
   on_hold: z.nullable(z.enum(['operator', 'sender', 'program'])),
-  /** What the last reply comes to. */
+  /** Classification of the last reply. */
   reply_kind: z.enum(REPLY_KINDS),
-  /** The other server's own words; empty before the first attempt. */
+  /** Reply text of the remote server; empty before the first attempt. */
   last_reply: z.string(),
 })
 export type WaitingMailField = z.output<typeof WaitingMailField>
 
-/** `<microseconds since 1970>_<id>_<domain>`: behind what of this mail goes to this domain. */
+/** `<microseconds since 1970>_<id>_<domain>`: the page starts after this message and domain. */
 const AfterWaitingMail = z.optional(
   z.pipe(
     z.string().check(z.maxLength(320), z.regex(/^\d{1,16}_\d{1,18}_./)),
@@ -62,7 +62,6 @@ export const listWaitingMail = route({
   errors: ['not_permitted'],
 })
 
-/** Which part of the mail. */
 const OneDomain = z.object({ domain: Id })
 
 export const retryWaitingMail = route({
@@ -70,7 +69,7 @@ export const retryWaitingMail = route({
   path: `${PATH}/:id/retry`,
   summary: 'Try to hand a waiting mail over now',
   body: OneDomain,
-  /** `tried`: false when it waits no more. */
+  /** False when the message is no longer in the queue. */
   response: z.object({ tried: z.boolean() }),
   errors: ['not_permitted', 'not_found'],
 })
@@ -80,23 +79,23 @@ export const dropWaitingMail = route({
   path: `${PATH}/:id/drop`,
   summary: 'Give a waiting mail up; who wrote it gets a report',
   body: OneDomain,
-  /** Those it was given up for; none when it waits no more. */
+  /** Recipients for whom delivery was cancelled; empty when none were left in the queue. */
   response: z.object({ recipients: z.array(z.string()) }),
   errors: ['not_permitted', 'not_found'],
 })
 
 const Sums = {
   reports: z.int(),
-  /** The domains that were shown to have sent them, those whose reports say most first; `reporter_count` counts all. */
+  /** Domains that verifiably sent these reports, by reported volume; `reporter_count` counts all. */
   reporters: z.array(z.string()).check(z.maxLength(REPORTERS_SHOWN)),
   reporter_count: z.int(),
-  /** Messages, or sessions. */
+  /** Messages (DMARC) or sessions (TLS). */
   passed: z.int(),
   failed: z.int(),
 }
 const DmarcSums = z.object({
   ...Sums,
-  /** The most frequent addresses that send in the name of the domain and do not pass; empty: of no address that could be read. */
+  /** The most frequent source addresses that fail authentication; `source_ip` is empty when it could not be read. */
   failures: z.array(z.object({ source_ip: z.string(), messages: z.int(), stopped: z.int() })),
 })
 const TlsSums = z.object({
@@ -106,7 +105,7 @@ const TlsSums = z.object({
 
 export const DomainReportsField = z.object({
   domain: z.string(),
-  /** Null: none came. */
+  /** Null when no reports were received. */
   dmarc: z.nullable(DmarcSums),
   tls: z.nullable(TlsSums),
 })
@@ -121,5 +120,4 @@ export const listDomainReports = route({
   errors: ['not_permitted'],
 })
 
-/** All of them, under their names. */
 export const deliveryRoutes = { listWaitingMail, retryWaitingMail, dropWaitingMail, listDomainReports }

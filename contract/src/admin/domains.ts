@@ -9,34 +9,36 @@ import { route } from '../route.ts'
 const DnsRecordField = z.object({
   kind: z.enum(RECORD_KINDS),
   type: z.enum(['TXT', 'MX']),
-  /** In the form of DNS. */
   name: z.string(),
   value: z.string(),
-  /** Of an MX record. */
+  /** MX records only. */
   priority: z.nullable(z.int()),
-  /** Null: nobody has looked yet. */
+  /** Null before the first check. */
   verdict: z.nullable(z.enum(RECORD_VERDICTS)),
-  /** What stands there that was meant to be it. */
+  /** Records found at this name that were meant to be this one. */
   found: z.array(z.string()),
 })
 export type DnsRecordField = z.output<typeof DnsRecordField>
 
 export const DomainField = z.object({
   name: z.string(),
-  /** `claimed`: not proved yet, and nothing of ours. `withdrawn`: its proof has been missing for too long. */
+  /** `claimed`: not verified yet. `withdrawn`: its verification record has been missing for too long. */
   state: z.enum(['claimed', 'verified', 'withdrawn']),
-  /** The operator vouches for it: nothing is to be proved. */
+  /** The operator vouches for the domain, so no verification record is needed. */
   vouched: z.boolean(),
   mailboxes: z.int(),
-  /** Its mail is signed. */
+  /** Outgoing mail is signed with DKIM. */
   signed: z.boolean(),
-  /** What its policy asks of servers that deliver to it (RFC 8461). */
+  /** The domain's MTA-STS policy mode (RFC 8461). */
   mta_sts: z.enum(MTA_STS_MODES),
-  /** Where mail that leaves here for the domain goes: `local` to its mailboxes, `mx` by its MX record. */
+  /** Routing of mail to this domain: `local` to its mailboxes here, `mx` by its MX record. */
   routing: z.enum(MAIL_ROUTINGS),
-  /** By the last check. `mx_elsewhere`: routed locally, though the MX record names another server. `mx_here`: it can be routed locally. */
+  /**
+   * Result of the last check. `mx_elsewhere`: routed locally although the MX record names another server. `mx_here`: it
+   * could be routed locally.
+   */
   routing_problem: z.nullable(z.enum(['mx_elsewhere', 'mx_here'])),
-  /** Since when a proof that stood once has not been found. */
+  /** Time since which a previously valid verification record has been missing. */
   missing_since: z.nullable(UnixSeconds),
   checked_at: z.nullable(UnixSeconds),
   records: z.array(DnsRecordField),
@@ -107,9 +109,9 @@ export const DomainContentsField = z.object({
   mailboxes: z.int(),
   aliases: z.int(),
   groups: z.int(),
-  /** Links of the drive that open something now. */
+  /** Active links of the drive. */
   shares: z.int(),
-  /** Messages of its mailboxes that wait to be delivered. */
+  /** Messages of its mailboxes that are waiting for delivery. */
   waiting: z.int(),
 })
 export type DomainContentsField = z.output<typeof DomainContentsField>
@@ -133,7 +135,7 @@ export const removeDomain = route({
 
 const RemovedDomainField = z.object({
   name: z.string(),
-  /** Those that a restore brings back. */
+  /** Mailboxes that a restore would restore. */
   mailboxes: z.int(),
   removed_at: UnixSeconds,
   restorable_until: UnixSeconds,

@@ -9,9 +9,9 @@ import { route } from '../route.ts'
 
 export const PolicyField = z.object({
   domain: z.string(),
-  /** How long after sending its people may recall mail. */
+  /** Time during which members may recall a sent message, in seconds. */
   recall_window_seconds: z.int(),
-  /** Whether what they share outside may be open without a password. */
+  /** Whether members may create public links without a password. */
   open_sharing: z.boolean(),
 })
 export type PolicyField = z.output<typeof PolicyField>
@@ -34,7 +34,7 @@ export const changePolicy = route({
   errors: ['not_permitted', 'not_found', 'setting_invalid'],
 })
 
-/** What stands under the mail of everybody in the organisation as it leaves. */
+/** The footer added to all outgoing mail of the organisation. */
 export const FooterField = z.object({ scope: z.enum(FOOTER_SCOPES), html: z.string() })
 export type FooterField = z.output<typeof FooterField>
 
@@ -50,13 +50,13 @@ export const changeFooter = route({
   method: 'PUT',
   path: '/api/v2/admin/footer',
   summary: 'Change the footer, at most 10,000 characters, without pictures; answers it as it is kept',
-  // Longer is refused with a word of ours, not by its shape.
+  // The core rejects longer footers with its own error.
   body: z.object({ scope: z.enum(FOOTER_SCOPES), html: z.string().check(z.maxLength(100_000)) }),
   response: FooterField,
   errors: ['not_permitted', 'setting_invalid'],
 })
 
-/** For how many days mail is kept that people delete for ever; 0: not at all. */
+/** Days for which permanently deleted mail can be recovered; 0 disables recovery. */
 const KeptDays = z.object({ days: z.int() })
 
 export const readKeptDays = route({
@@ -83,7 +83,7 @@ export const countLostMail = route({
   query: z.object({ days: z.coerce.number().check(z.int()) }),
   response: z.object({
     count: z.int(),
-    /** There are more: they are counted to a limit. */
+    /** Acts are counted up to a limit only. */
     has_more: z.boolean(),
   }),
   errors: ['not_permitted', 'setting_invalid'],
@@ -93,7 +93,7 @@ export const ActField = z.object({
   id: z.string(),
   at: UnixSeconds,
   author: z.enum(ACT_AUTHORS),
-  /** Of an Owner; empty otherwise. */
+  /** Empty unless an Owner did it. */
   author_address: z.string(),
   act: z.enum(ADMINISTRATIVE_ACTS),
   target: z.string(),
@@ -101,7 +101,7 @@ export const ActField = z.object({
 })
 export type ActField = z.output<typeof ActField>
 
-/** Which acts: by a word of what was acted on, who did it or a detail; by what they are about; since when. */
+/** Filters acts by words of their target, author or details, by subject, and by time. */
 const ActFilter = {
   s: z._default(z.string().check(z.maxLength(MAX_SEARCH_CHARACTERS)), ''),
   kind: z.optional(z.enum(ACT_KINDS)),
@@ -123,7 +123,7 @@ export const listActs = route({
   errors: ['not_permitted'],
 })
 
-/** Answers bytes, not JSON: `text/csv` as an attachment. */
+/** The response is `text/csv` as an attachment, not JSON. */
 export const exportActs = route({
   method: 'GET',
   path: '/api/v2/admin/acts/export',

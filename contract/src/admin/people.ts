@@ -15,7 +15,7 @@ import { route } from '../route.ts'
 
 const PATH = '/api/v2/admin/people'
 
-/** Megabytes of its own; null: it draws on its domain's pool (product decision 24). */
+/** A quota of its own in megabytes; null when the mailbox shares its domain's pool (product decision 24). */
 const Quota = z.nullable(z.int().check(z.minimum(MIN_QUOTA_MEGABYTES), z.maximum(MAX_QUOTA_MEGABYTES)))
 
 export const PersonField = z.object({
@@ -24,42 +24,42 @@ export const PersonField = z.object({
   fullname: z.string(),
   type: z.enum(['Owner', 'other']),
   state: z.enum(PERSON_STATES),
-  /** The one who asks. */
   is_self: z.boolean(),
-  /** Until when it can be taken back; null: it was not deleted. */
+  /** Time until which the person can be restored; null when they were not deleted. */
   restorable_until: z.nullable(UnixSeconds),
-  /** Null: nobody was invited, or the invitation was accepted. It may be over. */
+  /** Null without an open invitation. The time may be in the past. */
   invited_until: z.nullable(UnixSeconds),
-  /** Of mail and drive together. */
+  /** Mail and drive together. */
   used_bytes: z.int(),
   quota_megabytes: z.nullable(z.int()),
   enable_smtp: z.boolean(),
-  /** Why the program has put their sending on hold; null: it has not. */
+  /** Why the program put their sending on hold; null when it did not. */
   sending_held_by: z.nullable(z.enum(SENDING_HOLD_CAUSES)),
   enable_drive: z.boolean(),
-  /** Whether a second step is asked for. */
   two_step: z.boolean(),
-  /** Null: never, or too long ago. */
+  /** Null when they never signed in, or too long ago to be recorded. */
   last_seen_at: z.nullable(UnixSeconds),
-  /** Of deleted mail, as the last Owner ordered it, in messages; null: none, or it ended more than a day ago. */
+  /**
+   * The last recovery of deleted mail that an Owner requested, counted in messages. Null when there was none, or it
+   * ended more than a day ago.
+   */
   recovery: z.nullable(
     z.object({
       state: z.enum(RECOVERY_STATES),
       total: z.int(),
-      /** Of them looked at so far. */
+      /** Messages checked so far. */
       done: z.int(),
-      /** Of those, what came back. */
       recovered: z.int(),
     }),
   ),
 })
 export type PersonField = z.output<typeof PersonField>
 
-/** Shown once; whoever has it chooses the password. */
+/** A link to choose a password. It is shown only once and works for anyone who has it. */
 const LinkField = z.object({ url: z.string(), expires_at: UnixSeconds })
 export type LinkField = z.output<typeof LinkField>
 
-/** Where a link is mailed to, outside; null: whoever asks hands it over. */
+/** External address to which the link is mailed; null when the administrator passes it on. */
 const MailedTo = z.nullable(TypedEmail)
 
 export const listPeople = route({
@@ -81,9 +81,9 @@ export const PoolField = z.object({
   domain: z.string(),
   active: z.boolean(),
   pool_megabytes: z.int(),
-  /** Given away as own parts. */
+  /** Assigned as quotas of individual mailboxes. */
   own_megabytes: z.int(),
-  /** By those who draw on it. */
+  /** Used by the mailboxes that share the pool. */
   used_bytes: z.int(),
 })
 export type PoolField = z.output<typeof PoolField>
@@ -168,7 +168,7 @@ export const linkPerson = route({
   method: 'POST',
   path: `${PATH}/:id/link`,
   summary: 'A link by which somebody chooses a password; sessions end, and the old password is none any more',
-  /** `remove_passkeys`: they sign in without the password, and stay unless this is true. */
+  /** Passkeys can sign in without the password. They are kept unless `remove_passkeys` is true. */
   body: z.object({ mailed_to: MailedTo, remove_passkeys: z._default(z.boolean(), false) }),
   response: LinkField,
   errors: ['not_permitted', 'not_found', 'last_owner', 'person_state', 'address_invalid', 'too_many_codes'],

@@ -7,16 +7,16 @@ import { route } from '../route.ts'
 
 const PATH = '/api/v2/admin/quarantine'
 
-/** An infected message: who wrote it, for whom, and the name of the virus. Nothing of what it says. */
+/** An infected message: sender, recipient and virus name, never the content. */
 export const QuarantinedField = z.object({
   id: z.string(),
-  /** The author that is shown; empty when the message names none. */
+  /** Address in From; empty when the message has none. */
   from: z.string(),
-  /** Whether it is from that author, as it was checked when it came in; null: it was not checked. */
+  /** Sender verdict from the time of receipt; null when it was not checked. */
   verdict: z.nullable(VerdictField),
-  /** The own address of the mailbox it is for. */
+  /** Primary address of the receiving mailbox. */
   mailbox: z.string(),
-  /** What the scanner calls the virus. */
+  /** The scanner's name for the virus. */
   signature: z.string(),
   size_bytes: z.int(),
   received_at: UnixSeconds,
@@ -28,7 +28,7 @@ export const listQuarantine = route({
   path: PATH,
   summary: 'Infected mail of the organisation that is in quarantine, the newest first; `total` counts all that fits',
   query: z.object({
-    /** Words of the addresses of its mailbox and its author. */
+    /** Words to find in the addresses of the mailbox or the sender. */
     s: z._default(z.string().check(z.maxLength(MAX_SEARCH_CHARACTERS)), ''),
     offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
     limit: z._default(
@@ -62,10 +62,8 @@ export const deleteQuarantineOf = route({
   path: PATH,
   summary: 'Delete all of one mailbox from quarantine for good; `mailbox` is its own address',
   query: z.object({ mailbox: TypedEmail }),
-  /** How many messages were deleted. */
   response: z.object({ count: z.int() }),
   errors: ['not_permitted', 'not_found'],
 })
 
-/** All of them, under their names. */
 export const quarantineRoutes = { listQuarantine, releaseFromQuarantine, deleteFromQuarantine, deleteQuarantineOf }

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { Empty } from '../fields.ts'
 import { route } from '../route.ts'
 
-/** The window's own name for itself. */
+/** An identifier that the window chooses for itself. */
 const Writer = z.string().check(z.minLength(8), z.maxLength(64))
 
 export const DraftClaimField = z.object({
-  /** False: another window, page or device writes this draft. */
+  /** False while another window, page or device is writing this draft. */
   is_yours: z.boolean(),
   revision: z.int(),
 })

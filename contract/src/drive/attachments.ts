@@ -3,7 +3,7 @@ import { FileField } from '../messages.ts'
 import { route } from '../route.ts'
 import { DriveConflictField, DriveFileField, DriveFolderId } from './drive-fields.ts'
 
-/** Copies: what becomes of the drive file later changes no mail. By `href` of the drive's lists. */
+/** Attaches copies, named by `href` of the drive's lists. Later changes to the drive file do not affect the mail. */
 export const attachDriveFiles = route({
   method: 'POST',
   path: '/api/v2/cloud_drive/files',
@@ -49,7 +49,6 @@ export const saveToDrive = route({
   ],
 })
 
-/** The copy of an attachment that was saved before and is still there. */
 export const findSavedInDrive = route({
   method: 'GET',
   path: '/api/v2/cloud_drive/files/:id',

@@ -13,10 +13,10 @@ import {
   DrivePathField,
 } from './drive-fields.ts'
 
-/** What became of several items: those that are gone meanwhile are left out. */
+/** The changed items. Items that no longer exist are left out. */
 const DriveReceipt = z.object({ files: z.array(DriveFileField), version: z.int() })
 
-/** What was ordered is more than one call does: a task works on it, and nothing of it is in `files`. */
+/** A background task does the work when there are too many items for one call; `files` is empty then. */
 const DriveTask = { task: z.optional(TaskField) }
 const DriveOrderReceipt = z.extend(DriveReceipt, DriveTask)
 const DriveDeletionReceipt = z.object({ count: z.int(), version: z.int(), ...DriveTask })
@@ -42,7 +42,7 @@ export const createDriveFolder = route({
   ],
 })
 
-/** `Ảnh/2026`: the steps that are missing are made, and what is there already is that folder. */
+/** `Ảnh/2026`: creates the missing folders of the path and reuses existing ones. */
 export const makeDriveFolders = route({
   method: 'POST',
   path: '/api/storage/folders/paths',
@@ -79,7 +79,9 @@ export const markDriveFavorites = route({
   errors: ['drive_disabled'],
 })
 
-/** Names that are taken there are numbered, or refused (`drive_name_taken` with `names`), as `conflict` says; the default numbers them. */
+/**
+ * Name collisions are resolved as `conflict` says: numbered (the default) or refused (`drive_name_taken` with `names`).
+ */
 export const moveDriveFiles = route({
   method: 'POST',
   path: '/api/storage/files/move',
@@ -91,7 +93,7 @@ export const moveDriveFiles = route({
   errors: ['drive_disabled', 'drive_item_not_found', 'drive_move_not_allowed', 'drive_name_taken'],
 })
 
-/** The way back of a move: each to where it lay, under its former name where that is free. */
+/** Undoes a move: each item returns to its previous folder, under its previous name if that is free. */
 export const placeDriveFiles = route({
   method: 'POST',
   path: '/api/storage/files/place',
@@ -130,7 +132,7 @@ export const trashDriveFiles = route({
   errors: ['drive_disabled', ...DRIVE_TASK_ERRORS],
 })
 
-/** To where they lay; into the drive itself where that is gone. */
+/** Items return to their previous folders, or to the drive's root if those no longer exist. */
 export const restoreDriveFiles = route({
   method: 'POST',
   path: '/api/storage/files/restore',
@@ -168,8 +170,8 @@ export const emptyDriveTrash = route({
 })
 
 /**
- * Multipart, field `file`, and `path` of the folder; folders of `folder_path` below it are made where they are missing. Larger files
- * come in pieces (`uploads`, purpose `drive`) and are taken.
+ * Multipart with the field `file` and the folder's `path`. Missing folders of `folder_path` are created. Larger files
+ * use resumable uploads (`uploads`, purpose `drive`).
  */
 export const uploadDriveFiles = route({
   method: 'POST',
@@ -198,7 +200,7 @@ export const uploadDriveFiles = route({
   ],
 })
 
-/** Takes a file that came in pieces, once it is whole. Asked again with the same upload, it answers the same file. */
+/** Saves a finished resumable upload as a file. Repeated calls with the same upload return the same file. */
 export const takeDriveUpload = route({
   method: 'POST',
   path: '/api/storage/files/take',
@@ -206,7 +208,7 @@ export const takeDriveUpload = route({
   body: z.object({
     upload_id: Id,
     parent_id: DriveFolderId,
-    /** Folders below `parent_id` that are made where they are missing: `Ảnh/2026` of a dropped folder. */
+    /** Path below `parent_id`, such as `Ảnh/2026` of a dropped folder. Missing folders are created. */
     folder_path: z.optional(DrivePathField),
     name: z.optional(DriveName),
     conflict: z.optional(DriveConflictField),
@@ -230,7 +232,7 @@ export const DriveVersionField = z.object({
   size: z.int(),
   content_type: z.string(),
   created_at: z.int(),
-  /** Who brought it. */
+  /** Author of the version. */
   created_by: z.string(),
   is_current: z.boolean(),
 })
@@ -245,7 +247,7 @@ export const listDriveVersions = route({
   errors: ['drive_disabled', 'drive_item_not_found'],
 })
 
-/** One version more, with the content of an older one: nothing is overwritten. */
+/** Creates a new version with the content of an older one. No version is overwritten. */
 export const restoreDriveVersion = route({
   method: 'POST',
   path: '/api/storage/files/:id/versions/:number/restore',

@@ -8,26 +8,28 @@ import { FileScanField } from '../messages.ts'
 /** A file or a folder of the drive (spec section 3.10.1). */
 export const DriveFileField = z.object({
   id: z.string(),
-  /** The same. */
+  /** Same as `id`. */
   fileid: z.string(),
   name: z.string(),
-  /** Its path, from the drive's root: `/Dự án/báo giá.xlsx`. */
+  /** Path from the drive's root: `/Dự án/báo giá.xlsx`. */
   display_name: z.string(),
   type: z.enum(DRIVE_ITEM_KINDS),
-  /** Null: it lies in the drive itself. */
+  /** Null in the drive's root. */
   parent_id: z.nullable(z.string()),
-  /** In bytes; 0 of a folder. */
+  /** In bytes; 0 for a folder. */
   size: z.int(),
-  /** Absent of a folder. */
+  /** Absent for a folder. */
   content_type: z.optional(z.string()),
-  /** Where its bytes are downloaded, and by which a message names it (`cloud_drive/files`); of a folder its zip. */
+  /**
+   * Download address, which also identifies the item in a message (`cloud_drive/files`). A folder is downloaded as a
+   * zip.
+   */
   href: z.string(),
-  /** What is known of its content. Null of a folder. */
+  /** Properties of the content; null for a folder. */
   prop: z.nullable(
     z.object({
       version: z.int(),
       is_office: z.boolean(),
-      /** There is a small picture of it. */
       has_thumbnail: z.boolean(),
       scan: FileScanField,
       has_virus: z.boolean(),
@@ -38,45 +40,43 @@ export const DriveFileField = z.object({
   /** The owner's address. */
   owner: z.string(),
   owner_display_name: z.string(),
-  /** It is somebody else's: it can be looked at, not picked or shared on. */
+  /** Owned by another mailbox: it can be viewed, but not attached or shared. */
   disabled: z.boolean(),
   created_at: UnixSeconds,
   last_modified: UnixSeconds,
   is_favorite: z.boolean(),
-  /** Somebody may open it by a share. */
   is_shared: z.boolean(),
-  /** In “Shared by me”: what its links allow together. */
+  /** Present only in “Shared by me”: the permissions of all its links combined. */
   sharing: z.optional(
     z.object({
       for_anybody: z.boolean(),
-      /** The first ones; `more` counts the rest. */
+      /** The first receivers; `more` counts the rest. */
       receivers: z.array(z.string()),
       more: z.int(),
       permission: z.enum(SHARE_PERMISSIONS),
       expire_date: z.nullable(UnixSeconds),
     }),
   ),
-  /** Since when it lies in the recycle bin. */
+  /** Present only in the recycle bin. */
   trashed_at: z.optional(UnixSeconds),
 })
 export type DriveFileField = z.output<typeof DriveFileField>
 
-/** One step of the way to a folder. */
 export const DriveCrumbField = z.object({ id: z.string(), name: z.string() })
 
 export const DriveConflictField = z.enum(DRIVE_CONFLICTS)
 
-/** Numbers of a query come as text. */
+/** Query parameters are text. */
 const digits = z.string().check(z.regex(/^\d{1,9}$/))
 export const DrivePage = {
   sort: z.optional(z.enum(DRIVE_SORTS)),
   order: z.optional(z.enum(['asc', 'desc'])),
-  /** 1 to `MAX_DRIVE_PAGE_SIZE`; more is taken for that. */
+  /** 1 to `MAX_DRIVE_PAGE_SIZE`; larger values are lowered to it. */
   limit: z.optional(digits),
   offset: z.optional(digits),
 }
 
-/** What is asked for, within what is answered. */
+/** Returns the requested page, clamped to the allowed range. */
 export function readDrivePage(query: { readonly limit?: string | undefined; readonly offset?: string | undefined }): {
   readonly limit: number
   readonly offset: number
@@ -86,7 +86,7 @@ export function readDrivePage(query: { readonly limit?: string | undefined; read
 }
 
 export const DriveIds = z.array(Id).check(z.minLength(1), z.maxLength(MAX_DRIVE_ITEMS_PER_CALL))
-/** A folder's id; null for the drive itself. */
+/** A folder's id; null for the drive's root. */
 export const DriveFolderId = z.nullable(Id)
 export const DriveName = z.string().check(z.maxLength(2_000))
 export const DrivePathField = z.string().check(z.maxLength(20_000))

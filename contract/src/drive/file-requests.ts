@@ -9,21 +9,21 @@ import * as z from 'zod/mini'
 import { Empty, Id, UnixSeconds } from '../fields.ts'
 import { route } from '../route.ts'
 
-/** A page by which others bring files into one folder of the drive, of which they see nothing. */
+/** A page on which other people upload files into one folder of the drive without seeing its contents. */
 export const FileRequestField = z.object({
   id: z.string(),
   folder_id: z.string(),
-  /** The folder's path; empty while it lies in the recycle bin, and the page opens nothing. */
+  /** The folder's path; empty while the folder is in the recycle bin and the page is closed. */
   path: z.string(),
-  /** Where files are brought. */
+  /** Address of the upload page. */
   url: z.string(),
-  /** What its visitors read first; empty: the page's own words. */
+  /** Heading of the page; empty for the default text. */
   title: z.string(),
   note: z.string(),
   has_password: z.boolean(),
-  /** In bytes, of all that is brought together. */
+  /** Maximum total size in bytes. */
   limit: z.int(),
-  /** Of files; null: as many as there is room for. */
+  /** Maximum number of files; null for no limit. */
   limit_count: z.nullable(z.int()),
   received: z.int(),
   received_count: z.int(),
@@ -50,7 +50,7 @@ export const createFileRequest = route({
   summary: 'Have others bring files into a folder of the drive, by a page of its own',
   body: z.object({
     folder_id: Id,
-    /** In bytes, of all that is brought together. */
+    /** Maximum total size in bytes. */
     limit: z.int().check(z.minimum(1), z.maximum(MAX_DRIVE_FILE_BYTES)),
     expire_date: UnixSeconds,
     limit_count: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_FILE_REQUEST_FILES)))),

@@ -5,7 +5,7 @@ import { Empty, Id } from '../fields.ts'
 import { route } from '../route.ts'
 import { DriveCrumbField, DriveFileField, DrivePage, DrivePathField } from './drive-fields.ts'
 
-/** Folders first. `path` or `folder_id`; neither: the drive itself. */
+/** Lists folders first. Without `path` or `folder_id`, lists the drive's root. */
 export const listDriveFiles = route({
   method: 'GET',
   path: '/api/storage/files',
@@ -53,14 +53,17 @@ export const listSharedByMe = route({
   errors: ['drive_disabled'],
 })
 
-/** By name and by what stands inside documents, without regard to diacritics; the best first. With `total_over` there are more. */
+/**
+ * Searches names and document text, ignoring diacritics, best match first. `total_over` means that there are more
+ * matches.
+ */
 export const searchDriveFiles = route({
   method: 'GET',
   path: '/api/storage/search',
   summary: 'Files and folders by name, and files by the text in them',
   query: z.object({
     display_name: z.string().check(z.maxLength(500)),
-    /** What else fits is left out. */
+    /** Restricts the results to this kind. */
     type: z.optional(z.enum(DRIVE_ITEM_KINDS)),
     limit: DrivePage.limit,
     offset: DrivePage.offset,
@@ -71,7 +74,10 @@ export const searchDriveFiles = route({
   errors: ['drive_disabled'],
 })
 
-/** Answers bytes, not JSON, with `Range` and `If-Range`; of a folder a zip. `inline=1` for raster images, audio, video and PDF only. */
+/**
+ * The response is bytes, not JSON; it supports `Range` and `If-Range`. A folder is sent as a zip. `inline=1` works for
+ * raster images, audio, video and PDF only.
+ */
 export const downloadDriveFile = route({
   method: 'GET',
   path: '/api/storage/files/:id/download',
@@ -87,7 +93,7 @@ export const downloadDriveFile = route({
   ],
 })
 
-/** Answers bytes, not JSON. `ids` with commas between. */
+/** The response is bytes, not JSON. `ids` is a comma-separated list. */
 export const downloadDriveFiles = route({
   method: 'GET',
   path: '/api/storage/download',
@@ -97,7 +103,7 @@ export const downloadDriveFiles = route({
   errors: ['drive_disabled', 'drive_item_not_found', 'file_infected', 'too_many_drive_items'],
 })
 
-/** Answers bytes, not JSON: WebP, at most `THUMBNAIL_SIDE_PIXELS` wide and high. */
+/** The response is bytes, not JSON: WebP, at most `THUMBNAIL_SIDE_PIXELS` wide and high. */
 export const driveThumbnail = route({
   method: 'GET',
   path: '/api/storage/files/:id/thumbnail',
@@ -106,7 +112,9 @@ export const driveThumbnail = route({
   errors: ['drive_disabled', 'drive_item_not_found', 'file_infected', 'image_not_found'],
 })
 
-/** Answers bytes, not JSON: PDF, made without running or fetching anything that the document names. */
+/**
+ * The response is bytes, not JSON: a PDF, rendered without running or fetching anything that the document refers to.
+ */
 export const previewDriveFile = route({
   method: 'GET',
   path: '/api/storage/files/:id/preview',

@@ -8,26 +8,25 @@ import { DriveFileField, DrivePage, DrivePathField } from './drive-fields.ts'
 /** One file or folder that others may open by a link (spec section 3.10.2). */
 export const ShareField = z.object({
   id: z.string(),
-  /** Of what is shared; one. */
+  /** Paths of the shared items. */
   paths: z.array(z.string()),
   item_id: z.string(),
   name: z.string(),
   type: z.enum(['folder', 'file']),
-  /** In bytes, as of now; 0 of a folder. */
+  /** Current size in bytes; 0 for a folder. */
   size: z.int(),
-  /** Who is meant to open it; empty: whoever has the link. */
+  /** Recipients of the share; empty when anyone with the link may open it. */
   share_withs: z.array(z.object({ email: z.string(), is_outside: z.boolean() })),
   permission: z.enum(SHARE_PERMISSIONS),
   has_password: z.boolean(),
-  /** The last moment at which it opens; null: it does not expire. */
+  /** The last moment at which the link works; null when it does not expire. */
   expire_date: z.nullable(UnixSeconds),
-  /** Where it opens. */
   url: z.string(),
-  /** Of what goes with mail: for whoever has the link, and not for those alone whom the mail goes to. */
+  /** For a share sent with mail: anyone with the link may open it, not only the recipients of the mail. */
   for_anybody: z.boolean(),
-  /** `draft`: bound to mail that has not left. */
+  /** `draft`: the share belongs to a message that has not been sent. */
   state: z.enum(SHARE_STATES),
-  /** The mail that it was made for. */
+  /** The message for which the share was created. */
   message_id: z.nullable(z.string()),
   created_at: UnixSeconds,
   open_count: z.int(),
@@ -36,11 +35,11 @@ export const ShareField = z.object({
 export type ShareField = z.output<typeof ShareField>
 
 const receivers = z.array(TypedEmail).check(z.maxLength(MAX_SHARE_RECEIVERS))
-/** Null takes it away. */
+/** Null removes the password. */
 const password = z.nullable(z.string().check(z.maxLength(MAX_SHARE_PASSWORD_CHARACTERS)))
 const expiry = z.nullable(UnixSeconds)
 
-/** What others have shared with this mailbox, as files that are not one's own; the newest share first. */
+/** Lists items that other mailboxes share with this one, newest share first. */
 export const listSharedWithMe = route({
   method: 'GET',
   path: '/api/storage/shares',
@@ -66,7 +65,10 @@ export const listOwnShares = route({
   errors: ['drive_disabled'],
 })
 
-/** One share for each of `paths` or `ids`. With `message_id` they open once that mail has left, and end with it; whether they may be open to anybody is judged then. */
+/**
+ * Creates one share per item of `paths` or `ids`. With `message_id`, they become active when that message is sent and
+ * end with it. Whether they may be public is checked at sending.
+ */
 export const createShares = route({
   method: 'POST',
   path: '/api/storage/shares',
@@ -100,7 +102,7 @@ export const changeShare = route({
   summary: 'Change who may open a share, how, and until when; its link stays',
   body: z.object({
     share_withs: z.optional(receivers),
-    /** Names nobody: also whom its mail goes to is not named by it any more. */
+    /** Opens the share to anyone with the link and removes all named recipients, including those of the mail. */
     for_anybody: z.optional(z.boolean()),
     password: z.optional(password),
     permission: z.optional(z.enum(SHARE_PERMISSIONS)),
@@ -128,10 +130,10 @@ export const restoreShare = route({
 
 export const ShareOpeningField = z.object({
   at: UnixSeconds,
-  /** Null: someone with the link. */
+  /** Null for an anonymous visitor with the link. */
   who: z.nullable(z.string()),
   action: z.enum(['opened', 'downloaded', 'uploaded', 'changed']),
-  /** What of a shared folder; empty: the share itself. */
+  /** Path within a shared folder; empty for the share itself. */
   file_name: z.string(),
 })
 
@@ -145,7 +147,10 @@ export const listShareOpenings = route({
   errors: ['drive_disabled', 'share_not_found'],
 })
 
-/** Spec section 7.9.4. `outside` are those of the list who need a password; `links`, what is known of the tokens of links in a text. */
+/**
+ * Spec section 7.9.4. `outside` lists the recipients who need a password; `links` describes the share links found in a
+ * text.
+ */
 export const checkSharing = route({
   method: 'POST',
   path: '/api/storage/shares/check',
@@ -157,13 +162,12 @@ export const checkSharing = route({
   response: z.object({
     share_public: z.boolean(),
     outside: z.array(z.string()),
-    /** Those that this mailbox shares; of all others nothing is told. */
+    /** Links that belong to this mailbox. Other links are not described. */
     links: z.array(
       z.object({
         token: z.string(),
         name: z.string(),
         state: z.enum(SHARE_STATES),
-        /** For whom it opens, and by what. */
         opens_for: z.enum(['anybody', 'named']),
         has_password: z.boolean(),
         share_withs: z.array(z.string()),
@@ -173,7 +177,7 @@ export const checkSharing = route({
   errors: ['drive_disabled', 'share_invalid'],
 })
 
-/** From the sent message: what it shares, with whom, and what was opened. */
+/** Lists the shares of a sent message: items, recipients, and what was opened. */
 export const listMessageShares = route({
   method: 'GET',
   path: '/api/v2/files/share',

@@ -1,7 +1,7 @@
 import { Empty } from '../fields.ts'
 import { route } from '../route.ts'
 
-/** Answers JSON as WOPI has it, not ours. Every call of these four carries `access_token` in its query. */
+/** These four routes answer JSON in the format of WOPI. Each call carries `access_token` in its query. */
 const wopi = { access: 'public', response: Empty, errors: ['unauthenticated', 'drive_item_not_found'] } as const
 
 export const checkFileInfo = route({

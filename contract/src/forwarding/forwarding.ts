@@ -2,24 +2,27 @@ import * as z from 'zod/mini'
 import { TypedCode, TypedEmail } from '../fields.ts'
 import { route } from '../route.ts'
 
-/** An address that mail is forwarded to, or may be once its code was typed. */
+/** A forwarding address, which receives mail once its code was confirmed. */
 export const ForwardAddressField = z.object({
   email: z.string(),
   verified: z.boolean(),
-  /** Everything that comes in goes there. */
+  /** All incoming mail is forwarded to this address. */
   is_enable: z.boolean(),
-  /** It was switched off because nothing arrived there any more. */
+  /** Forwarding was switched off after repeated delivery failures. */
   stopped: z.boolean(),
-  /** Of one that is not verified: in how many seconds another code may be asked for, counted from this answer. */
+  /** Seconds from this response until another code may be requested. Null for a verified address. */
   resend_after_seconds: z.nullable(z.int()),
 })
 export type ForwardAddressField = z.output<typeof ForwardAddressField>
 
 export const ForwardingField = z.object({
   is_enable: z.boolean(),
-  /** What was forwarded stays in the inbox; otherwise it goes to Trash once it has arrived there. */
+  /** Forwarded mail stays in the inbox. If false, it moves to Trash once it has been delivered. */
   keep_copy: z.boolean(),
-  /** What an address is added with: the password, or a code that `forwarding/confirm` mails to who has none. */
+  /**
+   * Confirmation that adding an address requires: the password, or for accounts without one a code mailed by
+   * `forwarding/confirm`.
+   */
   confirm_by: z.enum(['password', 'code']),
   addresses: z.array(ForwardAddressField),
 })

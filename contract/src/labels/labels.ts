@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Id, Ids, VersionNumber } from '../fields.ts'
 import { route } from '../route.ts'
 
-/** Its colour is a name out of a fixed palette. */
+/** `colour` is a name from a fixed palette. */
 export const LabelField = z.object({ id: z.string(), name: z.string(), colour: z.enum(LABEL_COLOURS) })
 export type LabelField = z.output<typeof LabelField>
 
@@ -22,7 +22,7 @@ export const labelThreads = route({
   summary:
     'Put a label on threads, or take it off; with `version`, only take back what that change did the other way (undo)',
   body: z.object({ ids: Ids, label_id: Id, labelled: z.boolean(), version: z.optional(VersionNumber) }),
-  /** `ids`: those in which something changed. */
+  /** `ids`: the threads that were changed. */
   response: z.object({ ids: z.array(z.string()), label_id: z.string(), labelled: z.boolean(), version: z.int() }),
   errors: ['label_not_found', 'domain_not_verified'],
 })

@@ -5,7 +5,7 @@ import { LabelField } from './labels.ts'
 
 const LabelReceipt = z.extend(LabelField, { version: z.int() })
 
-/** What a name may be is judged with reasons of its own: here is only an end to what is read. */
+/** This only bounds the input. The core checks names with errors of its own. */
 const Name = z.string().check(z.maxLength(1_000))
 
 export const createLabel = route({

@@ -6,15 +6,14 @@ import { TaskReceipt } from '../tasks/tasks.ts'
 
 export const ExportField = z.object({
   id: z.string(),
-  /** The task that writes it. */
   task_id: z.string(),
   format: z.enum(EXPORT_FORMATS),
-  /** The path that the folder had; null: the whole mailbox. */
+  /** Path of the folder at the time of the export; null for the whole mailbox. */
   folder: z.nullable(z.string()),
   file_name: z.string(),
   size: z.int(),
   messages: z.int(),
-  /** Messages that are not in it, since their bytes could not be read. */
+  /** Messages that were left out because their bytes could not be read. */
   missing: z.int(),
   created_at: UnixSeconds,
   /** Null while it is being written. */
@@ -36,7 +35,7 @@ export const startExport = route({
   path: '/api/v2/exports',
   summary: 'Write the mail of a folder, or of the whole mailbox, into a file: a task',
   body: z.object({
-    /** Absent: the whole mailbox. */
+    /** Absent for the whole mailbox. */
     folder_id: z.optional(Id),
     format: z.enum(EXPORT_FORMATS),
   }),
@@ -52,7 +51,7 @@ export const deleteExport = route({
   errors: ['export_not_found'],
 })
 
-/** Answers bytes, not JSON; with `Range: bytes=…` a part of them (206). */
+/** The response is bytes, not JSON; it supports `Range: bytes=…` (206). */
 export const downloadExport = route({
   method: 'GET',
   path: '/api/v2/exports/:id/download',

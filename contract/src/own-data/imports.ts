@@ -6,19 +6,18 @@ import { TaskReceipt } from '../tasks/tasks.ts'
 
 export const ImportField = z.object({
   id: z.string(),
-  /** The task that brings it. */
   task_id: z.string(),
-  /** The path that the folder had; null: folders as the files have them. */
+  /** Path of the target folder at the time of the import; null when the folders of the files are used. */
   folder: z.nullable(z.string()),
   file_names: z.array(z.string()),
   imported: z.int(),
-  /** Which were in the mailbox already. */
+  /** Messages that were already in the mailbox. */
   known: z.int(),
   failed: z.int(),
-  /** The first of those that failed: where they lay, and why. */
+  /** The first failures: position in the files, and reason. */
   failures: z.array(z.object({ name: z.string(), reason: z.string() })),
   created_at: UnixSeconds,
-  /** Null while it is under way. */
+  /** Null while it is running. */
   ended_by: z.nullable(z.enum(['done', 'cancelled', 'quota_exceeded', 'undone'])),
 })
 export type ImportField = z.output<typeof ImportField>
@@ -38,7 +37,7 @@ export const startImport = route({
   summary: 'Bring the mail of uploaded files (eml, mbox, zip) into the mailbox: a task',
   body: z.object({
     upload_ids: z.array(Id).check(z.minLength(1), z.maxLength(MAX_IMPORTED_FILES)),
-    /** Where all of it goes. Absent: folders as the files have them. */
+    /** Target folder. When absent, the folders of the files are used. */
     folder_id: z.optional(Id),
   }),
   response: TaskReceipt,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Empty, UnixSeconds } from '../fields.ts'
 import { route } from '../route.ts'
 
-/** The version of the protocol (tus.io), and what of it is spoken here beside its core. */
+/** Version of the tus protocol (tus.io), and the supported extensions. */
 export const TUS_VERSION = '1.0.0'
 export const TUS_EXTENSIONS = 'creation,termination,expiration'
 export const TUS_CONTENT_TYPE = 'application/offset+octet-stream'
@@ -12,14 +12,14 @@ export const UploadField = z.object({
   id: z.string(),
   purpose: z.enum(UPLOAD_PURPOSES),
   file_name: z.string(),
-  /** As the page gave it. */
+  /** Chosen by the client. */
   fingerprint: z.string(),
   /** Where a file for the drive is to lie; null for others, and when the page did not say. */
   target: z.nullable(z.object({ parent_id: z.nullable(z.string()), folder_path: z.string() })),
   size: z.int(),
-  /** So much of it has come. */
+  /** Received bytes. */
   offset: z.int(),
-  /** When it is forgotten if nothing more comes. */
+  /** Time at which an incomplete upload expires. */
   expires_at: UnixSeconds,
 })
 export type UploadField = z.output<typeof UploadField>
@@ -33,7 +33,7 @@ export const listUploads = route({
   errors: [],
 })
 
-/** Answers headers alone: `Tus-Version`, `Tus-Extension`, `Tus-Max-Size`. */
+/** The response has headers only: `Tus-Version`, `Tus-Extension`, `Tus-Max-Size`. */
 export const uploadOptions = route({
   method: 'OPTIONS',
   path: '/api/v2/uploads',
@@ -53,7 +53,7 @@ export const createUpload = route({
   errors: ['file_too_large', 'too_many_uploads', 'quota_exceeded', 'domain_not_verified'],
 })
 
-/** Answers `Upload-Offset` and `Upload-Length`. */
+/** Returns `Upload-Offset` and `Upload-Length`. */
 export const findUpload = route({
   method: 'HEAD',
   path: '/api/v2/uploads/:id',
@@ -62,7 +62,7 @@ export const findUpload = route({
   errors: ['upload_not_found'],
 })
 
-/** `Upload-Offset`, and the bytes from there on. Answers the next `Upload-Offset`. */
+/** Takes `Upload-Offset` and the bytes that follow it. Returns the new `Upload-Offset`. */
 export const appendUpload = route({
   method: 'PATCH',
   path: '/api/v2/uploads/:id',

@@ -12,19 +12,19 @@ import { route } from '../route.ts'
 
 export const ContactField = z.object({
   id: z.string(),
-  /** May be empty: then the address stands for it. */
+  /** May be empty; the address is shown then. */
   name: z.string(),
-  /** Lower case; the first is the one that is written to. */
+  /** Lower case. The first is the primary address. */
   emails: z.array(z.string()),
   organisation: z.string(),
   phone: z.string(),
   note: z.string(),
-  /** Of the groups that they are in. */
+  /** Groups that contain the contact. */
   group_ids: z.array(z.string()),
 })
 export type ContactField = z.output<typeof ContactField>
 
-// Cut to what is kept, and judged, by the core: who typed more is told in words.
+// The core checks the lengths with errors of its own.
 const Name = z.string().check(z.maxLength(1_000))
 const ContactBody = {
   name: z.optional(Name),
@@ -89,20 +89,20 @@ export const restoreContact = route({
   errors: ['contact_not_found', 'contact_exists', 'too_many_contacts'],
 })
 
-/** What became of the cards of a file. */
+/** Result of importing a vCard file. */
 export const ImportReportField = z.object({
   added: z.int(),
-  /** They had an address that a contact has, and brought something new of it. */
+  /** Cards whose address belongs to an existing contact and that added data to it. */
   merged: z.int(),
   skipped: z.array(
     z.object({
       reason: z.enum(SKIPPED_CARD_REASONS),
       count: z.int(),
-      /** The first of them that have a name. */
+      /** Names of the first skipped cards that have one. */
       names: z.array(z.string()),
     }),
   ),
-  /** Groups that have no room for those who should be in them, or that are too many. */
+  /** Groups that were not imported: they are too large, or there are too many. */
   groups_left_out: z.array(z.string()),
 })
 export type ImportReportField = z.output<typeof ImportReportField>
@@ -117,7 +117,7 @@ export const importContacts = route({
   errors: ['contacts_unreadable', 'file_too_large', 'upload_interrupted', 'operation_in_progress'],
 })
 
-/** Answers bytes, not JSON: `text/vcard` as an attachment. */
+/** The response is `text/vcard` as an attachment, not JSON. */
 export const exportContacts = route({
   method: 'GET',
   path: '/api/v2/contacts/export',

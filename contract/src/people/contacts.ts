@@ -14,9 +14,9 @@ const Email = z.string().check(z.minLength(1), z.maxLength(320))
 const Text = z.string().check(z.maxLength(MAX_SEARCH_CHARACTERS))
 
 export const SuggestedRecipients = z.object({
-  /** People that mail was exchanged with, most used first. */
+  /** Correspondents, most used first. */
   suggest_emails: z.array(AddressField),
-  /** Others of the organisation. */
+  /** Other members of the organisation. */
   same_domain_emails: z.array(AddressField),
 })
 

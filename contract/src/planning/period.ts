@@ -15,7 +15,7 @@ const onDay = {
   weekday_of_month: z.optional(z.tuple([z.int().check(z.minimum(1), z.maximum(5)), weekday])),
 }
 
-/** One of the four (spec section 3). */
+/** One of four kinds (spec section 3). */
 export const PeriodField = z.union([
   z.object({ by_year: z.object({ month: z.int().check(z.minimum(1), z.maximum(12)), ...onDay }) }),
   z.object({ by_month: z.object({ every_x_month: interval, ...onDay }) }),
@@ -29,13 +29,13 @@ const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
 export const PeriodicPlanField = z.object({
   period: PeriodField,
-  /** `08:00`, by the clocks of `timezone`. */
+  /** `08:00`, local time in `timezone`. */
   time_send: z.string().check(z.regex(/^\d{2}:\d{2}$/)),
   start_day: Day,
-  /** The last day, or how many times; neither means without end. */
+  /** Last day or number of times. Without either, it recurs without end. */
   end_day: z.optional(Day),
   end_after: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_RECURRENCE_OCCURRENCES))),
-  /** An IANA zone, never an offset (product decision 2); the account's when it is left out. */
+  /** An IANA zone, never an offset (product decision 2). Defaults to the account's zone. */
   timezone: z.optional(z.string().check(z.maxLength(64))),
 })
 export type PeriodicPlanField = z.output<typeof PeriodicPlanField>
@@ -44,7 +44,7 @@ export const PeriodicField = z.extend(PeriodicPlanField, {
   /** Null when it has ended. */
   next_at: z.nullable(UnixSeconds),
   sent_count: z.int(),
-  /** A time that was missed and is still to be decided on, and why. */
+  /** A missed time that the owner has not decided on yet, and the reason. */
   missed_at: z.nullable(UnixSeconds),
   missed_reason: z.nullable(z.string()),
 })

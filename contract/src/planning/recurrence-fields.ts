@@ -8,7 +8,7 @@ interface OnDay {
   readonly weekday_of_month?: readonly [number, number] | undefined
 }
 
-/** The plan that a call names; undefined when what it names is none. `timeZone` is for those that name no zone. */
+/** Returns the recurrence described by `fields`, or undefined when they are invalid. `timeZone` is the default zone. */
 export function planOfFields(fields: PeriodicPlanField, timeZone: string): PeriodicPlan | undefined {
   const period = recurrenceOf(fields.period)
   const time = parseTime(fields.time_send)
@@ -42,7 +42,6 @@ function recurrenceOf(field: PeriodField): Recurrence | undefined {
     : { kind: 'by_month', everyMonths: field.by_month.every_x_month, on }
 }
 
-/** One of the two, never both. */
 function onDayOf({ day, weekday_of_month: pair }: OnDay): DayOfMonth | undefined {
   if (day !== undefined && pair === undefined) return { kind: 'day', day }
   return pair && day === undefined ? { kind: 'weekday', week: pair[0], weekday: pair[1] } : undefined

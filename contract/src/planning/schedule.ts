@@ -8,14 +8,14 @@ const PlannedTime = UnixSeconds.check(z.minimum(0), z.maximum(PLANNED_BEFORE_UNI
 
 export const ScheduledField = z.object({
   at: UnixSeconds,
-  /** `missed`: it did not leave then, and its owner is asked. `late`: it left, but after its time. */
+  /** `missed`: it was not sent in time and the owner must decide. `late`: it was sent after its time. */
   state: z.enum(['waiting', 'missed', 'late']),
-  /** Why it was missed: `late` after downtime, else the code of what forbade it. */
+  /** Why it was missed: `late` after downtime, otherwise the code of the refusal. */
   reason: z.nullable(z.string()),
 })
 export type ScheduledField = z.output<typeof ScheduledField>
 
-/** What every call that takes a planned mail back answers: the draft that it is again. */
+/** Result of cancelling scheduled mail: the draft that it becomes again. */
 export const TakenBack = z.object({ msg_id: z.string(), thread_id: z.string(), revision: z.int(), version: z.int() })
 
 export const ScheduleReceipt = z.object({
@@ -26,7 +26,7 @@ export const ScheduleReceipt = z.object({
 })
 export type ScheduleReceipt = z.output<typeof ScheduleReceipt>
 
-/** What a mail that leaves later is refused for, as one that is sent at once. */
+/** Errors of scheduling: the same as those of sending at once. */
 export const LATER_ERRORS = [
   'message_not_found',
   'not_a_draft',

@@ -7,7 +7,7 @@ export const findAvatars = route({
   path: '/api/v2/avatar',
   summary: 'The hashes of colleagues’ pictures, by address; of whom there is none, nothing',
   query: z.object({
-    /** With commas between them; of more than a hundred the first. */
+    /** Comma-separated; only the first hundred are used. */
     emails: z.string().check(z.maxLength(40_000)),
   }),
   response: z.array(z.object({ email: z.string(), hash: z.string() })),
@@ -15,7 +15,7 @@ export const findAvatars = route({
   errors: [],
 })
 
-/** Answers bytes, not JSON. */
+/** The response is bytes, not JSON. */
 export const getAvatarImage = route({
   method: 'GET',
   path: '/static/avatar/:hash',

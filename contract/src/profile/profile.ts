@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { Empty, TypedCode } from '../fields.ts'
 import { route } from '../route.ts'
 
-/** What an account says of its person (spec section 3.13.5). */
+/** Personal data of an account (spec section 3.13.5). */
 export const ProfileField = z.object({
   email: z.string(),
   fullname: z.string(),
   /** `YYYY-MM-DD`. */
   date_of_birth: z.nullable(z.string()),
   gender: z.nullable(z.enum(['male', 'female', 'other'])),
-  /** As E.164 has it; empty: none. */
+  /** E.164; empty when there is none. */
   phone: z.string(),
   phone_verified: z.boolean(),
   verified: z.boolean(),
-  /** The hash of the picture; empty: none. */
+  /** Hash of the picture; empty when there is none. */
   avatar: z.string(),
 })
 export type ProfileField = z.output<typeof ProfileField>
@@ -34,9 +34,9 @@ export const saveAccountInfo = route({
     fullname: z.string().check(z.maxLength(1_000)),
     date_of_birth: z.nullable(z.string().check(z.maxLength(40))),
     gender: ProfileField.shape.gender,
-    /** As it was typed; empty: none. */
+    /** As typed; empty for none. */
     phone: z._default(z.string().check(z.maxLength(100)), ''),
-    /** ISO 3166-1, of a phone that does not say its country. */
+    /** ISO 3166-1 code, used for a phone number without a country code. */
     country: z._default(z.string().check(z.maxLength(2)), 'VN'),
   }),
   response: ProfileField,
@@ -66,11 +66,11 @@ export const VerificationField = z.object({
   verified: z.boolean(),
   phone: z.string(),
   phone_verified: z.boolean(),
-  /** How codes come to a phone here; none: phones cannot be verified. */
+  /** Ways to send codes to a phone; empty when phones cannot be verified here. */
   ways: z.array(Way),
   /** In Vietnamese dong. */
   fee_vnd: z.int(),
-  /** A code was sent there and waits; in how many seconds another one may be asked for, counted from this answer. */
+  /** A code that was sent and not confirmed yet, with the seconds from this response until another may be requested. */
   waiting: z.nullable(z.object({ phone: z.string(), resend_after_seconds: z.int() })),
 })
 export type VerificationField = z.output<typeof VerificationField>

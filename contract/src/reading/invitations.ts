@@ -12,7 +12,7 @@ export const CalendarEventField = z.object({
   place: z.string(),
   note: z.string(),
   start: CalendarTimeField,
-  /** Of whole days, the last one that belongs to it. */
+  /** For all-day events, the last day, inclusive. */
   end: z.nullable(CalendarTimeField),
   cancelled: z.boolean(),
   organizer: z.nullable(AddressField),
@@ -28,9 +28,9 @@ export const CalendarEventField = z.object({
     z.object({
       every: z.enum(['day', 'week', 'month', 'year']),
       interval: z.int(),
-      /** How often in all; null: no number is told. */
+      /** Number of occurrences; null when the rule has no count. */
       count: z.nullable(z.int()),
-      /** When it may be the last time; null: none is told. */
+      /** Latest possible occurrence; null when the rule has no end. */
       until: z.nullable(CalendarTimeField),
     }),
   ),

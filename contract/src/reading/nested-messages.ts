@@ -3,7 +3,7 @@ import { AddressField, UnixSeconds } from '../fields.ts'
 import { FileField } from '../messages.ts'
 import { route } from '../route.ts'
 
-/** A message that came as an attachment. Its files have ids of their own, which every call on files takes. */
+/** An attached message. Its files have ids of their own that all file routes accept. */
 export const NestedMessageField = z.object({
   subject: z.string(),
   from: AddressField,
@@ -15,11 +15,11 @@ export const NestedMessageField = z.object({
   body: z.string(),
   body_format: z.enum(['html', 'text']),
   has_remote_content: z.boolean(),
-  /** As of any message: what its HTML lost. */
+  /** The sender's HTML was too large: some formatting, or all of it, was removed. */
   body_shortfall: z.nullable(z.enum(['formatting', 'text_only'])),
-  /** Its end is not shown: the file has all of it. */
+  /** The body is truncated; the file has all of it. */
   body_cut: z.optional(z.boolean()),
-  /** They are in the body, by addresses of our image proxy. */
+  /** Remote images are in the body, with addresses of our image proxy. */
   images_shown: z.boolean(),
   files: z.array(FileField),
   unparsable: z.boolean(),
@@ -30,7 +30,7 @@ export const getNestedMessage = route({
   method: 'GET',
   path: '/api/v2/files/:id/message',
   summary: 'A file that is a message (message/rfc822), opened',
-  /** `shown` brings remote pictures through the proxy. */
+  /** `shown` includes remote images through the proxy. */
   query: z.object({ images: z.optional(z.enum(['shown'])) }),
   response: NestedMessageField,
   errors: ['file_not_found'],

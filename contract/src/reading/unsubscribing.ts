@@ -3,9 +3,9 @@ import { Empty } from '../fields.ts'
 import { route } from '../route.ts'
 
 export const UnsubscribeField = z.object({
-  /** The host that one click asks; null when that is not offered. */
+  /** Host that receives the one-click request; null when the message does not offer it. */
   one_click_host: z.nullable(z.string()),
-  /** A `mailto:` address to write to; null when there is none. */
+  /** `mailto:` address for unsubscribing; null when there is none. */
   mailto: z.nullable(z.string()),
 })
 export type UnsubscribeField = z.output<typeof UnsubscribeField>

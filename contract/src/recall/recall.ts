@@ -3,20 +3,20 @@ import * as z from 'zod/mini'
 import { Id, UnixSeconds } from '../fields.ts'
 import { route } from '../route.ts'
 
-/** What of a sent mail can be, or was, called back. Whether it still may be says `judgeRecall` (model). */
+/** State of a recall. `judgeRecall` (model) decides whether a message can still be recalled. */
 export const RecallField = z.object({
-  /** Somebody has it from whom it can be taken. */
+  /** At least one recipient's copy can be recalled. */
   in_reach: z.boolean(),
-  /** Null: nobody asked for it. */
+  /** Null when no recall was requested. */
   asked_at: z.nullable(UnixSeconds),
-  /** Null while it is under way. */
+  /** Null while the recall is in progress. */
   done_at: z.nullable(UnixSeconds),
 })
 export type RecallField = z.output<typeof RecallField>
 
 export const RecallOutcomeField = z.nullable(z.enum(RECALL_OUTCOMES))
 
-/** How often a tracked mail was looked at, as far as anybody can know (spec section 3). */
+/** Views of a tracked message, as far as they can be known (spec section 3). */
 export const TrackingField = z.object({
   view_count: z.int(),
   first_seen: z.nullable(UnixSeconds),

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 const Short = z.string().check(z.maxLength(4_000))
 
-/** A condition (spec section 3, "Rule"). A value that is a number may be written as text; `label` is for the sender's own use. */
+/** A condition (spec section 3, "Rule"). Numbers may be written as text; `label` is for the client's own use. */
 const ConditionJson = z.object({
   type: z.enum(['from', 'subject', 'body', 'size', 'attachment']),
   comparator: z.enum(['contains', '!contains', 'over', 'under']),
@@ -13,7 +13,7 @@ const ConditionJson = z.object({
   label: z.optional(Short),
 })
 
-/** An action; one with `enable` false is none. The value of `fileinto` is a folder's id, that of `addlabel` a label's. */
+/** An action, ignored when `enable` is false. Its value is a folder id for `fileinto` and a label id for `addlabel`. */
 const ActionJson = z.object({
   enable: z.optional(z.boolean()),
   type: z.enum(['setflag', 'fileinto', 'redirect', 'addlabel', 'discard']),
@@ -21,14 +21,17 @@ const ActionJson = z.object({
   label: z.optional(Short),
 })
 
-/** What `sieve_json` of a filter of one's own is, as text. `match`: whether all conditions must hold, or any of them. */
+/** The parsed `sieve_json` of a user's filter. `match` says whether all conditions must match, or any. */
 const FilterJson = z.object({
   match: z.optional(z.enum(['all', 'any'])),
   conditions: z.array(ConditionJson).check(z.maxLength(100)),
   actions: z.array(ActionJson).check(z.maxLength(20)),
 })
 
-/** @returns undefined of what is no filter; whether it is a good one is `judgeFilter`'s to say */
+/**
+ * Parses `sieve_json`. `judgeFilter` decides whether the filter is valid.
+ * @returns undefined when `text` is not a filter
+ */
 export function readFilterJson(text: string): FilterDefinition | undefined {
   const read = z.safeParse(FilterJson, parse(text))
   if (!read.success) return undefined
@@ -51,7 +54,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // What is no JSON is no filter either.
+    // Invalid JSON is not a filter.
     return undefined
   }
 }

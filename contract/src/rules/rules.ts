@@ -7,26 +7,28 @@ import { TaskReceipt } from '../tasks/tasks.ts'
 const Short = z.string().check(z.maxLength(320))
 
 const VacationFields = {
-  /** `2026-11-20`; null: it begins at once, or does not end. */
+  /** `2026-11-20`; null for no start or no end. */
   start_date: z.optional(z.nullable(z.string().check(z.maxLength(10)))),
   end_date: z.optional(z.nullable(z.string().check(z.maxLength(10)))),
-  /** An IANA name; of a new one that of the setting. */
+  /** An IANA name. A new rule uses the zone of the account settings by default. */
   timezone: z.optional(Short),
-  /** Empty: `Auto:` and the subject of what is answered. */
+  /** When empty, the reply's subject is `Auto:` and the subject of the incoming mail. */
   subject: z.optional(z.string().check(z.maxLength(1_000))),
   /** Plain text. */
   body: z.optional(z.string().check(z.maxLength(100_000))),
-  /** For people outside of the organisation; null: they get the same. */
+  /** Text for people outside the organisation; null to send them the same text. */
   outside_body: z.optional(z.nullable(z.string().check(z.maxLength(100_000)))),
 } as const
 
 /**
- * A rule. `auto_mark_spam`: mail of `from` goes to Junk. Without a type: a filter of one's own, whose conditions and actions
- * stand in `sieve_json` (`filter-json.ts`); with `is_broken`, the folder that it names is gone, and what it takes goes to the
- * inbox, or a label is gone. `vacation`: the automatic reply, of which there is one; its days are whole ones by the clocks of `timezone`.
- * `autofw`: an address that mail is forwarded to, `verify` once its code was typed; it is added by `forwarding/addresses`, with the
- * password, and here switched on and off and deleted (product decision 65).
- * `sieve_script` is made here (product decision 8); in the list it is empty.
+ * A rule of the specification; `type` selects what it describes:
+ * - `auto_mark_spam` moves mail of `from` to Junk.
+ * - No type: a user's filter, with its conditions and actions in `sieve_json` (`filter-json.ts`). `is_broken` means
+ * that a folder or label of it was deleted; mail goes to the inbox when the folder is missing.
+ * - `vacation` is the single automatic reply. Its days are whole days in `timezone`.
+ * - `autofw` is a forwarding address, `verify` once its code was confirmed. `forwarding/addresses` adds it, with the
+ * password; these routes switch it on and off and delete it (product decision 65).
+ * The server generates `sieve_script` (product decision 8); lists leave it empty.
  */
 export const RuleField = z.object({
   id: z.string(),
@@ -34,7 +36,7 @@ export const RuleField = z.object({
   name: z.string(),
   type: z.optional(z.enum(['auto_mark_spam', 'vacation', 'autofw'])),
   from: z.optional(z.string()),
-  /** Of `autofw`. */
+  /** `autofw` only. */
   email: z.optional(z.string()),
   ...VacationFields,
   is_broken: z.optional(z.boolean()),
@@ -44,7 +46,10 @@ export const RuleField = z.object({
 })
 export type RuleField = z.output<typeof RuleField>
 
-/** `type`, `from` and what a vacation consists of stand beside the others, or in `sieve_json` as text. `sieve_script` is taken and ignored (product decision 8). */
+/**
+ * `type`, `from` and vacation fields may be given directly or as text in `sieve_json`. `sieve_script` is accepted and
+ * ignored (product decision 8).
+ */
 export const RuleBody = z.object({
   is_enable: z.optional(z.boolean()),
   name: z.optional(Short),
@@ -165,7 +170,10 @@ export const listAutoReplies = route({
   errors: ['rule_not_found'],
 })
 
-/** How many of the newest messages a filter would match; `looked_at` of them were checked, Junk and Trash left out; `complete` when these are all. */
+/**
+ * Counts how many of the newest messages a filter would match, except in Junk and Trash. `looked_at` were checked;
+ * `complete` means that there are no others.
+ */
 export const countRuleMatches = route({
   method: 'POST',
   path: '/api/v2/rules/count',

@@ -10,7 +10,7 @@ export const sendFeedback = route({
   summary: 'Tell the operator something. `page` is the kind of page it is about, without anything of the mail',
   body: z.object({
     kind: z.enum(FEEDBACK_KINDS),
-    // Somewhat more may be sent; the limit itself is judged by the core.
+    // The core checks the real limit.
     text: z.string().check(z.maxLength(MAX_FEEDBACK_CHARACTERS * 4)),
     page: z.string().check(z.maxLength(200)),
   }),

@@ -6,32 +6,35 @@ import { route } from '../route.ts'
 
 const counts = {
   state: z.enum(TASK_STATES),
-  /** The address of whoever ordered it, where that is known. */
+  /** Address of the person who requested it, when known. */
   ordered_by: z.optional(z.string()),
-  /** As far as it is known, and when it is done as many as were done. Of a whole folder: as its counters said. */
+  /** An estimate from the folder's counters at first; the actual number when the task is done. */
   total: z.int(),
   done: z.int(),
-  /** Of those done, how many there was something to change in. */
+  /** The number of done items that were changed. */
   changed: z.int(),
-  /** Of threads reported as spam: true where some senders were not blocked, since as many are as a mailbox may block. */
+  /**
+   * Set when threads were reported as spam and some senders could not be blocked, because the mailbox's block list is
+   * full.
+   */
   block_list_full: z.optional(z.boolean()),
 }
 
-/** A task of each kind, with what else is told of every one. */
+/** Adds `shape` and the counters to a task of each kind. */
 function ofEachKind<Shape extends z.core.$ZodShape>(shape: Shape) {
   const all = { ...counts, ...shape }
   return z.discriminatedUnion('kind', [
-    /** `unread`: of what is marked. */
+    /** `unread`: for marking. */
     z.object({ kind: z.literal('threads'), action: z.enum(THREAD_ACTIONS), unread: z.optional(z.boolean()), ...all }),
-    /** `folder`: the name it had. */
+    /** `folder`: the deleted folder's name. */
     z.object({ kind: z.literal('folder_deletion'), folder: z.string(), ...all }),
     /** `filter`: its name, which may be empty. */
     z.object({ kind: z.literal('filter_run'), filter: z.string(), ...all }),
-    /** Without `folder`: the whole mailbox. Its counts are messages. */
+    /** Without `folder`: the whole mailbox. It counts messages. */
     z.object({ kind: z.literal('export'), folder: z.optional(z.string()), ...all }),
-    /** Without `folder`: folders as the files have them. Its counts are messages; until its end, `total` is a guess. */
+    /** Without `folder`: the folders of the files. It counts messages; `total` is an estimate until the end. */
     z.object({ kind: z.literal('import'), folder: z.optional(z.string()), ...all }),
-    /** Its counts are files and folders. `refused`: why copies were not made to their end; nothing of them stays. */
+    /** It counts files and folders. `refused`: why copying stopped; partial copies are removed. */
     z.object({
       kind: z.literal('drive'),
       action: z.enum(DRIVE_ACTS),
@@ -46,11 +49,11 @@ const task = { id: z.string(), ended_at: z.nullable(UnixSeconds) }
 export const TaskField = ofEachKind(task)
 export type TaskField = z.output<typeof TaskField>
 
-/** With the version of the change that says so, for the page that asked. */
+/** `version` is that of the change that created the task. */
 export const TaskReceipt = ofEachKind({ ...task, version: z.int() })
 export type TaskReceipt = z.output<typeof TaskReceipt>
 
-/** How far one is; what it has done stands in the other events of the same version. */
+/** Progress of a task. Other events with the same version describe its effects. */
 export const TaskProgressEvent = ofEachKind({ type: z.literal('task.progress'), version: z.int(), task_id: z.string() })
 
 export const listTasks = route({

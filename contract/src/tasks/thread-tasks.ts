@@ -6,7 +6,7 @@ import { route } from '../route.ts'
 import { searchFields } from '../search-fields.ts'
 import { TaskReceipt } from './tasks.ts'
 
-/** Which threads: some, each seen from a folder; all that a folder shows; all that a search finds, by its parameters. */
+/** The selected threads: a list with the folder of each, all threads of a folder, or all results of a search. */
 export const ThreadSelection = z.union([
   z.object({
     groups: z
@@ -25,13 +25,13 @@ export const startThreadTask = route({
   body: z.object({
     action: z.enum(THREAD_ACTIONS),
     selection: ThreadSelection,
-    /** Of `move`. */
+    /** `move` only. */
     to_folder_id: z.optional(Id),
-    /** Of `mark`. */
+    /** `mark` only. */
     unread: z.optional(z.boolean()),
-    /** Of `label` and `unlabel`. */
+    /** `label` and `unlabel` only. */
     label_id: z.optional(Id),
-    /** Of `spam`. */
+    /** `spam` only. */
     block_senders: z.optional(z.boolean()),
   }),
   response: TaskReceipt,

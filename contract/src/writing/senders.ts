@@ -3,28 +3,28 @@ import * as z from 'zod/mini'
 import { Empty, TypedCode, TypedEmail } from '../fields.ts'
 import { route } from '../route.ts'
 
-/** An address that the account sends by, or wants to. */
+/** A sender address of the account, which may still be unverified. */
 export const SenderField = z.object({
   email: z.string(),
   name: z.string(),
-  /** New messages are begun from it. */
+  /** New messages use this sender. */
   default: z.boolean(),
-  /** False: the code that was mailed to it has not been typed yet, and nothing can be sent by it. */
+  /** False until the mailed code is confirmed; the address cannot be used before. */
   verified: z.boolean(),
-  /** An alias whose domain is not verified: no code helps, nothing can be sent by it until the domain is. */
+  /** An alias whose domain is not verified. It cannot be used until the domain is; a code does not help. */
   awaits_domain: z.boolean(),
   /** The mailbox's own address, which cannot be removed. */
   own: z.boolean(),
-  /** False: we cannot sign mail from its domain (DKIM), so that other servers may take it for spam. */
+  /** False when we cannot sign mail of its domain (DKIM), so that other servers may treat it as spam. */
   can_sign: z.boolean(),
-  /** Of one that is not verified: in how many seconds another code may be asked for, counted from this answer. */
+  /** Seconds from this response until another code may be requested. Null for a verified address. */
   resend_after_seconds: z.nullable(z.int()),
 })
 export type SenderField = z.output<typeof SenderField>
 
 const Name = z.string().check(z.maxLength(1_000))
 
-/** From 1. */
+/** Page numbers start at 1. */
 export const Page = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_SENDERS)), 1)
 export const PerPage = z._default(
   z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_SENDERS)),

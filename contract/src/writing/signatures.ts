@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AddressField } from '../fields.ts'
 import { route } from '../route.ts'
 
-/** Null: this sender uses the default, the setting `signature`. Empty: it has none. HTML, cleaned. */
+/** Sanitised HTML. Null: this sender uses the default, the setting `signature`. Empty: it has no signature. */
 export const SignatureField = z.object({ sender: AddressField, signature: z.nullable(z.string()) })
 export type SignatureField = z.output<typeof SignatureField>
 
@@ -19,7 +19,7 @@ export const saveSignature = route({
   method: 'PUT',
   path: '/api/v2/signatures/:email',
   summary: 'Give one sender a signature of its own, at most 10,000 characters; null takes it away',
-  // Longer is refused with a word of ours, not by its shape.
+  // The core rejects longer ones with its own error.
   body: z.object({ signature: z.nullable(z.string().check(z.maxLength(100_000))) }),
   response: z.array(SignatureField),
   listed: true,

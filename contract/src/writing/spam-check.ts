@@ -4,7 +4,7 @@ import { route } from '../route.ts'
 export const SpamSymbolField = z.object({
   name: z.string(),
   description: z.string(),
-  /** One decimal; above 0 speaks for spam. */
+  /** One decimal; positive values indicate spam. */
   score: z.number(),
   type: z.enum(['body', 'subject']),
 })
@@ -12,7 +12,7 @@ export type SpamSymbolField = z.output<typeof SpamSymbolField>
 
 export const SpamCheckField = z.object({
   score: z.number(),
-  /** From this score on the sender should be asked. */
+  /** From this score on, the page warns the sender. */
   warn_score: z.number(),
   symbols: z.array(SpamSymbolField),
 })

@@ -12,11 +12,11 @@ export const TemplateRowField = z.object({
 })
 export type TemplateRowField = z.output<typeof TemplateRowField>
 
-/** `html` is cleaned; its placeholders stand as `{{name}}`, in every language alike. */
+/** `html` is sanitised. Its placeholders are written `{{name}}` in every language. */
 export const TemplateField = z.extend(TemplateRowField, { html: z.string() })
 export type TemplateField = z.output<typeof TemplateField>
 
-// Longer than may be kept, so that this is refused with words of ours and not by its shape.
+// Longer than the limit, because the core rejects long ones with its own error.
 const Name = z.string().check(z.maxLength(1_000))
 const Subject = z.string().check(z.maxLength(4 * MAX_SUBJECT_CHARACTERS))
 const Html = z.string().check(z.maxLength(1_000_000))

@@ -19,7 +19,7 @@ export type JobOf<Payloads> = {
   [Name in keyof Payloads]: { readonly name: Name } & Payloads[Name]
 }[keyof Payloads]
 
-/** What a use case takes as its first parameter. */
+/** The type of a use case's first parameter. */
 export type NeedsOf<UseCase> = UseCase extends (needs: infer Needs, ...rest: never[]) => unknown ? Needs : never
 
 export interface JobOptions {

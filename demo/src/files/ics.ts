@@ -1,7 +1,6 @@
 import type { Person } from '../people.ts'
 import type { Invitation } from '../story.ts'
 
-/** What an invitation needs besides its own words: instants and people already decided. */
 export interface Meeting {
   readonly invitation: Invitation
   readonly stampedAt: Date

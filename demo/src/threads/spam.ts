@@ -114,7 +114,7 @@ const junk: readonly Junk[] = [
   },
 ]
 
-/** What belongs into Junk, among it one forged order that claims to come from the owner. */
+/** Mail for Junk, including a forged order that claims to come from the owner. */
 export const spam: readonly Story[] = [
   {
     id: 'spam-spoof',

@@ -122,7 +122,7 @@ it('removes no blob while another backup is written, and lets none begin meanwhi
   })
   expect(during).toBe(false)
   await rm(join(path, `${nameOf(5)}.partial`), { recursive: true })
-  // What was killed an hour ago holds nobody up.
+  // A run that was killed an hour ago must not block others.
   await mkdir(join(path, 'pruning.partial'))
   const before = new Date(Date.now() - 3_600_000)
   await utimes(join(path, 'pruning.partial'), before, before)

@@ -20,9 +20,9 @@ import { mailboxAdd } from './mailbox-add.ts'
 import { restoreCommand } from './restore.ts'
 
 const LAN = 'lan@acme.example'
-/** Their rows are another's after a restore: everybody signs in anew, and the store is a new one. */
+/** Tables that differ after a restore: all sessions are revoked, and the store is a new one. */
 const NOT_THE_SAME = ['session', 'login_code', 'pending_sign_in', 'office_session', 'blob_store_identity']
-/** What the text format of COPY must escape, and types that have a form of their own. */
+/** Values that COPY must escape in text format, and types with a text form of their own. */
 const ODD_ROWS = `
   insert into feedback (sent_at, address, kind, body, page, user_agent)
     values (now(), 'x', 'bug', e'tab\\there\\nand line, \\\\N, \\\\., "quotes" and đ̣́', '/', e'\\\\');
@@ -143,7 +143,7 @@ it('brings back every table and every blob, by one file, and needs no more right
   await expectSame(there, before)
   expect(complained).toEqual([])
   expect(await backupCommand(there.needs, [join(folder, 'by-owner.tar')])).toBe(0)
-  // What is made from now on has numbers of its own.
+  // New rows get new ids.
   expect(await domainAdd(there.needs, ['next.example'])).toBe(0)
   // It is none of the empty ones any more.
   await expect(restoreCommand(there.needs, [path])).rejects.toThrow(/There is an installation in this database/)
@@ -267,7 +267,7 @@ it('takes a store with blobs only if it is told that it is that of the lost data
   )
   expect(await restoreCommand(there.needs, [path, '--keep-blobs'])).toBe(0)
   expect(said.join('\n')).toContain('0 blobs are in')
-  // What was taken for lost does not come back to this store.
+  // A blob recorded as lost must not reappear in this store.
   await expect(domainAdd(needs(), ['x.example'])).rejects.toThrow(/belong to another database/)
   await writeFile(mark, own)
 })

@@ -18,11 +18,14 @@ const MOST_KEPT = 10_000
 const MOST_DAMAGED = 1_000
 
 /**
- * `backup PATH [--keep N] [--json]`: all of the installation as it is at one moment, while the program runs or does not: into one file, where PATH
- * ends with .tar, or into a folder, which gets only those blobs that it does not have yet. With `--keep` older backups of the folder
- * go once this one is whole, and nothing of it was lost before: until then an older one may have what it has not.
- *
- * @returns 0; 1 when it could not be made, when blobs are lost or damaged in the store, and when older backups could not be removed
+ * Runs `backup PATH [--keep N] [--json]`: backs up the whole installation as of one moment, whether the program runs or
+ * not. It writes
+ * one file if PATH ends with .tar, otherwise a folder, which receives only the blobs that it does not have yet.
+ * `--keep` removes older
+ * backups of the folder once this one is complete. They stay while blobs are missing, because an older backup may
+ * contain them.
+ * @returns 0; 1 when the backup failed, when blobs are lost or damaged in the store, and when older backups could not
+ * be removed
  */
 export async function backupCommand(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const { path, keep, json } = readArguments(args)
@@ -82,7 +85,7 @@ async function write(
   }
 }
 
-/** What went wrong with older ones makes the new one no worse. */
+/** Failing to remove older backups does not make the new one invalid. */
 async function prune(
   { complain }: CommandNeeds,
   path: string,
@@ -138,7 +141,7 @@ function fullDisk(error: unknown, path: string): string | undefined {
 
 interface Options {
   readonly path: string
-  /** Of a folder: how many backups stay. Undefined: all. */
+  /** Folder backups only: the number of backups to keep. Undefined keeps all. */
   readonly keep: number | undefined
   readonly json: boolean
 }

@@ -138,7 +138,7 @@ it('copies under no prefix of an S3 that has something else below it, and leaves
     ),
   ])
   expect(server.keys(prefix)).toEqual([`${prefix}bao-cao.txt`])
-  // A copy that was begun may be gone on with, also one that was killed before it had its mark.
+  // A started copy can be continued, even one that was killed before its mark was written.
   await server.put(`${prefix}begun/blobs/${'a'.repeat(64)}`, 'khác')
   expect(await blobsCopy(needs(), ['--to', target('full/begun').url])).toBe(0)
 })
@@ -155,7 +155,7 @@ it('moves a folder to an S3 while the program runs, however often it is killed',
   await copyKilledAt(url, /PUT .*partNumber=2/)
   await expect(program({ BLOB_URL: url })).rejects.toThrow(/The copy of the blobs to .* was not completed/)
 
-  // What is put meanwhile is copied as well: mail comes while the first copy is read back.
+  // Blobs that arrive during verification of the first copy are copied too.
   let isFirst = true
   server.onRequest = async ({ method, url: path }) => {
     if (method !== 'GET' || !path?.includes('/blobs/') || !isFirst) return

@@ -14,9 +14,9 @@ const TOLD_EVERY_BLOBS = 2_000
 const EVER = new Date(8.64e15)
 
 /**
- * `blobs copy --to URL`: brings all blobs to another store. Beside the running program it prepares the move; once the program
- * has been stopped it takes what came since, marks the copy as the store of this database and the old one as left, so that
- * no start takes the wrong one. It may be interrupted at any moment and called again.
+ * Runs `blobs copy --to URL`: copies all blobs to another store. While the program runs, it prepares the move. After
+ * the program has stopped, it copies the remaining blobs. Then it marks the copy as the store of this database and the
+ * old store as left, so that a start cannot use the wrong one. It can be interrupted and repeated at any time.
  */
 export async function blobsCopy({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const url = readArguments(args)

@@ -1,20 +1,19 @@
 import type { Config } from '../config.ts'
 
-/** What a command has to work with. It resolves to the exit code. */
+/** The dependencies of a command, which resolves to the exit code. */
 export interface CommandNeeds {
   readonly config: Config
   /** Results, on standard output. */
   say(line: string): void
-  /** What went wrong, on standard error. */
+  /** Writes an error or warning to standard error. */
   complain(line: string): void
 }
 
 /** A command as the help lists it. */
 export interface ListedCommand {
   readonly run: (needs: CommandNeeds, args: readonly string[]) => Promise<number>
-  /** What stands behind its name, a line for each way to call it. */
+  /** The arguments, one line per form of the command. */
   readonly takes: readonly string[]
-  /** What else its help says. */
   readonly about: string
 }
 

@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts'
 import type { CommandNeeds } from './command.ts'
 
 interface CommandsOfAFile {
-  /** What commands said and complained of in this test. */
+  /** Standard output and standard error of the commands in this test. */
   readonly said: string[]
   readonly complained: string[]
   /** Goes with the test file. */
@@ -16,7 +16,7 @@ interface CommandsOfAFile {
   needs(env?: Readonly<Record<string, string>>): CommandNeeds
 }
 
-/** What the commands of a test file work with. @param connectionString of its database, once there is one */
+/** Creates the dependencies of the commands in a test file. @param connectionString of its database, once it exists */
 export function commandsOn(connectionString: () => string): CommandsOfAFile {
   const folder = mkdtempSync(join(tmpdir(), 'sen-cli-'))
   const [said, complained]: [string[], string[]] = [[], []]

@@ -142,7 +142,7 @@ it('suspends a mailbox and deletes it, and takes both back, an Owner’s too', a
   expect(await mailboxRestore(needs(), address)).toBe(0)
   expect(await shut()).toEqual([false, false])
   expect(await mailboxDelete(needs(), ['khong-ai@acme.example'])).toBe(1)
-  // A command may end before open pages have been told, and says so.
+  // A command may end before open pages were notified, and says so.
   expect(complained.filter((line) => line.includes('@'))).toEqual([
     'chu@acme.example is in another state: nothing was done.',
     'Nobody here has the address khong-ai@acme.example. A tag is no mailbox.',

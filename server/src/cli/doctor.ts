@@ -22,14 +22,14 @@ const LITTLE_SPACE_BYTES = 1024 * MEGABYTE_BYTES
 
 const MOST_DAMAGED = 1_000
 
-/** Of more domains only what is wrong has lines, and one says how many there are. */
+/** With more domains, only problems are listed, and the rest is a count. */
 const MOST_LISTED_DOMAINS = 20
 /** Resolvers answer many questions at once, and a thousand domains are four thousand. */
 const DOMAINS_AT_ONCE = 16
 
 /**
- * `doctor [--json]`: looks at everything the program stands on, in plain words. Exit code 0 when all of it is well; a warning does
- * not change it.
+ * Runs `doctor [--json]`: checks everything that the program depends on. Returns exit code 0 when nothing fails;
+ * warnings do not change it.
  */
 export async function doctor({ config, say, complain }: CommandNeeds, args: readonly string[] = []): Promise<number> {
   const { json } = readArgs(args, 0, { json: { type: 'boolean', default: false } }).values
@@ -143,7 +143,7 @@ async function lookAtDataFolder(folder: string): Promise<string> {
   return `${folder}, ${free}`
 }
 
-/** What a new database consists of, this one must have; more is the operator's own. */
+/** Everything that a new database has must exist. Additional objects belong to the operator. */
 async function lookAtSchema(opened: OpenedWorld): Promise<string> {
   const { missing, besides } = await opened.compareSchema()
   if (missing.length > 0) {
@@ -169,7 +169,7 @@ async function roundTrip({ world }: OpenedWorld, place: string): Promise<string>
   return `${place}, written, read and removed`
 }
 
-/** What the nightly check and `scrub` have found. */
+/** Reports the damage found by the nightly check and by `scrub`. */
 async function lookAtDamage({ world }: OpenedWorld): Promise<string> {
   const damaged = await world.housekeeping.damagedBlobs(MOST_DAMAGED)
   if (damaged.length === 0) return 'no damaged or missing one was found by the nightly check'

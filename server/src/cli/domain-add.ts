@@ -15,7 +15,7 @@ const WORDS = {
 /** `domain add NAME [--with DOMAIN] [--routing local | mx]`: takes a new domain in, verified; into the organisation that has DOMAIN, or one of its own. */
 export async function domainAdd({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const { name, beside, routing } = readArguments(args)
-  // What it is to stand beside is not in an installation that is only made now.
+  // A new installation cannot contain the domain named by `beside`, so it is not created.
   const { world, close } = await (beside === undefined ? openOrCreateWorld : openWorld)(config, complain)
   try {
     say(`The domain ${name} ${WORDS[await addDomain(world, name, beside, routing)]}`)

@@ -32,7 +32,7 @@ function linesOf({ sentAt, address, kind, page, userAgent, text }: Feedback): re
   ]
 }
 
-/** What people send must not be able to steer the operator's terminal. */
+/** User input must not control the operator's terminal. */
 function plain(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
 }

@@ -61,7 +61,9 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-/** Of a path that is not there, may not be read, or holds no mail; undefined: it is something else. */
+/**
+ * Returns the problem of a path that does not exist, is not readable or contains no mail; undefined for other errors.
+ */
 function problemOfPath(error: unknown): string | undefined {
   if (error instanceof NoMailThere) return error.message
   if (!(error instanceof Error && 'code' in error && 'path' in error)) return undefined

@@ -1,6 +1,6 @@
 /**
- * What a command says to scripts: one line of JSON. Names are those of the wire (`queued_at`), times ISO 8601 in UTC; what is not
- * known is null.
+ * Formats output for scripts as one line of JSON. Names are those of the wire (`queued_at`), times are ISO 8601 in UTC,
+ * unknown values are null.
  */
 export function jsonLine(value: unknown): string {
   return JSON.stringify(wired(value))

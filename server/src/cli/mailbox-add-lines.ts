@@ -11,7 +11,7 @@ import { type OpenedWorld, openWorld } from './open-world.ts'
 
 const OWNER = 'owner'
 
-/** What holds for every line. */
+/** Options that apply to all lines. */
 interface LineOptions {
   readonly quota: Quota | undefined
   /** A domain that is not here is taken in, as by `domain add`: verified, into an organisation of its own. */
@@ -67,7 +67,7 @@ async function addOne(
     addMailbox({ ...world, passwords: world.passwords.forCaller('') }, { ...wanted, quota, showsFirstSteps })
   try {
     await add().catch(async (error: unknown) => {
-      // Only then: a line that makes no mailbox for another reason takes in no domain.
+      // Add the domain only for this error: a line that fails for another reason adds no domain.
       if (!takesInDomains || !isDomainMissing(error)) throw error
       await addDomain(world, domainOf(normaliseEmail(address)))
       await add()

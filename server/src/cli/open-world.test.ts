@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts'
 import { COMMANDS } from './command-table.ts'
 import { runCommand } from './run-command.ts'
 
-/** What stands for the words of a usage. */
+/** Values for the placeholders in a usage text. */
 const GIVEN: Readonly<Record<string, string>> = {
   NAME: 'acme.example',
   DOMAIN: 'acme.example',
@@ -46,7 +46,7 @@ const BY_WORDS: Readonly<Record<string, readonly string[]>> = {
   import: ['lan@acme.example', 'mails'],
   'move-in': ['lan@acme.example', '--host', 'imap.example'],
 }
-/** domain add and restore create an installation; the doctor reports on whatever it finds. */
+/** `domain add` and `restore` create an installation; `doctor` reports on any. */
 const OTHERS: ReadonlySet<string> = new Set(['restore', 'doctor', 'domain add'])
 const CALLS = [...COMMANDS].flatMap(
   ([

@@ -19,7 +19,7 @@ export interface OpenedWorld extends Wired {
  */
 export async function openWorld(config: Config, warn: (line: string) => void): Promise<OpenedWorld> {
   const place = join(config.dataDir, 'postgres')
-  // A link whose target is lost is an installation that needs help, and is told of by who opens it.
+  // A dangling link is a damaged installation, which is reported when it is opened.
   if (config.databaseUrl === undefined && lstatSync(place, { throwIfNoEntry: false }) === undefined) {
     const advice =
       'If there should be one, look at DATA_DIR; the program makes one when it starts, and so does domain add.'
@@ -44,7 +44,7 @@ async function open(
 ): Promise<OpenedWorld> {
   // Commands bring no mail anywhere: the program does, and its log tells.
   const mailLog = { record: () => undefined, alarm: () => undefined }
-  // That it went away is told once, by the query that fails of it.
+  // A lost database is reported once, by the query that fails.
   const databaseFailed = (error: Error): void => {
     if (!isDatabaseAway(error)) warn(`the database: ${error.message}`)
   }

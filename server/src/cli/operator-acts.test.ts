@@ -33,7 +33,7 @@ function needs() {
   return { config, say: () => undefined, complain: (line: string) => expect.fail(line) }
 }
 
-/** What the log of the domain's organisation says of the operator, the latest last. */
+/** Returns the operator's acts from the log of the domain's organisation, latest last. */
 async function operatorActs(domain: string): Promise<readonly string[]> {
   const found = await given.directory.findDomain(domain)
   if (!found) throw new Error(`${domain} is not here`)

@@ -160,7 +160,7 @@ it('tells scripts what holds for an organisation, and sets it by a file or stand
   const by = (words: string[]) => [...words, '--json']
   expect(await footerShow(needs(), by(['luat.example']))).toBe(0)
   expect(told()).toEqual({ domain: 'luat.example', under: 'off', html: '', text: '', version: 0 })
-  // Of what says nothing there is no footer.
+  // A footer without text is rejected.
   expect(await footerSet(needs(), ['luat.example', '--under', 'outside'])).toBe(1)
   expect(said.at(-1)).toContain('A footer says something')
   const typed = 'Công ty <Luật>\nHà Nội\n\nMật.\n'

@@ -1,6 +1,6 @@
 const MAX_CHARACTERS = 120
 
-/** What strangers say must not be able to steer the operator's terminal. */
+/** External input must not control the operator's terminal. */
 export function plainText(text: string, maxCharacters = MAX_CHARACTERS): string {
   return text.slice(0, maxCharacters).replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
 }

@@ -50,8 +50,10 @@ export async function queueShow(needs: CommandNeeds, args: readonly string[]): P
 }
 
 /**
- * `queue retry ID | --all | --stopped [--json]`: tries now whoever has not got it yet; of all mail, or of that which nobody
- * tries by itself.
+ * Runs `queue retry ID
+ *  --all
+ *  --stopped [--json]`: delivers to the remaining recipients now, of one message, of all, or of those that are not
+ * retried automatically.
  */
 export async function queueRetry(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const which = args.includes('--all') ? 'all' : args.includes('--stopped') ? 'stopped' : undefined

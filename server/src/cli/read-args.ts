@@ -28,7 +28,7 @@ function parse<const Options extends NonNullable<ParseArgsConfig['options']>>(
   }
 }
 
-/** What Node says of an unknown option goes on with how a word may begin with a dash, which nobody has asked for. */
+/** Node's message about an unknown option continues with advice on leading dashes, which is cut off. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isUnknown = 'code' in error && error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'

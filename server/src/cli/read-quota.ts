@@ -2,8 +2,8 @@ import { MAX_QUOTA_MEGABYTES, MIN_QUOTA_MEGABYTES, type Quota } from '@sen/model
 import { UsageError } from './command.ts'
 
 /**
- * What a mailbox is to hold: whole megabytes of its own, or `pool`.
- * @param called what the operator knows it by
+ * Parses a quota: whole megabytes, or `pool`.
+ * @param called the operator's name for the value
  * @throws UsageError
  */
 export function readQuota(typed: string, called: string): Quota {

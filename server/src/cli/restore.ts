@@ -17,7 +17,7 @@ const EVER = { from: new Date(0), before: new Date(8.64e15) }
 
 interface Options {
   readonly path: string
-  /** Of a folder: which backup. */
+  /** Selects a backup of a folder. */
   readonly at: string | undefined
   readonly isCheck: boolean
   /** The store is that of the lost database, and has blobs already. */
@@ -28,11 +28,12 @@ interface Options {
 }
 
 /**
- * `restore PATH`: brings a backup into an empty installation, and verifies it while it does. It may be interrupted at any
- * moment: no program starts on what is not whole, and the same command goes on. What may have left after the backup does not
- * leave a second time by itself. `--check` reads all of a backup and changes nothing. `--json` says all of it as one line at the end.
- *
- * @returns 0; 1 when the backup is damaged, or there is an installation already
+ * Runs `restore PATH`: restores a backup into an empty installation and verifies it. It may be interrupted at any
+ * moment: the program does
+ * not start on a partial restore, and the same command continues it. Mail that may have been sent after the backup is
+ * not sent again
+ * automatically. `--check` reads the whole backup and changes nothing. `--json` prints the result as one line.
+ * @returns 0; 1 when the backup is damaged, or an installation exists already
  */
 export async function restoreCommand(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const options = readArguments(args)
@@ -60,7 +61,7 @@ export async function restoreCommand(needs: CommandNeeds, args: readonly string[
   }
 }
 
-/** What is said of it to scripts, and the exit code. */
+/** The result for scripts, and the exit code. */
 interface Outcome {
   readonly code: number
   readonly state: 'whole' | 'damaged' | 'restored'

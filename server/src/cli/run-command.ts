@@ -13,7 +13,7 @@ interface CommandLine extends Pick<CommandNeeds, 'say' | 'complain'> {
   readonly readConfig: () => Config
 }
 
-/** Why a command did nothing, or not all, as scripts are told. */
+/** Why a command did nothing, or only a part, for scripts. */
 type FailedBy = 'usage' | 'configuration' | 'in_use' | 'failed'
 
 /**
@@ -156,7 +156,7 @@ function isHelp(word: string): boolean {
   return word === 'help' || word === '--help' || word === '-h'
 }
 
-/** What stands behind `--` is no option. */
+/** Words after `--` are not options. */
 function optionsOf(words: readonly string[]): readonly string[] {
   const end = words.indexOf('--')
   return (end < 0 ? words : words.slice(0, end)).filter((word) => word.startsWith('-'))

@@ -7,7 +7,7 @@ let door: OpenDoor
 /** Another account of the same organisation, and the Owner of another one. */
 let strangers: readonly string[]
 let lan: string
-/** What Lan has: of each kind one. Ids of different kinds may be alike. */
+/** Lan's objects, one of each kind. Ids of different kinds may be equal. */
 let ids: readonly string[]
 
 const NOBODYS = '987654321987'
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => door.close())
 
-/** Of the right shape, so that the id is what is judged. */
+/** Valid bodies, so that the id is what is refused. */
 const BODIES: Readonly<Record<string, object>> = {
   'PATCH /api/v2/threads/:id': { starred: true },
   'PATCH /api/v2/templates/:id': { name: 'y', subject: 'y', html: '<p>y</p>' },

@@ -125,7 +125,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new QuietLog({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
-    // A link that is longer than any opens nothing, and is told so by its own page.
+    // An overlong link gets the error page of its own route.
     routerOptions: { maxParamLength: 8_192 },
     // RFC 9110 section 9.3.2: monitors and download managers ask so first.
     exposeHeadRoutes: true,
@@ -159,7 +159,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(websocket, {
     options: { maxPayload: 1_024, perMessageDeflate: SOCKET_COMPRESSION, verifyClient: onlyOnSocketPath },
     preClose: closeSockets,
-    // A frame that breaks the protocol is the other side's fault, and nothing that an operator could mend.
+    // A frame that breaks the protocol is the client's fault, and needs no log line.
     errorHandler: (_, socket) => socket.terminate(),
   })
 
@@ -259,7 +259,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** Of a proxy whose address nobody named, only the one that stands before us: what stands further left, anybody may write. */
+/** For an unnamed proxy, trust only the last hop: clients can forge the entries before it. */
 function trustedProxies(said: Config['trustProxy']): NonNullable<FastifyServerOptions['trustProxy']> {
   if (typeof said !== 'boolean') return [...said]
   return said && ((_, hop) => hop === 0)
@@ -327,7 +327,7 @@ function sendHeadersAlways(app: FastifyInstance, headers: Readonly<Record<string
     done()
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    // How long a sign-in took is told to nobody.
+    // Do not reveal how long a sign-in took.
     const isTimed = request.url.startsWith('/api/') && !request.url.startsWith('/api/v2/auth/')
     if (isTimed) reply.header('server-timing', `total;dur=${reply.elapsedTime.toFixed(1)}`)
     done(null, payload)

@@ -4,7 +4,7 @@ import { FakeCall } from '@sen/testkit/fakes/fake-call'
 import { expect, it } from 'vitest'
 import { CallerLane } from './caller-lane.ts'
 
-/** Work that ends when it is told to. */
+/** Returns work that ends on request. */
 function held() {
   let end = () => {}
   const done = new Promise<void>((resolve) => {

@@ -47,7 +47,7 @@ export function sendTextInParts(
   return reply.send(Readable.from(gzipped(wanted), { objectMode: false }))
 }
 
-/** Of requests that were sent one after the other and left at once, the later ones are told of no end. */
+/** With pipelined requests on a closed connection, the later ones get no close event. */
 async function* whileConnected(request: FastifyRequest, parts: AsyncIterable<string>): AsyncGenerator<string, void> {
   for await (const part of parts) {
     yield part
@@ -61,8 +61,8 @@ const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 4, 255])
 const EMPTY_LAST_BLOCK = Buffer.from([3, 0])
 
 /**
- * One gzip member of parts that know nothing of each other: a stream that remembers the last one takes 256 KB for as long as
- * the next one is waited for.
+ * Writes one gzip member from independently compressed parts. A single stream would hold 256 KB while it waits for the
+ * next part.
  */
 async function* gzipped(parts: AsyncIterable<string>): AsyncGenerator<Uint8Array, void> {
   let [checksum, size] = [0, 0]

@@ -46,7 +46,7 @@ it('closes the longest waiting of those of one source that send no head, and ser
   const [third] = await open(1)
   await once(first as Socket, 'close')
   expect(await answerOf(third as Socket)).toContain('200 OK')
-  // What has sent its head waits no more, and is never closed for it.
+  // A connection that has sent its head is not waiting, and is never closed by this limit.
   expect(await answerOf(second as Socket)).toContain('200 OK')
   await open(3)
   expect(await answerOf(second as Socket)).toContain('200 OK')

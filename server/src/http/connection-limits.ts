@@ -8,17 +8,17 @@ import {
 import { sourceKey } from '../source-key.ts'
 
 /**
- * Bounds the connections of each network address (of IPv6 each /64), and those of them that have not sent a whole request head
- * yet. Beyond all that it may have, the newest connection is closed; beyond those without a head, the one that has waited
- * longest, so that a client that sends no heads does not shut out others behind the same address.
- *
- * Not for a server behind a proxy, whose address all clients share: there the proxy counts (docs/operations/deployment.md).
+ * Limits the connections of each network address (IPv6: each /64), and those among them that have not sent a complete
+ * request head. Beyond the first limit, the newest connection is closed. Beyond the second, the one that has waited
+ * longest is closed, so that a client without heads cannot shut out others behind the same address.
+ * This does not apply behind a proxy, whose address all clients share; there the proxy must limit them
+ * (docs/operations/deployment.md).
  */
 export function limitConnections(server: Server): void {
   // Each Node server looks for late heads every `connectionsCheckingInterval` (30 s).
   server.headersTimeout = HTTP_HEAD_SECONDS * 1_000
   const open = new Counts()
-  /** Of each source, the longest waiting first. */
+  /** Waiting connections of each source, longest waiting first. */
   const waiting = new Map<string, Set<Socket>>()
   const stopWaiting = (socket: Socket, source: string) => {
     const ofSource = waiting.get(source)

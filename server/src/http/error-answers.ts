@@ -203,7 +203,7 @@ const DOWNLOAD_HEADERS = [
 ] as const
 
 export function sendError(reply: FastifyReply, code: ErrorCode, details?: Readonly<Record<string, unknown>>): void {
-  // Of a download that could not begin, the headers are set already.
+  // A download that failed to start may have set these headers.
   for (const name of DOWNLOAD_HEADERS) void reply.removeHeader(name)
   void reply
     .code(ERROR_STATUS[code])
@@ -254,14 +254,14 @@ function isClientGone(error: Error, { raw }: FastifyRequest): boolean {
   return error instanceof CallEnded || (raw.destroyed && !raw.complete)
 }
 
-/** What its user is told of a refusal, or of an error that nobody expected, which is logged. */
+/** Returns the error code for the user. Unexpected errors are logged. */
 export function codeOf(error: unknown, request: FastifyRequest): ErrorCode {
   return error instanceof Refused ? error.code : failureCode(error, request)
 }
 
-/** Of an error that nobody expected, which is logged as one: what its user is told. */
+/** Returns the code for an unexpected error, and logs it. */
 export function failureCode(error: unknown, request: FastifyRequest): ErrorCode {
-  // That room is short is logged where it is looked for, and not each time that somebody is refused for it.
+  // Lack of space is logged by its check, not on each refusal.
   if (error instanceof StorageFull) return 'server_full'
   if (error instanceof MailboxBusy) return 'mailbox_busy'
   if (error instanceof BlobMissing) {

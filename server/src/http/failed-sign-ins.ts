@@ -34,13 +34,14 @@ const FAILURES: ReadonlySet<ErrorCode> = new Set([
 ])
 const WithEmail = z.object({ email: z.string() })
 
-/** Told of what failed while somebody signed in, whatever it was. */
+/** Reports a failed sign-in with its error. */
 export type TellFailedSignIn = (request: FastifyRequest, error: unknown) => void
 
 /**
- * Counts each sign-in that failed for the metrics, and writes a line for it on level `info`: by which way, why, and from which address, so that a
- * program like fail2ban can read it. What was typed as an address is named by its domain alone unless `wholeAddresses`.
- * @returns writes it for who answers a failure with a page, where the server knows of no error
+ * Counts each failed sign-in in the metrics, and logs it at level `info` with method, reason and address, for programs
+ * such as fail2ban. The
+ * typed address is logged as its domain only, unless `wholeAddresses`.
+ * @returns a function that logs a failure which is answered with a page, so that the server sees no error
  */
 export function logFailedSignIns(
   app: FastifyInstance,

@@ -27,7 +27,7 @@ const FOREIGN: readonly Record<string, string>[] = [
   { origin: 'null' },
   { origin: `${ORIGIN}.evil.invalid` },
   {},
-  // What a page cannot set counts for nothing beside what the browser says.
+  // Headers that a page can set do not override those that the browser sets.
   { origin: 'https://evil.invalid', referer: `${ORIGIN}/folder/INBOX`, 'x-forwarded-host': 'evil.invalid' },
 ]
 

@@ -6,9 +6,9 @@ import { CallerLane } from './caller-lane.ts'
 const JSON_TYPE = /^application\/json\b/i
 
 /**
- * Holds each caller to a few long JSON bodies, from before they are read until their calls have ended: text, JSON, and what a draft
- * is stored as all cost memory, and time of the main thread, that grow with them. One is parsed while another is worked on and a third
- * is stored. Bodies are parsed in turns, with everything else between them.
+ * Limits each caller to a few large JSON bodies, from before they are read until their calls end. Text, JSON and stored
+ * drafts cost memory and time of the main thread in proportion. One is parsed while another is processed and a third is
+ * stored. Parsing yields to other work.
  */
 export class LargeBodies {
   readonly #lane = new CallerLane(MAX_LARGE_BODIES_OF_CALLER)

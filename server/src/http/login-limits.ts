@@ -28,32 +28,37 @@ import type { World } from '../world.ts'
 /** How often one may guess. Nobody is refused for what somebody else guessed from elsewhere. */
 export interface LoginLimits {
   /**
-   * Counts an attempt before the password is looked at, so that many at once are no way around, and lets it wait when
-   * many have been made at this address, by whomever: at most `LOGIN_LONGEST_DELAY_MILLISECONDS`. An address that is
-   * none counts and waits like any other.
+   * Counts an attempt before the password is checked, so that parallel attempts cannot avoid the limit. Delays it when
+   * there were
+   * many attempts at this address from any source, by at most `LOGIN_LONGEST_DELAY_MILLISECONDS`. Invalid addresses are
+   * treated the same.
    * @throws Refused `too_many_attempts`, with `retry_after_seconds`, for the pair of address and source, or the source
    */
   count(address: string, source: string): Promise<void>
   /** The password was right: the attempt was no guess, and this source is known for this address from now on. */
   forgive(address: string, source: string): Promise<void>
   /**
-   * Counts a second step as `count` does. Codes of apps are few: of all sources together `TWO_STEP_CODES_PER_DAY` may be tried at one
-   * account. Where it was signed in to by a second step before, from this source, one comes through all the same; and so
-   * do recovery codes, which nobody guesses: who knows the password of somebody shuts nobody out.
+   * Counts a second step as `count` does. At most `TWO_STEP_CODES_PER_DAY` codes may be tried per account from all
+   * sources, because there
+   * are few possible codes. Exceptions are sources from which a second step succeeded before, and recovery codes, which
+   * cannot be guessed:
+   * an attacker who knows a password cannot lock out its owner.
    * @throws Refused `too_many_attempts`, with `retry_after_seconds`
    */
   countSecondStep(address: string, source: string, kind: SecondStepCode['kind']): Promise<void>
   /** The second step was right: this source is known for it from now on, too. */
   forgiveSecondStep(address: string, source: string, kind: SecondStepCode['kind']): Promise<void>
   /**
-   * Counts a passkey that is asked for or shown. Nobody guesses one: what is limited is the work, by itself, so that who guesses passwords
-   * from the same source keeps no passkey out.
+   * Counts a passkey challenge or response. Passkeys cannot be guessed; the limit bounds the work. It is separate, so
+   * that password guessing
+   * from the same source does not block passkeys.
    * @throws Refused `too_many_attempts`, with `retry_after_seconds`, for the source
    */
   countPasskey(source: string): Promise<void>
   /**
-   * Counts that a code for a forgotten password is asked for, by address and source, then by source; by itself, so that it keeps nobody
-   * from signing in. An address that is none counts like any other.
+   * Counts a request for a password reset code by address and source, then by source. The limit is separate, so that it
+   * does not block
+   * signing in. Invalid addresses are treated the same.
    * @throws Refused `too_many_attempts`, with `retry_after_seconds`
    */
   countPasswordReset(address: string, source: string): Promise<void>
@@ -64,13 +69,14 @@ export interface LoginLimits {
   countSource(source: string): Promise<void>
   forgiveSource(source: string): Promise<void>
   /**
-   * Uses up the state of a single sign-on that has begun: its answer counts once, whatever cookie comes with it.
+   * Uses up the state of a single sign-on, so that its response is accepted only once, regardless of cookies.
    * @throws Refused `sign_on_failed` when it was used before
    */
   spendSignOn(state: string): Promise<void>
   /**
-   * Counts a file that somebody brings who is not signed in, by page and source, then by source: who has brought much to one page may
-   * bring to others, and so may everybody else behind that source.
+   * Counts an anonymous upload by page and source, then by source. A source that reached the limit of one page can
+   * still use others,
+   * and so can other visitors behind that source.
    * @throws Refused `too_many_attempts`, with `retry_after_seconds`
    */
   countVisitorUpload(page: string, source: string): Promise<void>
@@ -194,7 +200,7 @@ export function askedBy(
   world: World,
   { ip }: FastifyRequest,
 ): Omit<World, 'passwords'> & { passwords: PasswordHasher } {
-  // A connection that has gone meanwhile has no address any more, whatever the type says.
+  // The address is undefined once the connection is closed, although the type excludes it.
   const address = ip as string | undefined
   return { ...world, passwords: world.passwords.forCaller(address === undefined ? '' : sourceKey(address)) }
 }

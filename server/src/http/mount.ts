@@ -21,7 +21,7 @@ export interface Input<R extends Route> {
   readonly reply: FastifyReply
 }
 
-/** Who asks, or nothing on a route for everybody. */
+/** The actor of a call; undefined on public routes. */
 type ActorOf<R extends Route> = R['access'] extends 'public' ? undefined : Actor
 
 /** An answer that is not JSON: a file, or a message's source. */
@@ -39,7 +39,7 @@ const SECRET = /^\/api\/v2\/(?:auth\/|admin\/people(?:$|\/:id\/link$))/
 export interface WrittenList {
   readonly texts: readonly string[]
   readonly total: number
-  /** It is the same until the mailbox's version changes, whatever the time and whoever looks. */
+  /** The response stays the same until the mailbox's version changes, regardless of time and caller. */
   readonly lastsUntilChange: boolean
 }
 
@@ -65,7 +65,7 @@ export function mounter(app: FastifyInstance, session: SessionAuth): Mount {
   return (route, handle, options = {}) => {
     const isPublic = route.access === 'public'
     const response = compiledSchema(route.response)
-    // What these answer is the key to a mailbox: its length may tell nothing of it.
+    // These responses contain a secret, so they are not compressed: their length must reveal nothing.
     const small = SECRET.test(route.path) ? async (_: FastifyRequest, bytes: Uint8Array) => bytes : compressedFor
     app.route({
       method: route.method as HTTPMethods,

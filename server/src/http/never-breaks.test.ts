@@ -59,11 +59,11 @@ const VALUES: readonly unknown[] = [
   { id: 1 },
   ...TEXTS,
 ]
-/** Of no common measure with the number of `VALUES`: each of them is sent, in one place or the other. */
+/** Coprime to the number of `VALUES`, so that each of them is sent in some place. */
 const EVERY = 7
 const NESTED = `${'['.repeat(20_000)}"\\u0000"${']'.repeat(20_000)}`
 
-/** What may end the session that sends all this. */
+/** Routes that may end the session of this test. */
 const ENDING: readonly string[] = ['logout', 'endSession']
 const names = Object.keys(routes).filter((name) => !ENDING.includes(name)) as (keyof typeof routes)[]
 
@@ -163,7 +163,7 @@ it.each(names)('answers whatever %s is sent, and never breaks', { timeout: 120_0
   expect(await status({ url: '/api/v2/user/info' })).toBe(200)
 })
 
-/** What the route reads from its query, and a key that it does not read. */
+/** Returns the query keys that the route reads, and one that it does not. */
 function queryKeysOf({ query }: Route): readonly string[] {
   return [...(query instanceof z.ZodMiniObject ? Object.keys(query.shape) : []), '__proto__']
 }

@@ -13,8 +13,8 @@ export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string |
 }
 
 /**
- * Without a public address, our origin is whatever the browser asked. That is safe: the cookie belongs to one host, so a
- * page that reaches us under another name does not bring it.
+ * Without a public address, any host that the browser requested counts as our origin. This is safe, because the cookie
+ * belongs to one host: a page under another name does not send it.
  */
 export function ownOrigin(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
   if (publicUrl !== undefined) return publicUrl

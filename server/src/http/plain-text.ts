@@ -1,6 +1,6 @@
 import { Refused } from '@sen/core/kit/refused'
 
-/** What JSON can carry and PostgreSQL cannot keep: the zero character, and halves of surrogate pairs. */
+/** JSON can carry characters that PostgreSQL cannot store: NUL, and unpaired surrogates. */
 const MAY_HOLD_UNKEEPABLE = /\\u(?:0000|d[89a-f])/i
 
 const MAX_DEPTH = 64

@@ -8,7 +8,7 @@ import type { World } from '../world.ts'
 
 export type SearchFields = { readonly [Name in keyof typeof searchFields]?: z.output<(typeof searchFields)[Name]> }
 
-/** What a search by the specification's parameters asks for. Instants are as they are; days inside `q` need a zone. */
+/** Parses the search parameters of the specification. Days inside `q` are read in the user's time zone. */
 export async function searchAsked(
   world: Pick<World, 'store' | 'clock'>,
   actor: Actor,

@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** What a browser lets run on what it was sent (CSP Level 3). */
+/** Returns the scripts that a policy allows (CSP Level 3). */
 function scriptsOf(policy: string): readonly string[] {
   const directives = new Map(
     policy.split(';').map((text) => {

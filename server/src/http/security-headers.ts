@@ -61,7 +61,7 @@ export function policyOfSharePage(template: string): string {
 /** For bytes that strangers sent: opened as a page of its own, it can do nothing and reach nothing, and nobody frames it. */
 export const SANDBOX_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'"
 
-/** What every answer carries; a route may set another policy. */
+/** Returns the headers of every response. A route may set its own policy. */
 export function securityHeaders(publicUrl: string | undefined, docsUrl = ''): Readonly<Record<string, string>> {
   return {
     'content-security-policy': pagePolicy(docsOriginOf(docsUrl)),

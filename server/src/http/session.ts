@@ -20,7 +20,7 @@ declare module 'fastify' {
 
 export interface Session extends FoundSession {
   readonly token: string
-  /** Sent by the browser itself, whoever made it ask. */
+  /** The browser sent it automatically, so another site may have caused the request. */
   readonly isByCookie: boolean
 }
 
@@ -55,10 +55,11 @@ const DAY_SECONDS = 24 * 3_600
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /**
- * Who asks: by the session cookie, or by the `X-AUTH-TOKEN` header for uploads and programs. A browser sends the cookie
- * by itself whoever makes it ask, so a write with the cookie must name our own origin; a token is sent by nobody else. Whose
- * page asks may be said beside it (`ROOM_HEADER`).
- *
+ * Authenticates requests by the session cookie, or by the `X-AUTH-TOKEN` header for uploads and programs. Browsers send
+ * the cookie with
+ * requests of other sites too, so a write with the cookie must name our own origin; a token needs no such check.
+ * `ROOM_HEADER` may
+ * name the account that the page expects.
  * @param publicUrl with https the cookie is `__Host-` and Secure
  * @throws Refused `unauthenticated`, `origin_refused`
  */

@@ -8,7 +8,7 @@ export interface RememberedSignOn {
   readonly next: string
 }
 
-/** What single sign-on keeps in the browser: nothing of it is kept here, so that nobody fills a table by asking. */
+/** The state of single sign-on is stored in the browser, so that anonymous requests cannot fill a table. */
 export interface SignOnCookies {
   setBegun(reply: FastifyReply, remembered: RememberedSignOn): void
   begunOf(request: FastifyRequest): RememberedSignOn | undefined

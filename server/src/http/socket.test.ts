@@ -215,8 +215,8 @@ it('compresses what a page that was away has missed', async () => {
 })
 
 /**
- * What was said, without pings, which come whenever their time has come (RFC 6455 section 5.5). The first bit beside the
- * last-frame bit says that it is compressed (RFC 7692 section 6).
+ * Parses frames, without pings, which are sent at any time (RFC 6455 section 5.5). RSV1 marks a compressed frame (RFC
+ * 7692 section 6).
  */
 function framesOf(received: Buffer): readonly { readonly isCompressed: boolean; readonly bytes: number }[] {
   const frames = []
@@ -289,7 +289,7 @@ it('lets our own page in by its cookie', async () => {
 })
 
 it('tells a page nothing after its session has ended, and closes it without waiting for the next ping', async () => {
-  // Nobody asks anew whether the session stands: only the notice can tell.
+  // Without pings, the session is not checked again: the page learns of its end by the notice alone.
   const patient = await openDoor({ pingMilliseconds: 3_600_000 })
   await patient.app.ready()
   const hoa = await patient.given.mailbox('hoa@sen.example')
@@ -307,7 +307,8 @@ it('tells a page nothing after its session has ended, and closes it without wait
 })
 
 it('closes the socket of a session that has run out, at the next ping', async () => {
-  // Who has not answered a ping at the next one is taken for gone: on a busy machine that takes longer than a fraction of a second.
+  // A client that has not answered a ping by the next one is disconnected. On a busy machine, an answer takes more than
+  // a fraction of a second.
   const beating = await openDoor({ pingMilliseconds: 1_500 })
   await beating.app.ready()
   const hoa = await beating.given.mailbox('hoa@sen.example')

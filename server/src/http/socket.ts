@@ -19,8 +19,8 @@ const MAX_BUFFERED_BYTES = 1024 ** 2
 const LAST_WORD_MILLISECONDS = 500
 
 /**
- * What a page that was away has missed is long and much alike; single news are not worth it. Each frame by itself: what was
- * sent before is not kept for it, and a socket that has compressed once keeps 64 KB.
+ * Compression pays off for the replay after a reconnection, which is long and repetitive, but not for single events.
+ * Each frame is compressed independently; even so, a socket that has compressed once keeps 64 KB.
  */
 export const SOCKET_COMPRESSION = {
   threshold: 4_096,
@@ -108,7 +108,7 @@ export function onlyOnSocketPath(
   answer(req.url?.split('?', 1)[0] === SOCKET_PATH, 404)
 }
 
-/** Fastify's preClose hook: pages are told to come back, and none can hold up the stop. */
+/** Fastify's preClose hook: asks pages to reconnect. None can delay the stop. */
 export function closeSockets(this: FastifyInstance, done: () => void): void {
   const { clients } = this.websocketServer
   for (const client of clients) client.close(GOING_AWAY)

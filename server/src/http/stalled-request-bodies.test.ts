@@ -42,7 +42,7 @@ async function begun(
   const bring = async (bytes: string) => {
     const before = request.socket.bytesRead
     socket.write(bytes)
-    // What is not read stays in the buffers of the system.
+    // Unread bytes stay in the system's socket buffers.
     await expect.poll(() => request.socket.bytesRead - before).toBeGreaterThanOrEqual(Math.min(bytes.length, 20_000))
   }
   await bring(first)

@@ -19,7 +19,7 @@ export const MIN_BODY_BYTES_PER_PATIENCE = 16 * 1024
 const SWEEP_MILLISECONDS = 10_000
 
 interface Watched {
-  /** Of the socket, when it last had brought enough. */
+  /** Bytes received on the socket at the last sufficient progress. */
   bytesThen: number
   /** In milliseconds, likewise. */
   since: number
@@ -40,8 +40,8 @@ export class SilentBodies {
   readonly #bySource: boolean
 
   /**
-   * @param now milliseconds of a clock that never goes back
-   * @param bySource whether clients are told apart by the address of their connection; not so behind a proxy
+   * @param now milliseconds of a monotonic clock
+   * @param bySource whether the connection's address identifies the client, which is not so behind a proxy
    */
   constructor(now: () => number = () => performance.now(), bySource = true) {
     this.#now = now

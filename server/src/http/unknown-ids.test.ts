@@ -54,7 +54,7 @@ const NEXT_WEEK = Math.round(Date.now() / 1_000) + 7 * 86_400
 
 type Case = readonly [method: 'POST' | 'PATCH', path: string, body: () => unknown, answer: string]
 
-/** What a single act, or a thing that is made, names must be there. */
+/** Creating or changing a single thing refuses unknown ids. */
 const REFUSED: readonly Case[] = [
   ['POST', '/api/v2/messages', () => ({ files: [U] }), 'file_not_found'],
   ['PATCH', '/api/v2/messages/{draft}', () => ({ ...DRAFT, files: [U] }), 'file_not_found'],
@@ -145,7 +145,10 @@ const REFUSED: readonly Case[] = [
   ['POST', '/api/storage/requests', () => ({ folder_id: U, limit: 1, expire_date: NEXT_WEEK }), 'drive_item_not_found'],
 ]
 
-/** An act on many leaves out what is gone, which another page may have done: its receipt names those that changed. */
+/**
+ * Bulk acts skip ids that no longer exist, because another page may have deleted them. The receipt names those that
+ * changed.
+ */
 const PASSED_OVER: readonly Case[] = [
   ['POST', '/api/v2/messages/delete', () => ({ thread_ids: [U] }), '"ids":[]'],
   ['POST', '/api/v2/threads/unreads', () => ({ ids: [U], folder_id: own.inbox, unread: true }), '"ids":[]'],
@@ -169,7 +172,7 @@ const PASSED_OVER: readonly Case[] = [
   ['POST', '/api/storage/files/trash', () => ({ ids: [U] }), '"files":[]'],
   ['POST', '/api/storage/files/restore', () => ({ ids: [U] }), '"files":[]'],
   ['POST', '/api/storage/files/delete', () => ({ ids: [U] }), '"count":0'],
-  // Text is never refused: a reply whose thread is gone begins one.
+  // A draft is never refused: a reply without its thread begins a new one.
   ['POST', '/api/v2/messages', () => ({ thread_id: U }), '"files":[]'],
 ]
 

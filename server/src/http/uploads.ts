@@ -17,7 +17,7 @@ export interface UploadedPart {
   readonly isInline: boolean
   readonly isPublic: boolean
   readonly content: AsyncIterable<Uint8Array>
-  /** What the fields before it say. */
+  /** Fields that precede the file. */
   readonly fields: ReadonlyMap<string, string>
 }
 
@@ -74,7 +74,7 @@ function nameOf(filename: string | undefined): string {
   return (filename ?? '').replaceAll('%22', '"').replaceAll(/%0D%0A|%0A|%0D/g, ' ')
 }
 
-/** What the parser has against a body is the sender's fault, not ours. */
+/** A parser error is the client's fault. */
 async function* partsOf(request: FastifyRequest) {
   const parts = request.parts()
   for (;;) {

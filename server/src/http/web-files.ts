@@ -6,7 +6,7 @@ import type { SendPage } from './pages/page-routes.ts'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const ASK_FIRST = 'no-cache'
 
-/** Never answered with the page: a missing call or file must look missing. */
+/** Paths that are never answered with the page, so that a missing route or file is reported as missing. */
 const NOT_PAGES = /^\/(api|assets|static|healthz|readyz|metrics)(\/|$|\?)/
 
 /**
@@ -48,7 +48,7 @@ export async function webRoutes(
   })
 }
 
-/** Ranges that a file has not, and conditions that do not hold (RFC 9110): who asked so is told, and nothing has failed. */
+/** Unsatisfiable ranges and failed conditions (RFC 9110) are client errors. */
 function answerFileError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode = 500 } = error
   if (statusCode >= 500) answerError(error, request, reply)
@@ -60,7 +60,7 @@ function hasNul(url: string): boolean {
   return (url.split('?', 1)[0] ?? '').includes('%00')
 }
 
-/** Written in whichever way, a step up leads to no page and to no file. */
+/** Returns whether a path leaves the folder, in any encoding of `..`. */
 function leavesFolder(url: string): boolean {
   const [path = ''] = url.split('?', 1)
   return /(\/|\\|%2f|%5c)(\.|%2e){2}(\/|\\|%2f|%5c|$)/i.test(path)

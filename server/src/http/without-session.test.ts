@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenDoor, openDoor } from './open-door.fixture.ts'
 
 /**
- * What anybody may call, each with the reason. A route that is added here has been looked at: it must tell a stranger nothing of
- * anybody's mail, and change nothing but by a secret of its own.
+ * Public routes, each with the reason. A route may be added here only if it reveals nothing of anybody's mail, and
+ * changes nothing without a secret of its own.
  */
 const PUBLIC: readonly (keyof typeof routes)[] = [
   // The brand, before anybody has signed in.
@@ -19,10 +19,10 @@ const PUBLIC: readonly (keyof typeof routes)[] = [
   'loginByPasskey',
   'enter',
   'issueLoginParam',
-  // What the protocol of uploads can do; a picture of a signature, by the unguessable name that mail has it under.
+  // Capabilities of the upload protocol; a signature's image, by its unguessable name.
   'uploadOptions',
   'publicFile',
-  // What a program that edits documents asks: by a token in the address, for one person and one file.
+  // Requests of a document editor, authorised by a token in the address for one person and one file.
   'checkFileInfo',
   'changeFileLock',
   'getFileContents',

@@ -6,7 +6,7 @@ const STALLED_AFTER_SECONDS = 15
 /** Longer than any job takes. In all that time none of them has ended, so they hang. */
 const FULL_AFTER_SECONDS = 900
 
-/** What waits in one lane, over all processes. */
+/** Jobs waiting in a lane, over all processes. */
 export interface LaneFigures {
   readonly lane: string
   readonly due: number
@@ -40,8 +40,9 @@ export function describeOverdue(figures: JobFigures): string | undefined {
 }
 
 /**
- * Returns why jobs do not run: they are overdue and no process fetches them, a lane of this process that has free slots
- * does not fetch, or all jobs of a lane hang. Undefined when nothing is wrong.
+ * Returns why jobs do not run: no process fetches overdue jobs, a lane of this process has free slots but does not
+ * fetch,
+ * or all jobs of a lane hang. Returns undefined when there is no problem.
  * @param lanes of this process; empty in one without the role worker
  */
 export function findJobProblem(figures: JobFigures, lanes: readonly LaneState[]): string | undefined {

@@ -21,7 +21,7 @@ export class StrandedHolds {
     this.#milliseconds = milliseconds
   }
 
-  /** Never rejects: the next look finds what this one could not. */
+  /** This never rejects, because the next run repeats the work. */
   async look(): Promise<void> {
     try {
       const jobs = await releaseStrandedJobs(this.#needs)

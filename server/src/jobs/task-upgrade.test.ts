@@ -15,7 +15,7 @@ afterAll(() => door.close())
 
 const MIGRATION = new URL('../../../adapters/src/postgres/migrations/0044_tasks.sql', import.meta.url)
 
-/** What 0006, 0018, 0025 and 0026 had made of them. */
+/** The schema after migrations 0006, 0018, 0025 and 0026. */
 const BEFORE = `
   drop table if exists drive_task_folder;
   drop table task_thread;

@@ -13,6 +13,6 @@ export interface Member {
   /** Asks whether its session still stands, and lets it go when not. */
   confirm(): void
   send(frame: RoomFrame): void
-  /** Ends it without a word: it will come back and begin anew. */
+  /** Closes the connection without a message. The page will reconnect and resume. */
   drop(): void
 }

@@ -4,10 +4,7 @@ import type { Rooms } from './rooms.ts'
 /** A writer that dies between its commit and its word tells nobody; this round finds what it left. */
 const ROUND_SECONDS = 60
 
-/**
- * Carries what was committed, by whichever process, to the pages that are open here. Stopped, it reads nothing more of the
- * log, once the pages have gone.
- */
+/** Delivers committed events of all processes to the pages that are open here. After `stop`, it reads nothing more. */
 export async function startOutboxPump(log: EventLog, rooms: Rooms): Promise<{ stop(): Promise<void> }> {
   const listening = await log.listen({
     changed: (mailbox) => rooms.changed(mailbox),

@@ -7,8 +7,8 @@ import type { Member } from './member.ts'
 const PAGE = MAX_REPLAYED_EVENTS
 
 /**
- * The open pages of one mailbox. Admissions and deliveries go through one queue, so that each page gets every event
- * once, in order, whatever arrives while it is being let in.
+ * The open pages of one mailbox. Admissions and deliveries use one queue, so that each page gets every event exactly
+ * once and in order, also while it is being admitted.
  */
 export class Room {
   readonly #log: EventLog
@@ -78,7 +78,7 @@ export class Room {
     else if (missed.length > 0) member.send({ kind: 'events', events: missed })
     const last = missed === 'too-much' ? undefined : missed.at(-1)?.version
     this.#members.set(member, Math.max(version, last ?? 0))
-    // What was committed in between was told to the others before this one was here.
+    // Events that were committed meanwhile were delivered before this page joined.
     this.pump()
   }
 

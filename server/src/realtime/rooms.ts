@@ -59,7 +59,7 @@ export class Rooms {
     return this.#bySession.get(session)?.size ?? 0
   }
 
-  /** Nothing is told any more to pages that were opened with this session. */
+  /** Stops delivery to pages that were opened with this session. */
   sessionEnded(session: string): void {
     for (const member of this.#bySession.get(session) ?? []) member.signOut()
   }

@@ -11,14 +11,14 @@ import type { SearchIndex } from '@sen/core/search/search-index'
 /** A burst of mail is indexed together; nobody searches sooner. */
 const GATHER_MILLISECONDS = 100
 /**
- * A round that finds more than this, gathered in a tenth of a second, stands in a flood of mail: taking it in goes before
- * finding it … Measured: from ten on, 200 a second, each message costs a fifth more; what waits is only put off.
+ * A round that finds more messages than this is part of a flood. Receiving mail has priority over indexing, which is
+ * postponed …
  */
 const FLOOD_MESSAGES = 30
 /** … until nothing has come for a moment, and no longer than this. */
 const FLOOD_CALM_MILLISECONDS = 300
 const FLOOD_MILLISECONDS = 10_000
-/** What nobody told of (another process died in between, a retry is due) is found at the next round. */
+/** Finds work that was not notified, for example because another process died or a retry is due. */
 const ROUND_MILLISECONDS = 5_000
 
 interface IndexerNeeds {

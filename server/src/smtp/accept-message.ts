@@ -20,7 +20,7 @@ export interface Transaction {
   readonly session: SMTPServerSession
   readonly hostName: string
   readonly recipients: readonly AcceptedRecipient[]
-  /** What we call it in the trace and in the reply. */
+  /** Our id of the message in the trace and the reply. */
   readonly id: string
   /** Large messages come back into memory a few at a time. */
   readonly gate: ByteGate
@@ -133,7 +133,7 @@ function copiesOf(results: readonly ReceiveResult[], recipients: readonly Accept
   })
 }
 
-/** What the log says of the message itself; little where it was only for the program. */
+/** Returns the fields of the message for the log. */
 function findingsOf(mail: ExaminedMail | undefined): Pick<ReceivedFate, 'messageId' | 'verdict' | 'virus' | 'spam'> {
   const { verdict, scan } = mail?.assessment ?? {}
   const spam = scan?.spam

@@ -55,7 +55,7 @@ export class AcceptedRecipients {
         }
         return
       case 'report': {
-        // Each of them has it read anew, and a report has one recipient.
+        // A report has one recipient, because each recipient would parse it again.
         const other = [...accepted.values()].find(({ kind }) => kind === 'report')
         if (other && 'token' in other && other.token !== judged.token) {
           throw new SmtpRefusal(452, 'Too many recipients')
@@ -65,7 +65,7 @@ export class AcceptedRecipients {
       }
       case 'over-quota':
         throw new SmtpRefusal(452, 'The mailbox is full; please try again later')
-      // Who writes from outside is nobody of the organisation, whatever the mail says: our own people's mail does not come this way.
+      // Outside senders are not members, even if From names one: mail of members does not arrive here.
       case 'members-only':
         throw new SmtpRefusal(550, 'Only people of its organisation may write to this group')
       case 'unknown-user':

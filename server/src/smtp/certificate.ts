@@ -43,9 +43,8 @@ export async function readCertificate({ certFile, keyFile }: CertificateFiles): 
 }
 
 /**
- * Looks at the files every half minute and reads them anew when they changed: a renewed certificate needs no restart.
- * What cannot be used is told to `onRefused`, and the certificate before it stays in use.
- *
+ * Checks the files every 30 seconds and reloads them when they change, so that a renewed certificate needs no restart.
+ * An unusable certificate is reported to `onRefused`, and the previous one stays in use.
  * @returns a function that ends the watch
  */
 export function watchCertificate(

@@ -42,10 +42,10 @@ interface Bringing {
   readonly receivedBytes: () => number
   windowBeganAt: number
   windowBytes: number
-  /** Of the last few seconds, which a fast beginning cannot make up for. */
+  /** Progress of the last seconds, so that a fast start cannot hide a stall. */
   recentBeganAt: number
   recentBytes: number
-  /** Where the next of these seconds begin: without it there would be none at first. */
+  /** Start of the next window, so that there is always a complete one. */
   markAt: number
   markBytes: number
 }
@@ -154,8 +154,9 @@ export class IdleConnectionMonitor {
   }
 
   /**
-   * Closes the connection with the least progress, whatever its age; among equals one from the network that has most. One that
-   * waits for our answer stays, and one that has just come or was just answered has a few seconds of grace.
+   * Closes the connection with the least progress, regardless of age; among equals one of the network with the most
+   * connections. A connection that waits for our reply stays. A connection that is new, or was just answered, has a few
+   * seconds of grace.
    */
   #makeRoom(among: readonly Watched[]): boolean {
     const now = this.#now()
@@ -188,8 +189,8 @@ function longestIdle(idle: readonly Watched[]): Watched | undefined {
 }
 
 /**
- * The progress of a connection: 0 without a message or for one that comes more slowly than we wait for, else a step for each
- * doubling, so that a few bytes more do not save anybody.
+ * Returns the progress of a connection: 0 without a message or below the minimum rate, otherwise a step for each
+ * doubling, so that a few more bytes make no difference.
  */
 function paceOf({ data }: Watched, now: number): number {
   if (data === undefined || data === 'storing') return 0

@@ -22,7 +22,7 @@ afterAll(async () => {
   await given.close()
 })
 
-/** What RCPT is answered. */
+/** Returns the reply to RCPT. */
 async function rcpt(address: string): Promise<string> {
   const talk = await SmtpConversation.greeted(listener.port)
   await talk.say('MAIL FROM:<sender@test.example>')

@@ -12,7 +12,7 @@ const isWhole = (budget: ByteBudget, bytes: number): boolean => budget.take(byte
 
 interface Kept {
   readonly stored: Buffer[]
-  /** What was begun and not ended. */
+  /** Messages that were started and not finished. */
   half: number
 }
 

@@ -27,9 +27,9 @@ export interface ReadData {
 export interface ReadDataNeeds {
   readonly budget: ByteBudget
   readonly turns: ByteTurns
-  /** Of the message as it is kept: line ends made whole may make it longer than it came. */
+  /** Limit of the stored size, which normalised line ends may increase. */
   readonly limitBytes?: number
-  /** What is longer goes to the disk while it comes. */
+  /** Larger messages are written to disk while they arrive. */
   readonly inMemoryBytes?: number
   /** The trace, which stands before a message that is kept as it comes. */
   head(): Buffer
@@ -38,10 +38,11 @@ export interface ReadDataNeeds {
 }
 
 /**
- * The bytes between DATA and the final dot. Past the limit, past the budget of all senders or when they cannot be kept, nothing
- * is, but the rest is read to its end, for the reply comes only there (RFC 1870 section 6.3).
- *
- * @throws SmtpRefusal 552 when the message or its header is too large, 452 when there is no room for it now; an error when the sender
+ * Reads the bytes between DATA and the final dot. Beyond the limit or the shared budget, or when they cannot be stored,
+ * the rest is read
+ * and discarded, because the reply comes only after the dot (RFC 1870 section 6.3).
+ * @throws SmtpRefusal 552 when the message or its header is too large, 452 when there is no room for it now; an error
+ * when the sender
  * hangs up before the final dot
  */
 export async function readData(stream: Readable, needs: ReadDataNeeds): Promise<ReadData> {
@@ -61,13 +62,13 @@ export async function readData(stream: Readable, needs: ReadDataNeeds): Promise<
     return { content, sizeBytes: taken.sizeBytes, digest: taken.hash.digest('hex'), release: () => taken.release() }
   } catch (error) {
     taken.release()
-    // Whatever failed, a full disk too: who goes on sending hears nothing before the final dot.
+    // After any failure, such as a full disk, read on: the sender expects a reply only after the final dot.
     if (!stream.destroyed) await readToTheEnd(piecesOf(stream, turns))
     throw error
   }
 }
 
-/** What one message has of the budget. */
+/** One message's share of the budget. */
 class Taken {
   readonly hash: Hash = createHash('sha256')
   sizeBytes = 0
@@ -94,7 +95,7 @@ class Taken {
       )
     }
     if (!this.#budget.take(chunk.length)) {
-      // At once, and not when its file is gone: else all that come at the same time are refused for one too many.
+      // Release at once rather than when the file is removed, otherwise concurrent messages are refused too.
       this.release()
       throw new SmtpRefusal(452, 'Too much mail at once; please try again later')
     }
@@ -142,7 +143,7 @@ async function* blocksOf(
 
 const MAX_PIECES = 256
 
-/** Each in its turn. The stream outlives whoever stops reading it. */
+/** Yields the pieces in fair order. The stream stays open when the consumer stops. */
 async function* piecesOf(stream: Readable, turns: ByteTurns): AsyncGenerator<Buffer, undefined> {
   const pieces = stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
   for await (const piece of pieces) {

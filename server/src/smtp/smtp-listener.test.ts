@@ -307,7 +307,7 @@ describe('STARTTLS', () => {
     await talk.reply()
     expect(await talk.say('EHLO test.example')).toMatch(/^250[- ]STARTTLS$/m)
     await talk.say('MAIL FROM:<before@test.example>')
-    // What is slipped in behind STARTTLS was never said inside (CVE-2011-0411).
+    // Commands injected after STARTTLS must not be executed inside TLS (CVE-2011-0411).
     talk.write(`STARTTLS\r\nEHLO x\r\nMAIL FROM:<slipped@in.example>\r\nRCPT TO:<${lan.address}>\r\n`)
     expect(await talk.reply()).toMatch(/^220/)
     await talk.secure()

@@ -31,13 +31,13 @@ export interface SmtpListenerOptions {
   readonly host: string
   /** 0: any free port. */
   readonly port: number
-  /** What we call ourselves in the greeting and in Received. */
+  /** Our host name in the greeting and in Received. */
   readonly hostName: string
   /** PEM texts. Without them STARTTLS is not offered. */
   readonly tls?: { readonly cert: Buffer | string; readonly key: Buffer | string }
   /** Hears of failures of our own; never of addresses or content. */
   readonly onError: (error: unknown) => void
-  /** What all senders together may have under way. */
+  /** Memory budget of all senders together. */
   readonly bytesUnderWay?: number
 }
 
@@ -54,7 +54,7 @@ const LOOK_MILLISECONDS = 5_000
 type Done = (error?: Error | null, message?: string) => void
 type RefusalStage = Extract<MailFate, { readonly fate: 'refused' }>['stage']
 
-/** Of old mail servers; nobody has a use for them. */
+/** Obsolete commands that the library supports and nobody needs. */
 const CURIOSITIES = ['WIZ', 'SHELL', 'KILL']
 
 /**
@@ -143,7 +143,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
     const from = mailFrom === false || mailFrom === undefined ? {} : { mailFrom: mailFrom.address }
     needs.mailLog.record({ fate: 'refused', stage, ...from, recipients, peer: session.remoteAddress, reply })
   }
-  /** Answers as `done` does; a refusal is told to the log as well. */
+  /** Wraps `done`, so that refusals are logged. */
   const told =
     (stage: RefusalStage, session: SMTPServerSession, addresses: () => readonly string[], done: Done): Done =>
     (error, message) => {

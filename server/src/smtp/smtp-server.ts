@@ -10,8 +10,8 @@ const ENHANCED_CODE = /^[245]\.\d{1,3}\.\d{1,3} /
 const LOOK_AHEAD_BYTES = 4
 
 /**
- * The library's server, but for two things: the dots of DATA are taken out in one pass over each piece that comes, where
- * the library goes round the event loop for every one of them; and a STARTTLS handshake that is under way can be seen.
+ * The library's server with two changes. The dots of DATA are removed in one pass per chunk; the library uses a turn of
+ * the event loop for each. A STARTTLS handshake in progress is visible.
  */
 export class SmtpServer extends SMTPServer {
   constructor(options: SMTPServerOptions) {
@@ -79,7 +79,7 @@ export class DataStream extends SMTPStream {
         this._endDataMode(last, chunk.subarray(dot + 3), done)
         return
       }
-      // The dot behind it is content, whatever follows it.
+      // The second dot is content in any case.
       if (chunk[dot + 1] === DOT) {
         unstuffed.leaveOut(dot)
         lf = dot + 1
@@ -108,12 +108,12 @@ export class DataStream extends SMTPStream {
   }
 }
 
-/** What is left of a chunk without some of its bytes; nothing is copied when all of it is left. */
+/** Builds a chunk without some of its bytes, and copies nothing if all of them stay. */
 class Unstuffed {
   readonly #chunk: Buffer
   #copy: Buffer | undefined
   #length = 0
-  /** What stands before this place was left out or taken over. */
+  /** Bytes before this offset are already copied or dropped. */
   from = 0
 
   constructor(chunk: Buffer) {

@@ -26,7 +26,10 @@ function protocolOf({ secure, envelope }: SMTPServerSession): string {
   return `${envelope.smtpUtf8 ? 'UTF8SMTP' : 'ESMTP'}${secure ? 'S' : ''}`
 }
 
-/** What strangers say of themselves stands inside a header: nothing that could end it. Letters of all languages may (RFC 6532). */
+/**
+ * Removes characters that could end the header or comment from untrusted text. Letters of all languages are allowed
+ * (RFC 6532).
+ */
 function plain(text: string): string {
   return text.replaceAll(/[^\x21-\x7e\p{L}\p{M}\p{N}]|[<>()]/gu, '').slice(0, 255)
 }

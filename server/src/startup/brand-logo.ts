@@ -5,9 +5,9 @@ import type { PictureMaker } from '@sen/core/ports/picture-maker'
 import { LOGO_WIDTHS } from '@sen/model/brand-logo'
 import { EXIT_WRONG_CONFIG, StartRefused } from '../start-refused.ts'
 
-/** The operator's mark, drawn anew in each width that pages ask for. */
+/** The operator's logo, re-encoded in each width that pages need. */
 export interface BrandLogo {
-  /** Of the file: another mark has another address, so that browsers may keep one for ever. */
+  /** Hash of the file. A new logo has a new address, so that browsers may cache it forever. */
   readonly hash: string
   /** WebP, by width. */
   readonly pictures: ReadonlyMap<number, Uint8Array>

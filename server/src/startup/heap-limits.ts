@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 
-/** Of what is alive, so much may be garbage before the next full collection, in percent. */
+/** Garbage as a percentage of live memory at which a full collection starts. */
 const GARBAGE_PERCENT = 40
 
 /**

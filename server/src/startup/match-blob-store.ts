@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { EXIT_WRONG_CONFIG, StartRefused } from '../start-refused.ts'
 
-/** What a blob store carries to say whose it is. */
+/** The mark that identifies a blob store. */
 export interface StoreMark {
   readonly id: string
   /**
-   * `copying`: a copy that is not complete. `left`: it was copied elsewhere, and what has come since is there alone.
-   * `restoring`: a backup is being brought here and is not all here yet.
+   * `copying`: an incomplete copy. `left`: it was copied elsewhere, and newer blobs are only there. `restoring`: an
+   * incomplete restore.
    */
   readonly state: 'whole' | 'copying' | 'left' | 'restoring'
 }
@@ -27,11 +27,10 @@ export interface BlobStoreMatch {
 }
 
 /**
- * Sees to it that database and blob store belong together, and marks them both when one of them is not marked yet: new
- * ones, and those of releases that knew no identities, when the store has what the database names.
- *
- * A wrong store would lose what is received now, and the daily round would remove what another database needs.
- *
+ * Checks that database and blob store belong together, and marks both if one of them has no mark yet. That is so for
+ * new ones, and for
+ * those of old releases, provided that the store has the blobs that the database names.
+ * A wrong store would lose incoming mail, and the daily cleanup would delete blobs of another database.
  * @throws StartRefused
  */
 export async function matchBlobStore(match: BlobStoreMatch): Promise<void> {

@@ -28,7 +28,7 @@ it('is not ready while the disk is full, and is again some seconds after there i
   const check = readiness({ ...WELL, tryBlobs })
   await expect(check()).rejects.toThrow('the store of the blobs is on a disk that is full')
   isFull = false
-  // Whoever asks every second does not write every second.
+  // Frequent checks do not write each time.
   vi.advanceTimersByTime(4_000)
   await expect(check()).rejects.toThrow('the store of the blobs is on a disk that is full')
   expect(tryBlobs).toHaveBeenCalledTimes(1)

@@ -2,7 +2,7 @@ import { isDatabaseAway, isStorageFull } from '@sen/core/kit/resource-failure'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { STORAGE_RESERVE_BYTES } from '@sen/model/receiving/limits'
 
-/** Whoever watches may ask every second; the disk is bothered less often. */
+/** Monitors may check every second, but the disk is tested less often. */
 const REMEMBERED_MILLISECONDS = 5_000
 /** A schema changes only by somebody's hand. */
 const SCHEMA_REMEMBERED_MILLISECONDS = 60_000
@@ -50,7 +50,7 @@ export function readiness({
   })
 }
 
-/** What is wrong with a disk or a database, by the code of the system or of PostgreSQL. */
+/** Problems of disks and databases, by error code of the system or of PostgreSQL. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   EROFS: 'is on a file system that cannot be written',
   EIO: 'is on a disk that fails',

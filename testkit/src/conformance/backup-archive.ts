@@ -35,7 +35,7 @@ async function* breakingOff(): ByteStream {
   throw new BlobMissing('gone meanwhile')
 }
 
-/** What every place for backups must do. `place` makes a new one each time. */
+/** Tests every place for backups. `place` creates a new one each time. */
 export function backupArchiveConformance(name: string, place: () => Promise<ArchivePlace>): void {
   describe(`${name} as a place for backups`, () => {
     it('gives back parts, blobs and manifest as they were written, in whatever order', async () => {

@@ -17,7 +17,7 @@ import { resumableWritesConformance } from './resumable-writes.ts'
 
 const RACE_ROUNDS = 300
 
-/** What every `BlobStore` must do, whatever it stands on. `openStore` gives a fresh, empty one. */
+/** Tests every `BlobStore`. `openStore` returns a new, empty one. */
 export function blobStoreConformance(name: string, openStore: () => Promise<OpenBlobStore>): void {
   const open = async (): Promise<BlobStore> => (await openStore()).store
   describe(`${name} is a blob store`, () => {

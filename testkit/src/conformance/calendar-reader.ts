@@ -14,7 +14,6 @@ const EVENT = [
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-/** What every `CalendarReader` must do, wherever it runs. */
 export function calendarReaderConformance(name: string, reader: () => CalendarReader): void {
   test(`${name} reads an event, in the reader’s zone where it names none`, async () => {
     const { method, events, eventCount } = await reader().read(bytes(EVENT), 'Asia/Ho_Chi_Minh')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 export interface CodeSenderUnderTest {
   readonly sender: CodeSender
-  /** What arrived at the provider so far. */
+  /** The codes that have reached the provider so far. */
   arrived(): readonly Pick<PhoneCode, 'phone' | 'code' | 'way' | 'text' | 'language'>[]
   /** The same where the provider sends to nobody, and where it does not answer. */
   readonly refusing: CodeSender
@@ -19,7 +19,7 @@ const CODE: PhoneCode = {
   language: 'vi',
 }
 
-/** What every provider of codes must do. `open` is called once, before the first test. */
+/** Tests every provider of codes. `open` is called once, before the first test. */
 export function codeSenderConformance(name: string, open: () => Promise<CodeSenderUnderTest>): void {
   describe(`${name} as a sender of codes`, () => {
     let under: CodeSenderUnderTest

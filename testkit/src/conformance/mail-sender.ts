@@ -23,7 +23,7 @@ export interface MailSenderUnderTest {
 const RAW = 'From: lan@senmail.test\r\nSubject: a\r\n\r\n.một chấm\r\n..hai\r\n\r\n'
 const RECIPIENTS = ['an@khach.test', 'ba@khach.test', 'chi@khach.test']
 
-/** What every `MailSender` must do, whoever takes the mail. `open` gives a fresh one. */
+/** Tests every `MailSender`. `open` returns a new one. */
 export function mailSenderConformance(name: string, open: () => Promise<MailSenderUnderTest>): void {
   const raw = new TextEncoder().encode(RAW)
   const envelope = { mailFrom: 'bounces+x@senmail.test', recipients: RECIPIENTS }

@@ -31,7 +31,7 @@ const mail = (id: string, body = 'Kính gửi chị Lan\r\n', more = ''): string
   `From: huong@ngoai.example\r\nSubject: =?utf-8?B?${Buffer.from(`thư ${id}`).toString('base64')}?=\r\n` +
   `Message-ID: <${id}@ngoai.example>\r\nDate: Mon, 6 May 2024 07:00:00 +0700\r\n${more}\r\n${body}`
 
-/** What every source of mailboxes must do, whoever holds the mail. `open` is called once, before the first test. */
+/** Tests every source of mailboxes. `open` is called once, before the first test. */
 export function mailboxSourceConformance(name: string, open: () => Promise<MailServerUnderTest>): void {
   describe(`${name} as a source of mailboxes`, () => {
     let there: MailServerUnderTest

@@ -20,7 +20,7 @@ const ZONE: readonly ZoneEntry[] = [
   { type: 'MX', name: 'cong-ty.example', values: ['mail.sen.example'] },
 ]
 
-/** What everybody who asks DNS must do. `open` is called once, before the first test, with what DNS is to say. */
+/** Tests every DNS resolver. `open` is called once, before the first test, with the zone that DNS must serve. */
 export function nameLookupConformance(
   name: string,
   open: (zone: readonly ZoneEntry[]) => Promise<NameLookupUnderTest>,

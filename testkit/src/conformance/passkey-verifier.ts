@@ -5,7 +5,6 @@ import { type Ceremony, SoftwarePasskey } from '../software-passkey.ts'
 const PARTY = { id: 'mail.sen.example', origin: 'https://mail.sen.example' }
 const HANDLE = Buffer.from('a handle').toString('base64url')
 
-/** What every verifier of passkeys must do. */
 export function passkeyVerifierConformance(name: string, make: () => PasskeyVerifier): void {
   describe(`${name} as a verifier of passkeys`, () => {
     const verifier = make()

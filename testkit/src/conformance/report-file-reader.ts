@@ -34,7 +34,6 @@ const withDoctype = (declared: string) => DMARC.replace('?>\n', `?>\n<!DOCTYPE f
 const inOrgName = (text: string, xml = DMARC) => xml.replace('<org_name>nhan.example', `<org_name>${text}`)
 const LAUGHS = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('')
 
-/** What every `ReportFileReader` must do, wherever it runs. */
 export function reportFileReaderConformance(name: string, reader: () => ReportFileReader): void {
   test.each([
     ['as it is', bytes(DMARC)],

@@ -4,7 +4,7 @@ import { type BlobStore, BlobTooLarge, WriteBusy, WriteElsewhere, WriteMissing }
 import { describe, expect, test } from 'vitest'
 import { ALWAYS, breaking, chunked, everyByte, keysOf, LONG_AGO, moment, type OpenBlobStore } from './blob-bytes.ts'
 
-/** What every `BlobStore` must do with contents that come in pieces. */
+/** Tests the resumable writes of every `BlobStore`. */
 export function resumableWritesConformance(openStore: () => Promise<OpenBlobStore>): void {
   const open = async (): Promise<BlobStore> => (await openStore()).store
   describe('writes that are resumed', () => {

@@ -23,7 +23,7 @@ const mail = (text: string) =>
     `From: A <a@ngoai.example>\r\nTo: lan@sen.example\r\nSubject: Hoi\r\nDate: Fri, 20 Nov 2026 10:00:00 +0700\r\nMessage-ID: <1@ngoai.example>\r\n\r\n${text}\r\n`,
   )
 
-/** What every spam scorer must do. `open` is called once, before the first test. */
+/** Tests every spam scorer. `open` is called once, before the first test. */
 export function spamScorerConformance(name: string, open: () => Promise<ScorerUnderTest>): void {
   describe(`${name} as a spam scorer`, () => {
     let under: ScorerUnderTest

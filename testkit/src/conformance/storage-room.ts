@@ -9,7 +9,6 @@ export interface StorageRoomUnderTest {
   setFree(bytes: number): Promise<void>
 }
 
-/** What every `StorageRoom` must do. */
 export function storageRoomConformance(name: string, open: () => Promise<StorageRoomUnderTest>): void {
   describe(`${name} as room on the disks`, () => {
     it('is short when less than the reserve is free, and no more when there is', async () => {
@@ -27,7 +26,7 @@ export function storageRoomConformance(name: string, open: () => Promise<Storage
       await setFree(STORAGE_RESERVE_BYTES + 10 * MEGABYTE_BYTES)
       room.take(8 * MEGABYTE_BYTES)
       expect(() => room.take(3 * MEGABYTE_BYTES)).toThrow(StorageFull)
-      // What was refused takes nothing from others.
+      // A refused request must not use up room.
       room.take(2 * MEGABYTE_BYTES)
       expect(() => room.take(1)).toThrow(StorageFull)
       expect(room.isShort()).toBe(false)

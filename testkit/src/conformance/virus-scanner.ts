@@ -8,10 +8,13 @@ export interface ScannerUnderTest {
   close(): Promise<void>
 }
 
-/** Stands in every test file of the world; put together here, so that no scanner of a developer takes this one away. */
+/**
+ * The standard test virus. It is joined at run time, so that a virus scanner on the developer's machine does not remove
+ * this file.
+ */
 export const EICAR = Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD', '-ANTIVIRUS-TEST-FILE!$H+H*'].join(''))
 
-/** What every virus scanner must do. `open` is called once, before the first test. */
+/** Tests every virus scanner. `open` is called once, before the first test. */
 export function virusScannerConformance(name: string, open: () => Promise<ScannerUnderTest>): void {
   describe(`${name} as a virus scanner`, () => {
     let under: ScannerUnderTest

@@ -1,6 +1,6 @@
 import type { Clock } from '@sen/core/kit/clock'
 
-/** Stands still until it is told to move. */
+/** A clock that changes only when a test moves it. */
 export class FakeClock implements Clock {
   #now: Date
 

@@ -5,9 +5,9 @@ import type { DnsAnswer } from '@sen/model/administration/dns-records'
 export class FakeNameLookup implements NameLookup {
   /** `TXT name` or `MX name`, in lower case. */
   readonly #records = new Map<string, readonly string[]>()
-  /** Of every question. */
+  /** If true, no query is answered. */
   isSilent = false
-  /** What was asked for, in its order. */
+  /** All queries, in order. */
   readonly asked: string[] = []
 
   set(type: 'TXT' | 'MX', name: string, ...values: readonly string[]): void {

@@ -44,9 +44,9 @@ export class MemoryMailServer implements MailboxSources {
     password: 'Mật-khẩu-cũ',
     isCertificateChecked: true,
   }
-  /** Connections break after so many more contents, each time anew. */
+  /** Each connection breaks after this many fetched contents. */
   breaksAfter = Number.POSITIVE_INFINITY
-  /** Who connects now hears this. */
+  /** New connections fail with this problem. */
   failing: SourceProblem | undefined
   /** Numbers whose content cannot be given. */
   readonly damaged = new Set<number>()

@@ -12,7 +12,7 @@ interface TableMail {
   readonly form?: 'base64' | 'quoted' | '8bit' | 'nfd'
 }
 
-/** What a script that required `variables` would read as one. */
+/** A script that requires `variables` would expand this as a variable. */
 export const VARIABLE = '$'.concat('{subject}')
 
 const MAILS = {

@@ -21,7 +21,6 @@ function bytesOf(head: readonly (string | Buffer)[], body: string): Buffer {
   ])
 }
 
-/** @param says what the From field is: what stands in it where that is undefined */
 function from(
   says: string,
   field: string | undefined,
@@ -68,7 +67,7 @@ function file(says: string, fields: string, hasFile: boolean): WrittenForm {
   }
 }
 
-/** Of exactly so many octets. */
+/** Builds a message of exactly this many octets. */
 function sized(sizeBytes: number, over: boolean, under: boolean, value: number, unit: 'K' | 'M'): WrittenForm {
   const head = bytesOf(['From: an@mot.example\r\n', 'Subject: x\r\n'], '')
   const line = `${'a'.repeat(62)}\r\n`
@@ -97,8 +96,8 @@ const LAN = ['lan@cong-ty.example', '@cong-ty.example', 'lan', 'cong-ty']
 const CONTRACT = ['hợp đồng', 'hop dong', 'HOP DONG']
 
 /**
- * What other programs write, and what people type into a filter who mean it: kinds of cases that Dovecot's own tests of its
- * Sieve have. Not here is what the two readers see differently, which docs/subsystems/filters.md tells.
+ * Forms that other programs write and that people type into a filter, based on the kinds of cases in Dovecot's Sieve
+ * tests. Differences between the two readers are not here; docs/subsystems/filters.md lists them.
  */
 export const WRITTEN_FORMS: readonly WrittenForm[] = [
   from('an address alone', 'lan@cong-ty.example', LAN, ['an@cong-ty.example', '@ty.example', 'cong-tyx']),
@@ -385,7 +384,7 @@ export const WRITTEN_FORMS: readonly WrittenForm[] = [
   sized(1_048_576, true, false, 1_023, 'K'),
 ]
 
-/** What a mail is asked, and whether it holds; every question in its contrary too. */
+/** Returns the conditions to test against a message with their expected results, each also negated. */
 export function casesOf({
   holds,
   fails,

@@ -14,7 +14,7 @@ export function whyMissing(program: string, packageName: string): string | undef
     apt('update')
     apt('install', '-y', '--no-install-recommends', packageName)
   } catch {
-    // Whatever went wrong, what matters is whether the program is there now.
+    // The check below decides whether the program is installed, even after an error here.
   }
   return existsSync(program) ? undefined : `apt-get could not install ${packageName}`
 }
@@ -25,7 +25,9 @@ export interface Daemon {
   stop(): Promise<void>
 }
 
-/** Starts a program in the foreground and waits until `isReady`; its output is told when it does not come up. */
+/**
+ * Starts a program in the foreground and waits until `isReady`. If it does not start, the error contains its output.
+ */
 export async function startDaemon(
   command: readonly [string, ...string[]],
   isReady: () => Promise<boolean>,
@@ -42,7 +44,7 @@ export async function startDaemon(
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const stop = async () => {
     child.kill('SIGTERM')
-    // What takes its time to say goodbye has nothing to lose here; its workers go with it.
+    // A daemon that shuts down slowly has no data worth waiting for. Its workers are killed with it.
     const timer = setTimeout(() => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'), GOODBYE_MILLISECONDS)
     await ended
     clearTimeout(timer)

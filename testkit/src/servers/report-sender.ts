@@ -19,7 +19,6 @@ export class ReportSender {
     this.#publicKey = publicKey.toString('base64')
   }
 
-  /** What DNS has to say of it. */
   get zone(): Zone {
     return {
       [`TXT s1._domainkey.${this.domain}`]: [`v=DKIM1; k=rsa; p=${this.#publicKey}`],

@@ -51,7 +51,7 @@ const RverObject = require('s3rver/lib/models/object') as new (
 const RverBucket = require('s3rver/lib/models/bucket') as new (name: string, createdAt: Date) => object
 
 export interface S3Server {
-  /** What `S3Bucket` takes, for a place in it that nobody else uses. */
+  /** Returns the parameters of `S3Bucket` for a unique place in it. */
   place(): {
     readonly bucket: string
     readonly prefix: string
@@ -73,8 +73,8 @@ export interface S3Server {
 }
 
 /**
- * An S3 on this machine: s3rver speaks the protocol, its objects lie in memory. s3rver itself writes them in place, so that a
- * reader sees a half and a writer that dies leaves one, which no real store does; nor does it copy parts or give uploads up.
+ * Starts a local S3 server with s3rver as the protocol and objects in memory. The file store of s3rver writes in place,
+ * so that readers see half-written objects, and it cannot copy parts or abort uploads.
  */
 export async function startS3Server(): Promise<S3Server> {
   const store = new MemoryStore()
@@ -107,7 +107,7 @@ export async function startS3Server(): Promise<S3Server> {
   return started
 }
 
-/** What s3rver does not know of uploads in parts. */
+/** Handles multipart requests that s3rver does not support. */
 async function answerOfUploads(store: MemoryStore, context: Context): Promise<boolean> {
   const { method, query, headers } = context
   if (query.uploadId === undefined) return false
@@ -142,7 +142,7 @@ interface OpenUpload {
   readonly parts: Map<number, Buffer>
 }
 
-/** What s3rver asks of its file system: objects that are there as a whole, or not at all. */
+/** The storage interface of s3rver. Objects appear whole or not at all. */
 class MemoryStore {
   readonly uploads = new Map<string, OpenUpload>()
   readonly #buckets = new Map<string, Map<string, StoredObject>>()
@@ -192,7 +192,7 @@ class MemoryStore {
 
   async copyObject(bucket: string, key: string, toBucket: string, toKey: string): Promise<Headers> {
     const found = this.find(bucket, key)
-    // Gone since s3rver looked, which it answers as it answers a file that is gone.
+    // The object was deleted since s3rver checked, so answer as for a missing file.
     if (found === undefined) throw Object.assign(new Error('gone'), { code: 'NoSuchKey', status: 404 })
     this.#keep(toBucket, toKey, found.content, found.metadata)
     return metadataOf({ ...found, modifiedAt: new Date() })

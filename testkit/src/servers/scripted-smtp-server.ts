@@ -11,7 +11,9 @@ export interface SmtpScript {
   /** Replies to RCPT by address, lower case. */
   readonly recipients?: Readonly<Record<string, string>>
   readonly data?: string
-  /** What comes after the dot: a reply, or the line going dead. `drop-in-data` hangs up in the middle of the message. */
+  /**
+   * The reaction to the final dot: a reply, or a lost connection. `drop-in-data` hangs up in the middle of the message.
+   */
   readonly end?: string | 'drop-in-data' | 'drop-after-dot' | 'silence'
   /** `works` upgrades; `broken` says yes and answers nonsense; `refused` says no. Advertised unless absent. */
   readonly startTls?: 'works' | 'broken' | 'refused'
@@ -26,8 +28,8 @@ export interface SmtpTransaction {
 }
 
 /**
- * A mail server that does what a test tells it, down to hanging up at the worst moment: real ones cannot be made to.
- * It listens on a loopback address and keeps whatever reached its dot, also when it then says nothing.
+ * A mail server that follows the script of a test, for example by hanging up at the worst moment. It listens on a
+ * loopback address and stores every message that reached its final dot, also when it then sends no reply.
  */
 export class ScriptedSmtpServer {
   readonly received: SmtpTransaction[] = []

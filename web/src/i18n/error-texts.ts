@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro'
 import type { ErrorCode } from '@sen/model/error-codes'
 
 /**
- * What happened, then what to do: of the refusals that may be met where mail is. Those of the account and of the Owner stand in
- * `account-error-texts.ts`, whose type makes a code without a text impossible; a test walks the catalogues.
+ * Texts of the refusals that can occur in mail: what happened, then what to do. Those of the account and of Owners are
+ * in `account-error-texts.ts`. Its type makes a code without a text impossible, and a test checks the catalogues.
  */
 export const ERROR_TEXTS = {
   invalid: msg`Something in this request is not valid. Check it and try again.`,
@@ -149,7 +149,7 @@ export function addErrorTexts(texts: Readonly<Partial<Record<ErrorCode, MessageD
   Object.assign(known, texts)
 }
 
-/** A refusal that no part which is loaded has a text for is told as a fault of ours. */
+/** Without a loaded text, a refusal is shown as an internal error. */
 export function textOfCode(code: ErrorCode): MessageDescriptor {
   return (Object.hasOwn(known, code) ? known[code] : undefined) ?? ERROR_TEXTS.internal_error
 }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What can be wrong with any field (spec section 5, generic messages). */
+/** Problems of any field (spec section 5, generic messages). */
 export type FieldProblem = 'required' | 'invalid' | 'exists' | 'too_long' | 'numeric'
 
 /** Beside the field: what is wrong. What was typed stays. */

@@ -3,7 +3,7 @@ import { importAgain } from '../lib/trouble/load-part.ts'
 
 type Load = () => Promise<{ messages: Messages }>
 
-/** What the first screen says, and the rest, which comes with the first part of the page that is loaded on demand. */
+/** Texts of the first screen, and the rest, which is loaded with the first module on demand. */
 export interface Catalogue {
   readonly first: Load
   readonly later: Load

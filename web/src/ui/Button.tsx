@@ -9,7 +9,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: 'filled' | 'outline' | 'plain' | 'danger'
   readonly size?: 'small' | 'medium' | 'large'
   readonly icon?: LucideIcon
-  /** Of a plain one among text: its words begin where the lines above and below do. */
+  /** For a plain button within text: aligns its label with the lines around it. */
   readonly isFlush?: boolean
 }
 

@@ -36,7 +36,7 @@ const SEEN = {
   'notice-line': ['notice'],
 }
 
-/** Edges of buttons, whose words say what they are: they are told from lines. */
+/** Edges of buttons must be distinguishable, but need less contrast because the label identifies the button. */
 const TOLD = { edge: SURFACES }
 
 describe.each([

@@ -93,7 +93,7 @@ async function link(
       ${how === 'by_import' ? sql`to_timestamp(0)` : sql`now()`}
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
       as each(contact_id bigint, email text, name text, words text)
-    -- In one order everywhere, so that this and the indexer cannot wait for each other.
+    -- A fixed order prevents deadlocks with the indexer.
     order by each.email
     on conflict (mailbox_id, email) do update set contact_id = excluded.contact_id,
       hidden = correspondent.hidden and ${how !== 'by_hand'},

@@ -59,7 +59,7 @@ export class PostgresSearchIndex implements SearchIndex {
         from due where q.file_id = due.file_id returning q.file_id, q.attempts
       )
       select f.id, f.mailbox_id, f.name, f.content_type, f.size_bytes, f.blob, f.part_index, taken.attempts,
-        -- One that was begun before may be what ended the program: it is read by itself.
+        -- A file of an earlier attempt may have crashed the reader, so it is read alone.
         case when taken.attempts = 1 and f.part_index is not null then array(
           select json_build_object('partIndex', o.part_index, 'sizeBytes', o.size_bytes)
           from file o join file_text_queue q on q.file_id = o.id and q.due_at <= now() and q.attempts = 0
@@ -173,7 +173,7 @@ async function lockWaiting(tx: Transaction<Database>, limit: number): Promise<re
       select message_id from search_queue where due_at <= now()
       order by message_id desc limit ${limit} for update skip locked
     ),
-    -- Bytes are known without unpacking a text, and each is asked for once.
+    -- octet_length() does not unpack the text. Materialized, so that it is computed only once.
     sized as materialized (
       select due.message_id, coalesce(octet_length(b.text), 0) + coalesce((
         select sum(octet_length(ft.text)) from file

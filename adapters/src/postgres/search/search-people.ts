@@ -62,12 +62,12 @@ export async function countPeople(tx: Transaction<Database>, rows: readonly Inde
       written = correspondent.written + excluded.written, heard = correspondent.heard + excluded.heard,
       last_at = greatest(correspondent.last_at, excluded.last_at),
       last_written_at = greatest(correspondent.last_written_at, excluded.last_written_at),
-      -- Whoever was heard from before this was noted stays without it.
+      -- Correspondents from before this column existed stay without a date.
       first_heard_at = case
         when correspondent.heard > 0 and (excluded.heard = 0 or correspondent.first_heard_at is null)
           then correspondent.first_heard_at
         else least(correspondent.first_heard_at, excluded.first_heard_at) end,
-      -- Whoever is written to again is wanted again.
+      -- Writing to a hidden correspondent shows it again.
       hidden = correspondent.hidden and excluded.written = 0,
       name = case when ${IS_BETTER_NAME} then excluded.name else correspondent.name end,
       words = case when ${IS_BETTER_NAME} then excluded.words else correspondent.words end`.execute(tx)

@@ -121,7 +121,7 @@ async function takeFiles(
       from named where f.id = named.id and (named.message_id is null or named.message_id = ${draftId})
       returning f.id, named.message_id is null and f.part_index is null and not named.is_released as was_waiting, f.size_bytes
     ),
-    -- A file of another message: named once more, unless an earlier save did so already.
+    -- Files of other messages get a row for this draft, unless an earlier save created it.
     elsewhere as (
       select distinct on (n.blob, n.part_index) n.*, own.id as own_id
       from named n

@@ -174,7 +174,7 @@ async function create(
     ), known as (
       insert into thread_reference (mailbox_id, reference_key, thread_id)
       select ${mailboxId}, key, created.id from created, unnest(${keys}::uuid[]) key
-      -- References of a full thread lead to the new one from now on.
+      -- References to a full thread now lead to the new one.
       on conflict (mailbox_id, reference_key) do update set thread_id = excluded.thread_id
         where not ${isNotFull(sql.ref('thread_reference.thread_id'))}
     )

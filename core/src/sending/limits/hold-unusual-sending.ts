@@ -6,8 +6,8 @@ import { orderAlarm, type SendingLimitNeeds } from './sending-refusal.ts'
 const HOUR_MILLISECONDS = 3_600_000
 
 /**
- * Holds the sending of a mailbox when it writes to unusually many people for the first time, as whoever has stolen
- * a password does. What has left before that has left; this mail is on hold with the others.
+ * Puts a mailbox's sending on hold when it writes to unusually many new recipients, which suggests a stolen password.
+ * Mail that was already sent is not affected; the current message is held too.
  */
 export async function holdOnNewRecipients(
   w: Writer,

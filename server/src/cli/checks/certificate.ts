@@ -15,7 +15,7 @@ export async function lookAtCertificate(files: CertificateFiles, hostName: strin
   return about
 }
 
-/** A star stands for one label, the first (RFC 9525 section 6.3). */
+/** An asterisk matches exactly one label, the first (RFC 9525 section 6.3). */
 function covers(name: string, hostName: string): boolean {
   const [one, other] = [name.toLowerCase(), hostName.toLowerCase()]
   return (

@@ -4,7 +4,7 @@ export interface Check {
   look(): Promise<string>
 }
 
-/** What a check found. */
+/** The result of a check. */
 export interface Finding {
   readonly name: string
   readonly state: 'ok' | 'warning' | 'failed'

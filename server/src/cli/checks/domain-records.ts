@@ -14,10 +14,7 @@ export interface DomainRecordsNeeds {
   readonly mailHost: string
 }
 
-/**
- * What the world is told about mail of this domain: where it goes (MX), who may send it (SPF, RFC 7208), by which key it
- * is signed (DKIM, RFC 6376), and what to do with the rest (DMARC, RFC 7489).
- */
+/** Checks the DNS records for mail of this domain: MX, SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 7489). */
 export function domainRecords(needs: DomainRecordsNeeds, domain: string): readonly Check[] {
   const name = domainToASCII(domain) || domain
   return [

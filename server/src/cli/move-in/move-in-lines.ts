@@ -6,7 +6,7 @@ import type { MoveInOrder } from './read-accounts.ts'
 /** In the sum of a list; each has a line of its own before. */
 const ACCOUNTS_NAMED = 20
 
-/** What became of one mailbox; undefined: there is none here of that address. */
+/** The result for one mailbox. `report` is undefined when there is no mailbox with that address. */
 export interface MovedMailbox extends MoveInOrder {
   readonly report: MoveInReport | undefined
 }

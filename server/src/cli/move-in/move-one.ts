@@ -41,7 +41,7 @@ export async function moveOne(
     if (!isDatabaseAway(error)) throw error
     return { ...order, report: { ...soFar, stoppedBy: 'database_lost', stopReason: messageOf(error) } }
   } finally {
-    // What was under way when the database went may still say something.
+    // Ignore late messages of work that was running when the database went away.
     isOver = true
   }
 }

@@ -12,16 +12,16 @@ export interface MoveInOrder {
   readonly account: SourceAccount
 }
 
-/** What is not said of each account. */
+/** Values for accounts that do not set their own. */
 export interface AccountDefaults {
-  /** Of all that have none of their own: a server's master user has one for all. */
+  /** Shared password, for example of a server's master user. */
   readonly password: string | undefined
   readonly isCertificateChecked: boolean
 }
 
 /**
- * Reads who is moved in from where: a CSV whose first line names its columns.
- * @throws UsageError that names the line, and nothing that stands in it
+ * Reads the accounts to move in from a CSV file whose first line names its columns.
+ * @throws UsageError that names the line, but not its content
  */
 export function readAccounts(text: string, defaults: AccountDefaults): readonly MoveInOrder[] {
   const [head, ...rows] = rowsOf(text)

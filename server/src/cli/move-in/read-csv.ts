@@ -10,9 +10,11 @@ export interface CsvRow {
 }
 
 /**
- * The rows of a table (RFC 4180): cells may stand in quotation marks, which are doubled inside of them. Empty lines are left out. Between
- * cells stands a comma, or a semicolon where the first line has no comma: Excel writes that where a comma stands in numbers, as in Vietnam.
- * @throws CsvBroken with no word of what stands in the file
+ * Parses the rows of a CSV file (RFC 4180). Cells may be quoted, with quotes doubled inside. Empty lines are skipped.
+ * The separator is a
+ * comma, or a semicolon when the first line has no comma: Excel writes that where the decimal separator is a comma, as
+ * in Vietnam.
+ * @throws CsvBroken without any content of the file
  */
 export function readCsv(text: string): readonly CsvRow[] {
   const rows: CsvRow[] = []

@@ -35,7 +35,7 @@ export async function* inPieces(bytes: ByteStream, inTurn: InTurn = (work) => wo
       await nextTurn()
     }
   } finally {
-    // What makes a zip fails by nothing when it is ended before its end.
+    // An interrupted zip is not an error of its producer.
     if (!isDone) await from.return?.().catch((reason: unknown) => ended(reason))
   }
 }

@@ -33,10 +33,10 @@ interface AskedRange extends ByteRange {
 }
 
 /**
- * What part of a content a call asks for (RFC 9110 section 14). Undefined: all of it; so is more than one part, and what is no
- * range. `beyond`: nothing lies there, which is answered 416.
- *
- * @param ifRange of `If-Range`: the part is wanted only while the content is still this one
+ * Returns the requested range of a content (RFC 9110 section 14). Undefined means all of it, as for several ranges or
+ * an invalid one.
+ * `beyond` means that the range is not satisfiable (416).
+ * @param ifRange `If-Range`: the range applies only if the content is unchanged
  */
 function readRange(
   header: string | undefined,

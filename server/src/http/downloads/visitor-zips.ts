@@ -17,9 +17,9 @@ export class VisitorZips {
   readonly #shares = new Map<string, OfShare>()
 
   /**
-   * @param source as `sourceKey` writes it
-   * @param answer when it has ended, whatever way, so has the zip
-   * @throws Refused unavailable when this source has too many of this share already
+   * @param source as `sourceKey` returns it
+   * @param answer the response; its end, normal or not, ends the zip
+   * @throws Refused unavailable when this source has too many zips of this share
    */
   begin(shareId: string, source: string, answer: NodeJS.WritableStream): InTurn {
     const share = this.#shares.get(shareId) ?? { bySource: new Map(), last: Promise.resolve() }

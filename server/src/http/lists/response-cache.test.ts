@@ -73,12 +73,12 @@ describe('answers that are kept', () => {
     cache.put(at('chu', 1), '/', made('1'))
     expect(cache.find(at('minh', 1), '/')).toBeUndefined()
     expect(text(cache.find(at('lan', 1), '/'))).toBe('12345')
-    // Said anew, the same answer takes its room once.
+    // Storing the same response again does not take more room.
     for (let round = 0; round < 9; round++) cache.put(at('lan', 1), '/', made('12345'))
     expect(text(cache.find(at('chu', 1), '/'))).toBe('1')
     cache.put(at('lan', 1), '/large', made('12345678901'))
     expect(cache.find(at('lan', 1), '/large')).toBeUndefined()
-    // What they were made of counts: two bytes for a letter.
+    // The source texts count too, with two bytes per character.
     cache.put(at('lan', 1), '/texts', made('1', ['12345']))
     expect(cache.find(at('lan', 1), '/texts')).toBeUndefined()
   })

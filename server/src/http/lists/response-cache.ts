@@ -4,10 +4,10 @@ import { MAX_RESPONSE_CACHE_BYTES } from '@sen/model/limits'
 
 /** The longest address that is worth a key. */
 const MAX_URL_CHARACTERS = 300
-/** Of one mailbox: what its open pages show, and the pages beside them. */
+/** Per mailbox: the pages that are open, and their neighbours. */
 const MAX_ANSWERS = 64
 
-/** What a list's answer was made of. */
+/** The row texts that a response consists of. */
 interface Made {
   readonly texts: readonly string[]
   readonly total: number
@@ -25,10 +25,10 @@ interface MailboxEntries {
 }
 
 /**
- * Answers that depend on nothing but the mailbox as it is at one version, such as a page of a folder. The version is read
- * with the session, so it costs nothing to see that one is old. An old one is not sent again before its rows were read
- * anew; when they are the same, as most pages are after most changes, its bytes still are too, written and compressed.
- * Every process keeps its own. The mailboxes that were asked for longest ago make room.
+ * Caches responses that depend only on the mailbox at one version, such as a page of a folder. The version is read with
+ * the session, so checking it costs nothing. When it is old, the rows are read again; if they are equal, as after most
+ * changes, the serialised and compressed bytes are reused. Each process has its own cache, and the least recently used
+ * mailboxes are evicted first.
  */
 export class ResponseCache {
   readonly #limitBytes: number

@@ -3,8 +3,8 @@ import * as core from 'zod/v4/core'
 import { compiledSchema } from '../compiled-schema.ts'
 
 /**
- * What rows of a list are on the wire: each presented, checked by its schema and written as JSON once, for as long as it is
- * the same object. The store hands out the same object until the row is another (`RowCache`).
+ * Caches the JSON of list rows. Each row is presented, validated and serialised once per object. The store returns the
+ * same object until the row changes (`RowCache`).
  */
 export class RowTexts<Row extends object, Field extends z.ZodMiniType> {
   readonly #field: core.$ZodType

@@ -7,7 +7,7 @@ import { type FirstScreens, firstScreens } from './first-screens.ts'
 import { pageFiles } from './page-files.ts'
 
 const SCREEN = { width: 1_440, height: 900 }
-/** Only whether there is a list, and beside how many folders, is looked at here; the rest concerns the code that draws. */
+/** The presence of a list and the number of folders are all that matters here. */
 const start = (name: string, folders = 8) =>
   ({ list: { in: name }, folders: Array.from({ length: folders }) }) as unknown as Start
 

@@ -13,7 +13,7 @@ export interface Screen {
   readonly height: number
 }
 
-/** What `web/src/app/drawn/draw-first-screen.tsx` takes; undefined: to be ready for the first. */
+/** Input of `web/src/app/drawn/draw-first-screen.tsx`; undefined only loads the code. */
 interface Drawing {
   readonly start: Start
   readonly screen: Screen
@@ -23,9 +23,9 @@ export interface FirstScreens {
   /** Has the code that draws loaded, for somebody who is about to need it. */
   warmUp(): void
   /**
-   * The list among it with all that stands around, as HTML, as the browser would draw it from the same: anew, or kept since the
-   * same was drawn before. Undefined where there is none, that would take or takes too long, or fails: the browser then draws
-   * it itself.
+   * Renders the first screen as HTML, as the browser would from the same data, or returns the cached HTML. Returns
+   * undefined when there is no list, or when rendering fails or would take too long. The browser then renders it
+   * itself.
    */
   draw(start: Start, screen: Screen): Promise<string | undefined>
   close(): Promise<void>
@@ -33,9 +33,11 @@ export interface FirstScreens {
 
 /** Drawing takes about ten. Later than this, the browser is not much later itself. */
 const PATIENCE_MILLISECONDS = 120
-/** What has gone on so long goes on for ever, and nobody else's would be drawn; loading takes a second on a busy machine. */
+/**
+ * Rendering that takes this long has hung, and would block everybody else. Loading takes a second on a busy machine.
+ */
 const LONGEST_MILLISECONDS = 20_000
-/** Of more, the sidebar alone takes longer than anybody waits, and others wait behind it. */
+/** With more folders, rendering the sidebar alone takes too long and delays others. */
 const MAX_FOLDERS = 200
 /** More than this many waiting would all come too late. */
 const MAX_WAITING = 8
@@ -47,7 +49,7 @@ const FOLDER = '.drawn'
 const ENTRY = 'src/app/drawn/draw-first-screen.tsx'
 
 interface FirstScreensNeeds {
-  /** Of the built pages, whose files are `files`. */
+  /** Folder of the built pages, which contains `files`. */
   readonly folder: string
   readonly files: PageFiles
   readonly logger: Pick<FastifyBaseLogger, 'warn'>

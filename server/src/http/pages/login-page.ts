@@ -6,16 +6,16 @@ export interface LoginPageFacts {
   readonly next: string
   /** Empty where the browser has told none. */
   readonly theme: 'system' | 'light' | 'dark' | ''
-  /** Which of its two forms is shown; the code comes after the password. */
+  /** The visible form; the code form follows the password form. */
   readonly asks?: 'password' | 'code'
-  /** What was typed before, when this answers a form, or whose session has ended. */
+  /** The submitted address when this answers a form, or the address of an ended session. */
   readonly email?: string | undefined
   readonly code?: string | undefined
   /** Where a code can be sent, while one is asked for; null: nowhere. */
   readonly phone?: { readonly ending: string; readonly ways: readonly ('sms' | 'voice')[] } | null | undefined
   /** A code was sent there just now. */
   readonly isSent?: boolean | undefined
-  /** That the box for this device was checked. */
+  /** Whether the checkbox for this device was checked. */
   readonly remembers?: boolean | undefined
   /**
    * A refusal: of the form, of a link that should have signed in, or of the person whom single sign-on has recognised, which is all that
@@ -72,7 +72,7 @@ export function loginPage(template: string, { brand, demo, signOnName }: SiteOpt
       (before, start) => before.replace(start, `${start} hidden`),
       block(block(page, 'link-problem', problem?.of === 'link'), 'refused-person', isPerson),
     )
-    // Whose address stands there types the password alone.
+    // A page with a known address asks for the password only.
     const begun =
       email === ''
         ? shown

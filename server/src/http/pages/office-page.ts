@@ -8,7 +8,7 @@ import type { World } from '../../world.ts'
 import type { SessionAuth } from '../session.ts'
 import { escapeHtml } from './page-template.ts'
 
-/** Sends the form into the frame: the token goes by POST, so that it stands in no address. */
+/** Submits the form into the frame. The token goes by POST, so that it is not in an address. */
 const SCRIPT = 'document.forms[0].submit()'
 const SCRIPT_DIGEST = createHash('sha256').update(SCRIPT).digest('base64')
 const STYLE = 'html,body,iframe{margin:0;width:100%;height:100%;border:0;display:block;overflow:hidden}'

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 export type PageLanguage = 'vi' | 'en'
 
 /**
- * Returns the language of a page for a visitor who is not signed in: the one they chose here, otherwise the first language of their
- * browser that we have (RFC 9110 section 12.5.4), otherwise Vietnamese.
+ * Returns the language of a page for a visitor who is not signed in: the one they chose here. The fallbacks are the
+ * first supported language of their browser (RFC 9110 section 12.5.4), then Vietnamese.
  */
 export function pageLanguageOf({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>): PageLanguage {
   const chosen = cookies.sen_language

@@ -26,7 +26,7 @@ type EnteredByForm = true | Pick<LoginPageFacts, 'phone'>
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** What a page that nobody has to be signed in for has in its address: an error page, or a pass that is to be exchanged. */
+/** Public pages: error pages, and addresses with a token to exchange. */
 const FOR_EVERYBODY = /^\/(403|404|500|502)\/?$/
 const PASSES = ['login_param', 'access_token'] as const
 
@@ -34,8 +34,8 @@ const PASSES = ['login_param', 'access_token'] as const
 const LANGUAGES = 2
 
 /**
- * The page of each address. Who is not signed in gets the login page at once, whatever the address, which stays what was
- * asked for; who is, gets the mail program with all that its first screen shows.
+ * Serves the page of each address. Visitors who are not signed in get the login page at the requested address. Others
+ * get the mail program with the data of its first screen.
  */
 export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promise<SendPage> {
   const sendLogin = loginSender(needs)
@@ -82,7 +82,7 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
         if (isIn !== true) return await sendLogin(request, reply, { next, asks: 'code', phone: isIn.phone })
       } catch (error) {
         needs.tellFailedSignIn(request, error)
-        // Whatever failed: without a script, an answer for programs would be all that the user sees.
+        // Errors are answered with a page, because without a script users would see raw JSON.
         const code = codeOf(error, request)
         void reply.code(ERROR_STATUS[code])
         const asks = isCode && code !== 'second_step_expired' ? 'code' : 'password'
@@ -157,7 +157,7 @@ function loginSender({ files, firstScreens, site }: PageNeeds) {
   }
 }
 
-/** What the browser's last page had. Where none has told it, the page looks for what was kept before this was told. */
+/** The theme of the browser's last page. Without a cookie, the page reads its older local storage. */
 function themeIn(said: string | undefined): LoginPageFacts['theme'] {
   return said === 'light' || said === 'dark' || said === 'system' ? said : ''
 }

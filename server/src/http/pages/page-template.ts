@@ -21,7 +21,7 @@ export function branded(template: string, brand: Brand): string {
   })
 }
 
-/** The texts of refusals, by code; they stand in the template in both languages. */
+/** Returns the texts of refusals by code; the template contains them in both languages. */
 export function problemsIn(
   page: string,
 ): ReadonlyMap<string, { readonly vi: string; readonly en: string; readonly text: string }> {
@@ -64,7 +64,7 @@ const ESCAPES: Values = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
-  // What somebody is called fills in nothing itself.
+  // Braces are escaped, so that a name cannot contain a placeholder.
   '{': '&#123;',
 }
 

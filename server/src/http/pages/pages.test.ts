@@ -27,7 +27,7 @@ const LOGIN = `<!doctype html><html lang="vi" data-told-theme="{{theme}}" style=
 <!--link--><a href="{{link}}">{{link-words}}</a><!--/link-->
 <template><p data-code="wrong_credentials" data-vi="Sai." data-en="Wrong.">LANGUAGE wrong</p><p data-code="server_full" data-vi="Đầy." data-en="Full.">LANGUAGE full</p><p data-code="code_incorrect" data-vi="Mã sai." data-en="Wrong code.">LANGUAGE code</p><p data-code="code_wait" data-vi="Chờ." data-en="Wait.">LANGUAGE wait</p><p data-code="second_step_expired" data-vi="Quá lâu." data-en="Too long.">LANGUAGE late</p><p data-code="internal_error" data-vi="Lỗi." data-en="Error.">LANGUAGE error</p><p data-code="login_link_expired" data-vi="Hết hạn." data-en="Expired.">LANGUAGE expired</p></template>`
 
-/** What PostgreSQL says where it cannot write (disk_full). */
+/** PostgreSQL's error for a full disk (disk_full). */
 const FULL_DISK = `
   create function full_disk() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
@@ -118,7 +118,7 @@ describe('who is not signed in', () => {
   })
 
   it.each([
-    // Kept before it was told, perhaps: the page looks for itself.
+    // Without a cookie, the page may find the theme in its storage.
     ['', ''],
     ['sen_theme=dark', 'dark'],
     ['sen_theme=light', 'light'],
@@ -343,12 +343,12 @@ describe('who is signed in', () => {
     ] as const) {
       expect(await drawn(url, screen)).toEqual([undefined, undefined])
     }
-    // That there is none is known when the head has gone.
+    // A missing folder is known only after the head was sent.
     expect(await drawn('/folder/gone', '800x600')).toEqual([undefined, '800'])
-    // What draws it needs the processors that reading the program would take.
+    // Prefetch only, because rendering the page needs the processor that executing the program would take.
     const page = await get('/folder/INBOX', { cookie: `${cookie}; sen_screen=800x600` })
     expect(page.body).toContain('<body><link rel="prefetch" as="script" crossorigin href="/assets/vi-1.js">')
-    // Of what is not drawn, it is read at once; either is named once.
+    // Without a rendered list, the program is preloaded at once. It is named only once in either case.
     const gone = await get('/folder/gone', { cookie: `${cookie}; sen_screen=800x600` })
     expect(gone.body).toContain('<body><link rel="modulepreload" crossorigin href="/assets/vi-1.js">')
     expect([page, gone].map(({ body }) => body.split('vi-1.js').length)).toEqual([2, 2])

@@ -90,7 +90,7 @@ it('makes nothing more for who has left', async () => {
 })
 
 it('keeps no memory for the compression while data is waited for', async () => {
-  // What the connections themselves take is there after the first time.
+  // Memory of the connections themselves is allocated in the first round.
   await heldBy(150, {})
   const plain = await heldBy(150, {})
   const compressed = await heldBy(150, { 'accept-encoding': 'gzip' })

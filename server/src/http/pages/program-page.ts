@@ -30,8 +30,8 @@ export interface ProgramPageFacts {
 const startSchema = compiledSchema(Start)
 
 /**
- * The mail program's page with all that its first screen shows, in two parts: while that is read and drawn, the browser makes
- * room for the page and fetches what the head names.
+ * Sends the program's page with the data of its first screen in two parts. While that data is read and rendered, the
+ * browser fetches the files named in the head.
  */
 export async function* programPage(needs: ProgramPageNeeds, facts: ProgramPageFacts): AsyncGenerator<string, void> {
   const { page, begun, list, screen, log } = facts
@@ -43,7 +43,7 @@ export async function* programPage(needs: ProgramPageNeeds, facts: ProgramPageFa
   try {
     const start = await begun.finish(list)
     const drawn = screen && (await needs.firstScreens.draw(start, screen))
-    // Nothing in it can end the element it stands in.
+    // Escaped, so that the JSON cannot close its script element.
     const json = JSON.stringify(core.parse(startSchema, start)).replaceAll('<', '\\u003c')
     body = body.replace('</body>', () => `<script type="application/json" id="start">${json}</script></body>`)
     if (drawn !== undefined) {
@@ -63,8 +63,8 @@ export function logMissingData(log: Log, error: unknown): void {
 }
 
 /**
- * What the page has read and compiled before it is run: the program and its parts, but not what the page itself begins with.
- * How it is to be fetched is known when it is known whether a list is drawn; twice would be two requests for each.
+ * Links to the program's modules, except those that the page starts with. Whether they are prefetched or preloaded
+ * depends on a rendered list, so they are written once that is known; both would cause two requests each.
  */
 const PROGRAM_PARTS = /<link rel="modulepreload"(?! crossorigin href="\/assets\/shared-)[^>]*>/g
 

@@ -39,7 +39,7 @@ it('keeps no more than it may: what was asked for longest ago goes first', () =>
   kept.put('c', '1')
   expect(kept.find('b')).toBeUndefined()
   expect(kept.find('a')).toBe('12345')
-  // Kept anew, the same takes its room once.
+  // Storing the same drawing again does not take more room.
   for (let round = 0; round < 9; round += 1) kept.put('a', '12345')
   expect(kept.find('c')).toBe('1')
   kept.put('d', '12345678901')

@@ -16,8 +16,8 @@ interface Drawn {
 }
 
 /**
- * First screens as they were drawn, each under all that it was made of: what has changed has another key, and nothing has to be
- * told that it became wrong. What was asked for longest ago goes first.
+ * A cache of rendered first screens. The key covers all input, so nothing must be invalidated. The least recently used
+ * entries are evicted first.
  */
 export class RenderedPageCache {
   readonly #drawings = new Map<string, string>()

@@ -2,7 +2,7 @@ import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 
 const INBOX = `/folder/${SYSTEM_FOLDER_NAMES.inbox}`
 
-/** Stands for our own host while an address is read; no host is called so (RFC 6761). */
+/** A placeholder for our own host while parsing; the name is reserved (RFC 6761). */
 const OWN = 'http://own.invalid'
 
 /**

@@ -124,7 +124,7 @@ it('signs in and leads to where one was going, by cookies that are prefixed and 
     expect(line).toMatch(/HttpOnly; Secure; SameSite=(Lax|Strict)$/)
     expect(line).not.toContain('Domain')
   }
-  // What was begun is over: the code that came is worth nothing, and neither is what it came with.
+  // The attempt is over, so its code and state are no longer valid.
   expect(jar.value('__Host-sen_sign_on')).toBeUndefined()
 })
 
@@ -222,7 +222,7 @@ it('leads to the provider’s logout when the session is over, by oneself or by 
   const back = await visit.signOut(String(out.headers.location))
   const login = await jar.get(back.href)
   expect(login.body).toContain('value="/folder/Sent"')
-  // The provider asks anew who it is.
+  // The provider asks for the identity again.
   const again = await jar.get('/login/single-sign-on')
   expect((await visit.go(String(again.headers.location))).left).toBeUndefined()
   // All of it is said once.

@@ -24,7 +24,7 @@ export interface SignOnRouteNeeds {
   ) => Promise<FastifyReply>
 }
 
-/** What these answer begins or ends something: there is no asking for their head alone. */
+/** These routes have side effects, so they get no HEAD route. */
 const WITH_EFFECT = { exposeHeadRoute: false } as const
 
 /** Single sign-on (product decision 18) as links between pages: none of it needs a script. See docs/subsystems/signing-in.md. */
@@ -68,8 +68,8 @@ export function signOnRoutes(app: FastifyInstance, needs: SignOnRouteNeeds): voi
 }
 
 /**
- * Where a page goes whose session is over, by its user or by a 401 (spec section 6.14): to the provider's logout where it began by single
- * sign-on, and from there, or at once, to the login page.
+ * Ends a session after sign-out or a 401 (spec section 6.14). A session of single sign-on goes through the provider's
+ * logout first. Then the login page follows.
  */
 function signedOutRoute(
   app: FastifyInstance,
@@ -82,7 +82,7 @@ function signedOutRoute(
     const idToken = session.signOn.idTokenOf(request)
     if (!provider || idToken === undefined) return toLogin(reply, next)
     try {
-      // It is not over: whoever has made this link signs nobody out.
+      // A valid session is kept, so that a link cannot sign anyone out.
       if (await session.findByCookie(request)) return redirect(reply, sameOriginPath(wanted))
       session.signOn.clearIdToken(reply)
       const address = await provider.endAddress(idToken === '' ? undefined : idToken)

@@ -23,7 +23,7 @@ import type { FirstScreens } from './first-screens.ts'
 
 type AskedList = Pick<FirstList, 'in' | 'page'>
 
-/** What is known at once, and what takes longer. */
+/** Data that is available at once, and promises of the rest. */
 export interface BegunStart {
   readonly settings: Start['settings']
   /** Without `asked` there is no list among it. */

@@ -5,7 +5,7 @@ import type { SubmissionKind } from '@sen/core/sending/submission-store'
 import { replyKind } from '@sen/model/administration/reply-kinds'
 import { unixSeconds } from './times.ts'
 
-/** Which notice it is, and so what somebody of the organisation has just asked for, is not the Owner's matter. */
+/** All notices have one kind here: an Owner must not see which one a member has just requested. */
 const KINDS: Readonly<Record<SubmissionKind, WaitingMailField['kind']>> = {
   message: 'message',
   forward: 'forward',

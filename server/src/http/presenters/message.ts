@@ -31,7 +31,7 @@ export function presentMessage(view: MessageView): MessageField {
     ...((message.isPartial || Math.max(message.to.length, message.cc.length) > MAX_LISTED_ADDRESSES) && {
       has_more_recipients: true,
     }),
-    // Who was written to in secret is known to the writer alone.
+    // Bcc is shown to the author only.
     bcc: isOwn ? message.bcc.map(presentAddress) : [],
     ...(message.listPost !== undefined && { list_post: message.listPost }),
     subject: message.subject,
@@ -66,7 +66,7 @@ export function presentMessage(view: MessageView): MessageField {
   }
 }
 
-/** What simply came to the inbox, or was brought from elsewhere, needs no reason. */
+/** Mail that was filed in the inbox, or imported, needs no reason. */
 function presentFiled(filed: FiledBy | undefined): Pick<MessageField, 'filed'> {
   if (!filed || filed.reason === 'inbox' || filed.reason === 'placed') return {}
   const { reason, filter } = filed

@@ -7,5 +7,5 @@ export function presentPageEnd<Place>({ total, isTotalOver, next }: PageEnd<Plac
 
 export const byId = (id: string): string => id
 
-/** What `AfterTime` of the contract reads. */
+/** The format that `AfterTime` of the contract parses. */
 export const byTime = ({ atMicroseconds, id }: PlaceInTime): string => `${atMicroseconds}_${id}`

@@ -29,7 +29,7 @@ export function presentCreation(
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     timeout: TIMEOUT_MILLISECONDS,
     excludeCredentials: present.map(hint),
-    // It has to be found without saying who one is, and stands for the password and the code both.
+    // It must be discoverable without a user name, and replaces both password and code.
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
     attestation: 'none',
   }

@@ -14,7 +14,7 @@ export function presentPlan(plan: MessagePlan | undefined): Pick<MessageField, '
   }
 }
 
-/** Of mail that left on time nothing needs to be said any more. */
+/** Mail that was sent on time needs no schedule. */
 function presentScheduled(submission: Submission): MessageField['scheduled'] {
   const { plannedAt, releasedAt, state, missedReason } = submission
   if (!plannedAt) return null

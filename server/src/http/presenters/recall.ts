@@ -25,7 +25,7 @@ export function presentViews({ count, firstSeenAt, lastSeenAt }: Views): Trackin
   }
 }
 
-/** Of all recipients together; null when the mail is not tracked. */
+/** Sums the views of all recipients; null when the mail is not tracked. */
 export function presentViewsOf(deliveries: readonly Delivery[]): TrackingField | null {
   const copies = deliveries.flatMap(({ copy }) => (copy ? [copy] : []))
   if (copies.length === 0) return null

@@ -13,7 +13,7 @@ export interface SiteOptions {
   /** Undefined: `brand.logoUrl` is all there is. */
   readonly logo?: BrandLogo | undefined
   readonly mailServers: Config['mailServers']
-  /** What single sign-on is called on the login page; undefined where there is none. */
+  /** Name of single sign-on on the login page; undefined when it is not configured. */
   readonly signOnName?: string | undefined
   /** Offered on the login page; undefined outside of demo mode. */
   readonly demo: { readonly accounts: readonly DemoAccount[]; readonly password: string } | undefined

@@ -326,7 +326,7 @@ describe('an invitation', () => {
   })
 })
 
-/** Names of the central directory (APPNOTE 4.3.12), which stands at the end. */
+/** Reads the names in the central directory at the end of a zip (APPNOTE 4.3.12). */
 function namesIn(zip: Buffer): readonly string[] {
   const names: string[] = []
   for (

@@ -61,7 +61,7 @@ it('lets nobody guess the secret for long, and whoever knows it always in', asyn
   const codes: number[] = []
   for (let count = 0; count < 15; count++) codes.push((await issue('lan@sen.example', `guess ${count}`)).statusCode)
   expect(codes.at(-1)).toBe(429)
-  // Whoever knows it is not locked out by whoever guesses beside it.
+  // Wrong guesses do not lock out a caller that knows the secret.
   expect((await issue('lan@sen.example')).statusCode).toBe(200)
 })
 

@@ -31,7 +31,7 @@ export function entryRoutes(mount: Mount, { world, session, loginLimits, config 
     const begun = await enter(world, pass, session.visitorOf(request))
     const { token } = begun
     const [found, before] = await Promise.all([findSession(world, token), session.findByCookie(request)])
-    // Whoever is at work in another account is asked first: a link must not change who one is unseen.
+    // A link must not switch the account silently, so a user who is signed in to another account is asked first.
     const isOthers = before !== undefined && before.actor.accountId !== found?.actor.accountId && body.replace !== true
     if (!isOthers) session.enter(request, reply, begun)
     return { data: { token, email: found?.actor.address ?? '', is_signed_in: !isOthers } }
@@ -43,7 +43,7 @@ export function entryRoutes(mount: Mount, { world, session, loginLimits, config 
     const [, given = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
     // Digests, so that how long the comparison takes says nothing about the secret.
     if (world.secrets.digest(given) !== world.secrets.digest(loginParamSecret)) {
-      // Only what is wrong is counted: whoever else asks from there must not lock out who knows the secret.
+      // Count wrong secrets only, so that guesses from the same source do not lock out a caller that knows it.
       await loginLimits.count('login-param', request.ip)
       throw new Refused('forbidden')
     }

@@ -143,7 +143,7 @@ export function filterRoutes(mount: Mount, world: World): void {
 }
 
 /**
- * Of a forwarding address only whether it is in use can be changed here.
+ * Switches a forwarding address on or off; nothing else of it can be changed here.
  * @throws Refused rule_invalid, forward_not_verified, smtp_disabled, domain_not_verified
  */
 async function switchForward(world: World, actor: Actor, forward: ForwardAddress, body: RuleBody): Promise<void> {

@@ -193,7 +193,7 @@ it('makes small pictures of attached ones, and none of a bomb, of what is no pic
   const shown = await thumbnail(good)
   expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp'])
   expect(shown.headers['content-security-policy']).toContain('sandbox')
-  // The size stands in the header of a WebP (RFC 9649 section 2.5).
+  // The size is in the header of a WebP file (RFC 9649 section 2.5).
   expect(shown.rawPayload.subarray(8, 16).toString('latin1')).toBe('WEBPVP8 ')
   expect(shown.rawPayload.readUInt16LE(26) & 0x3fff).toBe(THUMBNAIL_SIDE_PIXELS)
   const answers = [thumbnail(await uuid(pngOf(9_000))), thumbnail(await uuid(Buffer.from('<svg/>')))]

@@ -4,8 +4,8 @@ import type { World } from '../../world.ts'
 import { sendError } from '../error-answers.ts'
 
 /**
- * The policy by which other servers deliver to a domain (RFC 8461), for whoever asks `mta-sts.<domain>`: a file like any other of the
- * web, which is why it stands in no contract. A certificate for that host is the reverse proxy's matter.
+ * Serves the MTA-STS policy of a domain (RFC 8461) at `mta-sts.<domain>`. It is a plain web file, so it is not in the
+ * contract. The reverse proxy must have a certificate for that host.
  */
 export function mtaStsRoute(app: FastifyInstance, world: Pick<World, 'domainDirectory' | 'mailHost'>): void {
   app.get('/.well-known/mta-sts.txt', async (request, reply) => {

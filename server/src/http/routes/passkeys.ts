@@ -26,7 +26,7 @@ interface PasskeyNeeds {
   readonly session: SessionAuth
   readonly loginLimits: LoginLimits
   readonly publicUrl: string | undefined
-  /** Of this installation, as it stands in a browser's question. */
+  /** Name of this installation in the browser's dialog. */
   readonly siteName: string
 }
 

@@ -50,13 +50,13 @@ export function searchRoutes(mount: Mount, world: World): void {
 async function listFolder(world: World, actor: Actor, query: { in: string; limit: number; offset: number }) {
   const page = await listThreads(world, actor, query)
   const rows = await withViews(world, actor, page.rows, page.showsViews)
-  // Who has looked at a tracked mail changes without a new version.
+  // Views of tracked mail change without a new version.
   return { texts: rows.map((row) => rowTexts.of(row)), total: page.total, lastsUntilChange: !page.showsViews }
 }
 
 async function search(world: World, actor: Actor, params: QueryOf<typeof searchThreads>) {
   const { start_date, end_date, sort = 'date', limit, offset, ...words } = params
-  // Instants are asked for as they are; only days that stand in `q` need a zone.
+  // Days in `q` need a time zone; instants do not.
   const { timezone } = await getSettings(world, actor)
   const asked = {
     query: queryFromParams(words, timezone, world.clock.now()),

@@ -19,7 +19,7 @@ export function settingRoutes(mount: Mount, world: World): void {
   })
 }
 
-/** What spec section 3.3.11 lists among the settings, and nobody sets here. */
+/** Read-only values that spec section 3.3.11 lists among the settings. */
 function toldOf({ address, rights }: Actor): Readonly<Record<string, unknown>> {
   return {
     max_body_size: MAX_BODY_CHARACTERS,

@@ -113,7 +113,7 @@ it('answers a right password with nothing but that a code is wanted', async () =
   expect(more).toEqual([])
   expect(cookie).toMatchObject({ name: 'sen_pending', httpOnly: true, sameSite: 'Strict', path: '/' })
   const pending = cookie?.value ?? ''
-  // It opens nothing, under whatever name it is brought.
+  // It is no valid session token, neither as header nor as cookie.
   for (const headers of [{ 'x-auth-token': pending }, { cookie: `sen_session=${pending}` }]) {
     expect((await door.app.inject({ url: '/api/v2/user/info', headers })).statusCode).toBe(401)
   }
@@ -170,7 +170,7 @@ it('ends after a few wrong codes, and lets nobody guess for long, password or no
     expect(await confirm(next, '0000000000000000')).toMatchObject(refusal(400, 'code_incorrect'))
   }
   expect(await confirm(next, recoveryCodes[0] ?? '')).toMatchObject(refusal(429, 'too_many_attempts'))
-  // Whoever it is comes in from elsewhere.
+  // The user signs in from another source.
   const elsewhere = { source: '198.51.100.1' }
   expect((await confirm(await beginSignIn(lan, elsewhere), recoveryCodes[0] ?? '', elsewhere)).status).toBe(200)
   const failed = door.logged.filter(({ msg, way }) => msg === 'sign-in failed' && way === 'second step')

@@ -32,7 +32,7 @@ interface TwoStepNeeds {
   readonly loginLimits: LoginLimits
 }
 
-/** The second step of an account, for whoever is signed in to it. At the door it is asked for in `identityRoutes`. */
+/** Registers the routes that manage the second step of a signed-in user. `identityRoutes` asks for it at sign-in. */
 export function twoStepRoutes(mount: Mount, { world, session, loginLimits }: TwoStepNeeds): void {
   const secondStepLimits = (actor: Actor, request: FastifyRequest): SecondStepLimits => ({
     count: (kind) => loginLimits.countSecondStep(actor.address, request.ip, kind),

@@ -128,7 +128,6 @@ function Storage({ quota }: { quota: Quota }) {
   )
 }
 
-/** What takes the room, for who has to make some. */
 function StorageUse({ usedBytes }: { usedBytes: number }) {
   const { t } = useLingui()
   const { language } = usePreferences()

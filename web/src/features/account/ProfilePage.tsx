@@ -52,7 +52,7 @@ function ProfileForm({ kept }: { kept: ProfileField }) {
   const { timezone } = usePreferences()
   const today = formatDay(localTimeOf(new Date(), timezone).day)
   const [changed, setChanged] = useState<Partial<Typed>>({})
-  /** What was judged when it was last saved; what is typed since is judged at the next time. */
+  /** Problems found at the last save. Later input is checked at the next save. */
   const [problems, setProblems] = useState<Partial<Record<keyof Typed, string>>>({})
   const saved: Typed = {
     fullname: kept.fullname,
@@ -184,7 +184,6 @@ function isWrongPhone(typed: string): boolean {
   return typed.trim() !== '' && country !== undefined && readPhone(typed, country) === undefined
 }
 
-/** What is wrong with a name, and what to do (spec section 5.10.1). */
 function nameText(problem: NameProblem): string {
   return problem === 'required' ? t`Enter your name.` : nameRuleText(problem)
 }

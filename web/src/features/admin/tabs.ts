@@ -4,7 +4,7 @@ import { AtSign, Building2, Globe, type LucideIcon, ScrollText, Send, Users } fr
 import type { ReactNode } from 'react'
 
 export interface AdminTab {
-  /** Of the address: `/admin/{id}`. */
+  /** Last part of the address: `/admin/{id}`. */
   readonly id: string
   readonly title: MessageDescriptor
   readonly icon: LucideIcon

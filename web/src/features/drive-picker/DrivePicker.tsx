@@ -33,7 +33,7 @@ function PickerDialog({ picking }: { readonly picking: DrivePicking }) {
   const [isBusy, setBusy] = useState(false)
   const content = useRef<HTMLDivElement>(null)
   const [problem, setProblem] = useState<string>()
-  // What was pressed elsewhere is not to be seen here.
+  // Ignore an item that was pressed in another place.
   const isPointed = pointed !== undefined && isSamePlace(pointed.place, place.place)
   const isUploading = place.tab === 'uploadNewFile'
   const judged = useMemo(
@@ -46,7 +46,7 @@ function PickerDialog({ picking }: { readonly picking: DrivePicking }) {
     const byId = new Map(items.map((item) => [item.id, item]))
     const those = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
     await picking.bring({ copies: those(copies), links: those(links) })
-    // Who has closed it meanwhile may be choosing for another mail.
+    // The dialog may have been closed and opened for another message meanwhile.
     if (useDrivePicking.getState().picking === picking) endDrivePicking()
   }
   const insert = async (items: readonly DriveItem[], replaces = false): Promise<void> => {
@@ -69,7 +69,7 @@ function PickerDialog({ picking }: { readonly picking: DrivePicking }) {
     const { isRefused } = judgeAll({ picked: items, newFiles: newFiles.files, wantsCopies, mayLink, beside })
     if (!isRefused) void insert(items)
   }
-  /** What is found is left before the dialog is. */
+  /** The first Escape leaves the search, the second one the dialog. */
   const leaveSearch = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
     if (place.search === '' || content.current?.querySelector(':popover-open')) return

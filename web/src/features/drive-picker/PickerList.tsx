@@ -34,7 +34,7 @@ interface PickerListProps {
   /** Where the keyboard stands, or what was pressed. */
   readonly onPointed: (item: DriveItem | undefined) => void
   readonly onInsert: (item: DriveItem) => void
-  /** What is picked is to be added. */
+  /** Adds the picked items. */
   readonly onDone: () => void
 }
 
@@ -131,7 +131,7 @@ export function PickerList(props: PickerListProps) {
         onDoublePress={open}
         onView={onView}
         onRange={(rows, select) => void readDriveRows(cache, place.place, place.order, rows).then(select, select)}
-        // The column stands in the heading all the same.
+        // The column is kept, because the heading has it.
         End={NoButtons}
         takesFocus={false}
       />

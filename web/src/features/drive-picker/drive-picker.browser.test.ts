@@ -167,7 +167,7 @@ it('somebody else’s files cannot be picked, and it is said whose they are', as
   await expect.element(button('Thêm vào thư')).toBeDisabled()
   expect(await accessibilityViolations()).toEqual([])
   expect(brought).toEqual([])
-  // Of what lies elsewhere nothing is said where it is not to be seen.
+  // No note is shown about items of another place.
   await dialog().getByRole('tab', { name: 'Ổ đĩa của tôi' }).click()
   await expect.poll(names).toContain('Hợp đồng.pdf')
   await expect.poll(note).toBe('')

@@ -12,7 +12,8 @@ export function mayPick(item: DriveItem): boolean {
 }
 
 /**
- * What is picked, by id and in the order of picking, once the list shows these as selected. What was picked in other folders stays.
+ * Returns the picked items by id, in the order of picking, after the selection of the listed folder changed. Items
+ * picked in other folders stay.
  */
 export function withSelection(
   picked: ReadonlyMap<string, DriveItem>,

@@ -41,7 +41,7 @@ export function useNewFiles(folderId: string | null): NewFiles {
   const running = useRef(new Map<string, DriveFileUpload>())
   const patch = (id: string, news: Partial<NewFile>) =>
     setFiles((before) => before.map((each) => (each.id === id ? { ...each, ...news } : each)))
-  // What was begun for a mail that does not take it is not gone on with.
+  // Cancel uploads when the message no longer takes them.
   useEffect(() => {
     const uploads = running.current
     return () => {
@@ -72,7 +72,7 @@ export function useNewFiles(folderId: string | null): NewFiles {
     if (item) return item
     patch(id, { state: 'uploading', part: 0, problem: undefined })
     const conflict = replaces && isTaken ? 'version' : 'rename'
-    // Nothing comes in pieces of nothing.
+    // Resumable uploads cannot be empty.
     const upload =
       file.size === 0
         ? { done: sendWhole(file, { parentId: folderId, folderPath: '' }, conflict), cancel: () => {} }

@@ -40,7 +40,7 @@ export function usePickerPlace(): PickerPlace {
   const [isComposing, setComposing] = useState(false)
   const asked = useDebouncedText(search.trim(), isComposing)
   const { data: entry } = useQuery({ ...driveEntryQuery(folderId ?? ''), enabled: folderId !== null })
-  // The same place is the same object, so that its rows are not drawn anew.
+  // Keep the object identity of an unchanged place, so that its rows are not rendered again.
   const place = useMemo(() => placeOf(tab, folderId, asked), [tab, folderId, asked])
   const openTab = (next: PickerTab) => {
     setTab(next)

@@ -75,7 +75,7 @@ export function Drive({ place: asked, itemId, showMessage }: DriveProps) {
   )
 }
 
-/** What broke off with an earlier page is shown with what is under way. */
+/** Shows uploads of an earlier page that were interrupted together with the running ones. */
 function useBrokenOffUploads(): void {
   const { data = [] } = useQuery(uploadsQuery)
   const isAny = data.some(({ purpose }) => purpose === 'drive')
@@ -84,7 +84,6 @@ function useBrokenOffUploads(): void {
   }, [isAny])
 }
 
-/** What a place of the drive is called. */
 function usePlaceTitle(place: DrivePlace, entry: DriveEntry | undefined): string {
   const { t } = useLingui()
   switch (place.kind) {

@@ -40,7 +40,7 @@ import { useFocusInPlace } from './use-focus-in-place.ts'
 import { LOAD_MORE, useKnownSelection } from './use-known-selection.ts'
 
 interface DriveItemsProps {
-  /** What the list, or what is said instead of it, stands in. */
+  /** The element that contains the list or its placeholder. */
   readonly area: RefObject<HTMLElement | null>
   readonly place: DrivePlace
   readonly order: DriveOrder
@@ -58,7 +58,6 @@ const COLUMNS: Readonly<Record<DrivePlace['kind'], readonly ItemColumn[]>> = {
   search: ['folder', 'date', 'size'],
 }
 
-/** What lies in the place that is shown. */
 export function DriveItems({ area, place, order, entryError }: DriveItemsProps) {
   const { t } = useLingui()
   const cache = useQueryClient()

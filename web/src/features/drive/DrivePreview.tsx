@@ -65,7 +65,7 @@ export function DrivePreview({ place, order, showMessage }: DrivePreviewProps) {
   )
 }
 
-/** The keyboard goes on at the file that was looked at last, not at the first one, which the focus goes back to by itself. */
+/** Moves the focus to the file that was previewed last. The browser would restore it to the first one. */
 function useKeptPlace(previewed: string | undefined): RefObject<string | undefined> {
   const shown = useRef<string>(undefined)
   useEffect(() => {

@@ -23,12 +23,12 @@ const LEAF = (
   </Drawing>
 )
 
-/** One line, and where something can be brought here, the way to do so. */
+/** Shows one line and, where files can be added, how to add them. */
 export function EmptyPlace({ place }: { readonly place: DrivePlace }) {
   const { t } = useLingui()
   const read = useDriveContext()
   const isDrive = place.kind === 'folder' && place.id === null
-  // Nothing can be dropped there.
+  // Phones have no drag and drop.
   const isPhone = useMedia(PHONE)
   const emptyFolder = isPhone
     ? isDrive

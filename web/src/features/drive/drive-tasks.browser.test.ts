@@ -35,7 +35,7 @@ it.each([
     await expect.element(dialog.getByText(share)).toBeVisible()
     tellOfChange({
       type: 'task.progress',
-      // None that this page made, in whatever test before.
+      // Higher than any version that an earlier test created.
       version: 7_000_000,
       task_id: '7',
       kind: 'drive',

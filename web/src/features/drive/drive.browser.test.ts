@@ -362,7 +362,7 @@ it('looks for files in the header, without diacritics', async () => {
   await expect.poll(() => stage.path()).toBe('/drive/search')
   await expect.poll(names).toEqual(['báo giá.xlsx'])
   await expect.element(page.getByText('1 kết quả', { exact: true })).toBeVisible()
-  // Two files of one name are told apart by where they lie, on a phone too.
+  // The folder distinguishes two files of the same name, on a phone too.
   await page.viewport(390, 844)
   await expect.element(rowOf(/^báo giá/).getByText(/ ·\sỔ đĩa của tôi$/)).toBeVisible()
   await page.viewport(1_440, 900)

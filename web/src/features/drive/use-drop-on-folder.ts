@@ -21,8 +21,8 @@ type DropOnFolder = (
 ) => Readonly<Record<string, unknown>>
 
 /**
- * What is spread on a folder, wherever it is shown: it takes items of the drive that may go there, and files of the computer. `chainOf` says
- * its id and those of the folders it lies in, the innermost first, when something is over it.
+ * Returns the event handlers of a drop target for drive items and files of the computer. `chainOf` returns the ids of
+ * the folder and its parents, innermost first, when something is dragged over it.
  */
 export function useDropOnFolder(): DropOnFolder {
   const cache = useQueryClient()

@@ -2,14 +2,13 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useDriveList } from '../../state/drive/list.ts'
 
 /**
- * The focus goes with the list that had it, where another place is opened or the last item leaves: then the list that comes instead
- * has it, so that arrows go on and a screen reader says where one is, or the content where nothing lies. At the beginning of the page it
- * is left where it is, and so is one that stands anywhere else.
- *
- * @param shown what stands there: undefined while it is being read
+ * Keeps the focus in the list when another place is opened or the last item leaves. The new list gets the focus, or the
+ * content when it is empty, so that arrow keys work and a screen reader announces it. On the first load, and when the
+ * focus is elsewhere, it does not move.
+ * @param shown the current content; undefined while it is loading
  */
 export function useFocusInPlace(place: RefObject<HTMLElement | null>, shown: 'items' | 'nothing' | undefined): void {
-  // Of the place before: this one is named when it has been drawn.
+  // True once a previous place was shown: its successor must be announced after rendering.
   const isLater = useRef(useDriveList.getState().place !== undefined)
   useEffect(() => {
     if (shown === undefined) return

@@ -21,7 +21,7 @@ export function useSearchText() {
   }
   const goNow = useEffectEvent(go)
   const follow = useEffectEvent((text: string) => setTyped(text))
-  // Another place was gone to: what was looked for is done with.
+  // Clear the text when another place was opened.
   useEffect(() => follow(asked), [asked])
   useEffect(() => {
     if (isComposing) return

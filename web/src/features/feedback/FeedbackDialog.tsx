@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './FeedbackDialog.module.css'
 
-/** What was typed and not sent is there again when the dialog is opened again. */
+/** Unsent text is kept until the dialog is opened again. */
 let unsent = ''
 
 /** A few words to the operator (spec section 2, the feedback widget). */

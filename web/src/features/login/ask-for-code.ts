@@ -27,7 +27,7 @@ function waitToSend(seconds: number): void {
   stopWaiting()
   const until = performance.now() + seconds * 1_000
   const tick = () => {
-    // Whoever is in by now sees another page, and whoever begins anew is asked for the password.
+    // The countdown ends when the user has signed in or started over with the password.
     const isOver = element('second-step')?.hidden !== false
     const left = isOver ? 0 : Math.max(0, Math.ceil((until - performance.now()) / 1_000))
     for (const button of document.querySelectorAll<HTMLButtonElement>('#code-phone button')) button.disabled = left > 0

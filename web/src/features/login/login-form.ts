@@ -5,18 +5,18 @@ import { chosenHere } from '../../widgets/standalone/choices.ts'
 import { enlivenSwitches, languageNow } from '../../widgets/standalone/switches.ts'
 import { type CodeWay, problemCodeOf, type SecondStepWanted, sendCode, sendSignIn } from './send-sign-in.ts'
 
-/** What was chosen before signing in; it becomes the account's. */
+/** Preferences chosen before signing in, which are saved to the account. */
 export type Chosen = ReturnType<typeof chosenHere>
 
-/** One stands beside the password, one beside the code. */
+/** One button is beside the password, the other beside the code. */
 type PasskeyButton = 'passkey' | 'confirm-passkey'
 
 /** Shows what somebody sees who has signed in. Rejects when the program's code cannot be had. */
 export type EnterMail = (chosen: Chosen, place: string) => Promise<void>
 
 /**
- * What the login page does beyond what its markup does by itself: the server's form works before this has come, and
- * what was typed until then stays. Without a framework: the page is one form.
+ * Enhances the login page, whose form also works without this script. It uses no framework, because the page is a
+ * single form.
  */
 export function enliven(enterMail: EnterMail, loadAhead: () => Promise<unknown>): void {
   enlivenSwitches()
@@ -26,7 +26,7 @@ export function enliven(enterMail: EnterMail, loadAhead: () => Promise<unknown>)
       event.preventDefault()
       const pressed = event.submitter instanceof HTMLButtonElement ? event.submitter : undefined
       if (pressed?.name === 'send_code') return void submitPhone(pressed)
-      // Whoever was quicker than the code waits for both together.
+      // If the user is faster than the program's code, the page waits for both.
       loadAhead().catch(() => undefined)
       void (form.id === 'second-step' ? submitCode(form, enterMail) : submit(form, enterMail))
     })
@@ -136,7 +136,7 @@ async function submitPhone(pressed: HTMLButtonElement): Promise<void> {
   inputOf('code').focus()
 }
 
-/** Without a name or a code: the passkey says whose it is, and what is wrong with it is told beside its button. */
+/** Signs in without a name or code. The passkey identifies the account, and its errors are shown beside its button. */
 async function submitPasskey(button: PasskeyButton, enterMail: EnterMail): Promise<void> {
   const form = (byId(button) as HTMLButtonElement).form
   const said = form && new FormData(form)
@@ -184,7 +184,7 @@ function setBusy(pressed: 'submit' | 'confirm' | `send-${CodeWay}` | PasskeyButt
   busy.hidden = !isBusy
 }
 
-/** The texts of refusals stand in the page already. */
+/** The page already contains the texts of all refusals. */
 function showProblem(of: 'password' | 'code' | 'phone' | PasskeyButton, code: string | undefined): void {
   const note = byId(`${of}-note`)
   note.hidden = code === undefined

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8')
 
-/** What the login page, which has no components (decision 0005), draws as the components draw it. */
+/** The login page has no components (decision 0005). These rules must match those of the components. */
 const SAME = [
   ['.login-field', 'fields/TextField', '.field'],
   ['.login-field label', 'fields/TextField', '.label'],

@@ -1,4 +1,4 @@
-/** The server's refusal, or that nothing answered, as a code whose text stands in the page. */
+/** A refusal by the server, or no response, as a code whose text is in the page. */
 export class SignInFailed extends Error {
   readonly code: string
   /** How long to wait before the same may be asked again; 0: not said. */
@@ -66,7 +66,7 @@ export async function post(path: string, body: object): Promise<Answer> {
   throw new SignInFailed(code, { waitSeconds: said?.error?.details?.retry_after_seconds ?? 0 })
 }
 
-/** Whoever has signed in, but does not get the program's code, is told so. */
+/** The user has signed in, but the program's code could not be loaded. */
 export function problemCodeOf(problem: unknown): string {
   return problem instanceof SignInFailed ? problem.code : 'part_failed'
 }

@@ -36,7 +36,7 @@ interface ListToolbarProps {
   readonly folder: FolderField | undefined
   readonly isFetching: boolean
   readonly onRefresh: () => void
-  /** Of a search, its own tools while nothing is selected. */
+  /** Tools of a search while nothing is selected. */
   readonly atRest?: ReactNode
 }
 

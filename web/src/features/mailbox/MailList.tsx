@@ -41,13 +41,13 @@ interface MailListProps {
   readonly source: ListSource | undefined
   readonly page: number
   readonly openId: string | undefined
-  /** Stands above the toolbar: what is searched for. */
+  /** Shown above the toolbar: the search terms. */
   readonly head?: ReactNode
   /** In the toolbar while nothing is selected: of a search, the order of its hits. */
   readonly atRest?: ReactNode
   /** Offered where a search found nothing. */
   readonly wider?: ReactNode
-  /** Stands below the last row. */
+  /** Shown below the last row. */
   readonly foot: ReactNode
 }
 
@@ -73,7 +73,7 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
   // Without folders there is nothing to ask for.
   const answer = source ? list : folders
   const selectedCount = useList(({ selected }) => selected.size)
-  // What can be done is read from the place in that state: toolbar and banner are drawn again once it stands there.
+  // Actions read the place from this store, so toolbar and banner render again when it changes.
   useList(({ place }) => place)
   const folder = source && 'folder' in source ? folders.data?.find(({ id }) => id === source.folder) : undefined
   const total = list.data?.total ?? 0

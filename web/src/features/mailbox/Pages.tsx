@@ -15,7 +15,7 @@ interface PagesProps {
   readonly openId: string | undefined
   readonly own: readonly string[]
   readonly isStale: boolean
-  /** Stands below the last row. */
+  /** Shown below the last row. */
   readonly foot: ReactNode
 }
 
@@ -25,16 +25,13 @@ interface DrawnPage {
   readonly threads: readonly ThreadField[]
 }
 
-/**
- * The rows of the page, and unseen in the same place those of the next one, drawn and laid out while there is nothing else
- * to do: turning the page only has to show them.
- */
+/** Renders the current page and, hidden and when idle, the next one. Turning the page only has to show it. */
 export function Pages({ threads, next, page, isStale, foot, ...list }: PagesProps) {
   const { source } = list
   const shown: DrawnPage = { key: keyOf(source, page), number: page, threads }
   const known = useMemo(() => following(source, page, next), [source, page, next])
   const drawn = useDeferredValue(known, undefined)
-  // What was drawn ahead may be of the place that was here a moment ago.
+  // The page rendered ahead may belong to the previous place.
   const waiting = drawn?.key === keyOf(source, page + 1) ? [drawn] : []
   return (
     <div className={styles.pages}>

@@ -80,7 +80,7 @@ export const Row = memo(function Row(props: RowProps) {
   const { id } = thread
   const date = new Date(thread.last_message_timestamp * 1000)
   const isPlanned = role === 'scheduled' || role === 'periodic'
-  // Of what is still to come, the hour matters as much as the day.
+  // Scheduled mail needs the hour as well as the day.
   const formatTime = isPlanned ? formatMessageTime : formatListTime
   const time = formatTime(date, now, timeStyle, t`Yesterday`)
   const people = rowPeople(thread, role, own)
@@ -175,7 +175,7 @@ export const Row = memo(function Row(props: RowProps) {
             <time
               className={styles.time}
               dateTime={date.toISOString()}
-              // Only a pointer asks for it.
+              // The tooltip is computed only on hover.
               title={isHovered ? formatFull(date, timeStyle) : undefined}
             >
               {time}

@@ -78,7 +78,7 @@ export function Rows({ threads, folder, source, page, openId, own, isStale, isWa
     if (!row) return
     // Below an open thread nothing is laid out, and asking for it would make the thread wait.
     if (row.closest('[hidden]')) return
-    // Whoever is doing something else keeps the focus.
+    // Do not move a focus that the user has set elsewhere.
     const active = document.activeElement
     if (active === row) return
     // A focus that goes elsewhere under a pressed button ends the drag before it begins (`useRowDrag`).

@@ -42,7 +42,7 @@ interface Found {
   readonly isBehind?: boolean | undefined
 }
 
-/** What an empty list says: of a folder, a view of one, or a search. */
+/** Returns the text of an empty folder, view or search. */
 export function emptyListText(
   source: ListSource | undefined,
   role: FolderRole | undefined,

@@ -18,7 +18,7 @@ const moveButton = () => rowOf(SUBJECT).getByRole('button', { name: 'Chuyển v�
 function excess(): number {
   const bar = toolbar().element()
   const { left, right } = bar.getBoundingClientRect()
-  // What stands in none of its lines has no box.
+  // Buttons that do not fit have no box.
   const boxes = Array.from(bar.querySelectorAll('button'), boxOf).filter(({ width }) => width > 0)
   return Math.max(...boxes.map((box) => Math.max(box.right - right, left - box.left)))
 }
@@ -42,7 +42,7 @@ it.each([LARGE, SMALL])(
   async (size) => {
     await openBeside(size)
     expect(excess()).toBeLessThanOrEqual(0)
-    // What a pointer offers leaves alone who has written.
+    // Hover actions do not cover the sender.
     await rowOf(SUBJECT).hover()
     await expect.element(moveButton()).toBeVisible()
     const row = rowOf(SUBJECT).element()
@@ -87,7 +87,7 @@ it.each([
   expect(words.scrollWidth).toBeLessThanOrEqual(words.clientWidth)
   const found = row.element().querySelector('mark') as HTMLElement
   expect(found.textContent).toBe('Cát Lái')
-  // What is painted behind it stays in its line: it would cover tails and marks of the lines beside it.
+  // The highlight stays within its line, or it would cover parts of the adjacent lines.
   const { backgroundColor, backgroundSize, boxShadow } = getComputedStyle(found)
   const lineHeight = Number.parseFloat(getComputedStyle(found.parentElement as Element).lineHeight)
   expect([backgroundColor, boxShadow]).toEqual(['rgba(0, 0, 0, 0)', 'none'])

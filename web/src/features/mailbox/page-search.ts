@@ -1,4 +1,4 @@
-/** The same list on another page, whatever else stands in its address. */
+/** Returns the search parameters with another page number. */
 export function onPage<T extends object>(
   before: T & { page?: unknown },
   page: number,

@@ -127,7 +127,7 @@ it('hides the list under an open thread with all in it, and works out what chang
   await expect.element(page.getByRole('heading', { name: 'Lịch họp', level: 2 })).toBeVisible()
   const list = document.querySelector('[role="grid"]')?.closest<HTMLElement>('[hidden]') as HTMLElement
   const box = list.querySelector('input[type="checkbox"]:checked') as HTMLElement
-  // What is held back like that for longer keeps Chromium now and then from laying out anything else.
+  // Holding this longer sometimes keeps Chromium from laying out anything else.
   await expect.poll(() => getComputedStyle(list).contentVisibility).toBe('visible')
   expect(getComputedStyle(box, '::before').visibility).toBe('hidden')
   expect(list.checkVisibility({ visibilityProperty: true })).toBe(false)

@@ -42,7 +42,7 @@ async function carry(row: Locator, to: Locator): Promise<void> {
   tell('dragover', to.element())
 }
 
-/** As a browser does: where nothing takes it, nothing is told. */
+/** As in a browser: `drop` fires only where `dragover` was accepted. */
 function letGo(row: Locator, over: Locator): void {
   const from = row.element()
   if (tell('dragover', over.element()).defaultPrevented) tell('drop', over.element())

@@ -7,8 +7,8 @@ import { SPOOF_MARKER, withoutSpoofMarker } from '@sen/model/subjects'
 import { shortName } from '../../lib/names/short-name.ts'
 
 /**
- * Who a row is about: those one wrote to in Sent and Drafts, those who wrote elsewhere; oneself is "me", but not where a sender
- * may have taken one's own address.
+ * Returns the people of a row: recipients in Sent and Drafts, authors elsewhere. The user is "me", except where a
+ * sender may have forged the user's address.
  */
 export function rowPeople(thread: ThreadField, role: FolderRole | undefined, own: readonly string[]): string {
   if (showsRecipients(role)) {
@@ -20,8 +20,8 @@ export function rowPeople(thread: ThreadField, role: FolderRole | undefined, own
 }
 
 /**
- * Which label stands before the names. In Drafts everything is a draft, but for what is being sent and stands there for as
- * long as it can be taken back (product decision 11).
+ * Returns the label before the names. In Drafts every thread is a draft, except messages being sent, which stay there
+ * while they can be undone (product decision 11).
  */
 export function labelOf({ draft_ids }: ThreadField, role: FolderRole | undefined): 'draft' | 'sending' | undefined {
   if (role === 'drafts') return draft_ids.length === 0 ? 'sending' : undefined
@@ -107,7 +107,7 @@ function labelWords(names: readonly string[]): string {
   return t`labels: ${listed}`
 }
 
-/** Of tracked mail, as much as can be known; undefined where nobody counts. */
+/** Returns the view state of tracked mail; undefined when views are not counted. */
 export function seenWords({ tracking, status }: ThreadField): string | undefined {
   if (!tracking) return undefined
   const count = tracking.view_count

@@ -8,7 +8,7 @@ export function useNewArrivals(threads: readonly ThreadField[]): ReadonlySet<str
   const fresh = new Set<string>()
   for (const { id, last_message_timestamp: at } of newest === undefined ? [] : threads) {
     const before = known.current?.get(id)
-    // What only moved up from the next page is not news.
+    // A row that moved up from the next page is not new.
     if (at >= (newest ?? 0) && (before === undefined || before < at)) fresh.add(id)
   }
   useEffect(() => {

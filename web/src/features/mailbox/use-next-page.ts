@@ -7,7 +7,7 @@ import { threadsQuery } from '../../data/threads/queries.ts'
 /** The page that is looked at comes first; the next one has this long to wait. */
 const QUIET_MILLISECONDS = 150
 
-/** The rows of the next page, fetched ahead once this one stands there; undefined where there is none, or not yet. */
+/** Prefetches the rows of the next page after this one is shown; undefined without one, or before it is loaded. */
 export function useNextPage(
   { source, offset, limit }: ListPlace,
   total: number,

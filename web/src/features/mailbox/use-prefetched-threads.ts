@@ -10,13 +10,13 @@ import { whenFirstScreenStands } from '../../state/starting/first-screen.ts'
 /** The open thread comes first; its neighbours have this long to wait. */
 const QUIET_MILLISECONDS = 300
 
-/** Of a list, those that are pressed most. */
+/** The rows that users open most often. */
 const FIRST_ROWS = 12
 const LONGEST_WAIT_MILLISECONDS = 2_000
 
 /**
- * What is likely to be opened next comes beforehand: the first threads of a list, one after the other while nothing else is to
- * be done, and while a thread is open those before and after it. Loading marks nothing read and shows no images.
+ * Prefetches threads that are likely to be opened next: the first threads of a list one by one while idle, and the
+ * neighbours of an open thread. Prefetching does not mark anything read or load remote images.
  */
 export function usePrefetchedThreads(
   threads: readonly ThreadField[] | undefined,
@@ -56,7 +56,7 @@ export function usePrefetchedThreads(
   }, [cache, next, previous, source])
 }
 
-/** On a phone's network, and where the browser was told to spare it, only what is pressed is fetched. */
+/** On cellular networks, and with data saving on, only threads that are pressed are fetched. */
 function isSparing(): boolean {
   const { connection } = navigator as { connection?: { readonly saveData?: boolean } }
   return connection?.saveData === true || matchMedia('(pointer: coarse)').matches

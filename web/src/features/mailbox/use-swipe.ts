@@ -14,7 +14,10 @@ interface SwipeHandlers {
   readonly onRight: (id: string) => void
   readonly onLeft: (id: string) => void
   readonly onHold: (id: string) => void
-  /** What letting go will do; stands behind the row while it is drawn aside. Absent: nothing, and the row stays. */
+  /**
+   * The action on release, shown behind the row while it is swiped. Undefined when there is none, and the row does not
+   * move.
+   */
   readonly labelOf: (id: string, direction: 'left' | 'right') => string | undefined
 }
 

@@ -81,7 +81,7 @@ export function Palette() {
     if (combobox.onKey(event)) return
     const isAgain = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
     if (!isAgain && event.key !== 'Escape') return
-    // The browser would close it by itself, but a moment later: the next keys would still come here and be lost.
+    // The browser would close it a moment later, and the next keys would be lost here.
     event.preventDefault()
     close()
   }

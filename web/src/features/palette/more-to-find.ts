@@ -32,7 +32,7 @@ export function withMoreToFind(entries: readonly PaletteEntry[], context: Action
   return [...entries, ...impossible].map((entry) => ({ ...entry, synonyms: words.get(entry.id) ?? [] }))
 }
 
-/** Only what one would miss, and what a click away would make possible; the rest has no sense where it is not possible. */
+/** Impossible actions are listed only when users would miss them, or when a click would make them possible. */
 function reasonAgainst({ id }: Action, { openThreadId, targets, user }: ActionContext): string | undefined {
   if (NEEDS_OPEN_THREAD.has(id) && openThreadId === undefined) {
     return !isOffered('write_mail', user) && id !== 'print-thread' ? undefined : t`Open a conversation first`

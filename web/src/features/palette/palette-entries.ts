@@ -30,7 +30,7 @@ const ONLY_KEYS: ReadonlySet<string> = new Set([
   'extend-up',
 ])
 
-/** Of the group `mail`, what changes nothing by itself: it prints, or asks where to, or how something is to be called. */
+/** Actions of the group `mail` that change nothing directly: they print, or open a dialog first. */
 const CHANGES_NOTHING: ReadonlySet<string> = new Set([
   'print-thread',
   'print-message',
@@ -39,10 +39,10 @@ const CHANGES_NOTHING: ReadonlySet<string> = new Set([
   'rename-folder',
   'move-folder',
 ])
-/** Of the other groups, what changes mail; of the drive, whatever is done there. */
+/** Actions of other groups that change mail. All drive actions count as changes. */
 const CHANGES_MAIL: ReadonlySet<string> = new Set(['send-plans-now', 'cancel-plans'])
 
-/** What is likeliest to be meant first, while nothing is typed. */
+/** The order while nothing is typed, most likely first. */
 const GROUPS: readonly Action['group'][] = ['drive', 'write', 'mail', 'page', 'select', 'navigation']
 
 /** All that can be done or gone to now: commands that are possible, all folders, threads read lately or on screen. */
@@ -59,7 +59,7 @@ function commandEntries(context: ActionContext): PaletteEntry[] {
   return arranged.map((action) => commandEntry(action, context))
 }
 
-/** As it stands in the palette, possible now or not. */
+/** Returns the palette entry of an action, whether it is possible now or not. */
 export function commandEntry(action: Action, context: ActionContext): PaletteEntry {
   return {
     id: `command ${action.id}`,

@@ -40,7 +40,7 @@ it.each([
 
 it('finds threads without their diacritics, and gives the focus back when it is left', async () => {
   await stage.open(MAIL)
-  // What follows at once is meant for the palette, not for the list.
+  // Keys that follow at once go to the palette, not to the list.
   await press('j', 'Control+k')
   await userEvent.keyboard('bao cao quy')
   await expect.element(page.getByRole('option', { name: 'Báo cáo quý bốn' })).toBeVisible()

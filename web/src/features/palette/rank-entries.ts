@@ -1,40 +1,40 @@
 import { exactForm, foldText, hasDiacritics } from '@sen/model/search/fold-text'
 
 export interface Rankable {
-  /** What is shown, and first of all looked in. */
+  /** The visible name, which is searched first. */
   readonly label: string
   /** Looked in after it: the same thing in other words. */
   readonly also?: string
-  /** What else people call it; each of them counts nearly as much as its name. */
+  /** Other names. A match counts nearly as much as one of the label. */
   readonly synonyms?: readonly string[]
 }
 
 export interface Arrangeable extends Rankable {
   readonly kind: EntryKind
   readonly changesMail?: boolean
-  /** Why it cannot be done now: it is shown to whoever asks for it, behind what can be done. */
+  /** The reason why the action is not possible now. Such entries come last. */
   readonly reason?: string
 }
 
 export type EntryKind = 'folder' | 'command' | 'thread'
 
-/** Of each kind, so many at most: what is further down is found by typing on. */
+/** Maximum entries per kind; more typing narrows them down. */
 const MOST_SHOWN: Readonly<Record<EntryKind, number>> = { folder: 6, command: 8, thread: 6 }
 /** Among equally good ones a place comes before what is done, and that before what is read. */
 const KINDS_OF_HITS: readonly EntryKind[] = ['folder', 'command', 'thread']
-/** Nothing typed: what was open last is likeliest to be meant. */
+/** While nothing is typed, recently opened entries come first. */
 const KINDS_AT_REST: readonly EntryKind[] = ['thread', 'command', 'folder']
 
 export interface ArrangedEntries<T> {
   readonly groups: readonly { readonly kind: EntryKind; readonly entries: readonly T[] }[]
-  /** What Enter performs before an arrow has chosen; undefined where nothing may be performed unchosen. */
+  /** The entry that Enter runs before an arrow key is pressed; undefined when none may run unchosen. */
   readonly preselected: T | undefined
 }
 
 /**
- * What the palette shows, grouped by kind, the group with the best hit first. An exact name of a place wins over any
- * command, and a command that changes mail is performed by Enter alone only when its name was typed in full, and not one
- * of its other words (product decision 40). What cannot be done now is never performed, and at rest not shown.
+ * Arranges the palette's entries by kind, the kind with the best match first. An exact name of a place wins over any
+ * command. Enter alone runs a command that changes mail only when its own name, not a synonym, was typed in full
+ * (product decision 40). Impossible actions never run, and are hidden while nothing is typed.
  */
 export function arrangeEntries<T extends Arrangeable>(entries: readonly T[], typed: string): ArrangedEntries<T> {
   const phrase = phraseOf(typed)
@@ -123,7 +123,7 @@ function scoreOf(entry: Rankable, words: readonly string[], exact: string | unde
 }
 
 function closenessOf(name: string, phrase: string): number {
-  // A short name that is typed in full is meant, whatever longer ones begin with it.
+  // A short name that is typed in full wins over longer ones that begin with it.
   if (name === phrase) return 6
   if (name.startsWith(phrase)) return 4
   if (` ${name}`.includes(` ${phrase}`)) return 3

@@ -1,7 +1,7 @@
 /**
- * What people call commands and folders besides the names that they have here: the words of other mail programs, and of
- * the other language. By the action's id, by the folder's role. Both languages whichever is shown, and written in full:
- * the palette compares them like names, where diacritics do not matter unless they were typed.
+ * Synonyms of commands (by action id) and folders (by role), from other mail programs and from the other language. Both
+ * languages are always searched, and they are written in full: the palette compares them like names, where diacritics
+ * matter only if they were typed.
  */
 export const COMMAND_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   compose: ['viết thư', 'thư mới', 'gửi thư', 'new mail', 'new message', 'write', 'send mail'],

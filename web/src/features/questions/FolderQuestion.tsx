@@ -30,7 +30,7 @@ const TOLD_AT_ONCE: ReadonlySet<FolderProblem> = new Set<FolderProblem>([
 interface FolderQuestionProps {
   /** Absent for one that is to be made. */
   readonly folder?: FolderField
-  /** What a new one lies in at first. */
+  /** Preselected parent of a new folder. */
   readonly inside?: FolderField | undefined
 }
 
@@ -49,7 +49,7 @@ export function FolderQuestion({ folder, inside }: FolderQuestionProps) {
   const [isBusy, setBusy] = useState(false)
   const [asked] = useState(() => useQuestion.getState().question)
   const places = placesFor(folders, folder)
-  // What it lay in may be gone.
+  // The previous parent may no longer exist.
   const place = { name: cleanFolderName(typed), parentId: places.find(([each]) => each === parentId)?.[0] }
   const problem = folderProblem(place, named, folder?.id)
   const shown = told ?? (problem && TOLD_AT_ONCE.has(problem) ? folderProblemText(problem) : undefined)
@@ -139,8 +139,8 @@ export function FolderQuestion({ folder, inside }: FolderQuestionProps) {
 const INDENT = '\u00a0\u00a0\u00a0'
 
 /**
- * One's own folders as a tree, without the folder itself and what lies in it; and the system's folder that an import has put it
- * into, so that it stays there where it is only renamed.
+ * Returns the user's folders as a tree, without the folder itself and its subfolders. If an import put the folder into
+ * a system folder, that one is included, so that renaming keeps it there.
  */
 function placesFor(folders: readonly FolderField[], folder: FolderField | undefined) {
   const system = folders.filter(({ role, name }) => role !== 'custom' && name === folder?.parent_name)

@@ -13,7 +13,10 @@ import styles from './Questions.module.css'
 import { RecallQuestion } from './RecallQuestion.tsx'
 import { SavedQuestion } from './SavedQuestion.tsx'
 
-/** What is asked before mail or folders go, mail is called back, or senders are blocked; and what a folder or a label is called. */
+/**
+ * Confirmation dialogs for deleting mail and folders, recalling mail and blocking senders, and the name dialogs of
+ * folders and labels.
+ */
 export function Questions() {
   const { question } = useQuestion()
   if (!question) return null
@@ -147,7 +150,7 @@ function ForeverQuestion({ question }: { question: Extract<Question, { readonly 
             {t`Cancel`}
           </Button>
           <Button
-            // What is kept for some days is not gone yet.
+            // Mail that can still be recovered does not need the danger style.
             look={question.kind === 'empty' && keptDays > 0 ? 'filled' : 'danger'}
             onClick={() => answer(question.onAnswer)}
           >

@@ -33,7 +33,7 @@ const PAGE = `
     </template>
   </main>`
 
-/** What the server says to each file in turn; undefined: it takes it. */
+/** The server's answers to the files in order; undefined accepts the file. */
 let answers: (string | undefined)[] = []
 let listed = 0
 

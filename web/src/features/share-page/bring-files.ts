@@ -1,6 +1,6 @@
 import { sayIn } from './problem-texts.ts'
 
-/** What may go well when it is sent again just so. */
+/** Refusals after which the same file can be sent again. */
 const PASSING: ReadonlySet<string> = new Set([
   'share_password_wrong',
   'no_answer',
@@ -10,9 +10,9 @@ const PASSING: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Sends the files of the form one after the other, each with its progress; what fails says why, and stays chosen where it may be
- * sent again.
- * @param onListed what is listed was shown anew, beside what was refused
+ * Sends the files of the form one by one with progress. A file that fails shows the reason, and stays selected if it
+ * can be sent again.
+ * @param onListed called after the list was updated beside refused files
  */
 export function bringFiles(form: HTMLFormElement, onListed: () => void): void {
   const field = form.querySelector<HTMLInputElement>('#files')
@@ -38,13 +38,13 @@ export function bringFiles(form: HTMLFormElement, onListed: () => void): void {
       if (code !== undefined) codes.set(file, code)
     }
     button.disabled = false
-    // Whoever sends more has the same name.
+    // Keep only the files that can be sent again; all share the visitor's name.
     choose(
       field,
       files.filter((file) => PASSING.has(codes.get(file) ?? '')),
     )
     tellChosen()
-    // What is listed is shown anew, with what has come.
+    // Show the list with the new files.
     if (form.dataset.reload === undefined || codes.size === files.length) return
     if (codes.size === 0) location.reload()
     else if (await listAnew()) onListed()
@@ -92,7 +92,7 @@ const HEAD = '.share-head'
 async function sendWithLine(form: HTMLFormElement, list: HTMLElement, file: File): Promise<string | undefined> {
   const line = document.createElement('li')
   line.dataset.file = [file.name, file.size, file.lastModified].join('/')
-  // What is sent again has one line.
+  // A file that is sent again replaces its old line.
   for (const before of list.children) {
     if (before instanceof HTMLElement && before.dataset.file === line.dataset.file) before.remove()
   }

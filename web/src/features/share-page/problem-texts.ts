@@ -1,6 +1,6 @@
 import { languageNow } from '../../widgets/standalone/switches.ts'
 
-/** Says something whose texts stand in the page already. */
+/** Shows the text of `code`, which the page contains already. */
 export function sayIn(element: HTMLElement, code: string | undefined): void {
   const texts = (document.getElementById('problems') as HTMLTemplateElement).content
   const text =

@@ -7,10 +7,7 @@ import { bringFiles } from './bring-files.ts'
 import { checkForms } from './check-forms.ts'
 import { showPreview } from './show-preview.ts'
 
-/**
- * What the page of a shared link does beyond what its markup does by itself: without a script it lists, downloads and takes files
- * all the same.
- */
+/** Enhances the page of a shared link, which lists, downloads and uploads files without a script too. */
 export function enlivenSharePage(): void {
   enlivenSwitches(writeFigures)
   checkForms()

@@ -90,7 +90,7 @@ async function showEntries(place: HTMLElement, entries: string, name: string): P
 async function showPdf(place: HTMLElement, source: string): Promise<void> {
   const { readPdf } = await import('../../widgets/attachments/preview/pdf-document.ts')
   const document_ = await readPdf(await bytesOf(source)).promise
-  // Nothing has a width while there is nothing in it.
+  // An empty element has no width, so measure its parent.
   const width = (place.parentElement ?? place).clientWidth
   place.replaceChildren()
   for (let number = 1; number <= Math.min(document_.numPages, MAX_PDF_PAGES); number += 1) {

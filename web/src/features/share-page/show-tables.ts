@@ -22,7 +22,7 @@ export function showTextTable(place: HTMLElement, text: string, isWhole: boolean
   show(place, table, hasMoreRows || hasMoreColumns || !isWhole)
 }
 
-/** What a zip contains. Names are text: nothing is unpacked, and nothing leads anywhere. */
+/** Shows the entries of a zip. Names are text without links, and nothing is unpacked. */
 export function showArchive(place: HTMLElement, { entries, total }: ArchiveListingField, name: string): void {
   const language = languageNow()
   const table = tableOf(name)

@@ -15,7 +15,7 @@ import type { MenuEntry } from '../../ui/MenuList.tsx'
 import styles from './AccountMenu.module.css'
 import { useThemeEntries } from './use-theme-entries.ts'
 
-/** Who one is, the few things one may want changed at any time, and the way out (spec section 2, Header). */
+/** The account menu: identity, frequent settings and sign-out (spec section 2, Header). */
 export function AccountMenu({ user }: { user: UserInfo }) {
   const { t, i18n } = useLingui()
   const context = useActionContext()

@@ -19,7 +19,7 @@ export const FolderLink = memo(function FolderLink({ narrow, onChosen, ...props 
   const { folder, depth, isFolded, unreadBelow, ...place } = props
   const menu = useRef<MenuHandle>(null)
   const fold = (folded: boolean) => foldFolder(folder.id, folded)
-  // Under a finger there is no button for it: nine of them would stand beside nine folders.
+  // Touch screens have no menu button per folder; a long press opens the menu.
   const hold = useMenuByPointer(menu)
   const drag = useFolderDrag(folder)
   const drop = useFolderDrop(folder, isFolded ? () => fold(false) : undefined)

@@ -60,7 +60,7 @@ export function KeyListener() {
   return null
 }
 
-/** What is typed behind the key for an answer would be commands, to a thread that is not to be seen yet. */
+/** Keys that follow the reply key would act on a thread that is not visible yet. */
 function isAnswerComing(openThreadId: string | undefined): boolean {
   return openThreadId !== undefined && isPageCommandWaiting('answer-thread', openThreadId)
 }
@@ -71,7 +71,7 @@ function isWith(event: KeyboardEvent, letter: string): boolean {
   return isOne && event.key.toLowerCase() === letter && !event.isComposing && event.keyCode !== 229
 }
 
-/** A letter or a sign by itself, as who dictates or holds a pen may press by mistake. */
+/** A single character, which dictation or a pen may enter by mistake. */
 function isSingle(key: string): boolean {
   return key.length === 1 || /^Shift\+.$/.test(key)
 }
@@ -85,7 +85,7 @@ function actionsByKeys(): ReadonlyMap<string, readonly Action[]> {
   return byKeys
 }
 
-/** What begins a sequence: `g` of `g i`. */
+/** Returns the keys that begin a sequence, such as `g` of `g i`. */
 function startersOf(byKeys: ReadonlyMap<string, unknown>): ReadonlySet<string> {
   return new Set([...byKeys.keys()].filter((keys) => keys.includes(' ')).map((keys) => keys.split(' ')[0] ?? ''))
 }
@@ -113,7 +113,7 @@ function isInList(target: EventTarget | null): boolean {
   return target === document.body || (target instanceof Element && target.closest('[role="grid"]') !== null)
 }
 
-/** Its first entry takes the focus a moment after it stands there. */
+/** A menu gets the focus only a moment after it opens. */
 function isMenuOpen(): boolean {
   return document.querySelector('[popover] [role="menu"], [popover][role="dialog"]') !== null
 }

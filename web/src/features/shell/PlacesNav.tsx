@@ -49,7 +49,7 @@ export function PlacesNav({ narrow, onChosen }: PlacesNavProps) {
         <Link
           key={name}
           {...link}
-          // Which one is current is decided here: the router would mark none of an address with a search.
+          // The current link is decided here, because the router does not match addresses with a search.
           activeProps={{}}
           aria-current={isCurrent ? 'page' : undefined}
           className={styles.place}

@@ -12,7 +12,7 @@ interface Line {
   readonly keys: readonly string[]
 }
 
-/** What the keys do: the action table, read out. */
+/** Lists the keyboard shortcuts of the action table. */
 export function ShortcutSheet() {
   const { t, i18n } = useLingui()
   const { shortcutsOpen } = useShell()

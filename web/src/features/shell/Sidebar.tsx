@@ -113,7 +113,10 @@ export const Sidebar = memo(function Sidebar({ narrow: isSetNarrow = false, onCh
   )
 })
 
-/** What is carried needs the names: while it is over the narrow sidebar that is wide, over the list, which stays where it is. */
+/**
+ * Opens the narrow sidebar over the list while something is dragged over it, because the names are needed as drop
+ * targets.
+ */
 function useOpenedByDrag() {
   const isDragging = useIsDragging()
   const [isOver, setOver] = useState(false)
@@ -124,7 +127,7 @@ function useOpenedByDrag() {
     isOpened: isDragging && isOver,
     handlers: {
       onDragEnter: () => setOver(isDragging),
-      // What it leaves for may be gone already, since the sidebar is drawn anew: the place says more.
+      // The sidebar has rendered again, so the event's target may be detached. The pointer's position is reliable.
       onDragLeave: ({ currentTarget, clientX, clientY }: DragEvent) => {
         const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
         if (clientX < left || clientX >= right || clientY < top || clientY >= bottom) setOver(false)

@@ -37,7 +37,7 @@ async function take(name: string): Promise<void> {
   await expect.poll(() => drop(link('Lưu trữ'))).toBeTruthy()
 }
 
-/** As a browser does: where nothing takes it, nothing is told. */
+/** As in a browser: `drop` fires only where `dragover` was accepted. */
 function letGoOn(place: Element): void {
   const isTaken = drag('dragover', place).defaultPrevented
   if (isTaken) drag('drop', place)
@@ -55,7 +55,7 @@ it('carries a folder with all in it into another one, and back by the notice', a
   letGoOn(link('Lưu trữ').element())
   await expect.poll(shown).toEqual(['Dự án', '-Cầu', 'Đối tác', '-Cầu', 'Lưu trữ', '-Bản vẽ'])
   expect(drop(link('Đối tác'))).toBeUndefined()
-  // The list that stands there goes along.
+  // The open list follows the moved folder.
   await expect.poll(() => decodeURIComponent(stage.path())).toBe('/folder/Lưu trữ/Bản vẽ')
   await expect.element(page.getByText('Đã chuyển “Bản vẽ” vào trong “Lưu trữ”.')).toBeVisible()
   await page.getByRole('button', { name: 'Hoàn tác' }).click()

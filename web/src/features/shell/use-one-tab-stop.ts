@@ -58,7 +58,7 @@ function mainOf(row: HTMLElement | undefined): HTMLElement | undefined {
   return row?.querySelector<HTMLElement>('a[href]') ?? undefined
 }
 
-/** What of a row can have the focus, in order; not what an open menu in it has. */
+/** Returns the focusable elements of a row in order, without those in an open menu. */
 function stopsIn(row: HTMLElement): readonly HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>('a[href], button')].filter((one) => one.closest('[popover]') === null)
 }

@@ -41,7 +41,8 @@ export function usePageTitle(
     document.title = title ? `${count}${title} – ${brand}` : brand
   }, [title, inTitle, brand])
 
-  // Only where it is said: the first number that is written in a page costs as much as drawing a dozen rows.
+  // Format the number only where it is shown: the first number format of a page costs as much as rendering a dozen
+  // rows.
   const draftsNote = () => plural(drafts, { one: '# draft', other: '# drafts' })
   return { title, note: saysUnread ? t`${unread} unread` : saysDrafts ? draftsNote() : '' }
 }

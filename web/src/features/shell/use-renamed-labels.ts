@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useLabels } from '../../data/labels/queries.ts'
 
-/** Keeps the address right when a label that its search names is renamed: the same list stands there under the new name. */
+/** Updates the address when a label of the current search is renamed, so that the same list stays open. */
 export function useRenamedLabels(): void {
   const navigate = useNavigate()
   const { q } = useSearch({ strict: false })

@@ -17,13 +17,13 @@ export function FollowedTasks() {
   useTaskEnds(data, dataUpdatedAt)
   // As they were ordered: the latest news must not move the lines.
   const underWay = data.filter(({ state }) => isUnderWay(state)).toSorted((a, b) => Number(a.id) - Number(b.id))
-  // Those that another page began are shown beside ours, and not by themselves.
+  // Tasks of other pages are shown beside ours, but never alone.
   const isOurs = underWay.some(({ id }) => id in followed)
   useLeaveWarning(isOurs && !underWay.every(isQuiet))
   return isOurs && <TaskProgress tasks={underWay} />
 }
 
-/** The server goes on alone, but whoever leaves should know that something is under way. */
+/** The server continues without the page, but users who leave should know that a task is running. */
 function useLeaveWarning(isUnderWay: boolean): void {
   useEffect(() => {
     if (!isUnderWay) return

@@ -35,7 +35,7 @@ export function TaskLine({ task, isNamed }: { task: TaskField; isNamed: boolean 
         <div className={styles.done} style={{ width: `${share}%` }} />
       </div>
       <div className={styles.foot}>
-        {/* How many a search finds is not known before it has been gone through. */}
+        {/* The total of a search is unknown until all results were processed. */}
         <span className={styles.count}>{task.total > 0 && taskShare(task, language)}</span>
         {!isUndoing && (
           <Button onClick={cancel} aria-label={isNamed ? t`Stop “${name}”` : undefined}>

@@ -12,8 +12,8 @@ import { isQuiet, taskTitle } from './task-texts.ts'
 const SHOWN_AFTER_MILLISECONDS = 500
 
 /**
- * How far the tasks are, and the way to stop each. Put away, it is a line that brings it back, and the page is free; over a menu in
- * which somebody goes on choosing it begins as that line.
+ * Shows the progress of tasks with buttons to stop them. It can be minimised to a line, which leaves the page free, and
+ * starts that way while a menu is open.
  */
 export function TaskProgress({ tasks }: { tasks: readonly TaskField[] }) {
   const { t } = useLingui()

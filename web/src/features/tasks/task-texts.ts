@@ -4,7 +4,7 @@ import type { TaskField } from '@sen/contract/tasks/tasks'
 import { lastName } from '../../actions/bulk/task-done-text.ts'
 import { threadAct } from '../../actions/bulk/thread-act.ts'
 
-/** What a task does. `where` is the folder that threads move to, if that is known: of one that another page began it is not. */
+/** Returns the action of a task. `where` is the target folder of a move, which is unknown for tasks of other pages. */
 export function taskAct(task: TaskField, where = ''): MessageDescriptor {
   if (task.kind === 'folder_deletion') {
     const name = lastName(task.folder)
@@ -76,7 +76,7 @@ export function taskShare(task: TaskField, language: string): string {
   return areMessages ? t`${done} of ${total} messages` : t`${done} of ${total} conversations`
 }
 
-/** It holds nobody up, and changes nothing that is on screen: no dialog stands in the way for it. */
+/** Such a task changes nothing on screen, so it shows no dialog. */
 export function isQuiet({ kind }: TaskField): boolean {
   return kind === 'export' || kind === 'import'
 }

@@ -48,7 +48,7 @@ function tellEnd(cache: QueryClient, task: TaskField): void {
   const { where, redo, place } = followed
   unfollowTask(task.id)
   noteBusy(cache)
-  // Whatever was drawn on the way: the server knows how it is.
+  // Refetch from the server, regardless of optimistic updates.
   const keys = task.kind === 'drive' ? [QUERY_KEYS.drive] : [QUERY_KEYS.threads, QUERY_KEYS.folders, QUERY_KEYS.thread]
   for (const queryKey of [...keys, QUERY_KEYS.quota]) void cache.invalidateQueries({ queryKey })
   if (task.state === 'undone') {

@@ -54,7 +54,7 @@ export function groupOf({ name, content_type }: Pick<FileField, 'name' | 'conten
   return BY_EXTENSION[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'other'
 }
 
-/** As they stand below a message. */
+/** The order of groups below a message. */
 export const GROUP_ORDER: readonly AttachmentGroup[] = [
   'image',
   'pdf',
@@ -109,7 +109,7 @@ export const GROUP_ICONS: Readonly<Record<AttachmentGroup, LucideIcon>> = {
   other: File,
 }
 
-/** What the server hands out to be shown in a page: raster images alone. */
+/** The server serves only raster images for display in a page. */
 export function hasThumbnail({
   content_type,
   has_virus,

@@ -33,8 +33,8 @@ function isEmpty({ blocks }: ReadonlyContentModelDocument): boolean {
 }
 
 /**
- * Returns a single line, or the words of a single cell, without the heading level, alignment and margins of its source when it is
- * pasted among other words: these belong to the line at the caret.
+ * Removes the heading level, alignment and margins of a single pasted line or cell among other words: the line at the
+ * caret decides these.
  */
 function asLine(target: ReadonlyContentModelDocument, source: ContentModelDocument): ContentModelDocument {
   const [paragraph, ...others] = cellAlone(source) ?? source.blocks

@@ -78,7 +78,7 @@ export function taskThreadWriter(tx: Transaction<Database>, mailboxId: string): 
         select distinct thread_id, folder_id from (
           select m.thread_id, m.folder_id
           from unnest(${rowIds(folderIds)}::bigint[]) f(id), lateral (
-            -- By the index, whatever part of all mail the folder holds.
+            -- The lateral join makes PostgreSQL use the index, however large the folder is.
             select thread_id, folder_id from message
             where folder_id = f.id and mailbox_id = ${mailboxId} order by folder_id, moved_at limit ${looked}
           ) m limit ${looked}

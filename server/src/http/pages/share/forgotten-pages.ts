@@ -41,15 +41,16 @@ interface Answered {
 }
 
 /**
- * Where who has forgotten a password gets another one, by a code to the verified phone (product decision 18). Whatever the address is,
- * each answer is the same: what there is to send is sent by a job. Without a script: forms and redirects.
- * @param scope takes forms
+ * Pages to reset a forgotten password by a code to the verified phone (product decision 18). The response is the same
+ * for every address;
+ * a job sends the code, if any. They work without scripts, by forms and redirects.
+ * @param scope accepts forms
  */
 export function forgottenPages(scope: FastifyInstance, needs: Needs): void {
   const { world, session, loginLimits, publicUrl, site, send } = needs
   const isSecure = publicUrl?.startsWith('https:') ?? false
   const cookieOptions = { path: BASE, httpOnly: true, sameSite: 'strict', secure: isSecure } as const
-  // A demo's passwords stand on its login page, and are everybody's.
+  // The passwords of a demo are public, so they cannot be reset.
   const ways: readonly CodeWay[] = site.demo ? [] : (world.codeSender?.ways ?? [])
   const browserOf = (request: FastifyRequest) => request.cookies[isSecure ? SECURE_COOKIE : COOKIE] ?? ''
   const remember = (reply: FastifyReply, browser: string, expires: Date) =>
@@ -62,7 +63,7 @@ export function forgottenPages(scope: FastifyInstance, needs: Needs): void {
     const [way = 'sms'] = ways.filter((each) => each === said || said === '')
     return way
   }
-  /** What this browser is asked for next; a problem is told there. */
+  /** Returns the next page for this browser, with a problem if there is one. */
   const next = async (request: FastifyRequest, problem?: string): Promise<SharePageFacts> => {
     const view = await viewPasswordReset(world, browserOf(request))
     if (view?.stage === 'password') {
@@ -72,7 +73,7 @@ export function forgottenPages(scope: FastifyInstance, needs: Needs): void {
     const waitMilliseconds = view.resendAt.getTime() - world.clock.now().getTime()
     return { show: 'reset-code', ways, waitSeconds: Math.max(0, Math.ceil(waitMilliseconds / 1_000)), problem }
   }
-  /** Whatever is in the way is told by the page where it happened. */
+  /** Any error is shown on the page where it occurred. */
   const post = (
     path: string,
     act: (request: FastifyRequest, reply: FastifyReply) => Promise<SharePageFacts | Answered>,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   for (const language of ['vi', 'en']) await writeFile(join(folder, `share.${language}.html`), '<!doctype html>')
   await writeFile(join(folder, 'index.html'), '<!doctype html><div id="root"></div>')
   door = await openDoor({ webFolder: folder })
-  // A link in a text is told by the length of its token too.
+  // Links in a text are recognised by the length of their tokens too.
   const { secrets } = door.world
   const counted = secrets.token.bind(secrets)
   vi.spyOn(secrets, 'token').mockImplementation(() => counted().padStart(32, '0'))
@@ -48,12 +48,12 @@ async function ask<T = Record<string, unknown>>(
   return (answer.body as { data: T }).data
 }
 const post = <T>(url: string, body: object) => ask<T>('POST', `/api/v2/${url}`, body)
-/** What somebody sees who has the link and nothing else. */
+/** Returns the status for a visitor with the link only. */
 const seen = async ({ path }: Written) => (await door.app.inject({ method: 'GET', url: path })).statusCode
 const GONE = 410
 const OPEN = 200
 
-/** What is due by then is done, but that nothing leaves this machine. */
+/** Runs the jobs that are due by then, except that nothing is sent. */
 async function later(seconds: number): Promise<void> {
   vi.setSystemTime(Date.now() + seconds * 1_000)
   const perform = (job: Parameters<Parameters<typeof runJobs>[2]>[0]) =>

@@ -11,7 +11,7 @@ let chu: string
 let count = 0
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sen-passwords-'))
-  // The template as it stands in the sources: its texts in English, with both languages where the server looks for problems.
+  // The template from the sources: English texts, with both languages where the server looks up problems.
   const source = await readFile(join(import.meta.dirname, '../../../../../web/share.html'), 'utf8')
   const template = source.replaceAll(/ data-text>([^<]+)</g, ' data-vi="$1" data-en="$1">$1<')
   for (const language of ['vi', 'en']) await writeFile(join(folder, `share.${language}.html`), template)

@@ -26,9 +26,10 @@ interface Needs {
 }
 
 /**
- * The page where a password is chosen, for whoever has the link. Looking at it uses nothing up: programs that look into mail open its
- * links. Whatever opens nothing is answered by one page with 410, as a link of the drive is (product decision 34).
- * @param scope takes forms
+ * The page to choose a password with a link. Opening it does not use up the link, because mail scanners open links.
+ * Links that
+ * are not valid get the same page with 410, as a link of the drive does (product decision 34).
+ * @param scope accepts forms
  */
 export function passwordPages(scope: FastifyInstance, { world, session, publicUrl, send }: Needs): void {
   const url = '/set-password/:token'
@@ -97,7 +98,7 @@ export function passwordPages(scope: FastifyInstance, { world, session, publicUr
   })
 }
 
-/** Of two passwords that were typed, where the rule says no more than that. */
+/** Returns which of the two typed passwords is invalid when the refusal does not say. */
 export function whatIsInvalid(password: string, confirmation: string): string {
   return composedPassword(password) === composedPassword(confirmation) ? 'password_too_long' : 'passwords_differ'
 }

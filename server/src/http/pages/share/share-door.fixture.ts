@@ -9,7 +9,7 @@ import { type OpenDoor, ORIGIN, openDoor } from '../../open-door.fixture.ts'
 /** An open door with the pages of shares, Lan who shares and Minh beside her, and how a visitor calls. */
 export async function openShareDoor() {
   const folder = await mkdtemp(join(tmpdir(), 'sen-shares-'))
-  // The template as it stands in the sources: its texts in English, with both languages where the server looks for problems.
+  // The template from the sources: English texts, with both languages where the server looks up problems.
   const source = await readFile(join(import.meta.dirname, '../../../../../web/share.html'), 'utf8')
   const template = source.replaceAll(/ data-text>([^<]+)</g, ' data-vi="$1" data-en="$1">$1<')
   for (const language of ['vi', 'en']) await writeFile(join(folder, `share.${language}.html`), template)

@@ -14,9 +14,9 @@ export interface SharedRow {
 }
 
 interface Asking {
-  /** Of the share's page, without its end. */
+  /** Path of the share's page, without the last part. */
   readonly base: string
-  /** Of what was typed before. */
+  /** A problem with the submitted form. */
   readonly problem?: string | undefined
 }
 
@@ -26,7 +26,7 @@ export interface OpenedFacts {
   readonly owner: string
   /** The owner's, an IANA name: times are written in it. */
   readonly timeZone: string
-  /** What it lies in, inside the share. */
+  /** Parent folders within the share. */
   readonly crumbs: readonly { readonly name: string; readonly href: string }[]
   readonly item:
     | {
@@ -49,7 +49,7 @@ export interface OpenedFacts {
         readonly later: string | undefined
       }
   readonly download: string
-  /** Where files are brought; undefined: it is for reading. */
+  /** Upload address; undefined when the share is read-only. */
   readonly bring: string | undefined
   readonly problem?: string | undefined
 }
@@ -58,7 +58,7 @@ export type AskingFacts =
   | (Asking & { readonly show: 'password' | 'name' })
   | (Asking & { readonly show: 'code'; readonly address: string })
 
-/** Of a password that was forgotten. */
+/** The pages of a forgotten password. */
 export type ForgottenFacts =
   | {
       readonly show: 'forgotten'
@@ -73,10 +73,10 @@ export type ForgottenFacts =
       readonly waitSeconds: number
       readonly problem?: string | undefined
     }
-  /** Nothing sends codes here. */
+  /** The server cannot send codes. */
   | { readonly show: 'unsent' }
 
-/** Of a link by which a password is chosen, or of a code. */
+/** The pages of a link or code to choose a password. */
 export type PasswordFacts =
   | (Asking & {
       readonly show: 'choose'
@@ -100,7 +100,7 @@ export type SharePageFacts =
       readonly title: string
       readonly note: string
       readonly leftBytes: number
-      /** Of files; undefined: as many as there is room for. */
+      /** Number of files that may still be uploaded; undefined for no limit. */
       readonly leftCount: number | undefined
       readonly until: Date
       readonly bring: string
@@ -133,8 +133,8 @@ const WRONG_INPUTS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The pages that links open for who need not be anybody here, of shares, file requests and passwords, and those of forgotten passwords, of this installation: what stands behind a link is filled in as text, and
- * nothing of a stranger's is markup. The template is made with the other pages (`web/share.html`).
+ * Fills the template for public pages: shares, file requests, and new or forgotten passwords. All values are inserted
+ * as text, never as markup. The template is built with the other pages (`web/share.html`).
  */
 export function sharePage(template: string, { brand }: SiteOptions): (facts: SharePageFacts, theme: Theme) => string {
   const looked = branded(template, brand)

@@ -294,7 +294,7 @@ describe('a share for colleagues', () => {
     expect((await door.call(tokens.minh, 'POST', '/api/storage/shares', { ids: [drawing.id] })).status).toBe(404)
     const asked = await post(`${path}/code`, { address: 'la@ngoai.example' })
     expect([asked.statusCode, asked.body.includes('Enter the code from the mail')]).toEqual([200, true])
-    // A code is for the browser that asks, whoever was asked for; asking anew it is the same.
+    // A code is bound to the browser that requested it. Requesting it again keeps the same cookie.
     expect(asked.cookies).toMatchObject([
       { name: 'sen_share_asked', path, httpOnly: true, sameSite: 'Lax', maxAge: 900 },
     ])

@@ -12,7 +12,10 @@ import { fileRequestPages } from './request-routes.ts'
 import { type ShareRouteNeeds, shareRoutes } from './share-routes.ts'
 import { shareSender } from './share-sender.ts'
 
-/** What links of the drive, and those of passwords, open for people who need not be anybody here. In a scope of its own: forms and files, and no JSON. */
+/**
+ * Registers the public pages of drive links and passwords. They have a scope of their own, which accepts forms and
+ * files, but no JSON.
+ */
 export async function sharePages(
   app: FastifyInstance,
   needs: Omit<ShareRouteNeeds, 'send'> & {

@@ -61,9 +61,10 @@ interface Asked {
 }
 
 /**
- * What links of shares open, for whoever has them: a page that asks for what the share asks for, then the file, or the folder with
- * what lies below it. Whatever does not open is answered by one page with 410 (product decision 34).
- * @param scope takes forms and multipart bodies
+ * Routes of share links, for anyone with the link: a page that asks for the required password or code, then the file or
+ * folder.
+ * Links that are not valid get the same page with 410 (product decision 34).
+ * @param scope accepts forms and multipart bodies
  */
 export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): void {
   const { world, session, loginLimits, publicUrl, send } = needs
@@ -77,7 +78,7 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
   const remember = (reply: FastifyReply, base: string, visit: BegunVisit): Answered => ({
     answered: rememberVisit(reply, base, visit, publicUrl),
   })
-  /** Whatever fails is told by a page. */
+  /** Any error is shown as a page. */
   const page =
     (show: (request: FastifyRequest, reply: FastifyReply) => Promise<SharePageFacts | Answered>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
@@ -183,7 +184,7 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
       }
       const file = await readInShare(world, entered, id)
       const isInline = new URLSearchParams(request.url.split('?')[1]).get('inline') === '1'
-      // What goes on where it broke off, and a film that is looked at part by part, is one opening.
+      // Resumed downloads and range requests of a film count as one opening.
       const goesOn = /^\s*bytes\s*=\s*(-|0*[1-9])/i.test(request.headers.range ?? '')
       await recordingOf(request)(world, entered, isInline ? 'opened' : 'downloaded', ofShared, { goesOn })
       const headers = await fileHeaders(world, file, isInline)
@@ -244,12 +245,12 @@ function codeCounted(shareId: string, address: string): string {
   return `share-code:${shareId} ${address.trim()}`
 }
 
-/** What a share asks for before it opens. */
+/** Returns the page that asks for a password or code. */
 function askingFacts({ asks, share }: ApproachedShare): SharePageFacts {
   return { show: asks === 'password' ? 'password' : 'name', base: sharePath(share.token) }
 }
 
-/** What was refused is said beside the field; a share that is gone has none. */
+/** Shows a refusal beside the field. A deleted share has no field. */
 async function orAsk(
   reply: FastifyReply,
   asking: AskingFacts,

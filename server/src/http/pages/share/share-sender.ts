@@ -17,7 +17,7 @@ type Made = ReturnType<typeof sharePage>
 /** One template for each. */
 const LANGUAGES = 2
 
-/** Sends the pages of links, which no search engine keeps and of which no other site is told. */
+/** Sends the pages of links with headers against indexing and referrers. */
 export function shareSender({ files, site }: { readonly files: PageFiles; readonly site: SiteOptions }): SendSharePage {
   const made = new Map<string, Made>()
   return async (request, reply, facts) => {

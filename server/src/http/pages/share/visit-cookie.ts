@@ -6,17 +6,17 @@ import { keepable } from '../../plain-text.ts'
 const COOKIE = 'sen_share'
 /** It has a path of its own, which a name with `__Host-` cannot have. */
 const SECURE_COOKIE = `__Secure-${COOKIE}`
-/** Of a browser that asked for a code. */
+/** The cookie of a browser that requested a code. */
 const ASKED_COOKIE = 'sen_share_asked'
 const SECURE_ASKED_COOKIE = `__Secure-${ASKED_COOKIE}`
 
-/** What this browser was given when a password or a code was typed for the page that it asks for. */
+/** Returns the token that this browser received after a correct password or code for the requested page. */
 export function visitTokenIn(request: FastifyRequest): string | undefined {
   // Visits that began before the name said that they are secure have the plain one; it may go a day after that.
   return request.cookies[SECURE_COOKIE] ?? request.cookies[COOKIE]
 }
 
-/** Of one page alone: the cookie's path is the page's. */
+/** The path of the cookie limits it to one page. */
 export function rememberVisit(
   reply: FastifyReply,
   base: string,
@@ -34,7 +34,7 @@ export function rememberVisit(
   return reply.redirect(base, 303)
 }
 
-/** What this browser was given when it asked for a code; empty: it did not ask. */
+/** Returns the token that this browser received when it requested a code; empty when it did not. */
 export function askedTokenIn(request: FastifyRequest): string {
   return request.cookies[SECURE_ASKED_COOKIE] ?? request.cookies[ASKED_COOKIE] ?? ''
 }

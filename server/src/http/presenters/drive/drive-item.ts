@@ -93,7 +93,7 @@ export function driveHref(id: string): string {
   return `/api/storage/files/${id}/download`
 }
 
-/** The item that an address names, whatever stands before or behind it; undefined: none. */
+/** Returns the id of the item in an address; undefined when it contains none. */
 export function readDriveHref(href: string): string | undefined {
   return /\/api\/storage\/files\/([^/?#]{1,128})\/download(?:[?#]|$)/.exec(href)?.[1]
 }

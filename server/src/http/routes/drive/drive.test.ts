@@ -391,7 +391,7 @@ it('works on a large tree as a task, which is the mailbox’s own, and answers a
   expect([others.status, others.body]).toMatchObject([404, { error: { code: 'task_not_found' } }])
   const restored = await door.call(lan, 'POST', '/api/storage/files/restore', { ids: [made.id] })
   expect([restored.status, restored.body]).toMatchObject([409, { error: { code: 'operation_in_progress' } }])
-  // What is small goes on beside it.
+  // Small operations run beside it.
   const small = await folder('Nhỏ')
   const gone = await data<{ files: File[] }>('POST', '/api/storage/files/trash', { ids: [small.id] })
   expect(gone.files.map(({ name }) => name)).toEqual(['Nhỏ'])

@@ -32,7 +32,7 @@ import { presentPicture } from '../../presenters/picture.ts'
 import { SANDBOX_POLICY } from '../../security-headers.ts'
 import { versionNumber } from './versions.ts'
 
-/** What lies in the drive, looked at and carried away. */
+/** Registers the routes to list, view and download files of the drive. */
 export function driveFileRoutes(mount: Mount, world: World): void {
   mount(contract.listDriveFiles, async (actor, { query }) => {
     const { folder_id: id, path = '' } = query

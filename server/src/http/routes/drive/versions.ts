@@ -24,7 +24,7 @@ export function driveVersionRoutes(mount: Mount, world: World): void {
   })
 }
 
-/** What no version can have becomes 0, which none has. */
+/** Returns 0, which no version has, for an invalid number. */
 export function versionNumber(written: string): number {
   return /^\d{1,9}$/.test(written) ? Number(written) : 0
 }

@@ -55,7 +55,7 @@ function mountWopi(mount: Mount, world: World): void {
     }
     const asked = lockOrder(request, order)
     if (asked === undefined) {
-      // What a host does not do it answers so (WOPI, "status codes"); a program then does without it.
+      // An unsupported operation is answered 501 (WOPI, "status codes"); editors continue without it.
       void reply.code(501)
       return nothing({})
     }

@@ -72,7 +72,7 @@ it('gives a part of it, so that a download that broke off goes on', async () => 
   expect((await part('bytes=-5')).rawPayload).toEqual(whole.subarray(-5))
   expect((await part(`bytes=5-${size + 100}`, { 'if-range': etag })).rawPayload).toEqual(whole.subarray(5))
   expect(await part(`bytes=${size}-`)).toMatchObject({ statusCode: 416, told: `bytes */${size}` })
-  // Of another content, of several parts, and what is none: all of it.
+  // The whole file is the answer to another ETag, to several ranges, and to an invalid range.
   expect(await part('bytes=10-19', { 'if-range': '"other"' })).toMatchObject({ statusCode: 200, rawPayload: whole })
   for (const range of ['bytes=1-2,4-5', 'bytes=9-3', 'lines=1-2', 'bytes=-']) {
     expect(await part(range)).toMatchObject({ statusCode: 200, rawPayload: whole })

@@ -14,8 +14,8 @@ export interface IncomingPieces {
 }
 
 /**
- * Pieces on their way to this process. A connection can be gone without a word: then its piece would hold the file until the
- * system notices, and who comes back over another one could not go on.
+ * Tracks the pieces that this process is receiving. A connection can break unnoticed. Its piece would block the upload
+ * until the system detects that, and the client could not resume over a new connection.
  */
 export function incomingPieces(idleMilliseconds = UPLOAD_IDLE_SECONDS * 1_000): IncomingPieces {
   const coming = new Map<string, Set<IncomingPiece>>()

@@ -152,7 +152,7 @@ it.each(['broke', 'is silent'])('keeps what came over a line that %s', async (ho
   const { request, closed } = halfPiece(address, 'một nửa', 16)
   await taken
   if (how === 'broke') request.destroy()
-  // Who asks where it goes on does not wait for a line that may be dead.
+  // A request for the offset does not wait for a connection that may be dead.
   const offset = Buffer.byteLength('một nửa')
   expect((await tus('HEAD', address)).headers['upload-offset']).toBe(String(offset))
   await closed

@@ -62,7 +62,7 @@ function mountUploads(scope: FastifyInstance, session: SessionAuth, world: World
 
   mount(contract.findUpload, async (actor, { params, request, reply }) => {
     if (!isOfVersion(request)) return otherVersion(reply)
-    // Who asks goes on from here: a piece that is still waited for comes over a connection that is gone.
+    // The client resumes from this offset, so a piece that is still being received comes over a dead connection.
     await pieces.end(nameOf(actor, params.id))
     const found = await findUpload(world, actor, params.id as UploadId)
     return headersOnly(reply, 200, { ...progress(found), 'upload-length': String(found.upload.sizeBytes) })
@@ -86,7 +86,7 @@ function mountUploads(scope: FastifyInstance, session: SessionAuth, world: World
   })
 }
 
-/** Of one mailbox: an id that belongs to somebody else ends nothing of theirs. */
+/** The mailbox is part of the key, so that an id of another mailbox ends none of its pieces. */
 function nameOf({ mailboxId }: Actor, id: string): string {
   return `${mailboxId} ${id}`
 }

@@ -90,7 +90,7 @@ interface ContactBody {
   readonly group_ids?: readonly string[] | undefined
 }
 
-/** What is named, and nothing else. */
+/** Copies the known fields only. */
 function readBody({ group_ids, name, emails, organisation, phone, note }: ContactBody) {
   return {
     ...(name !== undefined && { name }),

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => door.close())
 
-/** What two calls say of a mail that this person got: that for its thread, and that for itself. */
+/** Returns the sender warnings of a received mail, from the routes for its thread and for the message. */
 async function strangerIn(actor: Actor, from: typeof BINH) {
   const token = await door.signIn(actor.address)
   const { id, threadId } = await door.given.message(actor, { from, isBulk: false })

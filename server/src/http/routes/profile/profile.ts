@@ -96,7 +96,7 @@ function verificationRoutes(mount: Mount, world: World): void {
   mount(contract.listCountries, async () => ({ data: countries, total: countries.length }))
 }
 
-/** What of the picture was chosen; undefined where it is not said, or not as numbers. */
+/** Returns the chosen crop of the picture; undefined when it is missing or not numeric. */
 function readCrop(fields: ReadonlyMap<string, string>): Crop | undefined {
   const [x, y, side] = ['x', 'y', 'side'].map((name) => Number(fields.get(name) ?? Number.NaN))
   if (x === undefined || y === undefined || side === undefined) return undefined

@@ -21,7 +21,7 @@ export function seenPictureRoute(app: FastifyInstance, session: SessionAuth, wor
         'referrer-policy': 'no-referrer',
       })
       .send(PICTURE)
-    // Whoever asks for the head has seen no picture.
+    // A HEAD request does not display the image.
     if (request.method === 'HEAD') return reply
     const token = request.params.name.replace(/\.gif$/, '')
     if (!TOKEN.test(token)) return reply

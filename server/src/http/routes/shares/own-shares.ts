@@ -24,7 +24,7 @@ import { presentDriveItem } from '../../presenters/drive/drive-item.ts'
 import { presentShare } from '../../presenters/share.ts'
 import { unixSeconds } from '../../presenters/times.ts'
 
-/** What a mailbox shares by links, and what others share with it. */
+/** Registers the routes for shares of a mailbox, and for shares that it receives. */
 export function ownShareRoutes(mount: Mount, world: World): void {
   const present = (actor: Actor, share: OwnedShare) =>
     presentShare(

@@ -98,7 +98,7 @@ export function AvatarSection() {
   )
 }
 
-/** What the server would refuse is told before anything is sent. The browser decodes beside its main thread. */
+/** Checks the file before uploading it. The browser decodes the picture off the main thread. */
 async function openPicture(file: File): Promise<OpenPicture | ErrorCode> {
   const tooLarge = avatarFileProblem(file.size)
   if (tooLarge) return tooLarge

@@ -13,7 +13,7 @@ import { largestZoom, moved, zoomed } from './crop-frame.ts'
 /** A picture that was chosen and can be drawn. */
 export interface OpenPicture {
   readonly file: File
-  /** Of the file, in this page. */
+  /** Object URL of the chosen file. */
   readonly url: string
   /** Upright. */
   readonly size: PictureSize
@@ -21,7 +21,7 @@ export interface OpenPicture {
 
 /** In CSS pixels. */
 const FRAME = 280
-/** Of the frame, with each press of an arrow. */
+/** Fraction of the frame that an arrow key moves. */
 const STEP = 0.05
 const ARROWS: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
   ArrowLeft: { x: -STEP, y: 0 },
@@ -30,7 +30,7 @@ const ARROWS: Readonly<Record<string, { readonly x: number; readonly y: number }
   ArrowDown: { x: 0, y: STEP },
 }
 
-/** Which square of a picture is to be seen: it is dragged, or moved by arrows, and brought closer by a slider. */
+/** Lets the user choose the visible square: dragging or arrow keys move the picture, and a slider zooms. */
 export function CropDialog({ picture, onClose }: { picture: OpenPicture; onClose: () => void }) {
   const { t } = useLingui()
   const cache = useQueryClient()

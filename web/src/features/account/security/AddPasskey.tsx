@@ -18,10 +18,10 @@ import styles from './two-step.module.css'
 
 type Field = 'name' | 'password'
 
-/** Which field a refusal of the server is about; others are told below both. */
+/** Refusals that belong to one field; others are shown below the form. */
 const FIELD_OF: Partial<Record<ErrorCode, Field>> = { password_wrong: 'password', too_many_attempts: 'password' }
 
-/** By the password, and whatever the browser asks for. What is refused stays as it was typed. */
+/** Asks for the password, then for the browser's own confirmation. Refused input stays as typed. */
 export function AddPasskey() {
   const { t } = useLingui()
   const cache = useQueryClient()

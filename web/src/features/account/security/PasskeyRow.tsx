@@ -137,7 +137,7 @@ function Removal({ passkey, onDone }: QuestionProps) {
       problem={problem}
       footer={
         <>
-          {/* Nothing brings it back: it is not done by an Enter that was meant for something else. */}
+          {/* Removal cannot be undone, so Cancel gets the focus and a stray Enter is harmless. */}
           <Button data-first onClick={onDone} disabled={isBusy}>{t`Cancel`}</Button>
           <Button look="danger" onClick={() => void remove()} disabled={isBusy} aria-busy={isBusy}>
             {t`Remove`}

@@ -21,7 +21,7 @@ type Field = 'present' | 'next' | 'confirmation'
 
 const NOTHING: Readonly<Record<Field, string>> = { present: '', next: '', confirmation: '' }
 
-/** Which field a refusal of the server is about; others are told beside the buttons alone. */
+/** Refusals that belong to one field; others are shown beside the buttons only. */
 const FIELD_OF: Partial<Record<ErrorCode, Field>> = {
   password_wrong: 'present',
   too_many_attempts: 'present',
@@ -63,7 +63,7 @@ export function PasswordPage() {
       if (!field) throw error
       return wrong(field, errorText(error))
     }
-    // What was typed has been saved, and is not asked about when the page is left.
+    // The form is saved, so leaving the page asks no question.
     setTyped(NOTHING)
     return undefined
   }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 import styles from './two-step.module.css'
 
-/** What a reader wants to see white around it, in modules (ISO/IEC 18004). */
+/** White margin that readers need, in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
 /** Drawn here: what it says is a secret, and goes to nobody who draws pictures. Dark on white in every theme, for cameras. */

@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useLingui()
   const name = useBrand((brand) => brand.name)
   const list = useRef<HTMLUListElement>(null)
-  // What was pressed is gone, and this is what it was for.
+  // The pressed button was removed, so the codes get the focus.
   useEffect(() => list.current?.focus(), [])
   const lines = codes.map(inGroups)
   const title = t`Recovery codes`

@@ -37,7 +37,7 @@ export function SessionList() {
       setProblem(thrown)
     }
     setBusy(false)
-    // What was pressed has gone with its row.
+    // The pressed button was removed with its row.
     list.current?.focus()
   }
   const end = (id: string) =>

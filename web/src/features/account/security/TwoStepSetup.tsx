@@ -21,7 +21,7 @@ import styles from './two-step.module.css'
 
 type Field = 'code' | 'password'
 
-/** Which field a refusal of the server is about; others are told below both. */
+/** Refusals that belong to one field; others are shown below the form. */
 const FIELD_OF: Partial<Record<ErrorCode, Field>> = {
   code_incorrect: 'code',
   password_wrong: 'password',
@@ -36,7 +36,7 @@ export function TwoStepSetup({ onDone }: { readonly onDone: (codes: readonly str
   const [isBusy, setBusy] = useState(false)
   const [isBack, setBack] = useState(false)
   const offer = useRef<HTMLDivElement>(null)
-  // Who has cancelled stands where they began.
+  // After Cancel, the focus returns to the button that started the setup.
   useEffect(() => {
     if (isBack) offer.current?.querySelector('button')?.focus()
   }, [isBack])
@@ -84,7 +84,7 @@ function Setup({ secret, onCancel, onDone }: SetupProps) {
   const account = user?.email ?? ''
   const address = setupAddress({ issuer, account, secret })
   const steps = useRef<HTMLOListElement>(null)
-  // What was pressed is gone, and these are what it was for.
+  // The pressed button was removed, so the steps get the focus.
   useEffect(() => steps.current?.focus(), [])
   const title = t`Set up two-step verification`
   return (
@@ -116,7 +116,7 @@ function Setup({ secret, onCancel, onDone }: SetupProps) {
   )
 }
 
-/** What is refused stays as it was typed. */
+/** Refused input stays as typed. */
 function TurnOnForm({ account, onCancel, onDone }: Omit<SetupProps, 'secret'> & { readonly account: string }) {
   const { t } = useLingui()
   const cache = useQueryClient()

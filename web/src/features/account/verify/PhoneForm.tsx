@@ -15,7 +15,7 @@ import { momentAfter, useSecondsUntil, waitOf } from '../../../widgets/codes/use
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
 import styles from './VerifyPage.module.css'
 
-/** Which phone gets a code, and how. What is refused stays as it was typed. */
+/** Chooses the phone and the way to send the code. Refused input stays as typed. */
 export function PhoneForm({ state, onSent }: { state: VerificationField; onSent: () => void }) {
   const { t } = useLingui()
   const cache = useQueryClient()

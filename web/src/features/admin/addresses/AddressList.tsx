@@ -15,7 +15,7 @@ import { RemoveGroupQuestion } from './RemoveGroupQuestion.tsx'
 
 interface AddressListProps {
   readonly addresses: readonly GivenAddressField[]
-  /** Of those that are asked for, also beyond what is shown. */
+  /** Count of all matching addresses, including those not shown. */
   readonly total: number
   readonly isMoreComing: boolean
   /** Undefined when all are shown. */

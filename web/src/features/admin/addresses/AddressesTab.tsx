@@ -19,7 +19,7 @@ import styles from './addresses.module.css'
 import { CatchAllSection } from './CatchAllSection.tsx'
 import { GroupDialog } from './GroupDialog.tsx'
 
-/** What is open: one that is made, or one that is changed. */
+/** The open dialog: creating an address of this kind, or editing this one. */
 type Opened = { readonly kind: 'alias' | 'group' } | GivenAddressField
 
 /** Aliases, groups and catch-alls of the organisation. What is done here is done at once, with a way back. */
@@ -102,7 +102,7 @@ export function AddressesTab() {
   )
 }
 
-/** A group that is changed: its members are asked for now. It opens with them; what is typed then stays, whatever comes of it later. */
+/** Fetches the members of a group before its dialog opens. Later updates do not overwrite what is typed. */
 function OpenedGroup({ listed, onClose }: { listed: ListedGroupField; onClose: () => void }) {
   const { t } = useLingui()
   const { data, error, isFetchedAfterMount } = useQuery(groupQuery(listed.id))

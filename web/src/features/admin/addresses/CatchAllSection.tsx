@@ -12,7 +12,7 @@ import styles from './addresses.module.css'
 import { CatchAllDialog } from './CatchAllDialog.tsx'
 import { MailboxWords } from './MailboxWords.tsx'
 
-/** What becomes of mail to addresses that nobody has, for each domain. */
+/** Sets the catch-all mailbox of each domain. */
 export function CatchAllSection() {
   const { t } = useLingui()
   const { data: all, isError, error } = useQuery(catchAllsQuery)

@@ -28,8 +28,8 @@ interface MailboxesFieldProps {
 }
 
 /**
- * People of the organisation, looked for by name or address. Who is chosen stands above the field, each with a way out: the last one first, and
- * of many a part at a time.
+ * Finds members of the organisation by name or address. Chosen people are listed above the field, newest first, with
+ * buttons to remove them; a long list is shown in parts.
  */
 export function MailboxesField({ label, chosen, isSingle = false, hint, error, onChange }: MailboxesFieldProps) {
   const { t } = useLingui()

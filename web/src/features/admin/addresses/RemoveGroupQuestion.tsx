@@ -10,7 +10,7 @@ interface RemoveGroupQuestionProps {
   readonly onClose: () => void
 }
 
-/** Asked before a group goes: once the notice with the way back is gone, who was in it stands nowhere. */
+/** Asks for confirmation, because the list of members is lost once the undo notice closes. */
 export function RemoveGroupQuestion({ group, onRemove, onClose }: RemoveGroupQuestionProps) {
   const { t } = useLingui()
   const { email } = group

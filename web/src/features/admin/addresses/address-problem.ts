@@ -2,7 +2,7 @@ import type { ErrorCode } from '@sen/model/error-codes'
 import { CallError } from '../../../data/call-error.ts'
 import { errorText } from '../../../data/error-text.ts'
 
-/** What a call refused, and the field it is about; `form`: none of them. */
+/** A refusal and its field; `form` when it belongs to none. */
 export interface AddressProblem {
   readonly at: 'email' | 'name' | 'mailboxes' | 'form'
   readonly text: string

@@ -34,7 +34,7 @@ type Given = AliasField | GroupField
 let given: Given[]
 let caught: CatchAllField[]
 
-// Of another domain than the Owner's: nobody's picture is asked for.
+// These addresses are in another domain than the Owner's, so no pictures are fetched.
 const LAN = { name: 'Trần Lan', email: 'lan@nhanh.example' }
 const MINH = { name: 'Lê Minh', email: 'minh@nhanh.example' }
 const ALIAS: AliasField = { id: '1', kind: 'alias', email: 'hoi@sen.example', mailbox: LAN }
@@ -290,7 +290,7 @@ it('makes an alias at the domain that is typed, as any input method types it, an
   await open([])
   await button('Thêm bí danh').click()
   const domain = page.getByRole('combobox', { name: 'Tên miền' })
-  // The Owner’s own, whatever stands before it.
+  // The Owner's own domain is the default, even when others are listed before it.
   await expect.element(domain).toHaveValue('sen.example')
   await people('Ai nhận thư').fill('tran')
   await page.getByRole('option', { name: /Trần Lan/ }).click()

@@ -26,7 +26,7 @@ export function DeliveryTab() {
   )
 }
 
-/** What others report of each domain, added up over a month. */
+/** Shows the DMARC and TLS reports received about each domain, summed over a month. */
 function DomainReports() {
   const { t } = useLingui()
   const { data: domains = [], isError, error } = useQuery(domainReportsQuery)

@@ -16,7 +16,7 @@ interface ReportSumsProps {
 /** Reporters that are named; of more there is a number. */
 const NAMED = 4
 
-/** What reports of one kind say together: in words, as a bar, and from whom they are. */
+/** Shows the sums of one kind of report as text and as a bar, with the reporting domains. */
 export function ReportSums({ title, none, sums, say, sayFailed, children }: ReportSumsProps) {
   const { t } = useLingui()
   if (!sums) {

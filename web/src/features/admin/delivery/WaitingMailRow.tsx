@@ -17,7 +17,7 @@ import { Chip } from '../../../ui/Chip.tsx'
 import { DropQuestion } from './DropQuestion.tsx'
 import styles from './delivery.module.css'
 
-/** Why a mail still waits, for who reads no codes; the server's own words stand below. */
+/** Explains in plain words why a message is still waiting; the server's reply is shown below. */
 const REPLY_WORDS: Readonly<Record<WaitingMailField['reply_kind'], MessageDescriptor>> = {
   untried: msg`Not tried yet.`,
   unreachable: msg`Their server cannot be reached.`,
@@ -39,7 +39,7 @@ const HOLD_WORDS: Readonly<Record<NonNullable<WaitingMailField['on_hold']>, Mess
   sender: msg`On hold: its sender is suspended, deleted, or may not send mail.`,
 }
 
-/** What can be done beside waiting, where there is something. */
+/** Actions that may help, where there are any. */
 const ADVICE: Partial<Readonly<Record<WaitingMailField['reply_kind'], MessageDescriptor>>> = {
   unauthenticated: msg`Check the records of the domain under Domains.`,
   insecure: msg`Nothing is sent unprotected: we keep trying. Only they can fix it.`,
@@ -75,7 +75,7 @@ export function WaitingMailRow({ mail }: { readonly mail: WaitingMailField }) {
   const kind = KIND_WORDS[mail.kind]
   const [triedFrom, setTriedFrom] = useState<number>()
   const isTrying = triedFrom === attempts
-  // The event of its outcome has brought the row anew.
+  // The event with the result has updated the row.
   if (triedFrom !== undefined && !isTrying) setTriedFrom(undefined)
   const retry = async () => {
     setBusy(true)

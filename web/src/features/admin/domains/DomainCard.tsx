@@ -117,7 +117,7 @@ function DomainBody({ domain }: { readonly domain: DomainField }) {
   )
 }
 
-/** What its state means for its people, and what to do. */
+/** Explains the domain's state and what to do about it. */
 function StateText({ domain }: { readonly domain: DomainField }) {
   const { t } = useLingui()
   const { state, vouched, missing_since } = domain

@@ -14,7 +14,7 @@ import { RemovedDomains } from './RemovedDomains.tsx'
 export function DomainsTab() {
   const { t } = useLingui()
   const { data: domains = [], isError, error } = useQuery(domainsQuery)
-  // What somebody has opened or closed; otherwise those that wait for something are open.
+  // Cards that the user opened or closed. By default, domains that need action are open.
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const toggle = (name: string, isOpen: boolean) => setToggled((before) => new Map(before).set(name, isOpen))
   return (

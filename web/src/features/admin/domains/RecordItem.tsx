@@ -9,7 +9,7 @@ const TONES = { ok: 'accent', open: 'danger', unknown: 'plain' } as const
 
 interface RecordItemProps {
   readonly record: DnsRecordField
-  /** Nothing is amiss where it is missing. */
+  /** The domain works without this record. */
   readonly isOptional: boolean
 }
 

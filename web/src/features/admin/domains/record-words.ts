@@ -5,7 +5,7 @@ import type { DnsRecordField } from '@sen/contract/admin/domains'
 type Kind = DnsRecordField['kind']
 type Verdict = NonNullable<DnsRecordField['verdict']>
 
-/** What each record is for, in the words of somebody who sets it for the first time. */
+/** Explains each record to a person who sets it up for the first time. */
 export const RECORD_TITLES: Readonly<Record<Kind, MessageDescriptor>> = {
   proof: msg`Domain verification`,
   mx: msg`Where mail is delivered (MX)`,
@@ -46,7 +46,7 @@ const WRONG: Readonly<Record<Kind, MessageDescriptor>> = {
   tls_rpt: msg`The record names no address for reports (rua=). Replace it with the one above.`,
 }
 
-/** What is wrong with a record, and what to do about it; undefined where nothing is. */
+/** Returns what is wrong with a record and how to fix it; undefined when it is correct. */
 export function recordAdvice({ kind, verdict }: DnsRecordField): MessageDescriptor | undefined {
   switch (verdict) {
     case null:

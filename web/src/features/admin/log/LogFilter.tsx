@@ -18,7 +18,7 @@ interface LogFilterProps {
   onDays(days: number | undefined): void
 }
 
-/** Which entries of the log are shown: by a word, by what they are about, and by time. */
+/** Filters the log by words, subject and time. */
 export function LogFilter({ typed, kind, days, onTyped, onComposing, onKind, onDays }: LogFilterProps) {
   const { t } = useLingui()
   const kindWords: Readonly<Record<ActKind, string>> = {

@@ -17,7 +17,7 @@ import { ActRow } from './ActRow.tsx'
 import { LogFilter } from './LogFilter.tsx'
 import styles from './log.module.css'
 
-/** Who did what to the organisation, by pages: all of it, or what is searched for. The same is in the file. */
+/** Shows the log of administrative acts in pages, with a filter. The exported file has the same filter. */
 export function LogTab() {
   const { t } = useLingui()
   const pages = usePages()

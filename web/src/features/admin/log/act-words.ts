@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ActField } from '@sen/contract/admin/organisation'
 
-/** What was done, in the words of the log; what it was done to stands beside it. */
+/** Names of the acts; the log shows the target beside them. */
 export const ACT_WORDS: Readonly<Record<ActField['act'], MessageDescriptor>> = {
   'domain.added': msg`Domain added`,
   'domain.removed': msg`Domain removed`,

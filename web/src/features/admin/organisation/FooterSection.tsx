@@ -14,7 +14,7 @@ interface FooterSectionProps {
   readonly onBusy: (isBusy: boolean) => void
 }
 
-/** What stands under the mail of everybody, and under which. */
+/** Edits the organisation's footer and chooses which mail gets it. */
 export function FooterSection({ scope, html, editor, onScope, onTouch, onBusy }: FooterSectionProps) {
   const { t } = useLingui()
   return (

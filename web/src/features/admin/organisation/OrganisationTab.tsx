@@ -24,7 +24,7 @@ import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
 import { FooterSection } from './FooterSection.tsx'
 import { KeptDaysQuestion } from './KeptDaysQuestion.tsx'
 
-/** What holds for everybody: how long mail can be recalled, what may be shared outside, what stands under mail. */
+/** Policies of the organisation: recall window, public sharing, retention and footer. */
 export function OrganisationTab() {
   const { t } = useLingui()
   const policies = useQuery(policiesQuery)
@@ -51,7 +51,7 @@ interface OrganisationFormProps {
 function OrganisationForm({ policies, footer, keptDays }: OrganisationFormProps) {
   const { t, i18n } = useLingui()
   const cache = useQueryClient()
-  // What was changed here and not saved yet, by domain; the rest follows what others change.
+  // Unsaved changes by domain. Unchanged values follow the server.
   const [changes, setChanges] = useState<ReadonlyMap<string, PolicyField>>(new Map())
   const [scope, setScope] = useState<FooterScope>()
   const [days, setDays] = useState(keptDays)

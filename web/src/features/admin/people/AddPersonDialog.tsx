@@ -25,7 +25,7 @@ import styles from './people.module.css'
 
 type Field = 'local' | 'name' | 'password' | 'mailedTo' | 'form'
 
-/** Which field a refusal is said at. */
+/** Refusals that belong to one field. */
 const FIELDS: Partial<Readonly<Record<ErrorCode, Field>>> = {
   address_taken: 'local',
   address_reserved: 'local',

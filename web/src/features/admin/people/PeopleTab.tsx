@@ -77,7 +77,7 @@ export function PeopleTab() {
           {isError && <p role="alert">{errorText(error)}</p>}
           {data && total === 0 && <p className={styles.none}>{t`No one found.`}</p>}
           {isTable && total > 0 && (
-            // What a screen reader says of each row needs no headings.
+            // Hidden from screen readers, because each row is announced in full.
             <div className={styles.columns} aria-hidden>
               <span>{t`Name`}</span>
               <span>{t`Status`}</span>

@@ -19,7 +19,7 @@ import { nameRuleText } from '../../../widgets/people/name-rule-text.ts'
 import styles from './people.module.css'
 import { QuotaFields, quotaOf, typedQuota } from './QuotaFields.tsx'
 
-/** What somebody is called, may do and may hold. What is refused stays as it was typed, with its reason beside it. */
+/** Edits a person's name, permissions and quota. Refused input stays as typed, with the reason beside it. */
 export function PersonDialog({ person, onClose }: { readonly person: PersonField; readonly onClose: () => void }) {
   const { t } = useLingui()
   const cache = useQueryClient()

@@ -9,7 +9,7 @@ import { showNotice } from '../../../state/notices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
-/** What is asked about before it is done. */
+/** Acts that need confirmation. */
 export type AskedAct = 'suspend' | 'delete' | 'two_step_off' | 'add_owner' | 'remove_owner' | 'release_sending'
 
 interface PersonQuestionProps {

@@ -34,18 +34,18 @@ export function typedQuota(megabytes: number | null, language: 'vi' | 'en'): Typ
 interface QuotaFieldsProps {
   readonly value: TypedQuota
   readonly onChange: (value: TypedQuota) => void
-  /** Of the person's domain. */
+  /** The pool of the person's domain. */
   readonly pool: PoolField | undefined
-  /** What this mailbox has had of it already, in megabytes. */
+  /** Quota already assigned to this mailbox, in megabytes. */
   readonly had: number
   readonly problem: string | undefined
 }
 
-/** What a mailbox may hold (product decision 24). */
+/** Edits the quota of a mailbox (product decision 24). */
 export function QuotaFields({ value, onChange, pool, had, problem }: QuotaFieldsProps) {
   const { t } = useLingui()
   const { language } = usePreferences()
-  // What it has had may stay: the operator may have given more than there is.
+  // The current quota stays allowed, because the operator may have assigned more than the pool holds.
   const free = pool && Math.max(had, pool.pool_megabytes - pool.own_megabytes + had)
   const size = free === undefined ? '' : formatSize(free * MEGABYTE_BYTES, language)
   return (

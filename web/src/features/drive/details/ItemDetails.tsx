@@ -13,7 +13,6 @@ import { kindText } from '../../../widgets/drive/item-words.ts'
 import { useDriveContext } from '../use-drive-context.ts'
 import styles from './Details.module.css'
 
-/** What is known of one file or folder. */
 export function ItemDetails({ item, place }: { readonly item: DriveItem; readonly place: DrivePlace }) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()

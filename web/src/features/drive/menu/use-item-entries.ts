@@ -7,7 +7,7 @@ import { useDriveContext } from '../use-drive-context.ts'
 /** Behind these a new part of the menu begins. */
 const ENDS_A_PART: ReadonlySet<string> = new Set(['drive-download', 'drive-restore', 'drive-favorite', 'drive-details'])
 
-/** What can be done with these items, as entries of a menu. */
+/** Returns the menu entries for these items. */
 export function useItemEntries(): (request: DriveRequest) => readonly MenuEntry[] {
   const { i18n } = useLingui()
   const read = useDriveContext()

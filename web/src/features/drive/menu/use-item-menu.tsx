@@ -43,7 +43,7 @@ export function useItemMenu(): { readonly onContextMenu: (event: MouseEvent) => 
     })
   }
   const close = () => {
-    // Whoever has gone on elsewhere stays there.
+    // Do not move a focus that the user has set elsewhere.
     const active = document.activeElement
     if (active === document.body || active?.closest('[role="menu"]')) opened?.row.focus({ preventScroll: true })
     setOpened(undefined)

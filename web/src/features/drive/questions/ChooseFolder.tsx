@@ -50,7 +50,7 @@ export function ChooseFolder({
   const above = chosen ?? drive
   const take = ({ id, name }: DriveItem) => {
     setMaking(false)
-    // What was made stands there chosen, in the folder that it was made in.
+    // The new folder is selected in its parent.
     setMade([...made, above])
     setChosen({ id, name, chain: [id, ...above.chain] })
     requestAnimationFrame(() => confirm.current?.focus())

@@ -9,7 +9,6 @@ import { ChooseFolder } from './ChooseFolder.tsx'
 import { NewFolder } from './NewFolder.tsx'
 import { Versions } from './Versions.tsx'
 
-/** What is asked in the drive. */
 export function DriveQuestions() {
   const { question } = useDriveQuestion()
   if (!question) return null

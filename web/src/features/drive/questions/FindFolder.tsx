@@ -18,7 +18,7 @@ interface FindFolderProps {
   /** Enter was pressed on the one that is chosen already. */
   readonly onConfirm: () => void
   readonly mayChoose: (folder: ChosenFolder) => boolean
-  /** What is to go there: a folder found below one of them is no place for it. */
+  /** The items to move. Folders below one of them are not offered. */
   readonly items: readonly DriveItem[]
   /** The tree, as long as nothing is typed. */
   readonly children: ReactNode
@@ -116,7 +116,7 @@ export function FindFolder({ chosen, onChoose, onConfirm, mayChoose, items, chil
   )
 }
 
-/** Of what lies above it only this counts: the folder that it lies in, and which of the items are above it. */
+/** The folder's parent, and which of the moved items contain it, are all that is needed of its path. */
 function targetOf({ id, name, parent_id, display_name }: DriveItem, items: readonly DriveItem[]): ChosenFolder {
   const above = items.filter((item) => display_name.startsWith(`${item.display_name}/`)).map((item) => item.id)
   return { id, name, chain: [id, ...(parent_id === null ? [] : [parent_id]), ...above] }

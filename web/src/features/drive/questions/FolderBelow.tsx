@@ -37,7 +37,7 @@ export function FolderBelow({ above: { id, name }, onMade, onEnd }: FolderBelowP
     >
       <TextField className={styles.name} label={t`New folder in “${name}”`} {...field} />
       <Button onClick={onEnd} disabled={isBusy}>{t`Don’t create`}</Button>
-      {/* What the dialog is for is its one filled button. */}
+      {/* A plain button, because the dialog's main action is its only filled one. */}
       <Button type="submit" disabled={isBusy} aria-busy={isBusy}>
         {t`Create`}
       </Button>

@@ -19,7 +19,7 @@ interface PlaceToolsProps {
   readonly order: DriveOrder
 }
 
-/** What can be done in a place while nothing is selected in it: bring something, and look at it in another way. */
+/** Toolbar while nothing is selected: add files and change the view. */
 export function PlaceTools({ place, order }: PlaceToolsProps) {
   const { t, i18n } = useLingui()
   const read = useDriveContext()

@@ -31,7 +31,7 @@ const SHOWN: readonly DriveAction[] = [
   trashItems,
 ]
 
-/** What can be done with all that is selected. */
+/** Toolbar for the selected items. */
 export function SelectionTools({ place, order }: { readonly place: DrivePlace; readonly order: DriveOrder }) {
   const { t, i18n } = useLingui()
   const { language } = usePreferences()
@@ -39,7 +39,7 @@ export function SelectionTools({ place, order }: { readonly place: DrivePlace; r
   const entriesFor = useItemEntries()
   const selected = useDriveList((list) => list.selected)
   const [entries, setEntries] = useState<readonly MenuEntry[]>([])
-  // What can be done depends on what they are.
+  // The possible actions depend on the loaded items.
   const { data: list } = useQuery({ ...driveListQuery(place, order), enabled: false })
   const context = read('selected')
   const areAll = list !== undefined && selected.size >= list.total

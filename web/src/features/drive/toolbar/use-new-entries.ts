@@ -9,7 +9,9 @@ import { DRIVE_ROOT } from '../../../state/drive/drive-place.ts'
 import type { MenuEntry } from '../../../ui/MenuList.tsx'
 import { useDriveContext } from '../use-drive-context.ts'
 
-/** What can be created in the folder that is open. Where none is open, it is created in the drive itself, which opens first. */
+/**
+ * Returns the entries for creating items in the open folder. Without an open folder, they open the drive's root first.
+ */
 export function useNewEntries(): readonly MenuEntry[] {
   const { i18n } = useLingui()
   const read = useDriveContext()

@@ -14,7 +14,7 @@ interface QuickActionsProps {
   readonly handlers: RowHandlers
 }
 
-/** What a pointer over the row can do at once: a cell of the row. */
+/** A cell of the row with its hover actions. */
 export function QuickActions({ thread, role, isWaiting, handlers }: QuickActionsProps) {
   const { t } = useLingui()
   const { id, unread } = thread

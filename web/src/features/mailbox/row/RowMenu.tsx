@@ -27,7 +27,7 @@ interface RowMenuProps {
   readonly onClose: () => void
 }
 
-/** What can be done with a row, or with all that is selected when it is among it: in the order of the row's own buttons. */
+/** Context menu of a row, or of the selection when the row is part of it, in the order of the row's buttons. */
 export function RowMenu({ place, handlers, onClose }: RowMenuProps) {
   const { t, i18n } = useLingui()
   const { language } = usePreferences()

@@ -5,7 +5,7 @@ export interface HitPart {
   readonly isHit: boolean
 }
 
-/** Of a longer text the rest is left unmarked. */
+/** Matches beyond this length are not marked. */
 const MOST_LETTERS = 400
 
 /**

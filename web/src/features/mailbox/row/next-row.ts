@@ -2,7 +2,7 @@ import type { ThreadField } from '@sen/contract/threads'
 
 const JUMP = 10
 
-/** The row that a key goes to from the one it stands on; undefined for keys that go nowhere. */
+/** Returns the row that a key moves to; undefined for other keys. */
 export function nextRow(key: string, threads: readonly ThreadField[], stop: string | undefined): string | undefined {
   const at = Math.max(
     0,

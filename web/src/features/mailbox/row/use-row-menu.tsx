@@ -30,7 +30,7 @@ export function useRowMenu(handlers: RowHandlers): { onContextMenu: (event: Mous
     })
   }
   const close = () => {
-    // Whoever has gone on elsewhere stays there.
+    // Do not move a focus that the user has set elsewhere.
     const active = document.activeElement
     if (active === document.body || active?.closest('[role="menu"]')) opened?.row.focus({ preventScroll: true })
     setOpened(undefined)

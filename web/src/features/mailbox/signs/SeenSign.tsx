@@ -3,7 +3,7 @@ import { Eye } from 'lucide-react'
 import { seenWords } from '../row-words.ts'
 import styles from './SeenSign.module.css'
 
-/** Of tracked mail: whether somebody has probably looked. */
+/** Shows for tracked mail whether it was probably opened. */
 export function SeenSign({ thread }: { thread: ThreadField }) {
   const words = seenWords(thread)
   if (words === undefined) return null

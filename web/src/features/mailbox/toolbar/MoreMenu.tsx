@@ -12,7 +12,7 @@ import type { MenuEntry } from '../../../ui/MenuList.tsx'
 interface MoreMenuProps {
   readonly context: ActionContext
   readonly onPerform: (action: Action) => void
-  /** What has no button of its own where there is little room. */
+  /** Actions that have no button of their own for lack of room. */
   readonly crowded: readonly Action[]
 }
 
@@ -31,7 +31,7 @@ export function MoreMenu({ context, onPerform, crowded }: MoreMenuProps) {
   const ofSelection = [starThreads, markRead, markUnread, ...crowded]
   const whole = [markFolderRead, markFolderUnread, emptyFolder, undoTask].filter(isPossible)
   const possible = ofSelection.filter(isPossible)
-  // Nothing selected: what can be done to the folder leads. A menu is never empty.
+  // Without a selection, actions on the folder come first. The menu is never empty.
   const first = possible.length > 0 || whole.length > 0 ? possible : ofSelection
   return (
     <MenuButton

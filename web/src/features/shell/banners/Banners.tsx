@@ -8,7 +8,7 @@ import { quotaQuery } from '../../../data/account/queries.ts'
 import { Banner } from './Banner.tsx'
 import { UnverifiedBanner } from './UnverifiedBanner.tsx'
 
-/** What the whole mailbox must know, above the list or the thread. */
+/** Notices about the whole mailbox, above the list or the thread. */
 export function Banners({ place }: { place: 'list' | 'thread' }) {
   return (
     <>

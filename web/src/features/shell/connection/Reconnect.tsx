@@ -16,10 +16,10 @@ import styles from './Reconnect.module.css'
 const PATIENCE_MILLISECONDS = 3_000
 
 /**
- * One line over the page while there is no connection (spec section 4, product decision 10): nothing moves when it comes and
- * goes. One may go on reading and writing; what was missed is replayed when the connection is back. Only when that has not come by itself within 60 s is
- * the page loaded anew, drafts saved first, and only if the server is there: a reload without it would leave nothing.
- * While it is not, the seconds are counted again and again, for as long as it takes: that is meant.
+ * Shows a line over the page while there is no connection (spec section 4, product decision 10). The layout does not
+ * move, and the user can go on reading and writing. Missed events are replayed on reconnection.
+ * If the connection is not back within 60 s, drafts are saved and the page is reloaded, but only if the server
+ * responds. Otherwise the countdown starts again, without limit.
  */
 export function Reconnect() {
   const lostAt = useConnection((connection) => connection.lostAt)

@@ -8,13 +8,13 @@ import { useSession } from '../../../state/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
-/** Who has typed nothing for so long looks up, or has ended a sentence. */
+/** A pause in typing that suggests the end of a sentence. */
 const PAUSE_MILLISECONDS = 1_500
 
 /**
- * Says so and waits, rather than throwing the page away: what is being written stays where it is until the user goes, to the login
- * page, and by way of the provider's logout where it was single sign-on (spec section 6.14). Who has signed in again in another tab
- * goes on here. It does not open in the middle of typing: what is typed until then is kept with the draft.
+ * Announces that the session has ended, and keeps the page with unsaved text until the user goes to the login page.
+ * With single sign-on, that goes through the provider's logout (spec section 6.14). Signing in again in another tab
+ * continues here. The dialog waits for a pause in typing, and the draft keeps that text.
  */
 export function SessionEnded({ address }: { readonly address: string }) {
   const { t } = useLingui()
@@ -36,7 +36,7 @@ export function SessionEnded({ address }: { readonly address: string }) {
     }
   }, [ended, cache])
   const signInAgain = () => {
-    // For the form of the page that it leads to. Whoever signs out leaves none, on a machine of several.
+    // A hint for the login page. Signing out leaves none, because the computer may be shared.
     const secure = location.protocol === 'https:' ? '; secure' : ''
     // biome-ignore lint/suspicious/noDocumentCookie: not every browser has a cookie store
     document.cookie = `sen_returning=${encodeURIComponent(address)}; path=/login; max-age=600; samesite=lax${secure}`

@@ -21,7 +21,7 @@ it('a session that ends under somebody’s typing says so, and is no answer to t
   await userEvent.keyboard(' và anh{Enter} ạ')
   await expect.element(dialog).toBeVisible()
   expect(stage.path()).toBe('/folder/INBOX')
-  // What comes first from there is the way on.
+  // The first Tab reaches the sign-in button.
   await userEvent.keyboard('{Tab}')
   await hasFocus(dialog.getByRole('button', { name: 'Đăng nhập lại' }))
   beginSession()

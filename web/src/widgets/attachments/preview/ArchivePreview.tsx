@@ -18,7 +18,7 @@ import { NoPreview } from './NoPreview.tsx'
 import { PreviewScroller } from './PreviewScroller.tsx'
 import stage from './PreviewStage.module.css'
 
-/** What a zip contains. Names are text: nothing is unpacked, and nothing leads anywhere. */
+/** Shows the entries of a zip. Names are text without links, and nothing is unpacked. */
 export function ArchivePreview({ file }: { file: PreviewFile }) {
   const { t } = useLingui()
   const { addressOf, entriesOf } = useFileSource()
@@ -116,7 +116,7 @@ function Entries({ file, listing: { entries, total } }: { file: PreviewFile; lis
   )
 }
 
-/** A zip does not say in which zone it was packed, so its time is written as it stands there. */
+/** A zip has no time zone, so its times are shown unconverted. */
 function writtenDay(localTime: string, language: 'vi' | 'en'): string {
   return dateFormatter({ language, timeZone: 'UTC' }, FIGURES).format(new Date(`${localTime}Z`))
 }

@@ -23,7 +23,7 @@ interface PreviewOverlayProps {
   readonly files: readonly PreviewFile[]
   readonly startId: string
   readonly onClose: () => void
-  /** What it is called, where the files are none of a message. */
+  /** Label for files that do not belong to a message. */
   readonly label?: string
   /** Another one is looked at. */
   readonly onShow?: (id: string) => void
@@ -87,7 +87,7 @@ export function PreviewOverlay({ files, startId, onClose, label, onShow }: Previ
     // A player's own keys are its own.
     const target = event.target as Element
     const isPlaying = target.closest('video, audio') !== null
-    // The keys for scrolling scroll the file, whichever button has the focus.
+    // Scroll keys scroll the file, even while a button has the focus.
     if (SCROLL_KEYS.has(event.key) && !isPlaying) return focusScroller(dialog.current, target)
     if (event.key === ' ' && target.matches('h2')) return focusScroller(dialog.current, target)
     if (event.key === 'ArrowLeft' && !isPlaying) step(-1)
@@ -179,7 +179,7 @@ function focusScroller(dialog: HTMLElement | null, target: Element): void {
   if (scroller && !scroller.contains(target)) scroller.focus({ preventScroll: true })
 }
 
-/** Of a double click the first press opened this: the second, which lies wherever it lies here, selects and presses nothing. */
+/** Ignores the second press of a double click that opened the preview. */
 function useOwnPresses() {
   const presses = useRef(0)
   const isOfOpening = (event: MouseEvent) => event.detail > 1 && presses.current <= 1

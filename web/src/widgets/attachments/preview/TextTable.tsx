@@ -6,7 +6,7 @@ import styles from './TextTable.module.css'
 
 interface TextTableProps {
   readonly text: string
-  /** What `text` is the beginning of. */
+  /** False when `text` is only the beginning. */
   readonly isWhole: boolean
   readonly name: string
   /** Stands after the line that says what is not shown. */

@@ -13,7 +13,7 @@ const entry = (path: string, more: object = {}) => ({
 
 let root: Root
 let asked: string[]
-/** What is known of a file stays known, so that each test has one of its own. */
+/** Listings are cached by file id, so each test uses another one. */
 let id = 6
 beforeEach(async () => {
   await activate('vi')

@@ -11,7 +11,7 @@ export interface FileSource {
   readonly addressOf: (id: string, isInline?: boolean) => string
   /** Where a document of an office program is as PDF. */
   readonly pdfOf: (id: string) => string
-  /** What a zip contains. */
+  /** Lists the entries of a zip. */
   readonly entriesOf: (id: string, signal: AbortSignal) => Promise<ArchiveListingField>
   /** Films and recordings are read from there as they are played; else they are fetched whole. */
   readonly isStreamed: boolean
@@ -19,7 +19,6 @@ export interface FileSource {
   readonly showMessage?: (file: PreviewFile) => ReactNode
 }
 
-/** That of mail. */
 export const FILES_OF_MAIL: FileSource = {
   addressOf: fileAddress,
   pdfOf: filePdfAddress,

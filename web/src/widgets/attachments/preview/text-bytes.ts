@@ -1,8 +1,7 @@
 /**
- * What a text file says: by its byte order mark, else as UTF-8, else in the code page of Vietnamese Windows, which
- * Western text can be read in as well. NFC, line ends as LF.
- *
- * @param isWhole whether the bytes end where the file does, and not in the middle of a letter
+ * Decodes a text file by its byte order mark, else as UTF-8, else in the Vietnamese Windows code page, which also fits
+ * Western text. Returns NFC with LF line ends.
+ * @param isWhole whether the bytes end with the file, and not in the middle of a character
  */
 export function textOfBytes(bytes: Uint8Array, isWhole = true): string {
   return decode(isWhole ? bytes : withoutTornLetter(bytes))

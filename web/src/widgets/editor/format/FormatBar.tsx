@@ -51,9 +51,9 @@ export interface FormatBarProps {
 }
 
 /**
- * The toolbar beside Send: frequent formats as buttons, the others in a menu, or all as buttons where there is room.
- * One tab stop with arrows inside (ARIA pattern toolbar). On a phone the menu has most of them, and whatever can be
- * inserted shares one button.
+ * The toolbar beside Send: frequent formats as buttons, the others in a menu, or all as buttons where there is room. It
+ * is one tab stop with arrow keys inside (ARIA pattern toolbar). On phones most formats are in the menu, and insertions
+ * share one button.
  */
 export function FormatBar({
   editor,
