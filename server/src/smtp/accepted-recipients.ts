@@ -32,7 +32,7 @@ export class AcceptedRecipients {
     return [...(this.#bySession.get(session)?.values() ?? [])]
   }
 
-  /** @throws SmtpRefusal 550 unknown here, 554 not ours, 452 full or too many */
+  /** @throws SmtpRefusal 550 for an unknown address or a domain that is not ours, 452 if full or too many */
   async add(session: SMTPServerSession, address: string, announcedBytes: number): Promise<void> {
     const accepted = this.#bySession.get(session) ?? new Map<string, AcceptedRecipient>()
     this.#bySession.set(session, accepted)
