@@ -65,6 +65,7 @@ export const LIST_LIMITS: Readonly<Record<string, number>> = {
 
   listFolders: MAX_FOLDERS,
   listFoldersLegacy: MAX_FOLDERS,
+  'getFolder.children': MAX_FOLDERS,
   'start.folders': MAX_FOLDERS,
   listLabels: MAX_LABELS,
   'start.labels': MAX_LABELS,
