@@ -50,10 +50,8 @@ export async function queueShow(needs: CommandNeeds, args: readonly string[]): P
 }
 
 /**
- * Runs `queue retry ID
- *  --all
- *  --stopped [--json]`: delivers to the remaining recipients now, of one message, of all, or of those that are not
- * retried automatically.
+ * Runs `queue retry ID | --all | --stopped [--json]`: delivers to the remaining recipients now, of one message, of all, or
+ * of those that are not retried automatically.
  */
 export async function queueRetry(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const which = args.includes('--all') ? 'all' : args.includes('--stopped') ? 'stopped' : undefined

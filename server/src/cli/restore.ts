@@ -29,10 +29,9 @@ interface Options {
 
 /**
  * Runs `restore PATH`: restores a backup into an empty installation and verifies it. It may be interrupted at any
- * moment: the program does
- * not start on a partial restore, and the same command continues it. Mail that may have been sent after the backup is
- * not sent again
- * automatically. `--check` reads the whole backup and changes nothing. `--json` prints the result as one line.
+ * moment: the program does not start on a partial restore, and the same command continues it. Mail that may have been
+ * sent after the backup is not sent again automatically. `--check` reads the whole backup and changes nothing. `--json`
+ * prints the result as one line.
  * @returns 0; 1 when the backup is damaged, or an installation exists already
  */
 export async function restoreCommand(needs: CommandNeeds, args: readonly string[]): Promise<number> {

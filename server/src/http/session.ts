@@ -56,10 +56,9 @@ const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /**
  * Authenticates requests by the session cookie, or by the `X-AUTH-TOKEN` header for uploads and programs. Browsers send
- * the cookie with
- * requests of other sites too, so a write with the cookie must name our own origin; a token needs no such check.
- * `ROOM_HEADER` may
- * name the account that the page expects.
+ * the cookie with requests of other sites too, so a write with the cookie must name our own origin; a token needs no
+ * such check.
+ * `ROOM_HEADER` may name the account that the page expects.
  * @param publicUrl with https the cookie is `__Host-` and Secure
  * @throws Refused `unauthenticated`, `origin_refused`
  */

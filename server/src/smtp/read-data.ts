@@ -39,11 +39,9 @@ export interface ReadDataNeeds {
 
 /**
  * Reads the bytes between DATA and the final dot. Beyond the limit or the shared budget, or when they cannot be stored,
- * the rest is read
- * and discarded, because the reply comes only after the dot (RFC 1870 section 6.3).
+ * the rest is read and discarded, because the reply comes only after the dot (RFC 1870 section 6.3).
  * @throws SmtpRefusal 552 when the message or its header is too large, 452 when there is no room for it now; an error
- * when the sender
- * hangs up before the final dot
+ * when the sender hangs up before the final dot
  */
 export async function readData(stream: Readable, needs: ReadDataNeeds): Promise<ReadData> {
   const { budget, turns, inMemoryBytes = MAX_SMTP_MESSAGE_IN_MEMORY_BYTES } = needs

@@ -27,8 +27,7 @@ interface Needs {
 
 /**
  * The page to choose a password with a link. Opening it does not use up the link, because mail scanners open links.
- * Links that
- * are not valid get the same page with 410, as a link of the drive does (product decision 34).
+ * Links that are not valid get the same page with 410, as a link of the drive does (product decision 34).
  * @param scope accepts forms
  */
 export function passwordPages(scope: FastifyInstance, { world, session, publicUrl, send }: Needs): void {
