@@ -17,14 +17,14 @@ const packages = [
   }),
   rule(
     'one-way-into-a-mailbox',
-    'Mail comes in through receiveMail. What a way in skips is a row of WAYS_IN, not another caller of its steps.',
+    'Mail comes in through receiveMail. What a way in skips is a row of MAIL_SOURCES, not another caller of its steps.',
     // What was removed was filed once, and goes back to where it lay: nothing decides about it anew.
     {
       path: '^(core|server)/src/',
-      pathNot: `${TEST}|^core/src/(receiving/receive-mail|removed-mail/bring-back)\\.ts$`,
+      pathNot: `${TEST}|^core/src/(receiving/receive-mail|removed-mail/restore-message)\\.ts$`,
     },
     {
-      path: '^core/src/receiving/(file-message|store-message|tell-pages)\\.ts$',
+      path: '^core/src/receiving/(file-message|store-message|record-mail-events)\\.ts$',
       dependencyTypesNot: ['type-only'],
     },
   ),
@@ -86,7 +86,7 @@ const packages = [
     'What the demo holds comes into mailboxes by one file, through the verbs that everybody uses.',
     {
       path: '^(model|contract|core|adapters|server|web|testkit|e2e)/',
-      pathNot: '^server/src/demo-seed(\\.test)?\\.ts$',
+      pathNot: '^server/src/demo-seed(\\.process\\.test)?\\.ts$',
     },
     { path: '^demo/' },
   ),

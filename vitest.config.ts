@@ -1,77 +1,37 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/**
- * The built server for what tests start of it, and one PostgreSQL for the whole run, cloned by each test file that wants
- * one. They run once, whatever the projects.
- */
+/** Builds the server that tests start, and starts one PostgreSQL, of which every test file clones a database. */
 const globalSetup = ['tools/lib/build-for-tests.mjs', 'testkit/src/global-setup.ts'].map(here).filter(existsSync)
 
-/** What starts worker threads asks `../worker-entry.ts` where they begin. */
+/** Worker threads start from the built server, because Node cannot run TypeScript in them. */
 const builtWorkers = [{ find: /^\.\.\/worker-entry\.ts$/, replacement: here('testkit/src/built-worker-entry.ts') }]
 
-/** The web's own build settings: its tests must see the same macros and CSS modules as the browser. */
+/** The web's own build settings, so that tests see the same macros and CSS modules as the browser. */
 const webConfig = here('web/vite.config.ts')
 const webSettings = existsSync(webConfig) ? { extends: webConfig } : {}
 
-/**
- * `npm test` gives one that fails a second try and names it at its end: a machine that stands still for a second must not
- * stop a release, and a test that is sometimes wrong must not hide. By hand there is none.
- */
+/** `npm test` retries a failed test once and names it at the end. There are no retries by hand. */
 const retry = process.env.RUN_REPORT_FILE === undefined ? 0 : 1
 
-/**
- * The limits end what hangs, and judge no speed: beside the journeys a test may get a fifth of a processor. What a test makes is young
- * when it is over: with room for that a process collects less often, and takes a twentieth less. On processors that are all busy V8's helper
- * threads would only take turns with what they help: another twentieth.
- */
-const ofAll = {
-  root: here('.'),
-  pool: 'forks',
-  execArgv: ['--max-semi-space-size=64', '--single-threaded'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  retry,
-} as const
+/** The timeouts end what hangs; they judge no speed. */
+const everywhere = { root: here('.'), pool: 'forks', testTimeout: 60_000, hookTimeout: 60_000, retry } as const
 
 /**
- * A file takes over the modules that another has loaded, which halves the processor time of a run. It finds no timers or
- * globals of another; state that a module keeps it sets before it looks.
+ * Files share the modules that another file has loaded, which halves the processor time of a run. State that a module
+ * keeps must be set by the test that reads it.
  */
-const sharingModules = { ...ofAll, isolate: false, setupFiles: [here('testkit/src/tidy-after-file.ts')] } as const
+const shared = { ...everywhere, isolate: false, setupFiles: [here('testkit/src/tidy-after-file.ts')] } as const
 
-/** These replace modules, which who shares them would find replaced, or need a document that nobody has written to. */
-const ALONE_BY_TEXT = /^\/\/ @vitest-environment |\bvi\.(do)?mock\(/m
-
-/** These count the processes they started, or are about processes, threads and their limits. */
-const ALONE_BY_PATH =
-  /^server\/src\/(demo-seed|wire-s3)\.|^adapters\/src\/((.*\/)?(worker|child)-[^/]+|(postgres\/embedded|jobs-postgres)\/.*)$/
-
-/** Here those do that speak of processes; the others are tables of cases, each done before a process would have started. */
-const PERHAPS_ALONE = /^(tools|e2e)\/|^server\/src\/([^/]+|startup\/.*)$/
-const OF_PROCESSES = /child_process|processes\.mjs|\bprocess\./
-
-function isAlone(path: string): boolean {
-  const text = readFileSync(here(path), 'utf8')
-  return ALONE_BY_PATH.test(path) || ALONE_BY_TEXT.test(text) || (PERHAPS_ALONE.test(path) && OF_PROCESSES.test(text))
-}
-
-const ofTheFloors = testsIn(
-  ...['model/src', 'contract/src', 'core/src', 'adapters/src', 'demo/src', 'server/src', 'testkit/src'],
-  ...['tools', 'e2e/bench', 'e2e/program'],
-)
-const ofTheWeb = testsIn('web/src')
-
-function testsIn(...folders: readonly string[]): string[] {
-  const names = folders.flatMap((folder) =>
-    readdirSync(here(folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
-  )
-  // The others run in the browser: web/vitest.components.config.ts.
-  return names.filter((path) => /\.test\.(tsx?|mjs)$/.test(path) && !/\.browser\.|\/node_modules\//.test(path))
-}
+const FLOORS = [
+  '{model,contract,core,adapters,demo,server,testkit}/src/**/*.test.{ts,mjs}',
+  'tools/**/*.test.{ts,mjs}',
+  'e2e/{bench,program}/**/*.test.{ts,mjs}',
+]
+const MODULES = '**/node_modules/**'
 
 export default defineConfig({
   test: {
@@ -79,25 +39,46 @@ export default defineConfig({
     maxWorkers: 2,
     passWithNoTests: true,
     projects: [
-      { test: { ...ofAll, name: 'wire', include: ['e2e/wire/**/*.spec.ts'] } },
-      { test: { ...ofAll, name: 'processes', alias: builtWorkers, include: ofTheFloors.filter(isAlone) } },
+      // Real daemons and clients on the wire.
+      { test: { ...everywhere, name: 'wire', include: ['e2e/wire/**/*.spec.ts'] } },
+      {
+        // Files that start or count processes and threads, replace modules, or need a heap of their own.
+        test: { ...everywhere, name: 'processes', alias: builtWorkers, include: FLOORS.map(ofProcesses) },
+      },
       {
         test: {
-          ...sharingModules,
+          ...shared,
           name: 'floors',
           alias: builtWorkers,
-          include: ofTheFloors.filter((path) => !isAlone(path)),
+          include: FLOORS,
+          exclude: ['**/*.process.test.*', MODULES],
         },
       },
       {
+        // Files that need a window. Each has its own, and jsdom is loaded once.
         ...webSettings,
-        // Each file has a window and modules of its own, and only jsdom is loaded once.
-        test: { ...ofAll, name: 'web-alone', pool: 'vmForks', include: ofTheWeb.filter(isAlone) },
+        test: {
+          ...everywhere,
+          name: 'web-dom',
+          pool: 'vmForks',
+          environment: 'jsdom',
+          include: ['web/src/**/*.dom.test.{ts,tsx}'],
+        },
       },
       {
+        // Files with `.browser.` run in Chromium: web/vitest.components.config.ts.
         ...webSettings,
-        test: { ...sharingModules, name: 'web', include: ofTheWeb.filter((path) => !isAlone(path)) },
+        test: {
+          ...shared,
+          name: 'web',
+          include: ['web/src/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.{dom,browser}.test.*', MODULES],
+        },
       },
     ],
   },
 })
+
+function ofProcesses(pattern: string): string {
+  return pattern.replace('*.test.', '*.process.test.')
+}

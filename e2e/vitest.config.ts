@@ -20,8 +20,6 @@ export default defineConfig({
     include: ['journeys/**/*.spec.ts'],
     globalSetup: ['global-setup.ts'].map(here).filter((file) => existsSync(file)),
     pool: 'forks',
-    // V8's helper threads would only take turns with what they help.
-    execArgv: ['--single-threaded'],
     maxWorkers: WORKERS,
     // Without isolation, modules load once per worker, and all its journeys share one browser.
     isolate: false,

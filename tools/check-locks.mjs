@@ -12,11 +12,11 @@ import { PACKAGES, ROOT } from './lib/root.mjs'
 const FOLDERS = [...PACKAGES, 'tools']
 
 /** Tools of the check that name files, each run on the copy. */
-const TOOLS = ['citations', 'ways-in', 'permissions', 'folder-cycles']
+const TOOLS = ['citations', 'mail-sources', 'permissions', 'folder-cycles']
 
 /**
  * `by` is the rule of .dependency-cruiser.cjs that must name the file, `tsc:<package>` when the type check must, `citations`,
- * `ways-in`, `permissions` or `folder-cycles` when the tool of that name must.
+ * `mail-sources`, `permissions` or `folder-cycles` when the tool of that name must.
  * `as` is what the violation amounts to.
  */
 const VIOLATIONS = [
@@ -150,19 +150,19 @@ const VIOLATIONS = [
     as: 'a second way into a mailbox, by the store',
     file: 'core/src/lock-probe/own-row.ts',
     text: "import type { Writer } from '../store.ts'\nexport const probe = (w: Writer) => w.messages.addToItsThread",
-    by: ['ways-in'],
+    by: ['mail-sources'],
   },
   {
     as: 'a second way into a mailbox, for mail with a thread',
     file: 'server/src/lock-probe-added.ts',
     text: "import type { Writer } from '@sen/core/store'\nexport const probe = (w: Writer) => w.messages.add",
-    by: ['ways-in'],
+    by: ['mail-sources'],
   },
   {
     as: 'a second way into a mailbox, by SQL',
     file: 'adapters/src/lock-probe-b/second-way.ts',
     text: "export const PROBE = 'insert into message (id) values ($1)'",
-    by: ['ways-in'],
+    by: ['mail-sources'],
   },
   {
     as: 'a permission asked outside the gate, by the server',

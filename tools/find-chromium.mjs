@@ -1,13 +1,11 @@
-// Finds a Chromium for the journeys, or installs one. The order is CHROMIUM_PATH, one compiled with profiles, Debian's,
-// Playwright's own. A headless shell is preferred, because the full browser runs a second renderer per page for its own
-// window.
+// Finds a Chromium for tests, or installs one. The order is CHROMIUM_PATH, Debian's, Playwright's own. A headless shell
+// is preferred, because the full browser also renders tabs and buttons for every page.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ensureDebianProgram } from './lib/apt.mjs'
 import { run, runNode } from './lib/processes.mjs'
-import { findProfiledChromium } from './lib/profiled-chromium.mjs'
 import { ROOT } from './lib/root.mjs'
 
 /** Debian's packages, each with a program of its own name. */
@@ -18,19 +16,9 @@ export async function findChromium() {
   const named = process.env.CHROMIUM_PATH
   if (named)
     return (await answers(named)) ? { path: named } : { reason: `CHROMIUM_PATH is ${named}, which does not run` }
-  const profiled = await findProfiledChromium()
-  if (profiled.path) return profiled
-  const other = await findOther()
-  // Debian's brings the libraries that it may have lacked.
-  const again = other.path && profiled.isFetched ? await findProfiledChromium() : profiled
-  if (again.path) return again
-  return other.path ? other : { reason: `${profiled.reason}; ${other.reason}` }
-}
-
-async function findOther() {
   const reasons = []
   const installed = DEBIAN.filter((name) => existsSync(pathOf(name)))
-  // One that is there is taken as it is: to look for the other would ask the network at each run.
+  // An installed one is used as it is; looking for the other would use the network in every run.
   for (const name of installed.length > 0 ? installed : DEBIAN) {
     const path = pathOf(name)
     const reason = await ensureDebianProgram(path, name)

@@ -1,8 +1,8 @@
 // npm test: everything, from a fresh clone; with `-- --quick` the quick suite. The last line is the sum; the code is 0 only when
 // nothing failed.
 import './lib/require-node.mjs'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
-import { freemem, tmpdir } from 'node:os'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './find-chromium.mjs'
 import { ensureDebianProgram } from './lib/apt.mjs'
@@ -17,11 +17,6 @@ import { ensureInstalled, ensureServerBuilt, ensureWebBuilt, PrepareFailed } fro
 
 /** A limit for the short form of a drill; the longest takes three minutes on two cores. */
 const SEED_LIMIT_MILLISECONDS = 10 * 60_000
-
-const MEMORY = '/dev/shm'
-/** Four times what a run was seen to have there at once, and what its processes need beside that. */
-const TEMPORARY_BYTES = 4 * 1024 ** 3
-const FREE_BYTES = 8 * 1024 ** 3
 
 const isQuick = process.argv.includes('--quick')
 
@@ -69,30 +64,14 @@ tellFailures()
 console.log(`\n${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`)
 process.exit(sum.failed > 0 ? 1 : 0)
 
-/**
- * Creates the folder for temporary files of this run, which is removed at the end. It is in memory if there is room,
- * because test databases consist of thousands of files, which are expensive on disk.
- */
+/** Creates the folder for the temporary files of this run, which is deleted at its end. */
 function makeTemporaryFolder() {
-  const folder = mkdtempSync(join(hasRoomInMemory() ? MEMORY : tmpdir(), 'sen-run-'))
+  const folder = mkdtempSync(join(tmpdir(), 'sen-run-'))
   // Servers run as users of their own.
   chmodSync(folder, 0o1777)
   process.env.TMPDIR = folder
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
   return folder
-}
-
-/** Containers have 64 MB there by default, and often mount it noexec. */
-function hasRoomInMemory() {
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY)
-    const options = /^\S+ \/dev\/shm \S+ (\S+)/m.exec(readFileSync('/proc/mounts', 'utf8'))?.[1]?.split(',') ?? [
-      'noexec',
-    ]
-    return bavail * bsize >= TEMPORARY_BYTES && freemem() >= FREE_BYTES && !options.includes('noexec')
-  } catch {
-    return false
-  }
 }
 
 /** Marks the lines of a part that runs beside another. */

@@ -107,7 +107,11 @@ export function readEntry(directory: Buffer, at: number): ZipEntry | undefined {
   const packedBytes = large.of(directory.readUInt32LE(at + 20))
   const offset = large.of(directory.readUInt32LE(at + 42))
   return {
-    name: nameOf(rawName, (flags & UTF8_NAMES) !== 0, extras.get(UNICODE_NAME_EXTRA)),
+    name: nameOf(
+      rawName,
+      { isUtf8: (flags & UTF8_NAMES) !== 0, host: directory.readUInt8(at + 5) },
+      extras.get(UNICODE_NAME_EXTRA),
+    ),
     isEncrypted: (flags & ENCRYPTED) !== 0,
     method: directory.readUInt16LE(at + 10),
     checksum: directory.readUInt32LE(at + 16),
@@ -145,25 +149,56 @@ function extrasOf(bytes: Buffer): ReadonlyMap<number, Buffer> {
   return extras
 }
 
+/** Hosts whose programs may separate folders by backslashes (APPNOTE 4.4.2): MS-DOS, two kinds of NTFS, and VFAT. */
+const WINDOWS_HOSTS: ReadonlySet<number> = new Set([0, 10, 11, 14])
+
 /**
- * Decodes as UTF-8 if declared or valid, otherwise as the Vietnamese Windows code page. Info-ZIP adds the Unicode name
- * in an extra field.
+ * Decodes as UTF-8 if declared or valid, otherwise as a Windows or DOS code page. Info-ZIP adds the Unicode name in an
+ * extra field.
  */
-function nameOf(raw: Buffer, isUtf8: boolean, unicode: Buffer | undefined): string {
-  if (unicode && unicode.length > 5 && unicode[0] === 1) return unicode.toString('utf8', 5)
-  if (isUtf8) return raw.toString('utf8')
+function nameOf(raw: Buffer, { isUtf8, host }: NameFacts, unicode: Buffer | undefined): string {
+  const name = unicode && unicode.length > 5 && unicode[0] === 1 ? unicode.toString('utf8', 5) : decodeName(raw, isUtf8)
+  return WINDOWS_HOSTS.has(host) ? name.replaceAll('\\', '/') : name
+}
+
+interface NameFacts {
+  readonly isUtf8: boolean
+  readonly host: number
+}
+
+function decodeName(raw: Buffer, isUtf8: boolean): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(raw)
   } catch {
-    return new TextDecoder('windows-1258').decode(raw)
+    if (isUtf8) return raw.toString('utf8')
+    return raw.every((byte) => byte < FIRST_NO_LETTER)
+      ? inCodePage437(raw)
+      : new TextDecoder('windows-1258').decode(raw)
   }
 }
 
-/** DOS times have no zone. They are taken as UTC, as our own exports write them. */
+/** The letters of code page 437, used by DOS and Western Windows. The letters of windows-1258 have higher codes. */
+const LETTERS_437 = 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»'
+const FIRST_LETTER = 0x80
+const FIRST_NO_LETTER = FIRST_LETTER + LETTERS_437.length
+
+function inCodePage437(raw: Buffer): string {
+  return Array.from(raw, (byte) =>
+    byte < FIRST_LETTER ? String.fromCharCode(byte) : (LETTERS_437[byte - FIRST_LETTER] ?? ''),
+  ).join('')
+}
+
+/** The earliest DOS time, which programs write when they know no time. */
+const NO_TIME = Date.UTC(1980, 0, 1)
+
+/** DOS times have no zone. They are taken as UTC, as our own exports write them. An invalid time is undefined. */
 function dosTime(date: number, time: number): Date | undefined {
   const [year, month, day] = [1980 + (date >> 9), (date >> 5) & 15, date & 31]
-  const at = new Date(Date.UTC(year, month - 1, day, time >> 11, (time >> 5) & 63, (time & 31) * 2))
-  return month >= 1 && month <= 12 && day >= 1 && at.getTime() > 0 ? at : undefined
+  const [hour, minute, second] = [time >> 11, (time >> 5) & 63, (time & 31) * 2]
+  const at = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
+  const isDay = month >= 1 && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
+  const isTime = hour < 24 && minute < 60 && second < 60
+  return isDay && isTime && at.getTime() !== NO_TIME ? at : undefined
 }
 
 /** Larger numbers than a safe integer are beyond the file's end anyway. */

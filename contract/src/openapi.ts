@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ERROR_STATUS } from './errors.ts'
+import { LIST_LIMITS } from './list-limits.ts'
 import type { Route } from './route.ts'
 import { routes } from './routes.ts'
 
@@ -36,12 +37,12 @@ function operation(operationId: string, route: Route): Json {
     ...(route.body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } },
     }),
-    responses: { 200: success(route), ...refusals(route) },
+    responses: { 200: success(operationId, route), ...refusals(route) },
   }
 }
 
-function success(route: Route): Json {
-  const properties: Json = { data: schemaOf(route.response, 'output') }
+function success(operationId: string, route: Route): Json {
+  const properties: Json = { data: bounded(operationId, schemaOf(route.response, 'output')) }
   if (route.listed) properties.total = { type: 'integer' }
   if (route.paged) {
     properties.total_over = { type: 'boolean' }
@@ -51,6 +52,20 @@ function success(route: Route): Json {
   if (route.searched) for (const name of ['total_over', 'indexing']) properties[name] = { type: 'boolean' }
   const schema = { type: 'object', required, properties }
   return { description: 'Done', content: { 'application/json': { schema } } }
+}
+
+/** Adds the limits of lists without pages, of the whole answer and of its fields. */
+function bounded(operationId: string, data: Json): Json {
+  const limit = LIST_LIMITS[operationId]
+  const properties = Object.entries((data.properties ?? {}) as Readonly<Record<string, Json>>).map(([name, field]) => {
+    const maxItems = LIST_LIMITS[`${operationId}.${name}`]
+    return [name, maxItems === undefined ? field : { ...field, maxItems }]
+  })
+  return {
+    ...data,
+    ...(limit !== undefined && { maxItems: limit }),
+    ...(data.properties !== undefined && { properties: Object.fromEntries(properties) }),
+  }
 }
 
 function refusals(route: Route): Record<string, Json> {

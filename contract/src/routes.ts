@@ -1,7 +1,18 @@
 import { quota, userInfo } from './account.ts'
 import { addressRoutes } from './admin/addresses.ts'
 import { deliveryRoutes } from './admin/delivery.ts'
-import { addDomain, checkDomain, listDomains, removeDomain, setMtaSts, signDomain } from './admin/domains.ts'
+import {
+  addDomain,
+  checkDomain,
+  listDomains,
+  listRemovedDomains,
+  readDomainContents,
+  removeDomain,
+  restoreDomain,
+  setMtaSts,
+  setRouting,
+  signDomain,
+} from './admin/domains.ts'
 import { organisationRoutes } from './admin/organisation.ts'
 import { peopleRoutes } from './admin/people.ts'
 import { quarantineRoutes } from './admin/quarantine.ts'
@@ -37,6 +48,7 @@ import {
   listDriveFiles,
   listFavoriteDriveFiles,
   listRecentDriveFiles,
+  listSharedByMe,
   nextDrivePath,
   previewDriveFile,
   searchDriveFiles,
@@ -66,7 +78,16 @@ import {
   publicFile,
   uploadFiles,
 } from './files.ts'
-import { folderUnreads, listFolders, listFoldersLegacy } from './folders.ts'
+import {
+  changeFolder,
+  createFolder,
+  deleteFolder,
+  folderUnreads,
+  getFolder,
+  listFolders,
+  listFoldersLegacy,
+  startFolderDeletion,
+} from './folders.ts'
 import {
   addForwardAddress,
   confirmForwarding,
@@ -191,7 +212,11 @@ export const routes = {
   checkDomain,
   signDomain,
   setMtaSts,
+  setRouting,
+  readDomainContents,
   removeDomain,
+  listRemovedDomains,
+  restoreDomain,
   ...organisationRoutes,
   ...removedMailRoutes,
   start,
@@ -200,6 +225,11 @@ export const routes = {
   listFolders,
   listFoldersLegacy,
   folderUnreads,
+  getFolder,
+  createFolder,
+  changeFolder,
+  deleteFolder,
+  startFolderDeletion,
   listLabels,
   createLabel,
   changeLabel,
@@ -366,6 +396,7 @@ export const routes = {
   attachDriveFiles,
   saveToDrive,
   findSavedInDrive,
+  listSharedByMe,
   listSharedWithMe,
   listOwnShares,
   createShares,

@@ -1,6 +1,6 @@
 import { MAX_SIGN_INS_PER_PAGE, SIGN_INS_PER_PAGE } from '@sen/model/account/session-limits'
+import { SIGN_IN_METHODS, SIGN_IN_OUTCOMES } from '@sen/model/account/sign-in-methods'
 import { SECOND_STEPS } from '@sen/model/account/two-step'
-import { SIGN_IN_OUTCOMES, WAYS_IN } from '@sen/model/account/ways-in'
 import { MAX_SEARCH_CHARACTERS } from '@sen/model/limits'
 import * as z from 'zod/mini'
 import { Empty, UnixSeconds } from './fields.ts'
@@ -31,7 +31,7 @@ const Device = {
 export const SessionField = z.object({
   id: z.string(),
   ...Device,
-  way: z.enum(WAYS_IN),
+  way: z.enum(SIGN_IN_METHODS),
   begun_at: UnixSeconds,
   /** Precise to a minute. */
   last_seen_at: UnixSeconds,
@@ -102,7 +102,7 @@ export const SignInField = z.object({
   /** First sign-in to the account from this device. */
   new_device: z.boolean(),
   /** Null when the entry is not a sign-in. */
-  way: z.nullable(z.enum(WAYS_IN)),
+  way: z.nullable(z.enum(SIGN_IN_METHODS)),
 })
 export type SignInField = z.output<typeof SignInField>
 

@@ -4,7 +4,7 @@ import { listFolders } from '@sen/contract/folders'
 import { listThreads } from '@sen/contract/threads'
 import type { Page } from 'playwright-core'
 import { callerAt, signIn } from '../program/api-client.ts'
-import { openBrowserOrLeave, openLowCpuBrowser, openMailbox } from '../program/browser.ts'
+import { openBrowserOrLeave, openMailbox } from '../program/browser.ts'
 import { takeSharedDemoData } from '../program/demo-data.ts'
 import { Findings } from '../program/findings.ts'
 import { freePorts } from '../program/free-port.ts'
@@ -38,7 +38,7 @@ const [port = 0, smtpPort = 0] = await freePorts(2)
 const env = { DATA_DIR: `${scratch}/data`, PORT: String(port), SMTP_PORT: String(smtpPort) }
 await takeSharedDemoData(env.DATA_DIR)
 const program = await MortalProgram.start({ cwd: scratch, env })
-const browser = await openBrowserOrLeave(openLowCpuBrowser)
+const browser = await openBrowserOrLeave()
 const pages = [
   await openMailbox(browser, program.url, LAN, PASSWORD),
   await openMailbox(browser, program.url, LAN, PASSWORD),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hindrances } from './stage/hindrances.ts'
+import { accessibilityViolations } from './stage/accessibility-violations.ts'
 import { openThread } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
@@ -63,17 +63,17 @@ describe.each([
   it('has nothing in the list, in a thread of real mail, in its menu and in the source of a message that hinders anybody', async () => {
     const page = await signedIn(reader, { language, theme, screen })
     await page.getByRole('row').first().waitFor()
-    const found = await hindrances(page, 'inbox')
+    const found = await accessibilityViolations(page, 'inbox')
     await openThread(page, THREAD)
     const expand = page.getByRole('button', { name: words.expandAll })
     if (await expand.isVisible()) await expand.click()
     await expect.poll(() => page.getByRole('group', { name: words.attachments }).count()).toBe(2)
     await expect.poll(() => page.locator('article iframe').count()).toBe(2)
-    found.push(...(await hindrances(page, 'thread')))
+    found.push(...(await accessibilityViolations(page, 'thread')))
     await page.getByRole('button', { name: words.back }).click()
     await openThread(page, SINGLE)
     await page.getByRole('button', { name: words.moreActions }).last().click()
-    found.push(...(await hindrances(page, 'menu of a message')))
+    found.push(...(await accessibilityViolations(page, 'menu of a message')))
     // The source opens in a new window.
     const coming = page.waitForEvent('popup')
     await page.getByRole('menuitem', { name: words.showOriginal }).click()
@@ -83,7 +83,7 @@ describe.each([
     await text.waitFor()
     expect(await text.textContent()).toMatch(/^Received: [\s\S]*\r?\nContent-Disposition: attachment/m)
     expect(await source.evaluate(() => window.opener)).toBe(null)
-    found.push(...(await hindrances(source, 'source')))
+    found.push(...(await accessibilityViolations(source, 'source')))
     expect(found).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ import { copyDemoData } from '../program/demo-data.ts'
 import { freePorts } from '../program/free-port.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
 import { scratchFolder } from '../program/scratch.ts'
-import { hindrances } from './stage/hindrances.ts'
+import { accessibilityViolations } from './stage/accessibility-violations.ts'
 import { LAN, OWNER, tokenOf } from './stage/people.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
@@ -131,7 +131,7 @@ it.each([
     // On a busy machine the sender check may be retried.
     await page.getByText(words.proven).waitFor({ timeout: 60_000 })
     await page.getByRole('cell', { name: '203.0.113.9' }).waitFor()
-    expect(await hindrances(page, 'delivery')).toEqual([])
+    expect(await accessibilityViolations(page, 'delivery')).toEqual([])
 
     relay.play({})
     await page.getByRole('button', { name: words.retry(busy), exact: true }).click()

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { sen } from '../program/operator.ts'
-import { hindrances } from './stage/hindrances.ts'
+import { accessibilityViolations } from './stage/accessibility-violations.ts'
 import { makeMailbox, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
@@ -99,7 +99,7 @@ for (const [language, screen] of [
     await card.getByText(words.unverified).waitFor()
     await card.getByRole('button', { name: words.check }).click()
     await card.locator('[data-kind="proof"]').getByText(words.missing).waitFor()
-    expect(await hindrances(page, name)).toEqual([])
+    expect(await accessibilityViolations(page, name)).toEqual([])
     const member = `lan@${name}`
     const refusal: unknown = await post([{ to: member, subject: 'Quá sớm', text: 'Chào Lan.' }]).catch(
       (error: unknown) => error,
@@ -136,6 +136,6 @@ for (const [language, screen] of [
     await page.getByRole('link', { name: words.log }).click()
     const entry = page.getByRole('listitem').filter({ hasText: words.proved }).filter({ hasText: name })
     await entry.getByText(owner).waitFor()
-    expect(await hindrances(page, 'log')).toEqual([])
+    expect(await accessibilityViolations(page, 'log')).toEqual([])
   })
 }

@@ -4,9 +4,9 @@ import { changeFooter } from '@sen/contract/admin/organisation'
 import { saveSettings } from '@sen/contract/settings'
 import { afterEach, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
+import { accessibilityViolations } from './stage/accessibility-violations.ts'
 import { composeOn, startWriting } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
-import { hindrances } from './stage/hindrances.ts'
 import { OWNER, tokenOf } from './stage/people.ts'
 import { theProgram } from './stage/program.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
@@ -74,7 +74,7 @@ for (const [language, screen] of [
     await text.and(admin.locator('[contenteditable="true"]')).fill('Cong ty Sen')
     await admin.getByRole('button', { name: says.save, exact: true }).click()
     await admin.getByText(says.saved).waitFor()
-    expect(await hindrances(admin, 'organisation')).toEqual([])
+    expect(await accessibilityViolations(admin, 'organisation')).toEqual([])
 
     // The page was open before and receives the change.
     await startWriting(mail, words)
@@ -85,7 +85,7 @@ for (const [language, screen] of [
     await compose.to.fill(outside)
     await compose.to.press('Enter')
     await mail.getByText(says.line).waitFor()
-    expect(await hindrances(mail, 'compose')).toEqual([])
+    expect(await accessibilityViolations(mail, 'compose')).toEqual([])
     await compose.subject.fill('Chào anh An')
     await compose.text.fill('Chao anh')
     await compose.send.click()

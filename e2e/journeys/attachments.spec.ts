@@ -91,7 +91,7 @@ describe.each([
     const page = await signedIn(reader, look)
     await openThread(page, LOOKED_AT)
     await page.getByText(words.archiveWarning).waitFor()
-    expect(await hindrances(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     const first = card(page, 'ảnh.gif')
     await first.focus()
     await page.keyboard.press('Enter')
@@ -104,7 +104,7 @@ describe.each([
     await page.keyboard.press('ArrowRight')
     await preview.getByRole('heading', { name: 'bản vẽ.svg' }).waitFor()
     await preview.getByText(words.cannotShow).waitFor()
-    expect(await hindrances(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     expect(await preview.getByRole('link', { name: words.downloadToOpen }).getAttribute('download')).toBe('bản vẽ.svg')
 
     await page.keyboard.press('ArrowRight')
@@ -125,7 +125,7 @@ describe.each([
     await preview.getByRole('heading', { name: 'hình cũ.zip' }).waitFor()
     await page.keyboard.press('ArrowRight')
     await preview.getByText('Đơn hàng').waitFor()
-    expect(await hindrances(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.keyboard.press('ArrowRight')
     await preview.getByText('hai', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
@@ -206,7 +206,7 @@ describe.each([
       expect(said).toContain(PARTNER.name)
       expect(said).toContain('<img src=x onerror=alert(1)>')
       expect(await invitation.getByRole('link').getAttribute('href')).toBe('https://hop.example/sen')
-      expect(await hindrances(page)).toEqual([])
+      expect(await accessibilityViolations(page)).toEqual([])
 
       await page.goBack()
       await openThread(page, LOOKED_AT)
@@ -234,7 +234,7 @@ function isDrawn(page: Page): Promise<boolean> {
   })
 }
 
-async function hindrances(page: Page): Promise<string[]> {
+async function accessibilityViolations(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode()
   const { violations } = await axe.options({ iframes: false, preload: false, resultTypes: ['violations'] }).analyze()
   return violations

@@ -55,7 +55,7 @@ function panelOn(page: Page) {
   }
 }
 
-async function hindrances(page: Page): Promise<string[]> {
+async function accessibilityViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).include('[role=alertdialog]').analyze()
   return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)
 }
@@ -71,7 +71,7 @@ it('says everything at once before a message goes, and leads to where each is me
   expect(await lines.count()).toBe(3)
   expect(await anyway.count()).toBe(0)
   expect(await focusedText(page)).toBe(words.keepEditing)
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await answer(says.addSubject).click()
   await panel.waitFor({ state: 'hidden' })
   await expect.poll(() => compose.subject.evaluate((field) => field === document.activeElement)).toBe(true)
@@ -87,7 +87,7 @@ it('says everything at once before a message goes, and leads to where each is me
   await panel.getByText('an@doitac.example').waitFor()
   await panel.getByText(says.shouted).waitFor()
   expect(await lines.count()).toBe(3)
-  expect(await hindrances(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await back.press('Enter')
   await panel.waitFor({ state: 'hidden' })
 

@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { hindrances } from './stage/hindrances.ts'
+import { accessibilityViolations } from './stage/accessibility-violations.ts'
 import { folderLink, notice, openThread, rowOf, whenProgramStands } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
@@ -44,7 +44,7 @@ it('says on a phone that the device is offline, and catches up afterwards', asyn
   // No countdown is shown while the time is unknown.
   await page.getByRole('button', { name: 'Những việc vẫn làm được' }).click()
   await page.getByText(says.reconnects).waitFor()
-  expect(await hindrances(page, 'offline')).toEqual([])
+  expect(await accessibilityViolations(page, 'offline')).toEqual([])
   const subject = 'Trong lúc mất mạng'
   await post([{ to: reader, subject, text: 'Chào anh.' }])
   await page.context().setOffline(false)

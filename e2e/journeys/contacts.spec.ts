@@ -1,9 +1,9 @@
 import { listContacts } from '@sen/contract/people/contact-list'
 import { expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
+import { accessibilityViolations } from './stage/accessibility-violations.ts'
 import { startWriting } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
-import { hindrances } from './stage/hindrances.ts'
 import { goToFolder, openThread } from './stage/mailbox-page.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
@@ -72,7 +72,7 @@ it.each([
   const button = (name: string) => page.getByRole('button', { name, exact: true })
 
   const problems = async (place: string) => [
-    ...(await hindrances(page, place)),
+    ...(await accessibilityViolations(page, place)),
     ...(screen.kind === 'phone' ? await smallTargets(page, place) : []),
   ]
 

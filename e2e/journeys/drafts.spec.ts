@@ -12,7 +12,7 @@ import { DESKTOP, PHONE } from './stage/screens.ts'
 import { stage } from './stage/stage.ts'
 import { wordsOf } from './stage/words.ts'
 
-// Closing with a lost response is tested in `web/src/data/drafts/draft-session-ending.test.ts`.
+// Closing with a lost response is tested in `web/src/data/drafts/draft-session-ending.dom.test.ts`.
 
 const { signedIn } = stage()
 const words = composeWordsOf('vi')

@@ -1,9 +1,9 @@
 import { addLoginCode } from '@sen/testkit/add-login-code'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sen } from '../program/operator.ts'
+import { accessibilityViolations } from './stage/accessibility-violations.ts'
 import { composeOn } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
-import { hindrances } from './stage/hindrances.ts'
 import { itOn } from './stage/it-on.ts'
 import { rowOf } from './stage/mailbox-page.ts'
 import { newMailbox, PASSWORD, tokenOf } from './stage/people.ts'
@@ -67,7 +67,7 @@ describe('a link that signs in', () => {
     await later.goto(link)
     await later.getByText(says.linkExpired).waitFor()
     expect(later.url()).not.toContain('login_param')
-    expect(await hindrances(later, 'expired link')).toEqual([])
+    expect(await accessibilityViolations(later, 'expired link')).toEqual([])
     await later.getByLabel(words.email).fill(reader)
     await later.getByLabel(words.password, { exact: true }).fill(PASSWORD)
     await later.getByRole('button', { name: words.signIn, exact: true }).click()
@@ -79,7 +79,7 @@ describe('a link that signs in', () => {
     await rowOf(page, SUBJECT).waitFor()
     await page.goto(await linkFor(reader))
     await page.getByRole('heading', { name: says.whichAccount }).waitFor()
-    expect(await hindrances(page, 'which account')).toEqual([])
+    expect(await accessibilityViolations(page, 'which account')).toEqual([])
     await page.getByRole('button', { name: says.stayWithOther }).click()
     await page.getByRole('button', { name: `${words.account}: ${other}` }).waitFor()
     await page.goto(await linkFor(reader))

@@ -48,6 +48,17 @@ const DRAWN = [
   'vietcombank<span style="font-size:3px"> </span>.com.vn',
   '<span style="display:inline-flex">vietcombank<b> .com.vn</b></span>',
   'vietcombank\u2022com\u25aavn',
+  '<table cellspacing="0" cellpadding="0" style="display:inline-table"><tr><td>vietcombank</td><td>.com.vn</td></tr></table>',
+  'vietcombank<img alt=".com" src="cid:none"><img alt=".vn" src="cid:none">',
+  '<img alt="vietcombank" src="cid:none">.com.vn',
+  '<span dir="rtl"><bdi>.com.vn</bdi><bdi>vietcombank</bdi></span>',
+  'vietcombank<span style="display:inline-block;max-width:0;max-height:1px;overflow:hidden">@x</span>.com.vn',
+  'vietcombank<ruby>.com.vn<rt style="font-size:0">q</rt></ruby>',
+  'vietcombank<span style="vertical-align:2px;font-size:90%">.</span>com<small>.</small>vn',
+  `${Array.from('vietcombank', (letter) => `<i><b>${letter}</b></i>`).join('')}<u>.com</u><s>.vn</s>`,
+  'vietcom<span style="visibility:hidden;font-size:1px">@</span>bank.com.vn',
+  'vietcombank<span style="opacity:0;font-size:1px">@</span>.com.vn',
+  'ᴠɪᴇᴛᴄᴏᴍʙᴀɴᴋ\u02d9ᴄᴏᴍ\u02d9ᴠɴ',
 ]
 const TOO_MANY = 'Danh mục dài'
 let reader = ''

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { hindrances } from './stage/hindrances.ts'
+import { accessibilityViolations } from './stage/accessibility-violations.ts'
 import { rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
@@ -25,7 +25,7 @@ it('tells of a part that did not load with what helps, and that the session is o
   const page = await signedIn(reader, { prepare })
   await rowOf(page, SUBJECT).getByRole('link').click()
   await page.getByText(says.partMissing).waitFor()
-  const found = await hindrances(page, 'part missing')
+  const found = await accessibilityViolations(page, 'part missing')
   await page.unroute('**/assets/thread-*.js')
   await page.getByRole('button', { name: says.reload }).click()
   await page.getByRole('heading', { name: SUBJECT, level: 2 }).waitFor()
@@ -36,7 +36,7 @@ it('tells of a part that did not load with what helps, and that the session is o
   // A background call may open the dialog first and cover the row, so dispatch the click directly.
   await rowOf(page, OTHER).getByRole('button', { name: words.addStar }).dispatchEvent('click')
   await page.getByRole('alertdialog', { name: words.sessionEnded }).waitFor()
-  found.push(...(await hindrances(page, 'session ended')))
+  found.push(...(await accessibilityViolations(page, 'session ended')))
   expect(found).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { removeThreads } from '@sen/contract/tasks/emptying'
 import { deleteThreads, listThreads } from '@sen/contract/threads'
 import { expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
-import { hindrances } from './stage/hindrances.ts'
+import { accessibilityViolations } from './stage/accessibility-violations.ts'
 import { goToFolder, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox, OWNER, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
@@ -63,7 +63,7 @@ for (const [language, screen] of [
     await page.getByRole('searchbox', { name: says.search }).fill('hop dong')
     const row = page.getByRole('list', { name: says.list }).getByRole('checkbox')
     await row.click()
-    expect(await hindrances(page, 'recovery')).toEqual([])
+    expect(await accessibilityViolations(page, 'recovery')).toEqual([])
     await page.getByRole('button', { name: says.button, exact: true }).click()
     await page.getByText(says.back).waitFor()
     await page.getByRole('button', { name: says.undo }).click()
@@ -79,7 +79,7 @@ for (const [language, screen] of [
     await admin.getByRole('button', { name: `${says.actsOn} ${lan}` }).click()
     await admin.getByRole('menuitem', { name: says.recover }).click()
     const dialog = admin.getByRole('alertdialog')
-    expect(await hindrances(admin, 'dialog')).toEqual([])
+    expect(await accessibilityViolations(admin, 'dialog')).toEqual([])
     await dialog.getByRole('button', { name: says.button, exact: true }).click()
     // The result is shown with the member once the task has ended, and after a reload.
     const recovered = admin.getByRole('listitem').filter({ hasText: lan }).getByText(says.recovered)

@@ -77,7 +77,7 @@ const ENGLISH: typeof VIETNAMESE = {
   ended: 'Periodic sending ended. The message is a draft again.',
 }
 
-async function hindrances(page: Page): Promise<string[]> {
+async function accessibilityViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze()
   return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)
 }
@@ -111,7 +111,7 @@ describe.each([
     const window = await write(page, subject)
     await choose(page, says.schedule)
     const dialog = page.getByRole('dialog', { name: says.schedule })
-    expect(await hindrances(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     // A time too near is refused beside its field.
     const now = new Date(Date.now() + 7 * 3_600_000).toISOString()
     await dialog.getByLabel(says.day, { exact: true }).fill(now.slice(0, 10).split('-').reverse().join('/'))
@@ -167,7 +167,7 @@ describe.each([
     await dialog.getByLabel(says.repeats, { exact: true }).selectOption({ label: says.byMonths })
     await dialog.getByLabel(says.dayOfMonth).fill('31')
     expect(await dialog.getByRole('list').getByRole('listitem').count()).toBe(5)
-    expect(await hindrances(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await dialog.getByRole('button', { name: says.period, exact: true }).click()
     await page.getByText(says.begun).waitFor()
 

@@ -5,7 +5,7 @@ import { listThreads } from '@sen/contract/threads'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
-import { hindrances } from './stage/hindrances.ts'
+import { accessibilityViolations } from './stage/accessibility-violations.ts'
 import { goToFolder, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
@@ -63,7 +63,7 @@ describe.each([
     return problemsOf(page, place)
   }
   const problemsOf = async (page: Page, place: string) => [
-    ...(await hindrances(page, place)),
+    ...(await accessibilityViolations(page, place)),
     ...(screen.kind === 'phone' ? await smallTargets(page, place) : []),
   ]
 

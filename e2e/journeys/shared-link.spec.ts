@@ -6,7 +6,7 @@ import { createDraft, saveDraft } from '@sen/contract/messages'
 import { sendMail } from '@sen/contract/sending'
 import { describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
-import { hindrances } from './stage/hindrances.ts'
+import { accessibilityViolations } from './stage/accessibility-violations.ts'
 import { newPromptMailbox, tokenOf } from './stage/people.ts'
 import { theProgram } from './stage/program.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
@@ -147,11 +147,11 @@ describe.each([
     await field.fill('sai rồi')
     await page.getByRole('button', { name: says.open }).click()
     await page.getByText(says.wrong).waitFor()
-    expect(await hindrances(page, 'password')).toEqual([])
+    expect(await accessibilityViolations(page, 'password')).toEqual([])
     await field.fill('Cau@2026')
     await page.getByRole('button', { name: says.open }).click()
     await page.getByRole('heading', { name: 'Dự án cầu Nhật Tân' }).waitFor()
-    expect(await hindrances(page, 'folder')).toEqual([])
+    expect(await accessibilityViolations(page, 'folder')).toEqual([])
 
     await page.getByLabel(says.add).setInputFiles({
       name: 'góp ý.txt',
@@ -179,7 +179,7 @@ describe.each([
     await call(revokeShare, { params: { id: share.id } })
     await page.reload()
     await page.getByRole('heading', { name: says.gone }).waitFor()
-    expect(await hindrances(page, 'gone')).toEqual([])
+    expect(await accessibilityViolations(page, 'gone')).toEqual([])
   })
 
   it('of a page that takes files brings them to its owner', async () => {
@@ -203,7 +203,7 @@ describe.each([
       .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
     await page.getByRole('button', { name: says.send, exact: true }).click()
     await page.getByText(says.arrived).waitFor()
-    expect(await hindrances(page, 'request')).toEqual([])
+    expect(await accessibilityViolations(page, 'request')).toEqual([])
     const listed = await fetch(new URL(`/api/storage/files?folder_id=${folderId}`, url), {
       headers: { 'x-auth-token': await tokenOf(owner) },
     })

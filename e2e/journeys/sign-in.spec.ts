@@ -2,7 +2,7 @@ import { saveSettings } from '@sen/contract/settings'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
-import { hindrances } from './stage/hindrances.ts'
+import { accessibilityViolations } from './stage/accessibility-violations.ts'
 import { itOn } from './stage/it-on.ts'
 import { hasFocus } from './stage/mailbox-page.ts'
 import { LAN, MINH, newMailbox, PASSWORD, tokenOf } from './stage/people.ts'
@@ -58,13 +58,13 @@ describe.each([
   it('answers a wrong password and an unknown address with one text, keeps what was typed, and one press signs in; nothing hinders anybody', async () => {
     const page = await loginPage(await stranger({ screen, theme }), language)
     await page.getByRole('button', { name: LAN }).waitFor()
-    const found = await hindrances(page, 'login')
+    const found = await accessibilityViolations(page, 'login')
     const error = page.getByRole('alert')
     for (const email of [LAN, 'khong-co-ai@senmail.test']) {
       await fillIn(page, language, email, `sai ${PASSWORD}`)
       await error.filter({ hasText: words.wrongCredentials }).waitFor()
       expect(await error.textContent()).toBe(words.wrongCredentials)
-      if (email === LAN) found.push(...(await hindrances(page, 'login refused')))
+      if (email === LAN) found.push(...(await accessibilityViolations(page, 'login refused')))
       expect(await page.getByLabel(words.email).inputValue()).toBe(email)
       const password = page.getByLabel(words.password, { exact: true })
       await hasFocus(password)

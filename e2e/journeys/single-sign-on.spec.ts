@@ -9,7 +9,7 @@ import { copyDemoData } from '../program/demo-data.ts'
 import { freePorts } from '../program/free-port.ts'
 import { type RunningProgram, startProgram } from '../program/program.ts'
 import { scratchFolder } from '../program/scratch.ts'
-import { hindrances } from './stage/hindrances.ts'
+import { accessibilityViolations } from './stage/accessibility-violations.ts'
 import { whenProgramStands } from './stage/mailbox-page.ts'
 import { LAN, tokenOf } from './stage/people.ts'
 import { DESKTOP, PHONE } from './stage/screens.ts'
@@ -88,11 +88,11 @@ it.each([
     const words = WORDS[language]
     const page = await stranger({ screen })
     await openLogin(page, language, '/protect/devices')
-    expect(await hindrances(page, 'login with single sign-on')).toEqual([])
+    expect(await accessibilityViolations(page, 'login with single sign-on')).toEqual([])
     await page.getByRole('link', { name: words.button, exact: true }).click()
     await giveName(page, 'khach')
     await page.getByRole('heading', { name: words.refused }).waitFor()
-    expect(await hindrances(page, 'refused by single sign-on')).toEqual([])
+    expect(await accessibilityViolations(page, 'refused by single sign-on')).toEqual([])
     expect(await page.getByLabel(wordsOf(language).email).isVisible()).toBe(false)
     await page.getByRole('link', { name: words.another }).click()
     await giveName(page, 'lan')

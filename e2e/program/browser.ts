@@ -19,56 +19,27 @@ const QUIET = [
   '--disable-sync',
 ]
 /** Pages whose responses a journey provides have no network address, and could not open local sockets otherwise. */
-const WITHOUT_FEATURES = ['LocalNetworkAccessChecks']
-
-/**
- * Switches that save processor time on a busy machine: no helper threads, fewer garbage collections, no mid-tier
- * compiler (Maglev), which short pages do not amortise, and no GPU process. Unsuitable for pages that live for hundreds
- * of tests, whose collections pause for long.
- */
-const LOW_CPU_SWITCHES = [
-  '--js-flags=--single-threaded --no-maglev --no-memory-reducer --min-semi-space-size=16',
-  '--in-process-gpu',
-]
-/** Streaming would parse scripts that the process has compiled already. */
-const COSTLY_FEATURES = ['ScriptStreaming']
+const WITHOUT_LOCAL_NETWORK_CHECKS = '--disable-features=LocalNetworkAccessChecks'
 
 /**
  * @param more switches of Chromium
  * @throws Error when there is no browser and none can be installed
  */
 export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
-  return launch(WITHOUT_FEATURES, more)
-}
-
-/**
- * Opens a browser that uses less processor time, for tests without time limits. The parameters are those of
- * `openBrowser`.
- */
-export async function openLowCpuBrowser(more: readonly string[] = []): Promise<Browser> {
-  return launch([...WITHOUT_FEATURES, ...COSTLY_FEATURES], [...LOW_CPU_SWITCHES, ...more])
-}
-
-async function launch(withoutFeatures: readonly string[], more: readonly string[]): Promise<Browser> {
-  // Chromium uses only the last `--disable-features`.
-  const features = `--disable-features=${withoutFeatures.join(',')}`
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? (await findChromium()),
     // Chromium's own sandbox does not work for root.
-    args: [...QUIET, features, ...more, ...(process.geteuid?.() === 0 ? ['--no-sandbox'] : [])],
+    args: [...QUIET, WITHOUT_LOCAL_NETWORK_CHECKS, ...more, ...(process.geteuid?.() === 0 ? ['--no-sandbox'] : [])],
   })
 }
 
 /** The exit code of a drill that cannot run here; `npm test` counts it as skipped. */
 const LEFT_OUT = 77
 
-/**
- * Opens a browser for a drill. Without a browser the drill is skipped, with the reason. @param open for drills without
- * time limits
- */
-export async function openBrowserOrLeave(open: () => Promise<Browser> = openBrowser): Promise<Browser> {
+/** Opens a browser for a drill. Without a browser the drill is skipped, with the reason. */
+export async function openBrowserOrLeave(): Promise<Browser> {
   const path = process.env.CHROMIUM_PATH ?? (await findChromium().catch((error: Error) => error))
-  if (typeof path === 'string') return open()
+  if (typeof path === 'string') return openBrowser()
   console.log(`Left out: ${path.message}`)
   process.exit(LEFT_OUT)
 }

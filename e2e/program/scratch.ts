@@ -1,13 +1,9 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const
-
-const MEMORY = '/dev/shm'
-/** Twice what the programs of two workers write at most. Containers have 64 MB there by default. */
-const MEMORY_BYTES = 4 * 1024 ** 3
 
 /** Cleanup functions, run in reverse order. */
 const undoings: (() => void)[] = []
@@ -29,20 +25,10 @@ const REMOVE = 'for n in 1 2 3 4 5 6 7 8 9 10; do rm -rf "$0" && exit; sleep 0.3
  * slowly. Other users may pass through it, so that the database's user reaches a data folder inside.
  */
 export function scratchFolder(purpose: string): string {
-  const folder = mkdtempSync(join(parentFolder(), `sen-${purpose}-`))
+  const folder = mkdtempSync(join(tmpdir(), `sen-${purpose}-`))
   chmodSync(folder, 0o711)
   whenLeaving(() => spawn('sh', ['-c', REMOVE, folder], { detached: true, stdio: 'ignore' }).unref())
   return folder
-}
-
-/**
- * Uses TMPDIR if it is set (as `npm test` does); else memory for tests, if there is room, because programs wait for the
- * disk at each commit. Drills and benchmarks started by hand use the disk, whose speed is part of their result.
- */
-function parentFolder(): string {
-  if (process.env.TMPDIR !== undefined || process.env.VITEST === undefined || !existsSync(MEMORY)) return tmpdir()
-  const found = statfsSync(MEMORY)
-  return found.bavail * found.bsize >= MEMORY_BYTES ? MEMORY : tmpdir()
 }
 
 function listen(): void {

@@ -33,8 +33,8 @@ const LABEL = '9' as LabelId
 const NO_RULES: SieveRules = {
   blockedSenders: [],
   filters: [],
-  folderOf: (id) => FOLDERS.get(id),
-  labelName: (id) => (id === LABEL ? 'Gấp "x" */ stop;' : undefined),
+  folders: FOLDERS,
+  labels: new Map([[LABEL, 'Gấp "x" */ stop;']]),
 }
 
 const run = promisify(execFile)
@@ -278,7 +278,7 @@ describe.skipIf(missing !== undefined)('the script for Sieve', () => {
         }),
         filter({ name: typed, conditions: [{ type: 'attachment', comparator: '!contains' }] }),
       ],
-      folderOf: () => ({ path: `${typed}x`, role: 'custom' }),
+      folders: new Map([...FOLDERS.keys()].map((id) => [id, { path: `${typed}x`, role: 'custom' }])),
     })
     expect(script).not.toMatch(/variables|encoded-character/)
     for (const hasRegex of [true, false]) {

@@ -21,6 +21,10 @@ export const MAX_TYPED_RECIPIENTS = 1_000
 export const MAX_REFERENCES_SENT = 20
 /** Sender addresses of a mailbox, including unconfirmed ones. */
 export const MAX_SENDERS = 50
+/** Reasons that the check of a draft names, the heaviest first. */
+export const MAX_SPAM_SYMBOLS_SHOWN = 100
+/** Signatures of a mailbox, those of removed senders included. Beyond this, the latter are purged. */
+export const MAX_SIGNATURES = 200
 export const MAX_SENDER_NAME_CHARACTERS = 100
 /** Spec section 9. */
 export const SENDERS_PER_PAGE = 10
@@ -89,6 +93,8 @@ export const CLEAN_ANEW_SLICE_MILLISECONDS = 200
 export const CLEAN_ANEW_PAUSE_SECONDS = 2
 export const CLEAN_ANEW_BUSY_SECONDS = 60
 export const MAX_LISTED_ADDRESSES = 1_000
+/** Addresses that a mailbox hides from suggestions. */
+export const MAX_HIDDEN_RECIPIENTS = 1_000
 export const MAX_ATTACHMENTS_LISTED = 500
 export const SNIPPET_CHARACTERS = 180
 
@@ -205,6 +211,8 @@ export const FILTER_RUN_THREADS = 200
 export const TASK_UNDO_MINUTES = 10
 /** Per mailbox. */
 export const MAX_TASKS_UNDER_WAY = 10
+/** Those under way come first. */
+export const MAX_LISTED_TASKS = 100
 /** Groups of threads, one per folder, in one request. */
 export const MAX_SELECTED_GROUPS = 100
 export const TASKS_KEPT_HOURS = 24

@@ -10,7 +10,7 @@ import { gauge, jobGauges, laneGauges, queueGauges, storageGauges } from './http
 import type { SiteOptions } from './http/presenters/site.ts'
 import { laneFigures } from './jobs/job-health.ts'
 import { jobLanes } from './jobs/job-table.ts'
-import { StrandedHolds } from './jobs/stranded-holds.ts'
+import { StrandedHolds } from './jobs/overdue-submissions.ts'
 import { startOutboxPump } from './realtime/outbox-pump.ts'
 import { Rooms } from './realtime/rooms.ts'
 import { startIndexer } from './search/start-indexer.ts'

@@ -4,6 +4,7 @@ import {
   matchFilter,
   scoreDraft,
   shownHits,
+  sieveScript,
   vcards,
 } from '@sen/adapters/text-processing/text-processing-worker'
 import type { TextProcessor } from '@sen/core/ports/text-processor'
@@ -15,5 +16,6 @@ export class DirectTextProcessor implements TextProcessor {
   shownHits: TextProcessor['shownHits'] = async (texts, terms) => shownHits({ texts, terms })
   scoreDraft: TextProcessor['scoreDraft'] = async (draft) => scoreDraft(draft)
   matchFilter: TextProcessor['matchFilter'] = async (filter, mails) => matchFilter({ filter, mails })
+  sieveScript: TextProcessor['sieveScript'] = async (rules) => sieveScript(rules)
   vcards: TextProcessor['vcards'] = async (file) => vcards(file)
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,11 +20,6 @@ declare module 'vitest' {
 export const TEMPLATE = 'sen_template'
 const MIGRATIONS = fileURLToPath(new URL('../../adapters/src/postgres/migrations', import.meta.url))
 
-/** In memory where that is possible: a clone there costs half of what one on a disk does. */
-const MEMORY = '/dev/shm'
-/** A run needs about a quarter of this. Containers have 64 MB of shared memory by default. */
-const MEMORY_BYTES = 2 * 1024 ** 3
-
 /** Test data needs no crash safety. Statistics are updated when a test asks for it, not by a timer. */
 const SETTINGS = {
   fsync: 'off',
@@ -36,7 +31,7 @@ const SETTINGS = {
 
 /** One real PostgreSQL for the whole run, with a migrated template that each test file clones in some 40 ms. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(await placeOfData(), 'sen-test-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'sen-test-'))
   // Programs that tests start bring some thirty-five connections each.
   const options = { dataDir, maxConnections: 150, settings: SETTINGS, log: () => undefined }
   const server = await startEmbeddedPostgres(options)
@@ -56,11 +51,4 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-}
-
-/** Returns the configured folder (`npm test` sets it), or one in memory. */
-async function placeOfData(): Promise<string> {
-  if (process.env.TMPDIR !== undefined) return tmpdir()
-  const found = await statfs(MEMORY).catch(() => undefined)
-  return found && found.bavail * found.bsize >= MEMORY_BYTES ? MEMORY : tmpdir()
 }

@@ -8,6 +8,10 @@ export interface ZipOddities {
   readonly encrypted?: string
   /** Names as bytes of another character set. */
   readonly rawNames?: Readonly<Record<string, Uint8Array>>
+  /** The claimed host system, a number of APPNOTE 4.4.2; MS-DOS when absent. */
+  readonly host?: number
+  /** Date and time of all entries as MS-DOS words. */
+  readonly dosTime?: readonly [date: number, time: number]
   /** Writes all numbers into ZIP64 extra fields, as for files beyond 4 GB. */
   readonly isZip64?: boolean
   /** Stands before it, as in archives that unpack themselves. */
@@ -39,7 +43,10 @@ export function zipOf(files: Readonly<Record<string, string | Uint8Array>>, odd:
     record.writeUInt32LE(0x02014b50, 0)
     record.writeUInt16LE(flags, 8)
     record.writeUInt16LE(name.endsWith('/') ? 0 : 8, 10)
-    record.writeUInt16LE((44 << 9) | (6 << 5) | 4, 14)
+    const [date, time] = odd.dosTime ?? [(44 << 9) | (6 << 5) | 4, 0]
+    record.writeUInt8(odd.host ?? 0, 5)
+    record.writeUInt16LE(time, 12)
+    record.writeUInt16LE(date, 14)
     record.writeUInt32LE(checksum, 16)
     record.writeUInt32LE(odd.isZip64 ? ELSEWHERE : packed.length, 20)
     record.writeUInt32LE(odd.isZip64 ? ELSEWHERE : size, 24)

@@ -31,7 +31,7 @@ const CHECKS = [
   { name: 'generated files', commands: tool('generate.mjs', '--check') },
   { name: 'complete lock file', commands: tool('complete-lock.mjs', '--check') },
   { name: 'citations', commands: tool('citations.mjs') },
-  { name: 'one way into a mailbox', commands: tool('ways-in.mjs') },
+  { name: 'one way into a mailbox', commands: tool('mail-sources.mjs') },
   { name: 'one gate for permissions', commands: tool('permissions.mjs') },
   { name: 'spec coverage', commands: tool('spec-coverage.mjs') },
   { name: 'sizes', commands: tool('sizes.mjs') },

@@ -7,11 +7,8 @@ import { ROOT } from './root.mjs'
  * test` runs the whole suite.
  */
 export const QUICK_SUITE = {
-  /**
-   * Projects of `vitest.config.ts`. The projects `processes` and `wire` are left out, because they start programs and
-   * daemons.
-   */
-  projects: ['floors', 'web', 'web-alone'],
+  /** Projects of `vitest.config.ts`, without `processes` and `wire`, which start programs and daemons. */
+  projects: ['floors', 'web', 'web-dom'],
   /** Folders of these projects whose tests start programs, or are slow and rarely affected. */
   foldersLeftOut: [
     'adapters/src/blobs-s3', // an S3 server

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { ByteStream } from '@sen/core/kit/bytes'
 import { BlobMissing, type BlobStore, type ByteRange, type PutSpan, type StoredBlob } from '@sen/core/ports/blob-store'
 import { writerName } from '../writer-name.ts'
-import { Aside } from './aside.ts'
+import { DeletionStaging } from './deletion-staging.ts'
 import { DirectorySyncer } from './directory-syncer.ts'
 import { readChunks, slices, writeDurably } from './durable-file.ts'
 import { isErrno } from './errno.ts'
@@ -26,12 +26,12 @@ export class FsBlobStore implements BlobStore {
   readonly writes: UnfinishedWrites
   readonly #folder: string
   readonly #syncer = new DirectorySyncer()
-  readonly #aside: Aside
+  readonly #aside: DeletionStaging
   readonly #ready: Promise<void>
 
   constructor(folder: string) {
     this.#folder = resolve(folder)
-    this.#aside = new Aside(join(this.#folder, 'aside'), this.#syncer)
+    this.#aside = new DeletionStaging(join(this.#folder, 'aside'), this.#syncer)
     this.writes = new UnfinishedWrites(join(this.#folder, 'writes'), this.#syncer, (path, key) =>
       this.#putFile(path, key),
     )

@@ -1,7 +1,7 @@
 import { generate, parse } from 'css-tree'
 import { defaultTreeAdapter, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { type CssPlace, cleanStylesheet } from './css-cleaning.ts'
-import { isMeant, type ReadSelector, readSelectors } from './selectors.ts'
+import { matchesSelector, type ReadSelector, readSelectors } from './selectors.ts'
 
 interface Rule {
   readonly selector: ReadSelector
@@ -31,7 +31,7 @@ export function inlineStyles(page: Tree.Document, place: CssPlace): void {
   }
   try {
     for (const element of elements) {
-      const meant = rules.filter(({ selector }) => isMeant(selector, element, step))
+      const meant = rules.filter(({ selector }) => matchesSelector(selector, element, step))
       if (meant.length > 0) dress(element, meant)
     }
   } catch (error) {

@@ -75,19 +75,24 @@ function add(node: CssNode, compound: Compound): boolean {
 }
 
 /** Returns whether the selector matches this element. `step` is called for each checked element. */
-export function isMeant({ compounds }: ReadSelector, element: Tree.Element, step: () => void): boolean {
+export function matchesSelector({ compounds }: ReadSelector, element: Tree.Element, step: () => void): boolean {
   const last = compounds.length - 1
   const own = compounds[last]
   step()
-  return own !== undefined && fits(own, element) && standsIn(compounds, last - 1, element, step)
+  return own !== undefined && fits(own, element) && matchesAncestors(compounds, last - 1, element, step)
 }
 
-function standsIn(compounds: readonly Compound[], at: number, element: Tree.Element, step: () => void): boolean {
+function matchesAncestors(
+  compounds: readonly Compound[],
+  at: number,
+  element: Tree.Element,
+  step: () => void,
+): boolean {
   const compound = compounds[at]
   if (!compound) return true
   for (let parent = parentOf(element); parent; parent = parentOf(parent)) {
     step()
-    if (fits(compound, parent) && standsIn(compounds, at - 1, parent, step)) return true
+    if (fits(compound, parent) && matchesAncestors(compounds, at - 1, parent, step)) return true
     if (compound.combinator === '>') return false
   }
   return false

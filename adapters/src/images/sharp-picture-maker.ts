@@ -3,7 +3,7 @@ import { avatarSizeProblem, cropWithin, middleCrop } from '@sen/model/account/av
 import { inlineImageType, SNIFFED_BYTES } from '@sen/model/files/blocked-files'
 import type { MailboxId } from '@sen/model/ids'
 import type { SharpConstructor } from 'sharp'
-import { FairTurns } from './fair-turns.ts'
+import { FairQueue } from './fair-queue.ts'
 
 /** The sum over all frames; a screen has about eight million pixels. */
 const MAX_PIXELS = 60_000_000
@@ -42,7 +42,7 @@ const THUMBNAIL_QUALITY = 75
  * libvips decodes in threads of its own. Only formats recognised by their bytes get here, and SVG is not among them.
  */
 export class SharpPictureMaker implements PictureMaker {
-  readonly #turns = new FairTurns(DRAWN_AT_ONCE)
+  readonly #turns = new FairQueue(DRAWN_AT_ONCE)
 
   redraw(bytes: Uint8Array, whose: MailboxId): Promise<Picture | undefined> {
     return this.#turns.run(whose, () =>

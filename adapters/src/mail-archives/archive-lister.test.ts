@@ -55,6 +55,51 @@ describe.each([
     expect(entries.map(({ path }) => path)).toEqual(['báo giá.txt', 'Tên.txt'])
   })
 
+  it.each([
+    ['code page 437', [0x82, 0x74, 0x82], 'été'],
+    ['code page 437 with signs', [0x4e, 0xa4, 0x6f, 0x20, 0xab], 'Nño ½'],
+    ['Vietnamese Windows, a letter with a tone behind it', [0x54, 0x69, 0xea, 0xec, 0x6e, 0x67], 'Tiếng'],
+    ['Vietnamese Windows, đ', [0xd0, 0xf5, 0x6e], 'Đơn'],
+    ['UTF-8 without the flag', [...Buffer.from('Đơn hàng')], 'Đơn hàng'],
+    ['UTF-8 in letters and marks, as macOS writes it', [...Buffer.from('Tiếng'.normalize('NFD'))], 'Tiếng'],
+  ])('reads a name in %s', async (_, name, shown) => {
+    const { entries } = await list(zipOf({ a: '' }, { rawNames: { a: Uint8Array.from(name) } }))
+    expect(entries.map(({ path }) => path)).toEqual([shown])
+  })
+
+  it.each([
+    [0, 'MS-DOS'],
+    [10, 'NTFS'],
+    [14, 'VFAT'],
+  ])('takes backslashes for those of folders in a zip of Windows: %i, %s', async (host) => {
+    const { entries } = await list(zipOf({ 'Hồ sơ\\': '', 'Hồ sơ\\2026\\giá.txt': 'x', 'a/b\\c.txt': 'x' }, { host }))
+    expect(entries.map(({ path, isFolder }) => [path, isFolder])).toEqual([
+      ['Hồ sơ/', true],
+      ['Hồ sơ/2026/giá.txt', false],
+      ['a/b/c.txt', false],
+    ])
+  })
+
+  it('keeps a backslash in a name of Unix', async () => {
+    const { entries } = await list(zipOf({ 'a\\b.txt': 'x' }, { host: 3 }))
+    expect(entries.map(({ path }) => path)).toEqual(['a\\b.txt'])
+  })
+
+  const day = (year: number, month: number, date: number) => ((year - 1980) << 9) | (month << 5) | date
+  it.each([
+    ['zero', 0, 0, undefined],
+    ['zero with an hour', 0, 9 << 11, undefined],
+    ['the first that there is, which stands for none', day(1980, 1, 1), 0, undefined],
+    ['the 31st of February', day(2026, 2, 31), 0, undefined],
+    ['a thirteenth month', day(2026, 13, 1), 0, undefined],
+    ['a twenty-fifth hour', day(2026, 11, 27), 25 << 11, undefined],
+    ['the first day at nine', day(1980, 1, 1), 9 << 11, new Date('1980-01-01T09:00:00Z')],
+    ['the last day of February', day(2024, 2, 29), (23 << 11) | (59 << 5) | 29, new Date('2024-02-29T23:59:58Z')],
+  ])('shows no wrong time: %s', async (_, date, time, modifiedAt) => {
+    const { entries } = await list(zipOf({ 'a.txt': 'x' }, { dosTime: [date, time] }))
+    expect(entries.map((entry) => entry.modifiedAt)).toEqual([modifiedAt])
+  })
+
   it('shows paths that lead out, and none that turn round', async () => {
     const { entries } = await list(zipOf({ '../../etc/passwd': '', 'anh\u202egpj.exe': '' }))
     expect(entries.map(({ path }) => path)).toEqual(['../../etc/passwd', 'anhgpj.exe'])

@@ -151,7 +151,7 @@ describe.each([
       const { messages, lost } = await all(reader, name, zipOf(files, odd))
       expect(messages).toMatchObject([
         { name: 'a.eml', path: [], foundTime: new Date('2024-06-04T00:00:00Z') },
-        { name: 'Thư mục/Con\\b.EML', path: ['Thư mục', 'Con'] },
+        { name: 'Thư mục/Con/b.EML', path: ['Thư mục', 'Con'] },
       ])
       expect(lost).toEqual([])
     },

@@ -4,7 +4,7 @@ import type { CheckResult, SenderEvidence } from '@sen/model/trust/sender-verdic
 import { authenticate } from 'mailauth'
 import { dmarc } from 'mailauth/lib/dmarc/index.js'
 import { getAlignment } from 'mailauth/lib/tools.js'
-import { askingResolver } from './asking-resolver.ts'
+import { askingResolver } from './bounded-resolver.ts'
 
 export interface CheckTask {
   readonly raw: Uint8Array

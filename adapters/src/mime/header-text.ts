@@ -36,7 +36,7 @@ export function decodeHeader(value: string, charset: string | undefined): string
   return replaceWords(raw === undefined ? value : decodeText(raw, charset), (decoded) => decoded)
 }
 
-/** What is left of encoded words once a parser has decoded a name or an address: layers below, and broken ones. */
+/** Decodes encoded words that a parser left in a name or an address: layers below, and broken ones. */
 export function decodeRemainder(text: string): string {
   let left = text
   for (let layer = 0; layer < MOST_LAYERS && left.includes('=?'); layer++)

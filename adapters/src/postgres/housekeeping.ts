@@ -2,7 +2,7 @@ import type { DamagedBlob, HousekeepingStore } from '@sen/core/housekeeping/hous
 import type { DriveItemId, FolderId, MailboxId, SubmissionId } from '@sen/model/ids'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { mendDriveSums } from './drive/drive-sums.ts'
+import { correctDriveTotals } from './drive/drive-sums.ts'
 import type { Database } from './schema.ts'
 import { SWEEP_LOCK } from './sweep-lock.ts'
 
@@ -292,8 +292,8 @@ export class PostgresHousekeeping implements HousekeepingStore {
     return rows
   }
 
-  mendDriveSums(): Promise<number> {
-    return mendDriveSums(this.#db)
+  correctDriveTotals(): Promise<number> {
+    return correctDriveTotals(this.#db)
   }
 
   async forgetRemovedLabels(removedBefore: Date): Promise<number> {

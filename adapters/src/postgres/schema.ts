@@ -1038,6 +1038,8 @@ export interface Database {
     unpacked_blob: string | null
     task_id: string | null
     touched_at: Date
+    target_folder_id: string | null
+    target_path: string | null
   }
   vacation: {
     id: Generated<string>

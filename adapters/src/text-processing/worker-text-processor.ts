@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { TextProcessor } from '@sen/core/ports/text-processor'
 import type { FilterFacts } from '@sen/model/filters/match-filter'
+import type { SieveRules } from '@sen/model/filters/sieve/sieve-script'
 import {
   MAX_HITS_ON_MAIN_THREAD_CHARACTERS,
   MAX_TEXT_ON_MAIN_THREAD_CHARACTERS,
@@ -13,6 +14,8 @@ import { WatchedThreads } from '../watched-threads.ts'
 import * as work from './text-processing-worker.ts'
 
 const IDLE_SECONDS = 1
+/** Of the pattern of one letter, in a Sieve script. */
+const CHARACTERS_OF_PATTERN = 100
 
 /**
  * Processes text in worker threads with limits on time and memory, which end when idle. Short texts are processed at
@@ -92,6 +95,11 @@ export class WorkerTextProcessor implements TextProcessor {
         )) as readonly boolean[])
   }
 
+  sieveScript: TextProcessor['sieveScript'] = async (rules) =>
+    scriptCharacters(rules) <= MAX_TEXT_ON_MAIN_THREAD_CHARACTERS
+      ? work.sieveScript(rules)
+      : ((await this.#run('sieveScript', rules, this.#filterThreads)) as string)
+
   async close(): Promise<void> {
     const all = [this.#threads, this.#fileThreads, this.#filterThreads, this.#searchThreads]
     await Promise.all(all.map((threads) => threads.close()))
@@ -118,4 +126,14 @@ function lengthOf(messages: readonly SearchableMessage[]): number {
 
 function sum(texts: readonly string[]): number {
   return texts.reduce((total, text) => total + text.length, 0)
+}
+
+/** The expected length: a letter that also matches without its diacritics takes some hundred characters of a pattern. */
+function scriptCharacters({ blockedSenders, filters, vacation }: SieveRules): number {
+  const values = filters.flatMap(({ conditions }) =>
+    conditions.map((condition) => ('value' in condition ? String(condition.value).length : 0)),
+  )
+  const total = (lengths: readonly number[]) => lengths.reduce((sum, length) => sum + length, 0)
+  const replies = (vacation?.text.length ?? 0) + (vacation?.outsideText?.length ?? 0)
+  return total(values) * CHARACTERS_OF_PATTERN + sum(blockedSenders) + replies
 }

@@ -67,6 +67,7 @@ export const addDomain = route({
     'domain_removed',
     'domain_unavailable',
     'too_many_domains',
+    'domain_limit_reached',
   ],
 })
 
@@ -154,5 +155,5 @@ export const restoreDomain = route({
   path: '/api/v2/admin/removed-domains/:name/restore',
   summary: 'Restore a removed domain with its mailboxes',
   response: Empty,
-  errors: ['not_permitted', 'not_found'],
+  errors: ['not_permitted', 'not_found', 'domain_limit_reached'],
 })

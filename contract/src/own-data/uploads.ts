@@ -14,6 +14,8 @@ export const UploadField = z.object({
   file_name: z.string(),
   /** Chosen by the client. */
   fingerprint: z.string(),
+  /** Target folder of a file for the drive; null for other uploads, and when the client named none. */
+  target: z.nullable(z.object({ parent_id: z.nullable(z.string()), folder_path: z.string() })),
   size: z.int(),
   /** Received bytes. */
   offset: z.int(),
@@ -42,8 +44,8 @@ export const uploadOptions = route({
 })
 
 /**
- * Takes `Upload-Length`, and `Upload-Metadata` with `filename`, `purpose` and optionally `fingerprint`. Returns
- * `Location`.
+ * Takes `Upload-Length`, and `Upload-Metadata` with `filename`, `purpose` and optionally `fingerprint`. A file for the
+ * drive also has `parent_id` and `folder_path`, which may be empty. Returns `Location`.
  */
 export const createUpload = route({
   method: 'POST',

@@ -42,7 +42,7 @@ export const replaceRecipient = route({
   summary: 'A contact has another address or name: `email` is offered no more, `replacement` in its place',
   body: z.object({ email: Email, replacement: AddressField }),
   response: AddressField,
-  errors: ['invalid_receivers', 'too_many_contacts'],
+  errors: ['invalid_receivers', 'too_many_contacts', 'too_many_hidden_recipients'],
 })
 
 export const hideRecipient = route({
@@ -51,7 +51,7 @@ export const hideRecipient = route({
   summary: 'Not suggested any more, until it is written to again; with `hidden` false, suggested as before',
   body: z.object({ email: Email, hidden: z._default(z.boolean(), true) }),
   response: Empty,
-  errors: [],
+  errors: ['too_many_hidden_recipients'],
 })
 
 export const listHiddenRecipients = route({

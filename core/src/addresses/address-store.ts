@@ -66,7 +66,7 @@ export interface AddressReader {
   /** Sorted by address. @param words folded; each must occur in the address or the name */
   mailboxesLike(words: readonly string[], limit: number): Promise<readonly AddressMailbox[]>
   holder(domain: DomainId, localPart: string): Promise<AddressHolder | undefined>
-  /** Returns whether the domain has another local part that looks the same (`drawnLocalPart`). */
+  /** Returns whether the domain has another local part that looks the same (`foldLookAlikeLocalPart`). */
   hasLookAlike(domain: DomainId, localPart: string): Promise<boolean>
   count(): Promise<number>
   countAliases(mailbox: MailboxId): Promise<number>

@@ -1,10 +1,8 @@
+import { MAX_OFFERED_MAILBOXES } from '@sen/model/administration/addresses'
 import { typedWords } from '@sen/model/contacts/matching-people'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import { type Administrator, requireAdministrator } from '../organisations/require-administrator.ts'
 import type { AddressMailbox } from './address-store.ts'
-
-/** The length of the list of choices. */
-const MOST_FOUND = 20
 
 /**
  * Finds mailboxes of the organisation by parts of their name or address, ignoring diacritics, sorted by address.
@@ -16,5 +14,5 @@ export async function findMailboxes(
   text: string,
 ): Promise<readonly AddressMailbox[]> {
   const { organisationId } = requireAdministrator(by)
-  return organisations.read(organisationId, (r) => r.addresses.mailboxesLike(typedWords(text), MOST_FOUND))
+  return organisations.read(organisationId, (r) => r.addresses.mailboxesLike(typedWords(text), MAX_OFFERED_MAILBOXES))
 }

@@ -5,7 +5,7 @@ import { missPassedTimes } from '../recurrence/run-recurrence.ts'
 import { isPlanned } from '../sending/drop-plan.ts'
 import { missPlanned } from '../sending/release-submission.ts'
 import { submittedMessage } from '../sending/submitted-message.ts'
-import { stayWithDraft } from '../shares/leave-with-mail.ts'
+import { stayWithDraft } from '../shares/link-shares-of-mail.ts'
 import type { MailStore } from '../store.ts'
 import type { RestoredStore } from './restored-store.ts'
 

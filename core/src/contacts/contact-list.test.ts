@@ -1,6 +1,6 @@
 import type { Actor } from '@sen/core/kit/actor'
 import type { ContactGroupId, ContactId } from '@sen/model/ids'
-import { MAX_CONTACTS } from '@sen/model/limits'
+import { MAX_CONTACTS, MAX_HIDDEN_RECIPIENTS } from '@sen/model/limits'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { changeContact } from './change-contact.ts'
@@ -153,6 +153,21 @@ it('leaves hidden who is hidden when a file brings them, and offers again whom o
   expect(await suggested('vy')).toEqual([])
   await make('Hà', 'ha@x.example')
   expect(await hidden()).toEqual(['vy@x.example'])
+})
+
+it('hides a limited number of addresses from suggestions', async () => {
+  await two()
+  await given.store.write(lan.mailboxId, async (w) => {
+    for (let n = 0; n < MAX_HIDDEN_RECIPIENTS; n += 1) await w.contacts.hide(`an${n}@x.example`, true)
+  })
+  const full = { code: 'too_many_hidden_recipients', details: { limit: MAX_HIDDEN_RECIPIENTS } }
+  await expect(hideContact(given, lan, 'vy@x.example')).rejects.toMatchObject(full)
+  await hideContact(given, lan, 'AN1@x.example')
+  const moved = replaceContact(given, lan, 'vy@x.example', { name: '', email: 'vy@moi.example' })
+  await expect(moved).rejects.toMatchObject(full)
+  await hideContact(given, lan, 'an1@x.example', 'offered')
+  await hideContact(given, lan, 'vy@x.example')
+  expect(await listHiddenContacts(given, lan)).toHaveLength(MAX_HIDDEN_RECIPIENTS)
 })
 
 it('writes to a group by the first address of each, and keeps its members when it is deleted', async () => {

@@ -1,7 +1,7 @@
 import type { Address } from '@sen/model/addresses'
 import type { ContactDetails } from '@sen/model/contacts/contact'
 import type { ContactGroupId, ContactId } from '@sen/model/ids'
-import type { KnownOfAuthor } from '@sen/model/trust/strangers'
+import type { AuthorHistory } from '@sen/model/trust/strangers'
 
 export interface KnownPerson {
   readonly name: string
@@ -56,7 +56,7 @@ export interface ContactReader {
    * Returns for each author, in order, what is known of the address and of people it may be confused with. It takes one
    * round trip and a bounded number of index lookups per author, regardless of the amount of mail.
    */
-  knownOf(authors: readonly SoughtAuthor[]): Promise<readonly KnownOfAuthor[]>
+  knownOf(authors: readonly SoughtAuthor[]): Promise<readonly AuthorHistory[]>
 }
 
 /** An author in the forms by which people are found. */

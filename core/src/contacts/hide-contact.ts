@@ -1,8 +1,12 @@
 import { normaliseEmail } from '@sen/model/addresses'
 import type { Actor } from '../kit/actor.ts'
 import type { MailStore } from '../store.ts'
+import { requireRoomToHide } from './require-room-to-hide.ts'
 
-/** Hides an address, known or not, from suggestions until it is written to again, or shows it again. */
+/**
+ * Hides an address, known or not, from suggestions until it is written to again, or shows it again.
+ * @throws Refused too_many_hidden_recipients
+ */
 export async function hideContact(
   needs: { readonly store: MailStore },
   actor: Actor,
@@ -11,7 +15,9 @@ export async function hideContact(
 ): Promise<void> {
   await needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
-    await w.contacts.hide(normaliseEmail(email), how === 'hidden')
+    const address = normaliseEmail(email)
+    if (how === 'hidden') await requireRoomToHide(w, address)
+    await w.contacts.hide(address, how === 'hidden')
     await w.record({ type: 'contacts.changed', version })
   })
 }

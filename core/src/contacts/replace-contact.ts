@@ -3,11 +3,12 @@ import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { MailStore, Writer } from '../store.ts'
 import type { Contact } from './contact-store.ts'
+import { requireRoomToHide } from './require-room-to-hide.ts'
 import { contactAddress, keepPerson } from './save-contact.ts'
 
 /**
  * Changes the address or name of a contact. The new address replaces the old one in suggestions.
- * @throws Refused invalid_receivers, too_many_contacts
+ * @throws Refused invalid_receivers, too_many_contacts, too_many_hidden_recipients
  */
 export async function replaceContact(
   needs: { readonly store: MailStore; readonly clock: Clock },
@@ -20,6 +21,7 @@ export async function replaceContact(
   await needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
     const [owner] = await w.contacts.ownersOf([old])
+    if (old !== kept.email) await requireRoomToHide(w, old)
     if (owner && old !== kept.email) await giveAddress(w, owner, { old, kept, at: needs.clock.now() })
     await keepPerson(w, kept)
     await w.contacts.replaceAddress(old, kept.email)

@@ -28,7 +28,7 @@ export interface CheckNeeds {
 export async function checkDomain(needs: CheckNeeds, actor: Actor, typed: string): Promise<void> {
   requirePermission(actor, 'administer')
   const name = readDomainName(typed)
-  const outcome = name === undefined ? 'gone' : await lookAndBelieve(needs, actor.organisationId, name, actor)
+  const outcome = name === undefined ? 'gone' : await verifyDomainOwnership(needs, actor.organisationId, name, actor)
   if (outcome === 'gone') throw new Refused('not_found')
   if (outcome === 'taken') throw new Refused('domain_unavailable')
 }
@@ -43,7 +43,7 @@ export type CheckOutcome = 'verified' | 'pending' | 'taken' | 'gone'
  * Does the same for a job. DNS is queried outside any transaction, and the result is applied to the current state of
  * the domain.
  */
-export async function lookAndBelieve(
+export async function verifyDomainOwnership(
   needs: CheckNeeds,
   organisationId: OrganisationId,
   name: string,

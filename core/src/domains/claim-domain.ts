@@ -9,6 +9,7 @@ import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import { recordAct } from '../organisations/record-act.ts'
 import type { MailSigner } from '../ports/mail-signer.ts'
 import type { Secrets } from '../ports/secrets.ts'
+import { requireDomainRoom } from './require-domain-room.ts'
 import { orderClaimCheck } from './watch-claim.ts'
 
 export interface ClaimNeeds {
@@ -28,7 +29,7 @@ const FIRST_SELECTOR = 'sen1'
  * @returns its normalised name
  * @throws Refused not_permitted; domain_invalid; domain_exists when the organisation has or claims it;
  * domain_unavailable when another organisation has or had it; domain_removed when the organisation itself can restore
- * it; too_many_domains
+ * it; too_many_domains; domain_limit_reached
  */
 export async function claimDomain(needs: ClaimNeeds, actor: Actor, typed: string): Promise<string> {
   requirePermission(actor, 'administer')
@@ -43,6 +44,7 @@ export async function claimDomain(needs: ClaimNeeds, actor: Actor, typed: string
     const claims = await w.domains.claims()
     if (claims.some((claim) => claim.name === name)) throw new Refused('domain_exists')
     if (claims.length >= MAX_CLAIMED_DOMAINS) throw new Refused('too_many_domains')
+    await requireDomainRoom(w.domains, 1)
     await w.domains.addClaim({
       name,
       proofToken: needs.secrets.token(),

@@ -1,3 +1,4 @@
+import { MAX_DOMAINS } from '@sen/model/administration/limits'
 import { MAX_CLAIMED_DOMAINS } from '@sen/model/administration/proofs'
 import { FakeClock } from '@sen/testkit/fakes/fake-clock'
 import { FakeNameLookup } from '@sen/testkit/fakes/fake-name-lookup'
@@ -5,9 +6,11 @@ import { orderedJobs } from '@sen/testkit/run-jobs'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
+import { addDomain } from '../mailboxes/add-domain.ts'
 import { listActs } from '../organisations/list-acts.ts'
-import { checkDomain, lookAndBelieve } from './check-domain.ts'
+import { checkDomain, verifyDomainOwnership } from './check-domain.ts'
 import { claimDomain } from './claim-domain.ts'
+import { joinDomain } from './join-domain.ts'
 import { listDomains } from './list-domains.ts'
 import { readMtaStsPolicy } from './read-mta-sts-policy.ts'
 import { recheckDomains } from './recheck-domains.ts'
@@ -106,6 +109,20 @@ it('lets no organisation have more unproved domains than a few', async () => {
   const owner = await given.mailbox(`chu@nhieu-${count}.example`, { isOwner: true })
   for (let at = 0; at < MAX_CLAIMED_DOMAINS; at += 1) await claimDomain(needs, owner, `so-${at}.${fresh()}`)
   await expect(claimDomain(needs, owner, `nua.${fresh()}`)).rejects.toEqual(refused('too_many_domains'))
+})
+
+it('lets no organisation have more domains than its pages list', async () => {
+  const ownName = `day-${count}.example`
+  const owner = await given.mailbox(`chu@${ownName}`, { isOwner: true })
+  await given.organisations.write(owner.organisationId, async (w) => {
+    for (let at = 1; at < MAX_DOMAINS; at += 1) await w.domains.add(`day-${at}.${fresh()}`, 'local')
+  })
+  const full = expect.objectContaining({ code: 'domain_limit_reached', details: { limit: MAX_DOMAINS } })
+  await expect(claimDomain(needs, owner, `nua.${fresh()}`)).rejects.toEqual(full)
+  await expect(addDomain(needs, `nua.${fresh()}`, ownName)).rejects.toEqual(full)
+  await expect(joinDomain(needs, 'khac.example', ownName)).rejects.toEqual(full)
+  await removeDomain(needs, owner, `day-1.${fresh()}`, { withMailboxes: true })
+  await claimDomain(needs, owner, `nua.${fresh()}`)
 })
 
 it('is for Owners alone', async () => {
@@ -232,7 +249,7 @@ describe('a proof that stood once', () => {
     clock.advance(30 * DAY_SECONDS)
     await recheckDomains(needs)
     expect(lookup.asked.filter((question) => question.endsWith(' sen.example'))).toEqual([])
-    await lookAndBelieve(needs, chu.organisationId, 'sen.example', chu)
+    await verifyDomainOwnership(needs, chu.organisationId, 'sen.example', chu)
     expect(await viewOf(chu, 'sen.example')).toMatchObject({ state: 'verified', isVouched: true })
   })
 })

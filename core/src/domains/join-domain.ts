@@ -4,6 +4,7 @@ import type { Directory } from '../mailboxes/directory.ts'
 import type { OperatorActNeeds } from '../operating/record-operator-act.ts'
 import { recordAct } from '../organisations/record-act.ts'
 import type { Person } from '../people/people-store.ts'
+import { requireDomainRoom } from './require-domain-room.ts'
 
 type Needs = OperatorActNeeds & { readonly directory: Directory }
 
@@ -59,7 +60,7 @@ export async function foreseeJoin(needs: Needs, name: string, beside: string): P
 /**
  * Moves a domain with its people to the organisation of `beside`. The Owners of both sides then administer all of them
  * (product decisions 37 and 79). Both logs record it in the same transaction, and the pages of both are notified.
- * @throws Refused as `foreseeJoin`
+ * @throws Refused as `foreseeJoin`; domain_limit_reached
  */
 export async function joinDomain(needs: Needs, name: string, beside: string): Promise<ForeseenJoin> {
   const foreseen = await foreseeJoin(needs, name, beside)
@@ -68,6 +69,8 @@ export async function joinDomain(needs: Needs, name: string, beside: string): Pr
   const { people, owners } = foreseen.coming
   const move = { domain: found.domain.id, from: found.domain.organisationId, into: found.beside.organisationId }
   const isMoved = await needs.organisations.moveDomain(move, async ({ into, from }) => {
+    // The moved domain is counted already.
+    await requireDomainRoom(into.domains, 0)
     const at = needs.clock.now()
     if (from) await recordAct(from, 'operator', { act: 'domain.left', target, details: { beside } }, at)
     const details = { beside, people, owners: owners.join(' ') }

@@ -1,4 +1,4 @@
-import { type CheckNeeds, lookAndBelieve } from './check-domain.ts'
+import { type CheckNeeds, verifyDomainOwnership } from './check-domain.ts'
 import type { DomainDirectory } from './domain-directory.ts'
 
 const AT_ONCE = 4
@@ -16,7 +16,7 @@ export async function recheckDomains(
   let changed = 0
   const work = async (): Promise<void> => {
     for (let next = domains.pop(); next; next = domains.pop()) {
-      const outcome = await lookAndBelieve(needs, next.organisationId, next.name, 'program')
+      const outcome = await verifyDomainOwnership(needs, next.organisationId, next.name, 'program')
       if ((outcome === 'verified') !== next.isVerified) changed += 1
     }
   }

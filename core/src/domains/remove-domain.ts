@@ -7,6 +7,7 @@ import { recordAct } from '../organisations/record-act.ts'
 import { type Administrator, requireAdministrator } from '../organisations/require-administrator.ts'
 import { requireStillOwner } from '../organisations/require-still-owner.ts'
 import type { DomainContents, OwnDomain, RemovedOwnDomain } from './domain-store.ts'
+import { requireDomainRoom } from './require-domain-room.ts'
 
 interface Needs {
   readonly organisations: OrganisationStore
@@ -78,7 +79,7 @@ async function removeInUse(
  * Restores a removed domain with the mailboxes that were removed with it. People sign in with their former passwords.
  * Mail that was rejected meanwhile is lost.
  * @returns how many mailboxes
- * @throws Refused not_permitted; not_found
+ * @throws Refused not_permitted; not_found; domain_limit_reached
  */
 export async function restoreDomain(needs: Needs, giver: Administrator, typed: string): Promise<number> {
   const { organisationId, by } = requireAdministrator(giver)
@@ -86,6 +87,7 @@ export async function restoreDomain(needs: Needs, giver: Administrator, typed: s
   return needs.organisations.write(organisationId, async (w) => {
     const domain = (await w.domains.removed()).find((each) => each.name === name)
     if (!domain) throw new Refused('not_found')
+    await requireDomainRoom(w.domains, 1)
     const people = await w.domains.restore(domain.id)
     await w.waiting.resume({ domain: name })
     await w.record('everybody', { type: 'account.changed' })

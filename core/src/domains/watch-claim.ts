@@ -1,7 +1,7 @@
 import { nextClaimCheck } from '@sen/model/administration/proofs'
 import type { OrganisationId } from '@sen/model/ids'
 import type { OrganisationWriter } from '../organisations/organisation-store.ts'
-import { type CheckNeeds, lookAndBelieve } from './check-domain.ts'
+import { type CheckNeeds, verifyDomainOwnership } from './check-domain.ts'
 
 /** A claim and the number of its automatic checks. */
 export interface ClaimCheck {
@@ -33,7 +33,7 @@ export async function watchClaim(needs: CheckNeeds, check: ClaimCheck): Promise<
   const { organisationId, domain, attempt } = check
   const known = await needs.organisations.read(organisationId, (r) => r.domains.findClaim(domain))
   if (!known) return
-  if ((await lookAndBelieve(needs, organisationId, domain, 'program')) === 'verified') return
+  if ((await verifyDomainOwnership(needs, organisationId, domain, 'program')) === 'verified') return
   await needs.organisations.write(organisationId, async (w) => {
     if (!(await w.domains.findClaim(domain))) return
     await orderClaimCheck(w, { ...check, attempt: attempt + 1 }, needs.clock.now(), nextClaimCheck(attempt + 1))

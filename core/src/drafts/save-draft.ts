@@ -12,7 +12,7 @@ import { requireDraft } from './require-draft.ts'
 import { requireFiles } from './require-files.ts'
 
 /** Moves a draft back that was deleted in a list while it was being edited, so that the new text is not lost. */
-async function bringBack(w: Writer, { id, threadId, folderId }: Message, at: Date, version: number): Promise<void> {
+async function restoreDraft(w: Writer, { id, threadId, folderId }: Message, at: Date, version: number): Promise<void> {
   await w.drafts.place(id, { role: 'drafts', sendState: 'none', at, version })
   const drafts = await w.folders.findByRole('drafts')
   await w.record({ type: 'threads.changed', version, threadIds: [threadId], folderIds: [folderId, drafts.id] })
@@ -55,7 +55,7 @@ export async function saveDraft(
       throw new Refused('draft_conflict', { revision: message.revision, saved_by: savedBy ?? '' })
     }
     const files = await w.files.attach(message.id, await requireFiles(w, input.files))
-    if (message.folderRole === 'trash') await bringBack(w, message, at, version)
+    if (message.folderRole === 'trash') await restoreDraft(w, message, at, version)
     if (input.isTracked !== undefined) await w.views.track(message.id, input.isTracked)
     await w.threads.refresh([message.threadId], version)
     await w.record({ type: 'draft.saved', version, messageId: message.id, threadId: message.threadId, revision })

@@ -1,6 +1,6 @@
 import { fileRequestRoom } from '@sen/model/drive/file-requests'
 import { ARRIVALS_REPORT_MINUTES, MAX_VISITOR_NAME_CHARACTERS } from '@sen/model/drive/limits'
-import { keepFile } from '../drive/contents/keep-file.ts'
+import { storeFile } from '../drive/contents/store-file.ts'
 import { Refused } from '../kit/refused.ts'
 import { takeVisitorBytes, type VisitorFile, type VisitorUploadNeeds } from '../shares/visiting/take-visitor-bytes.ts'
 import { type ApproachingNeeds, enterRequest } from './approach-request.ts'
@@ -38,7 +38,7 @@ export async function bringFile(
         requireRoom(now)
         throw new Refused('file_too_large', { limit: fileRequestRoom(now).bytes })
       }
-      const kept = await keepFile(w, owner.mailboxId, { parentId: request.folderId, conflict: 'rename', ...brought })
+      const kept = await storeFile(w, owner.mailboxId, { parentId: request.folderId, conflict: 'rename', ...brought })
       await w.fileRequests.keepArrival(request.id, { name: kept.name, by: name })
       await w.enqueue(
         { name: 'report-arrivals', mailboxId: owner.mailboxId, requestId: request.id },

@@ -30,7 +30,7 @@ export type Filter =
 
 /** The filters for incoming mail. */
 export interface ActiveFilters {
-  /** The version of the mailbox's filters, see `KnownOfMail.filtersVersion`. */
+  /** The version of the mailbox's filters, see `FilingContext.filtersVersion`. */
   readonly version: number
   /** Enabled filters, from the top. */
   readonly filters: readonly ActiveFilter[]

@@ -1,50 +1,74 @@
 import { colleagueDomains } from '@sen/model/account/organisation'
-import { type SieveRules, sieveScript } from '@sen/model/filters/sieve/sieve-script'
-import type { Vacation } from '@sen/model/vacation/vacation'
-import type { ForwardAddress } from '../forwarding/forward-store.ts'
+import { type CustomFilter, destinationOf, labelsOf } from '@sen/model/filters/filter'
+import type { SieveRules } from '@sen/model/filters/sieve/sieve-script'
 import type { Actor } from '../kit/actor.ts'
+import type { TextProcessor } from '../ports/text-processor.ts'
 import type { MailStore } from '../store.ts'
+import type { Filter } from './filter-store.ts'
 import type { Filters } from './list-filters.ts'
 
-/** Writes Sieve scripts of all enabled filters, or of given ones. */
-export interface SieveWriter {
-  all(): string
-  of(
-    rules: Partial<Pick<SieveRules, 'blockedSenders' | 'filters'>> & {
-      readonly vacation?: Vacation
-      readonly forward?: Pick<ForwardAddress, 'email' | 'keepsCopy'>
-    },
-  ): string
+export interface SieveNeeds {
+  readonly store: MailStore
+  readonly textProcessor: Pick<TextProcessor, 'sieveScript'>
 }
 
-/** Creates a writer for filters that were read already. */
-export async function sieveWriter(
-  needs: { readonly store: MailStore },
+/** Writes a Sieve script of all enabled filters of the mailbox. */
+export async function sieveOfAll(
+  needs: SieveNeeds,
   actor: Actor,
-  { blocks, customs, vacation, forwards }: Filters = { blocks: [], customs: [], vacation: undefined, forwards: [] },
-): Promise<SieveWriter> {
-  const [folders, labels, senders, own] = await needs.store.read(actor.mailboxId, (reader) =>
+  { blocks, customs, vacation, forwards }: Filters,
+): Promise<string> {
+  const blockedSenders = blocks.filter(({ isEnabled }) => isEnabled).map(({ sender }) => sender)
+  const filters = customs.filter(({ isEnabled }) => isEnabled)
+  const forward = forwards.find(({ isActive }) => isActive)
+  return write(needs, actor, { blockedSenders, filters, vacation, forward })
+}
+
+/** Writes a Sieve script of this filter alone, as if it were enabled. */
+export function sieveOf(needs: SieveNeeds, actor: Actor, filter: Filter): Promise<string> {
+  switch (filter.kind) {
+    case 'block':
+      return write(needs, actor, { blockedSenders: [filter.block.sender] })
+    case 'custom':
+      return write(needs, actor, { filters: [{ ...filter.custom, isEnabled: true }] })
+    case 'vacation':
+      return write(needs, actor, { vacation: { ...filter.vacation, isEnabled: true } })
+    case 'forward':
+      return write(needs, actor, { forward: filter.forward })
+  }
+}
+
+interface Written {
+  readonly blockedSenders?: readonly string[]
+  readonly filters?: readonly CustomFilter[]
+  readonly vacation?: Filters['vacation']
+  readonly forward?: Filters['forwards'][number] | undefined
+}
+
+async function write(
+  { store, textProcessor }: SieveNeeds,
+  actor: Actor,
+  { blockedSenders = [], filters = [], vacation, forward }: Written,
+): Promise<string> {
+  const [folders, labels, senders, own] = await store.read(actor.mailboxId, (reader) =>
     Promise.all([reader.folders.list(), reader.labels.list(), reader.mailbox.senders(), reader.mailbox.ownAddresses()]),
   )
-  const active = forwards.find(({ isActive }) => isActive)
-  const byId = new Map(folders.map((folder) => [folder.id, folder]))
-  const labelNames = new Map(labels.map(({ id, name }) => [id, name]))
-  const addresses = [...new Set([...own, ...senders.map(({ email }) => email)])]
   const ownDomains = colleagueDomains(actor.address, actor.domains)
-  const of: SieveWriter['of'] = ({ vacation, forward, ...rules }) => {
-    const answer = vacation && { vacation: { ...vacation, addresses, ownDomains } }
-    const sentOn = forward && { forward: { to: forward.email, keepsCopy: forward.keepsCopy, own } }
-    return sieveScript({
-      blockedSenders: [],
-      filters: [],
-      ...rules,
-      ...answer,
-      ...sentOn,
-      folderOf: (id) => byId.get(id),
-      labelName: (id) => labelNames.get(id),
-    })
+  const addresses = [...new Set([...own, ...senders.map(({ email }) => email)])]
+  // Only what the filters name is copied to the thread: a mailbox has thousands of folders.
+  const destinations = new Set(filters.map(destinationOf))
+  const given = new Set(filters.flatMap(labelsOf))
+  const rules: SieveRules = {
+    blockedSenders,
+    filters: filters.map(({ id, name, isEnabled, match, conditions, actions }) => {
+      return { id, name, isEnabled, match, conditions, actions }
+    }),
+    ...(vacation && { vacation: { ...vacation, addresses, ownDomains } }),
+    ...(forward && { forward: { to: forward.email, keepsCopy: forward.keepsCopy, own } }),
+    folders: new Map(
+      folders.filter(({ id }) => destinations.has(id)).map(({ id, path, role }) => [id, { path, role }]),
+    ),
+    labels: new Map(labels.filter(({ id }) => given.has(id)).map(({ id, name }) => [id, name])),
   }
-  const blockedSenders = blocks.filter(({ isEnabled }) => isEnabled).map(({ sender }) => sender)
-  const all = { blockedSenders, filters: customs, ...(active && { forward: active }), ...(vacation && { vacation }) }
-  return { of, all: () => of(all) }
+  return textProcessor.sieveScript(rules)
 }

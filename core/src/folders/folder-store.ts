@@ -41,7 +41,7 @@ export interface FolderWriter extends FolderReader {
   /**
    * Shows hidden folders again and recreates deleted ones with their ids. Outer folders must come before inner ones.
    */
-  bringBack(folders: readonly Pick<Folder, 'id' | 'name' | 'parentId'>[]): Promise<void>
+  restore(folders: readonly Pick<Folder, 'id' | 'name' | 'parentId'>[]): Promise<void>
   /** Returns whether these folders, hidden or not, contain mail. */
   haveMail(ids: readonly FolderId[]): Promise<boolean>
   /** Purges empty folders. */

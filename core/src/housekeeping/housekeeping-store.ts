@@ -70,7 +70,7 @@ export interface HousekeepingStore {
   /**
    * Compares the stored sums of drives with their files and corrects them. Returns how many mailboxes had wrong ones.
    */
-  mendDriveSums(): Promise<number>
+  correctDriveTotals(): Promise<number>
   /** Purges removed labels with their assignments, in batches. */
   forgetRemovedLabels(removedBefore: Date): Promise<number>
   /** Updates the database statistics after a large import, because queries are slow until then. */

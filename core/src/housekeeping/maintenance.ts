@@ -7,10 +7,10 @@ import { sweepBlobs } from './sweep-blobs.ts'
 type Needs = NeedsOf<typeof forgetDeliveries> & NeedsOf<typeof sweepBlobs> & NeedsOf<typeof scrubNightly>
 
 export const housekeepingMaintenance: readonly MaintenanceTask<
-  Needs & { readonly housekeeping: { mendDriveSums(): Promise<number> } }
+  Needs & { readonly housekeeping: { correctDriveTotals(): Promise<number> } }
 >[] = [
   { name: 'remove what finished deliveries needed', run: forgetDeliveries },
-  { name: 'correct the storage totals of drives', run: ({ housekeeping }) => housekeeping.mendDriveSums() },
+  { name: 'correct the storage totals of drives', run: ({ housekeeping }) => housekeeping.correctDriveTotals() },
   { name: 'remove unreferenced blobs', run: sweepBlobs },
   { name: 'find damaged or missing blobs', run: scrubNightly },
 ]

@@ -1,6 +1,6 @@
 import { REMEMBERED_DEVICE_DAYS } from '@sen/model/account/known-devices'
+import type { SignInMethod } from '@sen/model/account/sign-in-methods'
 import type { SecondStep } from '@sen/model/account/two-step'
-import type { WayIn } from '@sen/model/account/ways-in'
 import type { AccountId } from '@sen/model/ids'
 import { SESSION_DAYS } from '@sen/model/limits'
 import type { Clock } from '../kit/clock.ts'
@@ -29,7 +29,7 @@ export async function beginSession(
   needs: { readonly sessions: SessionStore; readonly secrets: Secrets; readonly clock: Clock },
   accountId: AccountId,
   begun: Visitor & {
-    readonly way: WayIn
+    readonly way: SignInMethod
     readonly secondStep?: SecondStep | undefined
     readonly isRemembered?: boolean | undefined
   },

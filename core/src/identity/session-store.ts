@@ -1,5 +1,5 @@
+import type { SignInMethod } from '@sen/model/account/sign-in-methods'
 import type { SecondStep } from '@sen/model/account/two-step'
-import type { WayIn } from '@sen/model/account/ways-in'
 import type { AccountId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import type { Visitor } from './visitor.ts'
@@ -18,7 +18,7 @@ export interface ListedSession extends Visitor {
   /** Identifies the session; it is not a credential. */
   readonly id: string
   readonly tokenDigest: string
-  readonly way: WayIn
+  readonly way: SignInMethod
   readonly secondStep: SecondStep | undefined
   readonly begunAt: Date
   readonly lastSeenAt: Date
@@ -52,7 +52,7 @@ export interface SessionStore {
     session: Visitor & {
       readonly tokenDigest: string
       readonly accountId: AccountId
-      readonly way: WayIn
+      readonly way: SignInMethod
       readonly secondStep: SecondStep | undefined
       readonly begunAt: Date
       readonly expiresAt: Date

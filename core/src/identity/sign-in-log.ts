@@ -1,5 +1,5 @@
+import type { SignInMethod, SignInOutcome } from '@sen/model/account/sign-in-methods'
 import type { SecondStep } from '@sen/model/account/two-step'
-import type { SignInOutcome, WayIn } from '@sen/model/account/ways-in'
 import type { AccountId, MailboxId } from '@sen/model/ids'
 import type { PageEnd, PageWanted } from '../kit/list-page.ts'
 import type { Visitor } from './visitor.ts'
@@ -10,7 +10,7 @@ export interface SignIn extends Visitor {
   readonly at: Date
   readonly outcome: SignInOutcome
   /** Undefined when it was not a sign-in. */
-  readonly way: WayIn | undefined
+  readonly way: SignInMethod | undefined
   readonly secondStep: SecondStep | undefined
   /** It was the first sign-in from that device. */
   readonly isNewDevice: boolean

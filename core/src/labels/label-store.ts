@@ -7,7 +7,7 @@ export interface Label {
   readonly colour: LabelColour
 }
 
-/** Deleted labels are neither listed nor found. `bringBack` restores them for a day. */
+/** Deleted labels are neither listed nor found. `restore` restores them for a day. */
 export interface LabelReader {
   /** Sorted by name. */
   list(): Promise<readonly Label[]>
@@ -21,5 +21,5 @@ export interface LabelWriter extends LabelReader {
   change(label: Label): Promise<void>
   /** Deletes the label but not its assignments, because pages ignore unknown labels. */
   remove(id: LabelId): Promise<void>
-  bringBack(id: LabelId): Promise<void>
+  restore(id: LabelId): Promise<void>
 }

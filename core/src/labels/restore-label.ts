@@ -22,7 +22,7 @@ export async function restoreLabel(
     const label = await w.labels.findRemoved(id)
     if (!label) throw new Refused('label_not_found')
     requireLabelName(label.name, await w.labels.list())
-    await w.labels.bringBack(id)
+    await w.labels.restore(id)
     await w.record({ type: 'labels.changed', version })
     return { label, version }
   })

@@ -1,6 +1,7 @@
 import { isValidEmail } from '@sen/model/addresses'
 import type { MailRouting } from '@sen/model/administration/routing'
 import type { OrganisationId } from '@sen/model/ids'
+import { requireDomainRoom } from '../domains/require-domain-room.ts'
 import { Refused } from '../kit/refused.ts'
 import type { OperatorActNeeds } from '../operating/record-operator-act.ts'
 import type { OrganisationWriter } from '../organisations/organisation-store.ts'
@@ -15,7 +16,7 @@ import type { Directory } from './directory.ts'
  * @returns `new`; `vouched`: it existed and was not verified; `known`: there was nothing to do
  * @throws Refused `invalid` with the field: `domain` (no valid mail domain) or `beside` (unknown); `domain_unavailable`
  * when another organisation than that of `beside` has it, or it is being added concurrently; `domain_removed` when it
- * was removed and can be restored
+ * was removed and can be restored; `domain_limit_reached`
  */
 export async function addDomain(
   needs: OperatorActNeeds & { readonly directory: Directory },
@@ -34,6 +35,7 @@ export async function addDomain(
   }
   if (await needs.directory.findRemovedDomain(name)) throw new Refused('domain_removed')
   const takeIn = async (w: OrganisationWriter): Promise<void> => {
+    await requireDomainRoom(w.domains, 1)
     if (!(await w.domains.add(name, routing))) throw new Refused('domain_unavailable')
     await recordAct(w, 'operator', { act: 'domain.added', target: name }, needs.clock.now())
   }

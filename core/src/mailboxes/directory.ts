@@ -10,7 +10,7 @@ export interface Recipient {
   readonly domainVerified: boolean
   readonly usedBytes: number
   readonly quotaBytes: number
-  /** The version of its filters, see `KnownOfMail.filtersVersion`. */
+  /** The version of its filters, see `FilingContext.filtersVersion`. */
   readonly filtersVersion: number
 }
 

@@ -1,10 +1,10 @@
 import type { FolderId, MessageId } from '@sen/model/ids'
 import { SOURCE_WINDOW_MESSAGES } from '@sen/model/moving-in/limits'
-import { judgeNewcomer } from '@sen/model/moving-in/newcomers'
+import { judgeNewcomer } from '@sen/model/moving-in/source-mail-kind'
 import { MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/own-data/limits'
 import type { SourceMessage } from '../ports/mailbox-source.ts'
 import { importedLabels } from '../receiving/imported-labels.ts'
-import { bringContents, tellMissing } from './bring-contents.ts'
+import { importFolder, tellMissing } from './import-folder.ts'
 import { ofValidity } from './look-again.ts'
 import { moveInKey } from './move-in-key.ts'
 import type { MoveInRun, TargetFolder } from './move-in-run.ts'
@@ -51,7 +51,7 @@ export async function bringFolder(run: MoveInRun, target: TargetFolder): Promise
         reason: `it has ${sizeBytes} bytes, at most ${MAX_IMPORTED_MESSAGE_BYTES} are taken`,
       })
     }
-    await bringContents(run, target, place, fit)
+    await importFolder(run, target, place, fit)
   }
 }
 

@@ -1,6 +1,6 @@
 import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import { FolderSpelling } from '@sen/model/moving-in/folder-spelling'
-import { inBringingOrder, type NamedSourceFolder, placeOfSource } from '@sen/model/moving-in/source-folders'
+import { inImportOrder, type NamedSourceFolder, placeOfSource } from '@sen/model/moving-in/source-folders'
 import type { NamedPlace } from '@sen/model/receiving/file-mail'
 import type { Folder } from '../folders/folder-store.ts'
 import type { Writer } from '../store.ts'
@@ -20,7 +20,7 @@ export async function targetFolders(
   { folders, left }: { readonly folders: readonly NamedSourceFolder[]; readonly left: number },
 ): Promise<readonly TargetFolder[]> {
   const { needs, mailboxId, sourceId, tally } = run
-  const ordered = inBringingOrder(folders)
+  const ordered = inImportOrder(folders)
   const before = await needs.store.read(mailboxId, (r) => r.moveIns.foldersOf(sourceId))
   const known = new Map(before.map((each) => [each.name, each]))
   const given = new Set(before.flatMap(({ folderId }) => folderId ?? []))

@@ -1,7 +1,7 @@
 import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { Pauses } from '../kit/pauses.ts'
-import type { Turns } from '../kit/turns.ts'
+import type { Yielder } from '../kit/yielder.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { CallScope } from '../ports/call-scope.ts'
 import type { Load } from '../ports/load.ts'
@@ -27,7 +27,7 @@ export interface OperatingWorld {
   readonly brandName: string
   readonly callScope: CallScope
   readonly clock: Clock
-  readonly turns: Turns
+  readonly turns: Yielder
   readonly pauses: Pauses
   readonly load: Load
 }

@@ -13,7 +13,14 @@ import { recordAct } from '../organisations/record-act.ts'
 import type { CodeSender } from '../ports/code-sender.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import { requireName } from './change-person.ts'
-import { type GivenLink, type LinkNeeds, mailLink, newLink, requireLinkTurn } from './mail-password-link.ts'
+import {
+  composeLinkMail,
+  type GivenLink,
+  type LinkNeeds,
+  newLink,
+  queueLinkMail,
+  requireLinkTurn,
+} from './mail-password-link.ts'
 
 export interface WantedPerson {
   readonly address: string
@@ -29,8 +36,8 @@ const QUOTA: Quota = { kind: 'pool' }
 
 /**
  * Creates a mailbox at a verified domain of the actor's organisation and its account. The Owner chooses the password,
- * or the member does so by an invitation link. Members verify themselves by phone; if codes cannot be sent, the Owner
- * vouches for them (product decisions 16 and 20).
+ * or the member does so by an invitation link, whose mail is queued in the same transaction. Members verify themselves
+ * by phone; if codes cannot be sent, the Owner vouches for them (product decisions 16 and 20).
  * @returns the link if one was requested; it is not stored
  * @throws Refused `not_permitted`; `invalid` with the field `address`, `domain` (not of the organisation) or `name`;
  * `domain_not_verified`; the refusals of `requireNewPassword`; `address_invalid` for the link's address;
@@ -63,6 +70,7 @@ export async function createPerson(
   const link = entry.by === 'link' ? newLink(needs, 'invitation', entry.mailedTo) : undefined
   const password = entry.by === 'password' ? composedPassword(entry.password) : needs.secrets.token()
   const passwordHash = await needs.passwords.hash(password)
+  const mail = link && (await composeLinkMail(needs, actor, link, address))
   const accountId = await needs.organisations.write(actor.organisationId, async (w) => {
     if (await w.addresses.hasLookAlike(domain.id, spelling.localPart)) throw new Refused('address_looks_alike')
     const added = await w.people.add(
@@ -70,10 +78,10 @@ export async function createPerson(
       { passwordHash, isOwner: false, isVerified: needs.codeSender === undefined, link: link?.kept },
     )
     if (!added) throw new Refused('address_taken')
+    await queueLinkMail(w, actor, mail)
     const details = { by: entry.by, mailed_to: link?.kept.sentTo ?? '' }
     await recordAct(w, actor, { act: 'person.created', target: address, details }, needs.clock.now())
     return added.accountId
   })
-  if (link) await mailLink(needs, actor, link, address)
   return { accountId, link: link?.given }
 }

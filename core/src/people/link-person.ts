@@ -1,15 +1,18 @@
+import type { PersonState } from '@sen/model/account/people'
+import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import { recordAct } from '../organisations/record-act.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import { type Administrator, actOnPerson, type PeopleNeeds, type PersonAsked } from './act-on-person.ts'
 import {
+  composeLinkMail,
   type GivenLink,
   type LinkNeeds,
-  mailLink,
-  type NewLink,
   newLink,
+  queueLinkMail,
   requireLinkTurn,
 } from './mail-password-link.ts'
+import type { PasswordLink } from './password-link.ts'
 
 export interface NewPasswordAsked {
   /** An outside address given by an Owner; undefined if the caller hands the link over. */
@@ -21,7 +24,8 @@ export interface NewPasswordAsked {
 /**
  * Creates a link for choosing a password, which replaces earlier links, for a forgotten password or an expired
  * invitation. All sessions end, remembered devices are forgotten, and the old password becomes invalid. The second step
- * stays, and so do passkeys unless their removal is requested, which is logged separately.
+ * stays, and so do passkeys unless their removal is requested, which is logged separately. The mail with the link is
+ * queued in the same transaction.
  * @returns the link, which is not stored
  * @throws Refused `not_permitted`, `not_found`, `last_owner`, `person_state`; `address_invalid`, `too_many_codes`
  */
@@ -35,17 +39,39 @@ export async function linkPerson(
     requirePermission(by, 'administer')
     await requireLinkTurn(needs, by, mailedTo)
   }
+  const mailed = await composeMailedLink(needs, by, asked, mailedTo)
   const unknown = await needs.passwords.hash(needs.secrets.token())
-  let link: NewLink | undefined
-  const { address } = await actOnPerson(needs, by, { asked, act: 'link' }, async (w, { accountId, state, address }) => {
+  let given: GivenLink | undefined
+  await actOnPerson(needs, by, { asked, act: 'link' }, async (w, { accountId, state, address }) => {
+    const link = mailed?.link ?? newLink(needs, purposeIn(state), mailedTo)
+    // The state may have changed while the mail was composed.
+    if (link.kept.purpose !== purposeIn(state)) throw new Refused('person_state')
+    if (mailed) await queueLinkMail(w, mailed.by, mailed.mail)
     const at = needs.clock.now()
     const count = withoutPasskeys ? await w.people.removePasskeys(accountId, at) : 0
     if (count > 0) await recordAct(w, by, { act: 'person.passkeys_removed', target: address, details: { count } }, at)
-    link = newLink(needs, state === 'invited' ? 'invitation' : 'reset', mailedTo)
     await w.people.link(accountId, link.kept, unknown)
+    given = link.given
     return { mailed_to: link.kept.sentTo }
   })
-  if (!link) throw new Error('a link that was given is not there')
-  if (by !== 'operator') await mailLink(needs, by, link, address)
-  return link.given
+  if (!given) throw new Error('a link that was given is not there')
+  return given
+}
+
+/** Returns undefined when nothing is mailed, or the person is unknown, which is refused later. */
+async function composeMailedLink(
+  needs: PeopleNeeds & LinkNeeds,
+  by: Administrator,
+  asked: PersonAsked,
+  mailedTo: string | undefined,
+) {
+  if (by === 'operator' || mailedTo === undefined || typeof asked !== 'string') return undefined
+  const person = await needs.organisations.read(by.organisationId, (r) => r.people.find(asked))
+  if (!person) return undefined
+  const link = newLink(needs, purposeIn(person.state), mailedTo)
+  return { by, link, mail: await composeLinkMail(needs, by, link, person.address) }
+}
+
+function purposeIn(state: PersonState): PasswordLink['purpose'] {
+  return state === 'invited' ? 'invitation' : 'reset'
 }

@@ -3,7 +3,9 @@ import { isValidEmail, normaliseEmail } from '@sen/model/addresses'
 import { settingsFrom } from '@sen/model/settings'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
-import { mailNotice, type NoticeNeeds } from '../system-mail/mail-notice.ts'
+import type { OrganisationWriter } from '../organisations/organisation-store.ts'
+import { composeNotice, type NoticeNeeds } from '../system-mail/mail-notice.ts'
+import { type NoticeToQueue, queueNotice } from '../system-mail/queue-notice.ts'
 import { linkSubject, linkText } from './link-text.ts'
 import type { PasswordLink } from './password-link.ts'
 
@@ -68,22 +70,38 @@ export async function requireLinkTurn(
   throw new Refused('too_many_codes', { retry_after_seconds: Math.max(1, seconds) })
 }
 
-/** Mails a link to its address, if any, from the Owner's domain and in the Owner's language. */
-export async function mailLink(
+/**
+ * Composes the mail with a link, from the Owner's domain and in the Owner's language, for `queueLinkMail`.
+ * @returns undefined if the Owner hands the link over
+ */
+export async function composeLinkMail(
   needs: LinkNeeds,
   actor: Actor,
   { given, kept }: NewLink,
   address: string,
-): Promise<void> {
-  if (kept.sentTo === '') return
+): Promise<NoticeToQueue | undefined> {
+  if (kept.sentTo === '') return undefined
   const { language, timezone: timeZone } = settingsFrom(
     await needs.store.read(actor.mailboxId, (r) => r.settings.all()),
   )
-  await mailNotice(needs, actor, 'password_link', {
+  return composeNotice(needs, actor, 'password_link', {
     to: kept.sentTo,
     language,
     timeZone,
     subject: linkSubject(language, kept.purpose, address),
     text: linkText(language, { purpose: kept.purpose, address, owner: actor.address, url: given.url }),
+  })
+}
+
+/** Queues the mail in the transaction that stores the link, so that neither exists without the other. */
+export async function queueLinkMail(
+  w: OrganisationWriter,
+  { mailboxId }: Actor,
+  mail: NoticeToQueue | undefined,
+): Promise<void> {
+  if (!mail) return
+  await w.inMailbox(mailboxId, async (writer) => {
+    await writer.nextVersion()
+    await queueNotice(writer, mailboxId, mail)
   })
 }

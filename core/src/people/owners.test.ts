@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { removeDomain } from '../domains/remove-domain.ts'
 import { findSession } from '../identity/find-session.ts'
 import type { Actor } from '../kit/actor.ts'
+import { type OrganisationStage, organisationStage, refusalOf } from '../organisations/organisation-stage.fixture.ts'
 import { createPerson } from './create-person.ts'
 import { deletePerson } from './delete-person.ts'
 import { linkPerson } from './link-person.ts'
@@ -13,27 +14,24 @@ import { setPasswordOf } from './set-password-of.ts'
 import { suspendPerson } from './suspend-person.ts'
 
 let given: SendingWorld
-let house = 0
+let house: number
 let chu: Actor
 let lan: Actor
 let stranger: Actor
+let listedActs: OrganisationStage['acts']
 
 beforeAll(async () => {
   given = await sendingWorld()
 })
 afterAll(() => given.close())
 beforeEach(async () => {
-  house += 1
-  chu = await given.mailbox(`chu@nha${house}.example`, { isOwner: true })
-  lan = await given.mailbox(`lan@nha${house}.example`)
+  const stage = await organisationStage(given)
+  ;({ house, chu, lan } = stage)
+  listedActs = stage.acts
   stranger = await given.mailbox(`chu@khac${house}.example`, { isOwner: true })
 })
 
-const refusal = (trial: Promise<unknown>) =>
-  trial.then(
-    () => 'done',
-    (error: { code?: string }) => error.code ?? error,
-  )
+const refusal = async (trial: Promise<unknown>) => (await refusalOf(trial))?.code ?? 'done'
 const enter = (email: string, password = 'Sen@2026demo') =>
   signIn(given, { email, password, userAgent: 'a browser', source: '192.0.2.7' })
 /** Returns the actor of the current session. */
@@ -42,10 +40,7 @@ const now = async ({ accountId }: Actor) => {
   if (!actor) throw new Error('nobody is there')
   return actor
 }
-const acts = async () =>
-  (await given.organisations.read(chu.organisationId, (r) => r.acts.list({ limit: 10 })))
-    .map(({ act, target }) => `${act} ${target}`)
-    .reverse()
+const acts = async () => (await listedActs()).toReversed()
 
 it('has several Owners, whom each of them makes and ends, and their sessions go on', async () => {
   const { token } = await enter(lan.address)

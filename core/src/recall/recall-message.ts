@@ -6,7 +6,7 @@ import { recallKey } from '../kit/job-keys.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import { settle } from '../sending/record-verdicts.ts'
-import { endWithMail } from '../shares/leave-with-mail.ts'
+import { endWithMail } from '../shares/link-shares-of-mail.ts'
 import type { MailStore } from '../store.ts'
 import { recallFacts } from './recall-facts.ts'
 

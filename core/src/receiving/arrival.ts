@@ -1,7 +1,7 @@
 import type { LabelId, MailboxId, MessageId } from '@sen/model/ids'
 import type { NamedPlace } from '@sen/model/receiving/file-mail'
 import type { Clock } from '../kit/clock.ts'
-import type { Turns } from '../kit/turns.ts'
+import type { Yielder } from '../kit/yielder.ts'
 import type { Envelope, MessageKind } from '../messages/message-store.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { SpamScorer } from '../ports/spam-scorer.ts'
@@ -35,12 +35,12 @@ export interface Arrival {
   readonly sentDigest?: string
 }
 
-/** The dependencies of every way into a mailbox; `WAYS_IN` defines which steps a way skips. */
+/** The dependencies of every way into a mailbox; `MAIL_SOURCES` defines which steps a way skips. */
 export interface ReceivingNeeds extends VerifyingNeeds, ScanningNeeds {
   readonly store: MailStore
   readonly blobs: BlobStore
   readonly clock: Clock
-  readonly turns: Turns
+  readonly turns: Yielder
   /** Undefined if none is configured; nothing is recorded then (product decision 17). */
   readonly spamScorer: SpamScorer | undefined
   /** How to treat mail from outside while a configured scanner does not respond. */

@@ -1,5 +1,5 @@
 import type { MessageId, ThreadId } from '@sen/model/ids'
-import type { WayIn } from '@sen/model/receiving/ways-in'
+import type { MailSource } from '@sen/model/receiving/mail-sources'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
@@ -75,7 +75,7 @@ function report({ about, recipients, action = 'failed', part = 'text/rfc822-head
   return new TextEncoder().encode(lines.join('\r\n'))
 }
 
-async function take(actor: Actor, raw: Uint8Array, way: WayIn = 'smtp') {
+async function take(actor: Actor, raw: Uint8Array, way: MailSource = 'smtp') {
   const envelope = { mailFrom: '', recipient: actor.address, remoteAddress: '198.51.100.7', helo: 'mx.khach.example' }
   const [received] = await receiveMail(given, { way, raw }, [{ mailboxId: actor.mailboxId, envelope }])
   if (typeof received !== 'object') throw new Error(`it was ${received}`)

@@ -1,4 +1,4 @@
-import type { WayIn } from '@sen/model/receiving/ways-in'
+import type { MailSource } from '@sen/model/receiving/mail-sources'
 import type { SenderEvidence } from '@sen/model/trust/sender-verdict'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
@@ -46,7 +46,7 @@ interface Doors {
   readonly evidence?: SenderEvidence | 'uncheckable'
   readonly virusScanner?: VirusScanner
   readonly spamScorer?: SpamScorer
-  readonly way?: WayIn
+  readonly way?: MailSource
 }
 
 async function receive(raw: Uint8Array, { evidence, virusScanner, spamScorer, way = 'smtp' }: Doors = {}) {
@@ -74,7 +74,7 @@ const failing = async (): Promise<never> => {
 }
 
 describe('a way in', () => {
-  it.each<[WayIn, readonly string[]]>([
+  it.each<[MailSource, readonly string[]]>([
     ['smtp', ['sender', 'virus', 'spam']],
     ['submission', ['virus']],
     ['report', []],
@@ -116,7 +116,7 @@ describe('while a scanner does not answer', () => {
     spamScorer: { score: () => Promise.reject(new ScanFailed('away')) },
   }
   const envelope = { mailFrom: 'a@b.example', recipient: 'lan@senmail.test', remoteAddress: '198.51.100.7', helo: 'x' }
-  const bring = (way: WayIn, scanPolicy: 'open' | 'defer', scanner: Partial<typeof away>) =>
+  const bring = (way: MailSource, scanPolicy: 'open' | 'defer', scanner: Partial<typeof away>) =>
     receiveMail({ ...w, blobs, mime: new DirectMime(), ...scanner, scanPolicy }, { way, raw: mail('a@b.example') }, [
       { mailboxId: lan.mailboxId, envelope },
     ])
@@ -139,7 +139,7 @@ describe('why it lies where it came in', () => {
     )
     return rows.map((row: Record<string, string | null>) => [row.role, row.filed_reason, row.filed_by_rule])
   }
-  const take = (way: WayIn) =>
+  const take = (way: MailSource) =>
     receiveMail({ ...w, blobs, mime: new DirectMime() }, { way, raw: mail('rao@la.example') }, [
       { mailboxId: lan.mailboxId, folder: { role: 'trash' } },
     ])
@@ -153,7 +153,7 @@ describe('why it lies where it came in', () => {
     expect(await reasons()).toContainEqual(['junk', 'spam_score', null])
   })
 
-  it.each<[WayIn, readonly [string, string]]>([
+  it.each<[MailSource, readonly [string, string]]>([
     ['smtp', ['junk', 'blocked_sender']],
     ['submission', ['junk', 'blocked_sender']],
     ['report', ['inbox', 'inbox']],

@@ -1,6 +1,6 @@
 import { type Address, domainOf } from '@sen/model/addresses'
 import { SCAN_WHILE_RECEIVING_SECONDS } from '@sen/model/limits'
-import { WAYS_IN, type WayIn } from '@sen/model/receiving/ways-in'
+import { MAIL_SOURCES, type MailSource } from '@sen/model/receiving/mail-sources'
 import { snippetOf } from '@sen/model/snippets'
 import { ownSubmission, type SenderVerdict } from '@sen/model/trust/sender-verdict'
 import { firstAuthor, shownAuthors } from '@sen/model/trust/shown-authors'
@@ -15,7 +15,7 @@ import type { ReceivingNeeds } from './arrival.ts'
 
 /** An incoming mail, possibly for several mailboxes. */
 export interface IncomingMail {
-  readonly way: WayIn
+  readonly way: MailSource
   /** The bytes to store, including trace headers. */
   readonly raw: Uint8Array
   /** The blob of these bytes if they are stored already. */
@@ -28,7 +28,7 @@ export interface IncomingMail {
 
 /** A message with durable bytes, parsed and examined: everything that needs no database locks. */
 export interface ExaminedMail extends ReadMessage {
-  readonly way: WayIn
+  readonly way: MailSource
   readonly rawBlob: string
   readonly sizeBytes: number
   readonly snippet: string
@@ -63,7 +63,7 @@ export async function examineMail(needs: ReceivingNeeds, mail: IncomingMail): Pr
 
 async function assess(needs: ReceivingNeeds, mail: IncomingMail, message: ParsedMessage): Promise<Assessment> {
   const { way, raw, envelope } = mail
-  const { isScanned, isScored } = WAYS_IN[way]
+  const { isScanned, isScored } = MAIL_SOURCES[way]
   const [verdict, virus, spam] = await Promise.all([
     verdictOf(needs, mail, message),
     isScanned ? findViruses(needs, { raw, message }, SCAN_WHILE_RECEIVING_SECONDS) : NOT_SCANNED,
@@ -86,7 +86,7 @@ async function verdictOf(
   message: ParsedMessage,
 ): Promise<SenderVerdict | undefined> {
   if (verdict) return verdict
-  const { sender } = WAYS_IN[way]
+  const { sender } = MAIL_SOURCES[way]
   if (sender === 'own') return ownSubmission(domainOf(firstAuthor(message).email))
   return sender === 'checked' && envelope
     ? verifySender(needs, { raw, authors: shownAuthors(message), envelope })

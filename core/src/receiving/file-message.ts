@@ -3,7 +3,7 @@ import type { FolderRole } from '@sen/model/folders'
 import { type ForwardingFacts, mayForward } from '@sen/model/forwarding/may-forward'
 import type { FolderId } from '@sen/model/ids'
 import { type Filed, type Filing, fileMail, type Place } from '@sen/model/receiving/file-mail'
-import { WAYS_IN } from '@sen/model/receiving/ways-in'
+import { MAIL_SOURCES } from '@sen/model/receiving/mail-sources'
 import { isAutomaticMail, isBulkMail } from '@sen/model/trust/bulk-mail'
 import { isDoubtful } from '@sen/model/trust/sender-verdict'
 import { autoReplyAddress } from '@sen/model/vacation/may-auto-reply'
@@ -11,7 +11,7 @@ import { isVacationActive } from '@sen/model/vacation/vacation'
 import type { Writer } from '../store.ts'
 import type { Arrival } from './arrival.ts'
 import type { ExaminedMail } from './examine-mail.ts'
-import type { KnownOfMail } from './filing-store.ts'
+import type { FilingContext } from './filing-store.ts'
 import { type MatchedMail, matchFilters } from './match-filters.ts'
 
 /** A filing with the folder's id and role instead of its name. */
@@ -51,20 +51,24 @@ export async function fileMessages<Item extends ToFile>(w: Writer, items: readon
   return { filings, hasNewFolder: folders.hasNew }
 }
 
-function askAbout(w: Writer, { mail, deliveryKey }: ToFile): Promise<KnownOfMail> {
-  const isJudged = WAYS_IN[mail.way].filing === 'judged'
+function askAbout(w: Writer, { mail, deliveryKey }: ToFile): Promise<FilingContext> {
+  const isJudged = MAIL_SOURCES[mail.way].filing === 'judged'
   return w.filing.knownOf(isJudged ? blockKey(mail.from.email) : undefined, deliveryKey)
 }
 
-async function matchedNow(w: Writer, { mail, matched }: ToFile, { filtersVersion }: KnownOfMail): Promise<MatchedMail> {
-  if (matched.version === filtersVersion || WAYS_IN[mail.way].filing !== 'judged') return matched
+async function matchedNow(
+  w: Writer,
+  { mail, matched }: ToFile,
+  { filtersVersion }: FilingContext,
+): Promise<MatchedMail> {
+  if (matched.version === filtersVersion || MAIL_SOURCES[mail.way].filing !== 'judged') return matched
   return matchFilters(mail, filtersVersion === 0 ? undefined : await w.filters.active())
 }
 
 /** @param keys the delivery keys of earlier items in the same transaction */
 function judge(
   item: ToFile,
-  { earlier, blockedBy, forward, vacation }: KnownOfMail,
+  { earlier, blockedBy, forward, vacation }: FilingContext,
   matched: MatchedMail,
   keys: ReadonlySet<string>,
 ): Filing {
@@ -82,7 +86,7 @@ function judge(
   })
 }
 
-function autoReplyTo(item: ToFile, vacation: NonNullable<KnownOfMail['vacation']>): string | undefined {
+function autoReplyTo(item: ToFile, vacation: NonNullable<FilingContext['vacation']>): string | undefined {
   const { mail, envelope, receivedAt } = item
   if (!isVacationActive({ ...vacation, isEnabled: true }, receivedAt)) return undefined
   const { message, assessment } = mail
@@ -119,7 +123,7 @@ class FolderFinder {
     this.#w = w
   }
 
-  async find(place: Place, { inbox, junk }: KnownOfMail): Promise<FiledInto['folder']> {
+  async find(place: Place, { inbox, junk }: FilingContext): Promise<FiledInto['folder']> {
     if ('role' in place && place.role === 'inbox') return { id: inbox, role: 'inbox' }
     if ('role' in place && place.role === 'junk') return { id: junk, role: 'junk' }
     if ('found' in place) return place.found

@@ -3,7 +3,7 @@ import type { FilingFacts } from '@sen/model/receiving/file-mail'
 import type { VacationDays } from '@sen/model/vacation/vacation'
 
 /** The mailbox's facts for filing a mail. */
-export interface KnownOfMail extends Pick<FilingFacts, 'earlier'> {
+export interface FilingContext extends Pick<FilingFacts, 'earlier'> {
   /** The enabled filter that blocks the sender. */
   readonly blockedBy: FilterId | undefined
   /** The version at which the user's filters, or a folder that they may name, last changed; 0 if none is enabled. */
@@ -21,5 +21,5 @@ export interface FilingReader {
    * Reads everything in one round trip.
    * @param sender from `blockKey`; undefined if the block list does not apply
    */
-  knownOf(sender: string | undefined, deliveryKey: string | undefined): Promise<KnownOfMail>
+  knownOf(sender: string | undefined, deliveryKey: string | undefined): Promise<FilingContext>
 }

@@ -3,10 +3,10 @@ import { destinationOf, flagsOf, redirectsOf } from '@sen/model/filters/filter'
 import { type FilterFacts, mailMatcher } from '@sen/model/filters/match-filter'
 import type { MailboxId } from '@sen/model/ids'
 import type { MatchedFilter, Place } from '@sen/model/receiving/file-mail'
-import { WAYS_IN } from '@sen/model/receiving/ways-in'
+import { MAIL_SOURCES } from '@sen/model/receiving/mail-sources'
 import { shownAuthors } from '@sen/model/trust/shown-authors'
 import type { ActiveFilter, ActiveFilters } from '../filters/filter-store.ts'
-import type { Turns } from '../kit/turns.ts'
+import type { Yielder } from '../kit/yielder.ts'
 import type { MailStore } from '../store.ts'
 import type { Arrival } from './arrival.ts'
 import type { ExaminedMail } from './examine-mail.ts'
@@ -28,11 +28,11 @@ interface ToMatch extends Pick<Arrival, 'filtersVersion'> {
 
 /** Matches filters before the mailbox is locked. A mailbox known to have no filters is not queried. */
 export async function matchBefore<Item extends ToMatch>(
-  { store, turns }: { readonly store: MailStore; readonly turns: Turns },
+  { store, turns }: { readonly store: MailStore; readonly turns: Yielder },
   mailboxId: MailboxId,
   items: readonly Item[],
 ): Promise<readonly (Item & { readonly matched: MatchedMail })[]> {
-  const isAsked = ({ mail, filtersVersion }: Item) => WAYS_IN[mail.way].filing === 'judged' && filtersVersion !== 0
+  const isAsked = ({ mail, filtersVersion }: Item) => MAIL_SOURCES[mail.way].filing === 'judged' && filtersVersion !== 0
   const active = items.some(isAsked) ? await store.read(mailboxId, (reader) => reader.filters.active()) : undefined
   const found: (Item & { readonly matched: MatchedMail })[] = []
   for (const item of items) {
@@ -67,7 +67,7 @@ export function filterFacts({
 }
 
 /** Matches in slices, because a mailbox with many filters would block the event loop. */
-async function matchInTurns(turns: Turns, mail: ExaminedMail, active: ActiveFilters): Promise<MatchedMail> {
+async function matchInTurns(turns: Yielder, mail: ExaminedMail, active: ActiveFilters): Promise<MatchedMail> {
   const matches = matcherOf(mail)
   const filters: MatchedFilter[] = []
   for (const [at, filter] of active.filters.entries()) {

@@ -1,6 +1,6 @@
 import type { MailboxId } from '@sen/model/ids'
 import { MAX_QUARANTINED_PER_MAILBOX } from '@sen/model/receiving/limits'
-import { WAYS_IN } from '@sen/model/receiving/ways-in'
+import { MAIL_SOURCES } from '@sen/model/receiving/mail-sources'
 import type { Writer } from '../store.ts'
 import type { Delivered } from './store-message.ts'
 
@@ -13,7 +13,7 @@ export class QuarantineFull extends Error {
 
 /** Returns whether a message goes to quarantine instead of its mailbox. Released mail is not scanned again. */
 export function isForQuarantine({ mail }: Pick<Delivered, 'mail'>): boolean {
-  return mail.assessment.scan?.virus === 'infected' && WAYS_IN[mail.way].filing === 'judged'
+  return mail.assessment.scan?.virus === 'infected' && MAIL_SOURCES[mail.way].filing === 'judged'
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ThreadId } from '@sen/model/ids'
-import type { WayIn } from '@sen/model/receiving/ways-in'
+import type { MailSource } from '@sen/model/receiving/mail-sources'
 import { Crash, CrashPoints } from '@sen/testkit/crash-points'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
@@ -38,7 +38,7 @@ const simple = (id: string, more = ''): Uint8Array =>
 
 interface Mail extends Omit<Arrival, 'mailboxId'> {
   readonly raw: Uint8Array
-  readonly way?: WayIn
+  readonly way?: MailSource
 }
 
 /** Delivers one message to one mailbox, by default from an outside server. */

@@ -10,8 +10,8 @@ import { type ExaminedMail, examineMail, type IncomingMail } from './examine-mai
 import { fileMessages } from './file-message.ts'
 import { matchBefore } from './match-filters.ts'
 import { isForQuarantine, quarantineMail } from './quarantine-mail.ts'
+import { recordMailEvents, type StoredMail } from './record-mail-events.ts'
 import { type Delivered, storeMessage } from './store-message.ts'
-import { type StoredMail, tellPages } from './tell-pages.ts'
 
 /** A message that is stored in one mailbox, and where it was filed. */
 export interface StoredCopy {
@@ -31,7 +31,7 @@ export type ReceiveResult = StoredCopy | 'already-here' | 'recalled' | 'quaranti
 const STORED_AT_A_TIME = 4
 
 /**
- * Receives mail into mailboxes: verifies, scans, scores, files, stores and notifies. `WAYS_IN` defines which steps each
+ * Receives mail into mailboxes: verifies, scans, scores, files, stores and notifies. `MAIL_SOURCES` defines which steps each
  * way skips. A message for several mailboxes is stored, parsed and judged once. It resolves with one result per
  * arrival, in order, when the bytes are durable and all rows are committed. It rejects if a delivery failed; no work is
  * in progress then, and the caller must not confirm the message. Mailboxes that have it keep it, because a repeated
@@ -106,7 +106,7 @@ export async function deliverMail(
     }
     if (stored.length === 0) return results
     await w.threads.refresh([...new Set(stored.flatMap(({ threadId, merged }) => [threadId, ...merged]))], version)
-    await tellPages(w, version, stored, hasNewFolder)
+    await recordMailEvents(w, version, stored, hasNewFolder)
     return results
   })
   if (infected.length === 0) return results

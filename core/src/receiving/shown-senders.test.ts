@@ -1,6 +1,6 @@
 import type { Address } from '@sen/model/addresses'
 import { doubtAbout } from '@sen/model/trust/doubts'
-import { seenText } from '@sen/model/trust/seen-text'
+import { visibleText } from '@sen/model/trust/seen-text'
 import type { SenderEvidence } from '@sen/model/trust/sender-verdict'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
@@ -58,7 +58,7 @@ async function shown(head: string) {
 /** Reduces text to letters and digits, with the words for `@` and `.`, because readers overlook other characters. */
 function asRead(people: readonly Address[]): string {
   const text = people.map(({ name, email }) => `${name} ${email}`).join(' ')
-  return seenText(text)
+  return visibleText(text)
     .toLowerCase()
     .replaceAll(/[\s()[\]]*(?:\bat\b|@)[\s()[\]]*/gu, '@')
     .replaceAll(/[\s()[\]]*(?:\bdot\b|\.)[\s()[\]]*/gu, '.')
@@ -247,7 +247,7 @@ it.each(FORMS.flatMap(([form, head]) => [COLLEAGUE, REJECTING].map((victim) => [
     const read = asRead([...authors, ...listed])
     const domain = victim.slice(victim.indexOf('@'))
     // A quoted or routed local part ends in the stranger's own domain, which is displayed last.
-    const isVictims = authors.some(({ email }) => seenText(email).toLowerCase().endsWith(domain))
+    const isVictims = authors.some(({ email }) => visibleText(email).toLowerCase().endsWith(domain))
     const isNamed = authors.some(({ name }) => asRead([{ name, email: '' }]).includes(victim))
     if (isVictims || isNamed || (read.includes(victim) && !read.includes('@evil.test'))) {
       expect({ read, doubt, isListMarked }).toEqual({ read, doubt: expect.any(String), isListMarked: true })

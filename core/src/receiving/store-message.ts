@@ -1,5 +1,5 @@
 import type { MailboxId } from '@sen/model/ids'
-import { WAYS_IN } from '@sen/model/receiving/ways-in'
+import { MAIL_SOURCES } from '@sen/model/receiving/mail-sources'
 import { isBulkMail } from '@sen/model/trust/bulk-mail'
 import { listPost } from '@sen/model/trust/list-post'
 import { isDoubtful } from '@sen/model/trust/sender-verdict'
@@ -63,7 +63,7 @@ export async function storeMessage(w: Writer, { mailboxId, version, item, filed 
     cc: message.cc,
     bcc: message.bcc,
     listPost: listPost(message.headers['list-post']),
-    isBulk: WAYS_IN[mail.way].isNews ? isBulkMail(message.headers) : undefined,
+    isBulk: MAIL_SOURCES[mail.way].isNews ? isBulkMail(message.headers) : undefined,
     sentAt: message.date,
     receivedAt,
     snippet,

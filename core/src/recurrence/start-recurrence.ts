@@ -10,7 +10,7 @@ import { requirePermission } from '../kit/require-permission.ts'
 import { requireUnsent } from '../messages/require-unsent.ts'
 import { dropPlan } from '../sending/drop-plan.ts'
 import { readSendable } from '../sending/read-sendable.ts'
-import { leaveWithMail } from '../shares/leave-with-mail.ts'
+import { linkSharesOfMail } from '../shares/link-shares-of-mail.ts'
 import type { MailStore } from '../store.ts'
 
 export interface RecurrenceReceipt {
@@ -46,7 +46,7 @@ export async function startRecurrence(
     await readSendable(w, id, knownRevision)
     const message = await requireUnsent(w.messages, id)
     await dropPlan(w, message)
-    await leaveWithMail(w, actor, { messageId: message.id, shareIds, at: needs.clock.now() })
+    await linkSharesOfMail(w, actor, { message, shareIds, at: needs.clock.now() })
     await w.periodics.put({
       messageId: message.id,
       plan,

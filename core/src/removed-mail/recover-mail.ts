@@ -4,10 +4,10 @@ import type { Actor } from '../kit/actor.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import type { MailStore } from '../store.ts'
-import { type BroughtBack, bringBack } from './bring-back.ts'
+import { type BroughtBack, restoreMessage } from './restore-message.ts'
 
 /**
- * Recovers mail that the user had purged; see `bringBack`. Messages that are no longer retained are left out of the
+ * Recovers mail that the user had purged; see `restoreMessage`. Messages that are no longer retained are left out of the
  * receipt.
  * @throws Refused domain_not_verified, quota_exceeded
  */
@@ -21,7 +21,7 @@ export async function recoverMail(
     const since = recoverableSince(await r.removedMail.keptDays(), needs.clock.now())
     return r.removedMail.find(ids, since)
   })
-  return bringBack(needs, actor.mailboxId, removed)
+  return restoreMessage(needs, actor.mailboxId, removed)
 }
 
 /**

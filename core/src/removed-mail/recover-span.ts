@@ -5,8 +5,8 @@ import { Refused } from '../kit/refused.ts'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
-import { bringBack } from './bring-back.ts'
 import type { RemovedSpan } from './removed-mail-store.ts'
+import { restoreMessage } from './restore-message.ts'
 
 interface SpanToRecover extends RemovedSpan {
   readonly after: RemovedMessageId | undefined
@@ -54,7 +54,7 @@ async function recoverSome(
 ): Promise<void> {
   const { store, organisations, clock } = needs
   const removed = await store.read(mailboxId, (r) => r.removedMail.within({ ...span, after }, MAX_RECOVERED_AT_ONCE))
-  const isFull = removed.length > 0 && (await isTooMuch(() => bringBack(needs, mailboxId, removed, recovery)))
+  const isFull = removed.length > 0 && (await isTooMuch(() => restoreMessage(needs, mailboxId, removed, recovery)))
   const last = removed.length < MAX_RECOVERED_AT_ONCE || isFull ? undefined : removed.at(-1)
   const [from, until] = [span.from.getTime(), span.until.getTime()]
   await organisations.write(organisationId, async (w) => {

@@ -9,7 +9,7 @@ import { requirePermission } from '../kit/require-permission.ts'
 import { requireUnsent } from '../messages/require-unsent.ts'
 import { dropPlan } from '../sending/drop-plan.ts'
 import { type BuildNeeds, buildBytes, readSendable } from '../sending/read-sendable.ts'
-import { leaveWithMail } from '../shares/leave-with-mail.ts'
+import { linkSharesOfMail } from '../shares/link-shares-of-mail.ts'
 import type { MailStore } from '../store.ts'
 
 export interface ScheduleReceipt {
@@ -46,7 +46,7 @@ export async function scheduleMessage(
       throw new Refused('draft_conflict', { revision: message.revision })
     }
     await dropPlan(w, message)
-    await leaveWithMail(w, actor, { messageId: message.id, shareIds, at: needs.clock.now() })
+    await linkSharesOfMail(w, actor, { message, shareIds, at: needs.clock.now() })
     const submissionId = await w.submissions.create({
       messageId: message.id,
       holdUntil: plannedAt,

@@ -1,6 +1,6 @@
 import { recurrenceKey, releaseKey } from '../kit/job-keys.ts'
 import type { Message } from '../messages/message-store.ts'
-import { stayWithDraft } from '../shares/leave-with-mail.ts'
+import { stayWithDraft } from '../shares/link-shares-of-mail.ts'
 import type { Writer } from '../store.ts'
 import type { Submission } from './submission-store.ts'
 

@@ -1,6 +1,6 @@
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
 import { deliverKey } from '../kit/job-keys.ts'
-import { openWithMail } from '../shares/leave-with-mail.ts'
+import { openWithMail } from '../shares/link-shares-of-mail.ts'
 import type { Writer } from '../store.ts'
 import { holdOnNewRecipients } from './limits/hold-unusual-sending.ts'
 import type { SendingLimitNeeds } from './limits/sending-refusal.ts'

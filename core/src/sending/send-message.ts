@@ -9,7 +9,7 @@ import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { Message } from '../messages/message-store.ts'
 import { requireUnsent } from '../messages/require-unsent.ts'
-import { leaveWithMail } from '../shares/leave-with-mail.ts'
+import { linkSharesOfMail } from '../shares/link-shares-of-mail.ts'
 import type { MailStore, Reader, Writer } from '../store.ts'
 import { dropPlan } from './drop-plan.ts'
 import { fileAndQueue } from './file-and-queue.ts'
@@ -58,7 +58,7 @@ export async function sendMessage(
     const full = await sendingRefusal(w, needs, recipients.length, at)
     if (full) throw full
     await dropPlan(w, message)
-    await leaveWithMail(w, actor, { messageId: message.id, shareIds, at })
+    await linkSharesOfMail(w, actor, { message, shareIds, at })
     const undoSeconds = await undoSecondsOf(w)
     const holdSeconds = undoSeconds > 0 ? undoSeconds + HOLD_MARGIN_SECONDS : 0
     const holdUntil = new Date(at.getTime() + holdSeconds * 1000)

@@ -3,7 +3,7 @@ import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { releaseKey } from '../kit/job-keys.ts'
 import { Refused } from '../kit/refused.ts'
-import { stayWithDraft } from '../shares/leave-with-mail.ts'
+import { stayWithDraft } from '../shares/link-shares-of-mail.ts'
 import type { MailStore } from '../store.ts'
 import { isPlanned, takeBackPlanned } from './drop-plan.ts'
 

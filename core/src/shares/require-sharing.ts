@@ -42,7 +42,7 @@ export function requireSharing(
     readonly expiresAt: Date | undefined
     readonly receivers: readonly string[]
     /**
-     * A draft's share opens only when its mail leaves and is checked again then (`leaveWithMail`), because the
+     * A draft's share opens only when its mail leaves and is checked again then (`linkSharesOfMail`), because the
      * recipients are not known yet.
      */
     readonly isDraft?: boolean

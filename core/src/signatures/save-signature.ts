@@ -1,10 +1,11 @@
-import { isOwnAddress, normaliseEmail } from '@sen/model/addresses'
+import { type Address, isOwnAddress, normaliseEmail } from '@sen/model/addresses'
+import { MAX_SIGNATURES } from '@sen/model/limits'
 import { isSettingValid } from '@sen/model/settings'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { HtmlCleaner } from '../ports/html-cleaner.ts'
 import { cleanSignature } from '../settings/save-settings.ts'
-import type { MailStore } from '../store.ts'
+import type { MailStore, Writer } from '../store.ts'
 import { type SenderSignature, signaturesOf } from './list-signatures.ts'
 
 /**
@@ -31,8 +32,18 @@ export async function saveSignature(
     )
     if (!isOwn) throw new Refused('sender_not_allowed')
     if (clean === undefined) await w.signatures.remove(normaliseEmail(senderEmail))
-    else await w.signatures.set(normaliseEmail(senderEmail), clean)
+    else await setSignature(w, normaliseEmail(senderEmail), clean, senders)
     await w.record({ type: 'settings.changed', version, keys: ['signature'] })
     return signaturesOf(w)
   })
+}
+
+/** Senders are bounded; signatures of removed senders are purged when they would make the stored ones too many. */
+async function setSignature(w: Writer, email: string, html: string, senders: readonly Address[]): Promise<void> {
+  const stored = await w.signatures.all()
+  if (!stored.has(email) && stored.size >= MAX_SIGNATURES) {
+    const present = new Set(senders.map((sender) => normaliseEmail(sender.email)))
+    for (const each of stored.keys()) if (!present.has(each)) await w.signatures.remove(each)
+  }
+  await w.signatures.set(email, html)
 }

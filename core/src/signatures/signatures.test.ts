@@ -1,4 +1,5 @@
 import type { Actor } from '@sen/core/kit/actor'
+import { MAX_SIGNATURES } from '@sen/model/limits'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listSignatures } from './list-signatures.ts'
@@ -52,4 +53,25 @@ it('refuses more than 10,000 characters, and keeps what was there', async () => 
     details: { key: 'signature' },
   })
   expect((await listSignatures(given, lan))[0]?.html).toMatch(/^x+$/)
+})
+
+it('purges signatures of removed senders when there are too many', async () => {
+  await save('lan@sen.example', undefined)
+  await given.database.db
+    .insertInto('signature')
+    .values(
+      Array.from({ length: MAX_SIGNATURES }, (_, n) => ({
+        mailbox_id: lan.mailboxId,
+        sender_email: `cu${n}@x.example`,
+        html: 'cũ',
+      })),
+    )
+    .execute()
+  await save('lan@sen.example', 'mới')
+  const rows = await given.database.db
+    .selectFrom('signature')
+    .select('sender_email')
+    .where('mailbox_id', '=', lan.mailboxId)
+    .execute()
+  expect(rows).toEqual([{ sender_email: 'lan@sen.example' }])
 })

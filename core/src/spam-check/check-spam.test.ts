@@ -1,3 +1,4 @@
+import { MAX_SPAM_SYMBOLS_SHOWN } from '@sen/model/limits'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { WordSpamScorer } from '@sen/testkit/fakes/word-scanners'
@@ -91,4 +92,18 @@ it('says that it cannot say anything when the scorer is away', async () => {
 
 it('knows no message of another mailbox', async () => {
   await expect(check(minh, await draft('Họp', '<div>Mai</div>'))).rejects.toMatchObject({ code: 'message_not_found' })
+})
+
+it('names a limited number of reasons, the heaviest first', async () => {
+  const description = ''
+  const symbols = Array.from({ length: 150 }, (_, n) => ({
+    name: `RULE_${n}`,
+    score: n + 1,
+    description,
+    type: 'body' as const,
+  }))
+  const scorer = { score: async () => ({ score: 1, rejectAt: 15, symbols }) }
+  const found = await check(lan, await draft('Họp', 'Mai họp nhé.'), scorer)
+  expect(found.symbols).toHaveLength(MAX_SPAM_SYMBOLS_SHOWN)
+  expect(found.symbols[0]?.name).toBe('RULE_149')
 })

@@ -1,4 +1,5 @@
 import type { MessageId } from '@sen/model/ids'
+import { MAX_SPAM_SYMBOLS_SHOWN } from '@sen/model/limits'
 import { envelopeRecipients } from '@sen/model/recipients'
 import { type DraftScore, summed } from '@sen/model/spam-hints/score-draft'
 import type { Actor } from '../kit/actor.ts'
@@ -43,7 +44,8 @@ export async function checkSpam(needs: SpamCheckNeeds, actor: Actor, id: Message
   try {
     const envelope = { mailFrom: message.from.email, remoteAddress: '127.0.0.1', helo: '', recipients }
     const { score, rejectAt, symbols } = await needs.spamScorer.score(raw, envelope, { authenticatedAs: actor.address })
-    const judged = summed(symbols.filter(({ name }) => !isOfTheWay(name)))
+    const all = summed(symbols.filter(({ name }) => !isOfTheWay(name)))
+    const judged = { ...all, symbols: all.symbols.slice(0, MAX_SPAM_SYMBOLS_SHOWN) }
     // rspamd may reject a message regardless of the sum of its symbols.
     return score >= rejectAt && summed(symbols).score < rejectAt ? { ...judged, score } : judged
   } catch (error) {

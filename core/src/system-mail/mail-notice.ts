@@ -28,15 +28,29 @@ export interface Notice {
 /** Composes a notice in the name of the mailbox's domain, for one recipient outside, and puts it into the queue of leaving mail. */
 export async function mailNotice(
   needs: NoticeNeeds,
-  { mailboxId, address }: Pick<MailboxActor, 'mailboxId' | 'address'>,
+  mailbox: Pick<MailboxActor, 'mailboxId' | 'address'>,
   kind: NoticeToQueue['kind'],
   notice: Notice,
 ): Promise<void> {
+  const composed = await composeNotice(needs, mailbox, kind, notice)
+  await needs.store.write(mailbox.mailboxId, async (w) => {
+    await w.nextVersion()
+    await queueNotice(w, mailbox.mailboxId, composed)
+  })
+}
+
+/** Composes and stores the bytes of a notice in the name of the mailbox's domain, for `queueNotice`. */
+export async function composeNotice(
+  needs: Omit<NoticeNeeds, 'store'>,
+  { address }: Pick<MailboxActor, 'address'>,
+  kind: NoticeToQueue['kind'],
+  notice: Notice,
+): Promise<NoticeToQueue> {
   const domain = domainOf(address)
   const at = needs.clock.now()
   const raw = await needs.mime.compose(noticeRequest(notice, { domain, messageId: needs.secrets.token(), at }))
   const signed = await signMail(needs, raw, domain, at)
-  const queued = {
+  return {
     kind,
     recipient: notice.to,
     // Mail servers may write local parts in lower case.
@@ -44,11 +58,7 @@ export async function mailNotice(
     rawBlob: await needs.blobs.put(signed),
     sizeBytes: signed.byteLength,
     at,
-  } as const
-  await needs.store.write(mailboxId, async (w) => {
-    await w.nextVersion()
-    await queueNotice(w, mailboxId, queued)
-  })
+  }
 }
 
 /** Returns a plain text from the postmaster of a domain, which no program answers. */

@@ -36,7 +36,7 @@ export async function labelThreads(
     const threadIds =
       undoneVersion === undefined
         ? await w.threads.label(ids, labelId, labelled, version)
-        : await w.threads.takeBackLabel(ids, { id: labelId, labelled: !labelled, version: undoneVersion }, version)
+        : await w.threads.undoLabel(ids, { id: labelId, labelled: !labelled, version: undoneVersion }, version)
     if (threadIds.length > 0) await w.record({ type: 'threads.labelled', version, threadIds, labelId, labelled })
     return { threadIds, version }
   })

@@ -138,7 +138,7 @@ export interface ThreadWriter extends ThreadReader {
    */
   label(ids: readonly ThreadId[], label: LabelId, labelled: boolean, version: number): Promise<readonly ThreadId[]>
   /** Reverts the label changes of a version, except for messages that changed since. */
-  takeBackLabel(
+  undoLabel(
     ids: readonly ThreadId[],
     label: { readonly id: LabelId; readonly labelled: boolean; readonly version: number },
     version: number,

@@ -1,6 +1,6 @@
 import type { MessageId, ThreadId } from '@sen/model/ids'
 import { RESCAN_DELAYS_SECONDS } from '@sen/model/limits'
-import type { WayIn } from '@sen/model/receiving/ways-in'
+import type { MailSource } from '@sen/model/receiving/mail-sources'
 import { DirectHtmlCleaner } from '@sen/testkit/direct-html-cleaner'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { FakeClock } from '@sen/testkit/fakes/fake-clock'
@@ -37,7 +37,10 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-async function receive(isAway: boolean, way: WayIn = 'smtp'): Promise<{ messageId: MessageId; threadId: ThreadId }> {
+async function receive(
+  isAway: boolean,
+  way: MailSource = 'smtp',
+): Promise<{ messageId: MessageId; threadId: ThreadId }> {
   scanner.isAway = isAway
   const envelope = { mailFrom: 'a@x.example', recipient: lan.address, remoteAddress: '198.51.100.7', helo: 'x' }
   const part = (name: string, content: string) =>

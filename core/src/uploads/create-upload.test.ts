@@ -1,4 +1,3 @@
-import { withTarget } from '@sen/model/drive/upload-target'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { MAX_PENDING_UPLOADS } from '@sen/model/own-data/limits'
 import { type TestWorld, world } from '@sen/testkit/world'
@@ -29,8 +28,8 @@ beforeEach(async () => {
 afterAll(() => given.close())
 
 const begin = (fileName: string, folder: DriveItem | null, sizeBytes = MEGABYTE_BYTES, folderPath = '') => {
-  const fingerprint = withTarget(`${fileName} ${sizeBytes} 1`, { parentId: folder?.id ?? null, folderPath })
-  return createUpload(drive.needs, lan, { purpose: 'drive', fileName, fingerprint, sizeBytes })
+  const target = { parentId: folder?.id ?? null, folderPath }
+  return createUpload(drive.needs, lan, { purpose: 'drive', fileName, fingerprint: fileName, target, sizeBytes })
 }
 const names = async () => (await listUploads(drive.needs, lan)).map(({ upload }) => upload.fileName)
 const trash = (folder: DriveItem) => trashDriveItems(given, lan, [folder.id])

@@ -1,7 +1,12 @@
-import { targetOf } from '@sen/model/drive/upload-target'
+import type { UploadTarget } from '@sen/model/drive/upload-target'
 import { safeFileName } from '@sen/model/file-names'
 import type { DriveItemId, UploadId } from '@sen/model/ids'
-import { MAX_FINGERPRINT_CHARACTERS, MAX_PENDING_UPLOADS, MAX_UPLOAD_BYTES } from '@sen/model/own-data/limits'
+import {
+  MAX_FINGERPRINT_CHARACTERS,
+  MAX_PENDING_UPLOADS,
+  MAX_UPLOAD_BYTES,
+  MAX_UPLOAD_TARGET_CHARACTERS,
+} from '@sen/model/own-data/limits'
 import type { UploadPurpose } from '@sen/model/own-data/upload-purposes'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
@@ -12,10 +17,15 @@ import type { BlobStore } from '../ports/blob-store.ts'
 import type { MailStore, Reader } from '../store.ts'
 import type { PendingUpload } from './upload-store.ts'
 
+/** A folder's id, or empty for the top of the drive. */
+const ID = /^\d{0,18}$/
+
 export interface UploadOrder {
   readonly purpose: UploadPurpose
   readonly fileName: string
   readonly fingerprint: string
+  /** Only of uploads to the drive. */
+  readonly target?: UploadTarget | undefined
   readonly sizeBytes: number
 }
 
@@ -34,8 +44,12 @@ export async function createUpload(
 ): Promise<PendingUpload> {
   requirePermission(actor, order.purpose === 'drive' ? 'use_drive' : 'change_mail')
   const { purpose, fingerprint, sizeBytes } = order
+  const target = purpose === 'drive' ? order.target : undefined
   if (!Number.isSafeInteger(sizeBytes) || sizeBytes <= 0) throw new Refused('invalid', { field: 'upload-length' })
   if (fingerprint.length > MAX_FINGERPRINT_CHARACTERS) throw new Refused('invalid', { field: 'fingerprint' })
+  if (target && (target.folderPath.length > MAX_UPLOAD_TARGET_CHARACTERS || !ID.test(target.parentId ?? ''))) {
+    throw new Refused('invalid', { field: 'target' })
+  }
   if (sizeBytes > MAX_UPLOAD_BYTES) throw new Refused('file_too_large', { limit: MAX_UPLOAD_BYTES })
   // Check before anything is written, because most refusals happen here.
   await needs.store.read(actor.mailboxId, (r) => findRoom(r, order, needs.clock.now()))
@@ -46,7 +60,7 @@ export async function createUpload(
       const gone = await findRoom(w, order, needs.clock.now())
       for (const { id } of gone) await w.uploads.removePending(id)
       const fileName = safeFileName(order.fileName, 'file')
-      const upload = { purpose, writeId, fileName, fingerprint, sizeBytes, touchedAt: needs.clock.now() }
+      const upload = { purpose, writeId, fileName, fingerprint, target, sizeBytes, touchedAt: needs.clock.now() }
       const id: UploadId = await w.uploads.create(upload)
       await w.record({ type: 'uploads.changed', version })
       return { begun: { id, ...upload }, gone }
@@ -93,8 +107,7 @@ async function refusalBeside(
 
 /** Returns the uploads whose target folder cannot receive files. */
 async function findStranded(r: Reader, pending: readonly PendingUpload[]): Promise<readonly PendingUpload[]> {
-  const folderOf = ({ purpose, fingerprint }: PendingUpload) =>
-    purpose === 'drive' ? (targetOf(fingerprint)?.parentId as DriveItemId | null | undefined) : undefined
+  const folderOf = ({ target }: PendingUpload) => target?.parentId as DriveItemId | null | undefined
   const asked = pending.map(folderOf).filter((id) => id !== null && id !== undefined)
   const found = await r.drive.findMany(asked)
   const open = new Set(found.filter(({ kind, trashedAt }) => kind === 'folder' && !trashedAt).map(({ id }) => id))

@@ -1,3 +1,4 @@
+import type { UploadTarget } from '@sen/model/drive/upload-target'
 import type { UploadId } from '@sen/model/ids'
 import type { UploadPurpose } from '@sen/model/own-data/upload-purposes'
 
@@ -9,6 +10,8 @@ export interface PendingUpload {
   readonly fileName: string
   /** By this the page recognises the file when it is chosen again. */
   readonly fingerprint: string
+  /** Of an upload to the drive, where it is to lie; undefined for others, and when the page did not say. */
+  readonly target: UploadTarget | undefined
   /** The size of the whole file. */
   readonly sizeBytes: number
   /** When a piece last arrived. */

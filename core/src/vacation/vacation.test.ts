@@ -8,7 +8,7 @@ import { blockSender } from '../filters/block-sender.ts'
 import { createFilter } from '../filters/create-filter.ts'
 import { listFilters } from '../filters/list-filters.ts'
 import { removeFilter } from '../filters/remove-filter.ts'
-import { sieveWriter } from '../filters/write-sieve.ts'
+import { sieveOfAll } from '../filters/write-sieve.ts'
 import { forgetDeliveries } from '../housekeeping/forget-deliveries.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { VirusScanner } from '../ports/virus-scanner.ts'
@@ -346,7 +346,7 @@ it('is switched on only by who may send, and off by everybody', async () => {
 
 it('stands in the script for Sieve with instants and all own addresses', async () => {
   await save({ firstDay: '2040-03-01', lastDay: '2040-03-05', outsideText: 'Xin gọi tổng đài.' })
-  const script = (await sieveWriter(w, lan, await listFilters(w, lan))).all()
+  const script = await sieveOfAll(w, lan, await listFilters(w, lan))
   expect(script).toContain('"2040-02-29T17:00:00"')
   expect(script).toContain('"2040-03-05T16:59:59"')
   expect(script).toContain(`vacation :days 4 :addresses ["${lan.address}"]`)

@@ -3,7 +3,7 @@ import { saveSettings } from '@sen/contract/settings'
 import type { Browser, BrowserContext, Page, Request, WebError } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
 import { callerAt } from '../../program/api-client.ts'
-import { openLowCpuBrowser } from '../../program/browser.ts'
+import { openBrowser } from '../../program/browser.ts'
 import { CHECKOUT } from '../../program/checkout.ts'
 import { whenProgramStands } from './mailbox-page.ts'
 import { forgetTokens, tokenOf } from './people.ts'
@@ -40,10 +40,10 @@ let opening: Promise<Browser> | undefined
 
 /** One browser for all files of the process; it ends with the process. */
 async function theBrowser(): Promise<Browser> {
-  opening ??= openLowCpuBrowser(SHARED_PROCESS)
+  opening ??= openBrowser(SHARED_PROCESS)
   const browser = await opening
   if (browser.isConnected()) return browser
-  opening = openLowCpuBrowser(SHARED_PROCESS)
+  opening = openBrowser(SHARED_PROCESS)
   return opening
 }
 

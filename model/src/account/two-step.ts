@@ -58,7 +58,7 @@ export function phoneEnding(phone: string): string {
 }
 
 /** A typed code; its length tells its kind. A code sent to a phone is as long as an app's. */
-export interface TypedSecondStep {
+export interface SecondStepCode {
   readonly kind: Extract<SecondStep, 'app' | 'recovery_code'>
   readonly digits: string
 }
@@ -67,7 +67,7 @@ export interface TypedSecondStep {
  * Parses a typed or pasted code. It ignores blanks and hyphens and accepts full-width digits.
  * @returns undefined unless it has 6 or 16 digits
  */
-export function readSecondStep(typed: string): TypedSecondStep | undefined {
+export function readSecondStep(typed: string): SecondStepCode | undefined {
   const digits = typed.normalize('NFKC').replaceAll(/[\s\-‐-―]+/gu, '')
   if (!/^\d+$/.test(digits)) return undefined
   if (digits.length === TWO_STEP_CODE_DIGITS) return { kind: 'app', digits }

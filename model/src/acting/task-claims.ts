@@ -22,7 +22,7 @@ export function judgeTaskStart(
   underWay: readonly (readonly TaskClaim[])[],
 ): 'allowed' | 'operation_in_progress' | 'too_many_tasks' {
   const others = underWay.flat()
-  if (claims.some((claim) => others.some((other) => isFight(claim, other)))) return 'operation_in_progress'
+  if (claims.some((claim) => others.some((other) => claimsConflict(claim, other)))) return 'operation_in_progress'
   return underWay.length >= MAX_TASKS_UNDER_WAY ? 'too_many_tasks' : 'allowed'
 }
 
@@ -31,7 +31,7 @@ export function judgeTaskStart(
  * both name their threads, because the earlier task could overwrite the later one's change. Other moves never conflict:
  * the first task wins and the other skips the thread. Mail can thus be moved out of a folder that is being emptied.
  */
-function isFight(one: TaskClaim, other: TaskClaim): boolean {
+function claimsConflict(one: TaskClaim, other: TaskClaim): boolean {
   if (one.changes === 'drive' || other.changes === 'drive') return one.changes === other.changes
   const areNamed = one.takes === 'named' && other.takes === 'named'
   // Stars and labels belong to the thread, not to a folder, so the folders do not matter.

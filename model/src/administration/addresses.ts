@@ -2,7 +2,7 @@ import { domainOf, isValidEmail, normaliseEmail } from '../addresses.ts'
 import { domainInLetters } from '../text/punycode.ts'
 import { DRAWN_LETTERS } from '../trust/look-alike-domains.ts'
 import { asciiDomain } from '../trust/mail-domains.ts'
-import { seenText } from '../trust/seen-text.ts'
+import { visibleText } from '../trust/seen-text.ts'
 import { REPORT_LOCAL_PARTS } from './aggregate-reports.ts'
 
 export const ADDRESS_KINDS = ['mailbox', 'alias', 'group'] as const
@@ -20,6 +20,8 @@ export const ADDRESS_RELEASED_DAYS = 30
 export const MAX_ALIASES_PER_MAILBOX = 50
 /** Each member gets a stored copy of each mail before the sender gets the reply that it was accepted. */
 export const MAX_GROUP_MEMBERS = 200
+/** Mailboxes of the organisation that are offered while an administrator types. */
+export const MAX_OFFERED_MAILBOXES = 20
 export const MAX_GROUP_NAME_CHARACTERS = 100
 /** Limit of aliases and groups per organisation, because all of them are listed at once. */
 export const MAX_ADDRESSES = 5_000
@@ -107,12 +109,12 @@ export function givenAddressRefusal(address: string): 'address_invalid' | 'addre
  * server's own name.
  */
 export function isReserved(spelling: Pick<AddressSpelling, 'untagged'>): boolean {
-  const read = drawnLocalPart(spelling.untagged).replaceAll(/[._-]/g, '')
+  const read = foldLookAlikeLocalPart(spelling.untagged).replaceAll(/[._-]/g, '')
   return !mayBeCaught(spelling) || RESERVED_AS_READ.has(read)
 }
 
 const LIKE_LETTERS = { from: `${DRAWN_LETTERS.from}01`, to: `${DRAWN_LETTERS.to}ol` } as const
-/** The steps of `drawnLocalPart`, for a store that repeats them in SQL: first the letters, then the pairs. */
+/** The steps of `foldLookAlikeLocalPart`, for a store that repeats them in SQL: first the letters, then the pairs. */
 export const DRAWN_LOCAL_PART = {
   letters: LIKE_LETTERS,
   pairs: [
@@ -125,9 +127,9 @@ export const DRAWN_LOCAL_PART = {
  * Returns a local part with look-alikes folded: letters of other scripts, digits and letter pairs become the letters
  * that they resemble. Diacritics are kept because readers notice them.
  */
-export function drawnLocalPart(localPart: string): string {
+export function foldLookAlikeLocalPart(localPart: string): string {
   const { letters, pairs } = DRAWN_LOCAL_PART
-  const drawn = [...seenText(localPart).toLowerCase()].map((letter) => {
+  const drawn = [...visibleText(localPart).toLowerCase()].map((letter) => {
     const at = letters.from.indexOf(letter)
     return at === -1 ? letter : letters.to[at]
   })
@@ -135,7 +137,7 @@ export function drawnLocalPart(localPart: string): string {
 }
 
 const RESERVED_AS_READ: ReadonlySet<string> = new Set(
-  [...OWNERS, ...REPORTS, BOUNCES, ...SERVERS].map((name) => drawnLocalPart(name).replaceAll(/[._-]/g, '')),
+  [...OWNERS, ...REPORTS, BOUNCES, ...SERVERS].map((name) => foldLookAlikeLocalPart(name).replaceAll(/[._-]/g, '')),
 )
 
 /** Returns whether a group's name is one line without bidirectional controls, not empty and not too long. */

@@ -1,5 +1,7 @@
 /** A removed domain can be restored for as long as its deleted mailboxes. */
 export const DOMAIN_RESTORABLE_DAYS = 30
+/** Domains of an organisation, those that are not verified yet included; its pages list all of them. */
+export const MAX_DOMAINS = 500
 export const ACTS_PER_PAGE = 25
 export const MAX_ACTS_PER_PAGE = 100
 export const WAITING_MAIL_PER_PAGE = 25

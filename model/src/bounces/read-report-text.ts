@@ -93,13 +93,13 @@ export function readReportText(text: string, failedRecipients: string, subject: 
 
 interface Named {
   readonly address: string
-  /** What stands behind the address. */
+  /** The rest of the line. */
   readonly behind: string
-  /** The reason stands elsewhere. */
+  /** Its reason is elsewhere in the report. */
   readonly isSentence: boolean
 }
 
-/** What is said of each recipient. Of several places the first that has a server's reply counts. */
+/** Returns the words about each recipient: the first that hold a server's reply. */
 function repliesIn(lines: readonly string[], nameIn: (line: string) => Named | undefined): Map<string, string> {
   const replies = new Map<string, string>()
   const named = lines.map(nameIn)

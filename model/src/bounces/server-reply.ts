@@ -6,7 +6,7 @@ const SMTP_REPLY = /\b[45]\d\d(?:[ -]|: ?)\S.*|\b[45]\.\d{1,3}\.\d{1,3}\b.*/
 /** qmail and Exchange write the code in brackets behind the words. */
 const CODE_BEHIND = /^(\S.*?)[\s([<]{0,3}(?:[\w.-]{1,255} )?#([45]\.\d{1,3}\.\d{1,3})[)\]>.'"\s]{0,4}$/
 
-/** What the reporting program adds to the words of the server that refused. */
+/** Words of the reporting program around those of the server that refused. */
 const ADDED = [
   /\bgiving up on [\d.a-f:]{3,45}\.?/gi,
   /\(in reply to [^()]{1,60} command\)/gi,

@@ -2,8 +2,8 @@ import { describe, expect, it, test } from 'vitest'
 import { MAX_FOLDERS } from '../limits.ts'
 import { FolderSpelling } from './folder-spelling.ts'
 import { keywordLabels } from './keywords.ts'
-import { judgeNewcomer } from './newcomers.ts'
-import { inBringingOrder, type NamedSourceFolder, placeOfSource, type SourceUse } from './source-folders.ts'
+import { inImportOrder, type NamedSourceFolder, placeOfSource, type SourceUse } from './source-folders.ts'
+import { judgeNewcomer } from './source-mail-kind.ts'
 
 const folder = (name: string, use?: SourceUse, path = name.split('/')): NamedSourceFolder => {
   return { name, path, use, canHoldMail: true }
@@ -50,7 +50,7 @@ describe('where mail of a folder elsewhere goes', () => {
       folder('I', 'inbox'),
       folder('c'),
     ]
-    expect(inBringingOrder(folders).map(({ name }) => name)).toEqual(['I', 'S', 'b', 'c', 'T', 'A'])
+    expect(inImportOrder(folders).map(({ name }) => name)).toEqual(['I', 'S', 'b', 'c', 'T', 'A'])
   })
 })
 

@@ -56,7 +56,7 @@ const ORDER: readonly (SourceUse | undefined)[] = [
 ]
 
 /** Returns the folders in the order of their import. */
-export function inBringingOrder<F extends NamedSourceFolder>(folders: readonly F[]): readonly F[] {
+export function inImportOrder<F extends NamedSourceFolder>(folders: readonly F[]): readonly F[] {
   const rank = ({ use }: F): number => ORDER.indexOf(use)
   return [...folders].sort((one, other) => rank(one) - rank(other))
 }

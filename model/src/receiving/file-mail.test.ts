@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FilterId, FolderId, LabelId } from '../ids.ts'
 import { type FilingFacts, fileMail, type MatchedFilter } from './file-mail.ts'
-import { WAYS_IN, type WayIn } from './ways-in.ts'
+import { MAIL_SOURCES, type MailSource } from './mail-sources.ts'
 
 const NO_FLAGS = { isRead: false, isStarred: false }
 const FACTS: FilingFacts = {
@@ -52,7 +52,7 @@ describe('a mail goes', () => {
     expect(told(facts)).toBe(expected)
   })
 
-  it.each<[WayIn, string]>([
+  it.each<[MailSource, string]>([
     ['smtp', 'junk spam_score'],
     ['submission', 'junk spam_score'],
     ['report', 'inbox inbox'],
@@ -61,7 +61,7 @@ describe('a mail goes', () => {
     expect(told({ way, spam: SPAM, blockedBy: BLOCK, filters: [bills], placed: { path: 'Cũ' } })).toBe(expected)
   })
 
-  it.each(Object.keys(WAYS_IN) as WayIn[])('nowhere by %s, when it was called back', (way) => {
+  it.each(Object.keys(MAIL_SOURCES) as MailSource[])('nowhere by %s, when it was called back', (way) => {
     expect(told({ way, earlier: 'recalled' })).toBe('recalled')
   })
 

@@ -1,6 +1,6 @@
 import type { FolderRole } from '../folders.ts'
 import type { FilterId, FolderId, LabelId } from '../ids.ts'
-import { WAYS_IN, type WayIn } from './ways-in.ts'
+import { MAIL_SOURCES, type MailSource } from './mail-sources.ts'
 
 /** A system folder by role, or a user's folder by path. */
 export type NamedPlace = { readonly role: Exclude<FolderRole, 'custom'> } | { readonly path: string }
@@ -31,7 +31,7 @@ export interface MatchedFilter {
 
 /** The facts on which filing depends. */
 export interface FilingFacts {
-  readonly way: WayIn
+  readonly way: MailSource
   /** For mail imported under a key: whether it was imported before, and whether its sender has recalled it. */
   readonly earlier: 'none' | 'stored' | 'recalled'
   /** The target folder and flags of an import; other ways ignore it. */
@@ -69,14 +69,14 @@ const JUNK = { role: 'junk' } as const
 
 /**
  * Decides where a mail is filed. A recalled mail is not stored (product decision 13). Mail over the spam limit goes to
- * Junk, where its reader can find it. Then come blocked senders, the filters in order, and the inbox. `WAYS_IN` defines
+ * Junk, where its reader can find it. Then come blocked senders, the filters in order, and the inbox. `MAIL_SOURCES` defines
  * which steps each way skips.
  */
 export function fileMail(facts: FilingFacts): Filing {
   if (facts.earlier !== 'none') return facts.earlier === 'recalled' ? 'recalled' : 'already-here'
   const { flags } = facts
   const quietly = { flags, labels: [], followUps: [] }
-  const { filing } = WAYS_IN[facts.way]
+  const { filing } = MAIL_SOURCES[facts.way]
   if (filing === 'placed') return { ...quietly, folder: facts.placed ?? INBOX, reason: 'placed' }
   if (filing === 'inbox') return { ...quietly, folder: INBOX, reason: 'inbox' }
   if (isSpam(facts.spam)) return { ...quietly, folder: JUNK, reason: 'spam_score' }

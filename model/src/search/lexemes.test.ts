@@ -106,3 +106,22 @@ it('splits no more of a message than its budget, the body before the insides of 
   expect(['than0', 'a:tep0x0', 'a:tep1x0'].map((each) => lexemes.has(each))).toEqual([true, true, true])
   expect(lexemes.has('a:tep5x0')).toBe(false)
 })
+
+it.each([
+  ['from:lan@ngânhàng.vn', 'lan@xn--ngnhng-ltan.vn'],
+  ['from:ngânhàng.vn', 'lan@xn--ngnhng-ltan.vn'],
+  ['from:nganhang.vn', 'lan@xn--ngnhng-ltan.vn'],
+  ['from:xn--ngnhng-ltan.vn', 'lan@ngânhàng.vn'],
+  ['from:lan@ngânhàng.vn', 'lan@ngânhàng.vn'],
+  ['from:"phạm thị lan"', 'lan@x.test'],
+  ['from:"pham thi lan"', 'lan@x.test'],
+  ['from:PHẠM', 'lan@x.test'],
+])('finds with %s mail from %s', (text, email) => {
+  const lexemes = messageLexemes({ ...MESSAGE, from: { name: 'Phạm Thị Lan', email } })
+  expect(finds(lexemeQuery(parseQueryText(text)), lexemes)).toBe(true)
+})
+
+it.each(['no 5', 'No5', 'ABC TM', 'm2'])('finds with “%s” what is written in signs', (text) => {
+  const lexemes = messageLexemes({ ...MESSAGE, text: 'Văn bản №5, № 5 của ABC ™, 25 m²' })
+  expect(finds(lexemeQuery(parseQueryText(text)), lexemes)).toBe(true)
+})

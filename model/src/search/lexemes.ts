@@ -1,5 +1,6 @@
-import type { Address } from '../addresses.ts'
+import { type Address, normaliseEmail } from '../addresses.ts'
 import { MAX_INDEXED_CHARACTERS, MAX_INDEXED_CHARACTERS_PER_MESSAGE } from '../limits.ts'
+import { emailWithAsciiDomain } from '../text/punycode.ts'
 import { pairOf, splitWords } from './words.ts'
 
 /** Prefixes of lexemes by field. Body words have none, because they are the largest part of the index. */
@@ -56,6 +57,9 @@ export function messageLexemes(message: SearchableMessage): readonly string[] {
 /** Uses the common form of a person, so that `from:"Lan <lan@…>"` matches text copied from a mail. */
 function addPerson(found: Set<string>, room: Room, scope: Scope, { name, email }: Address): void {
   addText(found, room, scope, `${name} <${email}>`)
+  // One domain has two spellings, and people copy either.
+  for (const other of [normaliseEmail(email), emailWithAsciiDomain(email)])
+    if (other !== email.toLowerCase()) addText(found, room, scope, other)
 }
 
 function addText(found: Set<string>, room: Room, scope: Scope, text: string): void {

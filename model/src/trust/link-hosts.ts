@@ -1,7 +1,7 @@
 import { withoutTag } from '../addresses.ts'
 import { hostOf } from './hosts.ts'
 import { drawnLetters, isDisguised } from './look-alike-domains.ts'
-import { seenText } from './seen-text.ts'
+import { visibleText } from './seen-text.ts'
 import { TOP_LEVEL_DOMAINS } from './top-level-domains.ts'
 
 /**
@@ -89,7 +89,7 @@ function* namedEmails(text: string): Generator<string> {
 
 /** Returns the text as written, and with look-alike dots replaced. */
 function readingsOf(text: string): readonly string[] {
-  const seen = seenText(text.slice(0, READ_CHARACTERS))
+  const seen = visibleText(text.slice(0, READ_CHARACTERS))
   const dotted = withDots(seen)
   return dotted === seen ? [seen] : [seen, dotted]
 }
@@ -134,7 +134,7 @@ function decoded(address: string): string {
 
 /** Returns whether a text is worth checking: a host needs a character that resembles a dot. */
 export function mayNameHost(text: string): boolean {
-  const seen = seenText(text)
+  const seen = visibleText(text)
   return MAY_BE_DOT.test(seen) || namesPlace(seen.replaceAll(/\s+/g, ''))
 }
 

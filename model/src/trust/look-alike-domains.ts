@@ -65,7 +65,7 @@ function isDrawnPlain(label: string): boolean {
  * Returns a registrable domain with look-alikes folded: `rn` to `m`, `vv` to `w`, `0` to `o`, `1` to `l`, and letters
  * of other scripts.
  */
-export function drawnDomain(domain: string): string {
+export function foldLookAlikeDomain(domain: string): string {
   return drawnHost(registrableDomain(domain))
 }
 
@@ -79,7 +79,7 @@ function drawnHost(host: string): string {
  * removed. `look_alike_keys` of migration 0037 computes the same keys for stored domains, in plain letters.
  */
 export function lookAlikeKeys(domain: string): readonly string[] {
-  const drawn = drawnDomain(domain)
+  const drawn = foldLookAlikeDomain(domain)
   const letters = [...drawn]
   return [...new Set([drawn, ...letters.map((_, at) => letters.toSpliced(at, 1).join(''))])]
 }
@@ -90,7 +90,7 @@ export function lookAlikeKeys(domain: string): readonly string[] {
  */
 export function domainsWithin(domain: string): readonly string[] {
   const host = drawnHost(domain)
-  const own = drawnDomain(domain)
+  const own = foldLookAlikeDomain(domain)
   const found = [
     host,
     ...beginningsOf(host),
@@ -124,7 +124,7 @@ function withoutHungOn(own: string): readonly string[] {
 export function looksLike(domain: string, known: string): boolean {
   const [one, other] = [registrableDomain(domain), registrableDomain(known)]
   if (one === other || isPublicProvider(one)) return false
-  const [drawn, drawnOther] = [drawnDomain(one), drawnDomain(other)]
+  const [drawn, drawnOther] = [foldLookAlikeDomain(one), foldLookAlikeDomain(other)]
   if (drawn === drawnOther || domainsWithin(domain).includes(drawnOther)) return true
   return isLong(drawn) && isLong(drawnOther) && isOneOff(drawn, drawnOther)
 }

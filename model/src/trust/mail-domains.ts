@@ -1,5 +1,5 @@
 import { hostOf } from './hosts.ts'
-import { seenText } from './seen-text.ts'
+import { visibleText } from './seen-text.ts'
 
 const COMMENT = /\([^()]*\)/g
 const MOST_NESTED = 4
@@ -15,11 +15,11 @@ export function shownEmail(written: string): string {
   const plain = withoutComments(written)
   const at = plain.lastIndexOf('@')
   if (at < 0) return plain
-  const domain = seenText(plain.slice(at + 1))
+  const domain = visibleText(plain.slice(at + 1))
     .replace(/^\[([^\]:]*[a-z][^\]:]*)\]$/i, '$1')
     .replaceAll(/\.{2,9}/g, '.')
     .replace(/\.$/, '')
-  const local = seenText(plain.slice(0, at))
+  const local = visibleText(plain.slice(0, at))
   return `${local.includes('@') && !/^".*"$/.test(local) ? `"${local.replaceAll('"', '')}"` : local}@${domain}`
 }
 

@@ -1,6 +1,6 @@
 import { foldText } from '../search/fold-text.ts'
 import { drawnLetters } from './look-alike-domains.ts'
-import { seenText } from './seen-text.ts'
+import { visibleText } from './seen-text.ts'
 
 const MOST_READ = 400
 const MOST_KEPT = 200
@@ -62,7 +62,7 @@ const SYLLABLE = /^(?:ngh?|nh|ch|tr|th|ph|kh|gi|gh|qu|[bcdghklmnprstvx])?[aeiouy
  * domain
  */
 export function isNamedByService(name: string, house: string): boolean {
-  return NAMING_SERVICES.has(house) && /(?:^|[\s(])(?:via|qua)\s/u.test(foldText(seenText(name.slice(0, MOST_READ))))
+  return NAMING_SERVICES.has(house) && /(?:^|[\s(])(?:via|qua)\s/u.test(foldText(visibleText(name.slice(0, MOST_READ))))
 }
 
 /**
@@ -82,7 +82,7 @@ export function authorNameKeys(name: string): readonly string[] {
 }
 
 function readingsOf(name: string): readonly string[] {
-  const read = seenText(name.slice(0, MOST_READ).replaceAll(DRAWN_AS_BLANK, ' '))
+  const read = visibleText(name.slice(0, MOST_READ).replaceAll(DRAWN_AS_BLANK, ' '))
   const letters = read.replaceAll(DRAWN_AS_CAPITAL, (letter) => CAPITALS[letter] ?? letter)
   const plain = nameKey(letters.replace(PREFIX, ''))
   const unsuffixed = nameKey(plain.replace(SUFFIX, ''))

@@ -24,7 +24,7 @@ const ORDINARY = /^[\u0020-\u007e]*$/
  * Returns text as readers perceive it: compatibility forms folded, invisible characters removed, all dots as full
  * stops.
  */
-export function seenText(text: string): string {
+export function visibleText(text: string): string {
   if (ORDINARY.test(text)) return text
   const plain = text
     .replaceAll(INVISIBLE, '')

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { authorNameKeys, nameKeys } from './name-keys.ts'
-import { type ClaimedAuthor, judgeStranger, type KnownOfAuthor, mayBeStranger } from './strangers.ts'
+import { type AuthorHistory, type ClaimedAuthor, judgeStranger, mayBeStranger } from './strangers.ts'
 
 const CAME = new Date('2026-11-20T03:00:00Z')
-const NOBODY: KnownOfAuthor = {
+const NOBODY: AuthorHistory = {
   isKnown: false,
   isHeard: false,
   firstHeardAt: undefined,
@@ -13,7 +13,7 @@ const NOBODY: KnownOfAuthor = {
 }
 const BINH = { name: 'Trần Bình', email: 'binh@doitac.example' }
 const AUTHOR = { name: 'Lê Hà', email: 'ha@khach.example', receivedAt: CAME, isBulk: false, isAuthentic: false }
-const judge = (author: Partial<ClaimedAuthor>, known: Partial<KnownOfAuthor> = {}) =>
+const judge = (author: Partial<ClaimedAuthor>, known: Partial<AuthorHistory> = {}) =>
   judgeStranger({ ...AUTHOR, ...author }, { ...NOBODY, ...known }, ['senmail.test', 'chi-nhanh.test'])
 
 describe('a first mail', () => {

@@ -20,7 +20,7 @@ export interface ClaimedAuthor extends Address {
 }
 
 /** The mailbox's records about an author and similar people. */
-export interface KnownOfAuthor {
+export interface AuthorHistory {
   /**
    * The author was written to, is a contact, or was removed from suggestions by the user. The other fields are not
    * needed then.
@@ -48,7 +48,7 @@ export interface KnownOfAuthor {
  */
 export function judgeStranger(
   author: ClaimedAuthor,
-  known: KnownOfAuthor,
+  known: AuthorHistory,
   ownDomains: readonly string[],
 ): Stranger | undefined {
   if (known.isKnown) return undefined
@@ -73,7 +73,7 @@ function isOtherPerson({ name, email, isAuthentic }: ClaimedAuthor, person: Addr
 
 function resembledDomain(
   { email }: ClaimedAuthor,
-  known: KnownOfAuthor,
+  known: AuthorHistory,
   ownDomains: readonly string[],
 ): string | undefined {
   const domain = asciiDomain(domainOf(email))
@@ -85,7 +85,7 @@ function resembledDomain(
 }
 
 /** Mail from lists and mail from before counting started is not marked as new. Invalid addresses are never counted. */
-function isNew({ email, isBulk, receivedAt }: ClaimedAuthor, known: KnownOfAuthor): boolean {
+function isNew({ email, isBulk, receivedAt }: ClaimedAuthor, known: AuthorHistory): boolean {
   if (isBulk !== false || known.isCountingLate || !isValidEmail(normaliseEmail(email))) return false
   if (!known.isHeard) return true
   return known.firstHeardAt !== undefined && receivedAt <= known.firstHeardAt

@@ -1,7 +1,7 @@
 import type { Address } from '../addresses.ts'
 import { registrableDomain } from './look-alike-domains.ts'
 import { asciiDomain } from './mail-domains.ts'
-import { seenText } from './seen-text.ts'
+import { visibleText } from './seen-text.ts'
 
 /** Blanks, brackets and quotation marks, which readers overlook inside an address. */
 const GAP = `[\\s\\p{Ps}\\p{Pe}\\p{Pi}\\p{Pf}"'\`\u00b4]{0,6}`
@@ -51,7 +51,7 @@ export function truthfulAddresses({ name, email }: Address): readonly Address[] 
 
 function withPlainSigns(name: string): string {
   const signs = name.replaceAll(DRAWN_AS_BLANK, ' ').replaceAll(DRAWN_AS_AT, '@').replaceAll(SPELT_DOT, '.')
-  const seen = seenText(signs).replaceAll(HANGING_MARK, '').replaceAll(BULLET, '.')
+  const seen = visibleText(signs).replaceAll(HANGING_MARK, '').replaceAll(BULLET, '.')
   return seen.replaceAll(WORD_AT, 'at').replaceAll(WORD_DOT, 'dot')
 }
 

@@ -2,6 +2,7 @@ import { Refused } from '@sen/core/kit/refused'
 import { addDomain } from '@sen/core/mailboxes/add-domain'
 import { type CommandNeeds, required } from './command.ts'
 import { readRouting } from './domain-routing.ts'
+import { explainFullOrganisation } from './explain-full-organisation.ts'
 import { openOrCreateWorld, openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 
@@ -37,6 +38,7 @@ function refusalLine(error: Refused, name: string, beside: string | undefined): 
     if (beside === undefined) return `${name} was taken in by somebody else at this moment; nothing was changed.`
     return `${name} is here already, in another organisation than ${beside}; nothing was changed. Joining them makes the Owners of both administer each other; see what follows: domain join ${name} --with ${beside}`
   }
+  if (error.code === 'domain_limit_reached') return explainFullOrganisation()
   return error.details?.field === 'beside'
     ? `The domain ${beside} is not here. Take it in first: domain add NAME`
     : `${name} is no domain that can have mail.`

@@ -1,6 +1,7 @@
 import { type ForeseenJoin, foreseeJoin, joinDomain } from '@sen/core/domains/join-domain'
 import { Refused } from '@sen/core/kit/refused'
 import { type CommandNeeds, required } from './command.ts'
+import { explainFullOrganisation } from './explain-full-organisation.ts'
 import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 
@@ -42,6 +43,7 @@ function linesOf(
 }
 
 function refusalLine(error: Refused, name: string, beside: string): string {
+  if (error.code === 'domain_limit_reached') return explainFullOrganisation()
   if (error.details?.field === 'both') return `One organisation has ${name} and ${beside} already.`
   return `The domain ${error.details?.field === 'beside' ? beside : name} is not here. Take it in first: domain add NAME`
 }

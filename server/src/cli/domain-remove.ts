@@ -5,6 +5,7 @@ import { readDomainName } from '@sen/model/administration/domain-names'
 import { DOMAIN_RESTORABLE_DAYS } from '@sen/model/administration/limits'
 import type { World } from '../world.ts'
 import { type CommandNeeds, required } from './command.ts'
+import { explainFullOrganisation } from './explain-full-organisation.ts'
 import { inOrganisation } from './in-organisation.ts'
 import { jsonLine } from './json-output.ts'
 import { openWorld } from './open-world.ts'
@@ -48,7 +49,12 @@ export async function domainRestore({ config, say, complain }: CommandNeeds, arg
     else say(`${name} is restored with ${people} mailboxes. What other servers refused meanwhile does not come back.`)
     return 0
   } catch (error) {
-    if (!(error instanceof Refused) || error.code !== 'not_found') throw error
+    if (!(error instanceof Refused)) throw error
+    if (error.code === 'domain_limit_reached') {
+      complain(explainFullOrganisation())
+      return 1
+    }
+    if (error.code !== 'not_found') throw error
     complain(`There is no removed domain ${name} to restore. "domain list" names those that can be restored.`)
     return 1
   } finally {

@@ -90,8 +90,8 @@ import { signatureRoutes } from './routes/writing/signatures.ts'
 import { templateRoutes } from './routes/writing/templates.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sessionDoor } from './session.ts'
-import { endSilentBodies, type SilentBodies } from './silent-bodies.ts'
 import { closeSockets, onlyOnSocketPath, SOCKET_COMPRESSION, socketRoute } from './socket.ts'
+import { endSilentBodies, type SilentBodies } from './stalled-request-bodies.ts'
 import { isPage, webRoutes } from './web-files.ts'
 
 export interface AppOptions extends SiteOptions {
@@ -265,14 +265,13 @@ function trustedProxies(said: Config['trustProxy']): NonNullable<FastifyServerOp
   return said && ((_, hop) => hop === 0)
 }
 
-/** A body is trusted once its session was found, or once a handler takes it as a stream and checks who brings it. */
+/** A body is trusted once its session was found. Routes for visitors and office servers check their sender and say so. */
 function trustBodies(app: FastifyInstance, bodies: SilentBodies): void {
-  app.addHook('preParsing', (request, _, _payload, done) => {
-    if (request.session) bodies.trust(request.raw)
-    done()
+  app.decorateRequest('trustBody', function (this: FastifyRequest) {
+    bodies.trust(this.raw)
   })
-  app.addHook('preHandler', (request, _, done) => {
-    bodies.trust(request.raw)
+  app.addHook('preParsing', (request, _, _payload, done) => {
+    if (request.session) request.trustBody()
     done()
   })
 }

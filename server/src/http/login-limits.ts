@@ -8,7 +8,7 @@ import {
   PASSWORD_RESETS_PER_SOURCE,
 } from '@sen/model/account/limits'
 import { PASSKEY_CALLS_PER_SOURCE } from '@sen/model/account/passkeys'
-import { TWO_STEP_CODES_PER_DAY, type TypedSecondStep } from '@sen/model/account/two-step'
+import { type SecondStepCode, TWO_STEP_CODES_PER_DAY } from '@sen/model/account/two-step'
 import { normaliseEmail } from '@sen/model/addresses'
 import { MAX_VISITOR_UPLOADS_OF_SOURCE_PER_HOUR, MAX_VISITOR_UPLOADS_PER_HOUR } from '@sen/model/drive/limits'
 import {
@@ -42,9 +42,9 @@ export interface LoginLimits {
    * and recovery codes, which cannot be guessed: an attacker who knows a password cannot lock out its owner.
    * @throws Refused `too_many_attempts`, with `retry_after_seconds`
    */
-  countSecondStep(address: string, source: string, kind: TypedSecondStep['kind']): Promise<void>
+  countSecondStep(address: string, source: string, kind: SecondStepCode['kind']): Promise<void>
   /** The second step was right: this source is known for it from now on, too. */
-  forgiveSecondStep(address: string, source: string, kind: TypedSecondStep['kind']): Promise<void>
+  forgiveSecondStep(address: string, source: string, kind: SecondStepCode['kind']): Promise<void>
   /**
    * Counts a passkey challenge or response. Passkeys cannot be guessed; the limit bounds the work. It is separate, so
    * that password guessing from the same source does not block passkeys.

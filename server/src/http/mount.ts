@@ -11,7 +11,7 @@ import { invalidInput } from './error-answers.ts'
 import { jsonBytes, textBytes } from './json-bytes.ts'
 import type { ResponseCache } from './lists/response-cache.ts'
 import { keepable, keepableValues } from './plain-text.ts'
-import { type SessionDoor, sessionOf } from './session.ts'
+import { type SessionAuth, sessionOf } from './session.ts'
 
 export interface Input<R extends Route> {
   readonly params: ParamsOf<R>
@@ -61,7 +61,7 @@ export type Mount = <R extends Route>(route: R, handle: Handle<R>, options?: Mou
  * Registers a route of the contract with Fastify. Input is parsed by its schemas. The response is checked by its schema
  * in production too, and undeclared fields are removed.
  */
-export function mounter(app: FastifyInstance, session: SessionDoor): Mount {
+export function mounter(app: FastifyInstance, session: SessionAuth): Mount {
   return (route, handle, options = {}) => {
     const isPublic = route.access === 'public'
     const response = compiledSchema(route.response)

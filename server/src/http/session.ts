@@ -24,7 +24,7 @@ export interface Session extends FoundSession {
   readonly isByCookie: boolean
 }
 
-export interface SessionDoor {
+export interface SessionAuth {
   /** Fastify's onRequest hook of every route that needs a session; sets `request.session`. */
   authenticate(request: FastifyRequest): Promise<void>
   /** Whom the browser's own cookie names; nothing is refused. */
@@ -65,7 +65,7 @@ const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 export function sessionDoor(
   needs: Pick<World, 'sessions' | 'secrets' | 'clock' | 'signOnProvider'>,
   publicUrl: string | undefined,
-): SessionDoor {
+): SessionAuth {
   const isSecure = publicUrl?.startsWith('https:') ?? false
   const cookieName = isSecure ? '__Host-sen_session' : 'sen_session'
   const pendingName = isSecure ? '__Host-sen_pending' : 'sen_pending'
@@ -73,7 +73,7 @@ export function sessionDoor(
   const deviceName = isSecure ? '__Host-sen_device' : 'sen_device'
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
   const signOn = signOnCookies(isSecure)
-  const setCookie: SessionDoor['setCookie'] = (reply, token, expiresAt) => {
+  const setCookie: SessionAuth['setCookie'] = (reply, token, expiresAt) => {
     reply.setCookie(cookieName, token, { ...cookieOptions, expires: expiresAt })
   }
   const visitorOf = (request: FastifyRequest): Visitor => ({

@@ -11,7 +11,7 @@ import type { Rooms } from '../realtime/rooms.ts'
 import { errorAnswer, invalidInput } from './error-answers.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { presentEvent } from './presenters/event.ts'
-import { type SessionDoor, sessionOf } from './session.ts'
+import { type SessionAuth, sessionOf } from './session.ts'
 
 /** A page that takes nothing any more (a sleeping laptop) is let go; it comes back with `since`. */
 const MAX_BUFFERED_BYTES = 1024 ** 2
@@ -40,7 +40,7 @@ const SocketQuery = z.object({
 })
 
 export interface SocketNeeds {
-  readonly session: SessionDoor
+  readonly session: SessionAuth
   readonly rooms: Rooms
   readonly publicUrl: string | undefined
   readonly pingMilliseconds: number

@@ -38,7 +38,7 @@ export async function acceptUploads(scope: FastifyInstance, limitBytes = MAX_ATT
 /**
  * Hands over the files of a multipart body one by one, as they arrive. A field `inline=1`, or `public=1`,
  * speaks for the files after it.
- * When `take` refuses one, the rest is read and thrown away before the refusal goes out.
+ * The caller has checked who sends the body. When `take` refuses one, the rest is read and thrown away before the refusal goes out.
  *
  * @throws Refused `upload_interrupted` when the body breaks off or is none
  */
@@ -46,6 +46,7 @@ export async function takeUploads<T>(
   request: FastifyRequest,
   take: (part: UploadedPart) => Promise<T>,
 ): Promise<readonly T[]> {
+  request.trustBody()
   const taken: T[] = []
   try {
     const fields = new Map<string, string>()

@@ -20,11 +20,11 @@ import { AcceptedRecipients } from './accepted-recipients.ts'
 import { ByteBudget } from './byte-budget.ts'
 import { ByteGate } from './byte-gate.ts'
 import { ByteTurns } from './byte-turns.ts'
-import { DoorWatch } from './door-watch.ts'
+import { IdleConnectionMonitor } from './idle-connection-monitor.ts'
 import type { ListenerNeeds } from './listener-needs.ts'
 import { readData } from './read-data.ts'
-import { type DoorConnection, SmtpDoor } from './smtp-door.ts'
 import { SmtpRefusal } from './smtp-refusal.ts'
+import { type DoorConnection, SmtpServer } from './smtp-server.ts'
 import { traceHeaders } from './trace-headers.ts'
 
 export interface SmtpListenerOptions {
@@ -65,8 +65,8 @@ const CURIOSITIES = ['WIZ', 'SHELL', 'KILL']
  */
 export async function startSmtpListener(options: SmtpListenerOptions, needs: ListenerNeeds): Promise<SmtpListener> {
   const underWay = new Set<string>()
-  const watch = new DoorWatch(() => performance.now())
-  const server: SmtpDoor = new SmtpDoor(
+  const watch = new IdleConnectionMonitor(() => performance.now())
+  const server: SmtpServer = new SmtpServer(
     serverOptions(options, needs, { underWay, watch, connection: (id) => connectionOf(server, id) }),
   )
   const looking = setInterval(() => watch.look(), LOOK_MILLISECONDS)
@@ -98,11 +98,11 @@ export async function startSmtpListener(options: SmtpListenerOptions, needs: Lis
 
 interface Door {
   readonly underWay: Set<string>
-  readonly watch: DoorWatch
+  readonly watch: IdleConnectionMonitor
   connection(id: string): DoorConnection | undefined
 }
 
-function connectionOf(server: SmtpDoor, id: string): DoorConnection | undefined {
+function connectionOf(server: SmtpServer, id: string): DoorConnection | undefined {
   for (const connection of server.connections) if (connection.id === id) return connection as DoorConnection
   return undefined
 }

@@ -6,8 +6,8 @@ import { undoMove } from '../data/threads/restore-threads.ts'
 import { forgetThreads, setCursor } from '../state/list.ts'
 import { showNotice } from '../state/notices.ts'
 import type { ActionContext } from './action.ts'
+import { offerWayBack } from './close-or-go-back.ts'
 import { attempt } from './report.ts'
-import { offerWayBack } from './way-back.ts'
 
 /**
  * Removes threads that are about to disappear from the selection, and closes an open one. The cursor moves to the next

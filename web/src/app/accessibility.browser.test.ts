@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { hindrances } from '../testing/hindrances.fixture.ts'
+import { accessibilityViolations } from '../testing/accessibility-violations.fixture.ts'
 import { isGone, mailStage, press, rowOf } from '../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
@@ -96,16 +96,17 @@ describe.each([
 ] as const)('$theme, in $language', ({ language, theme }) => {
   const words = WORDS[language]
   const look = { language, theme }
-  const partHindrances = (role: string, name: string | RegExp) => hindrances(page.getByRole(role, { name }).element())
+  const partHindrances = (role: string, name: string | RegExp) =>
+    accessibilityViolations(page.getByRole(role, { name }).element())
 
   it('has nothing around the list that hinders anybody', async () => {
     await stage.open(MAIL, look)
     await page.getByRole('toolbar').getByRole('button', { name: words.refresh }).hover()
     await expect.element(page.getByRole('tooltip')).toBeVisible()
-    expect(await hindrances()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
     await page.getByRole('row').nth(1).getByRole('checkbox').click()
     await page.getByRole('row').nth(3).hover()
-    expect(await hindrances(document.querySelector('main') as Element)).toEqual([])
+    expect(await accessibilityViolations(document.querySelector('main') as Element)).toEqual([])
   })
 
   it('has nothing in what opens over the list that hinders anybody', async () => {
@@ -115,15 +116,15 @@ describe.each([
     expect(await partHindrances('dialog', words.moveTo)).toEqual([])
     await press('Escape')
     await page.getByRole('button', { name: words.account }).click()
-    expect(await hindrances(page.getByRole('menu').element())).toEqual([])
+    expect(await accessibilityViolations(page.getByRole('menu').element())).toEqual([])
     await press('Escape', '?')
     await expect.element(page.getByRole('dialog', { name: words.shortcuts })).toBeVisible()
     expect(await partHindrances('dialog', words.shortcuts)).toEqual([])
     await press('Escape', '#')
     await expect.element(page.getByRole('button', { name: words.undo })).toBeVisible()
-    expect(await hindrances(page.getByRole('button', { name: words.undo }).element().parentElement as Element)).toEqual(
-      [],
-    )
+    expect(
+      await accessibilityViolations(page.getByRole('button', { name: words.undo }).element().parentElement as Element),
+    ).toEqual([])
   })
 
   it('has nothing in the window for writing that hinders anybody', async () => {
@@ -131,7 +132,7 @@ describe.each([
     await press('c')
     const text = page.getByRole('dialog').getByRole('textbox', { name: words.text })
     await expect.poll(() => text.query()?.getAttribute('contenteditable')).toBe('true')
-    expect(await hindrances()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
   })
 
   it.each([
@@ -140,7 +141,7 @@ describe.each([
   ])('says what would stand in %s where it is empty, and hinders nobody', async (folder, says) => {
     await stage.open(MAIL, { ...look, path: `/folder/${folder}` })
     await expect.element(page.getByText(says)).toBeVisible()
-    expect(await hindrances()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
   })
 
   it('has nothing in a thread that hinders anybody', async () => {
@@ -151,7 +152,7 @@ describe.each([
     if (expand.query()) await expand.click()
     await expect.poll(() => page.getByRole('group', { name: words.attachments }).elements().length).toBe(2)
     await expect.poll(() => document.querySelectorAll('article iframe').length).toBe(2)
-    expect(await hindrances()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
     await page.getByRole('button', { name: words.toMe }).last().click()
     await expect.element(page.getByRole('dialog', { name: words.details })).toBeVisible()
     expect(await partHindrances('dialog', words.details)).toEqual([])
@@ -160,51 +161,51 @@ describe.each([
   it('has nothing beside the list that hinders anybody', async () => {
     await stage.open(MAIL, look)
     await page.getByRole('button', { name: words.readingPane, exact: true }).click()
-    expect(await hindrances(page.getByRole('menu').element())).toEqual([])
+    expect(await accessibilityViolations(page.getByRole('menu').element())).toEqual([])
     await page.getByRole('menuitemcheckbox', { name: words.paneRight }).click()
     await rowOf('Thư có ảnh từ xa').getByRole('link').click()
     await expect.element(page.getByText(words.remoteImages)).toBeVisible()
-    expect(await hindrances()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
   })
 
   it('has nothing in a selection or in a question that hinders anybody', async () => {
     await stage.open(MAIL, look)
     await page.getByRole('checkbox', { name: words.selectPage }).click()
-    expect(await hindrances(document.querySelector('main') as Element)).toEqual([])
+    expect(await accessibilityViolations(document.querySelector('main') as Element)).toEqual([])
     await press('!')
     const question = page.getByRole('dialog').first()
     await expect.element(question).toBeVisible()
-    expect(await hindrances(question.element())).toEqual([])
+    expect(await accessibilityViolations(question.element())).toEqual([])
   })
 
   it('has nothing in the question before emptying that hinders anybody', async () => {
     await stage.open(MAIL, { ...look, path: '/folder/Trash' })
     await page.getByRole('button', { name: words.emptyTrash }).first().click()
     await expect.element(page.getByRole('alertdialog')).toBeVisible()
-    expect(await hindrances(page.getByRole('alertdialog').element())).toEqual([])
+    expect(await accessibilityViolations(page.getByRole('alertdialog').element())).toEqual([])
     await press('Escape')
     await isGone(page.getByRole('alertdialog'))
   })
 
   it('has nothing in Junk that hinders anybody', async () => {
     await stage.open(MAIL, { ...look, path: '/folder/Junk' })
-    expect(await hindrances()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
     await rowOf('Khuyến mãi').getByRole('link').click()
     await expect.element(page.getByRole('alert').first()).toBeVisible()
-    expect(await hindrances()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
   })
 
   it.each(['Starred', 'Sent', 'Drafts', 'Trash'])('hinders nobody in %s', async (folder) => {
     await stage.open([...MAIL, { subject: 'Thư cũ', folder }], { ...look, path: `/folder/${folder}` })
-    expect(await hindrances()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
   })
 
   it('has nothing on a narrow screen that hinders anybody', async () => {
     await stage.open(MAIL, { ...look, width: 390, height: 844 })
-    expect(await hindrances()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
     await press('j', 'x')
     await expect.poll(() => document.querySelectorAll('[role=row][aria-selected=true]').length).toBe(1)
-    expect(await hindrances(document.querySelector('main') as Element)).toEqual([])
+    expect(await accessibilityViolations(document.querySelector('main') as Element)).toEqual([])
     await press('Escape')
     await page.getByRole('button', { name: words.more, exact: true }).click()
     await expect.element(page.getByRole('dialog', { name: words.folders })).toBeVisible()
@@ -212,6 +213,6 @@ describe.each([
     await press('Escape')
     await rowOf(THREAD).getByRole('link').click()
     await expect.element(page.getByRole('heading', { name: THREAD, level: 2 })).toBeVisible()
-    expect(await hindrances()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
   })
 })

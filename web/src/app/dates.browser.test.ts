@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { openCompose } from '../state/compose-windows.ts'
-import { hindrances } from '../testing/hindrances.fixture.ts'
+import { accessibilityViolations } from '../testing/accessibility-violations.fixture.ts'
 import { hasFocus, isGone, mailStage, press } from '../testing/mail-stage.fixture.tsx'
 import { inputMethod } from '../testing/typing.fixture.ts'
 
@@ -133,7 +133,7 @@ it('chooses a day in the calendar by keys, and gives the focus back', async () =
   await type(day, '22/11/2030')
   await press('Alt+ArrowDown')
   await expect.element(calendar.getByRole('grid')).toBeVisible()
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   const chosen = calendar.getByRole('gridcell', { selected: true }).getByRole('button')
   expect(chosen.element().getAttribute('aria-label')).toBe('Thứ Sáu, 22/11/2030')
   for (const [key, expected] of [

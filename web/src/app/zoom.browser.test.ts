@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { accessibilityViolations } from '../testing/accessibility-violations.fixture.ts'
 import { startWriting } from '../testing/compose-stage.fixture.tsx'
-import { hindrances } from '../testing/hindrances.fixture.ts'
 import { isGone, mailStage, press, rowOf } from '../testing/mail-stage.fixture.tsx'
 import { uploadAnswers } from '../testing/uploads.fixture.ts'
 
@@ -47,7 +47,11 @@ function outOfReach(): string[] {
 
 async function faults(): Promise<string[]> {
   const widest = document.documentElement.scrollWidth - window.innerWidth
-  return [...(widest > 0 ? [`${widest} px wider than the window`] : []), ...outOfReach(), ...(await hindrances())]
+  return [
+    ...(widest > 0 ? [`${widest} px wider than the window`] : []),
+    ...outOfReach(),
+    ...(await accessibilityViolations()),
+  ]
 }
 
 describe.each([

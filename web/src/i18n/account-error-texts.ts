@@ -13,6 +13,7 @@ export const ACCOUNT_ERROR_TEXTS: Readonly<Record<Exclude<ErrorCode, keyof typeo
   own_domain: msg`Your own mailbox is in this domain, so you cannot remove it. Ask your provider.`,
   mta_sts_not_ready: msg`Set the MX record to our server alone and check it first.`,
   too_many_domains: msg`Too many domains are waiting to be verified. Verify or remove one first.`,
+  domain_limit_reached: msg`Your organisation has reached the limit of 500 domains. Remove one first.`,
   profile_invalid: msg`Your profile couldn’t be saved. Check the marked fields.`,
   phone_invalid: msg`This is not a valid phone number.`,
   phone_not_mobile: msg`Codes go to mobile phones only. Enter a mobile number of the country that you have chosen.`,

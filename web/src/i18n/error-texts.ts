@@ -49,6 +49,7 @@ export const ERROR_TEXTS = {
   contact_invalid: msg`A contact needs 1 to 10 valid addresses.`,
   contact_exists: msg`This address belongs to another contact.`,
   too_many_contacts: msg`You’ve reached the limit for contacts. Delete some first.`,
+  too_many_hidden_recipients: msg`1,000 addresses are hidden from suggestions, which is the limit. Show some of them again first.`,
   contact_group_not_found: msg`This group no longer exists.`,
   contact_group_invalid: msg`Give the group a name.`,
   contact_group_exists: msg`A group with this name already exists. Choose another name.`,

@@ -342,6 +342,10 @@ export class FakeDrive {
         purpose: 'drive',
         file_name: metadata.get('filename') ?? '',
         fingerprint: metadata.get('fingerprint') ?? '',
+        target: {
+          parent_id: metadata.get('parent_id') ?? null,
+          folder_path: metadata.get('folder_path') ?? '',
+        },
         size: Number(headers.get('upload-length')),
         offset: 0,
         expires_at: MODIFIED_AT,

@@ -1,8 +1,8 @@
 import type { FoundSession, ListedSession, SessionStore, SessionTimes } from '@sen/core/identity/session-store'
 import { DEVICE_ALERTS_PER_DAY, DEVICE_ALERTS_PER_HOUR, MAX_KNOWN_DEVICES } from '@sen/model/account/known-devices'
 import { MAX_LISTED_SESSIONS } from '@sen/model/account/session-limits'
+import { asksSecondStep, type SignInMethod } from '@sen/model/account/sign-in-methods'
 import { type SecondStep, STEPS_WITHOUT_PHONE } from '@sen/model/account/two-step'
-import { asksSecondStep, type WayIn } from '@sen/model/account/ways-in'
 import type { AccountId, MailboxId } from '@sen/model/ids'
 import type { Kysely } from 'kysely'
 import { ACTOR_COLUMNS, ACTOR_TABLES, type ActorRow, toActor } from '../actor-row.ts'
@@ -197,7 +197,7 @@ export class PostgresSessionStore implements SessionStore {
     return rows.map((row) => ({
       id: row.id,
       tokenDigest: row.token_digest,
-      way: row.way as WayIn,
+      way: row.way as SignInMethod,
       secondStep: (row.second_step ?? undefined) as SecondStep | undefined,
       begunAt: row.created_at,
       lastSeenAt: row.last_seen_at,

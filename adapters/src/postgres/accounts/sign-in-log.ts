@@ -1,8 +1,8 @@
 import type { FailedSignIn, SignIn, SignInLog, SignInsWanted } from '@sen/core/identity/sign-in-log'
 import { andOneMore, type PageEnd, pageOf } from '@sen/core/kit/list-page'
 import { FAILED_SIGN_INS_KEPT_PER_HOUR } from '@sen/model/account/session-limits'
+import type { SignInMethod, SignInOutcome } from '@sen/model/account/sign-in-methods'
 import type { SecondStep } from '@sen/model/account/two-step'
-import type { SignInOutcome, WayIn } from '@sen/model/account/ways-in'
 import type { AccountId, MailboxId } from '@sen/model/ids'
 import { MAX_COUNTED_ROWS } from '@sen/model/long-lists/limits'
 import { type Kysely, type Selectable, sql } from 'kysely'
@@ -49,7 +49,7 @@ export class PostgresSignInLog implements SignInLog {
   async noteFailed(accountId: AccountId | undefined, failed: FailedSignIn): Promise<void> {
     const { at, source, userAgent, outcome } = failed
     const id = accountId === undefined ? null : rowId(accountId)
-    const way: WayIn = outcome === 'wrong_passkey' ? 'passkey' : 'password'
+    const way: SignInMethod = outcome === 'wrong_passkey' ? 'passkey' : 'password'
     await runStatement(this.#db, NOTE_FAILED, [id, at, source, userAgent, outcome, way])
   }
 
@@ -119,7 +119,7 @@ function toSignIn(row: SignInRow): SignIn {
     id: row.id,
     at: row.at,
     outcome: row.outcome as SignInOutcome,
-    way: (row.way ?? undefined) as WayIn | undefined,
+    way: (row.way ?? undefined) as SignInMethod | undefined,
     secondStep: (row.second_step ?? undefined) as SecondStep | undefined,
     isNewDevice: row.is_new_device,
     source: row.source,

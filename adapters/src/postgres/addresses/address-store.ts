@@ -6,11 +6,11 @@ import {
   addressSpelling,
   DRAWN_LOCAL_PART,
   domainSpellings,
-  drawnLocalPart,
+  foldLookAlikeLocalPart,
 } from '@sen/model/administration/addresses'
 import type { AddressId, DomainId } from '@sen/model/ids'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import { standsIn } from '../lists/stands-in.ts'
+import { containsWords } from '../lists/contains-words.ts'
 import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 import { givenAddresses, listedAddresses, type MailboxRow, mailboxColumns, toMailbox } from './given-addresses.ts'
@@ -81,7 +81,7 @@ export function addressReader(db: Kysely<Database>, organisationId: string): Add
     mailboxesLike: async (words, limit) => {
       const { rows } = await sql<MailboxRow>`
         select ${mailboxColumns} from mailbox m join domain d on d.id = m.domain_id
-        where d.organisation_id = ${organisationId} and m.deleted_at is null and ${standsIn(words, PERSON)}
+        where d.organisation_id = ${organisationId} and m.deleted_at is null and ${containsWords(words, PERSON)}
         order by m.address limit ${limit}`.execute(db)
       return rows.map(toMailbox)
     },
@@ -101,7 +101,7 @@ export function addressReader(db: Kysely<Database>, organisationId: string): Add
       const drawn = pairs.reduce((text, [pair, letter]) => sql`replace(${text}, ${pair}, ${letter})`, inLetters)
       const { rows } = await sql`
         select from address where domain_id = ${rowId(domain)} and kind <> 'released' and local_part <> ${localPart}
-          and ${drawn} = ${drawnLocalPart(localPart)} limit 1`.execute(db)
+          and ${drawn} = ${foldLookAlikeLocalPart(localPart)} limit 1`.execute(db)
       return rows.length > 0
     },
     count: async () => {
@@ -201,11 +201,11 @@ function fittingAddresses(
   const ours = sql`m.domain_id in (select id from domain where organisation_id = ${organisationId})`
   const found = words.map(
     (word) => sql`(
-    ${standsIn([word], own)}
-    or a.mailbox_id in (select m.id from mailbox m where ${ours} and ${standsIn([word], PERSON)})
+    ${containsWords([word], own)}
+    or a.mailbox_id in (select m.id from mailbox m where ${ours} and ${containsWords([word], PERSON)})
     or a.id in (
       select member.group_id from mailbox m join group_member member on member.mailbox_id = m.id
-      where ${ours} and ${standsIn([word], PERSON)}
+      where ${ours} and ${containsWords([word], PERSON)}
     )
   )`,
   )

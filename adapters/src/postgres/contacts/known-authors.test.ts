@@ -1,4 +1,4 @@
-import { drawnDomain, lookAlikeKeys, registrableDomain } from '@sen/model/trust/look-alike-domains'
+import { foldLookAlikeDomain, lookAlikeKeys, registrableDomain } from '@sen/model/trust/look-alike-domains'
 import { nameKeys } from '@sen/model/trust/name-keys'
 import { type TestDatabase, testDatabase } from '@sen/testkit/postgres'
 import { SetUpDirectory } from '@sen/testkit/set-up-directory'
@@ -48,7 +48,7 @@ it('makes the same keys of a domain as the model', async () => {
       select registrable_domain(${domain}) as own, drawn_domain(registrable_domain(${domain})) as drawn,
         (select array_agg(key) from look_alike_keys(registrable_domain(${domain})) key) as keys`.execute(database.db)
     expect(rows[0]?.own).toBe(registrableDomain(domain))
-    expect(rows[0]?.drawn).toBe(drawnDomain(domain))
+    expect(rows[0]?.drawn).toBe(foldLookAlikeDomain(domain))
     expect(new Set(rows[0]?.keys)).toEqual(new Set(lookAlikeKeys(domain)))
   }
 })

@@ -1,6 +1,6 @@
 import type { SoughtAuthor } from '@sen/core/contacts/contact-store'
 import type { Address } from '@sen/model/addresses'
-import type { KnownOfAuthor } from '@sen/model/trust/strangers'
+import type { AuthorHistory } from '@sen/model/trust/strangers'
 import type { Kysely } from 'kysely'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
@@ -21,7 +21,7 @@ export async function knownOf(
   db: Kysely<Database>,
   mailboxId: string,
   authors: readonly SoughtAuthor[],
-): Promise<readonly KnownOfAuthor[]> {
+): Promise<readonly AuthorHistory[]> {
   const sought = authors.map((author, place) => ({
     place,
     email: author.email,

@@ -1,7 +1,7 @@
 import type { KnownPerson } from '@sen/core/contacts/contact-store'
 import type { Address } from '@sen/model/addresses'
 import { type Kysely, sql } from 'kysely'
-import { standsIn } from '../lists/stands-in.ts'
+import { containsWords } from '../lists/contains-words.ts'
 import type { Database } from '../schema.ts'
 
 /** The weight of correspondence halves every 90 days. This is the time in seconds in which it falls to 1/e. */
@@ -41,7 +41,7 @@ const COLLEAGUE_ADDRESSES = sql`
 
 /** Matches each word anywhere in a name or an address without diacritics. Prefix matches are a subset. */
 function hasWords(words: readonly string[]) {
-  return standsIn(words, sql`other.folded_name || ' ' || other.folded_address`)
+  return containsWords(words, sql`other.folded_name || ' ' || other.folded_address`)
 }
 
 export async function colleagues(

@@ -10,7 +10,7 @@ const DIFFERS = sql`
  * Compares each mailbox's stored drive sums with its items and corrects them.
  * @returns how many mailboxes had wrong sums
  */
-export async function mendDriveSums(db: Kysely<Database>): Promise<number> {
+export async function correctDriveTotals(db: Kysely<Database>): Promise<number> {
   const { rows: mailboxes } = await sql<{ id: string }>`
     select id from mailbox where (drive_items, drive_file_bytes, drive_version_bytes, drive_trash_bytes) <> (0, 0, 0, 0)
     union select mailbox_id from drive_item order by id`.execute(db)

@@ -4,13 +4,14 @@ import type { FolderId, LabelId, MessageId, ThreadId } from '@sen/model/ids'
 import { MAX_LISTED_PARTICIPANTS } from '@sen/model/limits'
 import { sql } from 'kysely'
 import { toAddresses, toParticipants } from '../stores/addresses.ts'
-import { doubtful } from './doubtful-mail.ts'
+import { isBeingSent, isNotBeingSent } from '../stores/sending/being-sent.ts'
+import { doubtful } from './unverified-mail.ts'
 
 /** The editable drafts of a thread (not mail held for undo), and the time of its next planned mail. */
 const DRAFTS = `case when cardinality(ft.draft_ids) > 0 then (
     select json_build_array(
-      coalesce(json_agg(dm.id order by dm.received_at) filter (where not waits and dm.send_state <> 'sending'), '[]'),
-      date_part('epoch', min(dm.received_at) filter (where dm.send_state = 'sending' and waits)))
+      coalesce(json_agg(dm.id order by dm.received_at) filter (where not waits and ${isNotBeingSent('dm')}), '[]'),
+      date_part('epoch', min(dm.received_at) filter (where ${isBeingSent('dm')} and waits)))
     from message dm join folder df on df.id = dm.folder_id, lateral (select df.role in ('scheduled', 'periodic')) w (waits)
     where dm.id = any (ft.draft_ids)) end`
 

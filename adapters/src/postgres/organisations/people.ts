@@ -8,7 +8,7 @@ import { endAllSessions, keepPasswordLink } from '../accounts/password-links.ts'
 import { renamePerson } from '../accounts/rename-person.ts'
 import { forgetSignOnOf } from '../accounts/sign-on-store.ts'
 import { turnTwoStepOffOf } from '../accounts/two-step-store.ts'
-import { standsIn } from '../lists/stands-in.ts'
+import { containsWords } from '../lists/contains-words.ts'
 import { addMailbox } from '../mailbox-adding.ts'
 import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
@@ -34,7 +34,7 @@ export function peopleReader(db: Kysely<Database>, organisationId: string): Peop
   const isOurs = sql`d.organisation_id = ${organisationId} and d.removed_at is null`
   return {
     list: async ({ words, state, offset, limit }) => {
-      const found = standsIn(words, sql`m.folded_name || ' ' || m.folded_address`)
+      const found = containsWords(words, sql`m.folded_name || ' ' || m.folded_address`)
       const fits = sql.join([isOurs, found, ...(state ? [IN_STATE[state]] : [])], sql` and `)
       // Select the page first, because computing the displayed columns for skipped rows took ten times as long.
       const [{ rows }, counted] = await Promise.all([

@@ -8,7 +8,7 @@ import type { Address } from '@sen/model/addresses'
 import type { MailboxId, QuarantinedMessageId } from '@sen/model/ids'
 import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { standsIn } from '../lists/stands-in.ts'
+import { containsWords } from '../lists/contains-words.ts'
 import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 
@@ -61,7 +61,7 @@ export function quarantineReader(db: Kysely<Database>, organisationId: string): 
   const ofOrganisation = sql`d.organisation_id = ${organisationId}`
   return {
     list: async ({ words, offset, limit }) => {
-      const fits = sql`${ofOrganisation} and ${standsIn(words, sql`m.folded_address || ' ' || q.folded_sender`)}`
+      const fits = sql`${ofOrganisation} and ${containsWords(words, sql`m.folded_address || ' ' || q.folded_sender`)}`
       const [rows, counted] = await Promise.all([
         quarantinedWhere(db, sql`${fits} order by q.received_at desc, q.id desc limit ${limit} offset ${offset}`),
         sql<{ count: number }>`

@@ -21,7 +21,7 @@ export function uploadReader(db: Kysely<Database>, mailboxId: string): UploadRea
 export function uploadWriter(tx: Transaction<Database>, mailboxId: string): UploadWriter {
   return {
     ...uploadReader(tx, mailboxId),
-    create: async ({ purpose, writeId, fileName, fingerprint, sizeBytes, touchedAt }) => {
+    create: async ({ purpose, writeId, fileName, fingerprint, target, sizeBytes, touchedAt }) => {
       const { id } = await tx
         .insertInto('upload')
         .values({
@@ -30,6 +30,8 @@ export function uploadWriter(tx: Transaction<Database>, mailboxId: string): Uplo
           write_id: writeId,
           file_name: fileName,
           fingerprint,
+          target_folder_id: target?.parentId ?? null,
+          target_path: target?.folderPath ?? null,
           size_bytes: String(sizeBytes),
           touched_at: touchedAt,
         })
@@ -71,6 +73,7 @@ function toPending(row: Selectable<Database['upload']>): readonly PendingUpload[
     writeId: row.write_id,
     fileName: row.file_name,
     fingerprint: row.fingerprint,
+    target: row.target_path === null ? undefined : { parentId: row.target_folder_id, folderPath: row.target_path },
     sizeBytes: Number(row.size_bytes),
     touchedAt: row.touched_at,
   }

@@ -5,6 +5,7 @@ import { sql, type Transaction } from 'kysely'
 import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 import { recountDraft } from './draft-size.ts'
+import { notBeingSent } from './sending/being-sent.ts'
 
 export function draftWriter(tx: Transaction<Database>, mailboxId: string): DraftWriter {
   return {
@@ -39,7 +40,7 @@ export function draftWriter(tx: Transaction<Database>, mailboxId: string): Draft
         with changed as (
           update message set ${contentColumns(draft)}, received_at = ${draft.at}, snippet = ${draft.snippet},
                  revision = revision + 1, version = ${draft.version}, saved_by = ${draft.writer ?? null}
-          where id = ${rowId(id)} and mailbox_id = ${mailboxId} and kind = 'draft' and send_state <> 'sending'
+          where id = ${rowId(id)} and mailbox_id = ${mailboxId} and kind = 'draft' and ${notBeingSent('message')}
             and revision = ${knownRevision}
           returning id, revision
         ),

@@ -1,4 +1,4 @@
-import type { FilingReader, KnownOfMail } from '@sen/core/receiving/filing-store'
+import type { FilingContext, FilingReader } from '@sen/core/receiving/filing-store'
 import type { FilterId, FolderId } from '@sen/model/ids'
 import type { Kysely } from 'kysely'
 import { runStatement } from '../run-statement.ts'
@@ -46,7 +46,7 @@ interface KnownRow {
     readonly timeZone: string
     readonly own: readonly string[]
   } | null
-  readonly earlier: KnownOfMail['earlier']
+  readonly earlier: FilingContext['earlier']
 }
 
 export function filingReader(db: Kysely<Database>, mailboxId: string): FilingReader {

@@ -8,6 +8,7 @@ import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 import { noteFilters } from './filters/custom-filters.ts'
 import { FIND_BY_ID_OR_PATH, FIND_BY_ROLE, FOLDER_COLUMNS, type FolderRow } from './folder-queries.ts'
+import { beingSent, notBeingSent } from './sending/being-sent.ts'
 
 /** Sidebar order (product decision 28), then the user's folders by path. */
 const ORDER = sql`array_position(array['inbox','starred','sent','drafts','scheduled','periodic','junk','trash','custom'], role)`
@@ -15,9 +16,9 @@ const ORDER = sql`array_position(array['inbox','starred','sent','drafts','schedu
 /** Counts the threads in Drafts that only have mail held for undo. They are listed but not counted as drafts. */
 const IN_HOLD = sql<number>`case when role <> 'drafts' then 0 else (
     select count(distinct held.thread_id) from message held
-    where held.folder_id = folder.id and held.send_state = 'sending' and not exists (
+    where held.folder_id = folder.id and ${beingSent('held')} and not exists (
       select from message other
-      where other.thread_id = held.thread_id and other.folder_id = folder.id and other.send_state <> 'sending')
+      where other.thread_id = held.thread_id and other.folder_id = folder.id and ${notBeingSent('other')})
   )::integer end`.as('in_hold')
 
 export function folderReader(db: Kysely<Database>, mailboxId: string): FolderReader {
@@ -84,7 +85,7 @@ export function folderWriter(tx: Transaction<Database>, mailboxId: string): Fold
       await tx.updateTable('folder').set({ is_being_deleted: true }).where(own(ids)).execute()
       await noteFilters(tx, mailboxId)
     },
-    bringBack: async (folders) => {
+    restore: async (folders) => {
       // Insert in order, because the trigger that computes a path reads the parents inserted before.
       await sql`
         insert into folder (id, mailbox_id, role, parent_id, name) overriding system value

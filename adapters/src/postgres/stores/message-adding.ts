@@ -104,13 +104,13 @@ export async function addToItsThread(
 ): Promise<AddedToThread> {
   const added = await addAtOnce(tx, mailboxId, message, candidate)
   if (added) {
-    await giveLabels(tx, mailboxId, added.messageId, message)
+    await addLabels(tx, mailboxId, added.messageId, message)
     return { ...added, merged: [] }
   }
   const { threadId, merged } = await resolveThread(tx, mailboxId, candidate)
   const messageId = await addMessage(tx, mailboxId, { ...message, threadId })
   if (!messageId) throw new Error('a message was not added though its key was free')
-  await giveLabels(tx, mailboxId, messageId, message)
+  await addLabels(tx, mailboxId, messageId, message)
   return { messageId, threadId, merged }
 }
 
@@ -118,7 +118,7 @@ export async function addToItsThread(
  * Adds labels without changing those that the message inherited from its thread. It is sent with the next statement, so
  * it costs no round trip.
  */
-async function giveLabels(
+async function addLabels(
   tx: Transaction<Database>,
   mailboxId: string,
   messageId: MessageId,

@@ -1,9 +1,10 @@
 import type { FolderId, ThreadId } from '@sen/model/ids'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
+import { notBeingSent } from './sending/being-sent.ts'
 
 /** Deliveries refer to the message, so it is kept until all are done. */
-export const IS_SETTLED = sql`m.send_state <> 'sending' and not exists (
+export const IS_SETTLED = sql`${notBeingSent('m')} and not exists (
   select 1 from submission s where s.message_id = m.id and s.state in ('held', 'released')
 )`
 

@@ -3,6 +3,7 @@ import type { FolderId, ThreadId } from '@sen/model/ids'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
+import { notBeingSent } from './sending/being-sent.ts'
 import { inPlace } from './thread-place.ts'
 
 interface Moved {
@@ -46,13 +47,13 @@ export function threadMoving(
     move: (ids, from, to, version) =>
       moving(
         sql`select id, folder_id, ${rowId(to)}::bigint as target from message
-            where ${ofThreads(ids)} and send_state <> 'sending' and ${inPlace(mailboxId, from)}`,
+            where ${ofThreads(ids)} and ${notBeingSent('message')} and ${inPlace(mailboxId, from)}`,
         version,
       ),
     moveToTrash: (ids, version) =>
       moving(
         sql`select id, folder_id, ${folder('trash')} as target from message
-            where ${ofThreads(ids)} and send_state <> 'sending'`,
+            where ${ofThreads(ids)} and ${notBeingSent('message')}`,
         version,
       ),
     restore: (ids, from, version, movedVersion) =>
@@ -75,13 +76,13 @@ export function threadMoving(
     takeBack: (ids, movedVersion, version) =>
       moving(
         sql`select id, folder_id, coalesce(${formerFolder}, ${folder('inbox')}) as target from message
-            where ${ofThreads(ids)} and moved_version = ${movedVersion} and send_state <> 'sending'`,
+            where ${ofThreads(ids)} and moved_version = ${movedVersion} and ${notBeingSent('message')}`,
         version,
       ),
     moveMessages: (ids, to, version) =>
       moving(
         sql`select id, folder_id, ${rowId(to)}::bigint as target from message
-            where mailbox_id = ${mailboxId} and id = any(${rowIds(ids)}) and send_state <> 'sending'`,
+            where mailbox_id = ${mailboxId} and id = any(${rowIds(ids)}) and ${notBeingSent('message')}`,
         version,
       ),
   }

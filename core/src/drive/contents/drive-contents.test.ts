@@ -7,7 +7,7 @@ import type { DriveItem } from '../drive-store.ts'
 import { listVersions } from '../find-drive-item.ts'
 import { trashDriveItems } from '../trash-drive-items.ts'
 import { deleteVersion, restoreVersion } from './change-versions.ts'
-import { keepFile } from './keep-file.ts'
+import { storeFile } from './store-file.ts'
 
 let given: OwnDrive['given']
 let lan: OwnDrive['lan']
@@ -180,7 +180,7 @@ describe('what is brought', () => {
     const first = given.store.write(minh.mailboxId, async (w) => {
       await w.nextVersion()
       const version = { ...content, scan, createdAt: given.clock.now() }
-      await keepFile(w, minh.mailboxId, { parentId: undefined, name: 'a', conflict: 'refuse', content: version })
+      await storeFile(w, minh.mailboxId, { parentId: undefined, name: 'a', conflict: 'refuse', content: version })
       tellKept()
       await go
     })

@@ -13,8 +13,8 @@ import type { DriveFolderId, DriveItem } from '../drive-store.ts'
 import { makeFolders, requireFolderNames } from '../places/make-folders.ts'
 import { requireFolder } from '../places/require-folder.ts'
 import { requireDriveName } from '../places/require-name.ts'
-import { keepFile } from './keep-file.ts'
 import { scanArriving } from './scan-drive-file.ts'
+import { storeFile } from './store-file.ts'
 
 type Needs = ScanningNeeds & { readonly store: MailStore; readonly clock: Clock }
 
@@ -62,7 +62,7 @@ export async function takeDriveUpload(needs: Needs, actor: MailboxActor, take: D
     const contentType = driveContentType(name)
     const about = { scan, contentType, createdBy: actor.address, createdAt: at, uploadId: take.uploadId }
     const content = { blob: stored.key, sizeBytes: stored.sizeBytes, ...about }
-    return keepFile(w, actor.mailboxId, { parentId, name, conflict: take.conflict, content })
+    return storeFile(w, actor.mailboxId, { parentId, name, conflict: take.conflict, content })
   })
   await blobs.writes.drop(pending.writeId)
   return item

@@ -15,9 +15,9 @@ import type { MailStore } from '../../store.ts'
 import type { DriveFolderId, DriveItem } from '../drive-store.ts'
 import { makeFolders, requireFolderNames } from '../places/make-folders.ts'
 import { requireFolder } from '../places/require-folder.ts'
-import { keepFile } from './keep-file.ts'
 import { freeBytes, nameOrNote } from './require-room.ts'
 import { scanArriving } from './scan-drive-file.ts'
+import { storeFile } from './store-file.ts'
 
 export interface DriveUpload {
   readonly parentId: DriveFolderId
@@ -61,7 +61,7 @@ export async function uploadDriveFile(
     }
     return freeBytes(r, 'owner')
   })
-  const stored = await keepBytes(needs.blobs, upload.content, free)
+  const stored = await storeBytes(needs.blobs, upload.content, free)
   const { sizeBytes } = stored
   return nameOrNote(needs, actor.mailboxId, { sizeBytes, by: 'owner' }, async () => {
     const scan = await scanArriving(needs, stored)
@@ -76,7 +76,7 @@ export async function uploadDriveFile(
     }
     return needs.store.write(actor.mailboxId, async (w) => {
       const folderId = await makeFolders(w, await w.nextVersion(), { parentId, names, at })
-      return keepFile(w, actor.mailboxId, { parentId: folderId, name, conflict, content, isAgain: upload.isAgain })
+      return storeFile(w, actor.mailboxId, { parentId: folderId, name, conflict, content, isAgain: upload.isAgain })
     })
   })
 }
@@ -85,7 +85,7 @@ export async function uploadDriveFile(
  * Stores at most the free space or the limit.
  * @throws Refused quota_exceeded, file_too_large with `limit`, upload_interrupted
  */
-export async function keepBytes(
+export async function storeBytes(
   blobs: BlobStore,
   content: ByteStream,
   free: number,

@@ -12,9 +12,9 @@ import { requirePermission } from '../../kit/require-permission.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { Mime } from '../../ports/mime.ts'
 import type { MailStore } from '../../store.ts'
-import { keepFile, keepVersion } from '../contents/keep-file.ts'
 import { freeBytes } from '../contents/require-room.ts'
 import { scanArriving } from '../contents/scan-drive-file.ts'
+import { keepVersion, storeFile } from '../contents/store-file.ts'
 import type { DriveFolderId, DriveItem } from '../drive-store.ts'
 import { requireFolder } from '../places/require-folder.ts'
 
@@ -58,7 +58,7 @@ export async function saveToDrive(needs: Needs, actor: Actor, saving: DriveSavin
     await w.nextVersion()
     const copy = saving.replaces && sourceFileId ? await w.drive.savedFrom(sourceFileId) : undefined
     if (copy) return keepVersion(w, actor.mailboxId, copy.id, content)
-    return keepFile(w, actor.mailboxId, { parentId, name, conflict, content, sourceFileId })
+    return storeFile(w, actor.mailboxId, { parentId, name, conflict, content, sourceFileId })
   })
 }
 

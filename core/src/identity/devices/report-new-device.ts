@@ -1,8 +1,8 @@
 import type { MailboxId } from '@sen/model/ids'
-import { type TellingNeeds, tellAccount } from '../tell-account.ts'
+import { type NotifyingNeeds, notifyAccount } from '../notify-account.ts'
 import { newDeviceSubject, newDeviceText } from './new-device-text.ts'
 
-interface Needs extends TellingNeeds {
+interface Needs extends NotifyingNeeds {
   /** False where everybody shares the same accounts, as in the demo. */
   readonly newDeviceAlerts: boolean
 }
@@ -10,5 +10,9 @@ interface Needs extends TellingNeeds {
 /** Job: notifies an account by mail of a sign-in from a new device. Idempotent. */
 export async function reportNewDevice(needs: Needs, mailboxId: MailboxId, signInId: string): Promise<void> {
   if (!needs.newDeviceAlerts) return
-  await tellAccount(needs, mailboxId, signInId, { name: 'new-device', subject: newDeviceSubject, text: newDeviceText })
+  await notifyAccount(needs, mailboxId, signInId, {
+    name: 'new-device',
+    subject: newDeviceSubject,
+    text: newDeviceText,
+  })
 }

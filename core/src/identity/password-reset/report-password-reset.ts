@@ -1,10 +1,14 @@
 import type { MailboxId } from '@sen/model/ids'
-import { type TellingNeeds, tellAccount } from '../tell-account.ts'
+import { type NotifyingNeeds, notifyAccount } from '../notify-account.ts'
 import { passwordResetSubject, passwordResetText } from './password-reset-text.ts'
 
 /** Job: notifies an account by mail that its password was reset by phone. Idempotent. */
-export async function reportPasswordReset(needs: TellingNeeds, mailboxId: MailboxId, signInId: string): Promise<void> {
-  await tellAccount(needs, mailboxId, signInId, {
+export async function reportPasswordReset(
+  needs: NotifyingNeeds,
+  mailboxId: MailboxId,
+  signInId: string,
+): Promise<void> {
+  await notifyAccount(needs, mailboxId, signInId, {
     name: 'password-reset',
     subject: passwordResetSubject,
     text: passwordResetText,

@@ -1,4 +1,4 @@
-import { readSecondStep, type TypedSecondStep } from '@sen/model/account/two-step'
+import { readSecondStep, type SecondStepCode } from '@sen/model/account/two-step'
 import { Refused } from '../../kit/refused.ts'
 import { beginSession, type NewSession } from '../begin-session.ts'
 import type { SessionStore } from '../session-store.ts'
@@ -11,8 +11,8 @@ interface Needs extends SecondStepNeeds {
   readonly signIns: SignInLog
   readonly guesses: {
     /** @throws Refused `too_many_attempts` */
-    count(loginAddress: string, kind: TypedSecondStep['kind']): Promise<void>
-    forgive(loginAddress: string, kind: TypedSecondStep['kind']): Promise<void>
+    count(loginAddress: string, kind: SecondStepCode['kind']): Promise<void>
+    forgive(loginAddress: string, kind: SecondStepCode['kind']): Promise<void>
   }
 }
 

@@ -1,4 +1,4 @@
-import { phoneForCodes, type TypedSecondStep } from '@sen/model/account/two-step'
+import { phoneForCodes, type SecondStepCode } from '@sen/model/account/two-step'
 import type { AccountId } from '@sen/model/ids'
 import type { Clock } from '../../kit/clock.ts'
 import { Refused } from '../../kit/refused.ts'
@@ -16,7 +16,7 @@ export interface SecondStepNeeds {
 }
 
 /** The kind of code that was used: codes of an app and of a phone have the same form. */
-export type TakenSecondStep = TypedSecondStep['kind'] | 'phone'
+export type TakenSecondStep = SecondStepCode['kind'] | 'phone'
 
 /**
  * Checks and uses up a second step of this account. Every code is valid once, also for concurrent requests, so that an observed code
@@ -27,7 +27,7 @@ export type TakenSecondStep = TypedSecondStep['kind'] | 'phone'
 export async function takeSecondStep(
   needs: SecondStepNeeds,
   accountId: AccountId,
-  { kind, digits }: TypedSecondStep,
+  { kind, digits }: SecondStepCode,
   asker: string,
 ): Promise<TakenSecondStep> {
   if (kind === 'recovery_code') {

@@ -1,4 +1,4 @@
-import type { SecondStepPhone, TypedSecondStep } from '@sen/model/account/two-step'
+import type { SecondStepCode, SecondStepPhone } from '@sen/model/account/two-step'
 import type { AccountId } from '@sen/model/ids'
 import type { Visitor } from '../visitor.ts'
 
@@ -94,7 +94,7 @@ export interface TwoStepStore {
 /** Limits guesses of the second step. Codes of an app are shorter than recovery codes and have a stricter limit. */
 export interface SecondStepLimits {
   /** Counts an attempt before it is checked. @throws Refused `too_many_attempts` */
-  count(kind: TypedSecondStep['kind']): Promise<void>
+  count(kind: SecondStepCode['kind']): Promise<void>
   /** Removes the last attempt from the count because it was correct. */
-  forgive(kind: TypedSecondStep['kind']): Promise<void>
+  forgive(kind: SecondStepCode['kind']): Promise<void>
 }

@@ -4,9 +4,9 @@ import type { SendingLimits } from '@sen/model/sending-limits/sending-limits'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../../kit/actor.ts'
-import { listActs } from '../../organisations/list-acts.ts'
+import { type OrganisationStage, organisationStage, refusalOf } from '../../organisations/organisation-stage.fixture.ts'
 import { releaseSendingOf } from '../../people/release-sending-of.ts'
-import { releaseWaiting } from '../../queue/hold-waiting.ts'
+import { releaseWaiting } from '../../queue/hold-outgoing.ts'
 import { scheduleMessage } from '../../scheduling/schedule-message.ts'
 import { deleteThreads } from '../../threads/delete-threads.ts'
 import { removeThreads } from '../../threads/remove-threads.ts'
@@ -20,17 +20,16 @@ const NONE = { hour: 0, day: 0 }
 const REFUSED = { outcome: 'refused', reply: '550 5.1.1 User unknown' } as const
 
 let given: SendingWorld
-let house = 0
+let house: number
 let chu: Actor
 let lan: Actor
+let acts: OrganisationStage['acts']
 beforeAll(async () => {
   given = await sendingWorld()
 })
 afterAll(() => given.close())
 beforeEach(async () => {
-  house += 1
-  chu = await given.mailbox(`chu@nha${house}.example`, { isOwner: true })
-  lan = await given.mailbox(`lan@nha${house}.example`)
+  ;({ house, chu, lan, acts } = await organisationStage(given))
   given.mailSender.sent.length = 0
   given.mailLog.alarms.length = 0
   limit({ mailbox: NONE, organisation: NONE, installation: NONE, hold: { bounces: 0, newRecipients: 0 } })
@@ -50,11 +49,6 @@ async function sent(actor: Actor) {
   await given.advance(20)
   return id
 }
-const refusal = (trial: Promise<unknown>) =>
-  trial.then(
-    () => undefined,
-    (error: { code?: string; details?: object }) => ({ code: error.code, ...error.details }),
-  )
 const arrived = () =>
   given.mailSender.sent.flatMap(({ recipients }) => recipients).filter((address) => address !== OPERATOR)
 /** Deletes sent mail from Sent and from Trash, as an abuser would. */
@@ -65,8 +59,6 @@ async function purge(actor: Actor, id: MessageId) {
   expect((await removeThreads(given, actor, [message.threadId], 'Trash')).removed).toHaveLength(1)
 }
 const subjects = async (actor: Actor) => (await given.read.folder(actor, 'inbox')).map(({ subject }) => subject)
-const acts = async () =>
-  (await listActs(given, chu, { after: undefined, limit: 20 })).acts.map(({ act, target }) => `${act} ${target}`)
 
 describe('a limit', () => {
   it.each([
@@ -79,10 +71,16 @@ describe('a limit', () => {
     await send(lan, 2)
     await given.advance(20)
     const other = scope === 'mailbox' ? lan : chu
-    expect(await refusal(send(other, 2, 2))).toEqual({ code: 'send_quota_exceeded', scope, window, limit: 3, used: 2 })
-    expect(await refusal(send(other, 1, 2))).toBeUndefined()
+    expect(await refusalOf(send(other, 2, 2))).toEqual({
+      code: 'send_quota_exceeded',
+      scope,
+      window,
+      limit: 3,
+      used: 2,
+    })
+    expect(await refusalOf(send(other, 1, 2))).toBeUndefined()
     await given.advance(seconds)
-    expect(await refusal(send(other, 2, 4))).toBeUndefined()
+    expect(await refusalOf(send(other, 2, 4))).toBeUndefined()
     await given.advance(20)
   })
 
@@ -90,9 +88,9 @@ describe('a limit', () => {
     await given.advance(3 * 86_400)
     limit({ [scope]: { hour: 3, day: 0 } })
     const draft = await send(lan, 2)
-    expect(await refusal(send(chu, 2, 2))).toMatchObject({ scope, used: 2 })
+    expect(await refusalOf(send(chu, 2, 2))).toMatchObject({ scope, used: 2 })
     await undoSend(given, lan, draft)
-    expect(await refusal(send(chu, 3, 2))).toBeUndefined()
+    expect(await refusalOf(send(chu, 3, 2))).toBeUndefined()
     await given.advance(20)
     expect(arrived()).toHaveLength(3)
   })
@@ -103,7 +101,7 @@ describe('a limit', () => {
     await send(stranger, 2)
     await given.advance(20)
     limit({ installation: { hour: 3, day: 0 } })
-    expect(await refusal(send(lan, 2))).toMatchObject({ scope: 'installation', used: 2 })
+    expect(await refusalOf(send(lan, 2))).toMatchObject({ scope: 'installation', used: 2 })
     await given.work()
     // The Owner is not notified of a limit of the installation.
     expect(await subjects(chu)).toEqual([])
@@ -114,7 +112,7 @@ describe('a limit', () => {
   it('that is reached tells log, Owner and operator, once a day', async () => {
     limit({ mailbox: { hour: 1, day: 0 } })
     for (let tries = 0; tries < 3; tries += 1) {
-      expect(await refusal(send(lan, 2))).toMatchObject({ code: 'send_quota_exceeded' })
+      expect(await refusalOf(send(lan, 2))).toMatchObject({ code: 'send_quota_exceeded' })
       await given.work()
     }
     const { mailboxId, organisationId } = lan
@@ -124,7 +122,7 @@ describe('a limit', () => {
     expect(await subjects(chu)).toEqual([`Đã đạt giới hạn gửi thư: ${lan.address}`])
     expect(given.mailSender.sent.map(({ recipients }) => recipients)).toEqual([[OPERATOR]])
     await given.advance(86_401)
-    await refusal(send(lan, 2))
+    await refusalOf(send(lan, 2))
     await given.work()
     expect(given.mailLog.alarms).toHaveLength(2)
   })
@@ -147,7 +145,7 @@ it('a limit of a mailbox counts what it deletes for ever', async () => {
   const id = await send(lan, 2)
   await given.advance(20)
   await purge(lan, id)
-  expect(await refusal(send(lan, 2, 2))).toMatchObject({ code: 'send_quota_exceeded', used: 2 })
+  expect(await refusalOf(send(lan, 2, 2))).toMatchObject({ code: 'send_quota_exceeded', used: 2 })
   await given.work()
 })
 
@@ -169,7 +167,7 @@ describe('the sending of a mailbox', () => {
     expect(Object.values(await given.read.deliveries(lan, held))).toMatchObject(
       Array.from({ length: 4 }, () => ({ state: 'queued', onHold: 'program' })),
     )
-    expect(await refusal(send(lan, 1))).toEqual({ code: 'sending_on_hold' })
+    expect(await refusalOf(send(lan, 1))).toEqual({ code: 'sending_on_hold' })
     expect(given.mailLog.alarms).toMatchObject([{ cause: 'new_recipients', from: lan.address, limit: 4 }])
     expect(await subjects(chu)).toContain(`Đã tạm dừng gửi thư từ ${lan.address}`)
     expect(given.mailSender.sent.filter(({ recipients }) => recipients.includes(OPERATOR))).toHaveLength(1)
@@ -178,9 +176,9 @@ describe('the sending of a mailbox', () => {
     await given.advance(20)
     expect(arrived()).toHaveLength(10)
     // Mail from before the release does not count.
-    expect(await refusal(send(lan, 1, 20))).toBeUndefined()
+    expect(await refusalOf(send(lan, 1, 20))).toBeUndefined()
     await given.advance(20)
-    expect(await refusal(send(lan, 1, 21))).toBeUndefined()
+    expect(await refusalOf(send(lan, 1, 21))).toBeUndefined()
     await given.advance(20)
     expect(await acts()).toEqual([`person.sending_released ${lan.address}`, `person.sending_held ${lan.address}`])
   })
@@ -194,16 +192,16 @@ describe('the sending of a mailbox', () => {
     await send(lan, 1, 2)
     await given.advance(20)
     expect(given.mailLog.alarms).toMatchObject([{ cause: 'bounces', limit: 3 }])
-    expect(await refusal(send(lan, 1, 9))).toEqual({ code: 'sending_on_hold' })
+    expect(await refusalOf(send(lan, 1, 9))).toEqual({ code: 'sending_on_hold' })
     // Other mailboxes of the organisation may send.
-    expect(await refusal(send(chu, 1, 9))).toBeUndefined()
+    expect(await refusalOf(send(chu, 1, 9))).toBeUndefined()
     await given.advance(20)
     // Release by domain works even when no mail is waiting.
     expect(await releaseWaiting(given, { domain: `nha${house}.example` })).toEqual({
       mails: 0,
       senders: [lan.address],
     })
-    expect(await refusal(send(lan, 1, 9))).toBeUndefined()
+    expect(await refusalOf(send(lan, 1, 9))).toBeUndefined()
     await given.advance(20)
   })
 
@@ -223,9 +221,9 @@ describe('the sending of a mailbox', () => {
       [lan.address, 'new_recipients'],
     ])
     const stranger = await given.mailbox(`chu@khac${house}.example`, { isOwner: true })
-    expect(await refusal(releaseSendingOf(given, stranger, lan.accountId))).toEqual({ code: 'not_found' })
-    expect(await refusal(releaseSendingOf(given, lan, lan.accountId))).toEqual({ code: 'not_permitted' })
-    expect(await refusal(releaseSendingOf(given, chu, chu.accountId))).toEqual({ code: 'last_owner' })
+    expect(await refusalOf(releaseSendingOf(given, stranger, lan.accountId))).toEqual({ code: 'not_found' })
+    expect(await refusalOf(releaseSendingOf(given, lan, lan.accountId))).toEqual({ code: 'not_permitted' })
+    expect(await refusalOf(releaseSendingOf(given, chu, chu.accountId))).toEqual({ code: 'last_owner' })
     limit({ hold: { bounces: 0, newRecipients: 0 } })
     await given.advance(20)
     const before = arrived().length

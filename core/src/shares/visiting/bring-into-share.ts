@@ -1,7 +1,7 @@
 import { MAX_DRIVE_DIRECT_UPLOAD_BYTES, MAX_DRIVE_VERSIONS } from '@sen/model/drive/limits'
 import { shareState } from '@sen/model/drive/share-opening'
 import type { DriveItemId } from '@sen/model/ids'
-import { keepFile, keepVersion } from '../../drive/contents/keep-file.ts'
+import { keepVersion, storeFile } from '../../drive/contents/store-file.ts'
 import type { DriveItem } from '../../drive/drive-store.ts'
 import { Refused } from '../../kit/refused.ts'
 import type { Writer } from '../../store.ts'
@@ -41,7 +41,7 @@ export async function bringIntoShare(
       const { item } = await requireInShare(w, entered, into)
       const { mailboxId } = entered
       if (item.kind === 'folder') {
-        const kept = await keepFile(w, mailboxId, { parentId: item.id, name, conflict: 'rename', content })
+        const kept = await storeFile(w, mailboxId, { parentId: item.id, name, conflict: 'rename', content })
         await tellOwner(w, entered, { action: 'uploaded', kept, at })
         return kept
       }

@@ -4,7 +4,7 @@ import { safeFileName } from '@sen/model/file-names'
 import type { ScanningNeeds } from '../../attachments/scanning/scan-upload.ts'
 import { freeBytes, nameOrNote } from '../../drive/contents/require-room.ts'
 import { scanArriving } from '../../drive/contents/scan-drive-file.ts'
-import { keepBytes } from '../../drive/contents/upload-drive-file.ts'
+import { storeBytes } from '../../drive/contents/upload-drive-file.ts'
 import type { NewDriveVersion } from '../../drive/drive-store.ts'
 import type { MailboxActor } from '../../kit/actor.ts'
 import type { ByteStream } from '../../kit/bytes.ts'
@@ -43,7 +43,7 @@ export async function takeVisitorBytes<T>(
 ): Promise<T> {
   const free = await needs.store.read(owner.mailboxId, (r) => freeBytes(r, 'visitor'))
   const limit = Math.min(limitBytes, MAX_DRIVE_DIRECT_UPLOAD_BYTES)
-  const stored = await keepBytes(needs.blobs, file.content, free, limit)
+  const stored = await storeBytes(needs.blobs, file.content, free, limit)
   const { sizeBytes } = stored
   return nameOrNote(needs, owner.mailboxId, { sizeBytes, by: 'visitor' }, async () => {
     const scan = await scanArriving(needs, stored)

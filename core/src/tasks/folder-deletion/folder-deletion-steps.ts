@@ -17,7 +17,7 @@ export const folderDeletionSteps: TaskSteps<'folder_deletion'> = {
   natureOf: () => ({ kind: 'folder_deletion' }),
   claimsOf: ({ folders }) => [{ takes: 'whole', folderIds: idsOf(folders), changes: 'place' }],
   step: emptySome,
-  cancel: bringBack,
+  cancel: restore,
   undoStep: undoSome,
 }
 
@@ -68,7 +68,7 @@ async function undoSome(
   task: FolderDeletion,
   version: number,
 ): Promise<TaskCounts | undefined> {
-  if (task.done === 0) await bringBack(w, task, version)
+  if (task.done === 0) await restore(w, task, version)
   const done = await w.taskThreads.toUndo(task.id, TASK_CHUNK_THREADS)
   if (!done) return undefined
   const threadIds = done.threads.map(({ threadId }) => threadId)
@@ -81,7 +81,7 @@ async function undoSome(
  * Shows the hidden folders again and recreates the deleted ones. Visible folders are not changed. A folder whose name
  * is taken by now gets a free name, and one whose parent was deleted goes to the top level.
  */
-async function bringBack(w: Writer, { params }: FolderDeletion, version: number): Promise<void> {
+async function restore(w: Writer, { params }: FolderDeletion, version: number): Promise<void> {
   const visible = await w.folders.list()
   const there = new Set<string>(visible.map(({ id }) => id))
   const names = new FolderNames(visible)
@@ -92,7 +92,7 @@ async function bringBack(w: Writer, { params }: FolderDeletion, version: number)
     back.push({ id, name: names.take({ name, parentId }), parentId })
     there.add(id)
   }
-  await w.folders.bringBack(back)
+  await w.folders.restore(back)
   await w.record({ type: 'folders.changed', version })
 }
 

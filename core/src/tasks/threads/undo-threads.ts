@@ -33,7 +33,7 @@ export async function undoThreads(
     const labelId = params.label
     if (labelId === undefined) return []
     const labelled = params.action === 'label'
-    const threadIds = await w.threads.takeBackLabel(ids, { id: labelId, labelled, version: done.version }, version)
+    const threadIds = await w.threads.undoLabel(ids, { id: labelId, labelled, version: done.version }, version)
     if (threadIds.length > 0) {
       await w.record({ type: 'threads.labelled', version, threadIds, labelId, labelled: !labelled })
     }

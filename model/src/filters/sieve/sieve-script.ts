@@ -13,10 +13,10 @@ export interface SieveRules {
   readonly filters: readonly CustomFilter[]
   readonly vacation?: SieveVacation | undefined
   readonly forward?: SieveForward | undefined
-  /** Returns undefined for a deleted folder. Mail of a filter that names it stays in the inbox. */
-  readonly folderOf: (id: FolderId) => SieveFolder | undefined
-  /** Returns undefined for a deleted label, which is then not set. */
-  readonly labelName: (id: LabelId) => string | undefined
+  /** The folders that filters name. Mail of a filter whose folder is missing stays in the inbox. */
+  readonly folders: ReadonlyMap<FolderId, SieveFolder>
+  /** The names of labels. A missing label is not set. */
+  readonly labels: ReadonlyMap<LabelId, string>
   /** Whether the host supports `regex`. Without it, text is matched as written. */
   readonly hasRegex?: boolean
 }
@@ -102,7 +102,7 @@ function blockPart(senders: readonly string[], { extensions }: ConditionForm): r
 }
 
 function filterPart(filter: CustomFilter, rules: SieveRules, form: ConditionForm): readonly string[] {
-  const { folderOf, labelName, forward } = rules
+  const { folders, labels, forward } = rules
   const { extensions } = form
   const conditions = filter.conditions.map((condition) => sieveCondition(condition, form))
   const test =
@@ -113,7 +113,7 @@ function filterPart(filter: CustomFilter, rules: SieveRules, form: ConditionForm
   if (flags.isRead) lines.push('addflag "\\\\Seen";')
   if (flags.isStarred) lines.push('addflag "\\\\Flagged";')
   for (const id of labelsOf(filter)) {
-    const name = labelName(id)
+    const name = labels.get(id)
     if (name === undefined) {
       lines.push(comment('A label of this filter is gone.'))
       continue
@@ -128,7 +128,7 @@ function filterPart(filter: CustomFilter, rules: SieveRules, form: ConditionForm
   }
   const to = destinationOf(filter)
   if (to !== undefined) {
-    const folder = to === 'trash' ? TRASH : folderOf(to)
+    const folder = to === 'trash' ? TRASH : folders.get(to)
     if (!folder) lines.push(comment('The folder of this filter is gone.'))
     lines.push(...storePart(folder ?? INBOX, forward, form), 'stop;')
   }

@@ -1,6 +1,6 @@
 import type { HousekeepingStore } from '@sen/core/housekeeping/housekeeping-store'
 import type { Clock } from '@sen/core/kit/clock'
-import { countStrandedJobs, findStranded } from '@sen/core/sending/release-stranded'
+import { countStrandedJobs, findStranded } from '@sen/core/sending/release-overdue'
 import { type Check, Warning } from './check.ts'
 
 interface ClockNeeds {

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 import type { Start } from '@sen/contract/start'
 import type { FastifyBaseLogger } from 'fastify'
 import { Piscina } from 'piscina'
-import { KeptDrawings } from './kept-drawings.ts'
 import type { PageFiles } from './page-files.ts'
+import { RenderedPageCache } from './rendered-page-cache.ts'
 
 /** A browser's window, in CSS pixels. */
 export interface Screen {
@@ -73,7 +73,7 @@ export function firstScreens(needs: FirstScreensNeeds): FirstScreens {
   // A thread that dies between two tasks is the pool's business; it must not end the program.
   pool.on('error', () => {})
   const underWay = new Set<Promise<unknown>>()
-  const kept = new KeptDrawings()
+  const kept = new RenderedPageCache()
 
   const findCode = async (): Promise<string | undefined> => {
     // Looked up each time: a build that is put in place beside a running program draws from then on.

@@ -5,7 +5,7 @@ import { getSettings } from '@sen/core/settings/get-settings'
 import type { DriveItemId } from '@sen/model/ids'
 import type { FastifyInstance } from 'fastify'
 import type { World } from '../../world.ts'
-import type { SessionDoor } from '../session.ts'
+import type { SessionAuth } from '../session.ts'
 import { escapeHtml } from './page-template.ts'
 
 /** Submits the form into the frame. The token goes by POST, so that it is not in an address. */
@@ -17,7 +17,7 @@ const STYLE = 'html,body,iframe{margin:0;width:100%;height:100%;border:0;display
  * The page that a document of the drive is edited in: a frame of the editing program, and nothing else. It is no part of the mail
  * program, whose pages never let another host into a frame.
  */
-export function officePage(app: FastifyInstance, session: SessionDoor, world: World): void {
+export function officePage(app: FastifyInstance, session: SessionAuth, world: World): void {
   app.get<{ Params: { id: string } }>('/office/:id', async (request, reply) => {
     const found = await session.findByCookie(request)
     if (!found) return reply.redirect(`/login?next=${encodeURIComponent(request.url)}`)

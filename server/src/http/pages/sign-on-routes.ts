@@ -7,14 +7,14 @@ import type { World } from '../../world.ts'
 import { codeOf } from '../error-answers.ts'
 import type { TellFailedSignIn } from '../failed-sign-ins.ts'
 import type { LoginLimits } from '../login-limits.ts'
-import type { SessionDoor } from '../session.ts'
+import type { SessionAuth } from '../session.ts'
 import { SIGN_ON_CALLBACK_PATH, SIGN_ON_PATH, SIGNED_OUT_PATH } from '../sign-on-paths.ts'
 import type { LoginPageFacts } from './login-page.ts'
 import { addressOfPage, sameOriginPath } from './same-origin-path.ts'
 
 export interface SignOnRouteNeeds {
   readonly world: Pick<World, 'signOnProvider' | 'signOnLinks' | 'sessions' | 'secrets' | 'clock'>
-  readonly session: SessionDoor
+  readonly session: SessionAuth
   readonly loginLimits: Pick<LoginLimits, 'countSource' | 'forgiveSource' | 'spendSignOn'>
   readonly tellFailedSignIn: TellFailedSignIn
   readonly sendLogin: (

@@ -1,14 +1,12 @@
 import { writeFilterJson } from '@sen/contract/rules/filter-json'
 import type { RuleField } from '@sen/contract/rules/rules'
 import type { BlockFilter, Filter, KeptFilter } from '@sen/core/filters/filter-store'
-import type { SieveWriter } from '@sen/core/filters/write-sieve'
 import type { ForwardAddress } from '@sen/core/forwarding/forward-store'
 import type { KeptVacation } from '@sen/core/vacation/vacation-store'
 import { forwardRuleId } from '@sen/model/forwarding/forward-rule'
 
-export function presentBlock({ id, isEnabled, name, sender }: BlockFilter, sieve?: SieveWriter): RuleField {
+export function presentBlock({ id, isEnabled, name, sender }: BlockFilter, script = ''): RuleField {
   const what = { type: 'auto_mark_spam' as const, from: sender }
-  const script = sieve?.of({ blockedSenders: [sender] }) ?? ''
   return {
     id,
     is_enable: isEnabled,
@@ -20,33 +18,33 @@ export function presentBlock({ id, isEnabled, name, sender }: BlockFilter, sieve
   }
 }
 
-export function presentCustom(filter: KeptFilter, sieve?: SieveWriter): RuleField {
+export function presentCustom(filter: KeptFilter, script = ''): RuleField {
   return {
     id: filter.id,
     is_enable: filter.isEnabled,
     name: filter.name,
     is_broken: filter.isBroken,
     sieve_json: writeFilterJson(filter),
-    sieve_script: sieve?.of({ filters: [{ ...filter, isEnabled: true }] }) ?? '',
+    sieve_script: script,
     verify: true,
   }
 }
 
-export function presentFilter(filter: Filter, sieve: SieveWriter): RuleField {
+export function presentFilter(filter: Filter, script: string): RuleField {
   switch (filter.kind) {
     case 'block':
-      return presentBlock(filter.block, sieve)
+      return presentBlock(filter.block, script)
     case 'custom':
-      return presentCustom(filter.custom, sieve)
+      return presentCustom(filter.custom, script)
     case 'vacation':
-      return presentVacation(filter.vacation, sieve)
+      return presentVacation(filter.vacation, script)
     case 'forward':
-      return presentForward(filter.forward, sieve)
+      return presentForward(filter.forward, script)
   }
 }
 
 /** Its script is that of one which is in use, whether its code was typed or not. */
-export function presentForward(forward: ForwardAddress, sieve?: SieveWriter): RuleField {
+export function presentForward(forward: ForwardAddress, script = ''): RuleField {
   const what = { type: 'autofw' as const, email: forward.email }
   return {
     id: forwardRuleId(forward.email),
@@ -54,13 +52,13 @@ export function presentForward(forward: ForwardAddress, sieve?: SieveWriter): Ru
     name: '',
     ...what,
     sieve_json: JSON.stringify(what),
-    sieve_script: sieve?.of({ forward }) ?? '',
+    sieve_script: script,
     verify: forward.isVerified,
   }
 }
 
 /** Its script is that of one which is switched on, as with every other rule. */
-export function presentVacation(vacation: KeptVacation, sieve?: SieveWriter): RuleField {
+export function presentVacation(vacation: KeptVacation, script = ''): RuleField {
   const what = {
     type: 'vacation' as const,
     start_date: vacation.firstDay ?? null,
@@ -77,7 +75,7 @@ export function presentVacation(vacation: KeptVacation, sieve?: SieveWriter): Ru
     name: '',
     ...what,
     sieve_json: JSON.stringify(what),
-    sieve_script: sieve?.of({ vacation: { ...vacation, isEnabled: true } }) ?? '',
+    sieve_script: script,
     verify: true,
   }
 }

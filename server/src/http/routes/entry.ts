@@ -10,11 +10,11 @@ import type { LoginLimits } from '../login-limits.ts'
 import type { Mount } from '../mount.ts'
 import { refuseForeignOrigin } from '../origin.ts'
 import { unixSeconds } from '../presenters/times.ts'
-import type { SessionDoor } from '../session.ts'
+import type { SessionAuth } from '../session.ts'
 
 interface EntryNeeds {
   readonly world: World
-  readonly session: SessionDoor
+  readonly session: SessionAuth
   readonly loginLimits: LoginLimits
   readonly config: Pick<Config, 'publicUrl' | 'loginParamSecret'>
 }

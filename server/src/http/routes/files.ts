@@ -11,13 +11,13 @@ import { mounter } from '../mount.ts'
 import { peek } from '../peek.ts'
 import { presentFile } from '../presenters/file.ts'
 import { SANDBOX_POLICY } from '../security-headers.ts'
-import type { SessionDoor } from '../session.ts'
+import type { SessionAuth } from '../session.ts'
 import { acceptUploads, takeUploads } from '../uploads.ts'
 
 const CONTENT_TYPE = /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/i
 
 /** In a scope of its own: only here may a body be multipart. */
-export async function fileRoutes(app: FastifyInstance, session: SessionDoor, world: World): Promise<void> {
+export async function fileRoutes(app: FastifyInstance, session: SessionAuth, world: World): Promise<void> {
   const routes: FastifyPluginAsync = async (scope) => {
     await acceptUploads(scope)
     const mount = mounter(scope, session)

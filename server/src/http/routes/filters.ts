@@ -18,12 +18,13 @@ import { changeBlockFilter } from '@sen/core/filters/change-block-filter'
 import { changeCustomFilter } from '@sen/core/filters/change-custom-filter'
 import { countMatches } from '@sen/core/filters/count-matches'
 import { createFilter } from '@sen/core/filters/create-filter'
+import type { Filter } from '@sen/core/filters/filter-store'
 import { findFilter } from '@sen/core/filters/find-filter'
 import { listFilters as readFilters } from '@sen/core/filters/list-filters'
 import { removeFilter } from '@sen/core/filters/remove-filter'
 import { reorderFilters } from '@sen/core/filters/reorder-filters'
 import { restoreFilter } from '@sen/core/filters/restore-filter'
-import { sieveWriter } from '@sen/core/filters/write-sieve'
+import { sieveOf, sieveOfAll } from '@sen/core/filters/write-sieve'
 import type { ForwardAddress } from '@sen/core/forwarding/forward-store'
 import { saveForwarding } from '@sen/core/forwarding/save-forwarding'
 import type { Actor } from '@sen/core/kit/actor'
@@ -42,6 +43,10 @@ import { presentTaskReceipt } from '../presenters/task.ts'
 import { unixSeconds } from '../presenters/times.ts'
 
 export function filterRoutes(mount: Mount, world: World): void {
+  const present = async (actor: Actor, filter: Filter) => {
+    return { data: presentFilter(filter, await sieveOf(world, actor, filter)) }
+  }
+
   mount(listRules, async (actor) => {
     const { blocks, customs, vacation, forwards } = await readFilters(world, actor)
     const data = [
@@ -54,25 +59,24 @@ export function filterRoutes(mount: Mount, world: World): void {
   })
 
   mount(sieveOfRules, async (actor) => {
-    const sieve = await sieveWriter(world, actor, await readFilters(world, actor))
-    return { data: { sieve_script: sieve.all() } }
+    const script = await sieveOfAll(world, actor, await readFilters(world, actor))
+    return { data: { sieve_script: script } }
   })
 
   mount(createRule, async (actor, { body }) => {
     const asked = readBody(body)
     if (asked.vacation) {
       const vacation = await saveVacation(world, actor, { isEnabled: true, ...asked.vacation })
-      return { data: presentVacation(vacation, await sieveWriter(world, actor)) }
+      return present(actor, { kind: 'vacation', vacation })
     }
     const { name, is_enable: isEnabled = true } = body
-    const sieve = await sieveWriter(world, actor)
     if (asked.definition) {
       const filter = { ...asked.definition, name: name ?? '', isEnabled }
-      return { data: presentCustom(await createFilter(world, actor, filter), sieve) }
+      return present(actor, { kind: 'custom', custom: await createFilter(world, actor, filter) })
     }
     if (asked.sender === undefined) throw new Refused('rule_invalid', { field: 'from' })
     const block = await blockSender(world, actor, { sender: asked.sender, name, isEnabled })
-    return { data: presentBlock(block, sieve) }
+    return present(actor, { kind: 'block', block })
   })
 
   mount(orderRules, async (actor, { body }) => {
@@ -92,8 +96,7 @@ export function filterRoutes(mount: Mount, world: World): void {
   })
 
   mount(getRule, async (actor, { params }) => {
-    const filter = await findFilter(world, actor, params.id as FilterId)
-    return { data: presentFilter(filter, await sieveWriter(world, actor)) }
+    return present(actor, await findFilter(world, actor, params.id as FilterId))
   })
 
   mount(changeRule, async (actor, { params, body }) => {
@@ -102,27 +105,25 @@ export function filterRoutes(mount: Mount, world: World): void {
     const { kind } = found
     if (kind === 'forward') {
       await switchForward(world, actor, found.forward, body)
-      const changed = await findFilter(world, actor, id)
-      return { data: presentFilter(changed, await sieveWriter(world, actor)) }
+      return present(actor, await findFilter(world, actor, id))
     }
     const { definition, sender, vacation: asked } = readBody(kind === 'vacation' ? { type: 'vacation', ...body } : body)
     if ((asked !== undefined) !== (kind === 'vacation')) throw new Refused('rule_invalid', { field: 'type' })
     if (asked) {
-      const vacation = await saveVacation(world, actor, asked, id)
-      return { data: presentVacation(vacation, await sieveWriter(world, actor)) }
+      return present(actor, { kind: 'vacation', vacation: await saveVacation(world, actor, asked, id) })
     }
     const change = {
       ...(body.is_enable !== undefined && { isEnabled: body.is_enable }),
       ...(body.name !== undefined && { name: body.name }),
     }
-    const sieve = await sieveWriter(world, actor)
     if (kind === 'custom') {
       if (sender !== undefined) throw new Refused('rule_invalid', { field: 'from' })
-      return { data: presentCustom(await changeCustomFilter(world, actor, id, { ...change, ...definition }), sieve) }
+      const custom = await changeCustomFilter(world, actor, id, { ...change, ...definition })
+      return present(actor, { kind, custom })
     }
     if (definition) throw new Refused('rule_invalid', { field: 'sieve_json' })
     const block = await changeBlockFilter(world, actor, id, { ...change, ...(sender !== undefined && { sender }) })
-    return { data: presentBlock(block, sieve) }
+    return present(actor, { kind: 'block', block })
   })
 
   mount(listAutoReplies, async (actor, { params, query }) => {
@@ -137,8 +138,7 @@ export function filterRoutes(mount: Mount, world: World): void {
   })
 
   mount(restoreRule, async (actor, { params }) => {
-    const filter = await restoreFilter(world, actor, params.id as FilterId)
-    return { data: presentFilter(filter, await sieveWriter(world, actor)) }
+    return present(actor, await restoreFilter(world, actor, params.id as FilterId))
   })
 }
 

@@ -11,22 +11,22 @@ import { signIn } from '@sen/core/identity/sign-in'
 import { signOut } from '@sen/core/identity/sign-out'
 import { confirmSignIn } from '@sen/core/identity/two-step/confirm-sign-in'
 import { type CodePhone, codePhoneOf, sendSignInCode } from '@sen/core/identity/two-step/send-second-step-code'
-import { phoneEnding, type TypedSecondStep } from '@sen/model/account/two-step'
+import { phoneEnding, type SecondStepCode } from '@sen/model/account/two-step'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../../world.ts'
 import { askedBy, type LoginLimits } from '../login-limits.ts'
 import type { Mount } from '../mount.ts'
 import { refuseForeignOrigin } from '../origin.ts'
-import { type SessionDoor, sessionOf } from '../session.ts'
+import { type SessionAuth, sessionOf } from '../session.ts'
 
-type CodeKind = TypedSecondStep['kind']
+type CodeKind = SecondStepCode['kind']
 
 /** As `login` answers it. */
 type PhoneField = NonNullable<Extract<DataOf<typeof login>, { second_step: true }>['phone']>
 
 interface IdentityNeeds {
   readonly world: World
-  readonly session: SessionDoor
+  readonly session: SessionAuth
   readonly loginLimits: LoginLimits
   readonly publicUrl: string | undefined
 }

@@ -19,11 +19,11 @@ import { askedBy, type LoginLimits } from '../login-limits.ts'
 import type { Mount } from '../mount.ts'
 import { ownOrigin, refuseForeignOrigin } from '../origin.ts'
 import { presentCreation, presentPasskey, presentRequest } from '../presenters/passkey.ts'
-import type { SessionDoor } from '../session.ts'
+import type { SessionAuth } from '../session.ts'
 
 interface PasskeyNeeds {
   readonly world: World
-  readonly session: SessionDoor
+  readonly session: SessionAuth
   readonly loginLimits: LoginLimits
   readonly publicUrl: string | undefined
   /** Name of this installation in the browser's dialog. */

@@ -24,11 +24,11 @@ import type { World } from '../../world.ts'
 import { askedBy, type LoginLimits } from '../login-limits.ts'
 import type { Mount } from '../mount.ts'
 import { unixSeconds } from '../presenters/times.ts'
-import { type SessionDoor, sessionOf } from '../session.ts'
+import { type SessionAuth, sessionOf } from '../session.ts'
 
 interface TwoStepNeeds {
   readonly world: World
-  readonly session: SessionDoor
+  readonly session: SessionAuth
   readonly loginLimits: LoginLimits
 }
 

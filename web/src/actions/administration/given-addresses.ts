@@ -11,8 +11,8 @@ import {
   removeAddress,
   setCatchAll,
 } from '../../data/admin/addresses.ts'
+import { offerWayBack } from '../close-or-go-back.ts'
 import { attempt } from '../report.ts'
-import { offerWayBack } from '../way-back.ts'
 
 /** Removes an alias or group, and offers undo. */
 export function removeGivenAddress(cache: QueryClient, given: GivenAddressField): void {

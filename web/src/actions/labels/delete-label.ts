@@ -2,9 +2,9 @@ import { msg, t } from '@lingui/core/macro'
 import type { LabelField } from '@sen/contract/labels/labels'
 import { restoreLabel, deleteLabel as send } from '../../data/labels/delete-label.ts'
 import type { ActionContext } from '../action.ts'
+import { offerWayBack } from '../close-or-go-back.ts'
 import { mayChangeMail } from '../guard/require-verified.ts'
 import { attempt } from '../report.ts'
-import { offerWayBack } from '../way-back.ts'
 
 /** Deletes a label without confirmation, because it can be undone. */
 export function deleteLabel(context: ActionContext, label: LabelField): void {

@@ -5,9 +5,9 @@ import type { ActionContext } from '../action.ts'
 import { actInBulk, isBulk } from '../bulk/act-in-bulk.ts'
 import { doneText } from '../bulk/done-text.ts'
 import { threadAct } from '../bulk/thread-act.ts'
+import { offerWayBack } from '../close-or-go-back.ts'
 import { mayChangeMail } from '../guard/require-verified.ts'
 import { attempt } from '../report.ts'
-import { offerWayBack } from '../way-back.ts'
 
 /**
  * Adds a label to the targets, or removes it. It is no `Action`, because it needs a label. More than two threads run as

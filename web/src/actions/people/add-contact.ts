@@ -9,8 +9,8 @@ import { CallError } from '../../data/call-error.ts'
 import { removeContact, saveContactDetails } from '../../data/contacts/change-contacts.ts'
 import { ownAddressesOf } from '../../data/messages/answered-message.ts'
 import { showNotice } from '../../state/notices.ts'
+import { offerWayBack } from '../close-or-go-back.ts'
 import { attempt } from '../report.ts'
-import { offerWayBack } from '../way-back.ts'
 
 /** Adds the sender of a message to the contacts, and offers undo. An existing contact stays unchanged. */
 export function addContact(cache: QueryClient, { name, email }: AddressField): void {

@@ -4,8 +4,8 @@ import type { ContactField } from '@sen/contract/people/contact-list'
 import type { QueryClient } from '@tanstack/react-query'
 import { removeContact, restoreRemovedContact } from '../../data/contacts/change-contacts.ts'
 import { removeContactGroup, restoreRemovedGroup } from '../../data/contacts/contact-groups.ts'
+import { offerWayBack } from '../close-or-go-back.ts'
 import { attempt } from '../report.ts'
-import { offerWayBack } from '../way-back.ts'
 
 /** Deletes a contact, and offers undo. */
 export function deleteContact(cache: QueryClient, { id, name: given, emails }: ContactField): void {

@@ -1,8 +1,8 @@
 import { msg, t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import { hideSuggestion, offerSuggestionAgain } from '../../data/contacts/hide-suggestion.ts'
+import { offerWayBack } from '../close-or-go-back.ts'
 import { attempt } from '../report.ts'
-import { offerWayBack } from '../way-back.ts'
 
 /** Removes a person from the suggestions, and offers undo. */
 export function hideSuggestedPerson(cache: QueryClient, email: string): void {

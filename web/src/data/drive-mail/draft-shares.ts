@@ -1,4 +1,4 @@
-import { changeShare, createShares, listOwnShares, type ShareField } from '@sen/contract/drive/shares'
+import { createShares, listOwnShares, type ShareField } from '@sen/contract/drive/shares'
 import { hasLinkOf } from '@sen/model/drive/share-opening'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
@@ -46,24 +46,4 @@ export async function sharesInText(
 ): Promise<readonly ShareField[]> {
   const shares = await cache.fetchQuery({ ...draftSharesQuery(messageId), staleTime: 0 })
   return shares.filter((share) => isOpenable(share) && hasLinkOf(html, share))
-}
-
-/**
- * Sets the audience of the shares: the recipients of the message, or anybody with the link where that was chosen.
- * @returns the share ids, for the call that sends the message
- * @throws CallError, NoAnswer
- */
-export async function shareWithReceivers(
-  cache: QueryClient,
-  shares: readonly ShareField[],
-  receivers: readonly string[],
-): Promise<readonly string[]> {
-  const wanted = [...receivers].sort().join()
-  for (const { id, share_withs, for_anybody } of shares) {
-    const named = share_withs.map(({ email }) => email).sort()
-    if (for_anybody || named.join() === wanted) continue
-    await call(changeShare, { params: { id }, body: { share_withs: [...receivers] } })
-  }
-  void cache.invalidateQueries({ queryKey: [...QUERY_KEYS.shares] })
-  return shares.map(({ id }) => id)
 }

@@ -9,7 +9,9 @@ import {
   type UploadField,
 } from '@sen/contract/own-data/uploads'
 import type { Route } from '@sen/contract/route'
+import { isSameTarget, type UploadTarget } from '@sen/model/drive/upload-target'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
+import { MAX_UPLOAD_TARGET_CHARACTERS } from '@sen/model/own-data/limits'
 import type { UploadPurpose } from '@sen/model/own-data/upload-purposes'
 import { queryOptions } from '@tanstack/react-query'
 import { onConnectionBack } from '../../state/connection.ts'
@@ -43,10 +45,10 @@ export function fingerprintOf({ name, size, lastModified }: File): string {
   return `${name.normalize('NFC').slice(0, 300)} ${size} ${lastModified}`
 }
 
-/** Identifies an upload when its file is chosen again. */
+/** Identifies an upload when its file is chosen again, together with the file's fingerprint. */
 export interface UploadMark {
-  /** Differs from the file's own when the same file goes to several targets. */
-  readonly fingerprint?: string
+  /** Of an upload to the drive. The same file may go to several targets. */
+  readonly target?: UploadTarget
   /** Known partial uploads, so that many files need not query them one by one. */
   readonly pending?: readonly UploadField[]
 }
@@ -89,20 +91,41 @@ export async function discardUpload(id: string): Promise<void> {
 }
 
 async function begin(file: File, purpose: UploadPurpose, signal: AbortSignal, mark: UploadMark) {
-  const fingerprint = mark.fingerprint ?? fingerprintOf(file)
+  const fingerprint = fingerprintOf(file)
   const known = mark.pending ?? (await call(listUploads, { signal })).data
-  const before = known.find((each) => each.fingerprint === fingerprint && each.purpose === purpose)
+  const before = known.find(
+    (each) => each.fingerprint === fingerprint && each.purpose === purpose && isSameTarget(targetOf(each), mark.target),
+  )
   if (before) return before
+  const metadata = {
+    filename: file.name.normalize('NFC'),
+    purpose,
+    fingerprint,
+    ...targetMetadata(mark.target),
+  }
   const response = await tus(createUpload, addressOf(createUpload), {
     signal,
     headers: {
       'upload-length': String(file.size),
-      'upload-metadata': `filename ${base64(file.name.normalize('NFC'))},purpose ${base64(purpose)},fingerprint ${base64(fingerprint)}`,
+      'upload-metadata': Object.entries(metadata)
+        .map(([name, value]) => `${name} ${base64(value)}`)
+        .join(),
     },
   })
   if (!response.ok) throw await refusalOf(response)
   const address = response.headers.get('location') ?? ''
   return { id: decodeURIComponent(address.slice(address.lastIndexOf('/') + 1)), offset: 0 }
+}
+
+/** Where an upload to the drive is to lie, as the server stored it. */
+export function targetOf({ target }: Pick<UploadField, 'target'>): UploadTarget | undefined {
+  return target ? { parentId: target.parent_id, folderPath: target.folder_path } : undefined
+}
+
+/** A path that is too long for a header is left out: the upload then ends with this page. */
+function targetMetadata(target: UploadTarget | undefined): Readonly<Record<string, string>> {
+  if (!target || target.folderPath.length > MAX_UPLOAD_TARGET_CHARACTERS) return {}
+  return { folder_path: target.folderPath, ...(target.parentId !== null && { parent_id: target.parentId }) }
 }
 
 async function offsetOf(id: string, signal: AbortSignal): Promise<number> {

@@ -18,7 +18,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '../../data/call-error.ts'
 import { useConnection } from '../../state/connection.ts'
-import { hindrances } from '../../testing/hindrances.fixture.ts'
+import { accessibilityViolations } from '../../testing/accessibility-violations.fixture.ts'
 import { hasFocus, isGone, mailStage, press } from '../../testing/mail-stage.fixture.tsx'
 import { inputMethod, UNIKEY_STEPS, UNIKEY_TEXT } from '../../testing/typing.fixture.ts'
 
@@ -90,7 +90,7 @@ it('shows storage, and leads to the pages of the account and back to the mail', 
   await nav.getByRole('link', { name: 'Security' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
   await expect.element(nav.getByRole('link', { name: 'Security' })).toHaveAttribute('aria-current', 'page')
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await page.getByRole('link', { name: 'Back to mail' }).click()
   await expect.poll(() => stage.path()).toBe('/folder/INBOX')
 })
@@ -214,7 +214,7 @@ it('crops a picture by keys and slider, sends the file and the square, and remov
   await choose(await pictureFile(600, 400))
   const frame = page.getByRole('group', { name: 'Part of the picture' })
   await expect.element(frame).toBeVisible()
-  expect(await hindrances(document.querySelector('dialog[open]') as Element)).toEqual([])
+  expect(await accessibilityViolations(document.querySelector('dialog[open]') as Element)).toEqual([])
   ;(frame.element() as HTMLElement).focus()
   await press('ArrowRight', 'ArrowRight', 'ArrowDown')
   const zoom = page.getByRole('slider', { name: 'Zoom' })
@@ -281,7 +281,7 @@ it('verifies a phone by the code that was sent, on a phone', async () => {
   await expect.element(phone).toHaveValue('0912 999 678')
   await page.getByRole('radio', { name: 'By a phone call' }).click()
   await phone.fill('0912 345 678')
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE.width)
   await send.click()
   expect(orders.at(-1)).toEqual({ phone: '0912 345 678', country: 'VN', way: 'voice' })

@@ -14,7 +14,7 @@ import {
 } from '@sen/contract/admin/organisation'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { hindrances } from '../../testing/hindrances.fixture.ts'
+import { accessibilityViolations } from '../../testing/accessibility-violations.fixture.ts'
 import { isGone, mailStage } from '../../testing/mail-stage.fixture.tsx'
 import { pageAnswer } from '../../testing/page-answer.fixture.ts'
 import { domainOf } from './domains/domain.fixture.ts'
@@ -96,7 +96,7 @@ it('changes what holds for everybody of a domain, and saves what was changed alo
   await expect.element(page.getByText('Settings saved.')).toBeVisible()
   expect(saved).toEqual([{ domain: 'senmail.test', recall_window_seconds: 604_800, open_sharing: false }])
   await isGone(page.getByRole('button', { name: 'Save' }))
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 it('takes the footer of all outgoing mail, and asks for its text first', async () => {
@@ -117,7 +117,7 @@ it('takes the footer of all outgoing mail, and asks for its text first', async (
   expect(footer).toEqual({ scope: 'outside', html: expect.stringContaining('Sen Corp') })
   expect(saved).toEqual([])
   await isGone(page.getByRole('button', { name: 'Save' }))
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 const keptDays = () => page.getByRole('combobox', { name: 'Keep mail that was deleted forever for' })
@@ -151,7 +151,7 @@ it('asks before deleted mail is kept no more, says how much is lost, and saves n
   await page.getByRole('button', { name: 'Save' }).click()
   const question = page.getByRole('alertdialog', { name: 'Keep no deleted mail?' })
   await expect.element(question).toHaveTextContent('1,234 deleted messages can no longer be recovered')
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   // An Enter that was meant for something else changes nothing.
   await userEvent.keyboard('{Enter}')
   await expect.element(question).not.toBeInTheDocument()
@@ -194,7 +194,7 @@ it('shows who did what, page by page', async () => {
   await expect.element(page.getByText('so-29.vn')).toBeVisible()
   await expect.element(page.getByText('26–30 of 30')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Export as CSV' })).toBeVisible()
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 it('searches the log by a word, by what it is about and by time, from the first page on', async () => {
@@ -212,5 +212,5 @@ it('searches the log by a word, by what it is about and by time, from the first 
   await expect.element(page.getByText('Nothing found.')).toBeVisible()
   expect(Date.now() / 1_000 - Number(asked.at(-1)?.since)).toBeGreaterThan(7 * 86_400 - 1)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE.width)
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })

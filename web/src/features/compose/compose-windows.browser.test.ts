@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { accessibilityViolations } from '../../testing/accessibility-violations.fixture.ts'
 import { type ComposeOnStage, startWriting } from '../../testing/compose-stage.fixture.tsx'
-import { hindrances } from '../../testing/hindrances.fixture.ts'
 import { hasFocus, mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
@@ -96,19 +96,19 @@ it.each([
   await stage.open(MAIL, look)
   const compose = await startWriting()
   expect(shapeOf(compose)).toBe(shape)
-  expect(await hindrances(compose.window.element())).toEqual([])
+  expect(await accessibilityViolations(compose.window.element())).toEqual([])
   await compose.to.click()
   await userEvent.keyboard('hien@senmail.test, sai@,')
   const program = new File([new Uint8Array(10)], 'setup.exe', { type: 'application/octet-stream' })
   const input = compose.window.element().querySelector('input[type=file]')
   if (input) await userEvent.upload(input, program)
   await expect.element(compose.window.getByText('Không được đính kèm tệp loại .exe.')).toBeVisible()
-  expect(await hindrances(compose.window.element())).toEqual([])
+  expect(await accessibilityViolations(compose.window.element())).toEqual([])
   await button(compose, 'Thu nhỏ').click()
-  expect(await hindrances(compose.window.element())).toEqual([])
+  expect(await accessibilityViolations(compose.window.element())).toEqual([])
   if (shape === 'full') return
   await rowOf('Lịch giao hàng').getByRole('link').click()
   await page.getByRole('article').getByRole('button', { name: 'Chuyển tiếp', exact: true }).last().click()
   await expect.poll(() => document.querySelector('article [data-takes-keys] [contenteditable=true]')).not.toBe(null)
-  expect(await hindrances(document.querySelector('article [data-takes-keys]') as Element)).toEqual([])
+  expect(await accessibilityViolations(document.querySelector('article [data-takes-keys]') as Element)).toEqual([])
 })

@@ -6,9 +6,9 @@ import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '../../data/call-error.ts'
 import { type DrivePicking, pickFromDrive } from '../../state/drive/picking.ts'
+import { accessibilityViolations } from '../../testing/accessibility-violations.fixture.ts'
 import { driveItem } from '../../testing/drive-files.fixture.ts'
 import { type CannedItem, FakeDrive } from '../../testing/fake-drive.fixture.ts'
-import { hindrances } from '../../testing/hindrances.fixture.ts'
 import { mailStage } from '../../testing/mail-stage.fixture.tsx'
 import './DrivePicker.tsx'
 
@@ -70,7 +70,7 @@ it('opens folders by a second press, leads back by the path, and adds what was p
   await show()
   await expect.poll(names).toEqual(['Dự án', 'Báo giá.xlsx', 'Cài đặt.exe', 'Hợp đồng.pdf', 'Phim công trình.mp4'])
   expect(dialog().element().getBoundingClientRect().width).toBe(1024)
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await row('Báo giá.xlsx').click()
   await row('Dự án').dblClick()
   await row('Bản vẽ').dblClick()
@@ -165,7 +165,7 @@ it('somebody else’s files cannot be picked, and it is said whose they are', as
   await keyboard(' ')
   foreign.element().dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))
   await expect.element(button('Thêm vào thư')).toBeDisabled()
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   expect(brought).toEqual([])
   // No note is shown about items of another place.
   await dialog().getByRole('tab', { name: 'Ổ đĩa của tôi' }).click()
@@ -183,7 +183,7 @@ it('finds by name, and shows boxes or a table', async () => {
   await expect
     .poll(() => [...document.querySelectorAll('dialog [role=row]')].at(-1)?.getBoundingClientRect().height)
     .toBeGreaterThan(100)
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await button('Xem dạng danh sách').click()
 })
 
@@ -238,7 +238,7 @@ it('uploads new files into the open folder and adds them; a name that is taken i
   if (chooser) chooser.files = chosen.files
   chooser?.dispatchEvent(new Event('change', { bubbles: true }))
   await expect.element(dialog().getByText('trùng tên')).toBeVisible()
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await expect.element(button('Tải lên và giữ cả hai')).toBeVisible()
   await button('Tải lên và thay thế').click()
   await expect.poll(() => brought).toEqual([{ copies: ['Báo giá.xlsx', 'Mới.txt'], links: [] }])
@@ -267,7 +267,7 @@ it('on a phone it takes the whole screen, and one touch opens a folder', async (
   await expect.poll(names).toHaveLength(5)
   const { width, height } = dialog().element().getBoundingClientRect()
   expect([width, height]).toEqual([390, 844])
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await row('Dự án').click()
   await expect.poll(names).toEqual(['Bản vẽ'])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)

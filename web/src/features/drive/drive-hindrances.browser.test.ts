@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { accessibilityViolations } from '../../testing/accessibility-violations.fixture.ts'
 import { FakeDrive } from '../../testing/fake-drive.fixture.ts'
-import { hindrances } from '../../testing/hindrances.fixture.ts'
 import { mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
@@ -29,37 +29,37 @@ describe.each([
 
   it('as a table, with something selected, and with a name being written', async () => {
     await open('/drive')
-    expect(await hindrances()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
     await press('j', 'ArrowDown', 'x')
-    expect(await hindrances()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
     await press('F2')
     await expect.element(page.getByRole('textbox', { name: 'Tên', exact: true })).toBeVisible()
-    expect(await hindrances()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
   })
 
   it('as boxes, and in a folder that lies in others', async () => {
     await open('/drive/folder/2')
     await page.getByRole('button', { name: 'Xem dạng lưới' }).click()
-    expect(await hindrances()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
   })
 
   it('in its trash, and in the question before it is emptied', async () => {
     await open('/drive/trash')
-    expect(await hindrances()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
     await page.getByRole('button', { name: 'Dọn sạch Thùng rác' }).click()
-    expect(await hindrances(page.getByRole('alertdialog').element())).toEqual([])
+    expect(await accessibilityViolations(page.getByRole('alertdialog').element())).toEqual([])
   })
 
   it('in the tree of folders, and in the menu of an item', async () => {
     await open('/drive')
     await press('j', 'ArrowDown', 'v')
     await expect.element(page.getByRole('treeitem', { name: 'Dự án' })).toBeVisible()
-    expect(await hindrances(page.getByRole('dialog').element())).toEqual([])
+    expect(await accessibilityViolations(page.getByRole('dialog').element())).toEqual([])
     await press('Escape')
     await rowOf(/^thư ngỏ/)
       .getByRole('button')
       .click()
-    expect(await hindrances(page.getByRole('menu').element())).toEqual([])
+    expect(await accessibilityViolations(page.getByRole('menu').element())).toEqual([])
   })
 })
 

@@ -69,10 +69,40 @@ it.each([
   const [whom, terms] = ['an@khach.example và 2 người khác', 'Được sửa · đến 30/11/2026']
   const seen = [...row.element().querySelectorAll('[role=gridcell], small')].filter((each) => each.checkVisibility())
   const words = seen.map((each) => each.textContent.replaceAll('\u00a0', ' '))
-  if (told === 'columns') expect(words).toEqual(expect.arrayContaining([whom, terms]))
+  if (told === 'columns') expect(words).toEqual(expect.arrayContaining([whom, terms.replace(' · ', '')]))
   else expect(words.some((each) => each.endsWith(`${whom} · ${terms}`))).toBe(true)
   expect(rowOf(/^ghi chú/).element().textContent).toContain('Bất kỳ ai có liên kết')
 })
+
+it.each(['vi', 'en'] as const)(
+  'names have room beside the columns of what I share at 1024, in %s',
+  async (language) => {
+    const name = 'Hồ sơ dự thầu gói thiết bị mạng trụ sở Nguyễn Thị Minh Khai quý 4.pdf'
+    const receivers = ['nguyenphuocquythinh.kythuat@khachhang-mienbac.example']
+    const sharing = { for_anybody: true, receivers, more: 12, permission: 'WRITE' as const, expire_date: 1_796_057_940 }
+    drive.fill([{ name, is_shared: true, sharing }])
+    for (const width of [1_024, 1_280, 1_440]) {
+      await stage.open([], { path: '/drive/sharing', width, height: 768, language })
+      const row = rowOf(/^Hồ sơ/)
+      await expect.element(row).toBeVisible()
+      const cells = [...row.element().querySelectorAll<HTMLElement>('[role=gridcell]')].filter((each) =>
+        each.checkVisibility(),
+      )
+      const [, main] = cells
+      expect(main?.getBoundingClientRect().width, `${width}`).toBeGreaterThanOrEqual(280)
+      // The permission, its end and the date are short enough to be whole everywhere.
+      const last = [...row.element().querySelectorAll<HTMLElement>('time, [class*=terms] > span')]
+      for (const each of last.filter((one) => one.checkVisibility()))
+        expect(each.scrollWidth).toBeLessThanOrEqual(each.clientWidth + 1)
+      const edges = cells.map((each) => each.getBoundingClientRect())
+      for (const [at, { right }] of edges.entries())
+        expect(right).toBeLessThanOrEqual((edges[at + 1]?.left ?? Infinity) + 0.5)
+      const header = [...document.querySelectorAll('[class*=header] > span')].filter((each) => each.checkVisibility())
+      const lefts = header.slice(1, cells.length).map((each) => Math.round(each.getBoundingClientRect().left))
+      expect(lefts).toEqual(edges.slice(1).map(({ left }) => Math.round(left)))
+    }
+  },
+)
 
 it('uploads stand beside the details, whose last line they would cover', async () => {
   await stage.open([], { path: '/drive' })

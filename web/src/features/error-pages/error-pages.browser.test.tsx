@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { activate } from '../../i18n/activate.ts'
 import { applyTheme } from '../../lib/apply-theme.ts'
-import { hindrances } from '../../testing/hindrances.fixture.ts'
+import { accessibilityViolations } from '../../testing/accessibility-violations.fixture.ts'
 import { userOf } from '../../testing/mail-stage.fixture.tsx'
 import { PageProviders } from '../../testing/page-providers.fixture.tsx'
 import { PHONE } from '../../testing/touch-screen.fixture.ts'
@@ -57,7 +57,7 @@ describe.each([
     const title = TITLES[language][kind]
     await expect.element(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
     await expect.poll(() => document.title).toBe(`${title} – Sen Mail`)
-    expect(await hindrances()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../../data/query-client.ts'
 import { threadEvents } from '../../data/threads/events.ts'
-import { hindrances } from '../../testing/hindrances.fixture.ts'
+import { accessibilityViolations } from '../../testing/accessibility-violations.fixture.ts'
 import { isGone, mailStage, rowOf } from '../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
@@ -29,7 +29,7 @@ it.each([1_440, 390])('shows the unread part of a folder at its own address, %d 
   // It is the folder still: no column for the place, and its title.
   expect(document.querySelector('[data-places]')).toBe(null)
   expect(document.title).toContain('Hộp thư đến')
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await view('Tất cả').click()
   await expect.element(rowOf('Phiếu 002')).toBeVisible()
   expect(stage.search().get('show')).toBe(null)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { hindrances } from '../../testing/hindrances.fixture.ts'
+import { accessibilityViolations } from '../../testing/accessibility-violations.fixture.ts'
 import { isGone, mailStage, press, rowOf, selectedCount } from '../../testing/mail-stage.fixture.tsx'
 import { drag } from '../../testing/mouse.fixture.ts'
 
@@ -13,7 +13,7 @@ it('says in the reading pane what to choose, how many are selected, and gives th
   await expect.element(page.getByText('Chọn một chuỗi thư để đọc ở đây.')).toBeVisible()
   for (const subject of ['Báo giá', 'Hợp đồng']) await rowOf(subject).getByRole('checkbox').click()
   await expect.element(page.getByText('Đã chọn 2 chuỗi thư')).toBeVisible()
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await page.getByRole('button', { name: 'Bỏ chọn tất cả' }).click()
   await expect.element(page.getByText('Chọn một chuỗi thư để đọc ở đây.')).toBeVisible()
   expect(selectedCount()).toBe(0)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { hindrances } from '../../testing/hindrances.fixture.ts'
+import { accessibilityViolations } from '../../testing/accessibility-violations.fixture.ts'
 import { hasFocus, isGone, mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
@@ -28,7 +28,7 @@ it('has the commands of the row in the order of its buttons, at the pointer', as
     'Gắn dấu sao',
     OPEN_APART,
   ])
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   const [at, box] = [row, menu].map((part) => part.element().getBoundingClientRect())
   expect(Math.abs((box?.x ?? 0) - (at?.x ?? 0) - 400)).toBeLessThan(12)
   await page.getByRole('menuitem', { name: 'Đánh dấu đã đọc' }).click()

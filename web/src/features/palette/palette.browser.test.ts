@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { hindrances } from '../../testing/hindrances.fixture.ts'
+import { accessibilityViolations } from '../../testing/accessibility-violations.fixture.ts'
 import { hasFocus, isGone, mailStage, press, rowCount, rowOf } from '../../testing/mail-stage.fixture.tsx'
 import { inputMethod } from '../../testing/typing.fixture.ts'
 
@@ -24,7 +24,7 @@ it.each([
     await stage.open(MAIL, { language })
     await press('Control+k')
     await hasFocus(page.getByRole('combobox', { name }))
-    expect(await hindrances(page.getByRole('dialog').element())).toEqual([])
+    expect(await accessibilityViolations(page.getByRole('dialog').element())).toEqual([])
     await userEvent.keyboard(toTrash)
     await expect.element(option(trash)).toBeVisible()
     await press('ArrowDown', 'ArrowUp')

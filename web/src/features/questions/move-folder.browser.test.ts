@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { hindrances } from '../../testing/hindrances.fixture.ts'
+import { accessibilityViolations } from '../../testing/accessibility-violations.fixture.ts'
 import { hasFocus, isGone, mailStage, press } from '../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
@@ -17,7 +17,7 @@ it('is moved by keyboard alone, from the palette, and says where it cannot go', 
   await userEvent.keyboard('chuyen thu muc')
   await press('Enter')
   await hasFocus(field)
-  expect(await hindrances(dialog.element())).toEqual([])
+  expect(await accessibilityViolations(dialog.element())).toEqual([])
   expect(texts()).toEqual([
     'Cấp ngoài cùng',
     'Dự ánĐang nằm ở đây',

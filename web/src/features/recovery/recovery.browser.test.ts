@@ -2,7 +2,7 @@ import { listRemovedMail, type RemovedMessageField, recoverMail, undoRecovery } 
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { CallError } from '../../data/call-error.ts'
-import { hindrances } from '../../testing/hindrances.fixture.ts'
+import { accessibilityViolations } from '../../testing/accessibility-violations.fixture.ts'
 import { hasFocus, mailStage } from '../../testing/mail-stage.fixture.tsx'
 import { pageAnswer } from '../../testing/page-answer.fixture.ts'
 
@@ -56,7 +56,7 @@ it('is searched and turned by pages, and brings back what is chosen, with a way 
   await expect.element(page.getByRole('button', { name: 'Recover', exact: true })).toBeDisabled()
   await box('Người gửi 29').click()
   await expect.element(page.getByText('1 selected')).toBeVisible()
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await page.getByRole('button', { name: 'Recover', exact: true }).click()
   await expect.element(page.getByText('1 message is back where it was.')).toBeVisible()
   await expect.element(page.getByText('Nothing found.')).toBeVisible()
@@ -76,7 +76,7 @@ it('keeps what was chosen where there is no room for it', async () => {
   await expect.element(page.getByText('Your storage is full', { exact: false })).toBeVisible()
   await expect.element(box('To: an@ngoai.example')).toBeChecked()
   await expect.element(page.getByText('automatically from Trash', { exact: false })).toBeVisible()
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 it('says which folder each was in, and where it goes when that is gone', async () => {

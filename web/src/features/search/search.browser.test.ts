@@ -4,7 +4,7 @@ import { listThreads } from '@sen/contract/threads'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { needWithParts } from '../../lib/trouble/load-part.ts'
-import { hindrances } from '../../testing/hindrances.fixture.ts'
+import { accessibilityViolations } from '../../testing/accessibility-violations.fixture.ts'
 import { hasFocus, isGone, mailStage, type Opening, press, rowCount, rowOf } from '../../testing/mail-stage.fixture.tsx'
 import { PHONE, tap, touchScreen } from '../../testing/touch-screen.fixture.ts'
 
@@ -151,14 +151,14 @@ function onBoth(language: 'vi' | 'en', size: Opening): void {
       path: '/advance-search?q=hop+dong&has_attachment=false&is_read=false&folder=INBOX',
     })
     if (!isPhone) await expect.element(page.getByRole('listitem').first()).toBeVisible()
-    expect(await hindrances()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
     await box.fill('kim')
     await expect.element(page.getByRole('option', { name: /kim\.anh/ }).first()).toBeVisible()
     await press('ArrowDown')
-    expect(await hindrances()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
     await pressOn(page.getByRole('button', { name: says.advanced }))
     await expect.element(page.getByRole('form', { name: says.advanced })).toBeVisible()
-    expect(await hindrances()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
   })
 }
 

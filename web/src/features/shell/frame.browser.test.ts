@@ -5,7 +5,7 @@ import { sendFeedback } from '@sen/contract/site/feedback'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { CallError } from '../../data/call-error.ts'
-import { hindrances } from '../../testing/hindrances.fixture.ts'
+import { accessibilityViolations } from '../../testing/accessibility-violations.fixture.ts'
 import { hasFocus, isGone, mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
 import { PHONE } from '../../testing/touch-screen.fixture.ts'
 
@@ -24,7 +24,7 @@ describe('storage', () => {
     const banner = page.getByText(/Sắp hết dung lượng|Đã hết dung lượng/)
     if (inList === undefined) await isGone(banner)
     else await expect.element(page.getByText(inList)).toBeVisible()
-    expect(await hindrances()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
     await rowOf(SUBJECT).getByRole('link').click()
     await expect.element(page.getByRole('heading', { name: SUBJECT, level: 2 })).toBeVisible()
     if (inThread === undefined) await isGone(banner)
@@ -83,7 +83,7 @@ it.each([1_440, 820, 390])(
     await stage.open(MAIL, { width, height: 844 })
     const compose = page.getByRole('button', { name: 'Soạn thư' })
     await expect.element(compose).toBeEnabled()
-    expect(await hindrances()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
     await stage.changeUser({ enable_smtp: 0 })
     await expect.element(compose).toBeDisabled()
   },
@@ -93,7 +93,7 @@ it('warns of a domain without DNS', async () => {
   const domains = [{ domain: 'senmail.test', active: false }]
   await stage.open(MAIL, { user: { domain_verified: false, domains } })
   await expect.element(page.getByText('DNS của senmail.test chưa được thiết lập.')).toBeVisible()
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 it.each([1_440, 820])('leads back to the root by its logo, %d px wide', async (width) => {
@@ -146,7 +146,7 @@ describe('feedback', () => {
     const dialog = page.getByRole('dialog', { name: 'Gửi góp ý' })
     await dialog.getByRole('button', { name: 'Gửi', exact: true }).click()
     await expect.element(dialog.getByText('Cần điền mục này.')).toBeVisible()
-    expect(await hindrances(dialog.element())).toEqual([])
+    expect(await accessibilityViolations(dialog.element())).toEqual([])
     await dialog.getByRole('radio', { name: 'Góp ý', exact: true }).click()
     await dialog.getByLabelText('Nội dung góp ý').fill('Chữ nên to hơn')
     await dialog.getByRole('button', { name: 'Gửi', exact: true }).click()
@@ -161,11 +161,11 @@ it('opens the documentation over the page, and gives the focus back', async () =
   await stage.open(MAIL, { site: { docs_url: docs } })
   const help = page.getByRole('button', { name: 'Trợ giúp' })
   await help.click()
-  expect(await hindrances(page.getByRole('menu').element())).toEqual([])
+  expect(await accessibilityViolations(page.getByRole('menu').element())).toEqual([])
   await page.getByRole('menuitem', { name: 'Tài liệu hướng dẫn' }).click()
   const popup = page.getByRole('dialog', { name: 'Tài liệu hướng dẫn' })
   await expect.poll(() => popup.element().querySelector('iframe')?.getAttribute('src')).toBe(docs)
-  expect(await hindrances(popup.element())).toEqual([])
+  expect(await accessibilityViolations(popup.element())).toEqual([])
   await press('Escape')
   await hasFocus(help)
 })

@@ -3,7 +3,7 @@ import { cancelTask, type TaskField } from '@sen/contract/tasks/tasks'
 import { startThreadTask } from '@sen/contract/tasks/thread-tasks'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { hindrances } from '../../testing/hindrances.fixture.ts'
+import { accessibilityViolations } from '../../testing/accessibility-violations.fixture.ts'
 import { isGone, mailStage, press } from '../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
@@ -43,7 +43,7 @@ it.each([
     const dialog = page.getByRole('alertdialog', { name })
     await expect.element(dialog.getByText(share)).toBeVisible()
     await expect.element(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '300')
-    expect(await hindrances()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
     expect(isWarned()).toBe(true)
     await dialog.getByRole('button', { name: stop }).click()
     await isGone(dialog)
@@ -69,10 +69,10 @@ it.each([
     const dialog = page.getByRole('alertdialog', { name: several })
     await expect.element(dialog).toBeVisible()
     expect(dialog.getByRole('progressbar').elements()).toHaveLength(2)
-    expect(await hindrances(dialog.element())).toEqual([])
+    expect(await accessibilityViolations(dialog.element())).toEqual([])
     await dialog.getByRole('button', { name: away }).click()
     await isGone(dialog)
-    expect(await hindrances()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
     await page.getByRole('button', { name: several }).click()
     await dialog.getByRole('button', { name: stopDeleting }).click()
     await expect.element(page.getByRole('alertdialog', { name: one })).toBeVisible()

@@ -3,8 +3,8 @@ import { getThread } from '@sen/contract/threads'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { CallError } from '../../data/call-error.ts'
+import { accessibilityViolations } from '../../testing/accessibility-violations.fixture.ts'
 import { READER } from '../../testing/fake-mailbox.fixture.ts'
-import { hindrances } from '../../testing/hindrances.fixture.ts'
 import { hasFocus, isGone, mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
 import { PHONE } from '../../testing/touch-screen.fixture.ts'
 
@@ -245,7 +245,7 @@ it('offers the way out of a list beside its sender, asks first, and says what ha
   await article.getByRole('button', { name: 'Hủy đăng ký' }).click()
   const question = page.getByRole('alertdialog', { name: `Hủy đăng ký nhận thư từ ${PARTNER.name}?` })
   await expect.element(question.getByText('list.example')).toBeVisible()
-  expect(await hindrances(question.element())).toEqual([])
+  expect(await accessibilityViolations(question.element())).toEqual([])
   expect(asked).toEqual(['GET'])
   await question.getByRole('button', { name: 'Hủy đăng ký' }).click()
   await expect.element(page.getByText('list.example đã nhận yêu cầu hủy đăng ký.')).toBeVisible()

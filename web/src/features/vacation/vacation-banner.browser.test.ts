@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { filtersQuery } from '../../data/filters/queries.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { taskEvents } from '../../data/tasks/events.ts'
-import { hindrances } from '../../testing/hindrances.fixture.ts'
+import { accessibilityViolations } from '../../testing/accessibility-violations.fixture.ts'
 import { isGone, mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
@@ -52,7 +52,7 @@ const told = () => taskEvents['rules.changed'](queryClient)
 it('stands over the mail while it answers, is turned off by one press, and on again', async () => {
   await open()
   await expect.element(banner().getByText('Trả lời tự động đang bật. Thư đến được trả lời.')).toBeVisible()
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await turnOff().click()
   await isGone(banner())
   expect(rule.is_enable).toBe(false)
@@ -128,7 +128,7 @@ it('says until when, and leads to its settings', async () => {
 it('leaves a small screen to the conversation that is read there', async () => {
   await open({ width: 390, height: 844 })
   await expect.element(banner()).toBeVisible()
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await rowOf('Báo giá').getByRole('link').click()
   await expect.element(page.getByRole('heading', { name: 'Báo giá', level: 2 })).toBeVisible()
   await isGone(banner())

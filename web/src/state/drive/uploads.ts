@@ -9,7 +9,8 @@ export interface DriveUpload {
   readonly batch: string
   readonly name: string
   readonly target: UploadTarget
-  readonly fingerprint: string
+  /** The same when the file is chosen again for the same target. */
+  readonly mark: string
   readonly sizeBytes: number
   readonly sentBytes: number
   readonly state: 'waiting' | 'sending' | 'asking' | 'done' | 'skipped' | 'failed'

@@ -10,7 +10,7 @@ import { ItemName } from './ItemName.tsx'
 import styles from './ItemRow.module.css'
 import { boxAt } from './item-layout.ts'
 import type { ItemProps } from './item-props.ts'
-import { dateOf, folderOf, itemSentence, kindText, listTime, receiversText, sizeText, termsText } from './item-words.ts'
+import { dateOf, folderOf, itemSentence, kindText, listTime, receiversText, sizeText, termsOf } from './item-words.ts'
 import { useItemPresses } from './use-item-presses.ts'
 
 // An ARIA grid with focusable rows; table elements would promise columns that narrow layouts lack.
@@ -27,11 +27,11 @@ export const ItemRow = memo(function ItemRow(props: ItemProps) {
   const { language } = timeStyle
   const size = sizeText(item, language)
   const receivers = columns.includes('receivers') && receiversText(item)
-  const terms = columns.includes('terms') && termsText(item, timeStyle)
+  const terms = columns.includes('terms') ? termsOf(item, timeStyle) : []
   // On a phone, whom it is shared with takes the place of date and size.
   const brief = receivers === false ? joinFacts([time, item.type === 'file' && size]) : ''
   const owner = columns.includes('owner') && item.owner_display_name
-  const where = joinFacts([owner, columns.includes('folder') && folderOf(item), receivers, terms])
+  const where = joinFacts([owner, columns.includes('folder') && folderOf(item), receivers, ...terms])
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above
     <div
@@ -92,16 +92,21 @@ export const ItemRow = memo(function ItemRow(props: ItemProps) {
           </span>
         </span>
       )}
-      {[receivers, terms].map(
-        (text, place) =>
-          text !== false && (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column's place
-            <span key={place} {...CELL} className={cx(styles.folder, place === 1 && styles.terms)}>
-              <span className={styles.cut} title={text}>
-                {text}
-              </span>
+      {receivers !== false && (
+        <span {...CELL} className={styles.folder}>
+          <span className={styles.receivers} title={receivers}>
+            {receivers}
+          </span>
+        </span>
+      )}
+      {columns.includes('terms') && (
+        <span {...CELL} className={cx(styles.folder, styles.terms)}>
+          {terms.map((term) => (
+            <span key={term} className={styles.cut}>
+              {term}
             </span>
-          ),
+          ))}
+        </span>
       )}
       {columns.includes('date') && (
         <span {...CELL} className={styles.date}>

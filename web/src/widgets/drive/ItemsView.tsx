@@ -14,7 +14,7 @@ import { BOX, boxAt, boxLayout, foldersAhead, indicesOf, tableLayout } from './i
 import type { ItemsViewProps } from './items-view-props.ts'
 import { nextItemIndex } from './next-item.ts'
 import { useItemHandlers } from './use-item-handlers.ts'
-import { isInSight, scrollToItem, useWindowed } from './use-windowed.ts'
+import { useWindowed } from './use-windowed.ts'
 
 /**
  * Files and folders as a table or boxes: one tab stop, arrows inside, any number of items, because only visible ones
@@ -33,7 +33,8 @@ export function ItemsView(props: ItemsViewProps) {
   const ahead = useMemo(() => foldersAhead(rows), [rows])
   const layoutFor = (width: number) =>
     isTable ? tableLayout(isPhone ? 'phone' : density) : boxLayout(width, isPhone, ahead)
-  const shown = useWindowed(scroller, total, layoutFor)
+  const above = isTable ? 0 : BOX.padding
+  const shown = useWindowed(scroller, total, above, layoutFor)
   const { columns: across, rowHeight, folders, folderHeight } = shown
   const layout = useMemo(
     () => ({ columns: across, rowHeight, folders, folderHeight }),
@@ -45,7 +46,6 @@ export function ItemsView(props: ItemsViewProps) {
     [rows, cursor],
   )
   const stop = Math.max(0, cursorAt)
-  const above = isTable ? 0 : BOX.padding
   const handlers = useItemHandlers(props)
   const isStale = cursor !== undefined && list.stale.has(cursor)
   const followed = useRef<{ readonly cursor: string | undefined; readonly view: string; readonly at: number }>({
@@ -72,9 +72,9 @@ export function ItemsView(props: ItemsViewProps) {
     if (!isOurs || active?.closest('[data-takes-keys], dialog') !== element.closest('[data-takes-keys], dialog')) return
     const row = element.querySelector<HTMLElement>(`[data-at="${cursorAt}"]`)
     // Insertions and removals above move the item. If the user has scrolled away from it, do not scroll back.
-    if (isSame ? !isInSight(element, last.at, shown, above) : row === active) return
+    if (isSame ? !shown.isInSight(last.at) : row === active) return
     if (row?.matches(':active')) return
-    scrollToItem(element, cursorAt, shown, above)
+    shown.scrollTo(cursorAt)
     if (takesFocus || element.contains(active)) row?.focus({ preventScroll: true })
   }, [cursorAt, cursor, view, isStale])
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { boxAt, boxLayout, foldersAhead } from './item-layout.ts'
-import { heightOf, itemAtHeight, topOf } from './item-places.ts'
+import { firstOfRow, rowOf, topOf } from './item-places.ts'
 
 const FIVE_FOLDERS = boxLayout(800, false, 5)
 
@@ -9,13 +9,11 @@ it('puts folders as chips of 48 pixels above the files, which begin a row of the
   expect([0, 4, 5, 9].map((at) => topOf(at, FIVE_FOLDERS))).toEqual([0, 60, 120, 328])
   expect(boxAt(4, FIVE_FOLDERS, false)).toMatchObject({ top: 76, height: 48 })
   expect(boxAt(5, FIVE_FOLDERS, false)).toMatchObject({ top: 136, height: 196 })
-  expect(heightOf(11, FIVE_FOLDERS)).toBe(120 + 2 * 208)
 })
 
-it('knows which item is at a height, so that only those in sight are drawn', () => {
-  expect([0, 59, 60, 119, 120, 327, 328, 9_000].map((at) => itemAtHeight(at, 11, FIVE_FOLDERS))).toEqual([
-    0, 0, 4, 4, 5, 5, 9, 11,
-  ])
+it('knows the row of an item and the first item of a row', () => {
+  expect([0, 3, 4, 5, 8, 9].map((at) => rowOf(at, FIVE_FOLDERS))).toEqual([0, 0, 1, 2, 2, 3])
+  expect([0, 1, 2, 3].map((row) => firstOfRow(row, FIVE_FOLDERS))).toEqual([0, 4, 5, 9])
 })
 
 it('counts the folders at the beginning, up to what is not known yet', () => {

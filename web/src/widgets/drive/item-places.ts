@@ -18,18 +18,13 @@ export function heightAt(at: number, { rowHeight, folders, folderHeight }: ItemL
   return at < folders ? folderHeight : rowHeight
 }
 
-/** Returns the total height of a number of items. */
-export function heightOf(count: number, layout: ItemLayout): number {
-  return count === 0 ? 0 : topOf(count - 1, layout) + heightAt(count - 1, layout)
+/** Returns the row of an item. */
+export function rowOf(at: number, { columns, folders }: ItemLayout): number {
+  return at < folders ? Math.floor(at / columns) : Math.ceil(folders / columns) + Math.floor((at - folders) / columns)
 }
 
-/** Returns the first item of the row at a height; `count` below the last row. */
-export function itemAtHeight(height: number, count: number, layout: ItemLayout): number {
-  const { columns, rowHeight, folders, folderHeight } = layout
-  const above = Math.ceil(folders / columns) * folderHeight
-  const at =
-    height < above
-      ? Math.floor(height / folderHeight) * columns
-      : folders + Math.floor((height - above) / rowHeight) * columns
-  return Math.max(0, Math.min(at, count))
+/** Returns the first item of a row. */
+export function firstOfRow(row: number, { columns, folders }: ItemLayout): number {
+  const above = Math.ceil(folders / columns)
+  return row < above ? row * columns : folders + (row - above) * columns
 }

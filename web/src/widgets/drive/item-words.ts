@@ -56,13 +56,13 @@ export function receiversText({ sharing }: Pick<DriveItem, 'sharing'>): string {
   return [for_anybody && t`Anyone with the link`, whom].filter(Boolean).join(', ')
 }
 
-/** Describes the permission and expiry of its links. */
-export function termsText({ sharing }: Pick<DriveItem, 'sharing'>, style: TimeStyle): string {
-  if (!sharing) return ''
+/** The permission and the expiry of its links, each in words. */
+export function termsOf({ sharing }: Pick<DriveItem, 'sharing'>, style: TimeStyle): readonly string[] {
+  if (!sharing) return []
   const right = sharing.permission === 'WRITE' ? t`Can edit` : t`Can view`
-  if (sharing.expire_date === null) return right
+  if (sharing.expire_date === null) return [right]
   const until = dateFormatter(style, FIGURES).format(new Date(sharing.expire_date * 1_000))
-  return `${right} · ${t`until ${until}`}`
+  return [right, t`until ${until}`]
 }
 
 /** The accessible name of a row. */

@@ -1,81 +1,65 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
-import { heightAt, heightOf, type ItemLayout, itemAtHeight, topOf } from './item-places.ts'
+import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useState } from 'react'
+import { firstOfRow, heightAt, type ItemLayout, rowOf } from './item-places.ts'
 
 export interface Windowed extends ItemLayout {
   /** The items to render: `from` inclusive, `to` exclusive. */
   readonly from: number
   readonly to: number
   readonly height: number
-}
-
-interface Measured {
-  readonly top: number
-  readonly width: number
-  readonly height: number
+  /** Whether any part of an item is visible. */
+  readonly isInSight: (at: number) => boolean
+  /** Scrolls an item into view by the shortest distance. */
+  readonly scrollTo: (at: number) => void
 }
 
 /** Assumed before the first measurement. */
-const FIRST: Measured = { top: 0, width: 800, height: 900 }
-
-/** Scrolling updates the range only after this distance. */
-const STEP_PIXELS = 120
+const FIRST = { width: 800, height: 900 }
 
 /**
  * Returns the items of a long list to render: the visible ones and half a screen above and below.
  * @param scroller the scrolling element, which contains nothing but the items and its padding
+ * @param above the padding above the first item, in pixels
  */
 export function useWindowed(
   scroller: RefObject<HTMLElement | null>,
   count: number,
+  above: number,
   layoutFor: (width: number) => ItemLayout,
 ): Windowed {
-  const [measured, setMeasured] = useState(FIRST)
-  useLayoutEffect(() => {
-    const element = scroller.current
-    if (!element) return
-    const measure = () => {
-      const { clientWidth: width, clientHeight: height } = element
-      if (height === 0) return
-      const top = Math.floor(element.scrollTop / STEP_PIXELS) * STEP_PIXELS
-      setMeasured((before) =>
-        before.top === top && before.width === width && before.height === height ? before : { top, width, height },
-      )
-    }
-    measure()
-    const sizes = new ResizeObserver(measure)
-    sizes.observe(element)
-    element.addEventListener('scroll', measure, { passive: true })
-    return () => {
-      sizes.disconnect()
-      element.removeEventListener('scroll', measure)
-    }
-  }, [scroller])
-  const layout = layoutFor(measured.width)
-  const spare = measured.height / 2
+  const [size, setSize] = useState(FIRST)
+  const layout = layoutFor(size.width)
+  const { columns, rowHeight, folders, folderHeight } = layout
+  // The library measures the rows again when this function changes, not when their heights do.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function for a new layout
+  const getItemKey = useCallback((row: number) => row, [columns, rowHeight, folders, folderHeight])
+  const rows = useVirtualizer({
+    count: count === 0 ? 0 : rowOf(count - 1, layout) + 1,
+    getScrollElement: () => scroller.current,
+    getItemKey,
+    estimateSize: (row) => heightAt(firstOfRow(row, layout), layout),
+    initialRect: FIRST,
+    // A hidden list keeps its rows.
+    observeElementRect: (list, report) =>
+      observeElementRect(list, (rect) => {
+        if (rect.height === 0) return
+        report(rect)
+        setSize((before) => (before.width === rect.width && before.height === rect.height ? before : rect))
+      }),
+    // React renders once for the scroll events of a frame, not inside each of them.
+    useFlushSync: false,
+    overscan: Math.ceil(size.height / 2 / rowHeight),
+    paddingStart: above,
+    scrollPaddingStart: above,
+  })
+  const shown = rows.getVirtualItems()
   return {
     ...layout,
-    from: itemAtHeight(Math.max(0, measured.top - spare), count, layout),
-    // Include the row that is cut at the edge.
-    to: itemAtHeight(
-      measured.top + measured.height + spare + STEP_PIXELS + Math.max(layout.rowHeight, layout.folderHeight),
-      count,
-      layout,
-    ),
-    height: heightOf(count, layout),
+    from: firstOfRow(shown[0]?.index ?? 0, layout),
+    to: Math.min(count, firstOfRow((shown.at(-1)?.index ?? -1) + 1, layout)),
+    height: rows.getTotalSize() - above,
+    isInSight: (at) =>
+      rows.range !== null && rowOf(at, layout) >= rows.range.startIndex && rowOf(at, layout) <= rows.range.endIndex,
+    scrollTo: (at) => rows.scrollToIndex(rowOf(at, layout)),
   }
-}
-
-/** Whether any part of an item is visible. */
-export function isInSight(element: HTMLElement, index: number, layout: ItemLayout, above: number): boolean {
-  const top = topOf(index, layout) + above
-  const bottom = top + heightAt(index, layout)
-  return index >= 0 && bottom > element.scrollTop && top < element.scrollTop + element.clientHeight
-}
-
-/** Scrolls an item into view by the shortest distance. */
-export function scrollToItem(element: HTMLElement, index: number, layout: ItemLayout, above: number): void {
-  const top = topOf(index, layout) + above
-  const bottom = top + heightAt(index, layout)
-  if (top - above < element.scrollTop) element.scrollTop = top - above
-  else if (bottom > element.scrollTop + element.clientHeight) element.scrollTop = bottom - element.clientHeight
 }

@@ -46,7 +46,7 @@ export function labelWriter(tx: Transaction<Database>, mailboxId: string): Label
       await own(id).set({ removed_at: sql<Date>`now()` }).execute()
       await noteFilters(tx, mailboxId)
     },
-    bringBack: async (id) => {
+    restore: async (id) => {
       await own(id).set({ removed_at: null }).execute()
       await noteFilters(tx, mailboxId)
     },

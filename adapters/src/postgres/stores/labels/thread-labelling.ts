@@ -7,7 +7,7 @@ import { rowId, rowIds } from '../../row-id.ts'
 export type Changed = (version: number, update: RawBuilder<unknown>) => Promise<readonly ThreadId[]>
 
 /** Writes labels of threads. A removed label keeps its row in `message_label`, so that undo can restore it. */
-export function threadLabelling(mailboxId: string, changed: Changed): Pick<ThreadWriter, 'label' | 'takeBackLabel'> {
+export function threadLabelling(mailboxId: string, changed: Changed): Pick<ThreadWriter, 'label' | 'undoLabel'> {
   const own = (label: string) =>
     sql`(select id from label where id = ${rowId(label)} and mailbox_id = ${mailboxId} and removed_at is null)`
   return {
@@ -34,7 +34,7 @@ export function threadLabelling(mailboxId: string, changed: Changed): Pick<Threa
                 and l.label_id = ${own(label)} and l.is_set
               returning m.thread_id`,
       ),
-    takeBackLabel: (ids, { id, labelled, version: labelledVersion }, version) =>
+    undoLabel: (ids, { id, labelled, version: labelledVersion }, version) =>
       changed(
         version,
         sql`update message_label l set is_set = ${!labelled}, version = ${version} from message m

@@ -1,12 +1,12 @@
 import type { Task, TaskOf, TaskOrder, TaskReader, TaskWriter } from '@sen/core/tasks/task-store'
 import type { TaskKind, TaskState } from '@sen/model/acting/tasks'
 import type { TaskId } from '@sen/model/ids'
+import { MAX_LISTED_TASKS } from '@sen/model/limits'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { rowId } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
 
-/** Few tasks can still be undone. The limit bounds the response if many were started. */
-const MOST_LISTED = 100
+/** Those that may still be undone are few; this keeps an answer short where somebody orders one after the other. */
 
 export function taskReader(db: Kysely<Database>, mailboxId: string): TaskReader {
   return {
@@ -28,7 +28,7 @@ export function taskReader(db: Kysely<Database>, mailboxId: string): TaskReader 
         // Unfinished tasks come first, so that the limit never excludes them.
         .orderBy(sql`ended_at is null`, 'desc')
         .orderBy('id', 'desc')
-        .limit(MOST_LISTED)
+        .limit(MAX_LISTED_TASKS)
         .execute()
       return rows.map(toTask)
     },

@@ -13,7 +13,7 @@ import type { TellFailedSignIn } from '../../failed-sign-ins.ts'
 import { askedBy, type LoginLimits } from '../../login-limits.ts'
 import { refuseForeignOrigin } from '../../origin.ts'
 import type { SiteOptions } from '../../presenters/site.ts'
-import type { SessionDoor } from '../../session.ts'
+import type { SessionAuth } from '../../session.ts'
 import { rememberReturning } from '../returning.ts'
 import { whatIsInvalid } from './password-pages.ts'
 import type { SharePageFacts } from './share-page.ts'
@@ -22,7 +22,7 @@ import { formOf } from './visit-cookie.ts'
 
 interface Needs {
   readonly world: World
-  readonly session: SessionDoor
+  readonly session: SessionAuth
   readonly loginLimits: LoginLimits
   readonly publicUrl: string | undefined
   readonly site: Pick<SiteOptions, 'demo'>

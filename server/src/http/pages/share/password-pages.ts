@@ -12,7 +12,7 @@ import type { World } from '../../../world.ts'
 import { codeOf } from '../../error-answers.ts'
 import { askedBy } from '../../login-limits.ts'
 import { refuseForeignOrigin } from '../../origin.ts'
-import type { SessionDoor } from '../../session.ts'
+import type { SessionAuth } from '../../session.ts'
 import { pageLanguageOf } from '../page-language.ts'
 import { rememberReturning } from '../returning.ts'
 import type { SendSharePage } from './share-sender.ts'
@@ -20,7 +20,7 @@ import { formOf } from './visit-cookie.ts'
 
 interface Needs {
   readonly world: World
-  readonly session: SessionDoor
+  readonly session: SessionAuth
   readonly publicUrl: string | undefined
   readonly send: SendSharePage
 }

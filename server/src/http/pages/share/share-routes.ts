@@ -35,7 +35,7 @@ import { refuseForeignOrigin } from '../../origin.ts'
 import { presentArchiveListing } from '../../presenters/archive-listing.ts'
 import { presentPdf } from '../../presenters/pdf.ts'
 import { archiveAnswer, fileHeaders } from '../../routes/drive/files.ts'
-import type { SessionDoor } from '../../session.ts'
+import type { SessionAuth } from '../../session.ts'
 import { bringPart, takesPages } from './bring-part.ts'
 import { openedFacts } from './opened-facts.ts'
 import type { AskingFacts, SharePageFacts } from './share-page.ts'
@@ -44,7 +44,7 @@ import { askedTokenIn, formOf, rememberAsked, rememberVisit, visitTokenIn } from
 
 export interface ShareRouteNeeds {
   readonly world: World
-  readonly session: SessionDoor
+  readonly session: SessionAuth
   readonly loginLimits: LoginLimits
   readonly publicUrl: string | undefined
   readonly send: SendSharePage

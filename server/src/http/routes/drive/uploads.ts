@@ -11,12 +11,12 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { World } from '../../../world.ts'
 import { mounter } from '../../mount.ts'
 import { presentDriveItem } from '../../presenters/drive/drive-item.ts'
-import type { SessionDoor } from '../../session.ts'
+import type { SessionAuth } from '../../session.ts'
 import { acceptUploads, takeUploads } from '../../uploads.ts'
 import { driveFolderId } from './folder-id.ts'
 
 /** In a scope of its own: only here may a body be multipart. */
-export async function driveUploadRoutes(app: FastifyInstance, session: SessionDoor, world: World): Promise<void> {
+export async function driveUploadRoutes(app: FastifyInstance, session: SessionAuth, world: World): Promise<void> {
   const routes: FastifyPluginAsync = async (scope) => {
     await acceptUploads(scope, MAX_DRIVE_DIRECT_UPLOAD_BYTES)
     const mount = mounter(scope, session)

@@ -12,10 +12,10 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { World } from '../../../world.ts'
 import { type BytesAnswer, type Mount, mounter } from '../../mount.ts'
 import { SANDBOX_POLICY } from '../../security-headers.ts'
-import type { SessionDoor } from '../../session.ts'
+import type { SessionAuth } from '../../session.ts'
 
 /** The WOPI host: what the editing program calls. In a scope of its own: only here may a body be bytes of any type. */
-export async function wopiRoutes(app: FastifyInstance, session: SessionDoor, world: World): Promise<void> {
+export async function wopiRoutes(app: FastifyInstance, session: SessionAuth, world: World): Promise<void> {
   const routes: FastifyPluginAsync = async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_, payload, done) => done(null, payload))
@@ -78,6 +78,7 @@ function mountWopi(mount: Mount, world: World): void {
 
   mount(contract.putFileContents, async (_, { params, request, reply }) => {
     const found = await editorSession(world, request, params.id)
+    request.trustBody()
     if (header(request, 'x-wopi-override') !== 'PUT') throw new Refused('invalid', { field: 'x-wopi-override' })
     const content = request.body instanceof Readable ? request.body : Readable.from([])
     const saved = await saveFromEditor(world, found, { lock: header(request, 'x-wopi-lock'), content })

@@ -14,7 +14,7 @@ import type { World } from '../../../world.ts'
 import { type BytesAnswer, mounter } from '../../mount.ts'
 import { keepable } from '../../plain-text.ts'
 import { unixSeconds } from '../../presenters/times.ts'
-import type { SessionDoor } from '../../session.ts'
+import type { SessionAuth } from '../../session.ts'
 import { incomingPieces } from './incoming-pieces.ts'
 
 const VERSION = { 'tus-resumable': contract.TUS_VERSION }
@@ -23,7 +23,7 @@ const VERSION = { 'tus-resumable': contract.TUS_VERSION }
  * Files that come in pieces: tus 1.0 (tus.io) with creation, termination and expiration. In a scope of its own: only here may
  * a body be bytes that nobody reads at once.
  */
-export async function uploadRoutes(app: FastifyInstance, session: SessionDoor, world: World): Promise<void> {
+export async function uploadRoutes(app: FastifyInstance, session: SessionAuth, world: World): Promise<void> {
   const routes: FastifyPluginAsync = async (scope) => {
     scope.addContentTypeParser(contract.TUS_CONTENT_TYPE, (_, payload, done) => done(null, payload))
     // Also what is refused says which version is spoken.
@@ -36,7 +36,7 @@ export async function uploadRoutes(app: FastifyInstance, session: SessionDoor, w
   await app.register(routes)
 }
 
-function mountUploads(scope: FastifyInstance, session: SessionDoor, world: World): void {
+function mountUploads(scope: FastifyInstance, session: SessionAuth, world: World): void {
   const mount = mounter(scope, session)
   const pieces = incomingPieces()
 
@@ -117,8 +117,14 @@ function readOrder(request: FastifyRequest): UploadOrder {
     purpose,
     fileName: metadata.get('filename') ?? '',
     fingerprint: metadata.get('fingerprint') ?? '',
+    target: readTarget(metadata),
     sizeBytes: readNumber(request, 'upload-length'),
   }
+}
+
+function readTarget(metadata: ReadonlyMap<string, string>): UploadOrder['target'] {
+  const folderPath = metadata.get('folder_path')
+  return folderPath === undefined ? undefined : { parentId: metadata.get('parent_id') || null, folderPath }
 }
 
 /** `key base64,key base64`: names of ASCII, values of anything. */
@@ -143,6 +149,7 @@ function presentUpload({ upload, offsetBytes }: UploadProgress): contract.Upload
     purpose: upload.purpose,
     file_name: upload.fileName,
     fingerprint: upload.fingerprint,
+    target: upload.target ? { parent_id: upload.target.parentId, folder_path: upload.target.folderPath } : null,
     size: upload.sizeBytes,
     offset: offsetBytes,
     expires_at: unixSeconds(uploadExpiry(upload)),

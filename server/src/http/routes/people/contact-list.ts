@@ -23,11 +23,11 @@ import { contentDisposition } from '../../content-disposition.ts'
 import { mounter } from '../../mount.ts'
 import { presentContact, presentImport } from '../../presenters/contact.ts'
 import { SANDBOX_POLICY } from '../../security-headers.ts'
-import type { SessionDoor } from '../../session.ts'
+import type { SessionAuth } from '../../session.ts'
 import { acceptUploads, takeUploads } from '../../uploads.ts'
 
 /** In a scope of its own: a file of contacts comes as multipart. */
-export async function contactListRoutes(app: FastifyInstance, session: SessionDoor, world: World): Promise<void> {
+export async function contactListRoutes(app: FastifyInstance, session: SessionAuth, world: World): Promise<void> {
   const routes: FastifyPluginAsync = async (scope) => {
     await acceptUploads(scope)
     const mount = mounter(scope, session)

@@ -18,11 +18,11 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { World } from '../../../world.ts'
 import { type Mount, mounter } from '../../mount.ts'
 import { presentAvatar, presentProfile, presentVerification } from '../../presenters/profile.ts'
-import type { SessionDoor } from '../../session.ts'
+import type { SessionAuth } from '../../session.ts'
 import { acceptUploads, takeUploads } from '../../uploads.ts'
 
 /** In a scope of its own: a picture comes as multipart. */
-export async function profileRoutes(app: FastifyInstance, session: SessionDoor, world: World): Promise<void> {
+export async function profileRoutes(app: FastifyInstance, session: SessionAuth, world: World): Promise<void> {
   const routes: FastifyPluginAsync = async (scope) => {
     await acceptUploads(scope, MAX_AVATAR_BYTES)
     const mount = mounter(scope, session)

@@ -2,7 +2,7 @@ import { countView, type Viewer } from '@sen/core/tracking/count-view'
 import { SEEN_PICTURE } from '@sen/model/tracking/seen-picture'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { World } from '../../../world.ts'
-import type { SessionDoor } from '../../session.ts'
+import type { SessionAuth } from '../../session.ts'
 
 const PICTURE = Buffer.from(SEEN_PICTURE)
 const TOKEN = /^[\w-]{1,64}$/
@@ -11,7 +11,7 @@ const TOKEN = /^[\w-]{1,64}$/
  * The picture at the end of tracked mail, for the world. It says the same to everybody, for every token and for none, and
  * says it before anything is looked up: neither answer nor time tells whether a token is one.
  */
-export function seenPictureRoute(app: FastifyInstance, session: SessionDoor, world: World): void {
+export function seenPictureRoute(app: FastifyInstance, session: SessionAuth, world: World): void {
   app.get<{ Params: { name: string } }>('/o/:name', async (request, reply) => {
     await reply
       .headers({
@@ -36,7 +36,7 @@ export function seenPictureRoute(app: FastifyInstance, session: SessionDoor, wor
 }
 
 /** A signed-in viewer is known. Senders who look at their own message do not count as readers. */
-async function viewerOf(request: FastifyRequest, session: SessionDoor): Promise<Viewer> {
+async function viewerOf(request: FastifyRequest, session: SessionAuth): Promise<Viewer> {
   const found = await session.findByCookie(request)
   if (found) return { kind: 'mailbox', mailboxId: found.actor.mailboxId }
   return { kind: 'outside', userAgent: request.headers['user-agent'] ?? '' }

@@ -5,10 +5,10 @@ import { folderTitle } from '../../../data/folders/folder-title.ts'
 import { moveFolder as send } from '../../../data/folders/move-folder.ts'
 import { namedFolders } from '../../../data/folders/named-folders.ts'
 import type { ActionContext } from '../../action.ts'
+import { offerWayBack } from '../../close-or-go-back.ts'
 import { mayChangeMail } from '../../guard/require-verified.ts'
 import type { Carried } from '../../moving/folder-drop.ts'
 import { attempt } from '../../report.ts'
-import { offerWayBack } from '../../way-back.ts'
 import { folderRefusal } from './folder-refusal.ts'
 
 /** Returns a function that decides whether the folder may move into another one by id, or to the top level. */

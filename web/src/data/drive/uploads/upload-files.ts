@@ -18,7 +18,7 @@ import type { DriveList } from '../drive-list.ts'
 import { DRIVE_KEYS } from '../queries.ts'
 import { refreshDrive } from '../refresh-drive.ts'
 import { sendWhole, WHOLE_UPLOAD_BYTES } from './send-whole.ts'
-import { markOf } from './upload-mark.ts'
+import { markOf, markOfUpload } from './upload-mark.ts'
 
 const SIDE_BY_SIDE = 3
 /** Latency dominates for small files. A browser opens six connections per server, and one stays free for reading. */
@@ -60,7 +60,7 @@ export function uploadFiles(cache: QueryClient, files: readonly DroppedFile[], p
       batch: batch.id,
       name: file.name.normalize('NFC'),
       target,
-      fingerprint: markOf(file, target),
+      mark: markOf(file, target),
       sizeBytes: file.size,
       sentBytes: 0,
       state: 'waiting',
@@ -69,12 +69,10 @@ export function uploadFiles(cache: QueryClient, files: readonly DroppedFile[], p
   })
   // Choosing a file that is being uploaded continues that upload.
   useDriveUploads.setState(({ uploads }) => {
-    const busy = new Set(uploads.filter(isOnItsWay).map(({ fingerprint }) => fingerprint))
-    const others = uploads.filter(
-      (each) => isOnItsWay(each) || !added.some(({ fingerprint }) => fingerprint === each.fingerprint),
-    )
+    const busy = new Set(uploads.filter(isOnItsWay).map(({ mark }) => mark))
+    const others = uploads.filter((each) => isOnItsWay(each) || !added.some(({ mark }) => mark === each.mark))
     return {
-      uploads: [...others, ...added.filter(({ fingerprint }) => !busy.has(fingerprint))],
+      uploads: [...others, ...added.filter(({ mark }) => !busy.has(mark))],
       isShown: true,
       isFolded: false,
     }
@@ -107,7 +105,7 @@ export function stopUpload(id: string): void {
   work?.stopping.abort()
   running.delete(id)
   useDriveUploads.setState(({ uploads }) => ({ uploads: uploads.filter((each) => each.id !== id) }))
-  if (work && upload && isOnItsWay(upload)) void discardPart(work.cache, upload.fingerprint)
+  if (work && upload && isOnItsWay(upload)) void discardPart(work.cache, upload.mark)
   dropIdleQuestion()
   settle()
   fill()
@@ -182,7 +180,7 @@ async function sendAndTake(
   upload: DriveUpload,
   { cache, file, stopping, batch }: Running,
 ): Promise<DriveItem | undefined> {
-  const { id, fingerprint, target } = upload
+  const { id, target } = upload
   const { signal } = stopping
   if (batch.refusal) throw batch.refusal
   if (file.size > MAX_DRIVE_FILE_BYTES) throw new CallError('file_too_large', 413)
@@ -194,7 +192,7 @@ async function sendAndTake(
   let uploadId: string | undefined
   const inPieces = async () => {
     const pending = await insist(watch, () => pendingOf(batch, cache))
-    uploadId ??= await uploadInPieces(file, 'drive', watch, { fingerprint, pending })
+    uploadId ??= await uploadInPieces(file, 'drive', watch, { target, pending })
     return uploadId
   }
   const take = async (conflict: 'rename' | 'version' | 'refuse'): Promise<DriveItem> => {
@@ -269,11 +267,11 @@ function ask(batch: Batch, resolve: (answer: ConflictAnswer) => void): void {
   useDriveUploads.setState({ question: { ...before, onAnswer } })
 }
 
-/** Also discards an upload whose id is not known yet, by its fingerprint. */
-async function discardPart(cache: QueryClient, fingerprint: string): Promise<void> {
+/** Also discards an upload whose id is not known yet, by its key. */
+async function discardPart(cache: QueryClient, mark: string): Promise<void> {
   try {
     const pending = await cache.fetchQuery({ ...uploadsQuery, staleTime: 0 })
-    for (const each of pending) if (each.fingerprint === fingerprint) await discardUpload(each.id)
+    for (const each of pending) if (markOfUpload(each) === mark) await discardUpload(each.id)
   } catch {
     // Partial uploads expire after a day.
   } finally {

@@ -1,7 +1,17 @@
-import { type UploadTarget, withTarget } from '@sen/model/drive/upload-target'
-import { fingerprintOf } from '../../own-data/upload-in-pieces.ts'
+import type { UploadField } from '@sen/contract/own-data/uploads'
+import type { UploadTarget } from '@sen/model/drive/upload-target'
+import { fingerprintOf, targetOf } from '../../own-data/upload-in-pieces.ts'
 
-/** Returns the fingerprint of an upload, including its target. */
+/** Returns a key that is the same when the file is chosen again for the same target. */
 export function markOf(file: File, target: UploadTarget): string {
-  return withTarget(fingerprintOf(file), target)
+  return markFrom(fingerprintOf(file), target)
+}
+
+/** Returns the key of an upload that the server knows. */
+export function markOfUpload(upload: Pick<UploadField, 'fingerprint' | 'target'>): string {
+  return markFrom(upload.fingerprint, targetOf(upload))
+}
+
+function markFrom(fingerprint: string, target: UploadTarget | undefined): string {
+  return JSON.stringify([fingerprint, target?.parentId, target?.folderPath])
 }

@@ -18,7 +18,7 @@ import { getTwoStep } from '@sen/contract/two-step'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { CallError } from '../../../data/call-error.ts'
-import { hindrances } from '../../../testing/hindrances.fixture.ts'
+import { accessibilityViolations } from '../../../testing/accessibility-violations.fixture.ts'
 import { hasFocus, mailStage } from '../../../testing/mail-stage.fixture.tsx'
 import { pageAnswer } from '../../../testing/page-answer.fixture.ts'
 
@@ -104,7 +104,7 @@ it.each([
     await add.click()
     await expect.element(password).toHaveAttribute('aria-invalid', 'true')
     expect(create).not.toHaveBeenCalled()
-    expect(await hindrances()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
     await password.fill('Sen@2026demo')
     await add.click()
@@ -115,7 +115,7 @@ it.each([
     await add.click()
     await expect.element(page.getByText('Khoá USB', { exact: true })).toBeVisible()
     await expect.element(password).toHaveValue('')
-    expect(await hindrances()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
   },
 )
 
@@ -139,7 +139,7 @@ it('is renamed and removed, and says when there may be a copy of it', async () =
   await page.getByRole('dialog').getByRole('button', { name: 'Rename', exact: true }).click()
   await expect.element(page.getByText('Give it a name.')).toBeVisible()
   await field.fill('Điện thoại')
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Rename', exact: true }).click()
   await expect.element(rows.getByText('Điện thoại', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Remove Khóa 2' }).click()
@@ -196,7 +196,7 @@ it('shows which devices are remembered, and how passkeys and new devices stand i
   for (const text of ['New device', 'A passkey was not accepted', 'The passkeys were removed by an administrator']) {
     await expect.element(history).toHaveTextContent(text)
   }
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await page.getByRole('button', { name: /^Ask for a code again on Firefox on Linux/ }).click()
   await expect.poll(() => page.getByRole('list', { name: 'Remembered devices' }).elements().length).toBe(0)
 })

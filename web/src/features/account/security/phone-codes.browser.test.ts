@@ -9,7 +9,7 @@ import {
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { CallError } from '../../../data/call-error.ts'
-import { hindrances } from '../../../testing/hindrances.fixture.ts'
+import { accessibilityViolations } from '../../../testing/accessibility-violations.fixture.ts'
 import { hasFocus, mailStage } from '../../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
@@ -84,7 +84,7 @@ it.each([
     await page.getByRole('button', { name: words.turnOn }).click()
     await expect.element(page.getByText(words.on)).toBeVisible()
     await expect.element(code).toHaveValue('')
-    expect(await hindrances()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
     await expect.element(page.getByRole('button', { name: words.call })).toBeVisible()
     await page.getByRole('button', { name: words.send }).click()

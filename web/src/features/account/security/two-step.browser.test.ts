@@ -10,7 +10,7 @@ import {
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { CallError } from '../../../data/call-error.ts'
-import { hindrances } from '../../../testing/hindrances.fixture.ts'
+import { accessibilityViolations } from '../../../testing/accessibility-violations.fixture.ts'
 import { hasFocus, mailStage } from '../../../testing/mail-stage.fixture.tsx'
 import { pageAnswer } from '../../../testing/page-answer.fixture.ts'
 
@@ -89,7 +89,7 @@ it.each([
     await expect.element(page.getByText(words.malformed).first()).toBeVisible()
     await hasFocus(code)
     expect(sent).toEqual([])
-    expect(await hindrances()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
     await code.fill('000000')
     await on.click()
@@ -106,10 +106,10 @@ it.each([
     await expect.poll(() => list.getByRole('listitem').elements().length).toBe(10)
     await hasFocus(list)
     await expect.element(list.getByRole('listitem').first()).toHaveTextContent('1234 5678 9012 3450')
-    expect(await hindrances()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
     await page.getByRole('button', { name: words.kept }).click()
     await expect.element(page.getByRole('heading', { name: words.isOn })).toBeVisible()
-    expect(await hindrances()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
     expect(list.elements()).toHaveLength(0)
   },
 )

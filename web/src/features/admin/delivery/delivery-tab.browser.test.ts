@@ -18,7 +18,7 @@ import { page } from 'vitest/browser'
 import { CallError } from '../../../data/call-error.ts'
 import { queryClient } from '../../../data/query-client.ts'
 import { QUERY_KEYS } from '../../../data/query-keys.ts'
-import { hindrances } from '../../../testing/hindrances.fixture.ts'
+import { accessibilityViolations } from '../../../testing/accessibility-violations.fixture.ts'
 import { mailStage } from '../../../testing/mail-stage.fixture.tsx'
 import { pageAnswer } from '../../../testing/page-answer.fixture.ts'
 
@@ -104,7 +104,7 @@ it('says whose mail waits, for whom, why, and what comes next', async () => {
   await expect
     .element(rows().nth(2))
     .toHaveTextContent(/Not tried yet\..*no attempt ·\sstopped until someone retries it/)
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 it('tries one domain of a mail at once', async () => {
@@ -113,7 +113,7 @@ it('tries one domain of a mail at once', async () => {
   await expect.element(page.getByText('Trying mail to cham-2.example.')).toBeVisible()
   expect(sent).toEqual([{ retry: '2', domain: 'cham-2.example' }])
   await expect.element(rows().nth(1).getByRole('status')).toHaveTextContent('Trying now…')
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   const last_reply = '451 4.7.650 The mail server has been temporarily rate limited due to IP reputation (S775)'
   mails[1] = waiting(2, { attempts: 4, reply_kind: 'reputation', last_reply })
   // As the event of the attempt's outcome has it.
@@ -121,7 +121,7 @@ it('tries one domain of a mail at once', async () => {
   await expect.element(rows().nth(1).getByRole('status')).toHaveTextContent('because of its reputation or a blocklist')
   await expect.element(rows().nth(1)).toHaveTextContent('can see why at Microsoft SNDS')
   await expect.element(page.getByRole('button', { name: 'Try now: mail to cham-2.example' })).toBeEnabled()
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 it('asks before a mail is given up, says who hears of it, and shows what failed', async () => {
@@ -194,7 +194,7 @@ it('adds up what others report of each domain, with who failed and why', async (
   expect(table.element().parentElement?.tabIndex).toBe(0)
   await expect.element(domain.getByText('The certificate has expired')).toBeVisible()
   await expect.element(domain.getByText(/Reported by enterprise.*vnpt\.vn and 1,?230 more/)).toBeVisible()
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 const quarantined = (id: number, change: Partial<QuarantinedField> = {}): QuarantinedField => ({
@@ -216,7 +216,7 @@ it('releases infected mail from quarantine or deletes it, after a question', asy
     .element(infectedRows().nth(0))
     .toHaveTextContent(/khach@ngoai\.example.*lan@senmail\.test.*Virus: Eicar-Test/)
   await expect.element(infectedRows().nth(1)).toHaveTextContent(/an unknown address/)
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await page.getByRole('button', { name: 'Release the mail from khach@ngoai.example to lan@senmail.test' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Release' }).click()
   await expect.element(page.getByText('Delivered to lan@senmail.test.')).toBeVisible()
@@ -240,7 +240,7 @@ it('says of infected mail whose sender is forged or not proven, before it is rel
   const mark = page.getByText('The sender of this mail may be forged')
   await expect.element(infectedRows().nth(0)).toHaveTextContent('The sender of this mail may be forged')
   expect(mark.elements()).toHaveLength(1)
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   const dialog = page.getByRole('alertdialog')
   const ask = async (from: string) => {
     await page.getByRole('button', { name: `Release the mail from ${from} to` }).click()
@@ -248,7 +248,7 @@ it('says of infected mail whose sender is forged or not proven, before it is rel
   }
   await ask('chu@senmail.test')
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('It pretends to be from chu@senmail.test.')
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await ask('khach@ngoai.example')
   await expect.element(dialog).toHaveTextContent('We can’t verify that it’s from khach@ngoai.example.')
@@ -278,7 +278,7 @@ it('pages and searches quarantine, and deletes all of one mailbox after a questi
   await page.getByRole('button', { name: 'Delete the mail from' }).first().click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('checkbox', { name: 'Delete all other quarantined mail to lan@senmail.test too' }).click()
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await dialog.getByRole('button', { name: 'Delete all forever' }).click()
   await expect.element(page.getByText('100 messages were deleted from quarantine.')).toBeVisible()
   await expect.poll(() => infectedRows().elements().length).toBe(1)

@@ -16,7 +16,7 @@ import {
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '../../../data/call-error.ts'
-import { hindrances } from '../../../testing/hindrances.fixture.ts'
+import { accessibilityViolations } from '../../../testing/accessibility-violations.fixture.ts'
 import { mailStage } from '../../../testing/mail-stage.fixture.tsx'
 import { domainOf } from './domain.fixture.ts'
 
@@ -85,7 +85,7 @@ it('adds a domain, shows what is to be set, and says what was found and what to 
   await expect.element(item('(SPF)')).toHaveTextContent('Only one record of this kind is allowed.')
   await expect.element(item('(MTA-STS)')).toHaveTextContent('did not answer')
   await expect.element(item('(DMARC)')).toHaveTextContent('In place')
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 it('keeps what was typed where the domain cannot be had, and says no name', async () => {
@@ -119,7 +119,7 @@ it('says that a proof is missing, takes it as found, and has mail signed', async
   await expect.element(page.getByText('Mail from cong-ty.vn is now signed', { exact: false })).toBeVisible()
   await card('mat-roi.vn').getByRole('button', { name: 'Check now' }).click()
   await expect.element(page.getByText('mat-roi.vn is verified.')).toBeVisible()
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 it('chooses what the policy of a domain asks, and says what the record has to be then', async () => {
@@ -143,7 +143,7 @@ it('chooses what the policy of a domain asks, and says what the record has to be
   await choice.selectOptions('Required')
   await expect.element(page.getByText('Set the MX record to our server alone', { exact: false })).toBeVisible()
   await expect.element(choice).toHaveValue('1')
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 it('asks before a domain is removed, says what follows, and restores it', async () => {
@@ -178,7 +178,7 @@ it('asks before a domain is removed, says what follows, and restores it', async 
   await expect.element(page.getByText('1 alias or group stops.')).toBeVisible()
   await expect.element(remove).toBeDisabled()
   await page.getByRole('textbox', { name: 'Type senmail.test to confirm' }).fill('SENMAIL.test')
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await remove.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Your own mailbox is in this domain')
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -195,7 +195,7 @@ it('asks before a domain is removed, says what follows, and restores it', async 
   await expect.element(page.getByText('cong-ty.vn was removed.')).toBeVisible()
   const gone = page.getByRole('list', { name: 'Removed domains' })
   await expect.element(gone).toHaveTextContent('cong-ty.vn')
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await gone.getByRole('button', { name: 'Restore cong-ty.vn' }).click()
   await expect.element(page.getByText('cong-ty.vn was restored.')).toBeVisible()
   await expect.element(card('cong-ty.vn')).toBeVisible()
@@ -216,5 +216,5 @@ it('routes the mail of a domain that is moving, and warns where its MX record na
   await expect
     .element(page.getByText('The MX record points to another server', { exact: false }))
     .not.toBeInTheDocument()
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })

@@ -2,7 +2,7 @@ import { listPeople, listPools, setOwner } from '@sen/contract/admin/people'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { CallError } from '../../../data/call-error.ts'
-import { hindrances } from '../../../testing/hindrances.fixture.ts'
+import { accessibilityViolations } from '../../../testing/accessibility-violations.fixture.ts'
 import { mailStage } from '../../../testing/mail-stage.fixture.tsx'
 import { somebody } from './person.fixture.ts'
 
@@ -25,7 +25,7 @@ it('makes somebody an Owner, and ends that, after saying what it means', async (
   await (await menuOf('lan@senmail.test')).getByRole('menuitem', { name: 'Make an Owner' }).click()
   const question = page.getByRole('alertdialog')
   await expect.element(question).toHaveTextContent('remove you as Owner')
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await question.getByRole('button', { name: 'Make an Owner' }).click()
   await expect.element(page.getByText('lan@senmail.test is an Owner now.')).toBeVisible()
   stage.server.answer(setOwner, () => {

@@ -15,7 +15,7 @@ import {
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '../../../data/call-error.ts'
-import { hindrances } from '../../../testing/hindrances.fixture.ts'
+import { accessibilityViolations } from '../../../testing/accessibility-violations.fixture.ts'
 import { hasFocus, mailStage } from '../../../testing/mail-stage.fixture.tsx'
 import { somebody } from './person.fixture.ts'
 
@@ -348,7 +348,7 @@ it.each([
   if (recovery.state === 'working')
     await expect.element(bar).toHaveAttribute('value', String(Math.min(recovery.done, 1_200)))
   else expect(bar.query()).toBeNull()
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 it('removes the passkeys with the password where the Owner wants it', async () => {
@@ -361,7 +361,7 @@ it('removes the passkeys with the password where the Owner wants it', async () =
   await dialog().getByRole('button', { name: 'Create link' }).click()
   await expect.element(dialog().getByRole('textbox', { name: 'Link' })).toHaveValue(LINK.url)
   expect(sent).toEqual([['link', 'lan', { mailed_to: null, remove_passkeys: true }]])
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 it('says what an address with diacritics means, and offers it without them, and one by the name', async () => {

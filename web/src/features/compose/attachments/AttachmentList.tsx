@@ -17,8 +17,8 @@ import type { Sending } from '../sending/use-send.ts'
 import { AttachedFile } from './AttachedFile.tsx'
 import styles from './AttachmentList.module.css'
 import { rowsOf } from './in-chosen-order.ts'
-import { RisingFile } from './RisingFile.tsx'
 import { TotalSize } from './TotalSize.tsx'
+import { UploadingFile } from './UploadingFile.tsx'
 import { useScans } from './use-scans.ts'
 
 export interface AttachmentListHandle {
@@ -89,7 +89,7 @@ export function AttachmentList({ session, drive, sending, ref }: AttachmentListP
               onRemove={() => remove(row.file)}
             />
           ) : (
-            <RisingFile key={`rising-${row.item.id}`} item={row.item} uploads={uploads} isLost={isLost} />
+            <UploadingFile key={`rising-${row.item.id}`} item={row.item} uploads={uploads} isLost={isLost} />
           ),
         )}
         {links.map((share) => (

@@ -10,8 +10,8 @@ import { joinFacts } from '../../../lib/names/join-facts.ts'
 import { formatLimit, formatSize } from '../../../lib/sizes.ts'
 import type { sharedScan } from '../../../widgets/attachments/shared-scan.ts'
 import styles from './AttachmentList.module.css'
+import { weighedFiles } from './attachment-size-check.ts'
 import type { UploadItem } from './upload-list.ts'
-import { weighedFiles } from './weighed-files.ts'
 
 interface TotalSizeProps {
   readonly draft: DraftSession

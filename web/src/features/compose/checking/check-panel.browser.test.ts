@@ -4,9 +4,9 @@ import { sendMail } from '@sen/contract/sending'
 import { checkSpam } from '@sen/contract/writing/spam-check'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { accessibilityViolations } from '../../../testing/accessibility-violations.fixture.ts'
 import { startWriting } from '../../../testing/compose-stage.fixture.tsx'
 import { attachedFile } from '../../../testing/drive-files.fixture.ts'
-import { hindrances } from '../../../testing/hindrances.fixture.ts'
 import { hasFocus, isGone, mailStage } from '../../../testing/mail-stage.fixture.tsx'
 import { PHONE } from '../../../testing/touch-screen.fixture.ts'
 import { type ComingFile, uploadAnswers } from '../../../testing/uploads.fixture.ts'
@@ -59,7 +59,7 @@ it('waits for files when asked to, and says what the scanner found', async () =>
   scan = 'infected'
   await vi.advanceTimersByTimeAsync(4_000)
   await expect.element(panel.getByText(/A virus was found in .Báo giá.pdf/)).toBeVisible()
-  expect(await hindrances(panel.element())).toEqual([])
+  expect(await accessibilityViolations(panel.element())).toEqual([])
   await answer('Remove it').click()
   await isGone(panel)
   await expect.element(compose.window.getByText(/contains a virus \(Eicar-Test\)/)).toBeVisible()

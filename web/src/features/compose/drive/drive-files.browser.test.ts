@@ -18,10 +18,10 @@ import { changeShare } from '../../../data/shares/change-share.ts'
 import { openCompose, useComposeWindows } from '../../../state/compose-windows.ts'
 import { endDrivePicking, type PickedFromDrive, useDrivePicking } from '../../../state/drive/picking.ts'
 import { useNotices } from '../../../state/notices.ts'
+import { accessibilityViolations } from '../../../testing/accessibility-violations.fixture.ts'
 import { type ComposeOnStage, composeStage, keyboard, startWriting } from '../../../testing/compose-stage.fixture.tsx'
 import { attachedFile, driveInMailAnswers, driveItem } from '../../../testing/drive-files.fixture.ts'
 import { messageOf } from '../../../testing/fake-mailbox.fixture.ts'
-import { hindrances } from '../../../testing/hindrances.fixture.ts'
 
 const QUOTATION = driveItem('1', 'Báo giá quý 4.xlsx', { size: 2 * MEGABYTE_BYTES })
 const DRAWINGS = driveItem('2', 'Bản vẽ cầu.dwg', { size: 90 * MEGABYTE_BYTES })
@@ -71,7 +71,7 @@ it('what is picked stands among the files as a copy, and in the text as a link, 
     .toEqual(['Báo giá quý 4.xlsx2,0 MB ·\u00a0không có vi-rút', 'Bản vẽ cầu.dwg90,0 MB ·\u00a0liên kết tới ổ đĩa'])
   expect(linksInText(compose)).toEqual(['Bản vẽ cầu.dwg https://sen.example/s/token-of-item-of-the-drive-2'])
   expect(drive.shares()).toMatchObject([{ item_id: '2', message_id: '7' }])
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   // 90 MB can never be attached: its row does not offer it.
   expect(button(compose, 'Gửi Bản vẽ cầu.dwg dưới dạng tệp đính kèm').query()).toBe(null)
   await keyboard('Cảm ơn anh.')
@@ -225,7 +225,7 @@ it('a file that is too large to be attached offers by itself to go into the driv
   if (chooser) chooser.files = chosen.files
   chooser?.dispatchEvent(new Event('change', { bubbles: true }))
   await expect.poll(() => rows()[0]).toContain('Bản vẽ cầu.dwg')
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await button(compose, 'Tải lên ổ đĩa và gửi liên kết').click()
   // It is on its way to be a link: it weighs nothing in the mail.
   await expect.poll(() => document.querySelector('[data-field="attachments"] progress')).not.toBe(null)
@@ -243,7 +243,7 @@ it('on a phone the rows are there, and their buttons large enough for a thumb', 
   const compose = await startWriting(openStored)
   await choose(compose, { links: [DRAWINGS] })
   await expect.poll(rows).toHaveLength(2)
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
@@ -300,6 +300,27 @@ it('asks who may open what is sent, sets a password where somebody outside needs
   await expect.element(panel.getByText('Nếu hoàn tác, liên kết chờ cùng thư nháp', { exact: false })).toBeVisible()
   await panel.getByRole('button', { name: 'Vẫn gửi' }).click()
   await expect.poll(() => sent).toMatchObject([{ msg_id: '7', share_ids: ['s2'] }])
+  expect(drive.changes()).toHaveLength(1)
+})
+
+it('leaves it to the server to open links for the recipients of what is sent', async () => {
+  const sent: unknown[] = []
+  server.answer(checkSpam, () => ({ data: { score: 0, warn_score: 5, symbols: [] } }))
+  server.answer(sendMail, ({ body }) => {
+    sent.push(body)
+    return { data: { msg_id: '7', thread_id: '7', version: 9, hold_until: 0, undo_seconds: 5 } }
+  })
+  const compose = await startWriting()
+  await compose.to.fill('minh@senmail.test,')
+  await compose.subject.fill('Bản vẽ')
+  await compose.text.click()
+  await keyboard('Gửi anh')
+  await choose(compose, { links: [DRAWINGS] })
+  await expect.poll(rows).toHaveLength(1)
+  await button(compose, 'Gửi').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Vẫn gửi' }).click()
+  await expect.poll(() => sent).toMatchObject([{ msg_id: '7', share_ids: ['s2'] }])
+  expect(drive.changes()).toEqual([])
 })
 
 it('is for whoever has the link where that may be chosen, and says why where it may not', async () => {
@@ -321,7 +342,7 @@ it('is for whoever has the link where that may be chosen, and says why where it 
   expect(anybody()?.disabled).toBe(false)
   await audience.selectOptions('anybody')
   await permissions.getByLabelText('Mật khẩu của liên kết').fill('Sen@2026')
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await permissions.getByRole('button', { name: 'Lưu' }).click()
   await expect.poll(drive.changes).toMatchObject([{ for_anybody: true, password: 'Sen@2026' }])
   await expect

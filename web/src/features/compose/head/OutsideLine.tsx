@@ -3,7 +3,7 @@ import { outsideRecipients, type RecipientLists } from '@sen/model/recipients'
 import { ExternalLink } from 'lucide-react'
 import type { Writer } from '../begin-draft.ts'
 import { ownDomains } from '../recipients/recipient-mark.ts'
-import { useDoubtfulOutsiders } from '../recipients/use-doubtful-outsiders.ts'
+import { useDoubtfulOutsiders } from '../recipients/use-unverified-outsiders.ts'
 import styles from './HeadFields.module.css'
 
 interface OutsideLineProps {

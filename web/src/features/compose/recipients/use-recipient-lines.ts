@@ -12,6 +12,7 @@ import { findNameOf } from '../../../data/contacts/queries.ts'
 import type { RecipientKind } from '../../../data/drafts/draft-content.ts'
 import type { DraftSession } from '../../../data/drafts/draft-session.ts'
 import { showNotice } from '../../../state/notices.ts'
+import { RecipientHistory } from './recipient-history.ts'
 import {
   addRecipients,
   changeRecipient,
@@ -35,6 +36,9 @@ export interface RecipientLines {
   readonly remove: (kind: RecipientKind, email: string) => void
   readonly move: (from: RecipientKind, to: RecipientKind, email: string) => void
   readonly change: (kind: RecipientKind, recipient: AddressField, found: readonly AddressField[]) => void
+  /** Takes the last change of any field back. Answers whether there was one. */
+  readonly undo: () => boolean
+  readonly redo: () => boolean
   /** Was asked for a second time just now: pointed out, lower case. */
   readonly pointed: string | undefined
 }
@@ -51,18 +55,29 @@ export function useRecipientLines(draft: DraftSession, domains: readonly string[
   }, [pointed])
 
   const now = (): RecipientLists => draft.view.getState().content
-  const put = ({ to, cc, bcc }: RecipientLists) => draft.change({ to, cc, bcc })
+  const [history] = useState(() => new RecipientHistory())
+  const show = ({ to, cc, bcc }: RecipientLists) => draft.change({ to, cc, bcc })
+  const put = (lists: RecipientLists) => {
+    history.record(now(), lists)
+    show(lists)
+  }
+  const showAgain = (lists: RecipientLists | undefined) => {
+    if (lists) show(lists)
+    return lists !== undefined
+  }
   /** A colleague whose bare address was typed gets the name that a suggestion would have brought, which `{{name}}` asks for. */
   const nameColleagues = (found: readonly AddressField[]) => {
     const bare = found.filter(({ name, email }) => name === '' && isValidEmail(email) && !isOutside(email, domains))
     for (const { email } of bare.slice(0, NAMED_AT_ONCE)) {
       void findNameOf(cache, email).then((name) => {
-        if (name !== '') put(nameRecipient(now(), email, name))
+        if (name !== '') show(nameRecipient(now(), email, name))
       })
     }
   }
   return {
     pointed,
+    undo: () => showAgain(history.undo(now())),
+    redo: () => showAgain(history.redo(now())),
     add: (kind, found) => {
       const before = now()
       const { lists, known, left } = addRecipients(before, kind, found)

@@ -1,4 +1,3 @@
-import { normaliseEmail } from '@sen/model/addresses'
 import type { Check } from '@sen/model/checking/check'
 import { hasShareLink } from '@sen/model/drive/share-opening'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
@@ -9,7 +8,7 @@ import type { DraftContent } from '../../../data/drafts/draft-content.ts'
 import { problemOf } from '../../../data/drafts/draft-server.ts'
 import type { DraftSession } from '../../../data/drafts/draft-session.ts'
 import type { DraftProblem } from '../../../data/drafts/draft-status.ts'
-import { sharesInText, shareWithReceivers } from '../../../data/drive-mail/draft-shares.ts'
+import { sharesInText } from '../../../data/drive-mail/draft-shares.ts'
 import { NOW, type SendMode } from '../../../data/sending/send-mode.ts'
 import type { Writer } from '../begin-draft.ts'
 import { type CheckQuestion, useChecks } from '../checking/use-checks.ts'
@@ -132,7 +131,7 @@ function stillTrue({ errors, about }: Complaints, now: DraftContent): SendErrors
 }
 
 /**
- * The links that leave with the message, which open for those whom it goes to; undefined where there are none.
+ * The links that leave with the message, which the server opens for its recipients; undefined where there are none.
  * @throws CallError, NoAnswer: a link that opens nothing must not leave
  */
 async function sharesToLeave(cache: QueryClient, draft: DraftSession): Promise<readonly string[] | undefined> {
@@ -141,7 +140,5 @@ async function sharesToLeave(cache: QueryClient, draft: DraftSession): Promise<r
   if (!hasShareLink(content.own)) return undefined
   const messageId = await draft.storedId()
   if (messageId === undefined) return undefined
-  const shares = await sharesInText(cache, messageId, content.own)
-  const receivers = [...content.to, ...content.cc, ...content.bcc].map(({ email }) => normaliseEmail(email))
-  return shareWithReceivers(cache, shares, [...new Set(receivers)])
+  return (await sharesInText(cache, messageId, content.own)).map(({ id }) => id)
 }

@@ -10,8 +10,8 @@ import {
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openCompose } from '../../../state/compose-windows.ts'
+import { accessibilityViolations } from '../../../testing/accessibility-violations.fixture.ts'
 import { type ComposeOnStage, composeStage, keyboard, startWriting } from '../../../testing/compose-stage.fixture.tsx'
-import { hindrances } from '../../../testing/hindrances.fixture.ts'
 import { inputMethod } from '../../../testing/typing.fixture.ts'
 
 const { server, saved } = composeStage()
@@ -82,7 +82,7 @@ it('a slash at the beginning of a line offers templates; what is typed finds one
   await keyboard('/')
   await expect.poll(names).toEqual(['Báo giá', 'Cảm ơn', 'Đặt lịch hẹn'])
   expect(document.activeElement).toBe(compose.text.element())
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await keyboard('gia bao')
   await expect.poll(names).toEqual(['Báo giá'])
   const chosen = compose.text.element().getAttribute('aria-activedescendant')
@@ -177,7 +177,7 @@ it('the menu puts a template where the caret stands, keeps a subject that is the
   await more(compose, 'Chèn thư mẫu…')
   const dialog = page.getByRole('dialog', { name: 'Chèn thư mẫu' })
   await expect.element(dialog).toBeVisible()
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await keyboard('cam on{Enter}')
   await expect.poll(() => dialog.query()).toBe(null)
   await expect.poll(own(compose)).toBe('Trước Cảm ơn anh chị. sau')
@@ -250,7 +250,7 @@ it('a message becomes a template without its signature, under a name of its own 
   const text = dialog.getByRole('textbox', { name: 'Nội dung thư mẫu' })
   await expect.poll(() => text.query()?.getAttribute('contenteditable')).toBe('true')
   expect(text.element().textContent).toBe('Dạo này anh khỏe không?')
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await keyboard('báo GIÁ')
   await dialog.getByRole('button', { name: 'Lưu', exact: true }).click()
   await expect.element(dialog.getByText('Bạn đã có tên này.')).toBeVisible()

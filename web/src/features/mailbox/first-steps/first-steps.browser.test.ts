@@ -2,7 +2,7 @@ import { listImports } from '@sen/contract/own-data/imports'
 import { getTwoStep } from '@sen/contract/two-step'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { hindrances } from '../../../testing/hindrances.fixture.ts'
+import { accessibilityViolations } from '../../../testing/accessibility-violations.fixture.ts'
 import { isGone, mailStage, rowOf } from '../../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
@@ -36,7 +36,7 @@ it.each([
     expect(step.getBoundingClientRect().height).toBe(56)
     expect(step.pathname).toBe(PLACES[at])
   }
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 it('ticks what is done', async () => {

@@ -4,7 +4,7 @@ import { listUploads } from '@sen/contract/own-data/uploads'
 import { cancelTask, listTasks, type TaskField } from '@sen/contract/tasks/tasks'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { hindrances } from '../../../testing/hindrances.fixture.ts'
+import { accessibilityViolations } from '../../../testing/accessibility-violations.fixture.ts'
 import { isGone, mailStage } from '../../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
@@ -64,7 +64,7 @@ it.each([
     await expect.element(page.getByRole('combobox', { name: what })).toHaveDisplayValue(all)
     await page.getByRole('combobox', { name: what }).selectOptions('Việc')
     await page.getByRole('combobox', { name: format }).selectOptions('1')
-    expect(await hindrances()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
     await page.getByRole('button', { name: go, exact: true }).click()
     await expect.element(page.getByRole('progressbar')).toBeVisible()
     expect(ordered).toEqual([{ format: 'mbox', folder_id: '9' }])

@@ -11,7 +11,7 @@ import {
 import { cancelTask, type TaskField, undoTask } from '@sen/contract/tasks/tasks'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { hindrances } from '../../../testing/hindrances.fixture.ts'
+import { accessibilityViolations } from '../../../testing/accessibility-violations.fixture.ts'
 import { isGone, mailStage } from '../../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
@@ -31,7 +31,15 @@ const made = (given: Partial<ImportField> = {}): ImportField => ({
 })
 
 const bareUpload = (given: Partial<UploadField> = {}): UploadField => ({
-  ...{ id: 'u1', purpose: 'import' as const, file_name: 'Hộp.zip', fingerprint: 'x', size: SIZE, offset: 1024 ** 2 },
+  ...{
+    id: 'u1',
+    purpose: 'import' as const,
+    file_name: 'Hộp.zip',
+    fingerprint: 'x',
+    target: null,
+    size: SIZE,
+    offset: 1024 ** 2,
+  },
   expires_at: 1_790_600_000,
   ...given,
 })
@@ -89,7 +97,7 @@ it.each([
   async (language, theme, width, into, files) => {
     await open(language, theme, { width, height: 844 })
     await page.getByRole('combobox', { name: into }).selectOptions('Việc')
-    expect(await hindrances()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
     choose(files, file())
     await expect.poll(() => ordered).toEqual([{ upload_ids: ['u1'], folder_id: '9' }])
     await expect.element(page.getByRole('progressbar')).toBeVisible()

@@ -1,7 +1,7 @@
 import { deleteFolder } from '@sen/contract/folders'
 import { expect, it } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { hindrances } from '../../../testing/hindrances.fixture.ts'
+import { accessibilityViolations } from '../../../testing/accessibility-violations.fixture.ts'
 import { hasFocus, isGone, mailStage, press } from '../../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
@@ -75,7 +75,7 @@ it('draws of two thousand folders those in sight, and finds one by its name, wit
   const field = page.getByRole('searchbox', { name: 'Tìm thư mục' })
   await expect.element(field).toBeVisible()
   expect(document.querySelectorAll('main li').length).toBeLessThan(200)
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await timesOf('scrolling the tab', scrolling(scrollerOf(document.querySelector('main li'))))
   await timesOf('a letter in the tab', lettersInto(field, FIND))
   await expect.element(page.getByText('Khách hàng 123/Hồ sơ 4')).toBeVisible()

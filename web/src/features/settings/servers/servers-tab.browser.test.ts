@@ -2,7 +2,7 @@ import { listMailServers, type MailServerField } from '@sen/contract/site'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { whenFirstScreenStands } from '../../../state/starting/first-screen.ts'
-import { hindrances } from '../../../testing/hindrances.fixture.ts'
+import { accessibilityViolations } from '../../../testing/accessibility-violations.fixture.ts'
 import { isGone, mailStage } from '../../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
@@ -33,7 +33,7 @@ it.each([
       ['IMAP', 'imap.nha-cung-cap.example', '993', 'SSL/TLS'],
       ['POP3', 'pop3.nha-cung-cap.example', '995', 'SSL/TLS'],
     ])
-    expect(await hindrances()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
     const help = language === 'vi' ? 'Cách thiết lập ứng dụng thư' : 'How to set up a mail program'
     await page.getByRole('button', { name: help }).click()

@@ -13,9 +13,9 @@ import { page } from 'vitest/browser'
 import { queryClient } from '../../../data/query-client.ts'
 import { useNotices } from '../../../state/notices.ts'
 import { dropQuestion, useQuestion } from '../../../state/question.ts'
+import { accessibilityViolations } from '../../../testing/accessibility-violations.fixture.ts'
 import { keyboard } from '../../../testing/compose-stage.fixture.tsx'
 import { FakeServer } from '../../../testing/fake-server.fixture.ts'
-import { hindrances } from '../../../testing/hindrances.fixture.ts'
 import { PageProviders } from '../../../testing/page-providers.fixture.tsx'
 import { TemplatesTab } from './TemplatesTab.tsx'
 
@@ -97,11 +97,11 @@ const hasFocus = (one: () => ReturnType<typeof button>) =>
 
 it('makes a template with placeholders in subject and text, and gives the focus back', async () => {
   await open([])
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await button('Thư mẫu mới').click()
   await hasFocus(name)
   await expect.poll(() => text().query()?.getAttribute('contenteditable')).toBe('true')
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await expect.element(button('Lưu')).toBeDisabled()
   await keyboard('Báo giá')
   await subject().click()

@@ -9,8 +9,8 @@ import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '../../../data/call-error.ts'
+import { accessibilityViolations } from '../../../testing/accessibility-violations.fixture.ts'
 import { FakeDrive, tellOfChange } from '../../../testing/fake-drive.fixture.ts'
-import { hindrances } from '../../../testing/hindrances.fixture.ts'
 import { mailStage, rowOf } from '../../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
@@ -87,7 +87,7 @@ it.each([
   await dialog().getByLabelText('Mật khẩu của liên kết').fill('ngắn')
   await make.click()
   await expect.element(dialog().getByRole('alert')).toHaveTextContent('ít nhất 8 ký tự')
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await dialog().getByLabelText('Mật khẩu của liên kết').fill('Sen@2026')
   await make.click()
   await expect
@@ -104,7 +104,7 @@ it.each([
     ])
   const link = dialog().getByRole('textbox', { name: 'Liên kết của Hồ sơ ứng tuyển' })
   await expect.element(link).toHaveValue(request().url)
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 it('says what came, ends a page, and takes that back', async () => {

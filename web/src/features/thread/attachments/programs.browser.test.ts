@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { accessibilityViolations } from '../../../testing/accessibility-violations.fixture.ts'
 import { attachedFile } from '../../../testing/drive-files.fixture.ts'
-import { hindrances } from '../../../testing/hindrances.fixture.ts'
 import { mailStage } from '../../../testing/mail-stage.fixture.tsx'
 
 const { open } = mailStage()
@@ -16,7 +16,7 @@ it('says that a file is a program under another name, and shows nothing of it', 
   await read(attachedFile('9', 'gia.jpg', { ...PICTURE, is_disguised: true }))
   await expect.element(page.getByRole('alert')).toHaveTextContent(/là chương trình, dù tên của tệp nói khác/)
   expect(document.querySelector('img[src*="thumbnail"]')).toBe(null)
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await page.getByRole('button', { name: /^gia\.jpg, .*chương trình đội tên khác/ }).click()
   await expect.element(page.getByText('Tệp này là chương trình đội tên khác nên không được hiển thị.')).toBeVisible()
 })

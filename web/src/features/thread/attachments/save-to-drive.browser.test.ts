@@ -4,9 +4,9 @@ import { page } from 'vitest/browser'
 import { CallError } from '../../../data/call-error.ts'
 import type { SavedInDrive } from '../../../data/drive-mail/saved-in-drive.ts'
 import { useNotices } from '../../../state/notices.ts'
+import { accessibilityViolations } from '../../../testing/accessibility-violations.fixture.ts'
 import { attachedFile, driveItem } from '../../../testing/drive-files.fixture.ts'
 import { FakeDrive } from '../../../testing/fake-drive.fixture.ts'
-import { hindrances } from '../../../testing/hindrances.fixture.ts'
 import { mailStage } from '../../../testing/mail-stage.fixture.tsx'
 
 const { server, open } = mailStage()
@@ -52,7 +52,7 @@ it('saves a file, says that it does, and shows where it lies then', async () => 
   const isSaved = new Promise<void>((resolve) => (end = resolve))
   answer = () => isSaved
   await read()
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await button('Lưu Báo giá.xlsx vào ổ đĩa').click()
   await expect.element(button('Đang lưu Báo giá.xlsx vào ổ đĩa…')).toHaveAttribute('aria-busy', 'true')
   end()
@@ -87,7 +87,7 @@ it.each([
   await read()
   await button('Lưu Báo giá.xlsx vào ổ đĩa').click()
   await expect.element(question()).toBeVisible()
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await question().getByRole('button', { name: choice }).click()
   await expect.poll(() => question().query()).toBe(null)
   await expect.poll(() => asked).toEqual(saves)
@@ -134,6 +134,6 @@ it('offers nothing of the drive to who has none', async () => {
 it('on a phone the buttons stand beside the file and are large enough', async () => {
   await read({ width: 390, height: 844 })
   await expect.element(button('Lưu Báo giá.xlsx vào ổ đĩa')).toBeVisible()
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })

@@ -1,14 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { UploadField } from '@sen/contract/own-data/uploads'
-import { targetOf } from '@sen/model/drive/upload-target'
 import { useQueryClient } from '@tanstack/react-query'
 import { FilePlus2, X } from 'lucide-react'
 import { useRef } from 'react'
 import { attempt } from '../../../actions/report.ts'
 import { uploadFiles } from '../../../data/drive/uploads/upload-files.ts'
-import { markOf } from '../../../data/drive/uploads/upload-mark.ts'
+import { markOf, markOfUpload } from '../../../data/drive/uploads/upload-mark.ts'
 import { throwAway } from '../../../data/own-data/imports.ts'
+import { targetOf } from '../../../data/own-data/upload-in-pieces.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { usePreferences } from '../../../state/preferences.ts'
@@ -22,12 +22,12 @@ export function BrokenOffRow({ upload }: { readonly upload: UploadField }) {
   const cache = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const { language } = usePreferences()
-  const { file_name: name, fingerprint } = upload
-  const target = targetOf(fingerprint)
+  const { file_name: name } = upload
+  const target = targetOf(upload)
   const [sent, size] = [formatSize(upload.offset, language), formatSize(upload.size, language)]
   const goOn = (file: File | undefined) => {
     if (!file || !target) return
-    if (markOf(file, target) === fingerprint)
+    if (markOf(file, target) === markOfUpload(upload))
       uploadFiles(cache, [{ file, folderPath: target.folderPath }], target.parentId)
     else showNotice({ text: t`This is not the file that was being uploaded. Choose “${name}” again.`, tone: 'danger' })
   }

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { closeUploads, stopUploads } from '../../../data/drive/uploads/upload-files.ts'
+import { markOfUpload } from '../../../data/drive/uploads/upload-mark.ts'
 import { uploadsQuery } from '../../../data/own-data/upload-in-pieces.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import { isOnItsWay, useDriveUploads } from '../../../state/drive/uploads.ts'
@@ -24,8 +25,8 @@ export function UploadsPanel() {
   const { uploads, question, isFolded } = useDriveUploads()
   const room = useRoomBesideWindows()
   const { data: pending = [] } = useQuery(uploadsQuery)
-  const known = new Set(uploads.map(({ fingerprint }) => fingerprint))
-  const brokenOff = pending.filter(({ purpose, fingerprint }) => purpose === 'drive' && !known.has(fingerprint))
+  const known = new Set(uploads.map(({ mark }) => mark))
+  const brokenOff = pending.filter((each) => each.purpose === 'drive' && !known.has(markOfUpload(each)))
   const busy = uploads.filter(isOnItsWay)
   const failed = uploads.filter(({ state }) => state === 'failed').length
   const done = uploads.filter(({ state }) => state === 'done').length

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { CallError } from '../../../data/call-error.ts'
 import { WHOLE_UPLOAD_BYTES } from '../../../data/drive/uploads/send-whole.ts'
 import { uploadFiles } from '../../../data/drive/uploads/upload-files.ts'
-import { markOf } from '../../../data/drive/uploads/upload-mark.ts'
+import { fingerprintOf } from '../../../data/own-data/upload-in-pieces.ts'
 import { queryClient } from '../../../data/query-client.ts'
 import { useComposeWindows } from '../../../state/compose-windows.ts'
 import { startWriting } from '../../../testing/compose-stage.fixture.tsx'
@@ -257,12 +257,12 @@ describe('names that are taken', () => {
 
 it('offers what broke off with an earlier page, and goes on with the file that is chosen again', async () => {
   const lost = largeFile('dở dang.mp4')
-  const target = { parentId: null, folderPath: 'Phim' }
   drive.leaveUpload({
     id: 'u99',
     purpose: 'drive',
     file_name: lost.name,
-    fingerprint: markOf(lost, target),
+    fingerprint: fingerprintOf(lost),
+    target: { parent_id: null, folder_path: 'Phim' },
     size: lost.size,
     offset: 3,
     expires_at: 1_790_000_000,

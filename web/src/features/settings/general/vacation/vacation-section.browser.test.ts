@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { queryClient } from '../../../../data/query-client.ts'
 import { taskEvents } from '../../../../data/tasks/events.ts'
-import { hindrances } from '../../../../testing/hindrances.fixture.ts'
+import { accessibilityViolations } from '../../../../testing/accessibility-violations.fixture.ts'
 import { hasFocus, isGone, mailStage } from '../../../../testing/mail-stage.fixture.tsx'
 import { inputMethod, UNIKEY_STEPS, UNIKEY_TEXT } from '../../../../testing/typing.fixture.ts'
 
@@ -270,7 +270,7 @@ it.each([
   await box('Nội dung cho người ngoài').fill(' ')
   await save().click()
   await expect.element(page.getByText('Nhập nội dung trả lời.')).toBeVisible()
-  expect(await hindrances()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 it('is not switched on where sending is off', async () => {

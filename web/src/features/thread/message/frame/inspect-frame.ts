@@ -36,7 +36,8 @@ function misleadingIn(page: Document): Pick<FrameFindings, 'misleading' | 'hasUn
     const inWord = misleadingInWord(link, textOf(link), link.getAttribute('href') ?? '')
     if (inWord) keep(inWord)
     const pictures = [...link.querySelectorAll('img')].map(({ alt }) => alt)
-    if (![link.textContent ?? '', ...pictures].some(mayNameHost)) continue
+    const together = pictures.length > 0 ? textWithPictures(link) : ''
+    if (![link.textContent ?? '', together, ...pictures].some(mayNameHost)) continue
     const href = link.getAttribute('href') ?? ''
     const noteElement = link.querySelector(NOTE)
     const note = noteElement?.textContent ?? ''
@@ -45,13 +46,25 @@ function misleadingIn(page: Document): Pick<FrameFindings, 'misleading' | 'hasUn
       note === '' ? text : text.replace(note, ''),
     )
     const seen = drawn?.read(link, noteElement) ?? ''
-    for (const text of [...written, seen, ...pictures]) {
+    for (const text of [...written, seen, together, ...pictures]) {
       const misleading = misleadingLink(text, href)
       if (misleading) keep(misleading)
     }
     if (found.size >= MOST_NAMED) break
   }
   return { misleading: [...found.values()], hasUnread: drawn?.isExhausted ?? false }
+}
+
+/** With the words of pictures in their places: a picture that is not loaded is drawn as these words. */
+function textWithPictures(link: Element): string {
+  const walker = link.ownerDocument.createTreeWalker(link, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+  let text = ''
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.nodeType === Node.TEXT_NODE) text += node.parentElement?.closest(NOTE) ? '' : (node.nodeValue ?? '')
+    // Not by its class: the frame has classes of its own.
+    else if ((node as Element).localName === 'img') text += (node as Element).getAttribute('alt') ?? ''
+  }
+  return text
 }
 
 /** Without what the page itself wrote behind it. */

@@ -1,5 +1,5 @@
 import { type MisleadingLink, misleadingLinks, namesPlace } from '@sen/model/trust/link-hosts'
-import { seenText } from '@sen/model/trust/seen-text'
+import { visibleText } from '@sen/model/trust/seen-text'
 
 /** What begins no new line. */
 export const INLINE: ReadonlySet<string> = new Set(
@@ -35,7 +35,7 @@ export function misleadingTogether(
 function runsOf(links: Iterable<Element>, textOf: (link: Element) => string): readonly (readonly Element[])[] {
   const runs: Element[][] = []
   for (const link of links) {
-    if (seenText(textOf(link)) === '') continue
+    if (visibleText(textOf(link)) === '') continue
     const run = runs.at(-1)
     const before = run?.at(-1)
     if (!run || !before || !isNextTo(before, link)) runs.push([link])
@@ -56,7 +56,7 @@ function isNextTo(before: Element, after: Element): boolean {
     }
     node = node.nextSibling
     while (node !== after) {
-      if (node.nodeType === TEXT && seenText(node.nodeValue ?? '') !== '') return false
+      if (node.nodeType === TEXT && visibleText(node.nodeValue ?? '') !== '') return false
       if (node.nodeType === ELEMENT && !INLINE.has((node as Element).localName)) return false
       if (!node.firstChild) break
       node = node.firstChild

@@ -11,7 +11,7 @@ const MOST_LETTERS = 100
 const [ELEMENT, TEXT] = [1, 3]
 
 /**
- * Returns where a link leads when it and the rest of the word that it stands in name another host: `vietcombank` before a link
+ * Returns where a link leads when it and the rest of the word around it name another host: `vietcombank` before a link
  * that says `.com.vn`. What the link alone says is not asked here.
  */
 export function misleadingInWord(link: Element, text: string, href: string): MisleadingLink | undefined {

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { FairQueue } from './fair-queue.ts'
+
+/** Creates work that ends on request, and records what has started. */
+function stage(turns: FairQueue) {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const ask = (name: string, piece: string) =>
+    turns.run(name, () => {
+      begun.push(piece)
+      return new Promise<void>((resolve) => ends.set(piece, resolve))
+    })
+  const end = async (piece: string, asked: Promise<void>) => {
+    ends.get(piece)?.()
+    await asked
+  }
+  return { begun, ask, end }
+}
+
+it('keeps a place for others, however much one asks for', async () => {
+  const { begun, ask, end } = stage(new FairQueue({ together: 3, ofOne: 2 }))
+  const first = ask('mallory', 'm1')
+  const others = ['m2', 'm3', 'm4'].map((piece) => ask('mallory', piece))
+  const lan = ask('lan', 'l1')
+  await Promise.resolve()
+  expect(begun).toEqual(['m1', 'm2', 'l1'])
+  await end('m1', first)
+  expect(begun).toEqual(['m1', 'm2', 'l1', 'm3'])
+  await end('l1', lan)
+  for (const [at, asked] of others.entries()) await end(`m${at + 2}`, asked)
+})
+
+it('takes names in turn where all places are taken', async () => {
+  const { begun, ask, end } = stage(new FairQueue({ together: 1, ofOne: 1 }))
+  const asked = new Map<string, Promise<void>>()
+  for (const piece of ['m1', 'm2', 'm3', 'l1', 'l2']) asked.set(piece, ask(piece.slice(0, 1), piece))
+  await Promise.resolve()
+  for (let at = 0; at < 5; at += 1) {
+    const piece = begun.at(-1) ?? ''
+    await end(piece, asked.get(piece) ?? Promise.reject(new Error('nobody asked for it')))
+    await Promise.resolve()
+  }
+  expect(begun).toEqual(['m1', 'm2', 'l1', 'm3', 'l2'])
+})
+
+it('gives the place back when the work fails', async () => {
+  const turns = new FairQueue({ together: 1, ofOne: 1 })
+  await expect(turns.run('lan', () => Promise.reject(new Error('torn')))).rejects.toThrow('torn')
+  expect(await turns.run('lan', async () => 'whole')).toBe('whole')
+})

@@ -1,0 +1,23 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * SQL condition: sending has accepted this message, and it waits for undo, its time or delivery. It is neither moved,
+ * edited nor purged.
+ * @param row alias of a row of `message`
+ */
+export function isBeingSent(row: string): string {
+  return `${row}.send_state = 'sending'`
+}
+
+/** SQL condition: the opposite of `isBeingSent`. */
+export function isNotBeingSent(row: string): string {
+  return `${row}.send_state <> 'sending'`
+}
+
+export function notBeingSent(row: string): RawBuilder<boolean> {
+  return sql.raw(isNotBeingSent(row))
+}
+
+export function beingSent(row: string): RawBuilder<boolean> {
+  return sql.raw(isBeingSent(row))
+}

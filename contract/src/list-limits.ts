@@ -1,0 +1,98 @@
+import { COUNTRIES } from '@sen/model/account/countries'
+import { MAX_KNOWN_DEVICES } from '@sen/model/account/known-devices'
+import { MAX_AVATARS_PER_CALL } from '@sen/model/account/limits'
+import { MAX_PASSKEYS } from '@sen/model/account/passkeys'
+import { MAX_LISTED_SESSIONS } from '@sen/model/account/session-limits'
+import { MAX_ALIASES_PER_MAILBOX, MAX_GROUP_MEMBERS, MAX_OFFERED_MAILBOXES } from '@sen/model/administration/addresses'
+import { MAX_DOMAINS } from '@sen/model/administration/limits'
+import { DRIVE_RECENT_COUNT, MAX_DRIVE_DEPTH, MAX_DRIVE_VERSIONS, MAX_FILE_REQUESTS } from '@sen/model/drive/limits'
+import { MAX_ARCHIVE_ENTRIES_SHOWN } from '@sen/model/files/limits'
+import { MAX_BLOCKED_SENDERS } from '@sen/model/filters/limits'
+import {
+  MAX_CALENDAR_EVENTS_SHOWN,
+  MAX_CONTACT_GROUP_MEMBERS,
+  MAX_CONTACT_GROUPS,
+  MAX_FILES_PER_CALL,
+  MAX_FILTERS,
+  MAX_FOLDERS,
+  MAX_FORWARD_ADDRESSES,
+  MAX_HIDDEN_RECIPIENTS,
+  MAX_IMAGE_SENDERS,
+  MAX_LABELS,
+  MAX_LISTED_TASKS,
+  MAX_SENDERS,
+  MAX_SPAM_SYMBOLS_SHOWN,
+  MAX_SUGGESTED_PEOPLE,
+  MAX_SUGGESTED_TEXTS,
+  MAX_SUGGESTED_THREADS,
+  MAX_TEMPLATES,
+} from '@sen/model/limits'
+import { MAX_EXPORTS, MAX_LISTED_IMPORTS, MAX_PENDING_UPLOADS } from '@sen/model/own-data/limits'
+import { DEFAULT_SETTINGS } from '@sen/model/settings'
+
+/** The mailbox's own address, its aliases and the addresses that its owner added. */
+const MAX_SENDING_ADDRESSES = 1 + MAX_ALIASES_PER_MAILBOX + MAX_SENDERS
+/** Submission and reading of mail, each with two kinds of encryption. */
+const MAX_MAIL_SERVERS = 10
+const SETTINGS = Object.keys(DEFAULT_SETTINGS).length
+
+/**
+ * The most rows of answers that have no pages, by the name of the route, or the route and the field. What is listed is
+ * refused on creation, or cut, at these limits. A test demands an entry of each new list.
+ */
+export const LIST_LIMITS: Readonly<Record<string, number>> = {
+  listPools: MAX_DOMAINS,
+  listDomainReports: MAX_DOMAINS,
+  listDomains: MAX_DOMAINS,
+  listPolicies: MAX_DOMAINS,
+  listCatchAlls: MAX_DOMAINS,
+  listRemovedDomains: MAX_DOMAINS,
+  'userInfo.domains': MAX_DOMAINS,
+  'findGroup.members': MAX_GROUP_MEMBERS,
+  findOrganisationMailboxes: MAX_OFFERED_MAILBOXES,
+
+  listMailServers: MAX_MAIL_SERVERS,
+  listCountries: COUNTRIES.length,
+  listPasskeys: MAX_PASSKEYS,
+  listRememberedDevices: MAX_KNOWN_DEVICES,
+  listSessions: MAX_LISTED_SESSIONS,
+  'getVerification.ways': 2,
+  findAvatars: MAX_AVATARS_PER_CALL,
+  'userInfo.senders': MAX_SENDING_ADDRESSES,
+  listSignatures: MAX_SENDING_ADDRESSES,
+  getSettings: SETTINGS,
+  'start.settings': SETTINGS,
+
+  listFolders: MAX_FOLDERS,
+  listFoldersLegacy: MAX_FOLDERS,
+  'start.folders': MAX_FOLDERS,
+  listLabels: MAX_LABELS,
+  'start.labels': MAX_LABELS,
+  listTasks: MAX_LISTED_TASKS,
+  'start.tasks': MAX_LISTED_TASKS,
+  // The vacation reply is one more.
+  listRules: MAX_FILTERS + MAX_BLOCKED_SENDERS + MAX_FORWARD_ADDRESSES + 1,
+  'getForwarding.addresses': MAX_FORWARD_ADDRESSES,
+  listImageSenders: MAX_IMAGE_SENDERS,
+  listTemplates: MAX_TEMPLATES,
+
+  'suggested.threads': MAX_SUGGESTED_THREADS,
+  'suggested.texts': MAX_SUGGESTED_TEXTS,
+  'suggested.people': MAX_SUGGESTED_PEOPLE,
+  listHiddenRecipients: MAX_HIDDEN_RECIPIENTS,
+  listContactGroups: MAX_CONTACT_GROUPS,
+  listContactGroupRecipients: MAX_CONTACT_GROUP_MEMBERS,
+  'checkSpam.symbols': MAX_SPAM_SYMBOLS_SHOWN,
+
+  listFiles: MAX_FILES_PER_CALL,
+  'listArchiveFile.entries': MAX_ARCHIVE_ENTRIES_SHOWN,
+  'getInvitation.events': MAX_CALENDAR_EVENTS_SHOWN,
+  listExports: MAX_EXPORTS,
+  listImports: MAX_LISTED_IMPORTS,
+  listUploads: MAX_PENDING_UPLOADS,
+  'getDriveFile.crumbs': MAX_DRIVE_DEPTH,
+  listRecentDriveFiles: DRIVE_RECENT_COUNT,
+  'listDriveArchive.entries': MAX_ARCHIVE_ENTRIES_SHOWN,
+  listDriveVersions: MAX_DRIVE_VERSIONS,
+  listFileRequests: MAX_FILE_REQUESTS,
+}

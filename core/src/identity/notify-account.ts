@@ -1,0 +1,76 @@
+import { domainOf } from '@sen/model/addresses'
+import type { MailboxId } from '@sen/model/ids'
+import { settingsFrom } from '@sen/model/settings'
+import type { Directory } from '../mailboxes/directory.ts'
+import type { Place, PlaceLookup } from '../ports/place-lookup.ts'
+import type { ReceivingNeeds } from '../receiving/arrival.ts'
+import { putIntoMailbox } from '../system-mail/put-into-mailbox.ts'
+import { type ReportLanguage, reporterName } from '../system-mail/report-text.ts'
+import type { SignIn, SignInLog } from './sign-in-log.ts'
+
+export interface NotifyingNeeds extends ReceivingNeeds {
+  readonly directory: Directory
+  readonly signIns: SignInLog
+  readonly publicUrl: string
+  /** Undefined when none is configured. */
+  readonly placeLookup: PlaceLookup | undefined
+}
+
+interface News {
+  readonly signIn: SignIn
+  /** The approximate location; undefined when unknown. */
+  readonly place: Place | undefined
+  readonly address: string
+  readonly timeZone: string
+  readonly publicUrl: string
+}
+
+/**
+ * Notifies an account by mail, in its language, of one entry of its sign-in history. Idempotent. Entries of other accounts are ignored.
+ * @param name the kind of notification, which is part of the Message-ID
+ */
+export async function notifyAccount(
+  needs: NotifyingNeeds,
+  mailboxId: MailboxId,
+  signInId: string,
+  {
+    name: kind,
+    subject,
+    text,
+  }: {
+    readonly name: string
+    readonly subject: (language: ReportLanguage) => string
+    readonly text: (language: ReportLanguage, news: News) => string
+  },
+): Promise<void> {
+  const actor = await needs.directory.findActor(mailboxId)
+  const signIn = await needs.signIns.find(signInId)
+  if (!actor || signIn?.mailboxId !== mailboxId) return
+  const settings = settingsFrom(await needs.store.read(mailboxId, (r) => r.settings.all()))
+  const { language, timezone: timeZone } = settings
+  const domain = domainOf(actor.address)
+  const name = `${kind}-${mailboxId}-${signInId}`
+  const raw = await needs.mime.compose({
+    messageIdHeader: `${name}@${domain}`,
+    inReplyTo: '',
+    references: [],
+    from: { name: reporterName(language), email: `postmaster@${domain}` },
+    to: [{ name: actor.displayName, email: actor.address }],
+    cc: [],
+    bcc: [],
+    subject: subject(language),
+    date: needs.clock.now(),
+    timeZone,
+    html: '',
+    text: text(language, {
+      signIn,
+      place: needs.placeLookup?.find(signIn.source),
+      address: actor.address,
+      timeZone,
+      publicUrl: needs.publicUrl,
+    }),
+    parts: [],
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  })
+  await putIntoMailbox(needs, mailboxId, { mailFrom: '', recipient: actor.address, raw, deliveryKey: name })
+}

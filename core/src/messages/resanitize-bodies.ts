@@ -1,0 +1,63 @@
+import type { MailboxId, MessageId } from '@sen/model/ids'
+import { CLEAN_ANEW_BUSY_SECONDS, CLEAN_ANEW_PAUSE_SECONDS, CLEAN_ANEW_SLICE_MILLISECONDS } from '@sen/model/limits'
+import type { Clock } from '../kit/clock.ts'
+import type { HtmlCleaner } from '../ports/html-cleaner.ts'
+import type { Load } from '../ports/load.ts'
+import type { MailStore } from '../store.ts'
+import { bodyViews } from './body-views.ts'
+import type { CleaningStore } from './cleaning-store.ts'
+import { readKeptVersion } from './kept-version.ts'
+import { shownBody } from './shown-body.ts'
+
+/**
+ * Job: cleans a slice of the bodies that an earlier cleaner version stored, and schedules the next slice, much later
+ * while the program is busy. Its position is saved after each batch and at the end of a slice. After a crash some
+ * bodies are checked twice, and those that are done are skipped.
+ */
+export async function resanitizeBodies(needs: {
+  readonly cleaningStore: CleaningStore
+  readonly store: MailStore
+  readonly htmlCleaner: HtmlCleaner
+  readonly clock: Clock
+  readonly load: Load
+}): Promise<void> {
+  const { cleaningStore: walk, htmlCleaner, clock, load } = needs
+  const begun = clock.now().getTime()
+  const orderIn = (seconds: number) => walk.order(new Date(clock.now().getTime() + seconds * 1_000))
+  if (load.isHigh()) return orderIn(CLEAN_ANEW_BUSY_SECONDS)
+  for (;;) {
+    const { outdated, end } = await walk.next(htmlCleaner.version)
+    for (const { mailboxId, messageId } of outdated) {
+      await cleanOne(needs, mailboxId, messageId)
+      if (clock.now().getTime() - begun < CLEAN_ANEW_SLICE_MILLISECONDS) continue
+      await walk.advance(htmlCleaner.version, messageId)
+      return orderIn(CLEAN_ANEW_PAUSE_SECONDS)
+    }
+    await walk.advance(htmlCleaner.version, end ?? 'end')
+    if (end === undefined) return
+  }
+}
+
+/** Cleans a body as opening it would, with its remote pictures if they were shown before. */
+async function cleanOne(
+  needs: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner },
+  mailboxId: MailboxId,
+  id: MessageId,
+): Promise<void> {
+  const { store, htmlCleaner } = needs
+  const read = await store.read(mailboxId, async (r) => {
+    const message = await r.messages.find(id)
+    if (!message) return undefined
+    const [body, files, shown] = await Promise.all([
+      r.messages.body(id),
+      r.messages.filesOf([id]),
+      r.trust.shownBody(id),
+    ])
+    return { stored: { message, body, files: files.get(id) ?? [] }, shown }
+  })
+  // The message was deleted meanwhile.
+  if (!read) return
+  await bodyViews(needs, mailboxId, [read.stored])
+  const isShownOutdated = read.shown && !readKeptVersion(htmlCleaner.version, read.shown.version)
+  if (isShownOutdated) await shownBody(needs, mailboxId, read.stored)
+}

@@ -1,0 +1,62 @@
+import type { MailboxId, SubmissionId } from '@sen/model/ids'
+import { LONGEST_HOLD_SECONDS, RETRY_DELAYS_SECONDS } from '@sen/model/limits'
+import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
+import type { Clock } from '../kit/clock.ts'
+import type { MailStore } from '../store.ts'
+import { isPlanned } from './drop-plan.ts'
+import { fileAndQueue } from './file-and-queue.ts'
+import type { SendingLimitNeeds } from './limits/sending-refusal.ts'
+
+/**
+ * Finds held mail whose hold ends later than any hold can, because the clock was set back. The caller must see it for
+ * the longest hold by a monotonic clock, because an earlier release would cut an undo short.
+ */
+export function findStranded(needs: {
+  readonly housekeeping: HousekeepingStore
+  readonly clock: Clock
+}): Promise<readonly { readonly mailboxId: MailboxId; readonly submissionId: SubmissionId }[]> {
+  return needs.housekeeping.heldBeyond(longestEnd(needs.clock))
+}
+
+/** Releases such mail. Does nothing when it was released or undone, or when the clock is right again. */
+export async function releaseOverdue(
+  needs: SendingLimitNeeds & { readonly store: MailStore; readonly clock: Clock },
+  mailboxId: MailboxId,
+  submissionId: SubmissionId,
+): Promise<void> {
+  await needs.store.write(mailboxId, async (w) => {
+    await w.nextVersion()
+    const submission = await w.submissions.find(submissionId)
+    if (submission?.state !== 'held' || isPlanned(submission)) return
+    if (submission.holdUntil > longestEnd(needs.clock)) {
+      await fileAndQueue(w, needs, mailboxId, submissionId, needs.clock.now())
+    }
+  })
+}
+
+/** The longest possible delay of an attempt, with a margin for differing clocks of processes. */
+const LONGEST_PAUSE_SECONDS = Math.max(...RETRY_DELAYS_SECONDS) + 60
+
+interface JobNeeds {
+  readonly housekeeping: HousekeepingStore
+  readonly clock: Clock
+}
+
+/** Returns how many jobs wait too long because the clock was ahead when they were queued. */
+export function countStrandedJobs({ housekeeping, clock }: JobNeeds): Promise<number> {
+  return housekeeping.countStrandedJobs(lastAttempt(clock.now()))
+}
+
+/** Reschedules them after their original pause. @returns how many */
+export function releaseStrandedJobs({ housekeeping, clock }: JobNeeds): Promise<number> {
+  const now = clock.now()
+  return housekeeping.releaseStrandedJobs(now, lastAttempt(now))
+}
+
+function lastAttempt(now: Date): Date {
+  return new Date(now.getTime() + LONGEST_PAUSE_SECONDS * 1_000)
+}
+
+function longestEnd(clock: Clock): Date {
+  return new Date(clock.now().getTime() + LONGEST_HOLD_SECONDS * 1_000)
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type { Start } from '@sen/contract/start'
+
+/** About sixty first screens; a letter takes two bytes. */
+const MAX_CHARACTERS = 4_000_000
+
+/** Days, which are all of the time that a list shows, begin at a quarter of an hour in every zone. */
+const SHOWN_TIME_MILLISECONDS = 15 * 60_000
+
+/** All that a drawing is made of. */
+interface Drawn {
+  /** The code that draws. */
+  readonly filename: string
+  readonly start: Start
+  readonly screen: { readonly width: number; readonly height: number }
+}
+
+/**
+ * A cache of rendered first screens. The key covers all input, so nothing must be invalidated. The least recently used
+ * entries are evicted first.
+ */
+export class RenderedPageCache {
+  readonly #drawings = new Map<string, string>()
+  readonly #now: () => number
+  readonly #maxCharacters: number
+  #characters = 0
+
+  constructor(now: () => number = Date.now, maxCharacters = MAX_CHARACTERS) {
+    this.#now = now
+    this.#maxCharacters = maxCharacters
+  }
+
+  /** To be made before it is drawn: afterwards it may be another day. */
+  keyOf({ filename, start, screen }: Drawn): string {
+    const shownTime = Math.floor(this.#now() / SHOWN_TIME_MILLISECONDS)
+    return createHash('sha256')
+      .update(JSON.stringify([filename, screen, shownTime, start]))
+      .digest('base64')
+  }
+
+  find(key: string): string | undefined {
+    const html = this.#drawings.get(key)
+    if (html === undefined) return undefined
+    this.#drawings.delete(key)
+    this.#drawings.set(key, html)
+    return html
+  }
+
+  put(key: string, html: string): void {
+    this.#drop(key)
+    if (html.length > this.#maxCharacters) return
+    this.#drawings.set(key, html)
+    this.#characters += html.length
+    for (const oldest of this.#drawings.keys()) {
+      if (this.#characters <= this.#maxCharacters) break
+      this.#drop(oldest)
+    }
+  }
+
+  #drop(key: string): void {
+    this.#characters -= this.#drawings.get(key)?.length ?? 0
+    this.#drawings.delete(key)
+  }
+}

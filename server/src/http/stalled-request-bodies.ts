@@ -1,0 +1,130 @@
+import type { IncomingMessage, Server } from 'node:http'
+import { MAX_STRANGE_BODIES_OF_SOURCE, STRANGE_BODY_SECONDS } from '@sen/model/bulkheads/limits'
+import { sourceKey } from '../source-key.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Gives a body that is read as a stream the time of a slow line. Call it when its sender was checked. */
+    trustBody(): void
+  }
+}
+
+/**
+ * A body that brings less than so much within so long has stopped, and is ended: 25 MB at this rate would take a day, where ten
+ * minutes are given.
+ */
+export const BODY_PATIENCE_SECONDS = 60
+export const MIN_BODY_BYTES_PER_PATIENCE = 16 * 1024
+
+const SWEEP_MILLISECONDS = 10_000
+
+interface Watched {
+  /** Bytes received on the socket at the last sufficient progress. */
+  bytesThen: number
+  /** In milliseconds, likewise. */
+  since: number
+  /** The network address of a request whose whole body is due soon; undefined once it is trusted. */
+  readonly strangerFrom: string | undefined
+  /** In milliseconds. */
+  readonly begunAt: number
+}
+
+/**
+ * Ends requests whose body makes almost no progress: otherwise they would hold a connection until the time limit of the
+ * request. A request is anonymous until its session is found or its handler has checked the sender. The whole body of an
+ * anonymous request has 30 seconds, and each network address has a limited number of them. A body that waits for the
+ * server is not ended.
+ */
+export class SilentBodies {
+  readonly #watched = new Map<IncomingMessage, Watched>()
+  readonly #now: () => number
+  readonly #bySource: boolean
+
+  /**
+   * @param now milliseconds of a monotonic clock
+   * @param bySource whether the connection's address identifies the client, which is not so behind a proxy
+   */
+  constructor(now: () => number = () => performance.now(), bySource = true) {
+    this.#now = now
+    this.#bySource = bySource
+  }
+
+  watch(request: IncomingMessage): void {
+    if (request.complete || !hasBody(request)) return
+    const strangerFrom = sourceKey(request.socket.remoteAddress ?? '')
+    if (this.#bySource) this.#makeRoom(strangerFrom)
+    const now = this.#now()
+    this.#watched.set(request, { bytesThen: request.socket.bytesRead, since: now, strangerFrom, begunAt: now })
+    // Not at the answer's end: what is answered before its body has come goes on holding the connection.
+    request.once('end', () => this.#watched.delete(request))
+  }
+
+  /** Gives the body of a request the time of a slow line. */
+  trust(request: IncomingMessage): void {
+    const watched = this.#watched.get(request)
+    if (watched) this.#watched.set(request, { ...watched, strangerFrom: undefined })
+  }
+
+  /** Ends what stands still. To be called every few seconds. */
+  sweep(): void {
+    const now = this.#now()
+    for (const [request, watched] of this.#watched) {
+      if (request.complete || request.socket.destroyed) this.#watched.delete(request)
+      else if (isLate(request, watched, now)) this.#end(request)
+      else if (isMoving(request, watched))
+        this.#watched.set(request, { ...watched, bytesThen: request.socket.bytesRead, since: now })
+      else if (now - watched.since >= BODY_PATIENCE_SECONDS * 1_000) {
+        this.#end(request)
+      }
+    }
+  }
+
+  /** Ends the stranger's body that has come the longest where this address has as many as it may. */
+  #makeRoom(source: string): void {
+    const under = [...this.#watched].filter(
+      ([request, { strangerFrom }]) => strangerFrom === source && !request.complete,
+    )
+    const [longest] = under
+    if (longest && under.length >= MAX_STRANGE_BODIES_OF_SOURCE) this.#end(longest[0])
+  }
+
+  #end(request: IncomingMessage): void {
+    this.#watched.delete(request)
+    end(request)
+  }
+}
+
+function isLate(request: IncomingMessage, { strangerFrom, begunAt }: Watched, now: number): boolean {
+  return strangerFrom !== undefined && !waitsForUs(request) && now - begunAt >= STRANGE_BODY_SECONDS * 1_000
+}
+
+/** Watches the bodies of all requests of a server, until it closes. */
+export function endSilentBodies(server: Server, { bySource }: { readonly bySource: boolean }): SilentBodies {
+  const bodies = new SilentBodies(undefined, bySource)
+  server.prependListener('request', (request) => bodies.watch(request))
+  const timer = setInterval(() => bodies.sweep(), SWEEP_MILLISECONDS).unref()
+  server.once('close', () => clearInterval(timer))
+  return bodies
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+function isMoving(request: IncomingMessage, { bytesThen }: Watched): boolean {
+  return waitsForUs(request) || request.socket.bytesRead - bytesThen >= MIN_BODY_BYTES_PER_PATIENCE
+}
+
+function waitsForUs(request: IncomingMessage): boolean {
+  return request.readableLength >= request.readableHighWaterMark
+}
+
+/** As Node ends requests that take too long. Where anything was answered before, one more answer would be read as a part of that. */
+function end({ socket }: IncomingMessage): void {
+  if (socket.bytesWritten > 0) {
+    socket.destroy()
+    return
+  }
+  socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+  socket.destroySoon()
+}

@@ -1,0 +1,44 @@
+import { findStranded, releaseOverdue, releaseStrandedJobs } from '@sen/core/sending/release-overdue'
+import { LONGEST_HOLD_SECONDS } from '@sen/model/limits'
+import type { Logger } from 'pino'
+import type { World } from '../world.ts'
+
+type StrandedNeeds = Pick<World, 'store' | 'housekeeping' | 'clock' | 'sendingLimits'>
+
+/**
+ * Looks for mail and jobs that a clock set back keeps waiting. Held mail goes when it was seen waiting for the longest hold,
+ * measured by a clock that nobody can set; jobs run after the pause that they were ordered with.
+ */
+export class StrandedHolds {
+  readonly #needs: StrandedNeeds
+  readonly #log: Pick<Logger, 'warn' | 'error'>
+  readonly #milliseconds: () => number
+  #firstSeen = new Map<string, number>()
+
+  constructor(needs: StrandedNeeds, log: Pick<Logger, 'warn' | 'error'>, milliseconds = () => performance.now()) {
+    this.#needs = needs
+    this.#log = log
+    this.#milliseconds = milliseconds
+  }
+
+  /** This never rejects, because the next run repeats the work. */
+  async look(): Promise<void> {
+    try {
+      const jobs = await releaseStrandedJobs(this.#needs)
+      if (jobs > 0) this.#log.warn({ count: jobs }, 'the clock was set back: jobs that waited for it run now')
+      const now = this.#milliseconds()
+      const stranded = await findStranded(this.#needs)
+      this.#firstSeen = new Map(stranded.map(({ submissionId: id }) => [id, this.#firstSeen.get(id) ?? now]))
+      const due = stranded.filter(({ submissionId }) => this.#isDue(submissionId, now))
+      if (due.length === 0) return
+      this.#log.warn({ count: due.length }, 'the clock was set back: mail that was held for it goes now')
+      for (const { mailboxId, submissionId } of due) await releaseOverdue(this.#needs, mailboxId, submissionId)
+    } catch (error) {
+      this.#log.error({ err: error }, 'could not look for mail that a clock set back keeps waiting')
+    }
+  }
+
+  #isDue(submissionId: string, now: number): boolean {
+    return now - (this.#firstSeen.get(submissionId) ?? now) >= LONGEST_HOLD_SECONDS * 1_000
+  }
+}

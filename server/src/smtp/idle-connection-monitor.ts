@@ -1,0 +1,223 @@
+import {
+  MAX_SMTP_CLIENTS,
+  MAX_SMTP_CLIENTS_PER_ADDRESS,
+  MAX_SMTP_IDLE_CLIENTS_PER_ADDRESS,
+  MAX_SMTP_REFUSED_RECIPIENTS,
+  SMTP_DATA_MIN_BYTES_PER_SECOND,
+  SMTP_DATA_PATIENCE_SECONDS,
+  SMTP_IDLE_AFTER_SECONDS,
+  SMTP_SESSION_SECONDS,
+  SMTP_TLS_HANDSHAKE_SECONDS,
+} from '@sen/model/limits'
+import {
+  SMTP_CLIENTS_KEPT_FOR_NEW_NETWORKS,
+  SMTP_GRACE_SECONDS,
+  SMTP_RECENT_SECONDS,
+} from '@sen/model/receiving/limits'
+import { networkKey, sourceKey } from '../source-key.ts'
+
+/** One connection, as much of it as is watched. */
+export interface WatchedConnection {
+  readonly remoteAddress: string
+  /** A handshake was begun that the client has not ended. */
+  readonly isShakingHands: boolean
+  /** With 421 it is closed as well. */
+  send(code: number, text: string): void
+}
+
+interface Watched {
+  readonly connection: WatchedConnection
+  readonly source: string
+  readonly network: string
+  readonly beganAt: number
+  /** Since when it neither brings a message nor has just brought one. */
+  idleSince: number
+  handshakeSince: number | undefined
+  refusedRecipients: number
+  data: Bringing | 'storing' | undefined
+}
+
+/** A message on its way in. */
+interface Bringing {
+  readonly receivedBytes: () => number
+  windowBeganAt: number
+  windowBytes: number
+  /** Progress of the last seconds, so that a fast start cannot hide a stall. */
+  recentBeganAt: number
+  recentBytes: number
+  /** Start of the next window, so that there is always a complete one. */
+  markAt: number
+  markBytes: number
+}
+
+/**
+ * Watches the connections: nobody may fill the listener by doing nothing, by asking for recipients, or by sending a message a
+ * byte at a time. `now` in milliseconds; `look` is called every few seconds.
+ */
+export class IdleConnectionMonitor {
+  readonly #watched = new Map<string, Watched>()
+  readonly #now: () => number
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  /**
+   * Takes in a client that has just connected. When the listener, or its source's part of it, is full, the connection with the
+   * least progress is closed. Some places are kept for networks that have no connection.
+   * @returns whether there is room
+   */
+  enter(id: string, connection: WatchedConnection): boolean {
+    const all = this.#all()
+    const [source, network] = [sourceKey(connection.remoteAddress), networkKey(connection.remoteAddress)]
+    const fromThere = all.filter((each) => each.source === source)
+    const idle = fromThere.filter((each) => this.#isIdle(each))
+    if (idle.length >= MAX_SMTP_IDLE_CLIENTS_PER_ADDRESS) this.#sendAway(longestIdle(idle))
+    else if (fromThere.length >= MAX_SMTP_CLIENTS_PER_ADDRESS && !this.#makeRoom(fromThere)) return false
+    const isNewNetwork = all.every((each) => each.network !== network)
+    const places = isNewNetwork ? MAX_SMTP_CLIENTS : MAX_SMTP_CLIENTS - SMTP_CLIENTS_KEPT_FOR_NEW_NETWORKS
+    if (this.#watched.size >= places && !this.#makeRoom(this.#all())) return false
+    const at = this.#now()
+    this.#watched.set(id, {
+      connection,
+      source,
+      network,
+      beganAt: at,
+      idleSince: at,
+      handshakeSince: undefined,
+      refusedRecipients: 0,
+      data: undefined,
+    })
+    return true
+  }
+
+  leave(id: string): void {
+    this.#watched.delete(id)
+  }
+
+  /** @returns whether it has been refused too many by now */
+  refusedRecipient(id: string): boolean {
+    const watched = this.#watched.get(id)
+    if (watched === undefined) return false
+    watched.refusedRecipients += 1
+    return watched.refusedRecipients >= MAX_SMTP_REFUSED_RECIPIENTS
+  }
+
+  dataBegins(id: string, receivedBytes: () => number): void {
+    const watched = this.#watched.get(id)
+    const at = this.#now()
+    if (watched === undefined) return
+    watched.data = {
+      receivedBytes,
+      windowBeganAt: at,
+      windowBytes: 0,
+      recentBeganAt: at,
+      recentBytes: 0,
+      markAt: at,
+      markBytes: 0,
+    }
+  }
+
+  /** All of it has come: now the client waits for us. */
+  dataEnds(id: string): void {
+    const watched = this.#watched.get(id)
+    if (watched?.data) watched.data = 'storing'
+  }
+
+  answered(id: string): void {
+    const watched = this.#watched.get(id)
+    if (watched === undefined) return
+    watched.data = undefined
+    watched.idleSince = this.#now()
+  }
+
+  /** Ends what has lasted too long. */
+  look(): void {
+    const now = this.#now()
+    for (const watched of this.#all()) {
+      const { data, connection } = watched
+      watched.handshakeSince = connection.isShakingHands ? (watched.handshakeSince ?? now) : undefined
+      if (data === 'storing') continue
+      if (data) beginRecent(data, now)
+      const isSlow = data !== undefined && isTooSlow(data, now)
+      const isStuck = secondsSince(watched.handshakeSince ?? now, now) >= SMTP_TLS_HANDSHAKE_SECONDS
+      if (isSlow || isStuck || secondsSince(watched.beganAt, now) >= SMTP_SESSION_SECONDS) this.#sendAway(watched)
+    }
+  }
+
+  #all(): Watched[] {
+    return [...this.#watched.values()]
+  }
+
+  #isIdle(watched: Watched): boolean {
+    return watched.data === undefined && secondsSince(watched.idleSince, this.#now()) >= SMTP_IDLE_AFTER_SECONDS
+  }
+
+  /**
+   * Closes the connection with the least progress, regardless of age; among equals one of the network with the most
+   * connections. A connection that waits for our reply stays. A connection that is new, or was just answered, has a few
+   * seconds of grace.
+   */
+  #makeRoom(among: readonly Watched[]): boolean {
+    const now = this.#now()
+    const counts = new Map<string, number>()
+    for (const { network } of among) counts.set(network, (counts.get(network) ?? 0) + 1)
+    const candidates = among.flatMap((watched) => {
+      const since = watched.data && watched.data !== 'storing' ? watched.data.windowBeganAt : watched.idleSince
+      const isInGrace =
+        secondsSince(since, now) < SMTP_GRACE_SECONDS && secondsSince(watched.beganAt, now) < SMTP_SESSION_SECONDS
+      if (watched.data === 'storing' || isInGrace) return []
+      return [{ watched, pace: paceOf(watched, now), count: counts.get(watched.network) ?? 0 }]
+    })
+    const [goes] = candidates.toSorted(
+      (one, other) =>
+        one.pace - other.pace || other.count - one.count || one.watched.idleSince - other.watched.idleSince,
+    )
+    this.#sendAway(goes?.watched)
+    return goes !== undefined
+  }
+
+  #sendAway(watched: Watched | undefined): void {
+    if (watched === undefined) return
+    for (const [id, each] of this.#watched) if (each === watched) this.#watched.delete(id)
+    watched.connection.send(421, 'Not so long; please come again')
+  }
+}
+
+function longestIdle(idle: readonly Watched[]): Watched | undefined {
+  return idle.toSorted((one, other) => one.idleSince - other.idleSince)[0]
+}
+
+/**
+ * Returns the progress of a connection: 0 without a message or below the minimum rate, otherwise a step for each
+ * doubling, so that a few more bytes make no difference.
+ */
+function paceOf({ data }: Watched, now: number): number {
+  if (data === undefined || data === 'storing') return 0
+  const seconds = Math.max(SMTP_GRACE_SECONDS, secondsSince(data.recentBeganAt, now))
+  const bytesPerSecond = (data.receivedBytes() - data.recentBytes) / seconds
+  return Math.max(0, Math.floor(Math.log2(bytesPerSecond / SMTP_DATA_MIN_BYTES_PER_SECOND)) + 1)
+}
+
+function beginRecent(data: Bringing, now: number): void {
+  if (secondsSince(data.markAt, now) < SMTP_RECENT_SECONDS) return
+  data.recentBeganAt = data.markAt
+  data.recentBytes = data.markBytes
+  data.markAt = now
+  data.markBytes = data.receivedBytes()
+}
+
+/** Too little came in the time that has just passed. Begins the next one. */
+function isTooSlow(data: Bringing, now: number): boolean {
+  const seconds = secondsSince(data.windowBeganAt, now)
+  if (seconds < SMTP_DATA_PATIENCE_SECONDS) return false
+  const received = data.receivedBytes()
+  const isSlow = received - data.windowBytes < seconds * SMTP_DATA_MIN_BYTES_PER_SECOND
+  data.windowBeganAt = now
+  data.windowBytes = received
+  return isSlow
+}
+
+function secondsSince(at: number, now: number): number {
+  return (now - at) / 1_000
+}

@@ -1,0 +1,39 @@
+// One way into a mailbox: a message's row is written by the pipeline of receiving and by drafts, and by nobody else. Borders
+// between files are the cruiser's (one-way-into-a-mailbox); this looks for calls and SQL, which no import shows.
+// node tools/mail-sources.mjs [folder]: the checkout, or a copy of it.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listFiles } from './lib/hash-files.mjs'
+import { report } from './lib/report.mjs'
+import { ROOT } from './lib/root.mjs'
+
+const STORES = 'adapters/src/postgres/stores'
+const RULES = [
+  {
+    writes: /\baddToItsThread\b/,
+    only: ['core/src/receiving/store-message.ts', 'core/src/messages/message-store.ts', `${STORES}/messages.ts`],
+    adder: true,
+  },
+  // For the testkit, which makes mail that has been there before.
+  { writes: /\bmessages\s*\??\.add\b/, only: [] },
+  { writes: /\binsert(\s+into\s+|Into\(\s*['"`])message\b/i, only: [`${STORES}/drafts.ts`], adder: true },
+]
+const ADDER = `${STORES}/message-adding.ts`
+
+const root = process.argv[2] ?? ROOT
+const files = listFiles(
+  ['core/src', 'adapters/src', 'server/src'],
+  (path) => /\.ts$/.test(path) && !/\.(test|fixture)\.ts$/.test(path),
+  root,
+)
+report(files.flatMap(judge), `${files.length} files looked through for a second way into a mailbox`)
+
+function judge(path) {
+  const rules = RULES.filter(({ only, adder }) => !only.includes(path) && !(adder && path === ADDER))
+  const lines = readFileSync(join(root, path), 'utf8').split('\n')
+  return lines.flatMap((line, index) =>
+    rules.some(({ writes }) => writes.test(line))
+      ? [`${path}:${index + 1}: a second way into a mailbox; mail comes in through receiveMail`]
+      : [],
+  )
+}

@@ -1,0 +1,87 @@
+import { i18n } from '@lingui/core'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { CallError, NoAnswer } from '../../data/call-error.ts'
+import { messages } from '../../i18n/en.po'
+import { forgetChanges, hasChange, undoLastChange } from '../../state/last-changes.ts'
+import { dropNoticesAbout, useNotices } from '../../state/notices.ts'
+import { tellHeld } from './held-notice.ts'
+
+const SENT = 'The message was already sent and can’t be taken back.'
+const NO_CONNECTION = 'No connection to the server. Check your network and try again.'
+
+const takeBack = vi.fn<() => Promise<void>>()
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages }))
+beforeEach(() => {
+  vi.useFakeTimers()
+  forgetChanges()
+  useNotices.setState({ notices: [] })
+  takeBack.mockReset()
+  takeBack.mockRejectedValue(new NoAnswer('x'))
+  tellHeld({ messageId: 'm1', seconds: 5, version: 12 }, takeBack)
+})
+afterEach(() => vi.useRealTimers())
+
+const shown = () =>
+  useNotices.getState().notices.map(({ title, text, action }) => [title, text, action?.label] as const)
+const undo = async () => {
+  useNotices.getState().notices[0]?.action?.perform()
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+it('stays when it is heard late what became of the message before it was sent, and goes when something became of it since', () => {
+  dropNoticesAbout('m1', 11)
+  expect(shown()).toEqual([[undefined, 'Message sent', 'Undo']])
+  dropNoticesAbout('m1', 13)
+  expect(shown()).toEqual([])
+})
+
+it('what could not be taken back can be tried again while it is held, by the key too', async () => {
+  await undo()
+  expect(shown()).toEqual([['Could not undo sending', NO_CONNECTION, 'Undo']])
+  expect(hasChange()).toBe(true)
+  takeBack.mockResolvedValue()
+  undoLastChange()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(shown()).toEqual([])
+  expect(takeBack).toHaveBeenCalledTimes(2)
+})
+
+it('after the hold it is not offered any more, and is said to be sent', async () => {
+  await undo()
+  await vi.advanceTimersByTimeAsync(7_900)
+  expect(shown()).toEqual([['Could not undo sending', NO_CONNECTION, 'Undo']])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(shown()).toEqual([['Could not undo sending', SENT, undefined]])
+  expect(hasChange()).toBe(false)
+})
+
+it('with the server back, it is the server that says so', async () => {
+  await undo()
+  takeBack.mockRejectedValue(new CallError('undo_too_late', 409))
+  await vi.advanceTimersByTimeAsync(8_100)
+  expect(shown()).toEqual([['Could not undo sending', SENT, undefined]])
+})
+
+it('what the server had taken back, though its answer was lost, is not said to be sent', async () => {
+  await undo()
+  takeBack.mockResolvedValue()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(shown()).toEqual([])
+})
+
+it('an answer that comes to nothing after the hold is not offered either', async () => {
+  takeBack.mockImplementation(
+    () => new Promise((_, reject) => void setTimeout(() => reject(new NoAnswer('x')), 20_000)),
+  )
+  await undo()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(shown()).toEqual([['Could not undo sending', SENT, undefined]])
+})
+
+it('says nothing of what was taken back in another way meanwhile', async () => {
+  await undo()
+  dropNoticesAbout('m1')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(shown()).toEqual([])
+})

@@ -1,0 +1,116 @@
+import { afterEach, expect, it } from 'vitest'
+import { CallError } from '../call-error.ts'
+import type { ClaimServer } from './claim-server.ts'
+import { DraftClaim } from './draft-claim.ts'
+import { tellDraftNews } from './draft-news.ts'
+import { open, stored } from './draft-session.fixture.ts'
+
+const claims: DraftClaim[] = []
+afterEach(() => {
+  for (const claim of claims.splice(0)) claim.end()
+})
+
+const OURS: ClaimServer = {
+  claim: async () => ({ is_yours: true, revision: stored.revision }),
+  release: async () => {},
+}
+
+async function claimed(server: ClaimServer = OURS) {
+  const window = open({ subject: 'Báo giá' }, stored)
+  const claim = new DraftClaim(window.session, server)
+  claims.push(claim)
+  await claim.begin()
+  return { ...window, state: () => claim.view.getState().state }
+}
+
+const deleted = (messageId: string) =>
+  tellDraftNews({
+    kind: 'events',
+    events: [{ type: 'draft.deleted', version: 9, message_id: messageId, thread_id: 't1', revision: 4 }],
+  })
+
+it('says that its draft was deleted elsewhere, and keeps what stands in it as a new one when asked to', async () => {
+  const { state, session, said } = await claimed()
+  deleted('another')
+  expect(state()).toBe('ours')
+  deleted('m1')
+  expect(state()).toBe('deleted')
+  session.saveAsNew()
+  expect(state()).toBe('open')
+  expect(said()).toMatch(/^create /)
+})
+
+it('says that it was sent elsewhere, and is only read from then on', async () => {
+  const { state, session, said } = await claimed()
+  tellDraftNews({ kind: 'events', events: [{ type: 'sent', version: 9, message_id: 'm1', thread_id: 't1' }] })
+  expect(state()).toBe('sent')
+  session.saveAsNew()
+  expect(state()).toBe('open')
+  expect(said()).toMatch(/^create /)
+})
+
+it('is writable again when what was sent elsewhere is taken back', async () => {
+  const { state } = await claimed()
+  tellDraftNews({ kind: 'events', events: [{ type: 'sent', version: 9, message_id: 'm1', thread_id: 't1' }] })
+  tellDraftNews({
+    kind: 'events',
+    events: [{ type: 'draft.saved', version: 10, message_id: 'm1', thread_id: 't1', revision: 1 }],
+  })
+  await expect.poll(state).toBe('ours')
+})
+
+it.each([
+  ['already_sent', 'sent'],
+  ['not_a_draft', 'sent'],
+  ['message_not_found', 'deleted'],
+  ['forbidden', 'open'],
+] as const)('when its claim is refused with %s, it is %s', async (code, expected) => {
+  const { state } = await claimed({
+    claim: () => Promise.reject(new CallError(code, 409)),
+    release: async () => {},
+  })
+  expect(state()).toBe(expected)
+})
+
+it('finds out when it was away while that happened', async () => {
+  let isThere = true
+  const { state } = await claimed({
+    ...OURS,
+    claim: async () => {
+      if (!isThere) throw new CallError('message_not_found', 404)
+      return { is_yours: true, revision: stored.revision }
+    },
+  })
+  isThere = false
+  tellDraftNews({ kind: 'resync' } as never)
+  await expect.poll(state).toBe('deleted')
+})
+
+it('says nothing of what its own window deletes', async () => {
+  const { state, session, last } = await claimed()
+  const removed = session.remove()
+  deleted('m1')
+  last().answer()
+  await removed
+  deleted('m1')
+  expect(state()).toBe('ours')
+})
+
+it('gives back what it is granted only after its window was closed', async () => {
+  const released: string[] = []
+  let grant = (): void => undefined
+  const server: ClaimServer = {
+    claim: () =>
+      new Promise((resolve) => {
+        grant = () => resolve({ is_yours: true, revision: stored.revision })
+      }),
+    release: async (id) => void released.push(id),
+  }
+  const claim = new DraftClaim(open({ subject: 'Báo giá' }, stored).session, server)
+  const begun = claim.begin()
+  claim.end()
+  expect(released).toEqual([])
+  grant()
+  await begun
+  expect(released).toEqual(['m1'])
+})

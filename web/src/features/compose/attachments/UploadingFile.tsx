@@ -1,0 +1,111 @@
+import { useLingui } from '@lingui/react/macro'
+import { blockedExtension } from '@sen/model/files/blocked-files'
+import { CloudUpload, RotateCw, X } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { NO_ANSWER_TEXT, textOfCode } from '../../../i18n/error-texts.ts'
+import { cx } from '../../../lib/cx.ts'
+import { formatSize } from '../../../lib/sizes.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import styles from './AttachmentList.module.css'
+import { FileName } from './FileName.tsx'
+import { iconOf } from './file-icons.ts'
+import { focusBeside, leaveRow } from './focus-beside.ts'
+import type { UploadItem, UploadList } from './upload-list.ts'
+
+interface RisingFileProps {
+  readonly item: UploadItem
+  readonly uploads: UploadList
+  /** There is no connection now. */
+  readonly isLost: boolean
+}
+
+/** A file on its way up, or one that does not come, with why and what can be done. */
+export function UploadingFile({ item, uploads, isLost }: RisingFileProps) {
+  const row = useRef<HTMLLIElement>(null)
+  const { t, i18n } = useLingui()
+  const language = i18n.locale === 'en' ? 'en' : 'vi'
+  const isWaiting = isLost && (item.state === 'failed' ? item.code === 'no_answer' : item.state !== 'refused')
+  const problem = useUploadProblem(item, isWaiting)
+  const Icon = iconOf('', item.name)
+  const { name } = item
+  const percent = Math.round(item.part * 100)
+  const hasProblem = problem !== undefined
+  // The list may be longer than what is seen of it: what is new, or has just gone wrong, is to be seen.
+  useEffect(() => {
+    if (item.state === 'waiting' || hasProblem) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [item.state, hasProblem])
+  useLayoutEffect(() => {
+    const element = row.current
+    return () => leaveRow(element)
+  }, [])
+  return (
+    <li ref={row} className={cx(styles.file, problem && styles.wrong)} data-wrong={problem ? true : undefined}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <span className={styles.name} title={name}>
+        <FileName name={name} />
+      </span>
+      <small className={styles.size} role={problem ? 'alert' : isWaiting ? 'status' : undefined}>
+        {problem ??
+          (isWaiting
+            ? t`Waiting for the network.`
+            : `${item.part < 1 ? `${percent} %` : t`finishing…`} · ${formatSize(item.sizeBytes, language)}`)}
+      </small>
+      {uploads.mayGoToDrive(item.id) && (
+        <Button
+          size="small"
+          look="plain"
+          icon={CloudUpload}
+          className={styles.offer}
+          onClick={() => uploads.sendToDrive(item.id)}
+        >
+          {t`Upload to the drive and send a link`}
+        </Button>
+      )}
+      {item.state === 'failed' && !isWaiting && (
+        <IconButton
+          label={t`Upload ${name} again`}
+          icon={RotateCw}
+          size="small"
+          iconSize={16}
+          onClick={({ currentTarget }) => {
+            // This one goes; the other stays.
+            if (currentTarget.nextElementSibling instanceof HTMLElement) currentTarget.nextElementSibling.focus()
+            uploads.retry(item.id)
+          }}
+        />
+      )}
+      <IconButton
+        label={problem ? t`Remove ${name}` : t`Cancel uploading ${name}`}
+        icon={X}
+        size="small"
+        iconSize={16}
+        onClick={({ currentTarget }) => {
+          focusBeside(currentTarget)
+          uploads.cancel(item.id)
+        }}
+      />
+      {!problem && (
+        <progress className={styles.progress} value={item.part} max={1} aria-label={t`Uploading ${name}`}>
+          {percent} %
+        </progress>
+      )}
+    </li>
+  )
+}
+
+/** Why this file is not coming, in the user's language; undefined while it is, and while it waits for the network. */
+function useUploadProblem(item: UploadItem, isWaiting: boolean): string | undefined {
+  const { t, i18n } = useLingui()
+  const { code, state, name, extension } = item
+  if (isWaiting || (state !== 'failed' && state !== 'refused')) return undefined
+  if (code === undefined) return t`Upload failed`
+  if (code === 'is_folder') return t`Folders cannot be attached. Attach their files, or pack them into a zip file.`
+  if (code === 'written_elsewhere') return t`Not in the draft: it’s being written elsewhere.`
+  if (code === 'file_type_blocked' && extension !== undefined) {
+    return blockedExtension(name) === extension
+      ? t`Files of type .${extension} may not be attached.`
+      : t`This is really an .${extension} file, which may not be attached.`
+  }
+  return i18n._(code === 'no_answer' ? NO_ANSWER_TEXT : textOfCode(code))
+}
