@@ -100,7 +100,7 @@ it('asks for what is missing beside its field, and sends it once it is right', a
       { ids: ['1'], share_withs: ['an@khach.example'], permission: 'READ', expire_date: null, password: 'Sen@2026' },
     ])
   await expect.element(page.getByText('Chưa ai mở')).toBeVisible()
-  // The button that was pressed is gone with the form.
+  // The pressed button was removed with the form.
   await hasFocus(page.getByRole('dialog').getByRole('heading'))
 })
 

@@ -25,7 +25,7 @@ export interface UploadItem {
   /** From 0 to 1. */
   readonly part: number
   readonly code: ErrorCode | 'no_answer' | 'is_folder' | 'written_elsewhere' | undefined
-  /** Of a blocked file: what it is, which its name need not say. Lower case. */
+  /** Lower-case type of a blocked file, which its name need not show. */
   readonly extension: string | undefined
 }
 
@@ -39,7 +39,7 @@ export interface UploadRequest {
   readonly onGone?: () => void
 }
 
-/** What came of it on the server. */
+/** The file that the server created. */
 type Arrival = { readonly file: FileField } | { readonly driveFile: DriveFileField }
 
 const MOST_AT_ONCE = 3
@@ -95,7 +95,7 @@ export class UploadList {
     this.#startNext()
   }
 
-  /** It is refused for its size alone, and whoever chose it can take it as a link. */
+  /** Returns whether the file was refused for its size only, so that it can be sent as a link. */
   mayGoToDrive(id: number): boolean {
     const item = this.view.getState().items.find((each) => each.id === id)
     return (
@@ -142,7 +142,7 @@ export class UploadList {
   /** The id its upload had, in the order of choosing; undefined for a file that did not come up from this window. */
   readonly placeOf = ({ uuid }: Pick<FileField, 'uuid'>): number | undefined => this.#places.get(uuid)
 
-  /** Takes it out of the list, whatever its state. */
+  /** Removes the file from the list in any state. */
   cancel(id: number): void {
     const request = this.#requests.get(id)
     this.#running.get(id)?.cancel()

@@ -31,7 +31,7 @@ export interface FootProps {
   /** Undefined for who has no drive. */
   readonly onDrive: (() => void) | undefined
   readonly onImages: (files: readonly File[]) => void
-  /** What is switched for this one mail; an entry of the menu on a phone. */
+  /** Options of this message; on phones a menu entry. */
   readonly switches?: ReactNode
   readonly ref: Ref<FootHandle>
 }

@@ -15,8 +15,8 @@ const KEY_STEP = 24
 type Edge = 'width' | 'height' | 'both'
 
 /**
- * Left and upper edge of a docked window, and the corner between them: it grows and shrinks by hand or by arrows (ARIA's
- * window splitter); a double click, or Enter, gives it its usual size again. The size is that of all docked windows.
+ * Left and upper edge of a docked window and the corner between them, to resize it by dragging or with arrow keys (ARIA
+ * window splitter). A double click, or Enter, restores the default size. All docked windows have the same size.
  */
 export function SizeEdges() {
   const { t } = useLingui()

@@ -21,7 +21,7 @@ export function useHeldFocus({ root, isHeld, isMini, focusText }: HeldFocus): vo
 
   useEffect(() => {
     const element = root.current
-    // What is removed or made inert says nothing of where the focus has gone: only another place that took it counts.
+    // Removing an element, or making it inert, fires no useful event. Only another focused element counts.
     const onFocus = ({ target }: FocusEvent) => {
       isIn.current = target instanceof Node && (element?.contains(target) ?? false)
     }

@@ -34,7 +34,7 @@ export interface MessageTextProps {
   readonly ref: Ref<MessageTextHandle>
 }
 
-/** The editor acts on keys and pastes by itself, whether the browser lets its text be edited or not. */
+/** The editor handles keys and pastes even when its text is not editable. */
 const LOCK = {
   onKeyDownCapture: (event: KeyboardEvent) => {
     if (event.key !== 'Escape') event.stopPropagation()

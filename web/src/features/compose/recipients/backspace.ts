@@ -17,10 +17,10 @@ export interface BackspaceState {
 export const NOTHING_HIGHLIGHTED: BackspaceState = { highlightedAt: undefined }
 
 /**
- * Backspace in the empty field: the first press highlights the last tag, a later one removes it and highlights the one
- * before it, so that each further press removes one (product decision 4). Vietnamese input methods send Backspaces of
- * their own, several at once and before letters; those never remove anything, for the first removal needs a pause before
- * it. `remove` still waits for `SETTLE_MILLISECONDS`, and any letter in the meantime calls it off.
+ * Handles Backspace in the empty field. The first press highlights the last tag, a later one removes it and highlights
+ * the tag before it (product decision 4). Vietnamese input methods send Backspaces of their own, several at once and
+ * before letters. Those never remove anything, because the first removal requires a pause. `remove` waits for
+ * `SETTLE_MILLISECONDS`, and a letter in the meantime cancels it.
  */
 export function pressBackspace(
   state: BackspaceState,

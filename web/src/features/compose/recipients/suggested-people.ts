@@ -19,8 +19,8 @@ interface Known {
 }
 
 /**
- * Of the people at hand those that fit, in their order, then groups by their names, then those that were found besides: nobody
- * moves when these come. Without those taken.
+ * Returns the matching people: cached ones in their order, then groups by name, then people found by the server. Late
+ * results never move earlier ones. Chosen recipients are left out.
  */
 export function suggestedPeople(typed: string, { used, found, groups, taken }: Known): readonly Suggestion[] {
   const words = typedWords(typed)

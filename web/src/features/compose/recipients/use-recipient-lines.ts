@@ -24,14 +24,14 @@ import {
 } from './recipient-lists.ts'
 
 const POINTED_MILLISECONDS = 1_500
-/** Of a pasted list only the first: a text is written to the first of all. */
+/** From a pasted list, look up names of the first recipients only: a greeting addresses the first. */
 const NAMED_AT_ONCE = 5
 
-/** What can be done with the recipients of a draft. Each reads the draft as it is now: keys come faster than drawing. */
+/** Actions on the recipients of a draft. Each reads the current draft, because keys can arrive faster than renders. */
 export interface RecipientLines {
   /** Answers what was too much for the field. */
   readonly add: (kind: RecipientKind, found: readonly AddressField[]) => readonly AddressField[]
-  /** All of a group, as soon as it is known who is in it, whatever is typed meanwhile. */
+  /** Adds all members of a group once they are loaded, even if the text has changed. */
   readonly addGroup: (kind: RecipientKind, group: ContactGroupField) => void
   readonly remove: (kind: RecipientKind, email: string) => void
   readonly move: (from: RecipientKind, to: RecipientKind, email: string) => void

@@ -70,7 +70,7 @@ const more = async ({ window }: ComposeOnStage, entry: string) => {
   await window.getByRole('toolbar').first().getByRole('button', { name: 'Thêm', exact: true }).click()
   await page.getByRole('menu').getByText(entry, { exact: true }).click()
 }
-/** What is written, as long as the signature stands below it as it did. */
+/** Returns the text above the signature, if the signature is unchanged. */
 const own = (compose: ComposeOnStage) => () => {
   const end = `\n\n${SIGNATURE}`
   return compose.lines().endsWith(end) ? compose.lines().slice(0, -end.length) : compose.lines()

@@ -29,7 +29,7 @@ export interface RichTextProps {
   readonly onTemplate: Templates['insert']
 }
 
-/** The text being written. The editor is made once for a window and never again, whatever the window becomes. */
+/** The editor of the message. It is created once per window and never again. */
 export function RichText({ session, editor, onReady, onFormat, onTemplate }: RichTextProps) {
   const { t: say } = useLingui()
   const box = useRef<HTMLDivElement>(null)

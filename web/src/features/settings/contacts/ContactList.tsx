@@ -15,7 +15,7 @@ import styles from './ContactList.module.css'
 
 interface ContactListProps {
   readonly contacts: readonly ContactField[]
-  /** Of those that are asked for, also beyond what is shown. */
+  /** Count of all matching contacts, including those not shown. */
   readonly total: number
   readonly groups: readonly ContactGroupField[]
   readonly isMoreComing: boolean

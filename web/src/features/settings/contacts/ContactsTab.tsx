@@ -33,7 +33,7 @@ export function ContactsTab() {
   const { data: groups = [] } = useQuery(contactGroupsQuery)
   const group = groups.find(({ id }) => id === groupId)
   const list = useInfiniteQuery(contactsQuery(sought, group?.id))
-  // What is known stays when it could not be asked for again.
+  // Keep the loaded list when fetching it again fails.
   if (!list.data) return list.isError ? <p role="alert">{errorText(list.error)}</p> : null
   const contacts = list.data.pages.flatMap((page) => page.contacts)
   const total = list.data.pages.at(-1)?.total ?? 0

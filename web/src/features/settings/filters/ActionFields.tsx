@@ -19,7 +19,7 @@ interface ActionFieldsProps {
   readonly onChange: (actions: DraftActions) => void
 }
 
-/** What is done with mail that matches (spec section 4.8.5). */
+/** Edits the actions of a filter (spec section 4.8.5). */
 export function ActionFields({ actions, problem, onChange }: ActionFieldsProps) {
   const { t } = useLingui()
   const { data: folders = [] } = useQuery(foldersQuery)

@@ -37,7 +37,7 @@ function GeneralForm({ settings, kept }: { settings: Settings; kept: VacationRul
   const editor = useRef<RichEditor>(null)
   const [isSignatureTouched, setSignatureTouched] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  // What another page has meanwhile set to the same is no change any more.
+  // A value that another page has set too is no longer a change.
   const changes = differing(changed, settings)
   const fields: SettingFields = {
     values: { ...settings, ...changes },

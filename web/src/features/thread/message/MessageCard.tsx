@@ -36,7 +36,7 @@ interface MessageCardProps {
   readonly isOpen: boolean
   /** Its body may wait until it comes near the screen. */
   readonly isLazy: boolean
-  /** Which of the thread it is; undefined for the one that it opens at. */
+  /** Position in the thread; undefined for the message that it opens at. */
   readonly number: number | undefined
   readonly onToggle: () => void
 }
@@ -131,7 +131,7 @@ export function MessageCard({ message, own, isOpen, isLazy, number, onToggle }: 
   )
 }
 
-/** What a message has only when it comes with its body; the rest is newer in the thread than in an answer of before. */
+/** Returns the fields that come only with the body. The thread has newer values of the others. */
 function withBody(whole: MessageField) {
   return {
     body: whole.body,

@@ -17,7 +17,7 @@ export interface PrintWords {
   /** Stands with a mail that may not be from whom it names. */
   readonly forged: string
   readonly dated: (writtenDay: string) => string
-  /** Stands below a mail that is too long to be printed in full. */
+  /** Note below a mail that is too long to be printed in full. */
   readonly beginningOnly: string
 }
 

@@ -11,7 +11,7 @@ import {
 /** How mail programs mark what they quote, outermost first. */
 const QUOTES = '.gmail_quote_container, .gmail_quote, .yahoo_quoted, .zmail_extra, blockquote[type="cite"], blockquote'
 const LOOKED_AT_CHARACTERS = 300
-/** Of a mail that is longer, what lies below is not looked at line by line: it is drawn all the same. */
+/** Limits the analysis of long mails; the rest is shown unfolded. */
 const MAX_TEXTS = 3_000
 const HEAD_TEXTS = 30
 /** A line that names a mail has a few links and emphases. */
@@ -22,9 +22,9 @@ const MAX_STARTS = 20
 const BLOCK = /^(P|DIV|BLOCKQUOTE|TABLE|TBODY|TR|TD|LI|UL|OL|H[1-6]|PRE|CENTER|SECTION|ARTICLE|BODY|HR|DETAILS)$/u
 
 /**
- * Folds the earlier mail at the end of a body behind `label`, with the line that names it. Nothing is folded when
- * something was written after it, when there is nothing else to read, when the mail is a forward, or when it says that
- * there is something to read below. The fold is a `details`, which opens without a script.
+ * Folds the quoted mail at the end of a body, with its attribution line, behind `label`. Nothing is folded when text
+ * follows the quotation, when there is no other text, when the mail is a forward, or when its text refers to the part
+ * below. The fold is a `details` element, which needs no script.
  */
 export function foldQuote(body: HTMLElement, label: string): void {
   const [first, ...rest] = earlierMail(body)
@@ -41,7 +41,7 @@ export function foldQuote(body: HTMLElement, label: string): void {
   fold.append(summary, first, ...rest)
 }
 
-/** What is folded, in the order of the page; empty when there is no earlier mail at the end. */
+/** Returns the nodes to fold in document order; empty when no quotation is at the end. */
 function earlierMail(body: HTMLElement): readonly ChildNode[] {
   const quote = lastQuote(body)
   const start = unmarkedStart(body)
@@ -56,7 +56,7 @@ function earlierMail(body: HTMLElement): readonly ChildNode[] {
   return [...attributionOf(quote), quote]
 }
 
-/** The outermost quotation around the last text or picture: whatever stands behind it says nothing. */
+/** Returns the outermost quotation around the last text or image. */
 function lastQuote(body: HTMLElement): HTMLElement | undefined {
   let quote: HTMLElement | undefined
   for (let box = lastSaying(body)?.parentElement; box && box !== body; box = box.parentElement) {
@@ -88,7 +88,7 @@ function isBefore(one: Node, other: Node): boolean {
   return (one.compareDocumentPosition(other) & 4) !== 0
 }
 
-/** Where an earlier mail begins that stands in no box of its own: as Outlook and some phones leave it. */
+/** Finds the start of a quotation without a container, as written by Outlook and some phones. */
 function unmarkedStart(body: HTMLElement): ChildNode | 'forward' | undefined {
   const texts = textsOf(body)
   const lowest = [...body.querySelectorAll(QUOTES)].at(-1)

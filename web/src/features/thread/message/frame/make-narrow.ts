@@ -4,7 +4,7 @@ import { ROWS_STYLE, RowParts, unpartRows } from './part-rows.ts'
 const MARK = 'data-sen-wide'
 /** Each pass may bring out what a wider one around it has hidden. */
 const MOST_PASSES = 3
-/** Of a longer mail the rest stays as it was made: measuring grows with what a stranger wrote. */
+/** Limits the measurements, whose cost depends on untrusted input; the rest of a longer mail is not changed. */
 const MOST_ELEMENTS = 4_000
 const MOST_TEXTS = 400
 
@@ -32,7 +32,7 @@ export function makeWideAgain(body: HTMLElement): void {
   unpartRows(body)
 }
 
-/** What an element may be wide, and where from; within a part of a row, where it stands now says nothing. */
+/** Available width and right edge of an element. Inside a stacked row, its current position is meaningless. */
 interface Room {
   readonly width: number
   readonly right: number

@@ -7,7 +7,7 @@ import { useToday } from '../../../../lib/use-today.ts'
 import { usePreferences } from '../../../../state/preferences.ts'
 import styles from './SeenState.module.css'
 
-/** Of a tracked mail of one's own: as much as can honestly be said (product decision 12). */
+/** Shows the known views of a tracked message of one's own (product decision 12). */
 export function SeenState({ message }: { message: MessageField }) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()
