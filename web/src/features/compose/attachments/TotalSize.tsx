@@ -44,7 +44,7 @@ export function TotalSize({ draft, items, scan, isTold }: TotalSizeProps) {
     language,
   )
   const limit = formatLimit(MAX_UPLOADED_TOTAL_BYTES, language)
-  // That limit applies to uploads; forwarded files do not count (product decision 1).
+  // The limit in question applies to uploads; forwarded files do not count (product decision 1).
   const hasForwarded = all.some(({ isForwarded }) => isForwarded)
   return (
     <p

@@ -11,7 +11,8 @@ export function useArrivals(session: ComposeSession): void {
 
 /**
  * Adds uploaded files to the draft. While the draft is being sent, or written in another window, a file waits in its
- * row: it would miss the message, or be added to text that is not saved. Returns a function that stops watching.
+ * row. Otherwise it would miss the message, or be added to text that is not saved. Returns a function that stops
+ * watching.
  */
 export function watchArrivals(session: Pick<ComposeSession, 'draft' | 'claim' | 'uploads'>): () => void {
   const { draft, claim, uploads } = session

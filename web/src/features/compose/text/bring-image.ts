@@ -6,8 +6,8 @@ import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
 import type { ComposeSession } from '../open-session.ts'
 
 /**
- * Fetches and uploads a pasted picture that is not a file of the draft (a data URL, or a file of another message), and
- * sets the address of the new file. A picture that cannot be fetched is removed.
+ * Fetches and uploads a pasted picture that is not a file of the draft: a data URL, or a file of another message. The
+ * picture then gets the address of its new file, or is removed if it cannot be fetched.
  */
 export function bringImage(address: string, session: ComposeSession, editor: RichEditor): void {
   const brought = broughtBy(session)

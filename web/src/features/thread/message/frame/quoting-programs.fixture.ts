@@ -235,7 +235,7 @@ export const ANSWERS: readonly Answer[] = [
   text('a program of an office', ['Ngày 17 tháng 11 năm 2026 lúc 10:42, Lan <lan@x.test> đã viết:', '', OLD_TEXT]),
 ]
 
-/** Nothing may be folded here, because own text is below or between, or refers to the text below. */
+/** These must not be folded, because own text is below or between, or refers to the text below. */
 export const NOT_FOLDED: readonly (readonly [
   what: string,
   body: { readonly html?: string; readonly text?: string },
