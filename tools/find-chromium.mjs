@@ -18,7 +18,7 @@ export async function findChromium() {
     return (await answers(named)) ? { path: named } : { reason: `CHROMIUM_PATH is ${named}, which does not run` }
   const reasons = []
   const installed = DEBIAN.filter((name) => existsSync(pathOf(name)))
-  // An installed one is used as it is; looking for the other would use the network in every run.
+  // Use an installed one, because looking for others would use the network in every run.
   for (const name of installed.length > 0 ? installed : DEBIAN) {
     const path = pathOf(name)
     const reason = await ensureDebianProgram(path, name)

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface ZipOddities {
-  /** The entry whose bytes are not what its checksum says. */
+  /** An entry whose checksum does not match. */
   readonly damaged?: string
   /** Claimed uncompressed sizes, which may be wrong. */
   readonly saidBytes?: Readonly<Record<string, number>>
@@ -14,7 +14,7 @@ export interface ZipOddities {
   readonly dosTime?: readonly [date: number, time: number]
   /** Writes all numbers into ZIP64 extra fields, as for files beyond 4 GB. */
   readonly isZip64?: boolean
-  /** Stands before it, as in archives that unpack themselves. */
+  /** A prefix, as in self-extracting archives. */
   readonly before?: string
 }
 

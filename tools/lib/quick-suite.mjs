@@ -41,7 +41,7 @@ export const QUICK_SUITE = {
   ],
 }
 
-/** @throws Error when the suite names a file or folder that is not there (any more): it would run less than it says */
+/** @throws Error when the suite names a missing file or folder, because it would run fewer tests than it claims */
 export function requireNamedPaths() {
   const { foldersLeftOut, components, journeys } = QUICK_SUITE
   const paths = [...foldersLeftOut, ...components, ...journeys]
