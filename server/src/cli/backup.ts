@@ -102,7 +102,7 @@ async function prune(
 
 interface Told {
   readonly made: BackedUp
-  /** Undefined: nobody asked for it. */
+  /** Undefined when pruning was not requested. */
   readonly pruned: Pruned | 'failed' | undefined
   readonly json: boolean
 }

@@ -64,7 +64,7 @@ export async function restoreCommand(needs: CommandNeeds, args: readonly string[
 interface Outcome {
   readonly code: number
   readonly state: 'whole' | 'damaged' | 'restored'
-  /** Read or brought here. */
+  /** Blobs that were read or restored. */
   readonly blobs: number
   /** Keys of blobs that are not in the backup, or not as they were. */
   readonly damaged: readonly string[]
@@ -120,7 +120,7 @@ async function restore(
 
 interface Begun {
   readonly storeId: string
-  /** An earlier run has brought everything and died before it could say so. */
+  /** An earlier run loaded everything, but died before it could record that. */
   readonly isLoaded: boolean
 }
 

@@ -25,7 +25,7 @@ import { type IRateLimiterPostgresOptions, RateLimiterPostgres, RateLimiterRes }
 import { sourceKey } from '../source-key.ts'
 import type { World } from '../world.ts'
 
-/** How often one may guess. Nobody is refused for what somebody else guessed from elsewhere. */
+/** Limits for guessing. Guesses from one source do not block other sources. */
 export interface LoginLimits {
   /**
    * Counts an attempt before the password is checked, so that parallel attempts cannot avoid the limit. Delays it when
@@ -130,7 +130,7 @@ export function postgresLoginLimits(
     await Promise.all([
       byPair.delete(pair),
       bySource.reward(sourceKey(source), 1),
-      // One attempt less, and not none: what others guess meanwhile goes on counting.
+      // Reward by one attempt rather than a reset, because guesses from other sources must keep counting.
       byAddress.reward(addressKey(address), 1),
       known.set(pair, 1, LOGIN_SOURCE_KNOWN_DAYS * DAY_SECONDS),
     ])
@@ -189,7 +189,7 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<Refus
   }
 }
 
-/** Everything for what a request asks, whose passwords are looked at in the turn of where it comes from. */
+/** Returns the world for a request, whose password checks are queued by its source. */
 export function askedBy(
   world: World,
   { ip }: FastifyRequest,

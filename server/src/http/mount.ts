@@ -74,7 +74,7 @@ export function mounter(app: FastifyInstance, session: SessionAuth): Mount {
       // Before the body is read: strangers send us nothing.
       ...(!isPublic && { onRequest: (request: FastifyRequest) => session.authenticate(request) }),
       handler: async (request, reply) => {
-        // Kept as it is sent: who takes no gzip has answers of their own.
+        // Responses are cached as sent, separately for clients without gzip.
         const keptAs = takesGzip(request) ? `gzip ${request.url}` : request.url
         const kept = isPublic ? undefined : options.cache?.find(sessionOf(request), keptAs)
         if (kept) return sendText(reply, JSON_TYPE, kept)

@@ -52,7 +52,7 @@ export function passwordPages(scope: FastifyInstance, { world, session, publicUr
     if (await session.findByCookie(request)) return false
     const attempt = { email: address, password, ...session.visitorOf(request) }
     const begun = await signIn(askedBy(world, request), attempt).catch((error: unknown) => {
-      // The password is set all the same; the login page says why it does not open the mailbox.
+      // The password is set nevertheless; the login page explains why the mailbox does not open.
       if (error instanceof Refused) return undefined
       throw error
     })
