@@ -109,7 +109,7 @@ it('a picture that is taken back while it is on its way stays away', async () =>
   await expect.poll(() => textOf(compose)).toBe('trước [mot.gif]')
   await keyboard('{Control>}z{/Control}')
   await expect.poll(() => textOf(compose)).toBe('trước ')
-  // Asking the server begins a moment after the paste: what is let go before that would be held for ever.
+  // The upload starts a moment after the paste; releasing it earlier would have no effect.
   await expect.poll(() => coming.length).toBe(1)
   coming[0]?.take()
   await keyboard('sau')

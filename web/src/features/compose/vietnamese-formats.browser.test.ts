@@ -6,7 +6,7 @@ import { inputMethod } from '../../testing/typing.fixture.ts'
 composeStage()
 const method = inputMethod()
 
-/** A format by its key or from its menu, and what stands around letters that have it. */
+/** A format with its shortcut or menu entry, and the element around formatted letters. */
 interface Format {
   readonly name: string
   readonly key?: string

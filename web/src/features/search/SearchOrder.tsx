@@ -11,8 +11,8 @@ import styles from './SearchOrder.module.css'
 import { useGoToSearch } from './use-go-to-search.ts'
 
 /**
- * How many hits there are and what stands first, which can be changed: where the list's tools are while nothing is
- * selected, above the list on a phone.
+ * Shows the number of results and their order, which can be changed. It is in the toolbar while nothing is selected,
+ * and above the list on phones.
  */
 export function SearchOrder({ place }: { place: ListPlace }) {
   const { t } = useLingui()

@@ -141,7 +141,7 @@ it('offers people while an address is typed, and takes each by its key into the 
   await expect.element(page.getByRole('option', { name: /Lê Quang Minh/ })).toBeVisible()
   await press('Enter')
   await expect.element(receivers).toHaveValue('minh@senmail.test, ')
-  // A whole address is meant as it stands.
+  // A complete address is used as typed.
   await userEvent.keyboard('minh@senmail.testing')
   await userEvent.keyboard('{Tab}')
   await expect.element(receivers).toHaveValue('minh@senmail.test, minh@senmail.testing')

@@ -27,7 +27,7 @@ interface MessageListProps {
   readonly heading: (buttons: ReactNode) => ReactNode
 }
 
-/** The messages of a thread, oldest first. What was read before stands collapsed, the middle of a long one is folded. */
+/** The messages of a thread, oldest first. Read messages are collapsed, and the middle of a long thread is folded. */
 export function MessageList({ thread, own, heading }: MessageListProps) {
   const { t } = useLingui()
   const { messages } = thread

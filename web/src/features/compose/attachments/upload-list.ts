@@ -33,7 +33,7 @@ export interface UploadRequest {
   readonly file: File
   readonly isInline?: boolean
   readonly onDone: (file: FileField) => void
-  /** It lies in the drive, where it was sent instead. Without this it is not offered. */
+  /** Called when the file was saved in the drive instead. Without a handler, this is not offered. */
   readonly onInDrive?: (file: DriveFileField) => void
   /** Cancelled or refused: the file will not come. */
   readonly onGone?: () => void
@@ -44,7 +44,7 @@ type Arrival = { readonly file: FileField } | { readonly driveFile: DriveFileFie
 
 const MOST_AT_ONCE = 3
 
-/** Refusals that are not about the file: it may come once one has signed in again, has waited, or the line holds. */
+/** Refusals that are temporary: after signing in, waiting or reconnecting, the upload may succeed. */
 const PASSING: ReadonlySet<ErrorCode> = new Set(['unauthenticated', 'too_many_attempts', 'upload_interrupted'])
 
 /** Files on their way up from one compose window. It outlives every drawing of that window. */

@@ -77,7 +77,7 @@ export function Foot(props: FootProps) {
   )
 }
 
-/** Below a long text nobody sees why a mail that was sent by keyboard has not left. */
+/** Scrolls to the error, because below a long text users would not see why sending failed. */
 function bringIntoSight(error: HTMLElement | null): void {
   error?.scrollIntoView({ block: 'nearest' })
 }

@@ -50,7 +50,7 @@ export function SizeEdges() {
     if (!box) return
     const wanted = { width: box.right - event.clientX, height: box.bottom - event.clientY }
     moved.current = { ...size, ...Object.fromEntries(sides(edge).map((side) => [side, within(side, wanted[side])])) }
-    // Drawn at once, and only told to everybody when it is let go.
+    // Resize the element directly, and update the state only on release.
     const dock = edges.current?.closest<HTMLElement>('[data-dock]')
     for (const side of sides(edge)) dock?.style.setProperty(`--compose-${side}`, `${moved.current[side]}px`)
   }

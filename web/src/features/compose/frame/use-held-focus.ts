@@ -10,9 +10,9 @@ interface HeldFocus {
 }
 
 /**
- * Keeps the focus of a window that cannot be written on for a while. Its fields are inert meanwhile, or the button that
- * was pressed goes away: the browser would let the focus fall on the page, where letters are commands over mail. So the
- * window itself holds it, and afterwards one goes on where one was.
+ * Keeps the focus in a window that is locked for a while. Its fields are inert, or the pressed button was removed, and
+ * the browser would move the focus to the page, where letters are shortcuts for mail. The window itself takes the
+ * focus, and returns it afterwards.
  */
 export function useHeldFocus({ root, isHeld, isMini, focusText }: HeldFocus): void {
   const isIn = useRef(false)

@@ -104,7 +104,7 @@ export function HeadFields({ session, writer, errors, hidesSubject, onSubjectDon
   ]
   const line = (kind: RecipientKind) => (
     <RecipientField
-      // Another version of the draft brings its own text along.
+      // Another version of the draft has its own text.
       key={`${kind}${bodyVersion}`}
       ref={fields[kind]}
       draftId={draft.id}

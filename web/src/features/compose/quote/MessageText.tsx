@@ -29,7 +29,7 @@ export interface MessageTextProps {
   readonly onFormat: (state: FormatState) => void
   /** A template was chosen in the text. */
   readonly onTemplate: Templates['insert']
-  /** The editor stands, or it could not be had. */
+  /** Called when the editor is created, or failed to load. */
   readonly onReady: () => void
   readonly ref: Ref<MessageTextHandle>
 }

@@ -29,7 +29,7 @@ export interface RecipientFieldHandle {
 }
 
 export interface RecipientFieldProps extends RecipientRow {
-  /** Those of the other fields too: nobody is suggested twice. */
+  /** Includes the other fields, so that no recipient is suggested twice. */
   readonly taken: readonly AddressField[]
   /** Typed text, including text restored after a reload. */
   readonly typing: string

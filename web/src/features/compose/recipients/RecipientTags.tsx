@@ -85,7 +85,7 @@ export function RecipientTags(props: RecipientTagsProps) {
   ))
 }
 
-/** Beyond the last tag stands the input. */
+/** The input follows the last tag. */
 function nextTag(key: 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End', at: number, count: number): number {
   if (key === 'Home') return 0
   if (key === 'End') return count

@@ -2,7 +2,7 @@
 export const SECOND_PRESS_MILLISECONDS = 120
 /** A person who removes one after the other does not press faster; an input method does. */
 const NEXT_PRESS_MILLISECONDS = 60
-/** A key that is held down repeats 30 times a second: too fast to let go in time. */
+/** A held key repeats 30 times a second, too fast to be released in time. */
 const HELD_MILLISECONDS = 120
 /** How long a removal waits for a letter that would show it to be an input method's work. */
 export const SETTLE_MILLISECONDS = 30

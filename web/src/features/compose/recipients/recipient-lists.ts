@@ -26,7 +26,7 @@ export function addRecipients(lists: RecipientLists, kind: RecipientKind, found:
   return { lists: { ...lists, [kind]: kept }, known, left: next.slice(kept.length) }
 }
 
-/** In which field this address stands; spelling aside. */
+/** Returns the field that contains this address, ignoring its spelling. */
 function holderOf(lists: RecipientLists, email: string): RecipientKind | undefined {
   const wanted = normaliseEmail(email)
   return RECIPIENT_KINDS.find((kind) => lists[kind].some((one) => normaliseEmail(one.email) === wanted))

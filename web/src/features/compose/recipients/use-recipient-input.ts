@@ -111,7 +111,7 @@ export function useRecipientInput(callbacks: RecipientInputCallbacks): Recipient
     commit,
     calm,
     type: (more) => {
-      // Letter by letter: what stands behind a comma is still being written, and no recipient yet.
+      // Process single characters: text after a comma is still being typed.
       for (const letter of more) {
         put(text() + letter)
         takeFinished()

@@ -65,7 +65,7 @@ export function useRecipientLines(draft: DraftSession, domains: readonly string[
     if (lists) show(lists)
     return lists !== undefined
   }
-  /** A colleague whose bare address was typed gets the name that a suggestion would have brought, which `{{name}}` asks for. */
+  /** Adds the name of a colleague whose bare address was typed, as a suggestion would have; `{{name}}` needs it. */
   const nameColleagues = (found: readonly AddressField[]) => {
     const bare = found.filter(({ name, email }) => name === '' && isValidEmail(email) && !isOutside(email, domains))
     for (const { email } of bare.slice(0, NAMED_AT_ONCE)) {

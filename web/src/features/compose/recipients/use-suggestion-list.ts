@@ -22,7 +22,7 @@ interface SuggestionList {
 interface SuggestionListCallbacks {
   readonly onChoose: (chosen: Suggestion) => void
   readonly onHide: (person: AddressField) => void
-  /** Enter has waited, and nobody has come. */
+  /** Called when Enter waited and no suggestion arrived. */
   readonly onNobody: () => void
 }
 

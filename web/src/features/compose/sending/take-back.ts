@@ -24,7 +24,7 @@ export interface Written {
   readonly id: string
   readonly account: string
   readonly view: DraftView
-  /** How its window stood. */
+  /** Shape of its window. */
   readonly shape: 'pin' | 'full'
   /** Files it was left without. */
   readonly unfinished: readonly File[]

@@ -93,7 +93,7 @@ it('a slash at the beginning of a line offers templates; what is typed finds one
   await isClosed()
   await keyboard(' Thân mến')
   await expect.poll(own(compose)).toBe('Chào Nguyễn Thị Hoa,\nEm gửi báo giá. Thân mến')
-  // How many steps the words are depends on how fast they were typed: the template is one, and what called for it stands before it.
+  // The number of undo steps for the words depends on the typing speed. The template is one step, after its query.
   const steps = [own(compose)()]
   while (steps.at(-1)?.startsWith('Chào')) {
     await keyboard('{Control>}z{/Control}')

@@ -11,7 +11,7 @@ const MOST_LETTERS = 40
 const BLOCKS = /^(DIV|P|LI|UL|OL|TD|TH|TR|TABLE|BLOCKQUOTE|PRE|H[1-6]|HR)$/
 const CLOSED = `#${SIGNATURE_ID}, blockquote, .gmail_quote`
 
-/** The slash before the caret, where it begins a line or stands after a space: not that of a date, a path or an address. */
+/** Returns the slash before the caret, if it starts a line or follows a space: not that of a date, path or address. */
 export function slashAtCaret(box: HTMLElement): TypedSlash | undefined {
   const caret = caretIn(box)
   if (caret?.node.data[caret.offset - 1] !== '/') return undefined

@@ -21,9 +21,9 @@ import styles from './RichText.module.css'
 
 export interface RichTextProps {
   readonly session: ComposeSession
-  /** Given once the editor stands; null before and after. */
+  /** Set while the editor exists; otherwise null. */
   readonly editor: RefObject<RichEditor | null>
-  /** The editor stands, or it could not be had. */
+  /** Called when the editor is created, or failed to load. */
   readonly onReady: () => void
   readonly onFormat: (state: FormatState) => void
   readonly onTemplate: Templates['insert']

@@ -20,7 +20,7 @@ import { ImportReport } from './ImportReport.tsx'
 import { type Edited, newContact, typedOf } from './typed-contact.ts'
 import { useContactImport } from './use-contact-import.ts'
 
-/** People whom one keeps, their groups, and files of them. What is done here is done at once. */
+/** Contacts, contact groups, import and export. Changes are saved at once. */
 export function ContactsTab() {
   const { t } = useLingui()
   const [text, setText] = useState('')

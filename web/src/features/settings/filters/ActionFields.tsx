@@ -14,7 +14,7 @@ import { type DraftActions, withAction } from './filter-draft.ts'
 
 interface ActionFieldsProps {
   readonly actions: DraftActions
-  /** Why these cannot be saved as they stand. */
+  /** The problem that prevents saving. */
   readonly problem: FilterProblem | undefined
   readonly onChange: (actions: DraftActions) => void
 }

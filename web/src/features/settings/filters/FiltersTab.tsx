@@ -29,7 +29,7 @@ interface EditedFilter {
   readonly goBack?: () => void
 }
 
-/** Filters of one's own and blocked senders (spec sections 2.11.5 and 2.11.6). What is done here is done at once. */
+/** The user's filters and blocked senders (spec sections 2.11.5 and 2.11.6). Changes are saved at once. */
 export function FiltersTab() {
   const { t } = useLingui()
   const cache = useQueryClient()

@@ -17,7 +17,7 @@ import { AddAddressDialog, type OtherField } from '../codes/AddAddressDialog.tsx
 interface AddForwardDialogProps {
   readonly user: UserInfo
   readonly forwarding: ForwardingField
-  /** Told before it closes. */
+  /** Called before the dialog closes. */
   readonly onAdded: (email: string) => void
   readonly onClose: () => void
 }

@@ -106,7 +106,7 @@ function ForwardingForm({ forwarding, answeredAt }: { forwarding: ForwardingFiel
           </div>
         </SettingsSection>
       </SettingsForm>
-      {/* It has a form of its own, which cannot stand inside of another. */}
+      {/* The dialog has a form of its own, and forms cannot be nested. */}
       {isAdding && user && (
         <AddForwardDialog user={user} forwarding={forwarding} onAdded={added} onClose={() => setAdding(false)} />
       )}

@@ -21,7 +21,7 @@ import { useVacationDraft } from './vacation/use-vacation-draft.ts'
 import { VacationSection } from './vacation/VacationSection.tsx'
 import { WritingSection } from './WritingSection.tsx'
 
-/** Everything of one's own that is a single value; saved together (spec section 2.11.1). */
+/** Edits all settings with a single value, which are saved together (spec section 2.11.1). */
 export function GeneralTab() {
   const settings = useQuery(settingsQuery)
   const rules = useQuery(filtersQuery)

@@ -11,7 +11,7 @@ import { AddAddressDialog } from '../codes/AddAddressDialog.tsx'
 
 interface AddSenderDialogProps {
   readonly user: UserInfo
-  /** Told before it closes. */
+  /** Called before the dialog closes. */
   readonly onAdded: (email: string) => void
   readonly onClose: () => void
 }

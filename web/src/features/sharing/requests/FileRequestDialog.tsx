@@ -23,7 +23,7 @@ interface FileRequestDialogProps {
   readonly onClose: () => void
 }
 
-/** The pages by which others bring files into one folder, and one more. */
+/** Manages the file requests of a folder. */
 export function FileRequestDialog({ folder, onClose }: FileRequestDialogProps) {
   const { t } = useLingui()
   const cache = useQueryClient()

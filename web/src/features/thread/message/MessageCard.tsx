@@ -45,7 +45,7 @@ export function MessageCard({ message, own, isOpen, isLazy, number, onToggle }: 
   const { t } = useLingui()
   const [isOriginal, setOriginal] = useState(false)
   const [card, isInViewport] = useInViewport<HTMLDivElement>(isLazy)
-  // Bodies of what stood collapsed come when they are wanted.
+  // The body of a collapsed message is fetched on demand.
   const whole = useQuery({
     ...messageQuery(message.id),
     enabled: isOpen && isInViewport && message.body === null && !message.unparsable,
@@ -67,7 +67,7 @@ export function MessageCard({ message, own, isOpen, isLazy, number, onToggle }: 
       <MessageHead
         message={shown}
         own={own}
-        // Far from the screen a line is enough: hundreds may stand open.
+        // Off the screen, open messages render as a line, because there may be hundreds.
         isOpen={isOpen && isInViewport}
         isOriginal={isOriginal}
         onToggle={onToggle}

@@ -33,7 +33,7 @@ DOMPurify.addHook('uponSanitizeAttribute', (_, data) => {
 export interface FrameWords {
   /** On what unfolds the quotation; without it nothing is folded: paper cannot be unfolded. */
   readonly fold?: string
-  /** Stands before the host that a link leads to when its text names another. */
+  /** Text before the real host of a link whose text names another. */
   readonly leadsTo: string
   /** Without any style of the mail's, for one whose styles hide its text. */
   readonly isUnstyled?: boolean

@@ -46,7 +46,7 @@ function lookOf(element: HTMLElement): Look {
   }
 }
 
-/** The surfaces that something lighter lies on, as a white card on a tinted page. */
+/** Returns the surfaces that have something lighter on them, such as a white card on a tinted page. */
 function groundsOfCards(looks: readonly Look[]): ReadonlySet<Look> {
   const surfaces = new Map<Element, Look>()
   const found = new Set<Look>()
