@@ -23,8 +23,8 @@ export function foldedMiddle<T extends Seen & Sent>(messages: readonly T[]): rea
 }
 
 /**
- * Somebody did not get it and will not: its alert must be seen, though the report that tells of it is newer and stands open
- * below. What was called back says so itself.
+ * Returns whether delivery to a recipient has failed for good. Its alert must be visible, even if the newer report is
+ * open below. Recalled messages show their own notice.
  */
 export function isUndelivered({ status, deliveries, recall }: Sent): boolean {
   if (recall?.done_at) return false

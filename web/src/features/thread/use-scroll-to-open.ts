@@ -4,8 +4,8 @@ const LOW_PANE_PIXELS = 560
 const ABOVE_PIXELS = 24
 
 /**
- * Bodies above grow while their frames are drawn, each when its time has come; what comes later (pictures) moves nobody who has
- * begun to read. A slow machine draws the first of them late.
+ * Bodies above grow while their frames render. Later growth, such as images, must not move the text being read. A slow
+ * machine renders the first body late.
  */
 const FIRST_GROWTH_WITHIN_MILLISECONDS = 5_000
 const SETTLING_MILLISECONDS = 2_000

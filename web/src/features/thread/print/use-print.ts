@@ -32,7 +32,7 @@ export function usePrint(): (subject: string, messages: readonly MessageField[])
     }
     const leadsTo = t`leads to`
     const copies: PaperCopy[] = []
-    // One by one: a long thread brings many bodies that its own answer had no room for.
+    // One by one, because the thread's response leaves out many bodies of a long thread.
     for (const message of messages) {
       copies.push(await paperCopy(await fullMessage(cache, message), (html) => cleanHtml(html, { leadsTo })))
     }

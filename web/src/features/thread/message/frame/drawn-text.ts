@@ -46,7 +46,7 @@ export function readDrawn(letters: readonly DrawnLetter[]): string {
   return text
 }
 
-/** A word that is too long for its line goes on in the next one. */
+/** A word that is too long for its line continues on the next. */
 function isApart(before: DrawnLetter, letter: DrawnLetter, beginsLine: boolean): boolean {
   if (beginsLine) return letter.at !== before.at + 1
   // By the taller one: a small dot between large letters makes no gap wider.
@@ -66,7 +66,7 @@ interface Look {
   readonly opacity: number
   /** Content outside these boxes is clipped. */
   readonly clips: readonly DOMRect[]
-  /** The colour behind it; undefined when nobody can say. */
+  /** The background colour; undefined when unknown. */
   readonly ground: Colour | undefined
 }
 

@@ -12,7 +12,7 @@ const READABLE_PIXELS = 12
 interface FitOptions {
   /** As its sender made it: neither narrower nor smaller, to be scrolled sideways. */
   readonly asMade: boolean
-  /** Told whenever the room changes: whether the mail was made for more of it. */
+  /** Called when the available width changes, with whether the mail was made for more. */
   readonly onTooWide: (isTooWide: boolean) => void
 }
 

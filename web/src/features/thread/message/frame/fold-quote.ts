@@ -16,9 +16,9 @@ const MAX_TEXTS = 3_000
 const HEAD_TEXTS = 30
 /** A line that names a mail has a few links and emphases. */
 const MAX_LINE_NODES = 50
-/** Places that look like the beginning of an earlier mail, before it is nobody's mail any more. */
+/** Limits the possible starts of a quotation that are checked. */
 const MAX_STARTS = 20
-/** Boxes that stand around one block of text each: a line of its own begins and ends with them. */
+/** Elements around a block of text, which starts and ends on a line of its own. */
 const BLOCK = /^(P|DIV|BLOCKQUOTE|TABLE|TBODY|TR|TD|LI|UL|OL|H[1-6]|PRE|CENTER|SECTION|ARTICLE|BODY|HR|DETAILS)$/u
 
 /**
@@ -65,7 +65,7 @@ function lastQuote(body: HTMLElement): HTMLElement | undefined {
   return quote
 }
 
-/** Gmail leaves what is written between two quotations in the box that stands around both. */
+/** Gmail puts text between two quotations into the element around both. */
 function hasAnswers(quote: HTMLElement): boolean {
   const inside = [...quote.childNodes]
   const first = inside.findIndex(({ nodeName }) => nodeName === 'BLOCKQUOTE')
@@ -108,7 +108,7 @@ function unmarkedStart(body: HTMLElement): ChildNode | 'forward' | undefined {
     if (!isSure && startsHead(headFrom(texts, at, line), { isDrawn: drawn !== undefined })) {
       return originalAbove(drawn ?? start) ?? drawn ?? start
     }
-    // With quotations below, answers may stand between them.
+    // If quotations follow, replies may be between them.
     if (isSure && (!lowest || isBefore(lowest, text)) && !saysNothing(after(start, body))) return start
   }
   return undefined
@@ -144,7 +144,7 @@ function lineFrom(texts: readonly Text[], at: number): string {
   return line
 }
 
-/** Whether nothing stands before it on its line. */
+/** Returns whether the text starts its line. */
 function beginsLine(text: Text): boolean {
   for (let node: Node | null = text; node; node = node.parentNode) {
     if (node !== text && BLOCK.test(node.nodeName)) return true
@@ -200,7 +200,10 @@ function isEmptyLine(node: Node): boolean {
   return /^(BR|DIV|P|SPAN)$/u.test(node.nodeName) && saysNothing([node])
 }
 
-/** `Vào … viết:` stands right before the quotation, in a box or as bare words, or with it in one box. */
+/**
+ * Returns the attribution, `Vào … viết:`, directly before the quotation: in an element, as plain text, or in one
+ * element with it.
+ */
 function attributionOf(quote: Element): readonly ChildNode[] {
   const line: ChildNode[] = []
   let node = quote.previousSibling
@@ -218,7 +221,7 @@ function attributionOf(quote: Element): readonly ChildNode[] {
   return isAttribution(words) || (isShortName && line[0]?.nodeType === 1) ? [...line, ...air] : []
 }
 
-/** Everything of the body that stands before the element, in the order of the page. */
+/** Returns all nodes of the body before the element, in document order. */
 function before(element: Node, body: Node): readonly Node[] {
   const nodes: Node[] = []
   for (let node: Node | null = element; node && node !== body; node = node.parentNode) {

@@ -8,7 +8,7 @@ export interface FrameFindings {
   readonly misleading: readonly MisleadingLink[]
   /** There are more links that name something than could be looked at. */
   readonly hasUnread: boolean
-  /** There are words, and none of them is to be seen, nor told from its ground. */
+  /** The mail has text, but none of it is visible. */
   readonly isHidden: boolean
 }
 

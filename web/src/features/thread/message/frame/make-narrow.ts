@@ -2,7 +2,7 @@ import { ROWS_STYLE, RowParts, unpartRows } from './part-rows.ts'
 
 /** Marks what was made wider than there is room; `NARROW_STYLE` says what becomes of it. */
 const MARK = 'data-sen-wide'
-/** Each pass may bring out what a wider one around it has hidden. */
+/** Each pass may reveal elements that a wider parent had hidden. */
 const MOST_PASSES = 3
 /** Limits the measurements, whose cost depends on untrusted input; the rest of a longer mail is not changed. */
 const MOST_ELEMENTS = 4_000

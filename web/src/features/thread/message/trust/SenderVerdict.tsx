@@ -29,7 +29,7 @@ export function SenderVerdict({ verdict }: { verdict: VerdictField | null }) {
   )
 }
 
-/** Why we think that a mail is, or is not, from whom it says. `domain` is of the address in From. */
+/** Returns the explanation of a verdict. `domain` is that of the address in From. */
 function verdictText(reason: VerdictReason, domain: string): MessageDescriptor {
   switch (reason) {
     case 'dmarc_passed':
