@@ -9,10 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * A body that brings less than so much within so long has stopped, and is ended: 25 MB at this rate would take a day, where ten
- * minutes are given.
- */
+/** A body slower than this rate has stopped and is ended. At this rate, 25 MB would take a day. */
 export const BODY_PATIENCE_SECONDS = 60
 export const MIN_BODY_BYTES_PER_PATIENCE = 16 * 1024
 
@@ -55,7 +52,7 @@ export class SilentBodies {
     if (this.#bySource) this.#makeRoom(strangerFrom)
     const now = this.#now()
     this.#watched.set(request, { bytesThen: request.socket.bytesRead, since: now, strangerFrom, begunAt: now })
-    // Not at the answer's end: what is answered before its body has come goes on holding the connection.
+    // Not on the end of the response, because an early response leaves the body unread on the connection.
     request.once('end', () => this.#watched.delete(request))
   }
 
@@ -65,7 +62,7 @@ export class SilentBodies {
     if (watched) this.#watched.set(request, { ...watched, strangerFrom: undefined })
   }
 
-  /** Ends what stands still. To be called every few seconds. */
+  /** Ends stalled bodies. It must be called every few seconds. */
   sweep(): void {
     const now = this.#now()
     for (const [request, watched] of this.#watched) {

@@ -12,7 +12,7 @@ export interface StoreMark {
 }
 
 export interface BlobStoreMatch {
-  /** For the operator: where it lies. */
+  /** The store's location, for messages to the operator. */
   readonly place: string
   /** The identity that the database has recorded. */
   readonly recorded: string | undefined
