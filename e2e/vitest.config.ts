@@ -24,7 +24,8 @@ export default defineConfig({
     // Without isolation, modules load once per worker, and all its journeys share one browser.
     isolate: false,
     retry: 1,
-    // Ends what hangs, and judges no speed: the longest way needs 20 s of a processor, and may get a fifth of one.
+    // The limit ends tests that hang; it does not measure speed. The longest test needs 20 s of processor time, and may
+    // get a fifth of one processor.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },

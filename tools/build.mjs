@@ -1,4 +1,4 @@
-// npm run build: installs what is missing and builds the server and the page; `node server/dist/main.js` then starts.
+// npm run build: installs missing packages and builds server and page for `node server/dist/main.js`.
 import './lib/require-node.mjs'
 import { fileURLToPath } from 'node:url'
 import { noteCommit } from './lib/install-build.mjs'

@@ -1,6 +1,6 @@
-// Adds to package-lock.json the platform packages that the registry did not offer when it was written. `npm ci` wants
-// every optional dependency in the lock, also those for machines other than ours, and refuses a lock without them.
-// Run it after every `npm install`; with --check it only says what is missing.
+// Adds the platform packages to package-lock.json that the registry did not offer when it was written. `npm ci`
+// requires every optional dependency in the lock, also for other platforms. Run it after every `npm install`; with
+// --check it only reports what is missing.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { report } from './lib/report.mjs'
@@ -24,7 +24,7 @@ if (process.argv.includes('--check')) {
   console.log(`added ${missing.length} packages for other machines`)
 }
 
-/** Optional dependencies of a locked package that stand nowhere in the lock. */
+/** Returns optional dependencies of locked packages that are not in the lock. */
 function missingPackages(packages) {
   const known = new Set(Object.keys(packages).map((place) => place.slice(place.lastIndexOf('node_modules/') + 13)))
   const found = Object.values(packages).flatMap(({ optionalDependencies = {}, dev }) =>
@@ -33,7 +33,7 @@ function missingPackages(packages) {
   return found.filter(({ name }) => !known.has(name))
 }
 
-/** Its name says which machines a platform package is for: @biomejs/cli-linux-x64-musl. */
+/** The name of a platform package contains its platform: @biomejs/cli-linux-x64-musl. */
 function entryOf(name, version, dev) {
   const words = name.split(/[/-]/)
   const only = (list) => list.filter((word) => words.includes(word)).slice(0, 1)

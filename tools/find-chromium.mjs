@@ -1,5 +1,5 @@
-// Finds a Chromium for tests, or installs one: CHROMIUM_PATH, Debian's, or Playwright's own. The headless shell comes
-// first, because the whole browser also renders tabs and buttons for every page.
+// Finds a Chromium for tests, or installs one. The order is CHROMIUM_PATH, Debian's, Playwright's own. A headless shell
+// is preferred, because the full browser also renders tabs and buttons for every page.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ export async function findChromium() {
     return (await answers(named)) ? { path: named } : { reason: `CHROMIUM_PATH is ${named}, which does not run` }
   const reasons = []
   const installed = DEBIAN.filter((name) => existsSync(pathOf(name)))
-  // An installed one is used as it is; looking for the other would use the network in every run.
+  // Use an installed one, because looking for others would use the network in every run.
   for (const name of installed.length > 0 ? installed : DEBIAN) {
     const path = pathOf(name)
     const reason = await ensureDebianProgram(path, name)

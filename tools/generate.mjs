@@ -1,5 +1,5 @@
-// Writes what is made from code: pages, checksums of migrations, row types and schema of the database. With --check it
-// says which pages and checksums are not what the code makes now.
+// Writes generated files: pages, checksums of migrations, row types and the database schema. With --check it reports
+// pages and checksums that are out of date.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { growChecksums, readMigrations } from './lib/migration-checksums.mjs'

@@ -1,6 +1,6 @@
-// One way into a mailbox: a message's row is written by the pipeline of receiving and by drafts, and by nobody else. Borders
-// between files are the cruiser's (one-way-into-a-mailbox); this looks for calls and SQL, which no import shows.
-// node tools/mail-sources.mjs [folder]: the checkout, or a copy of it.
+// Checks that only the receiving pipeline and drafts write messages. dependency-cruiser checks imports
+// (one-way-into-a-mailbox); this checks calls and SQL. Usage: node tools/mail-sources.mjs [folder], by default the
+// checkout.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles } from './lib/hash-files.mjs'

@@ -1,6 +1,5 @@
-// One gate: what somebody may do is asked through model/src/account/permissions.ts, by requirePermission in the core and by
-// web/src/data/account/rights.ts in the page, and nowhere by a fact of its own.
-// node tools/permissions.mjs [folder]: the checkout, or a copy of it.
+// Checks that permissions are decided only through model/src/account/permissions.ts: by requirePermission in the core
+// and web/src/data/account/rights.ts in the page. Usage: node tools/permissions.mjs [folder], by default the checkout.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFiles } from './lib/hash-files.mjs'
@@ -44,9 +43,9 @@ const OTHERWISE = [
   { path: 'core/src/people/create-person.ts', says: /isOwner: false/ },
   { path: 'core/src/people/set-owner.ts', says: /isOwner/ },
   { path: 'adapters/src/postgres/organisations/people.ts', says: /isOwner/ },
-  // Asks `administer` again of the row, under the lock: the session may have said it a moment before it ended.
+  // Checks `administer` again under the row lock, because the session's rights may have ended.
   { path: 'core/src/organisations/require-still-owner.ts', says: /isOwner/ },
-  // The words of the log for what was switched.
+  // Texts of the log.
   { path: 'model/src/administration/act-changes.ts', says: /enable_smtp/ },
   { path: 'server/src/cli/mailbox-sending.ts', says: /smtpEnabled: word/ },
   { path: 'server/src/http/presenters/person.ts', says: /isOwner|smtpEnabled|driveEnabled/ },
@@ -59,7 +58,7 @@ const OTHERWISE = [
   { path: 'server/src/http/presenters/event.ts', says: /'enable_smtp'/ },
   { path: 'core/src/realtime/mail-event.ts', says: /'enable_smtp'/ },
   { path: 'web/src/data/account/events.ts', says: /enable_smtp:/ },
-  // Says that the domain is not verified, and asks nothing.
+  // This only explains that the domain is not verified.
   { path: 'web/src/data/messages/answered-message.ts', says: /isOwner/ },
   { path: 'web/src/features/shell/banners/UnverifiedBanner.tsx', says: /domain_verified|isOwner/ },
 ]

@@ -24,9 +24,9 @@ const WEB_SOURCES = ['model', 'contract', 'web', ...BUILDING]
 export class PrepareFailed extends Error {}
 
 /**
- * `npm ci`, when what is installed is not what package-lock.json says. Says so on stderr.
+ * Runs `npm ci` when the installed packages differ from package-lock.json, and reports it on stderr.
  * @param {{ builds?: boolean }} [options] `builds: false` when everything is built: then the packages of a production
- *   installation (`npm ci --omit=dev`) are enough
+ * installation (`npm ci --omit=dev`) are enough
  */
 export async function ensureInstalled({ builds = true } = {}) {
   if (isInstalled(builds)) return
@@ -39,7 +39,7 @@ export async function ensureInstalled({ builds = true } = {}) {
   })
 }
 
-/** True when nothing is left to build, so that a start needs no tools. */
+/** Returns true when nothing must be built, so that a start needs no tools. */
 export function areBuilt(...names) {
   const builds = { server: [SERVER_DIST, SERVER_SOURCES], web: [WEB_DIST, WEB_SOURCES] }
   return names.every((name) => {

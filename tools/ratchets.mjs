@@ -76,7 +76,7 @@ function judgeReexports(path, text) {
   return [`${path}: passes on another file's exports; import them from where they live`]
 }
 
-/** One rule for any element that follows another makes the browser look at the neighbours of all that comes and goes. */
+/** A sibling rule for any element makes the browser check neighbours at every insertion and removal. */
 function judgeSelectors(path, text) {
   if (!path.endsWith('.css')) return []
   return text.split('\n').flatMap((line, index) => {

@@ -63,7 +63,7 @@ async function takeAll(browser, url) {
   return failures > 0 ? 1 : 0
 }
 
-/** Each in a tab of its own: what was being written in another one stays there. */
+/** Each shot uses a tab of its own, because unsaved text would carry over. */
 async function take(context, { name, size, theme, language }) {
   const file = `${name}-${size}-${theme}-${language}.png`
   const isPhone = Number(size.split('x')[0]) <= PHONE_WIDTH

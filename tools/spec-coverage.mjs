@@ -17,7 +17,7 @@ const read = (path) => readFileSync(join(ROOT, path), 'utf8')
 const texts = new Map()
 const house = {
   has: (path) => existsSync(join(ROOT, path)),
-  /** @returns whether the file says these words, once read */
+  /** @returns whether the file contains these words; files are cached */
   says: (path, words) => {
     if (!texts.has(path)) texts.set(path, read(path))
     return texts.get(path).includes(words)

@@ -1,4 +1,4 @@
-// npm start: installs and builds what is missing or old, then is the program.
+// npm start: installs and builds what is missing or out of date, then runs the program.
 import './lib/require-node.mjs'
 import { runProgram } from './lib/run-program.mjs'
 import { areBuilt, ensureInstalled, ensureServerBuilt, ensureWebBuilt, PrepareFailed } from './prepare.mjs'

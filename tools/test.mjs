@@ -79,7 +79,7 @@ function beside(name) {
   return (line) => console.log(`${name} │ ${line}`)
 }
 
-/** Runs one part, adds its counts to the sum, and says how it went; true when nothing in it failed. */
+/** Runs a part, adds its counts to the sum and reports the result. Returns true when nothing failed. */
 async function stage(name, work, say = (line) => console.log(line)) {
   say(`\n══ ${name} ══`)
   const startedAt = performance.now()
@@ -95,7 +95,7 @@ async function stage(name, work, say = (line) => console.log(line)) {
   return failed === 0
 }
 
-/** The quick suite says less than the whole one, and says so. */
+/** The quick suite proves less than the whole one, and says so. */
 function tellLeftOut() {
   if (leftOut.length > 0) console.log(`\nLeft to the whole suite (npm test): ${leftOut.join(', ')}`)
 }
@@ -108,13 +108,13 @@ function choose(what, files, paths) {
   return chosen
 }
 
-/** A test that passes only sometimes is a fault, here or in the product: it is named, though it fails nobody. */
+/** A test that passes only sometimes is a bug. It is listed, but does not fail the run. */
 function tellSecondTries() {
   const count = secondTries.length
   if (count > 0) console.log(`\nPassed only at the second try (${count}): ${secondTries.join(' · ')}`)
 }
 
-/** Once more at the end: what failed stands thousands of lines above, where a log that is cut no longer has it. */
+/** Repeats the failures at the end, because they are thousands of lines above and may be cut from a log. */
 function tellFailures() {
   if (failures.length > 0) console.log(`\nFailed (${failures.length}):\n${failures.join('\n')}`)
 }
@@ -150,7 +150,7 @@ async function runComponents(say) {
   return runInBrowser('components', 'web/vitest.components.config.ts', chosen, say)
 }
 
-/** In a browser, against the program as it is really started. */
+/** Runs the browser tests against the program as it is started in production. */
 async function runJourneys(say) {
   const all = listFiles(['e2e/journeys'], (path) => path.endsWith('.spec.ts'))
   return runInBrowser('journeys', 'e2e/vitest.config.ts', choose('files of journeys', all, QUICK_SUITE.journeys), say)
@@ -202,7 +202,7 @@ function sumOf(results) {
   }
 }
 
-/** Prints what the drill said when it is over: two that run at once would speak between each other's lines. */
+/** Prints the drill's output when it has ended, because two drills run at once. */
 async function runSeed(drill, say) {
   const startedAt = performance.now()
   const lines = [`\n── drill ${drill.name} ──`, drill.seed]

@@ -46,7 +46,7 @@ async function readCatalogues() {
   }
 }
 
-/** Names of the values a compiled message asks for, and numbers of the elements it wraps around its parts. */
+/** Returns the names of variables in a compiled message, and the numbers of its elements. */
 function variablesIn(tokens) {
   if (typeof tokens === 'string') return [...tokens.matchAll(/<\/?(\d+)\/?>/g)].map(([, number]) => `<${number}>`)
   if (!Array.isArray(tokens)) return Object.values(tokens ?? {}).flatMap((branch) => variablesIn(branch))

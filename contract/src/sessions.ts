@@ -101,7 +101,7 @@ export const SignInField = z.object({
   ...Device,
   /** First sign-in to the account from this device. */
   new_device: z.boolean(),
-  /** Null: it was no sign-in. */
+  /** Null when the entry is not a sign-in. */
   way: z.nullable(z.enum(SIGN_IN_METHODS)),
 })
 export type SignInField = z.output<typeof SignInField>

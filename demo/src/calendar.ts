@@ -15,8 +15,8 @@ export interface CalendarDay {
 
 export interface DemoCalendar {
   /**
-   * The instant of `clock` ('HH:MM', +07:00) on the business day `dayOffset` away from today (0 = today, -1 = the last
-   * business day before it). Today's clock is squeezed so that nothing lies after `now`.
+   * Returns the instant of `clock` ('HH:MM', +07:00) on the business day `dayOffset` from today (-1 is the last
+   * business day before it). Today's times are compressed so that none is after `now`.
    */
   at(dayOffset: number, clock: string): Date
   day(dayOffset: number): CalendarDay

@@ -9,7 +9,7 @@ export interface RawFile {
   readonly bytes: Uint8Array
 }
 
-/** Everything a demo message is made of. Ids stand without angle brackets. */
+/** The parts of a demo message. Ids have no angle brackets. */
 export interface Letter {
   readonly from: Person
   readonly to: readonly Person[]

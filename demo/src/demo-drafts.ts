@@ -5,7 +5,7 @@ import { type MailboxKey, type Person, personOf, type Who } from './people.ts'
 
 /** An unsent draft: `html` is an editor fragment, not a page. */
 export interface DemoDraft {
-  /** Address of the mailbox it lies in. */
+  /** Address of its mailbox. */
   readonly mailbox: string
   readonly to: readonly Person[]
   readonly subject: string

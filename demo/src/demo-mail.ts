@@ -7,7 +7,7 @@ import { renderHtml, renderText } from './render-body.ts'
 import type { Story } from './story.ts'
 import { type SentLine, unfoldStory } from './unfold-story.ts'
 
-/** One copy of one message, ready for the receiving verb. */
+/** A copy of a message for one mailbox. */
 export interface DemoMessage {
   /** Address of the mailbox it is delivered to. */
   readonly mailbox: string

@@ -189,7 +189,7 @@ const cast = {
 
 export type CastKey = keyof typeof cast
 export type MailboxKey = 'lan' | 'minh' | 'chu'
-/** Somebody of the cast, or a one-off sender or recipient. */
+/** A member of the cast, or a one-off sender or recipient. */
 export type Who = CastKey | Person
 
 const mailboxKeys: readonly MailboxKey[] = ['lan', 'minh', 'chu']

@@ -44,7 +44,7 @@ export interface StoryLine {
   readonly files?: readonly DemoFile[]
   readonly invitation?: Invitation
   readonly headers?: Readonly<Record<string, string>>
-  /** A text part in another character set or format, sent as it is. */
+  /** A text part in another character set or format, sent unchanged. */
   readonly rawText?: { readonly contentType: string; readonly bytes: Uint8Array }
   /** The Date header claims this many days before the message came. */
   readonly writtenDaysBefore?: number

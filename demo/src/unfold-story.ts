@@ -25,7 +25,7 @@ export interface SentLine {
   readonly fill: (text: string) => string
 }
 
-/** Plays a thread through: who wrote to whom and when, and which message each one answers. */
+/** Expands a thread into its messages, with sender, recipients, time and the message that each one answers. */
 export function unfoldStory(story: Story, calendar: DemoCalendar, domain: string): readonly SentLine[] {
   const fill = (text: string) => fillDates(text, calendar, story.day)
   const sent: SentLine[] = []

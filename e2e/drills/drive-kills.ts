@@ -230,7 +230,7 @@ async function judgeFiles(when: string): Promise<void> {
   problems.length = 0
 }
 
-/** Tasks of a mailbox of its own: what others bring changes no count. */
+/** These tasks have a mailbox of their own, so that other requests do not change the counts. */
 async function judgeTasks(): Promise<void> {
   await addMailbox({ email: MINH, name: 'Minh', password: PASSWORD })
   const token = await signIn(program.url, MINH, PASSWORD)

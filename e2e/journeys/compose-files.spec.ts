@@ -69,8 +69,8 @@ it('files are dropped on a window, weighed together, carried to another window, 
   const copy = there.window.getByRole('link', { name: OFFER })
   await copy.waitFor()
   await there.saved.waitFor()
-  // A copy: it stays when the other message loses its own.
-  // Nobody looks for viruses here, and the line below the files says so (product decision 17).
+  // This is a copy, which stays when the other message loses its file. There is no scanner here, and the line below the
+  // files says so (product decision 17).
   await here.window.getByText(/25 MB.*(chưa quét vi-rút|not scanned for viruses)/).waitFor()
   await files.getByRole('button', { name: words.remove(OFFER) }).click()
   await offer.waitFor({ state: 'detached' })

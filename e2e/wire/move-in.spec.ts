@@ -112,7 +112,7 @@ describe.runIf(missing === undefined)('a mailbox on Dovecot', () => {
     return real.reduce((sum, folder) => sum + folder.total_threads, 0)
   }
 
-  /** Ends it with a signal that nobody can react to, once it has brought something. Returns how much that is. */
+  /** Kills the import with SIGKILL once it has imported something, and returns the count. */
   async function killInTheMiddle(): Promise<number> {
     const command = [join(CHECKOUT, 'tools', 'sen.mjs'), ...moveIn, '--port', String(dovecot.port)]
     const child = spawn(process.execPath, command, {

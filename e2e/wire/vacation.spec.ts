@@ -13,7 +13,7 @@ import { becomesTrue } from '../program/waiting.ts'
 
 const PASSWORD = 'Sen@2026thử'
 
-/** Two installations, each of which brings what it sends out to the other one's door. */
+/** Two installations that deliver to each other. */
 interface Installation {
   readonly program: RunningProgram
   readonly call: (name: string) => Promise<Call>

@@ -67,7 +67,7 @@ async function bytesOf({ token }: Person, id: string): Promise<string> {
   return Buffer.from(await answer.arrayBuffer()).toString('latin1')
 }
 
-/** The message of this subject in somebody's INBOX, once it is there. */
+/** Waits for the message with this subject in the person's INBOX, and returns it. */
 async function arrived({ call }: Person, subject: string): Promise<MessageField> {
   const look = async (): Promise<MessageField | undefined> => {
     const { threads } = await readFolder(call, 'INBOX')
@@ -145,7 +145,7 @@ it('answers with the right References, also in a conversation so long that they 
     const bare = (id: string) => id.replace(/[<>]/g, '')
     expect(bare(fieldOf(raw, 'In-Reply-To'))).toBe(bare(first.message_id_header))
     const named = fieldOf(raw, 'References').split(' ').map(bare)
-    // All of them in their order, or the first and the last of them (RFC 5322 section 3.6.4 asks for no more).
+    // References must contain all ids in order, or the first and the last (RFC 5322 section 3.6.4 requires no more).
     expect(chain.map(bare).filter((id) => named.includes(id))).toEqual(named)
     expect([named[0], named.at(-1)]).toEqual([chain[0], chain.at(-1)].map((id) => bare(id ?? '')))
   }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where blobs lie, as the operator named it. It holds no secret. */
+/** Location of the blobs, as the operator configured it. It contains no secret. */
 export type BlobAddress =
   /** Absolute. */
   { readonly kind: 'folder'; readonly folder: string } | S3Address

@@ -2,7 +2,7 @@ import { runCommand } from './cli/run-command.ts'
 import { readConfig } from './config.ts'
 import { withEnvFile } from './env-file.ts'
 
-/** A pipe takes what is written to it later than `write` returns. */
+/** Waits for a pipe, which accepts data later than `write` returns. */
 function flush(stream: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => {
     stream.write('', () => resolve())

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 
-/** A server that other mail programs may use, as an operator tells it; nothing here answers there. */
+/** A server for other mail programs, as the operator configured it; this program does not serve it. */
 export interface MailServer {
   readonly host: string
   readonly port: number
@@ -19,7 +19,7 @@ export function isLoopback(host: string): boolean {
   return plain === 'localhost' || plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'))
 }
 
-/** Over plain http everybody on the way could say who signs in. */
+/** Over plain http, an attacker on the network could forge identities. */
 export function isIssuer(value: string): boolean {
   if (!URL.canParse(value)) return false
   const { protocol, hostname, search, hash, username, password } = new URL(value)

@@ -56,11 +56,11 @@ export interface Config {
   readonly metricsPublic: boolean
   /** Undefined: no token opens /metrics. */
   readonly metricsToken: string | undefined
-  /** Undefined: nobody may ask for codes over HTTP. */
+  /** Undefined when codes cannot be requested over HTTP. */
   readonly loginParamSecret: string | undefined
   /** Undefined: each account that is moved in has its own. */
   readonly moveInPassword: string | undefined
-  /** Undefined: nobody signs in by single sign-on. */
+  /** Undefined without single sign-on. */
   readonly singleSignOn: SingleSignOnConfig | undefined
   readonly brand: Brand
   /** Servers for other mail programs that this installation names, in the order in which they are shown. */
@@ -98,11 +98,11 @@ export interface Brand {
   readonly logoUrl: string
   readonly accent: string
   readonly linkUrl: string
-  /** An address under which the documentation lies; empty when there is none. */
+  /** The documentation's address; empty when there is none. */
   readonly docsUrl: string
 }
 
-/** A value that does not do. `message` is one line that names the variable and says what it takes. */
+/** An invalid value. `message` is one line with the variable's name and the accepted values. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly variable: string
@@ -195,7 +195,7 @@ function readValues(env: Readonly<Record<string, string | undefined>>): ReadValu
     if (text === undefined) return [name, undefined]
     const read = variable.read.safeParse(text)
     if (read.success) return [name, read.data]
-    // Where an address takes no user, somebody may have written one with a password.
+    // An address without a user part may still contain a password.
     const shown = text.replace(/\/\/[^/?]*@/, '//…@').slice(0, 100)
     const found = variable.isSecret ? '' : ` (found: ${JSON.stringify(shown)})`
     throw new ConfigError(name, `${name} takes ${variable.takes}${found}`)

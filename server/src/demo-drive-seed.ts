@@ -23,7 +23,7 @@ interface SeededFile {
   readonly isTrashed?: true
 }
 
-/** Folders, outer ones first, and files; what is there since an earlier start stays. */
+/** Creates folders, outer ones first, and files. Items of an earlier start are kept. */
 export async function seedDrive(
   world: World,
   actor: Actor,

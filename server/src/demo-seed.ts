@@ -38,7 +38,7 @@ const TOLD_EVERY_MESSAGES = 100
 /** More than any list of the demo has. */
 const MAX_ROWS = 200
 
-/** Whom the login page offers, the one with the most mail first. */
+/** Returns the accounts for the login page, the one with the most mail first. */
 export function demoAccounts(): readonly DemoAccount[] {
   return (['lan', 'minh', 'chu'] as const).map((key) => {
     const { name, email } = personOf(key, DEMO_DOMAIN)
@@ -47,10 +47,9 @@ export function demoAccounts(): readonly DemoAccount[] {
 }
 
 /**
- * Makes the demo's domain, mailboxes and mail, through the same verbs as everybody's. Done once: what a visitor deletes
- * later stays deleted. Killed in the middle, it goes on at the next start where it was.
- *
- * @param say hears how far it is
+ * Creates the demo's domain, mailboxes and mail through the ordinary use cases. It is done once, so that mail a visitor
+ * deletes stays deleted. After an interruption it continues at the next start.
+ * @param say receives the progress
  */
 export async function seedDemo(world: World, say: (line: string) => void): Promise<void> {
   await addDomain(world, DEMO_DOMAIN)
@@ -160,7 +159,7 @@ function arrivalOf(message: DemoMessage, mailboxId: MailboxId, number: number): 
   }
 }
 
-/** Labels on mail, templates and contacts; what is there since an earlier start stays. */
+/** Creates labels, templates and contacts. Those of an earlier start are kept. */
 async function keepOrder(world: World): Promise<void> {
   const actor = await actorOf(world, personOf(demoOrder.mailbox, DEMO_DOMAIN).email)
   const { rows } = await listThreads(world, actor, { in: 'INBOX', limit: MAX_ROWS, offset: 0 })

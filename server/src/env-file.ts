@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The environment with the lines of a `.env` file under it: what is set outside wins. A missing file is no error. */
+/** Merges a `.env` file into the environment, whose variables take precedence. A missing file is no error. */
 export function withEnvFile(env: Environment, path: string): Environment {
   let text: string
   try {

@@ -5,8 +5,8 @@ const Manifest = z.object({ version: z.string() })
 const Stamp = z.object({ hash: z.string(), commit: z.optional(z.string()) })
 
 /**
- * `0.1.0`, and behind a plus sign the commit of the repository that a release was built of, `-changed` where the sources differed from it.
- * A build that no commit is known of has `sources.` and the first digits of their hash. All of it lies where the bundle lies.
+ * Returns the version: `0.1.0`, a plus sign and the commit of the release, with `-changed` if the sources differed from
+ * it. Without a commit, the suffix is `sources.` and the first digits of their hash. The files are beside the bundle.
  */
 export function programVersion(): string {
   const { version } = Manifest.parse(readJson('../../package.json'))

@@ -15,7 +15,7 @@ const LAST_WORK_SECONDS = 10
 export interface Program {
   /** Where people reach it. */
   readonly address: string
-  /** Tells load balancers that it is about to stop, and gives them time to hear of it. Everything goes on meanwhile. */
+  /** Announces the stop to load balancers and waits for them. Requests are served meanwhile. */
   drain(): Promise<void>
   /** Takes nothing new, finishes what it has within ten seconds, and lets go of everything. */
   stop(): Promise<void>

@@ -134,7 +134,7 @@ export interface Vacant {
   recordedStore(): Promise<string | undefined>
   readonly blobs: OpenBlobs
   readonly loader: DatabaseLoader
-  /** Brings a database that was loaded to what this program works with; the names of what was applied. */
+  /** Migrates a loaded database to this program's schema, and returns the names of the applied migrations. */
   migrate(): Promise<readonly string[]>
   readonly restored: RestoredStore
   readonly store: MailStore

@@ -88,7 +88,7 @@ export interface Wired {
   readonly callWorld: World
   /** The store of `world`, with its mark. */
   readonly blobs: OpenBlobs
-  /** For the login limits, which bring their own SQL: the connections of sessions. */
+  /** For the login limits, which use SQL of their own; shares the pool of sessions. */
   readonly pool: OpenDatabase['pool']
   /** Figures of disks and quotas for the metrics. */
   readonly storage: { freeBytes(): number; storedBytes(): Promise<number> }
@@ -101,7 +101,7 @@ export interface Wired {
   check(): Promise<void>
   /** The real schema beside that of a new database. */
   compareSchema(): Promise<SchemaDifference>
-  /** For a backup. `told` hears when it has to wait for a sweep of blobs. */
+  /** Opens a snapshot for a backup. `told` is called when it must wait for a cleanup of blobs. */
   openSnapshot(told: (line: string) => void): Promise<DatabaseSnapshot>
   /** Calls the listener once if the embedded database exits, because the program cannot continue without it. */
   onDatabaseDeath(listener: () => void): void

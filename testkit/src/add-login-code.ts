@@ -3,9 +3,10 @@ import { LOGIN_CODE_SECONDS } from '@sen/model/limits'
 import { inRunningDatabase } from './running-database.ts'
 
 /**
- * Makes a code that signs in once, in the database of a running program, as `sen login-link` does, but without its line in the log.
+ * Creates a code that signs in once, in the database of a running program, like `sen login-link`, but without a log
+ * entry.
  * @returns the code
- * @throws Error when no program runs on `dataDir`, or nobody has this address
+ * @throws Error when no program runs on `dataDir`, or the address does not exist
  */
 export function addLoginCode(dataDir: string, address: string): Promise<string> {
   const code = randomBytes(32).toString('base64url')

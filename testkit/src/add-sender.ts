@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inRunningDatabase } from './running-database.ts'
 
 /**
- * Gives a mailbox of a running program one more address to send from, as somebody who has confirmed it has.
+ * Adds a confirmed sender address to a mailbox of a running program.
  * @throws Error when no program runs on `dataDir`
  */
 export function addSender(

@@ -9,7 +9,7 @@ interface DmarcRow {
 interface ReportFacts {
   readonly domain: string
   readonly id: string
-  /** The day that it tells of. */
+  /** The reported day. */
   readonly day: Date
 }
 

@@ -12,7 +12,7 @@ export class CrashPoints {
   readonly passed: string[] = []
   #dieAt = Number.POSITIVE_INFINITY
 
-  /** Dies at this point; nothing is said about how many there are. */
+  /** Crashes at this point, if there are that many. */
   arm(point: number): void {
     this.passed.length = 0
     this.#dieAt = point

@@ -20,7 +20,7 @@ declare module 'vitest' {
 export const TEMPLATE = 'sen_template'
 const MIGRATIONS = fileURLToPath(new URL('../../adapters/src/postgres/migrations', import.meta.url))
 
-/** Nobody needs this data after a crash. Statistics are updated when a test asks for them. */
+/** Test data needs no crash safety. Statistics are updated when a test asks for it, not by a timer. */
 const SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',

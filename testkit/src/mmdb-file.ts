@@ -5,7 +5,7 @@ type Value = string | number | readonly string[] | { readonly [key: string]: Val
 interface Table {
   /** As in `GeoLite2-City`. */
   readonly databaseType: string
-  /** By network, `203.0.113.0/24` or `2001:db8::/32`; none lies within another. */
+  /** Values by network, `203.0.113.0/24` or `2001:db8::/32`. Networks must not overlap. */
   readonly networks: Readonly<Record<string, Value>>
 }
 
@@ -14,7 +14,7 @@ const SEPARATOR_BYTES = 16
 
 /** A file in the MaxMind DB file format 2.0 (maxmind.github.io/MaxMind-DB), as operators get theirs from others. */
 export function mmdbFile({ databaseType, networks }: Table): Buffer {
-  /** Two records for each node: the next node, or a place in the data; null: nothing is known. */
+  /** Two records per node: the next node, an offset in the data, or null for no data. */
   const nodes: (number | { readonly at: number } | null)[][] = [[null, null]]
   const data: Buffer[] = []
   let dataBytes = 0

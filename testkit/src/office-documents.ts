@@ -6,7 +6,7 @@ const OFFICE_RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006'
 
-/** A Word document of one paragraph; `picture` names one that lies elsewhere. */
+/** Returns a Word document of one paragraph; `picture` names a linked picture. */
 export function docxOf(text: string, picture?: string): Uint8Array {
   const linked = picture === undefined ? '' : linkedPicture
   return zipOf({
@@ -19,7 +19,7 @@ export function docxOf(text: string, picture?: string): Uint8Array {
   })
 }
 
-/** A workbook of one cell. */
+/** Returns a workbook with one cell. */
 export function xlsxOf(text: string): Uint8Array {
   const namespace = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
   return zipOf({

@@ -10,7 +10,9 @@ interface Plan {
   readonly Plans?: readonly Plan[]
 }
 
-/** How many rows of each table what is asked reads, those that are thrown away among them: each of its queries is explained as it runs. */
+/**
+ * Counts the rows of each table that an operation reads, discarded ones included, by explaining each of its queries.
+ */
 export async function rowsRead(
   { db, pool }: Pick<TestDatabase, 'db' | 'pool'>,
   ask: (watched: Kysely<Database>) => Promise<unknown>,

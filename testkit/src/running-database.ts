@@ -4,7 +4,7 @@ import type { Database } from '@sen/adapters/postgres/schema'
 import type { Transaction } from 'kysely'
 
 /**
- * One transaction in the database of a running program, for what no call can bring about.
+ * Runs a transaction in the database of a running program, for states that no call creates.
  * @throws Error when no program runs on `dataDir`
  */
 export async function inRunningDatabase<T>(

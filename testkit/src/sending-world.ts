@@ -57,7 +57,7 @@ export async function sendingWorld() {
     return createDraft({ ...given, clock }, actor, { ...empty, clientKey: `thư-${drafts}`, ...input })
   }
 
-  /** Runs what is due, and what comes of it. */
+  /** Runs due jobs and the jobs that they create. */
   function work(through: SendingDoors = doors): Promise<void> {
     return runJobs(
       given.database.db,

@@ -11,7 +11,7 @@ import type { Kysely } from 'kysely'
 
 const OWN_PART = { kind: 'own', megabytes: DEFAULT_QUOTA_MEGABYTES } as const
 
-/** The directory, with what a test begins from: domains and mailboxes that nobody's act has made, so that no log tells of them. */
+/** Creates domains and mailboxes for tests without an entry in the log of acts. */
 export class SetUpDirectory extends PostgresDirectory {
   readonly #db: Kysely<Database>
 
@@ -47,7 +47,7 @@ export class SetUpDirectory extends PostgresDirectory {
     })
   }
 
-  /** With a part of its own where nothing is said. Undefined when the address is taken. */
+  /** Assigns a quota of its own by default. Returns undefined when the address is taken. */
   addMailbox(
     mailbox: Omit<NewMailbox, 'quota'> & Partial<Pick<NewMailbox, 'quota'>>,
     account: NewAccount,

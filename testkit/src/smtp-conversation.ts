@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 
-/** A bare socket that speaks SMTP only as far as the test tells it to: nothing is added, escaped or waited for. */
+/** A raw SMTP connection that sends exactly what the test writes, without escaping or waiting. */
 export class SmtpConversation {
   #socket: Socket
   #heard = ''
@@ -74,13 +74,13 @@ export class SmtpConversation {
     }
   }
 
-  /** Waits for the server to hang up; what it said meanwhile. */
+  /** Waits for the server to hang up, and returns what it sent. */
   async closed(): Promise<string> {
     while (!this.#isClosed) await this.#more()
     return this.#heard
   }
 
-  /** Goes on over TLS, as after STARTTLS. */
+  /** Upgrades to TLS, as after STARTTLS. */
   async secure(): Promise<void> {
     const plain = this.#socket
     plain.removeAllListeners('data')
@@ -94,7 +94,7 @@ export class SmtpConversation {
     this.#listen(secured)
   }
 
-  /** Says that nothing more will come, and stays to listen. */
+  /** Half-closes the connection and continues to read. */
   finish(): void {
     this.#socket.end()
   }

@@ -48,7 +48,7 @@ export class SoftwarePasskey {
     return this.#insides.id.toString('base64url')
   }
 
-  /** Another one with the same key, as somebody has who broke into it. */
+  /** Returns a clone with the same key, as a thief would have. */
   copy(): SoftwarePasskey {
     return new SoftwarePasskey(this.#insides, this.#count)
   }

@@ -9,7 +9,7 @@ export interface SubmittedMail {
   readonly attachments: readonly { readonly filename: string; readonly content: Buffer; readonly cid?: string }[]
 }
 
-/** Sends as another mail system would, with a library that is not ours; over TLS when that is asked for. Returns the reply. */
+/** Sends mail like another mail system, with a third-party library, over TLS on request. Returns the reply. */
 export async function submitMail(
   port: number,
   mail: SubmittedMail,

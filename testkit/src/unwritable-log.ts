@@ -1,6 +1,6 @@
 import type { OrganisationStore, OrganisationWriter } from '@sen/core/organisations/organisation-store'
 
-/** The same organisations, where no act can be written into the log: what is logged must not happen either. */
+/** Returns organisations whose log cannot be written, so that logged acts must fail. */
 export function withUnwritableLog(organisations: OrganisationStore): OrganisationStore {
   const unwritable = (w: OrganisationWriter): OrganisationWriter => ({
     ...w,

@@ -1,20 +1,20 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface ZipOddities {
-  /** The entry whose bytes are not what its checksum says. */
+  /** An entry whose checksum does not match. */
   readonly damaged?: string
   /** Claimed uncompressed sizes, which may be wrong. */
   readonly saidBytes?: Readonly<Record<string, number>>
   readonly encrypted?: string
   /** Names as bytes of another character set. */
   readonly rawNames?: Readonly<Record<string, Uint8Array>>
-  /** The system that the archive says it was made on, a number of APPNOTE 4.4.2; MS-DOS when absent. */
+  /** The claimed host system, a number of APPNOTE 4.4.2; MS-DOS when absent. */
   readonly host?: number
-  /** Date and time of all entries in the two words of MS-DOS. */
+  /** Date and time of all entries as MS-DOS words. */
   readonly dosTime?: readonly [date: number, time: number]
-  /** All numbers stand in extra fields, as beyond 4 GB. */
+  /** Writes all numbers into ZIP64 extra fields, as for files beyond 4 GB. */
   readonly isZip64?: boolean
-  /** Stands before it, as in archives that unpack themselves. */
+  /** A prefix, as in self-extracting archives. */
   readonly before?: string
 }
 

@@ -8,7 +8,7 @@ mkdirSync(join(ROOT, '.cache'), { recursive: true })
 const folder = mkdtempSync(join(ROOT, '.cache', 'build-server-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The names of all processes that this one has started and that still run. */
+/** Returns the names of all running child processes. */
 function children() {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

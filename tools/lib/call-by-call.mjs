@@ -1,4 +1,4 @@
-/** The page asks for each thing by its own call, so that an answer can be changed: what comes with it is left out. */
+/** Removes the preloaded data, so that the page makes its calls and their responses can be changed. */
 export async function askCallByCall(page) {
   await page.route('**/api/v2/start*', (route) => route.fulfill({ status: 503, body: '' }))
   // Before any script of the page reads it: they wait for the whole document.

@@ -14,7 +14,7 @@ const KNOWING_LESS = ['model', 'contract', 'core', 'web']
 const CHECKS = [
   ...KNOWING_LESS.map((name) => ({ name: `types ${name}`, commands: [typeCheck(`${name}/tsconfig.json`)] })),
   { name: 'types of the page and its tests', commands: [typeCheck('web/tsconfig.test.json')] },
-  // At once: one after the other they would each check what is below them once more.
+  // In one command, because separate runs would check shared dependencies repeatedly.
   { name: 'types of all but the page, and tests', commands: [typeCheck('tsconfig.test.json')] },
   { name: 'types e2e', commands: [typeCheck('e2e/tsconfig.json')] },
   {
@@ -38,7 +38,8 @@ const CHECKS = [
 ]
 
 /**
- * Runs every check, two at a time, and prints one line for each in the order of the list, then what the failed ones said.
+ * Runs every check, two at a time, and prints a line for each in the order of the list, then the output of the failed
+ * ones.
  * @returns {Promise<{ passed: number, failed: number, failures: readonly string[] }>} `failures` by the checks' names
  */
 export async function runChecks() {

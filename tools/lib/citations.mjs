@@ -1,4 +1,4 @@
-/** Where the law stands: what the code cites by number. */
+/** Location of the documents that the code cites by number. */
 export const SPECIFICATION = 'docs/product/specification.md'
 export const DECISIONS = 'docs/product/decisions.md'
 
@@ -10,7 +10,7 @@ const SECTION = String.raw`\d+(?:\.\d+)*`
 const OF_DECISIONS = new RegExp(String.raw`\bdecisions?${GAP}${listOf(String.raw`\d+\b`)}`, 'gi')
 const OF_SECTIONS = new RegExp(String.raw`\bsections?${GAP}${listOf(SECTION)}`, 'gi')
 
-/** Before a section of ours, and before one of somebody else's standard. */
+/** Patterns before a section of ours, and before one of an external standard. */
 const OURS = new RegExp(String.raw`\bspec(?:ification)?(?:'s|’s)?${GAP}$`, 'i')
 const SOMEBODY_ELSES = /\b(?:RFC|ISO|ECMA|MS-|UAX|UTS|CSS|HTML|WCAG|W3C)[^.;]{0,60}$/
 const LOOKED_BACK = 80

@@ -44,7 +44,7 @@ function readRow({ at, table, cells }) {
   }
 }
 
-/** `path “words”, path “words”`; what is neither is a path that does not exist. */
+/** Parses `path “words”, path “words”`. Anything else becomes a path that does not exist. */
 function readTests(cell) {
   return [...cell.matchAll(/([^\s,“”]+)(?: “([^”]+)”)?(?:, |$)/g)].map(([, path, words]) => ({ path, words }))
 }
@@ -68,7 +68,7 @@ export function judgeSentences(rows, law, name) {
 }
 
 /**
- * @param house what there is: `has(path)`, and `says(path, words)` of a file that there is
+ * @param house the files: `has(path)`, and `says(path, words)` for an existing file
  * @param finished issues that may leave nothing open
  */
 export function judgeRows(rows, { law, house, finished }) {

@@ -9,9 +9,9 @@ export const SKIPPED_CODE = 77
 const FOLDER = join(ROOT, 'e2e', 'drills')
 
 /**
- * Every drill: a script in e2e/drills that says in a line `// Drill: …` what it shows. A line `// Seed: …` says what
- * its short form, `--seed`, shows; such a drill is part of the whole suite. A line `// Timed: …` says which time it holds the
- * program to: such a drill runs when nothing but another of its kind does.
+ * Lists the drills: scripts in e2e/drills with a line `// Drill: …` that describes them. `// Seed: …` describes the
+ * short form, `--seed`, which is part of the whole suite. `// Timed: …` marks a drill with time limits, which runs only
+ * beside others of its kind.
  */
 export function listDrills() {
   if (!existsSync(FOLDER)) return []
@@ -29,7 +29,7 @@ export function listDrills() {
     .sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** Starts a drill, which says something line by line; TypeScript runs through tsx. */
+/** Starts a drill and passes on its lines; TypeScript runs through tsx. */
 export function startDrill({ path }, args, onLine = (line) => console.log(line)) {
   const loader = path.endsWith('.ts') ? ['--import', 'tsx'] : []
   return start(process.execPath, [...loader, path, ...args], { onLine })

@@ -34,7 +34,7 @@ export function hashFiles(paths) {
   return hash.digest('hex')
 }
 
-/** One hash over names, sizes and times, without reading any file: as long as it is the same, so are the contents. */
+/** Returns a hash of names, sizes and times, without reading any file. If it is unchanged, so are the contents. */
 export function hashTimes(paths) {
   const hash = createHash('sha256')
   for (const path of paths) {

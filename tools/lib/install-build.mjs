@@ -15,13 +15,13 @@ export function isKnownBuilt(folder, times) {
   return readStamp(folder)?.times === times
 }
 
-/** Writes down which commit of the repository the build in `folder` is of; undefined: nobody knows. */
+/** Records the commit of the build in `folder`; undefined when unknown. */
 export function noteCommit(folder, commit) {
   const { commit: _, ...stamp } = readStamp(folder) ?? {}
   writeStamp(folder, { ...stamp, ...(commit && { commit }) })
 }
 
-/** Writes down that what `folder` holds is the build of sources with these times; where it cannot be written, nothing is lost. */
+/** Records that `folder` holds the build of sources with these times. A failure to write is harmless. */
 export function knowBuilt(folder, times) {
   try {
     writeStamp(folder, { ...readStamp(folder), times })
@@ -31,10 +31,9 @@ export function knowBuilt(folder, times) {
 }
 
 /**
- * Moves a finished build into `folder`, each file by one rename, `lastNames` (what refers to the others) at the end.
- * Hash-named files of older builds stay for a day after they were replaced: a running server or an open page may still
- * ask for one.
- * All other strangers go at once. The stamp is taken away first and written last.
+ * Moves a finished build into `folder`, each file by one rename, `lastNames` (files that refer to others) at the end.
+ * Hash-named files of older builds stay for a day, because a running server or open page may request them. Other files
+ * are removed at once. The stamp is removed first and written last.
  */
 export function installBuild(from, folder, hash, lastNames) {
   mkdirSync(folder, { recursive: true })
@@ -52,7 +51,7 @@ export function installBuild(from, folder, hash, lastNames) {
   rmSync(from, { recursive: true, force: true })
 }
 
-/** A file's time says since when it is no longer wanted; `isJustReplaced` is that moment. */
+/** Sets the file's time to the moment of its replacement, if `isJustReplaced`. */
 function retire(path, isJustReplaced) {
   const now = new Date()
   if (!HASHED_NAME.test(path)) rmSync(path)

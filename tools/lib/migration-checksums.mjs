@@ -12,7 +12,7 @@ export function readMigrations(folder) {
 }
 
 /**
- * Adds what is new, in the order of names, and keeps every line that stands.
+ * Adds new checksums in the order of names, and keeps every existing one.
  * @param {Record<string, string>} known
  * @param {Record<string, string>} present
  * @returns {{ checksums: Record<string, string>, changed: string[], removed: string[] }}

@@ -1,4 +1,4 @@
-/** The rows of the program itself: before it stands, those of the list that comes with the page take no press. */
+/** Rows of the program. The server-rendered rows before it starts cannot be clicked. */
 export const rowsOf = (page) => page.locator('#root > :not(#drawn) [role="row"]')
 
 /** Opens a folder's list and waits until it is the program's own. */

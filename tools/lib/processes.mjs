@@ -69,7 +69,7 @@ export function runNode(args, options) {
   return run(process.execPath, args, options)
 }
 
-/** Asks a child's whole group to stop, and after `graceMilliseconds` makes it. */
+/** Sends a signal to a child's process group, and kills it after `graceMilliseconds`. */
 export async function stop({ child, done }, { signal = 'SIGTERM', graceMilliseconds = GRACE_MILLISECONDS } = {}) {
   signalGroup(child, signal)
   const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), graceMilliseconds)

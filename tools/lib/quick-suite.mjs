@@ -7,9 +7,9 @@ import { ROOT } from './root.mjs'
  * test` runs the whole suite.
  */
 export const QUICK_SUITE = {
-  /** Of `vitest.config.ts`: without the projects `processes` and `wire`, which start programs and daemons. */
+  /** Projects of `vitest.config.ts`, without `processes` and `wire`, which start programs and daemons. */
   projects: ['floors', 'web', 'web-dom'],
-  /** Of these projects: folders whose tests start programs too, or take long over what seldom changes. */
+  /** Folders of these projects whose tests start programs, or are slow and rarely affected. */
   foldersLeftOut: [
     'adapters/src/blobs-s3', // an S3 server
     'adapters/src/imap-imapflow', // Dovecot
@@ -41,7 +41,7 @@ export const QUICK_SUITE = {
   ],
 }
 
-/** @throws Error when the suite names a file or folder that is not there (any more): it would run less than it says */
+/** @throws Error when the suite names a missing file or folder, because it would run fewer tests than it claims */
 export function requireNamedPaths() {
   const { foldersLeftOut, components, journeys } = QUICK_SUITE
   const paths = [...foldersLeftOut, ...components, ...journeys]

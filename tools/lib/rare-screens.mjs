@@ -19,7 +19,7 @@ async function change(page, address, how) {
   })
 }
 
-/** The first thread of Sent with the own message alone, changed: nobody recalls what others have written. */
+/** Opens the first thread of Sent with its own message only, changed: mail of others cannot be recalled. */
 async function openSent(page, how) {
   await change(page, THREAD, ({ data }) => {
     const own = data.messages.findLast(({ from }) => from.email === 'lan@senmail.test')
@@ -168,7 +168,7 @@ export const RARE_SCREENS = {
     await page.route('**/api/v2/**', (route) =>
       route.fulfill({ status: 401, json: { code: 'unauthenticated', message: '' } }),
     )
-    // Anything that is asked brings it: where the page asks first, no row can be clicked any more.
+    // Any question opens the dialog. Rows below a dialog cannot be clicked.
     const asked = page.getByRole('row').nth(2).locator('a').click()
     await Promise.any([asked, page.locator('dialog[open]').waitFor()])
     await page.locator('dialog[open]').waitFor()

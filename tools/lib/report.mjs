@@ -1,4 +1,4 @@
-/** Ends a checking tool: the complaints on stdout and code 1, or one line that says what was looked at. */
+/** Ends a check: prints the complaints and exits with 1, or prints one line of figures. */
 export function report(complaints, looked) {
   for (const complaint of complaints) console.log(complaint)
   if (looked) console.log(looked)

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** The checkout, wherever it lies; without a trailing slash. */
+/** The checkout's folder, without a trailing slash. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
 
 /** The nine packages, from the ground up. */

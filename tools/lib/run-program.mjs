@@ -6,8 +6,8 @@ const ECHO_MILLISECONDS = 1_000
 const PARENT_CHECK_MILLISECONDS = 1_000
 
 /**
- * Runs a built entry of the server in this very process: nothing stands between it and its signals, its exit code is
- * ours, and it cannot outlive us.
+ * Runs a built entry of the server in this process, so that it receives signals directly, sets our exit code and cannot
+ * outlive us.
  */
 export async function runProgram(fileName, ...args) {
   const path = join(SERVER_DIST, fileName)
@@ -36,7 +36,7 @@ function dampSignals() {
   process.on('SIGTERM', () => hear('SIGTERM', 15))
 }
 
-/** npm may be killed without a chance to tell us; then we have a new parent. */
+/** npm may be killed without notice; then our parent process changes. */
 function endWithParent() {
   const parent = process.ppid
   const timer = setInterval(() => {

@@ -70,7 +70,7 @@ function readCounts(path) {
   }
 }
 
-/** The failed tests of a file, each with the first line of what it said. */
+/** Returns the failed tests of a file, each with the first line of its error. */
 function failedTests({ name, assertionResults }) {
   return assertionResults
     .filter(({ status }) => status === 'failed')
@@ -80,7 +80,7 @@ function failedTests({ name, assertionResults }) {
     })
 }
 
-/** A run that was cut off has told nothing; its failure is counted above. */
+/** An interrupted run has no report; its failure is counted above. */
 function readBeside(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : { secondTries: [], errors: [] }
 }

@@ -1,4 +1,5 @@
-// The screens that tools/shots.mjs takes: each brings a page there. One that answers false does not exist in this size.
+// The screens of tools/shots.mjs: each opens one on a page. It returns false when the screen does not exist in this
+// size.
 import { ACCOUNT_SCREENS } from './account-screens.mjs'
 import { askCallByCall } from './call-by-call.mjs'
 import { DRIVE_SCREENS } from './drive-screens.mjs'
@@ -186,7 +187,7 @@ export const SCREENS = {
     await page.waitForTimeout(500)
     return true
   },
-  // The undo is offered to no other page: what was deleted is moved back, for the screens that come.
+  // No other page offers this undo, so move the deleted mail back for the next screens.
   afterUndo: async (page, { isPhone }) => {
     if (isPhone) return false
     await openList(page, 'Trash')

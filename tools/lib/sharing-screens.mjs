@@ -41,7 +41,7 @@ async function requested(page, more = {}) {
   return new URL(url).pathname
 }
 
-/** As somebody who is not signed in sees it. */
+/** Opens the path without a session. */
 async function asStranger(page, path) {
   await page.context().clearCookies({ name: /session/ })
   await page.goto(path)

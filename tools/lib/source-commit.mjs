@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 
 /**
- * The commit of the repository that these sources are of, with `-changed` behind it where they differ from it. Without a repository, as in
- * the Dockerfile, SOURCE_COMMIT says it. Undefined: nobody knows.
+ * Returns the commit of these sources, with `-changed` when they differ from it. Without a repository, as in the
+ * Dockerfile, it is SOURCE_COMMIT. Undefined when unknown.
  */
 export function sourceCommit(root, env = process.env) {
   if (/^[0-9a-f]{7,40}(-changed)?$/.test(env.SOURCE_COMMIT ?? '')) return env.SOURCE_COMMIT

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { listFiles } from './hash-files.mjs'
 import { PACKAGES, ROOT } from './root.mjs'
 
-/** Written by a machine: nobody reads their length. */
+/** Generated files, whose length does not matter. */
 export const GENERATED = new Set(['adapters/src/postgres/schema.ts'])
 
 const CODE = /\.(ts|tsx|mjs|cjs|css|sql)$/

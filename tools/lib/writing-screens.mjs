@@ -82,7 +82,7 @@ export const WRITING_SCREENS = {
     await dialog(page)
       .getByRole('button', { name: /^(Sáng mai|Tomorrow morning)/ })
       .click()
-    // A page that is left before the answer brings the window back.
+    // If the page is left before the response, the window is restored.
     await page.locator('[data-takes-keys]').last().waitFor({ state: 'detached' })
     await openList(page, 'WEBMAIL_SCHEDULED')
     await page.getByRole('row').first().waitFor()

@@ -22,8 +22,8 @@ enliven(async (chosen, place) => {
   }
 }, loadProgram)
 
-// While the password is being typed, the mail program arrives: after the page itself, and between two keys. What does
-// not come is asked for again, and its failure told, when somebody has signed in.
+// Loads the mail program while the password is being typed, when idle. After a failure it is requested again at
+// sign-in, which reports errors.
 const fetchAhead = () =>
   void loadProgram().then(
     ({ prepareMail }) => prepareMail(),

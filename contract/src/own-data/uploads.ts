@@ -14,7 +14,7 @@ export const UploadField = z.object({
   file_name: z.string(),
   /** Chosen by the client. */
   fingerprint: z.string(),
-  /** Where a file for the drive is to lie; null for others, and when the page did not say. */
+  /** Target folder of a file for the drive; null for other uploads, and when the client named none. */
   target: z.nullable(z.object({ parent_id: z.nullable(z.string()), folder_path: z.string() })),
   size: z.int(),
   /** Received bytes. */
@@ -43,8 +43,10 @@ export const uploadOptions = route({
   errors: [],
 })
 
-/** `Upload-Length`, and `Upload-Metadata` with `filename`, `purpose` and, if wanted, `fingerprint`; of a
- * file for the drive also `folder_path`, may be empty, and `parent_id`. Answers `Location`. */
+/**
+ * Takes `Upload-Length`, and `Upload-Metadata` with `filename`, `purpose` and optionally `fingerprint`. A file for the
+ * drive also has `parent_id` and `folder_path`, which may be empty. Returns `Location`.
+ */
 export const createUpload = route({
   method: 'POST',
   path: '/api/v2/uploads',

@@ -55,7 +55,7 @@ async function write(
   )
   const ownDomains = colleagueDomains(actor.address, actor.domains)
   const addresses = [...new Set([...own, ...senders.map(({ email }) => email)])]
-  // Only what the filters name is copied to the thread: a mailbox has thousands of folders.
+  // Copy only the folders and labels that the filters name to the thread, because a mailbox may have thousands.
   const destinations = new Set(filters.map(destinationOf))
   const given = new Set(filters.flatMap(labelsOf))
   const rules: SieveRules = {

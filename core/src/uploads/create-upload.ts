@@ -24,7 +24,7 @@ export interface UploadOrder {
   readonly purpose: UploadPurpose
   readonly fileName: string
   readonly fingerprint: string
-  /** Only of uploads to the drive. */
+  /** Set only for uploads to the drive. */
   readonly target?: UploadTarget | undefined
   readonly sizeBytes: number
 }

@@ -10,7 +10,7 @@ export interface PendingUpload {
   readonly fileName: string
   /** By this the page recognises the file when it is chosen again. */
   readonly fingerprint: string
-  /** Of an upload to the drive, where it is to lie; undefined for others, and when the page did not say. */
+  /** Target folder of an upload to the drive; undefined for others, and when the client named none. */
   readonly target: UploadTarget | undefined
   /** The size of the whole file. */
   readonly sizeBytes: number

@@ -59,7 +59,7 @@ export class TaskKills {
     return kills
   }
 
-  /** Each of these orders once: all of them, or a copy and its deletion. @returns what was not as it had to be */
+  /** Starts each of these orders once: all of them, or a copy and its deletion. @returns the deviations */
   async round(orders: readonly Order[]): Promise<readonly string[]> {
     const problems: string[] = []
     for (const order of orders) {

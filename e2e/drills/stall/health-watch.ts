@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 
 /**
  * Polls from a worker thread, so that the drill's own work does not count. To exclude other programs, a delay counts
- * only as far as the program's main thread worked meanwhile (proc(5), `task/<tid>/stat`, in hundredths of a second).
+ * only as far as the program's main thread was busy (proc(5), `task/<tid>/stat`, in hundredths of a second).
  */
 const ASKING = `
   const { parentPort, workerData } = require('node:worker_threads')

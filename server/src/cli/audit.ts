@@ -10,8 +10,8 @@ const LISTED_AT_FIRST = 100
 const MOST_LISTED = 100_000
 
 /**
- * `audit [--since TIME] [--account ADDRESS] [--domain NAME] [--count N] [--json]`: sign-ins, refused ones too, and administrative acts, the
- * newest last. Of an account or a domain also what was done to it.
+ * Runs `audit [--since TIME] [--account ADDRESS] [--domain NAME] [--count N] [--json]`: lists sign-ins, including
+ * refused ones, and administrative acts, newest last. For an account or a domain, acts on it are included.
  */
 export async function auditCommand({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const { json, ...wanted } = readArguments(args)

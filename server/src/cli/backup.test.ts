@@ -117,7 +117,7 @@ async function expectSame(restored: Awaited<ReturnType<typeof elsewhere>>, befor
   expect(await blobsOf(restored.pool, restored.needs)).toEqual(await blobsOf(database.pool, needs()))
 }
 
-/** The same for one who has no more rights than the owner of a database has. */
+/** The same with the privileges of a plain database owner. */
 async function elsewhereAsOwner() {
   const empty = await emptyDatabase()
   const role = `owner_of_${empty.connection.database}`

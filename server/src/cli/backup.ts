@@ -19,11 +19,10 @@ const MOST_DAMAGED = 1_000
 
 /**
  * Runs `backup PATH [--keep N] [--json]`: backs up the whole installation as of one moment, whether the program runs or
- * not. It writes
- * one file if PATH ends with .tar, otherwise a folder, which receives only the blobs that it does not have yet.
- * `--keep` removes older
- * backups of the folder once this one is complete. They stay while blobs are missing, because an older backup may
- * contain them.
+ * not. It writes one file if PATH ends with .tar, otherwise a folder, which receives only the blobs that it does not
+ * have yet.
+ * `--keep` removes older backups of the folder once this one is complete. They stay while blobs are missing, because an
+ * older backup may contain them.
  * @returns 0; 1 when the backup failed, when blobs are lost or damaged in the store, and when older backups could not
  * be removed
  */
@@ -103,7 +102,7 @@ async function prune(
 
 interface Told {
   readonly made: BackedUp
-  /** Undefined: nobody asked for it. */
+  /** Undefined when pruning was not requested. */
   readonly pruned: Pruned | 'failed' | undefined
   readonly json: boolean
 }

@@ -198,7 +198,7 @@ it('moves a folder to an S3 while the program runs, however often it is killed',
     message: expect.stringMatching(/data\/blobs were copied to another store, which is the one since\. Set BLOB_URL/),
   })
 
-  // And back, for who has changed their mind.
+  // Copies back to the old store.
   const old = join(folder, 'data', 'blobs')
   expect(await blobsCopy(needs({ BLOB_URL: url }), ['--to', old])).toBe(0)
   await (await program()).close()

@@ -57,7 +57,7 @@ async function copy({ opened, target, url, say, complain }: Copying): Promise<nu
     complain(`The blobs in ${target.place} belong to another database. Name another folder or prefix.`)
     return 1
   }
-  // Before the first blob: no start may take for the store what is not whole.
+  // Written before the first blob, so that no start uses an incomplete store.
   await target.writeMark({ id: own.id, state: 'copying' })
   let told = 0
   const copied = await copyBlobs(

@@ -17,7 +17,7 @@ export interface ListedCommand {
   readonly about: string
 }
 
-/** The command was called in a way that nobody can follow: its usage is shown. */
+/** The command line is invalid, so its usage is shown. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

@@ -251,7 +251,7 @@ it('finds everything well, or says what is not', async () => {
   expect(said.at(-1)).toBe('All is well.')
 
   said.length = 0
-  // Nobody answers on port 9 of this machine.
+  // No server listens on port 9 of this machine.
   expect(await doctor(needs({ SMTP_RELAY_URL: 'smtp://127.0.0.1:9' }))).toBe(1)
   expect(said).toContain('FAIL  SMTP_RELAY_URL: 127.0.0.1:9 does not answer')
   expect(said.at(-1)).toBe('1 of these need you.')

@@ -98,8 +98,8 @@ function lineOf({ name, state, message }: Finding): string {
 }
 
 /**
- * Looks at the records of all domains whose mail is ours. In demo mode they are made up, unless a DNS server was named for them.
- * @returns how many domains were looked at
+ * Checks the DNS records of all hosted domains. In demo mode they are fictional, unless a DNS server is configured.
+ * @returns the number of checked domains
  */
 async function lookAtDomains(
   { mode, smtp }: Config,
@@ -207,7 +207,7 @@ function portsOf({ roles, host, port, smtp }: Config): readonly Port[] {
   ]
 }
 
-/** Beside a running program somebody must answer; otherwise nobody may sit there. */
+/** A running program must answer on the port; otherwise the port must be free. */
 async function lookAtPort({ host, port }: Port, isRunning: boolean): Promise<string> {
   if (!isRunning) {
     await tryListening(host, port)

@@ -6,8 +6,9 @@ import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 
 /**
- * `domain join NAME --with DOMAIN [--yes]`: moves a domain that is here, with its people, into the organisation that has DOMAIN. Says
- * what follows, and does it with --yes alone: the Owners of both administer each other from then on (product decision 79).
+ * Runs `domain join NAME --with DOMAIN [--yes]`: moves a domain with its people into the organisation of DOMAIN.
+ * Explains the consequences, and requires --yes: the Owners of both administer each other afterwards (product decision
+ * 79).
  */
 export async function domainJoin({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const { name, beside, isConfirmed } = readArguments(args)

@@ -13,7 +13,8 @@ import { readArgs } from './read-args.ts'
 import { wordsAndJson } from './words-and-json.ts'
 
 /**
- * `domain remove NAME [--yes] [--json]`: removes a domain with its mailboxes. Says what follows, and does it with --yes alone.
+ * Runs `domain remove NAME [--yes] [--json]`: removes a domain with its mailboxes. Explains the consequences, and
+ * requires --yes.
  */
 export async function domainRemove(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const { values, positionals } = readArgs(args, 1, {

@@ -19,7 +19,7 @@ const SCOPES: Readonly<Record<FooterScope, string>> = {
   everybody: 'under all mail',
 }
 
-/** `footer show DOMAIN [--json]`: what stands under the mail of the domain's organisation. */
+/** Runs `footer show DOMAIN [--json]`: shows the footer of the domain's organisation. */
 export async function footerShow(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const { domain, json } = readArguments(args)
   return inOrganisation(needs, domain, async (world, operator) => {
@@ -27,7 +27,10 @@ export async function footerShow(needs: CommandNeeds, args: readonly string[]): 
   })
 }
 
-/** `footer set DOMAIN --under outside|everybody [--html FILE | --text FILE] [--json]`: without a file, what it says stays. */
+/**
+ * Runs `footer set DOMAIN --under outside|everybody [--html FILE | --text FILE] [--json]`. Without a file, the text is
+ * kept.
+ */
 export async function footerSet(
   needs: CommandNeeds,
   args: readonly string[],
@@ -40,7 +43,7 @@ export async function footerSet(
   return change(needs, domain, { scope, written, json })
 }
 
-/** `footer off DOMAIN [--json]`: it stands under no mail from now on; what it says is kept. */
+/** Runs `footer off DOMAIN [--json]`: disables the footer and keeps its text. */
 export async function footerOff(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const { domain, json } = readArguments(args)
   return change(needs, domain, { scope: 'off', written: undefined, json })

@@ -6,7 +6,7 @@ import { type CommandNeeds, required } from './command.ts'
 import { inOrganisation } from './in-organisation.ts'
 import { readArgs } from './read-args.ts'
 
-/** `group set ADDRESS --name NAME --members A,B [--closed]`: a new one, or one that is there as it is to be. */
+/** Runs `group set ADDRESS --name NAME --members A,B [--closed]`: creates or replaces a group. */
 export async function groupSet(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const { address, ...wanted } = readArguments(args)
   return inOrganisation(needs, address, async (world, operator) => {

@@ -7,7 +7,7 @@ import { readArgs } from './read-args.ts'
 
 const TOLD_EVERY_MESSAGES = 2_000
 
-/** `import ADDRESS PATH [--folder FOLDER]`. Interrupted and called again, it goes on where it was. */
+/** Runs `import ADDRESS PATH [--folder FOLDER]`. An interrupted import continues when it is run again. */
 export async function importCommand({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const { address, path, folder } = readArguments(args)
   const { world, close } = await openWorld(config, complain)

@@ -7,7 +7,7 @@ import type { CommandNeeds } from './command.ts'
 import { openWorld } from './open-world.ts'
 
 /**
- * Does something in the organisation that has this domain, as the operator, and says what was refused.
+ * Performs an act as the operator in the organisation of this domain, and reports refusals.
  * @param of a domain, or an address in it
  * @returns the exit code
  */

@@ -51,7 +51,7 @@ export async function addMailboxesOfLines(
   return failed > 0 ? 1 : 0
 }
 
-/** @returns what was wrong with the line, without its password */
+/** @returns the problem of the line, without its password */
 async function addOne(
   world: OpenedWorld['world'],
   line: string,

@@ -6,7 +6,10 @@ import { inOrganisation } from './in-organisation.ts'
 import { jsonLine } from './json-output.ts'
 import { wordsAndJson } from './words-and-json.ts'
 
-/** `mailbox list DOMAIN [--json]`: the mailboxes of a domain by address, the deleted ones too as long as they can come back. */
+/**
+ * Runs `mailbox list DOMAIN [--json]`: lists the mailboxes of a domain by address, including deleted ones that can be
+ * restored.
+ */
 export async function mailboxList(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const { words, json } = wordsAndJson(args, 1)
   const name = required(words[0], 'DOMAIN')

@@ -4,7 +4,9 @@ import { type CommandNeeds, required, UsageError } from './command.ts'
 import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 
-/** `mailbox owner ADDRESS on|off`: whether somebody administers the organisation. It may have several Owners and is left one. */
+/**
+ * Runs `mailbox owner ADDRESS on|off`: makes a person an Owner, or not. An organisation must keep at least one Owner.
+ */
 export async function mailboxOwner({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const { positionals } = readArgs(args, 2, {})
   const address = required(positionals[0], 'ADDRESS')

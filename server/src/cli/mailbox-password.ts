@@ -32,7 +32,7 @@ export async function mailboxPassword(
   }
 }
 
-/** `mailbox link ADDRESS`: a link by which somebody chooses a password without the old one, which is void from then on. */
+/** Runs `mailbox link ADDRESS`: creates a link to choose a new password. The old password is void at once. */
 export async function mailboxLink({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const address = required(readArgs(args, 1, {}).positionals[0], 'ADDRESS')
   const { world, close } = await openWorld(config, complain)

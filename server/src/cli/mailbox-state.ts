@@ -27,7 +27,7 @@ export const mailboxResume = stateCommand({
   done: (address) => `${address} signs in again, as before.`,
 })
 
-/** `mailbox delete ADDRESS [--now --yes]`: `--now` deletes for good, and says so before it does. */
+/** Runs `mailbox delete ADDRESS [--now --yes]`: `--now` deletes permanently, after a warning. */
 export async function mailboxDelete(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const flags = { now: { type: 'boolean', default: false }, yes: { type: 'boolean', default: false } } as const
   const { values, positionals } = readArgs(args, 1, flags)

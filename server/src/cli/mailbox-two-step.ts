@@ -4,7 +4,10 @@ import { type CommandNeeds, required, UsageError } from './command.ts'
 import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 
-/** `mailbox two-step off ADDRESS`: for who has lost app and recovery codes. Its owner sees in the history that it was done. */
+/**
+ * Runs `mailbox two-step off ADDRESS`, for a person who has lost app and recovery codes. It is recorded in their
+ * sign-in history.
+ */
 export async function mailboxTwoStep(
   { config, say, complain }: CommandNeeds,
   args: readonly string[],

@@ -6,15 +6,14 @@ import { EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from '../start-refused.t
 import { takeDataDir, type Wired, type WireNeeds, wire, wireBeside } from '../wire.ts'
 
 export interface OpenedWorld extends Wired {
-  /** The program itself runs: what is changed here is seen there at once. */
+  /** The program is running on this data directory and sees changes at once. */
   readonly isBesideProgram: boolean
 }
 
 /**
- * Opens the stores for one command: those of the program that runs on this data directory, or else its own, as long as
- * the command takes. It makes no installation where none is: a mistyped DATA_DIR got one, and the backup of it, of nothing, took the
- * place of those that are kept.
- *
+ * Opens the stores for one command, those of the program that runs on this data directory, or its own. It creates no
+ * installation: for a mistyped DATA_DIR, an empty installation would be backed up, and its backup would replace the
+ * real ones.
  * @throws StartRefused
  */
 export async function openWorld(config: Config, warn: (line: string) => void): Promise<OpenedWorld> {
@@ -42,7 +41,7 @@ async function open(
   warn: (line: string) => void,
   { mayCreate }: { readonly mayCreate: boolean },
 ): Promise<OpenedWorld> {
-  // Commands bring no mail anywhere: the program does, and its log tells.
+  // Commands deliver no mail; the program does, and logs it.
   const mailLog = { record: () => undefined, alarm: () => undefined }
   // A lost database is reported once, by the query that fails.
   const databaseFailed = (error: Error): void => {

@@ -50,7 +50,7 @@ it('says in an organisation’s log what each command of the operator’s has ch
   for (const name of ['sen.example', 'SEN.example', 'nhanh.example']) await domainAdd(needs(), [name])
   expect(await operatorActs('nhanh.example')).toEqual(['domain.added nhanh.example'])
   await domainAdd(needs(), ['nhanh-con.example', '--with', 'nhanh.example'])
-  // It takes a domain out of an organisation that goes on, then the last one of one that goes.
+  // Moves a domain out of an organisation that remains, then the last domain of another, which is removed.
   await domainJoin(needs(), ['nhanh-con.example', '--with', 'sen.example', '--yes'])
   expect(await operatorActs('nhanh.example')).toEqual([
     'domain.added nhanh.example',

@@ -170,7 +170,7 @@ it('tells scripts what holds for an organisation, and sets it by a file or stand
   const html = '<div><p>Công ty &lt;Luật&gt;<br>Hà Nội</p><p>Mật.</p></div>'
   expect(told()).toMatchObject({ under: 'outside', html, version: 1 })
   expect(told().text).toContain('Công ty <Luật>\nHà Nội')
-  // Without a file, what it says stays as it is.
+  // Without a file, the text is kept.
   expect(await footerSet(needs(), by(['luat.example', '--under', 'everybody']))).toBe(0)
   expect(told()).toMatchObject({ under: 'everybody', html })
   const file = join(folder, 'footer.html')
@@ -189,7 +189,7 @@ it('tells scripts what holds for an organisation, and sets it by a file or stand
     mode: 'testing',
     record: { name: '_mta-sts.luat.example', value: expect.stringMatching(/^v=STSv1; id=1\w+$/) },
   })
-  // Nobody has looked yet whether its mail comes here.
+  // The routing of its mail was not checked yet.
   expect(await domainMtaSts(needs(), ['luat.example', 'enforce'])).toBe(1)
   expect(await keptDays(needs(), ['khong.example'])).toBe(1)
   expect(said.at(-1)).toContain('The domain khong.example is not here.')

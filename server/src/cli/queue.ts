@@ -39,7 +39,7 @@ export async function queueList({ config, say, complain }: CommandNeeds, args: r
   }
 }
 
-/** `queue show ID [--json]`: every recipient of one mail, and what their servers said. */
+/** Runs `queue show ID [--json]`: shows every recipient of a message with the server's reply. */
 export async function queueShow(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   return withMail(needs, args, async (world, id, json) => {
     const overview = await world.queue.find(id)
@@ -50,10 +50,8 @@ export async function queueShow(needs: CommandNeeds, args: readonly string[]): P
 }
 
 /**
- * Runs `queue retry ID
- *  --all
- *  --stopped [--json]`: delivers to the remaining recipients now, of one message, of all, or of those that are not
- * retried automatically.
+ * Runs `queue retry ID | --all | --stopped [--json]`: delivers to the remaining recipients now, of one message, of all, or
+ * of those that are not retried automatically.
  */
 export async function queueRetry(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const which = args.includes('--all') ? 'all' : args.includes('--stopped') ? 'stopped' : undefined
@@ -84,8 +82,8 @@ async function retryMany(
 }
 
 /**
- * `queue drop ID | --from ADDRESS | --domain NAME | --all [--no-report] [--json]`: gives up what of it was not delivered; its senders get
- * a report, unless --no-report says otherwise.
+ * Runs `queue drop ID | --from ADDRESS | --domain NAME | --all [--no-report] [--json]`: cancels undelivered mail. The
+ * senders get a report, unless --no-report is given.
  */
 export async function queueDrop(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const { values, positionals } = readArgs(args, 1, {

@@ -29,10 +29,9 @@ interface Options {
 
 /**
  * Runs `restore PATH`: restores a backup into an empty installation and verifies it. It may be interrupted at any
- * moment: the program does
- * not start on a partial restore, and the same command continues it. Mail that may have been sent after the backup is
- * not sent again
- * automatically. `--check` reads the whole backup and changes nothing. `--json` prints the result as one line.
+ * moment: the program does not start on a partial restore, and the same command continues it. Mail that may have been
+ * sent after the backup is not sent again automatically. `--check` reads the whole backup and changes nothing. `--json`
+ * prints the result as one line.
  * @returns 0; 1 when the backup is damaged, or an installation exists already
  */
 export async function restoreCommand(needs: CommandNeeds, args: readonly string[]): Promise<number> {
@@ -65,7 +64,7 @@ export async function restoreCommand(needs: CommandNeeds, args: readonly string[
 interface Outcome {
   readonly code: number
   readonly state: 'whole' | 'damaged' | 'restored'
-  /** Read or brought here. */
+  /** Blobs that were read or restored. */
   readonly blobs: number
   /** Keys of blobs that are not in the backup, or not as they were. */
   readonly damaged: readonly string[]
@@ -121,7 +120,7 @@ async function restore(
 
 interface Begun {
   readonly storeId: string
-  /** An earlier run has brought everything and died before it could say so. */
+  /** An earlier run loaded everything, but died before it could record that. */
   readonly isLoaded: boolean
 }
 

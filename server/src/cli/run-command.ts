@@ -17,10 +17,10 @@ interface CommandLine extends Pick<CommandNeeds, 'say' | 'complain'> {
 type FailedBy = 'usage' | 'configuration' | 'in_use' | 'failed'
 
 /**
- * Does what was typed. What went wrong is said in one line, and of a wrong call the usage of that one command. With `--json` there is
- * always one line of JSON: a command that has said none of its own says why.
+ * Runs a command line. Errors are one line; invalid usage also shows the usage of the command. With `--json` there is
+ * always one line of JSON: without output of its own, it contains the reason.
  * @returns the exit code
- * @throws what is a bug
+ * @throws unexpected errors, which are bugs
  */
 export async function runCommand(line: CommandLine): Promise<number> {
   const { words, say, complain } = line

@@ -42,7 +42,7 @@ it('names what a disk has damaged, and takes it back from a backup', { timeout: 
   expect(await scrubCommand(needs(), [])).toBe(1)
   expect(complained.join('\n')).toContain(`1 blobs are damaged, their bytes are not those that were stored:\n  ${key}`)
   complained.length = 0
-  // The backup reads only what is new; it reports what the check has found.
+  // The backup reads new blobs only, so it reports the damage that the check found.
   expect(await backupCommand(needs(), [backups])).toBe(1)
   expect(complained.join('\n')).toContain(key)
   said.length = 0

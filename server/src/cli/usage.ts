@@ -8,7 +8,7 @@ import { readArgs } from './read-args.ts'
 
 const UNITS: readonly UsageUnit[] = ['organisation', 'domain', 'mailbox']
 
-/** `usage [--by organisation|domain|mailbox] [--json]`: what is stored, by domain where nothing is said. */
+/** Runs `usage [--by organisation|domain|mailbox] [--json]`: shows stored bytes, by domain by default. */
 export async function usageCommand({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const { by, json } = readArguments(args)
   const { pool, close } = await openWorld(config, complain)

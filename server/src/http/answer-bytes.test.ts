@@ -22,7 +22,7 @@ function budget() {
   const admitted: string[] = []
   return {
     admitted,
-    /** Asks for so much room for an answer to this caller. */
+    /** Reserves memory for a response to this caller. */
     reserve: (caller: string, bytes = MAX_ANSWER_BYTES) => {
       const call = new FakeCall(caller)
       current = call

@@ -110,7 +110,7 @@ export interface AppOptions extends SiteOptions {
   readonly pingMilliseconds?: number
 }
 
-/** Proxies cut what is silent for a minute. */
+/** Proxies close connections that are silent for a minute. */
 const PING_MILLISECONDS = 30_000
 
 const DEFAULT_BODY_LIMIT_BYTES = 1024 ** 2
@@ -127,9 +127,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
     // An overlong link gets the error page of its own route.
     routerOptions: { maxParamLength: 8_192 },
-    // RFC 9110 section 9.3.2: monitors and download managers ask so first.
+    // RFC 9110 section 9.3.2: monitors and download managers send HEAD first.
     exposeHeadRoutes: true,
-    // Long enough for 25 MB over a slow line; nobody may hold a connection for ever.
+    // Long enough for 25 MB over a slow connection, but bounded.
     requestTimeout: 600_000,
     // Addresses that no route can be looked up for: broken escapes, names without end.
     frameworkErrors: (_, request, reply) => {
@@ -296,7 +296,7 @@ function leaveOutBodies(app: FastifyInstance): void {
   })
 }
 
-/** JSON and nothing else; other types are a refused form, not a string. Files bring their own parser. */
+/** Accepts JSON bodies only; other types are refused. File routes register their own parser. */
 function readJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => door.close())
 
-/** Another program writes in Lan's mailbox, for as long as the test says. */
+/** Another program writes to Lan's mailbox until the test ends it. */
 beforeEach(async () => {
   holder = await door.given.database.pool.connect()
   await holder.query('begin')
@@ -120,7 +120,7 @@ it('a writer whose client has gone waits no longer, and changes nothing', async 
   await new Promise<void>((resolve) => signal.addEventListener('abort', resolve))
   await holder.query('commit')
   expect((await running).status).toBe(200)
-  // The queue is in order: what was asked last has its turn after all that waited.
+  // The queue is fair: the last request waits for all earlier ones.
   expect((await changeLansMailbox()).status).toBe(200)
   const { body } = await door.call(tokens.lan, 'GET', '/api/v2/labels')
   expect((body as { data: readonly { name: string }[] }).data.map(({ name }) => name)).not.toContain('never')

@@ -13,16 +13,16 @@ export class CallerLane {
   readonly #most: number
   readonly #mostWaiting: number
 
-  /** @param most calls of one caller that are under way at once; `mostWaiting` more of them wait */
+  /** @param most concurrent calls of one caller; `mostWaiting` more may wait */
   constructor(most: number, mostWaiting = Number.POSITIVE_INFINITY) {
     this.#most = most
     this.#mostWaiting = mostWaiting
   }
 
   /**
-   * Waits until the caller has fewer calls under way than it may.
-   * @returns what ends the call, to be called once
-   * @throws CallEnded when its client has gone; Refused `operation_in_progress` when too many wait
+   * Waits until the caller is below its limit.
+   * @returns a function that ends the call, to be called once
+   * @throws CallEnded when the client has disconnected; Refused `operation_in_progress` when too many calls wait
    */
   async enter(call: Call): Promise<() => void> {
     const caller = this.#callers.get(call.caller) ?? { underWay: 0, line: [] }
@@ -33,7 +33,7 @@ export class CallerLane {
     return () => this.#leave(call.caller, caller)
   }
 
-  /** Works when the caller may. The work counts until it has ended, also when its client has gone. */
+  /** Runs `work` when the caller is below its limit. It counts until it ends, even if the client has disconnected. */
   async run<T>(call: Call | undefined, work: () => Promise<T>): Promise<T> {
     if (!call) return work()
     const leave = await this.enter(call)

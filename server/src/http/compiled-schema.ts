@@ -1,9 +1,9 @@
 import * as core from 'zod/v4/core'
 
 /**
- * The same schema with objects read by compiled code. `zod/mini` leaves that out, for the browser's sake (size, and a
- * policy that forbids to compile); here a page of threads is checked in a fifth of the time. Looks into objects, lists
- * and what may be null or absent; anything else is taken as it is.
+ * Returns the schema with compiled validation of objects. `zod/mini` omits it for browsers, because of size and of
+ * policies that forbid compiling. Here it checks a page of threads five times as fast. It handles objects, lists, and
+ * null or optional values; other types are unchanged.
  */
 export function compiledSchema(schema: core.$ZodType): core.$ZodType {
   if (schema instanceof core.$ZodObject) {

@@ -15,8 +15,8 @@ export function takesGzip(request: FastifyRequest): boolean {
 }
 
 /**
- * Bytes as they are best sent to who asks: with gzip from 1 KB on. Beside the thread that answers, at the lowest level: a
- * quarter of the time of the usual one, and a tenth more to send.
+ * Compresses a response with gzip from 1 KB on, in a thread, at the lowest level: it takes a quarter of the default
+ * level's time for a tenth more bytes.
  */
 export async function compressedFor(request: FastifyRequest, bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes.byteLength < MIN_COMPRESSED_BYTES || !takesGzip(request)) return bytes
@@ -31,8 +31,8 @@ export function sendText(reply: FastifyReply, type: string, bytes: Uint8Array): 
 }
 
 /**
- * Sends text that is made bit by bit: each part goes out as soon as it is there, compressed for who takes that. Once nobody is
- * there to read it any more, no further part is asked for.
+ * Sends text in parts, each compressed and flushed at once if the client accepts gzip. After the client disconnects, no
+ * further part is produced.
  */
 export function sendTextInParts(
   request: FastifyRequest,

@@ -8,7 +8,7 @@ import type { ErrorCode } from '@sen/model/error-codes'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 
-/** English, for logs and for people who read answers; pages show their own text for the code. */
+/** English, for logs and API users; pages have their own texts. */
 const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   invalid: 'The request does not have the right form.',
   unauthenticated: 'Sign in first.',
@@ -249,7 +249,7 @@ export function answerError(error: FastifyError | Refused | Error, request: Fast
   sendError(reply, failureCode(error, request))
 }
 
-/** The client broke off its own request, or nobody waits for the answer: nothing that an operator could do anything about. */
+/** The client aborted its request or disconnected, so there is nothing for the operator to do. */
 function isClientGone(error: Error, { raw }: FastifyRequest): boolean {
   return error instanceof CallEnded || (raw.destroyed && !raw.complete)
 }

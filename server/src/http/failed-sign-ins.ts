@@ -39,8 +39,7 @@ export type TellFailedSignIn = (request: FastifyRequest, error: unknown) => void
 
 /**
  * Counts each failed sign-in in the metrics, and logs it at level `info` with method, reason and address, for programs
- * such as fail2ban. The
- * typed address is logged as its domain only, unless `wholeAddresses`.
+ * such as fail2ban. The typed address is logged as its domain only, unless `wholeAddresses`.
  * @returns a function that logs a failure which is answered with a page, so that the server sees no error
  */
 export function logFailedSignIns(

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 interface Attack {
   /** As the list of attacks on sessions and sign-in has it, one line of it for each. */
   readonly attack: string
-  /** `accepted`: it is as the attack says, on purpose; `why` says for what. */
+  /** `accepted`: the attack works as described, on purpose; `why` gives the reason. */
   readonly result: 'refused' | 'harmless' | 'accepted'
   readonly why?: string
   /** Tests that show it: a file, and the beginning of a test's name in it. */

@@ -19,7 +19,7 @@ export class LargeBodies {
     call.onEnd(await this.#lane.enter(call))
   }
 
-  /** Works when what was asked before is done, and all that came meanwhile has had its turn. */
+  /** Runs `work` after earlier work, once everything that arrived meanwhile has had its turn. */
   inTurn<T>(work: () => T): Promise<T> {
     const turn = this.#last.then(
       () =>
@@ -38,7 +38,7 @@ export class LargeBodies {
   }
 }
 
-/** Whether the body of a request is long, or may be: nobody says how long it is. */
+/** Returns whether a request's body is large, or has an unknown length. */
 export function mayBeLarge({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   if (!JSON_TYPE.test(headers['content-type'] ?? '')) return false
   return headers['content-length'] === undefined || Number(headers['content-length']) > SMALL_BODY_BYTES

@@ -25,13 +25,12 @@ import { type IRateLimiterPostgresOptions, RateLimiterPostgres, RateLimiterRes }
 import { sourceKey } from '../source-key.ts'
 import type { World } from '../world.ts'
 
-/** How often one may guess. Nobody is refused for what somebody else guessed from elsewhere. */
+/** Limits for guessing. Guesses from one source do not block other sources. */
 export interface LoginLimits {
   /**
    * Counts an attempt before the password is checked, so that parallel attempts cannot avoid the limit. Delays it when
-   * there were
-   * many attempts at this address from any source, by at most `LOGIN_LONGEST_DELAY_MILLISECONDS`. Invalid addresses are
-   * treated the same.
+   * there were many attempts at this address from any source, by at most `LOGIN_LONGEST_DELAY_MILLISECONDS`. Invalid
+   * addresses are treated the same.
    * @throws Refused `too_many_attempts`, with `retry_after_seconds`, for the pair of address and source, or the source
    */
   count(address: string, source: string): Promise<void>
@@ -39,10 +38,8 @@ export interface LoginLimits {
   forgive(address: string, source: string): Promise<void>
   /**
    * Counts a second step as `count` does. At most `TWO_STEP_CODES_PER_DAY` codes may be tried per account from all
-   * sources, because there
-   * are few possible codes. Exceptions are sources from which a second step succeeded before, and recovery codes, which
-   * cannot be guessed:
-   * an attacker who knows a password cannot lock out its owner.
+   * sources, because there are few possible codes. Exceptions are sources from which a second step succeeded before,
+   * and recovery codes, which cannot be guessed: an attacker who knows a password cannot lock out its owner.
    * @throws Refused `too_many_attempts`, with `retry_after_seconds`
    */
   countSecondStep(address: string, source: string, kind: SecondStepCode['kind']): Promise<void>
@@ -50,15 +47,13 @@ export interface LoginLimits {
   forgiveSecondStep(address: string, source: string, kind: SecondStepCode['kind']): Promise<void>
   /**
    * Counts a passkey challenge or response. Passkeys cannot be guessed; the limit bounds the work. It is separate, so
-   * that password guessing
-   * from the same source does not block passkeys.
+   * that password guessing from the same source does not block passkeys.
    * @throws Refused `too_many_attempts`, with `retry_after_seconds`, for the source
    */
   countPasskey(source: string): Promise<void>
   /**
    * Counts a request for a password reset code by address and source, then by source. The limit is separate, so that it
-   * does not block
-   * signing in. Invalid addresses are treated the same.
+   * does not block signing in. Invalid addresses are treated the same.
    * @throws Refused `too_many_attempts`, with `retry_after_seconds`
    */
   countPasswordReset(address: string, source: string): Promise<void>
@@ -75,8 +70,7 @@ export interface LoginLimits {
   spendSignOn(state: string): Promise<void>
   /**
    * Counts an anonymous upload by page and source, then by source. A source that reached the limit of one page can
-   * still use others,
-   * and so can other visitors behind that source.
+   * still use others, and so can other visitors behind that source.
    * @throws Refused `too_many_attempts`, with `retry_after_seconds`
    */
   countVisitorUpload(page: string, source: string): Promise<void>
@@ -136,7 +130,7 @@ export function postgresLoginLimits(
     await Promise.all([
       byPair.delete(pair),
       bySource.reward(sourceKey(source), 1),
-      // One attempt less, and not none: what others guess meanwhile goes on counting.
+      // Reward by one attempt rather than a reset, because guesses from other sources must keep counting.
       byAddress.reward(addressKey(address), 1),
       known.set(pair, 1, LOGIN_SOURCE_KNOWN_DAYS * DAY_SECONDS),
     ])
@@ -195,7 +189,7 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<Refus
   }
 }
 
-/** Everything for what a request asks, whose passwords are looked at in the turn of where it comes from. */
+/** Returns the world for a request, whose password checks are queued by its source. */
 export function askedBy(
   world: World,
   { ip }: FastifyRequest,

@@ -37,7 +37,7 @@ function areaOf(route: string): string {
   return parts.slice(0, parts[1] === 'api' ? 4 : 2).join('/') || '/'
 }
 
-/** Mail by its fate, as the log of mail names it; one recipient of one attempt is one. */
+/** Counts mail by its fate, as in the mail log; each recipient of each attempt counts once. */
 const mails = new Counter({
   name: 'sen_mail_total',
   help: 'Received and refused messages, and attempts at recipients of sent mail, by fate',
@@ -81,7 +81,7 @@ export function countFailedSignIn(way: string): void {
   failedSignIns.inc({ way })
 }
 
-/** Free bytes on the fullest disk that this installation fills, and what is stored for all mailboxes. */
+/** Exports the free bytes of the fullest disk, and the bytes stored for all mailboxes. */
 export function storageGauges(storage: { freeBytes(): number; storedBytes(): Promise<number> }): void {
   gauge('sen_disk_free_bytes', 'Free bytes on the fullest disk that is filled; +Inf where nothing is local', () =>
     storage.freeBytes(),
@@ -91,7 +91,7 @@ export function storageGauges(storage: { freeBytes(): number; storedBytes(): Pro
   )
 }
 
-/** A number that is read when somebody looks. */
+/** Registers a gauge that is read on each scrape. */
 export function gauge(name: string, help: string, read: () => number | Promise<number>): void {
   registry.removeSingleMetric(name)
   registry.registerMetric(
@@ -107,8 +107,8 @@ export function gauge(name: string, help: string, read: () => number | Promise<n
 }
 
 /**
- * The queue of leaving mail, read when somebody looks: one reading for all four figures. Without a database they are NaN,
- * and the rest of the page stands.
+ * Exports the figures of the outgoing queue, with one query per scrape. Without a database they are NaN, and the other
+ * metrics still work.
  */
 export function queueGauges(read: () => Promise<QueueFigures>, now: () => Date): void {
   const figures = readOnce(read)
@@ -169,7 +169,10 @@ function gaugeByLane(
   )
 }
 
-/** One reading for all gauges of a page. Undefined when the database does not answer, which /readyz tells. */
+/**
+ * Shares one reading among all gauges of a scrape. Returns undefined when the database does not respond, which /readyz
+ * reports.
+ */
 function readOnce<T>(read: () => Promise<T>): () => Promise<T | undefined> {
   let current: Promise<T | undefined> | undefined
   return () => {

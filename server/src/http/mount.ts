@@ -58,8 +58,8 @@ export interface MountOptions {
 export type Mount = <R extends Route>(route: R, handle: Handle<R>, options?: MountOptions) => void
 
 /**
- * Yielder a route of the contract into one of Fastify: input is read by its schemas, the answer is checked by its schema
- * before it leaves, also in production: what it does not declare is left out.
+ * Registers a route of the contract with Fastify. Input is parsed by its schemas. The response is checked by its schema
+ * in production too, and undeclared fields are removed.
  */
 export function mounter(app: FastifyInstance, session: SessionAuth): Mount {
   return (route, handle, options = {}) => {
@@ -74,7 +74,7 @@ export function mounter(app: FastifyInstance, session: SessionAuth): Mount {
       // Before the body is read: strangers send us nothing.
       ...(!isPublic && { onRequest: (request: FastifyRequest) => session.authenticate(request) }),
       handler: async (request, reply) => {
-        // Kept as it is sent: who takes no gzip has answers of their own.
+        // Responses are cached as sent, separately for clients without gzip.
         const keptAs = takesGzip(request) ? `gzip ${request.url}` : request.url
         const kept = isPublic ? undefined : options.cache?.find(sessionOf(request), keptAs)
         if (kept) return sendText(reply, JSON_TYPE, kept)

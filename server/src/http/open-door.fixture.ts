@@ -42,7 +42,7 @@ export interface OpenDoor {
   readonly world: World
   readonly app: FastifyInstance
   readonly rooms: Rooms
-  /** For whom passwords were looked at, in this order. */
+  /** Sources whose passwords were checked, in order. */
   readonly passwordCallers: readonly string[]
   /** How many passwords were hashed or verified so far. */
   readonly passwordWork: () => number
@@ -51,7 +51,7 @@ export interface OpenDoor {
   signIn(email: string): Promise<string>
   /** A call with the token, as a program makes it. */
   call(token: string, method: NonNullable<InjectOptions['method']>, url: string, payload?: unknown): Promise<Answer>
-  /** Works a task off in one go: by a clock that stands, since on a slow machine its slice would end before it does. */
+  /** Runs a task to its end with a stopped clock, because on a slow machine its time slice would end early. */
   finishTask(mailboxId: MailboxId, taskId: TaskId): Promise<void>
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { Refused } from '@sen/core/kit/refused'
 import type { FastifyRequest } from 'fastify'
 
-/** @throws Refused `origin_refused` unless the request says that it comes from a page of ours */
+/** @throws Refused `origin_refused` unless the request comes from a page of our origin */
 export function requireOwnOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
   const { origin } = request.headers
   if (origin === undefined || origin !== ownOrigin(request, publicUrl)) throw new Refused('origin_refused')

@@ -1,6 +1,6 @@
 import type { ByteStream } from '@sen/core/kit/bytes'
 
-/** The first bytes of a stream, at least `count` unless it is shorter, and the whole stream as if nobody had looked. */
+/** Returns the first bytes of a stream, at least `count` unless it is shorter, and the complete stream. */
 export async function peek(
   content: ByteStream,
   count: number,

@@ -38,8 +38,8 @@ function hashesOfScripts(template: string): string[] {
 }
 
 /**
- * For the pages that links of shares open: their own script and looks, files of the share, and nothing else. Nobody frames them, and
- * they frame nothing.
+ * Returns the policy of share pages: their own script and styles, and files of the share. They neither frame other
+ * pages nor can be framed.
  * @param template the page as it was built
  */
 export function policyOfSharePage(template: string): string {
@@ -58,7 +58,7 @@ export function policyOfSharePage(template: string): string {
   ].join('; ')
 }
 
-/** For bytes that strangers sent: opened as a page of its own, it can do nothing and reach nothing, and nobody frames it. */
+/** Policy for untrusted files. Opened as a page, they can run nothing, load nothing and not be framed. */
 export const SANDBOX_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'"
 
 /** Returns the headers of every response. A route may set its own policy. */

@@ -27,14 +27,14 @@ export interface Session extends FoundSession {
 export interface SessionAuth {
   /** Fastify's onRequest hook of every route that needs a session; sets `request.session`. */
   authenticate(request: FastifyRequest): Promise<void>
-  /** Whom the browser's own cookie names; nothing is refused. */
+  /** Returns the session of the browser's cookie; refuses nothing. */
   findByCookie(request: FastifyRequest): Promise<Session | undefined>
   /**
-   * This browser goes on by a session that has just begun, and is known again.
-   * @param idToken by which single sign-on knows it; undefined where it began in another way
+   * Sets the cookies of a new session in this browser.
+   * @param idToken of single sign-on; undefined for other sign-ins
    */
   enter(request: FastifyRequest, reply: FastifyReply, begun: NewSession, idToken?: string): void
-  /** The session that this browser has goes on by this token. */
+  /** Replaces the token of the browser's session. */
   setCookie(reply: FastifyReply, token: string, expiresAt: Date): void
   clearCookie(reply: FastifyReply): void
   /** The sign-in of this browser that waits for its second step. */
@@ -56,10 +56,9 @@ const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /**
  * Authenticates requests by the session cookie, or by the `X-AUTH-TOKEN` header for uploads and programs. Browsers send
- * the cookie with
- * requests of other sites too, so a write with the cookie must name our own origin; a token needs no such check.
- * `ROOM_HEADER` may
- * name the account that the page expects.
+ * the cookie with requests of other sites too, so a write with the cookie must name our own origin; a token needs no
+ * such check.
+ * `ROOM_HEADER` may name the account that the page expects.
  * @param publicUrl with https the cookie is `__Host-` and Secure
  * @throws Refused `unauthenticated`, `origin_refused`
  */
@@ -93,7 +92,7 @@ export function sessionDoor(
       const found = await findSession(needs, token)
       if (!found || isOthersPage(request, found)) throw new Refused('unauthenticated')
       request.session = { ...found, token, isByCookie }
-      // Nobody waits for it: a time that is not written down is written with the next call.
+      // Not awaited: a time that was not saved is saved with the next call.
       noteSessionSeen(needs, found, { token, source: request.ip })?.catch((error: unknown) => {
         request.log.warn({ err: error }, 'could not note that a session is used')
       })
@@ -111,7 +110,7 @@ export function sessionDoor(
       else if (needs.signOnProvider) signOn.clearIdToken(reply)
       if (newDevice === undefined) return
       const cookie = deviceCookieWith(newDevice, deviceTokensIn(visitorOf(request).device ?? ''))
-      // It outlives the session, and is taken away by nothing but the browser. Who comes back from single sign-on brings it, too.
+      // It outlives the session. The browser sends it after single sign-on too.
       reply.setCookie(deviceName, cookie, { ...cookieOptions, maxAge: DEVICE_COOKIE_DAYS * DAY_SECONDS })
     },
     visitorOf,
@@ -120,7 +119,7 @@ export function sessionDoor(
       reply.clearCookie(cookieName, cookieOptions)
     },
     pendingOf: (request) => request.cookies[pendingName],
-    // Sent from our own pages alone: nobody else's goes on with it.
+    // Strict, so that requests of other sites cannot continue the sign-in.
     setPending: (reply, pending, expiresAt) => {
       reply.setCookie(pendingName, pending, { ...cookieOptions, sameSite: 'strict', expires: expiresAt })
     },

@@ -42,7 +42,7 @@ export function signOnCookies(isSecure: boolean): SignOnCookies {
   // Long, and wanted below this path alone, which a name with `__Host-` cannot have.
   const idTokenName = `${isSecure ? '__Secure-' : ''}sen_id_token`
   const options = { path: '/', httpOnly: true, secure: isSecure } as const
-  // The provider sends the browser back: a page of somebody else, whose visits bring no strict cookie.
+  // The provider redirects the browser back from another site, where strict cookies are not sent.
   const lax = { ...options, sameSite: 'lax' } as const
   const strictBelowLogin = { ...options, path: '/login', sameSite: 'strict' } as const
 

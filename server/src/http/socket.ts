@@ -13,7 +13,7 @@ import { requireOwnOrigin } from './origin.ts'
 import { presentEvent } from './presenters/event.ts'
 import { type SessionAuth, sessionOf } from './session.ts'
 
-/** A page that takes nothing any more (a sleeping laptop) is let go; it comes back with `since`. */
+/** A page that stopped reading, such as on a sleeping laptop, is disconnected; it resumes with `since`. */
 const MAX_BUFFERED_BYTES = 1024 ** 2
 
 const LAST_WORD_MILLISECONDS = 500

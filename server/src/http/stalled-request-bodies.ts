@@ -9,10 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * A body that brings less than so much within so long has stopped, and is ended: 25 MB at this rate would take a day, where ten
- * minutes are given.
- */
+/** A body slower than this rate has stopped and is ended. At this rate, 25 MB would take a day. */
 export const BODY_PATIENCE_SECONDS = 60
 export const MIN_BODY_BYTES_PER_PATIENCE = 16 * 1024
 
@@ -30,9 +27,10 @@ interface Watched {
 }
 
 /**
- * Ends requests whose body stands still: who sends a head, and then nothing or next to nothing, would hold a connection until the
- * limit of the whole request. A request is a stranger's until its session was found, or its handler checked who sends it: its
- * whole body has 30 seconds, and each network address has a bounded number of them. A body that waits for us is not ended: its bytes are there, and nobody reads them yet.
+ * Ends requests whose body makes almost no progress: otherwise they would hold a connection until the time limit of the
+ * request. A request is anonymous until its session is found or its handler has checked the sender. The whole body of an
+ * anonymous request has 30 seconds, and each network address has a limited number of them. A body that waits for the
+ * server is not ended.
  */
 export class SilentBodies {
   readonly #watched = new Map<IncomingMessage, Watched>()
@@ -54,7 +52,7 @@ export class SilentBodies {
     if (this.#bySource) this.#makeRoom(strangerFrom)
     const now = this.#now()
     this.#watched.set(request, { bytesThen: request.socket.bytesRead, since: now, strangerFrom, begunAt: now })
-    // Not at the answer's end: what is answered before its body has come goes on holding the connection.
+    // Not on the end of the response, because an early response leaves the body unread on the connection.
     request.once('end', () => this.#watched.delete(request))
   }
 
@@ -64,7 +62,7 @@ export class SilentBodies {
     if (watched) this.#watched.set(request, { ...watched, strangerFrom: undefined })
   }
 
-  /** Ends what stands still. To be called every few seconds. */
+  /** Ends stalled bodies. It must be called every few seconds. */
   sweep(): void {
     const now = this.#now()
     for (const [request, watched] of this.#watched) {

@@ -22,7 +22,7 @@ afterEach(() => {
 const MULTIPART = 'multipart/form-data; boundary=x'
 const FIRST_PART = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\na'
 
-/** Begins a request whose body goes on, and waits until the server has its head. */
+/** Starts a request with an unfinished body, and waits until the server has its head. */
 async function begin(request: string, headers: Readonly<Record<string, string>>): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)

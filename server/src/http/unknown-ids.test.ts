@@ -45,7 +45,7 @@ async function made(path: string, payload: unknown): Promise<string> {
   return (data as { readonly id: string }).id
 }
 
-/** A row that nobody has. */
+/** An id that no row has. */
 const U = '999999'
 const DRAFT = { to: [], cc: [], bcc: [], subject: '', body: '', files: [], revision: 1 }
 const PERIOD = { period: { by_days: { every_x_days: 1 } }, time_send: '08:00', start_day: '2099-01-01' }

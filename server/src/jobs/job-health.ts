@@ -41,8 +41,7 @@ export function describeOverdue(figures: JobFigures): string | undefined {
 
 /**
  * Returns why jobs do not run: no process fetches overdue jobs, a lane of this process has free slots but does not
- * fetch,
- * or all jobs of a lane hang. Returns undefined when there is no problem.
+ * fetch, or all jobs of a lane hang. Returns undefined when there is no problem.
  * @param lanes of this process; empty in one without the role worker
  */
 export function findJobProblem(figures: JobFigures, lanes: readonly LaneState[]): string | undefined {

@@ -6,8 +6,8 @@ import type { World } from '../world.ts'
 type StrandedNeeds = Pick<World, 'store' | 'housekeeping' | 'clock' | 'sendingLimits'>
 
 /**
- * Looks for mail and jobs that a clock set back keeps waiting. Held mail goes when it was seen waiting for the longest hold,
- * measured by a clock that nobody can set; jobs run after the pause that they were ordered with.
+ * Finds mail and jobs that wait too long because the clock was set back. Held mail is sent after the longest hold by a
+ * monotonic clock; jobs run after their original delay.
  */
 export class StrandedHolds {
   readonly #needs: StrandedNeeds

@@ -8,9 +8,9 @@ export type RoomFrame =
 export interface Member {
   /** Digest of the token of the session that it was opened with. */
   readonly session: string
-  /** Its session has ended: it is let go, and told not to come back. */
+  /** Closes the connection after the session has ended, and tells the page not to reconnect. */
   signOut(): void
-  /** Asks whether its session still stands, and lets it go when not. */
+  /** Checks the session, and closes the connection when it has ended. */
   confirm(): void
   send(frame: RoomFrame): void
   /** Closes the connection without a message. The page will reconnect and resume. */

@@ -1,7 +1,7 @@
 import type { EventLog } from '@sen/core/realtime/event-log'
 import type { Rooms } from './rooms.ts'
 
-/** A writer that dies between its commit and its word tells nobody; this round finds what it left. */
+/** A writer may die between its commit and its notification; this interval finds such events. */
 const ROUND_SECONDS = 60
 
 /** Delivers committed events of all processes to the pages that are open here. After `stop`, it reads nothing more. */

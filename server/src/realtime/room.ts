@@ -95,7 +95,7 @@ export class Room {
   async #deliver(): Promise<void> {
     for (;;) {
       const known = Math.min(...this.#members.values())
-      // Also when nobody is here: the least of nothing is infinite.
+      // The minimum is infinite without members.
       if (!Number.isFinite(known)) return
       const events = await this.#log.since(this.#mailbox, known, PAGE + 1)
       const isMore = events.length > PAGE

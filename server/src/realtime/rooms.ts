@@ -3,7 +3,7 @@ import type { MailboxId } from '@sen/model/ids'
 import type { Member } from './member.ts'
 import { Room } from './room.ts'
 
-/** Rooms of the mailboxes that have pages open here; nobody else's events are read. */
+/** Rooms of the mailboxes with pages open here; other events are not read. */
 export class Rooms {
   readonly #log: EventLog
   readonly #onError: (error: unknown) => void
@@ -40,7 +40,7 @@ export class Rooms {
     }
   }
 
-  /** Once nothing is read for anybody; nobody may join meanwhile. */
+  /** Resolves when all reading has ended. No page may join meanwhile. */
   async settled(): Promise<void> {
     await Promise.all(Array.from(this.#rooms.values(), (room) => room.settled()))
   }

@@ -8,7 +8,7 @@ import { extractTexts } from '@sen/core/search/extract-texts'
 import { indexMail } from '@sen/core/search/index-mail'
 import type { SearchIndex } from '@sen/core/search/search-index'
 
-/** A burst of mail is indexed together; nobody searches sooner. */
+/** Mail that arrives within this time is indexed together. */
 const GATHER_MILLISECONDS = 100
 /**
  * A round that finds more messages than this is part of a flood. Receiving mail has priority over indexing, which is
@@ -88,7 +88,7 @@ class Rounds {
   #running: Promise<void> | undefined
   #isAskedAgain = false
   #isStopped = false
-  /** When the flood began that the last round stood in. */
+  /** Start of the flood that the last round was part of. */
   #floodSince: number | undefined
 
   /** @param work tells how many things it took */

@@ -22,7 +22,7 @@ export interface Transaction {
   readonly recipients: readonly AcceptedRecipient[]
   /** Our id of the message in the trace and the reply. */
   readonly id: string
-  /** Large messages come back into memory a few at a time. */
+  /** Limits how many large messages are read back into memory at once. */
   readonly gate: ByteGate
 }
 

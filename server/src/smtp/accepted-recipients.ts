@@ -12,7 +12,7 @@ export type AcceptedRecipient =
   | { readonly kind: 'report'; readonly address: string; readonly token: string }
   | { readonly kind: 'aggregate-report'; readonly address: string; readonly domainId: DomainId }
 
-/** Whom each open transaction is for. One mailbox is written to once, however many of its addresses were named. */
+/** The recipients of open transactions. A mailbox gets one copy, even if several of its addresses are recipients. */
 export class AcceptedRecipients {
   readonly #needs: ListenerNeeds
   readonly #hostName: string

@@ -1,4 +1,4 @@
-/** Bytes that all senders together may have under way, so that nobody fills the memory by starting many messages. */
+/** Limits the memory of all messages in progress, so that many senders cannot exhaust it. */
 export class ByteBudget {
   #left: number
 

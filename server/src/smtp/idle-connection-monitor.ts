@@ -30,7 +30,7 @@ interface Watched {
   readonly source: string
   readonly network: string
   readonly beganAt: number
-  /** Since when it neither brings a message nor has just brought one. */
+  /** Time since which no message is being or has just been received. */
   idleSince: number
   handshakeSince: number | undefined
   refusedRecipients: number
@@ -51,8 +51,8 @@ interface Bringing {
 }
 
 /**
- * Watches the connections: nobody may fill the listener by doing nothing, by asking for recipients, or by sending a message a
- * byte at a time. `now` in milliseconds; `look` is called every few seconds.
+ * Ends connections that fill the listener: idle ones, those that only ask for recipients, and those that send a message
+ * byte by byte. `now` is in milliseconds; `look` is called every few seconds.
  */
 export class IdleConnectionMonitor {
   readonly #watched = new Map<string, Watched>()

@@ -31,19 +31,18 @@ export interface ReadDataNeeds {
   readonly limitBytes?: number
   /** Larger messages are written to disk while they arrive. */
   readonly inMemoryBytes?: number
-  /** The trace, which stands before a message that is kept as it comes. */
+  /** The trace headers, which precede the message when it is stored as received. */
   head(): Buffer
   /** Durable before it resolves; keeps nothing of what rejects. */
   keep(content: ByteStream): Promise<string>
 }
 
 /**
- * Reads the bytes between DATA and the final dot. Beyond the limit or the shared budget, or when they cannot be stored,
- * the rest is read
- * and discarded, because the reply comes only after the dot (RFC 1870 section 6.3).
- * @throws SmtpRefusal 552 when the message or its header is too large, 452 when there is no room for it now; an error
- * when the sender
- * hangs up before the final dot
+ * Reads the bytes between DATA and the final dot. A message beyond the limit or the shared budget is read and
+ * discarded, because the reply comes only after the dot (RFC 1870 section 6.3). The same applies when it cannot be
+ * stored.
+ * @throws SmtpRefusal 552 when the message or its header is too large, 452 when there is no room for it now.
+ * An error when the sender hangs up before the final dot.
  */
 export async function readData(stream: Readable, needs: ReadDataNeeds): Promise<ReadData> {
   const { budget, turns, inMemoryBytes = MAX_SMTP_MESSAGE_IN_MEMORY_BYTES } = needs

@@ -54,7 +54,7 @@ const LOOK_MILLISECONDS = 5_000
 type Done = (error?: Error | null, message?: string) => void
 type RefusalStage = Extract<MailFate, { readonly fate: 'refused' }>['stage']
 
-/** Obsolete commands that the library supports and nobody needs. */
+/** Obsolete commands that the library supports. */
 const CURIOSITIES = ['WIZ', 'SHELL', 'KILL']
 
 /**
@@ -164,7 +164,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
     disableReverseLookup: true,
     hideENHANCEDSTATUSCODES: false,
     logger: false,
-    // Submission has its own door; here nobody signs in.
+    // This listener has no authentication; submission uses another one.
     disabledCommands: ['AUTH', ...CURIOSITIES, ...(options.tls ? [] : ['STARTTLS'])],
     ...(options.tls && { cert: options.tls.cert, key: options.tls.key }),
     onConnect: (session, done) => {

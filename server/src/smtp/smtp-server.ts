@@ -90,7 +90,7 @@ export class DataStream extends SMTPStream {
     this.#give(unstuffed.upTo(end), done)
   }
 
-  /** Waits while nobody takes it: what is not read must not heap up. */
+  /** Waits for the consumer, so that unread data does not accumulate. */
   #give(bytes: Buffer, done: (error?: Error | null) => void): void {
     const stream = this._dataStream
     if (bytes.length > 0) this._countDataBytes(bytes.length)

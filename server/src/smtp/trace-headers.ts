@@ -8,7 +8,10 @@ export interface SmtpTransaction {
   readonly receivedAt: Date
 }
 
-/** Return-Path and Received (RFC 5321 section 4.4). The recipient is named only where there is one: others are nobody's business. */
+/**
+ * Returns Return-Path and Received (RFC 5321 section 4.4). A single recipient is named; several are not, because they
+ * must not learn of each other.
+ */
 export function traceHeaders({ session, hostName, recipients, id, receivedAt }: SmtpTransaction): Buffer {
   const mailFrom = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address
   const only = recipients.length === 1 ? recipients[0] : undefined

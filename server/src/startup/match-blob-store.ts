@@ -12,7 +12,7 @@ export interface StoreMark {
 }
 
 export interface BlobStoreMatch {
-  /** For the operator: where it lies. */
+  /** The store's location, for messages to the operator. */
   readonly place: string
   /** The identity that the database has recorded. */
   readonly recorded: string | undefined
@@ -28,8 +28,7 @@ export interface BlobStoreMatch {
 
 /**
  * Checks that database and blob store belong together, and marks both if one of them has no mark yet. That is so for
- * new ones, and for
- * those of old releases, provided that the store has the blobs that the database names.
+ * new ones, and for those of old releases, provided that the store has the blobs that the database names.
  * A wrong store would lose incoming mail, and the daily cleanup would delete blobs of another database.
  * @throws StartRefused
  */

@@ -40,7 +40,7 @@ export class ProgramHealth {
     this.#lanes = lanes
   }
 
-  /** From here on the program is not ready, so that nobody sends it anything new. */
+  /** Reports the program as not ready, so that load balancers send no new requests. */
   beginStop(): void {
     this.#isStopping = true
   }

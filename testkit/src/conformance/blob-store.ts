@@ -152,7 +152,7 @@ export function blobStoreConformance(name: string, openStore: () => Promise<Open
         expect(Buffer.from(await store.get(back))).toEqual(everyByte(1))
         expect(await gather(store.stream(gone, { fromByte: 1 }))).toEqual(everyByte(2).subarray(1))
         expect(await keysOf(store.list(ALWAYS))).toEqual([])
-        // It is as old here as it is here, however long ago it was put.
+        // The age of a blob that is set aside counts from that moment.
         expect(await keysOf(store.listAside({ ...ALWAYS, before: LONG_AGO.before }))).toEqual([])
         for (const key of [back, gone]) await setSince(key, LONG_AGO.from)
         expect(new Set(await keysOf(store.listAside(LONG_AGO)))).toEqual(new Set([back, gone]))

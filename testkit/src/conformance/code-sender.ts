@@ -5,7 +5,7 @@ export interface CodeSenderUnderTest {
   readonly sender: CodeSender
   /** The codes that have reached the provider so far. */
   arrived(): readonly Pick<PhoneCode, 'phone' | 'code' | 'way' | 'text' | 'language'>[]
-  /** The same where the provider sends to nobody, and where it does not answer. */
+  /** Senders for a provider that refuses every recipient, and for one that does not respond. */
   readonly refusing: CodeSender
   readonly away: CodeSender
   close(): Promise<void>

@@ -11,7 +11,7 @@ export interface ReceivedMail {
 export interface MailSenderUnderTest {
   readonly sender: MailSender
   received(): Promise<readonly ReceivedMail[]>
-  /** Absent for a sender that nobody can refuse. */
+  /** Absent for a sender that cannot be refused. */
   readonly answer?: {
     /** This reply to this recipient, from now on. */
     recipient(email: string, reply: string): void

@@ -9,7 +9,7 @@ import {
 import { SOURCE_PIECE_BYTES, SOURCE_SMALL_MESSAGE_BYTES } from '@sen/model/moving-in/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** Another mail server as a test can set it up: INBOX, and a folder `Đã gửi` that is for what was sent. */
+/** Another mail server with INBOX and a folder `Đã gửi` for sent mail. */
 export interface MailServerUnderTest {
   readonly sources: MailboxSources
   readonly account: SourceAccount
@@ -20,7 +20,7 @@ export interface MailServerUnderTest {
   copy(folder: string, uid: number, to: string): Promise<number>
   /** Ends all connections. */
   hangUp(): Promise<void>
-  /** Nobody answers there. */
+  /** An account on a server that does not respond. */
   readonly nowhere: { readonly sources: MailboxSources; readonly account: SourceAccount }
   close(): Promise<void>
 }

@@ -119,7 +119,7 @@ export function resumableWritesConformance(openStore: () => Promise<OpenBlobStor
       const content = everyByte(3_000)
       const id = await store.writes.begin()
       for (let atByte = 0; atByte < content.byteLength; atByte += 100) {
-        // A little later each, so that one looks before another ends and goes on after it.
+        // Staggered, so that one write checks the state before another ends.
         const tries = [0, 0.2, 0.5, 1, 2].map(async (milliseconds) => {
           await moment(performance.now() + milliseconds)
           return append(store, id, atByte, chunked(content.subarray(atByte, atByte + 100), 60))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 export interface ScorerUnderTest {
   readonly scorer: SpamScorer
-  /** The same scorer where nobody answers. */
+  /** The same scorer without a server. */
   readonly away: SpamScorer
   close(): Promise<void>
 }

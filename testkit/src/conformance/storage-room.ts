@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 export interface StorageRoomUnderTest {
   readonly room: StorageRoom
-  /** So much is free on the disk now, and it has been looked at. */
+  /** Sets the free space of the disk, and waits until it was measured. */
   setFree(bytes: number): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 export interface ScannerUnderTest {
   readonly scanner: VirusScanner
-  /** The same scanner where nobody answers. */
+  /** The same scanner without a server. */
   readonly away: VirusScanner
   close(): Promise<void>
 }

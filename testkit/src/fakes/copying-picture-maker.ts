@@ -1,7 +1,7 @@
 import type { Picture, PictureMaker, SquareOrder } from '@sen/core/ports/picture-maker'
 import { inlineImageType } from '@sen/model/files/blocked-files'
 
-/** Takes what begins like a picture for one, and gives it back as it is. */
+/** Accepts data that starts like an image, and returns it unchanged. */
 export class CopyingPictureMaker implements PictureMaker {
   async redraw(bytes: Uint8Array): Promise<Picture | undefined> {
     const contentType = inlineImageType(bytes)

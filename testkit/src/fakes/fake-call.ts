@@ -28,7 +28,7 @@ export class FakeCall implements Call {
     for (const listener of this.#listeners.splice(0)) listener()
   }
 
-  /** Its client has gone. */
+  /** Simulates a client that disconnects. */
   abort(): void {
     this.#gone.abort()
     this.end()

@@ -1,6 +1,6 @@
 import { FetchRefused, type GuardedFetcher } from '@sen/core/ports/guarded-fetcher'
 
-/** The world as a test tells it: bytes by address; everything else is not there. */
+/** Serves the bytes that a test sets per address; other addresses fail. */
 export class FakeGuardedFetcher implements GuardedFetcher {
   readonly pages = new Map<string, Uint8Array>()
   readonly asked: string[] = []

@@ -7,8 +7,8 @@ export interface SentMail extends SendEnvelope {
 type Plan = RecipientVerdict | 'crash'
 
 /**
- * Takes mail as a test says: by recipient, one plan for each attempt, the last one for ever. `crash` throws as a dying
- * process would, after the message has left. Everything that left is in `sent`, also what nobody confirmed.
+ * Follows a plan per recipient, one step per attempt; the last step repeats. `crash` throws after the message was sent,
+ * like a dying process. `sent` has every sent message, confirmed or not.
  */
 export class FakeMailSender implements MailSender {
   readonly sent: SentMail[] = []

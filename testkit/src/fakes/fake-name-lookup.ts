@@ -1,7 +1,7 @@
 import type { NameLookup } from '@sen/core/ports/name-lookup'
 import type { DnsAnswer } from '@sen/model/administration/dns-records'
 
-/** A DNS that says what a test has set, and of everything else that there is none. */
+/** Returns the records that a test has set; other names do not exist. */
 export class FakeNameLookup implements NameLookup {
   /** `TXT name` or `MX name`, in lower case. */
   readonly #records = new Map<string, readonly string[]>()

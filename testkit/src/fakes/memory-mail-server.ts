@@ -35,7 +35,7 @@ interface FolderThere extends NamedSourceFolder {
 
 const RECEIVED_AT = new Date('2024-05-06T07:08:09Z')
 
-/** Another mail server in memory, with one account; a test says what lies there, and when it goes wrong. */
+/** Another mail server in memory with one account. A test sets its contents and failures. */
 export class MemoryMailServer implements MailboxSources {
   readonly account: SourceAccount = {
     host: 'imap.cu.example',
@@ -50,7 +50,7 @@ export class MemoryMailServer implements MailboxSources {
   failing: SourceProblem | undefined
   /** Numbers whose content cannot be given. */
   readonly damaged = new Set<number>()
-  /** Sizes that it says instead of the true ones. */
+  /** Wrong sizes that it reports. */
   readonly saidSizes = new Map<number, number>()
   connections = 0
   contentsGiven = 0

@@ -4,7 +4,7 @@ import { CODE_WAYS, CodeNotSent, type CodeSender, type CodeWay, type PhoneCode }
 export class RecordingCodeSender implements CodeSender {
   readonly ways: readonly CodeWay[] = CODE_WAYS
   readonly sent: PhoneCode[] = []
-  /** It sends nothing while this says why. */
+  /** While set, sending fails for this reason. */
   failing: 'refused' | 'unavailable' | undefined
 
   async send(code: PhoneCode): Promise<void> {

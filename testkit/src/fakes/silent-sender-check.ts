@@ -1,7 +1,7 @@
 import type { SenderCheck, SmtpEnvelope } from '@sen/core/ports/sender-check'
 import type { SenderEvidence } from '@sen/model/trust/sender-verdict'
 
-/** Finds out nothing about any sender, unless a test says what. */
+/** Returns no verdict, unless a test sets one. */
 export class SilentSenderCheck implements SenderCheck {
   evidence: SenderEvidence | undefined
   readonly asked: SmtpEnvelope[] = []

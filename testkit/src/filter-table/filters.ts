@@ -109,7 +109,7 @@ export const TABLE_FILTERS: readonly TableFilter[] = [
   several('two that cannot both hold', 'all', [size('over', 1, 'M'), size('under', 1, 'M')], []),
 ]
 
-/** Whether the table says that a filter matches a mail. */
+/** Returns whether the filter matches the mail according to the table. */
 export function tableSays({ hits, not }: TableFilter, mail: TableMailName): boolean {
   return hits ? hits.includes(mail) : !(not ?? []).includes(mail)
 }

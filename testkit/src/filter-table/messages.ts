@@ -1,4 +1,4 @@
-/** One mail of the table. What is not given is plain: one sender, a subject and a text without anything particular. */
+/** A mail of the table. Defaults are one sender, a subject and a plain text. */
 interface TableMail {
   readonly from?: string
   readonly subject?: string

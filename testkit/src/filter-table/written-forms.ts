@@ -1,6 +1,6 @@
 import type { FilterCondition } from '@sen/model/filters/filter'
 
-/** A mail as some program writes it, and what filters ask of it: what holds, and what does not. */
+/** A mail as some program writes it, with the conditions that match it and those that do not. */
 export interface WrittenForm {
   readonly says: string
   readonly raw: Buffer

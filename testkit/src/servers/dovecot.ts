@@ -29,9 +29,9 @@ export interface DeliveredMail {
 }
 
 export interface Dovecot {
-  /** TLS by STARTTLS, with a certificate that nobody trusts. */
+  /** STARTTLS with an untrusted certificate. */
   readonly port: number
-  /** Somebody's mail program there; every name is a user, with `DOVECOT_PASSWORD`. Log out of it. */
+  /** Connects as a mail program. Any user name works with `DOVECOT_PASSWORD`. The caller must log out. */
   client(user: string): Promise<ImapFlow>
   /** Thousands in a second: as files where Dovecot keeps them. */
   deliver(user: string, mails: readonly DeliveredMail[]): Promise<void>
@@ -113,7 +113,7 @@ function connection(port: number, user: string): ImapFlow {
     logger: false,
     disableAutoIdle: true,
   })
-  // A server that is stopped ends its connections; who asks next hears of it.
+  // A stopped server closes its connections; the next request reports that.
   client.on('error', () => undefined)
   return client
 }
@@ -129,7 +129,7 @@ function configuration({
   readonly port: number
   readonly uid: number
   readonly gid: number
-  /** Undefined: root, who starts each part as its own user and group. Another user may give neither away. */
+  /** Undefined for root, which starts each part as its own user and group. Other users cannot. */
   readonly present: { readonly user: string; readonly group: string } | undefined
 }): string {
   const uses = [

@@ -6,7 +6,7 @@ import type { OfficeEditor } from '@sen/core/ports/office-editor'
 
 const EPOCH_TICKS = 621_355_968_000_000_000n
 
-/** The keys that its discovery tells, and one that it does not. */
+/** Two published keys, and one that is not published. */
 export type SigningKey = 'current' | 'old' | 'unknown'
 
 export interface EditingProgram {

@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { type Answer, decode, encode, type Packet, RECURSION_DESIRED } from 'dns-packet'
 
-/** `MX khach.test` → records; an empty list says that the name is there without such records. */
+/** `MX khach.test` → records. An empty list means that the name exists without such records. */
 export type Zone = Readonly<Record<string, readonly ZoneRecord[] | 'no-such-domain' | 'server-failure' | 'silence'>>
 
 /** A list of texts: one TXT record that is too long for one string. */
@@ -10,7 +10,7 @@ export type ZoneRecord = string | readonly string[] | { readonly exchange: strin
 const NXDOMAIN = 3
 const SERVFAIL = 2
 
-/** A DNS server on loopback that knows what a test tells it, and says NXDOMAIN to the rest. */
+/** A DNS server on loopback that serves the test's zone, and NXDOMAIN for other names. */
 export class FakeDnsServer {
   zone: Zone
   readonly asked: string[] = []

@@ -5,7 +5,7 @@ import { OpenidSignOnProvider } from '@sen/adapters/sign-on-openid/openid-sign-o
 import type { SignOnProvider } from '@sen/core/ports/sign-on-provider'
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 
-/** Somebody who has an account at the provider; `subject` never changes. */
+/** A user of the provider; `subject` never changes. */
 export interface ProviderUser {
   readonly subject: string
   readonly email: string
@@ -18,9 +18,9 @@ export interface OpenidProvider {
   readonly clientSecret: string
   /** How the program signs on by it. */
   readonly signOn: SignOnProvider
-  /** By what is typed on its page; may be changed while it runs. */
+  /** Users by the name typed on the page; may be changed while it runs. */
   readonly users: Map<string, ProviderUser>
-  /** Paths that were asked for, without queries. */
+  /** Requested paths without queries. */
   readonly asked: readonly string[]
   close(): Promise<void>
 }
@@ -28,14 +28,14 @@ export interface OpenidProvider {
 export interface ProviderOptions {
   /** The program's own address: where browsers are sent back to. */
   readonly publicUrl: string
-  /** Whether the ID token says the address; otherwise only `userinfo` does, as the code flow has it. */
+  /** Whether the ID token contains the address; otherwise only `userinfo` does, as in the code flow. */
   readonly emailInIdToken?: boolean
   readonly port?: number
 }
 
 /**
- * The real `oidc-provider`, with a page of its own that asks for a name and nothing else, on loopback. It wants PKCE, and names itself in
- * its answers (RFC 9207).
+ * Starts the real `oidc-provider` on loopback, with a page that asks only for a name. It requires PKCE and returns
+ * `iss` (RFC 9207).
  */
 export async function startOpenidProvider({
   publicUrl,
@@ -79,7 +79,7 @@ export async function startOpenidProvider({
         }
       )
     },
-    // The operator's own program needs nobody's consent.
+    // A program of the operator needs no consent.
     loadExistingGrant: async (ctx) => {
       const { provider, client, session } = ctx.oidc
       const grant = new provider.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' })

@@ -26,7 +26,7 @@ export class ReportSender {
     }
   }
 
-  /** @returns the reply to what was sent */
+  /** @returns the SMTP reply */
   async send(
     port: number,
     { to, subject, file }: { to: string; subject: string; file: { filename: string; content: Uint8Array } },

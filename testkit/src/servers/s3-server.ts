@@ -61,9 +61,8 @@ export interface S3Server {
     readonly accessKeyId: string
     readonly secretAccessKey: string
   }
-  /** Keys of objects as they lie there. */
   keys(prefix?: string): readonly string[]
-  /** As somebody else's program would, who shares the bucket. @param key whole */
+  /** Writes like another program that shares the bucket. @param key the full key */
   put(key: string, text: string): Promise<void>
   /** How many uploads in parts are neither complete nor given up. */
   openUploads(): number

@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { createSecureContext, TLSSocket } from 'node:tls'
 import { TEST_CERTIFICATE, TEST_KEY } from './test-certificate.ts'
 
-/** How the server behaves from now on; what is not said goes well. */
+/** The server's behaviour from now on. Steps that are not set succeed. */
 export interface SmtpScript {
   readonly greeting?: string
   /** Lines of the EHLO answer behind the first one. */
@@ -15,7 +15,7 @@ export interface SmtpScript {
    * The reaction to the final dot: a reply, or a lost connection. `drop-in-data` hangs up in the middle of the message.
    */
   readonly end?: string | 'drop-in-data' | 'drop-after-dot' | 'silence'
-  /** `works` upgrades; `broken` says yes and answers nonsense; `refused` says no. Advertised unless absent. */
+  /** `works` upgrades; `broken` accepts and sends garbage; `refused` refuses. Advertised unless absent. */
   readonly startTls?: 'works' | 'broken' | 'refused'
 }
 

@@ -1,4 +1,4 @@
-/** A certificate for localhost and mx.test that nobody trusts, made for tests alone. */
+/** An untrusted certificate for localhost and mx.test, for tests only. */
 export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBoDCCAUagAwIBAgIUcxvTDM+ea60Edepg1cJmA9ctfIEwCgYIKoZIzj0EAwIw
 EjEQMA4GA1UEAwwHbXgudGVzdDAgFw0yNjExMjAwOTQ3NTlaGA8yMTI2MTAyNzA5

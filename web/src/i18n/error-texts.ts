@@ -144,7 +144,7 @@ export const ERROR_TEXTS = {
 
 const known: Partial<Record<ErrorCode, MessageDescriptor>> = { ...ERROR_TEXTS }
 
-/** Called by a part of the page that brings texts of its own along. */
+/** Registers the texts of a module that is loaded on demand. */
 export function addErrorTexts(texts: Readonly<Partial<Record<ErrorCode, MessageDescriptor>>>): void {
   Object.assign(known, texts)
 }

@@ -1,9 +1,9 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 
 interface DialogFocus {
-  /** Goes on the dialog. */
+  /** Handler for the dialog element. */
   readonly onFocus: (event: FocusEvent) => void
-  /** Goes on its buttons: called for a press, or for Enter in a field. */
+  /** Handler for its buttons: called for a click, or for Enter in a field. */
   readonly onAsked: () => void
 }
 

@@ -15,8 +15,7 @@ export interface SignInChallenge {
 
 /**
  * Creates a challenge for a passkey to sign. It serves a sign-in by passkey alone, or the second step of a pending
- * sign-in, whose
- * account the passkey must belong to.
+ * sign-in, whose account the passkey must belong to.
  * @param pending the token that `signIn` gave to this browser; undefined when no account was named
  * @param known the secret of an earlier challenge, which another tab of this browser may still be waiting for
  * @throws Refused `second_step_expired`

@@ -28,10 +28,8 @@ interface PasskeyAttempt extends Visitor {
 
 /**
  * Starts a session after a passkey signed a challenge of `challengeSignIn`. The passkey verified its user, so no code
- * is needed;
- * after a password it is the second step. All failures have the same error: an unknown passkey, a bad signature, a used
- * or expired
- * challenge, one of another browser, a suspended account, a counter that went backwards.
+ * is needed; after a password it is the second step. All failures have the same error: an unknown passkey, a bad
+ * signature, a used or expired challenge, one of another browser, a suspended account, a counter that went backwards.
  * @throws Refused `passkey_refused`; `second_step_expired` when the password was entered too long ago
  */
 export async function signInByPasskey(needs: Needs, attempt: PasskeyAttempt): Promise<NewSession> {

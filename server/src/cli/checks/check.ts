@@ -1,4 +1,4 @@
-/** One thing that must be right. `look` says what it found, or throws what is wrong. */
+/** A check of the installation. `look` returns its finding, or throws the problem. */
 export interface Check {
   readonly name: string
   look(): Promise<string>
@@ -11,7 +11,7 @@ export interface Finding {
   readonly message: string
 }
 
-/** Mail works without it, though not as well: told, and not counted as a failure. */
+/** A problem that does not stop mail. It is reported, but is not a failure. */
 export class Warning extends Error {
   override readonly name = 'Warning'
 }

@@ -9,7 +9,7 @@ import { type GivenPlace, readMbox } from './mbox.ts'
 
 type Archives = Pick<MailArchiveReader, 'read'>
 
-/** Old mail in plain files says nothing about itself; nobody wants it all unread. */
+/** Plain files have no flags, so imported mail counts as read. */
 const KNOWN = { isRead: true, isStarred: false } as const
 
 /** The path leads to something that mail cannot be read from. */

@@ -1,4 +1,6 @@
-/** IMAP's own way to write folder names in ASCII (RFC 3501 section 5.1.3), as Maildirs have it; others come back as they are. */
+/**
+ * Decodes folder names in modified UTF-7 (RFC 3501 section 5.1.3), as Maildirs have them; other names are unchanged.
+ */
 export function decodeImapUtf7(name: string): string {
   return name.replaceAll(/&([A-Za-z0-9+,]*)-/g, (written, encoded: string) => {
     if (encoded === '') return '&'

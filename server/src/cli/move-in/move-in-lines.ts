@@ -36,7 +36,7 @@ function notEntered({ report }: MovedMailbox): string | undefined {
   return stop && !OF_OURS.has(stop) ? STOPS[stop] : undefined
 }
 
-/** For people: the accounts of a list that could not be entered, which no count of messages tells of. Nothing for none. */
+/** Lists the accounts that could not be opened, which the counts do not show. Returns no lines when there are none. */
 export function linesOfNotEntered(moved: readonly MovedMailbox[]): readonly string[] {
   const named = moved.flatMap((one) => {
     const why = notEntered(one)

@@ -20,12 +20,12 @@ import { isWhole, linesOf, linesOfNotEntered, type MovedMailbox, reported } from
 import { moveOne } from './move-one.ts'
 import { type MoveInOrder, moveInOrder, readAccounts } from './read-accounts.ts'
 
-/** Others may read what is secret. */
+/** Permission bits that let other users read the file. */
 const READABLE_BY_OTHERS = 0o077
 
 /**
- * `move-in ADDRESS --host HOST …`, `move-in --list FILE …`: copies mailboxes from other servers. Interrupted, or called again later, it
- * goes on where it was.
+ * Runs `move-in ADDRESS --host HOST …` or `move-in --list FILE …`: copies mailboxes from other servers. It continues
+ * where it was when it is run again.
  */
 export async function moveInCommand(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const { config, say, complain } = needs

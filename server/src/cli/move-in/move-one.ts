@@ -10,9 +10,9 @@ import type { MoveInOrder } from './read-accounts.ts'
 const TOLD_EVERY_MESSAGES = 500
 
 /**
- * Moves one mailbox in. A database that goes away while it does so, as with the program that is stopped beside the command, leaves what is
- * here by then, and the report says so.
- * @param mailboxId undefined: there is none of that address
+ * Moves one mailbox in. If the database goes away, for example because the program is stopped, imported mail stays and
+ * the report says so.
+ * @param mailboxId undefined when the address does not exist
  */
 export async function moveOne(
   needs: MoveInNeeds,

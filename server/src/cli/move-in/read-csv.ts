@@ -11,9 +11,8 @@ export interface CsvRow {
 
 /**
  * Parses the rows of a CSV file (RFC 4180). Cells may be quoted, with quotes doubled inside. Empty lines are skipped.
- * The separator is a
- * comma, or a semicolon when the first line has no comma: Excel writes that where the decimal separator is a comma, as
- * in Vietnam.
+ * The separator is a comma, or a semicolon when the first line has no comma: Excel writes that where the decimal
+ * separator is a comma, as in Vietnam.
  * @throws CsvBroken without any content of the file
  */
 export function readCsv(text: string): readonly CsvRow[] {

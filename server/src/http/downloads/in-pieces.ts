@@ -9,8 +9,8 @@ const PIECE_BYTES = 64 * 1_024
 const PIECE_CHUNKS = 256
 
 /**
- * Gathers chunks into pieces, each made in its turn. Between two of them the event loop goes round: however much is there to be read,
- * it holds nobody else up.
+ * Joins chunks into pieces, each produced in its turn. The event loop runs between pieces, so that a large download
+ * does not delay others.
  */
 export async function* inPieces(bytes: ByteStream, inTurn: InTurn = (work) => work()): ByteStream {
   const from = bytes[Symbol.asyncIterator]()

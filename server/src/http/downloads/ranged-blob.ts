@@ -2,7 +2,7 @@ import type { BlobStore, ByteRange } from '@sen/core/ports/blob-store'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BytesAnswer } from '../mount.ts'
 
-/** A blob as an answer: all of it, or the part that is asked for (`Range`, `If-Range`), with 206 or 416. */
+/** Sends a blob, or the requested part of it (`Range`, `If-Range`), with 206 or 416. */
 export function rangedBlob(
   blobs: Pick<BlobStore, 'stream'>,
   blob: { readonly key: string; readonly sizeBytes: number },

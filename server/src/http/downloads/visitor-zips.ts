@@ -5,13 +5,13 @@ import type { InTurn } from './in-pieces.ts'
 
 interface OfShare {
   readonly bySource: Map<string, number>
-  /** Ends when the last that was asked for has had its turn. */
+  /** Resolves when the last request has had its turn. */
   last: Promise<unknown>
 }
 
 /**
- * Zips that people with a link ask for. All of one share are made in turns, a piece of one at a time: many at once cost no more than one.
- * Who reads slowly keeps nobody waiting, since a turn ends before its piece is sent.
+ * Limits zips for visitors with a link. The zips of a share take turns piece by piece, so that many cost no more than
+ * one. Slow clients delay nobody, because a turn ends before its piece is sent.
  */
 export class VisitorZips {
   readonly #shares = new Map<string, OfShare>()

@@ -52,7 +52,7 @@ describe('answers that are kept', () => {
     expect(cache.renew(at('lan', 9), '/a', { texts: ['1', '2'], total: 3 })).toBeUndefined()
     expect(cache.renew(at('minh', 9), '/a', { texts: ['1', '2'], total: 2 })).toBeUndefined()
     expect(cache.find(at('lan', 9), '/a')).toBeUndefined()
-    // Read earlier, told later: it does not make the answer older.
+    // A late result of an earlier read does not replace a newer response.
     expect(text(cache.renew(at('lan', 7), '/a', { texts: ['1', '2'], total: 2 }))).toBe('[1,2]')
     expect(text(cache.find(at('lan', 8), '/a'))).toBe('[1,2]')
   })

@@ -62,7 +62,7 @@ export class ResponseCache {
     return answer.bytes
   }
 
-  /** @param session as it was found before the answer was made: what changed meanwhile has a later version */
+  /** @param session as found before the response was produced, so that later changes have a later version */
   put(session: FoundSession, url: string, made: Made & { readonly bytes: Uint8Array }): void {
     if (url.length > MAX_URL_CHARACTERS) return
     const { mailboxId } = session.actor
@@ -94,7 +94,7 @@ function isSame(answer: Made, { texts, total }: Made): boolean {
   return answer.texts.every((text, at) => text === texts[at])
 }
 
-/** With the texts, which are in memory at least as long as what was made of them: two bytes for each letter. */
+/** Includes the source texts, which stay in memory at least as long: two bytes per character. */
 function roomOf({ bytes, texts }: Answer): number {
   return texts.reduce((sum, text) => sum + 2 * text.length, bytes.byteLength)
 }

@@ -20,7 +20,7 @@ interface Drawing {
 }
 
 export interface FirstScreens {
-  /** Has the code that draws loaded, for somebody who is about to need it. */
+  /** Loads the rendering code in advance. */
   warmUp(): void
   /**
    * Renders the first screen as HTML, as the browser would from the same data, or returns the cached HTML. Returns
@@ -62,7 +62,7 @@ export function firstScreens(needs: FirstScreensNeeds): FirstScreens {
   const { folder, files, logger, patienceMilliseconds = PATIENCE_MILLISECONDS } = needs
   const { longestMilliseconds = LONGEST_MILLISECONDS } = needs
   const pool = new Piscina<Drawing | undefined, string | undefined>({
-    // As those of adapters/src/thread-pool.ts, which says why: a thread that is ended while it loads must not end the program.
+    // Same as in adapters/src/thread-pool.ts: terminating a thread while it loads must not end the program.
     execArgv: ['--no-experimental-require-module'],
     minThreads: 0,
     recordTiming: false,
@@ -92,7 +92,7 @@ export function firstScreens(needs: FirstScreensNeeds): FirstScreens {
     return drawn
   }
   const runCode = (filename: string, drawing: Drawing | undefined): Promise<string | undefined> =>
-    // Ends the thread, if it is this that it draws; the next one has a new one.
+    // Terminates the thread if it is rendering this; the next rendering starts a new one.
     pool.run(drawing, { filename, name: 'drawFirstScreen', signal: AbortSignal.timeout(longestMilliseconds) })
 
   const drawOrFind = async (drawing: Drawing): Promise<string | undefined> => {

@@ -4,22 +4,22 @@ import { block, branded, fill, problemsIn, repeat } from './page-template.ts'
 export interface LoginPageFacts {
   /** Where signing in leads; an address of ours. */
   readonly next: string
-  /** Empty where the browser has told none. */
+  /** Empty when unknown. */
   readonly theme: 'system' | 'light' | 'dark' | ''
   /** The visible form; the code form follows the password form. */
   readonly asks?: 'password' | 'code'
   /** The submitted address when this answers a form, or the address of an ended session. */
   readonly email?: string | undefined
   readonly code?: string | undefined
-  /** Where a code can be sent, while one is asked for; null: nowhere. */
+  /** The phone that can receive a code; null when there is none. */
   readonly phone?: { readonly ending: string; readonly ways: readonly ('sms' | 'voice')[] } | null | undefined
   /** A code was sent there just now. */
   readonly isSent?: boolean | undefined
   /** Whether the checkbox for this device was checked. */
   readonly remembers?: boolean | undefined
   /**
-   * A refusal: of the form, of a link that should have signed in, or of the person whom single sign-on has recognised, which is all that
-   * is shown.
+   * A refusal of the form, or of a sign-in link. `person`: single sign-on recognised a person without a mailbox, and
+   * nothing else is shown.
    */
   readonly problem?: { readonly of: 'form' | 'link' | 'person'; readonly code: string } | undefined
 }

@@ -11,7 +11,7 @@ interface Kept {
   readonly changedAt: number
 }
 
-/** Built pages by name. Looked at as they are asked for: a build that is put in place beside a running program works at once. */
+/** Reads the built pages by name on each request, so that a new build takes effect at once. */
 export function pageFiles(folder: string): PageFiles {
   const kept = new Map<string, Kept>()
   return {

@@ -30,6 +30,6 @@ function preferredOf(header: string): PageLanguage {
     if (/^vi\b/.test(tag)) return 'vi'
     if (/^en\b/.test(tag)) return 'en'
   }
-  // Somebody who reads neither, but did ask for a language, reads English rather than Vietnamese.
+  // A visitor whose languages include neither reads English rather than Vietnamese.
   return ranges.some(({ tag }) => /^[a-z]{2,8}(-|$)/.test(tag)) ? 'en' : 'vi'
 }

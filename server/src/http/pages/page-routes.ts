@@ -21,7 +21,7 @@ export interface PageNeeds extends ProgramPageNeeds, Omit<SignOnRouteNeeds, 'sen
   readonly passwordDoor: PasswordDoor
 }
 
-/** True: somebody is signed in. Otherwise their code is wanted, which can be sent to this phone. */
+/** True when the user is signed in. Otherwise a code is required, which can be sent to this phone. */
 type EnteredByForm = true | Pick<LoginPageFacts, 'phone'>
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -112,7 +112,7 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
       const facts = { next: sameOriginPath(searchParams.get('next') ?? kept), email: takeReturning(request, reply) }
       return sendLogin(request, reply, problem === null ? facts : { ...facts, problem: { of: 'link', code: problem } })
     }
-    // Its neighbours lie below `/account`: so it is looked for there as well.
+    // The adjacent pages are below `/account`, so users look for it there too.
     if (/^\/account\/verify\/?$/.test(pathname)) return neverKept(reply).redirect('/verify', 302)
     const { files, site } = needs
     const page = (await files.read('index.html')) ?? ''
@@ -166,7 +166,7 @@ async function sendHtml(request: FastifyRequest, reply: FastifyReply, page: stri
   return sendText(neverKept(reply), 'text/html', await compressedFor(request, Buffer.from(page)))
 }
 
-/** Made for who asks. */
+/** Marks a response as personal, so that it is not cached. */
 function neverKept(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-store')
 }

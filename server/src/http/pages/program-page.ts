@@ -57,7 +57,7 @@ export async function* programPage(needs: ProgramPageNeeds, facts: ProgramPageFa
   yield body.replace('<body>', () => `<body>${parts}`)
 }
 
-/** The database is away: the program itself says so, and tries again. */
+/** The database is not available; the program shows that and retries. */
 export function logMissingData(log: Log, error: unknown): void {
   log.error({ err: error }, 'a page was sent without its data')
 }
@@ -87,7 +87,10 @@ function htmlTag({ begun: { settings }, screen }: ProgramPageFacts, { brand }: S
     .join(' ')}>`
 }
 
-/** Names the texts of the account's language among the program's parts: its code would ask for them only when it runs. */
+/**
+ * Adds the texts of the account's language to the preloaded modules; otherwise they would be requested only when the
+ * program runs.
+ */
 async function textsOf(files: PageFiles, settings: BegunStart['settings']): Promise<string> {
   const language = settings.find(({ key }) => key === 'language')?.value
   const manifest = JSON.parse((await files.read('.vite/manifest.json')) ?? '{}') as Record<string, { file?: string }>

@@ -12,7 +12,7 @@ export function rememberReturning(reply: FastifyReply, address: string, publicUr
   void reply.setCookie(COOKIE, address, { path: COOKIE_PATH, sameSite: 'lax', secure, maxAge: REMEMBERED_SECONDS })
 }
 
-/** Returns that address once: the next to open the page may be somebody else. */
+/** Returns that address only once, because the next visitor may be another person. */
 export function takeReturning(request: FastifyRequest, reply: FastifyReply): string | undefined {
   const address = request.cookies[COOKIE]
   if (address !== undefined) void reply.clearCookie(COOKIE, { path: COOKIE_PATH })

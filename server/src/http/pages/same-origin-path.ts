@@ -18,7 +18,10 @@ export function sameOriginPath(wanted: string | undefined): string {
   return pathname + search + hash
 }
 
-/** Where a request leads. Of what is no address, the front page: a backslash counts as a slash, and what follows as a host. */
+/**
+ * Returns the target of a request, or the front page for an invalid address. Browsers treat a backslash as a slash, and
+ * the following part as a host.
+ */
 export function addressOfPage(url: string): URL {
   const own = url.replace(/^[/\\]+/u, '/')
   return new URL(URL.canParse(own, OWN) ? own : '/', OWN)

@@ -77,7 +77,7 @@ class Jar {
     return answer
   }
 
-  /** @returns what the program answers to who comes back from the provider */
+  /** @returns the program's response to the redirect back from the provider */
   async signOn(name: string, visit = new ProviderVisit(provider.issuer), next = '/folder/Sent?page=2') {
     const begun = await this.get(`/login/single-sign-on?next=${encodeURIComponent(next)}`)
     return this.get((await visit.signOn(String(begun.headers.location), name)).href)
@@ -214,7 +214,7 @@ it('leads to the provider’s logout when the session is over, by oneself or by 
   const visit = new ProviderVisit(provider.issuer)
   await jar.signOn('lan', visit)
   const session = jar.value('__Host-sen_session') ?? ''
-  // Somebody else's link to it signs nobody out.
+  // A link on another site must not sign anyone out.
   expect((await jar.get('/login/signed-out?next=/folder/Sent')).headers.location).toBe('/folder/Sent')
   await door.call(session, 'POST', '/api/v2/auth/logout', {})
   const out = await jar.get('/login/signed-out?next=/folder/Sent')
@@ -225,7 +225,7 @@ it('leads to the provider’s logout when the session is over, by oneself or by 
   // The provider asks for the identity again.
   const again = await jar.get('/login/single-sign-on')
   expect((await visit.go(String(again.headers.location))).left).toBeUndefined()
-  // All of it is said once.
+  // The notice is shown only once.
   expect((await jar.get('/login/signed-out')).headers.location).toBe('/login')
   expect((await jar.get('/login')).body).toContain('value="/folder/INBOX"')
 })

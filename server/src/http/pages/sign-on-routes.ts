@@ -36,7 +36,7 @@ export function signOnRoutes(app: FastifyInstance, needs: SignOnRouteNeeds): voi
   app.get(SIGN_ON_PATH, WITH_EFFECT, async (request, reply) => {
     const { searchParams } = addressOfPage(request.url)
     const next = sameOriginPath(searchParams.get('next') ?? undefined)
-    // A page of somebody else must not change who one is here: our own asks first.
+    // Another site must not switch the account; our own page asks first.
     if (!isFromHere(request)) return toLogin(reply, next)
     try {
       const { address, begun } = await provider.begin({ anew: searchParams.get('anew') === '1' })
@@ -96,7 +96,7 @@ function signedOutRoute(
   })
 }
 
-/** Browsers say whose page a link stood in; those that do not are old, or typed addresses. */
+/** Browsers report the origin of a link. Those that do not are old, or the address was typed. */
 function isFromHere({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   return site === undefined || site === 'same-origin' || site === 'none'
@@ -117,7 +117,7 @@ interface Problem {
   readonly error: unknown
 }
 
-/** The login page, which says what was wrong; who is recognised and has no mailbox here gets nothing but that. */
+/** Shows the login page with the problem. A recognised person without a mailbox sees only the problem. */
 function sendProblem(needs: SignOnRouteNeeds, { request, reply, next, error }: Problem): Promise<FastifyReply> {
   const refused = refusalOf(request, error)
   needs.tellFailedSignIn(request, refused)

@@ -39,10 +39,10 @@ export interface StartNeeds {
   readonly firstScreens: FirstScreens | undefined
 }
 
-/** @returns reads the same for the page that brings it along */
+/** @returns a function that reads the same data for the page that embeds it */
 export function startRoute(mount: Mount, { world, site, firstScreens }: StartNeeds): BeginStart {
   const beginStart: BeginStart = async (actor) => {
-    // First of all its version: what is read after it may be newer, and the events since then come by the socket.
+    // The version is read first: data that is read later may be newer, and the socket sends the events since then.
     const user = await userInfo(world, actor)
     const settings = await getSettings(world, actor)
     const presented = presentSettings(actor, settings).data

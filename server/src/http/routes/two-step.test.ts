@@ -57,7 +57,7 @@ const post = (url: string, payload: object, { source = '192.0.2.1', headers = {}
 const login = (email = lan, from: From = {}, password = PASSWORD) =>
   post('/api/v2/auth/login', { email, password }, from)
 
-/** @returns the cookie by which the browser goes on */
+/** @returns the cookie of the pending sign-in */
 async function beginSignIn(email = lan, from: From = {}): Promise<string> {
   const answer = await login(email, from)
   return answer.cookies.find(({ name }) => name === 'sen_pending')?.value ?? ''

@@ -45,7 +45,7 @@ function useFoundWords(): readonly string[] {
  */
 function DraftAddress({ messageId }: { messageId: string }) {
   const navigate = useNavigate()
-  // Wait until the windows of before a reload are restored: one may hold this draft.
+  // Wait until the windows of the previous page are restored, because one may hold this draft.
   const isKnownWhose = useComposeWindows(({ account }) => account !== undefined)
   useEffect(() => {
     if (!isKnownWhose) return

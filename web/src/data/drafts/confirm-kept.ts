@@ -25,7 +25,7 @@ export async function confirmKept(draft: DraftSession, server: Pick<DraftServer,
       return true
     }
   } catch (error) {
-    // Without a response, writing goes on; the next save finds the state.
+    // Without a response, the user continues to write, and the next save finds the state.
     if (!(error instanceof CallError) || error.code !== 'message_not_found') return true
   }
   // A save in progress gets the same refusal and handles it.

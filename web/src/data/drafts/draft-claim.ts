@@ -94,7 +94,7 @@ export class DraftClaim {
       this.#set('ours')
       await this.#draft.catchUp(revision)
     } catch (error) {
-      // Without a response, writing goes on; the next save finds the state.
+      // Without a response, the user continues to write, and the next save finds the state.
       if (error instanceof CallError && messageId === this.#messageId) this.#hearRefusal(error)
     }
   }

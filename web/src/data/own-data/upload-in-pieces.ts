@@ -47,7 +47,7 @@ export function fingerprintOf({ name, size, lastModified }: File): string {
 
 /** Identifies an upload when its file is chosen again, together with the file's fingerprint. */
 export interface UploadMark {
-  /** Of an upload to the drive. The same file may go to several targets. */
+  /** Set for an upload to the drive. The same file may go to several targets. */
   readonly target?: UploadTarget
   /** Known partial uploads, so that many files need not query them one by one. */
   readonly pending?: readonly UploadField[]

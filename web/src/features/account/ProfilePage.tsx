@@ -23,7 +23,7 @@ import { nameRuleText } from '../../widgets/people/name-rule-text.ts'
 import { AvatarSection } from './avatar/AvatarSection.tsx'
 import styles from './ProfilePage.module.css'
 
-/** Personal information (spec sections 3.13.5 and 5.9): what is one's own to say. */
+/** Edits the user's personal information (spec sections 3.13.5 and 5.9). */
 export function ProfilePage() {
   const { t } = useLingui()
   const { data, isError, error } = useQuery(profileQuery)

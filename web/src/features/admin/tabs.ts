@@ -8,7 +8,7 @@ export interface AdminTab {
   readonly id: string
   readonly title: MessageDescriptor
   readonly icon: LucideIcon
-  /** A piece of the program each: nobody needs them all. */
+  /** Each tab is a module of its own, because no user needs all of them. */
   readonly load: () => Promise<() => ReactNode>
 }
 

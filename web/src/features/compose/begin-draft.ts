@@ -17,7 +17,7 @@ import { forwardQuote, replyQuote } from './quote/quote-original.ts'
 export interface Writer {
   readonly user: UserInfo
   readonly settings: Settings
-  /** Of senders that have one of their own. */
+  /** Signatures of senders that have their own. */
   readonly signatures: OwnSignatures
   /** Before that, what was written already can be shown, and nothing new is begun. */
   readonly knowsSignatures: boolean
@@ -29,7 +29,7 @@ type New = Extract<ComposeRequest, { readonly kind: 'new' }>
 
 const EMPTY_LINE = '<div><br></div>'
 
-/** What stands in a window that was just opened, before anything is typed. */
+/** Returns the initial content of a new window. */
 export function contentForNew(request: New, writer: Writer): DraftContent {
   const text = request.body === undefined ? EMPTY_LINE : htmlFromText(request.body)
   const [from] = writer.user.senders
@@ -74,7 +74,7 @@ export function contentForAnswer({ kind, message }: Answer, writer: Writer): Dra
   }
 }
 
-/** Who chose plain text goes on with it. */
+/** Plain text mode is kept from the last message. */
 function asLastChosen(text: Pick<DraftContent, 'own' | 'quote'>, { settings }: Writer) {
   return settings.compose_plain_text ? asPlain(text) : text
 }

@@ -7,7 +7,7 @@ import { type ComingFile, uploadAnswers } from '../../testing/uploads.fixture.ts
 
 const { server, saved } = composeStage()
 server.answer(saveSettings, ({ body }) => ({ data: body, total: body.length }))
-/** What is on its way, for a test that lets it arrive itself. */
+/** Uploads that a test completes itself. */
 let held: ComingFile[] | undefined
 uploadAnswers((coming) => {
   if (held) held.push(coming)
@@ -26,7 +26,7 @@ function paste(data: DataTransfer): void {
   document.activeElement?.dispatchEvent(event)
 }
 
-/** What the clipboard of a picture viewer brings. */
+/** Pastes files like a picture viewer's clipboard. */
 function pastePictures(...names: readonly string[]): void {
   const data = new DataTransfer()
   for (const name of names) data.items.add(pictureFile(name))
@@ -109,7 +109,7 @@ it('a picture that is taken back while it is on its way stays away', async () =>
   await expect.poll(() => textOf(compose)).toBe('trước [mot.gif]')
   await keyboard('{Control>}z{/Control}')
   await expect.poll(() => textOf(compose)).toBe('trước ')
-  // Asking the server begins a moment after the paste: what is let go before that would be held for ever.
+  // The upload starts a moment after the paste; releasing it earlier would have no effect.
   await expect.poll(() => coming.length).toBe(1)
   coming[0]?.take()
   await keyboard('sau')
@@ -122,7 +122,7 @@ it('after a picture is chosen, one types on in the text', async () => {
   const compose = await startWriting()
   await compose.text.click()
   await keyboard('A')
-  // The browser's own window for files, which takes the focus as long as it stands there.
+  // The browser's file dialog, which takes the focus while it is open.
   const input = compose.window.element().querySelector<HTMLInputElement>('input[type=file][accept]')
   let asked = 0
   input?.addEventListener('click', (event) => {

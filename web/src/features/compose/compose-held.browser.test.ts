@@ -11,7 +11,7 @@ const SAVED = /^Đã lưu \d{2}:\d{2}$/
 let isOffline = false
 stage.server.answer(checkSpam, () => (isOffline ? breakOff() : { data: { score: 0, warn_score: 5, symbols: [] } }))
 
-/** What a browser throws where the network is away. */
+/** Fails like fetch() without a network. */
 function breakOff(): never {
   throw new TypeError('Failed to fetch')
 }

@@ -49,7 +49,7 @@ it('a docked window is as high as there is room for, and keeps the size it was g
   await press('End')
   await expect.poll(() => size()[1]).toBe(900 - ABOVE)
 
-  // What a page begins with that is loaded anew.
+  // The initial state after reloading the page.
   closeCompose(useComposeWindows.getState().windows[0]?.id ?? '')
   await isGone(compose.window)
   const stored = storedComposeSize()
@@ -77,7 +77,7 @@ it('over the whole page the lines above the text end where the text ends', async
     }
     return Math.round(lines[0]?.getBoundingClientRect().right ?? Number.NaN)
   }
-  // What is written stands in the middle: the box of the text goes on beside it.
+  // The text is centred, but its box extends to the edge.
   const textEnds = () => {
     const box = text.element()
     return Math.round(box.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(box).paddingRight))

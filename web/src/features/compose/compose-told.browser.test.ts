@@ -11,14 +11,14 @@ const stage = mailStage()
 refuseStrayFiles()
 const { server } = stage
 const { saved } = stage.drafts
-/** What the server finds in the bytes of a file, which `model/src/files/blocked-files.test.ts` has. */
+/** The server detects the type from the bytes; `model/src/files/blocked-files.test.ts` tests that. */
 uploadAnswers(({ file, take, refuse }) => {
   if (file.name === 'ảnh.png') refuse('file_type_blocked', { extension: 'exe' })
   else take()
 })
 const SAVED = /^Đã lưu \d{2}:\d{2}$/
 
-/** What a file manager does when files are let go over an element. Answers whether the page took the matter in hand. */
+/** Drops a file on an element like a file manager. Returns whether the page handled it. */
 function dropFile(place: Element, name: string, start: string): boolean {
   const dataTransfer = new DataTransfer()
   dataTransfer.items.add(new File([`${start}\0\0`], name))
@@ -123,7 +123,7 @@ it('say when there is no room for them anywhere', async () => {
   let isDiskFull = true
   let kept: string[] = []
   server.answer(createDraft, ({ body }) => {
-    // As whatever stands before the server says it.
+    // As a proxy in front of the server answers.
     if (isDiskFull) return new Response('', { status: 507 }) as never
     kept = [...kept, `${body.subject}: ${body.body}`]
     return { data: { id: '7', thread_id: '7', revision: 1, version: 1, saved_at: 1_790_000_000, files: [] } }

@@ -73,7 +73,7 @@ describe.each([
     const { text, lines } = await start()
     await text.click()
     await keyboard('Một dòng{Enter}giữ lại')
-    // Each key before the browser has told the page what the one before did to the selection.
+    // Each key comes before the browser has reported the previous key's selection change.
     await keyboard('{Shift>}{Home}{/Shift}{Control>}b{/Control}{End}{Enter}x{Home}{Backspace}{End}')
     await expect.poll(lines).toBe('Một dòng\ngiữ lạix')
     expect(Array.from(text.element().querySelectorAll('b'), (bold) => bold.textContent)).toEqual(['giữ lạix'])

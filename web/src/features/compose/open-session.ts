@@ -21,7 +21,7 @@ export interface ComposeSession {
   readonly draft: DraftSession
   readonly claim: DraftClaim
   readonly uploads: UploadList
-  /** Where the caret goes when the window first stands there; a window that came back by itself takes no focus. */
+  /** Initial focus of the window; a restored window takes no focus. */
   readonly firstFocus: 'to' | 'body' | undefined
   readonly end: () => void
 }
@@ -53,7 +53,7 @@ async function begin(id: string, request: ComposeRequest, writer: Writer): Promi
   try {
     const kept = request.kind === 'kept' ? await keptHere(id, writer.user.email) : undefined
     if (kept) {
-      // What the browser has stands there at once, and the server is heard afterwards: it may be far away, or not there.
+      // Opens the browser's copy at once and the server's afterwards, because the server may be slow or unreachable.
       const session = start(id, kept, hold, request, writer)
       void session.claim.begin()
       void confirm(session)
@@ -133,7 +133,7 @@ async function originOf(request: ComposeRequest, writer: Writer): Promise<DraftO
     case 'draft':
       return draftOrigin(request.messageId, writer.user.email)
     case 'kept':
-      // Nothing of it is left here.
+      // The browser has no copy of it.
       return request.messageId === undefined ? undefined : storedOrigin(request.messageId).catch(() => undefined)
   }
 }

@@ -7,7 +7,7 @@ import { type ComingFile, uploadAnswers } from '../../testing/uploads.fixture.ts
 composeStage()
 touchScreen()
 const arrived: ComingFile[] = []
-// On their way for ever: what stands in the text is the picture of this page, for there is no server to show another.
+// These uploads never finish, because no server could serve the picture; the text shows the local one.
 uploadAnswers((coming) => void arrived.push(coming))
 beforeEach(async () => {
   arrived.length = 0
@@ -37,7 +37,7 @@ const picturesIn = ({ text }: ComposeOnStage) => Array.from(text.element().query
 it('offers to make a photograph smaller before it comes into the text', async () => {
   const compose = await startWriting()
   await compose.text.click()
-  // Noise does not get smaller by itself.
+  // Noise does not compress.
   const photograph = await canvasFile(2_400, 1_200, 'anh-chup.jpg', (pen) => {
     for (let at = 0; at < 6_000; at += 1) {
       pen.fillStyle = `hsl(${(at * 7) % 360} 60% 50%)`

@@ -7,8 +7,8 @@ import { openKept, useComposeWindows } from '../../state/compose-windows.ts'
 const AT_REST_MILLISECONDS = 2 * 60_000
 
 /**
- * After a crash: texts of this account that the server never got and no page holds come back as small windows.
- * Local copies of what the server has, left by pages that went away, are tidied up. Answers how many came back.
+ * After a crash, restores texts of this account that the server never received as small windows. Removes local copies
+ * of closed pages that the server has. Returns the number of restored drafts.
  */
 export async function recoverDrafts(account: string): Promise<number> {
   const held = await heldDrafts()

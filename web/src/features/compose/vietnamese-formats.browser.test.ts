@@ -6,7 +6,7 @@ import { inputMethod } from '../../testing/typing.fixture.ts'
 composeStage()
 const method = inputMethod()
 
-/** A format by its key or from its menu, and what stands around letters that have it. */
+/** A format with its shortcut or menu entry, and the element around formatted letters. */
 interface Format {
   readonly name: string
   readonly key?: string
@@ -101,7 +101,7 @@ it.each(FORMATS)('keeps the format when Unikey writes the first letter of a word
   })
   await write('after an undo of the word', `Anh ${open}đêm${close}`, async () => {
     await method.burst('Anh ')
-    // What is written until here is one step of undo, however fast the keys follow.
+    // Everything up to here is a single undo step, however fast it is typed.
     await keyboard('{End}')
     await on()
     await method.burst('d', '-1đ', 'am')

@@ -62,7 +62,7 @@ function PickerDialog({ picking }: { readonly picking: DrivePicking }) {
       setBusy(false)
     }
   }
-  /** With what is picked already: nobody means to lose that by a second press. */
+  /** Inserts the picked items too, because users do not expect to lose them by this click. */
   const insertAlso = (item: DriveItem) => {
     const others = [...picked.values()].filter(({ id }) => id !== item.id)
     const items = [...others, item]

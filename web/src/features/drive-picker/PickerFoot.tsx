@@ -13,7 +13,7 @@ interface PickerFootProps {
   readonly newFiles: readonly NewFile[]
   readonly wantsCopies: boolean
   readonly mayLink: boolean
-  /** Where the keyboard stands: of what cannot be picked it is said why. */
+  /** The focused item; if it cannot be picked, the reason is shown. */
   readonly pointed: DriveItem | undefined
   readonly isBusy: boolean
   readonly onCopies: (wantsCopies: boolean) => void

@@ -31,7 +31,7 @@ interface PickerListProps {
   readonly place: PickerPlace
   readonly picked: ReadonlyMap<string, DriveItem>
   readonly onPicked: (picked: ReadonlyMap<string, DriveItem>) => void
-  /** Where the keyboard stands, or what was pressed. */
+  /** Called with the focused or pressed item. */
   readonly onPointed: (item: DriveItem | undefined) => void
   readonly onInsert: (item: DriveItem) => void
   /** Adds the picked items. */

@@ -26,8 +26,8 @@ export interface NewFiles {
   readonly add: (files: readonly File[]) => void
   readonly remove: (id: string) => void
   /**
-   * Sends those that are not there yet; a name that is taken gets one version more, or a number.
-   * @returns all of them, in the drive; undefined where one has failed, which its row says
+   * Uploads the files that are not uploaded yet. A taken name gets a new version or a number.
+   * @returns all of them as drive items; undefined when one has failed, which its row shows
    */
   readonly upload: (replaces: boolean) => Promise<readonly DriveItem[] | undefined>
 }
@@ -60,7 +60,7 @@ export function useNewFiles(folderId: string | null): NewFiles {
       return { id: `new-${lastId}`, file, ...blank }
     })
     setFiles((before) => [...before, ...rows])
-    // Where it cannot be known now, it is numbered: nothing is replaced that nobody was asked about.
+    // If the conflict cannot be checked now, the file gets a number: nothing is replaced without a question.
     for (const row of rows) lookFor(row).catch(() => {})
   }
   const remove = (id: string) => {

@@ -28,7 +28,7 @@ interface DriveProps {
   readonly showMessage: (itemId: string) => ReactNode
 }
 
-/** The drive: where one is, what lies there, and what is known of what is chosen. */
+/** The drive: the current place, its items, and details of the selection. */
 export function Drive({ place: asked, itemId, showMessage }: DriveProps) {
   const { t } = useLingui()
   const { name: brand } = useBrand()

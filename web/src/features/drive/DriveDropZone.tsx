@@ -10,8 +10,8 @@ import styles from './Drive.module.css'
 import { carriesFiles } from './use-drop-on-folder.ts'
 
 /**
- * Takes files of the computer into the folder that is shown; lists over many folders take them into the drive itself, and say so before
- * they are let go. Where no file can be meant, it is said that none is taken.
+ * Uploads dropped files into the open folder. Lists over several folders upload into the drive's root, and say so
+ * before the drop. Elsewhere a notice says that files cannot be dropped.
  */
 export function DriveDropZone({ place, children }: { readonly place: DrivePlace; readonly children: ReactNode }) {
   const { t } = useLingui()
@@ -19,7 +19,7 @@ export function DriveDropZone({ place, children }: { readonly place: DrivePlace;
   const [isOver, setOver] = useState(false)
   const into = dropTarget(place)
   useEffect(() => {
-    // Let go on a folder in it, or given up with Escape: neither comes by here.
+    // The drop went to a folder inside, or was cancelled with Escape.
     if (!isOver) return
     const end = () => setOver(false)
     window.addEventListener('drop', end, true)

@@ -128,7 +128,7 @@ export function DriveItems({ area, place, order, entryError }: DriveItemsProps) 
         selection={selection}
         onSelect={setDriveSelection}
         onPress={(item, isSecondOfTwo) => {
-          // One press opens; what lies there at the second is already of the folder that the first has opened.
+          // Ignore the second press of a double click, because the first one has opened a folder.
           if (isSecondOfTwo) return
           setDriveSelection({ cursor: item.id })
           if (isTrash) setDriveSelection({ selected: new Set([item.id]), anchor: item.id })

@@ -15,7 +15,7 @@ export function useFocusInPlace(place: RefObject<HTMLElement | null>, shown: 'it
     const grid = place.current?.querySelector<HTMLElement>('[role="grid"]')
     const content = document.getElementById('content')
     const active = document.activeElement
-    // Also from the content, where it waits while nothing lies there.
+    // The content holds the focus while the list is empty.
     if (isLater.current && (active === document.body || active === content)) {
       const target = grid ?? content
       target?.focus({ preventScroll: true })

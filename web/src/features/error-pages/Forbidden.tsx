@@ -8,7 +8,10 @@ import { Button } from '../../ui/Button.tsx'
 import { PagePlain } from '../../ui/page/PagePlain.tsx'
 import { useTitle } from '../../widgets/page/use-title.ts'
 
-/** Whom to ask: an Owner sees the own address and the active domains, everybody else the Owner's address (spec section 2). */
+/**
+ * Names a contact: an Owner sees their own address and the active domains, other users the Owner's address (spec
+ * section 2).
+ */
 export function Forbidden({ user }: { user: UserInfo | undefined }) {
   const { t } = useLingui()
   const brand = useBrand()

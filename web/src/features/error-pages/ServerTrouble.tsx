@@ -8,7 +8,9 @@ import { Button } from '../../ui/Button.tsx'
 import { PagePlain } from '../../ui/page/PagePlain.tsx'
 import { useTitle } from '../../widgets/page/use-title.ts'
 
-/** The server failed (500), or the gateway before it found nobody (502): back to the root after 60 s (spec section 2). */
+/**
+ * The server failed (500), or the gateway could not reach it (502). Returns to the root after 60 s (spec section 2).
+ */
 export function ServerTrouble({ kind }: { kind: '500' | '502' }) {
   const { t } = useLingui()
   const brand = useBrand()
@@ -16,7 +18,7 @@ export function ServerTrouble({ kind }: { kind: '500' | '502' }) {
   const title = kind === '500' ? t`Something went wrong on the server` : t`The server cannot be reached right now`
   useTitle(title)
   const seconds = useCountdown(ERROR_PAGE_SECONDS, isStopped, async (restart) => {
-    // Going where nobody answers would leave nothing but the browser's own error.
+    // Do not leave the page while the server is down, because the browser would show its own error.
     if (await isServerReady()) location.replace('/')
     else restart()
   })

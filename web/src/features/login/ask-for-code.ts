@@ -5,9 +5,9 @@ const element = (id: string) => document.getElementById(id)
 let stopWaiting = (): void => {}
 
 /**
- * Has a code sent to the phone, for the sign-in that waits in this browser: `auth/otp/send`. Loaded when somebody wants one. Until another
- * one may be asked for, the buttons wait and say how long.
- * @param onAnswer is called before they wait
+ * Sends a code to the phone for the pending sign-in of this browser: `auth/otp/send`. It is loaded on demand. The
+ * buttons are disabled and show the remaining time until another code may be requested.
+ * @param onAnswer is called before that
  * @throws SignInFailed
  */
 export async function askForCode(way: CodeWay, onAnswer: () => void): Promise<void> {

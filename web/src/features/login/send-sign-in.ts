@@ -16,9 +16,9 @@ export class SignInFailed extends Error {
 }
 
 /**
- * Begins a session; the server keeps it in a cookie that scripts cannot read. `auth/login` of the contract, without the
- * contract: that would bring more code than all of this page.
- * @returns what is still wanted, from this browser, before there is one; undefined: nothing is
+ * Starts a session, whose token is in a cookie that scripts cannot read. It calls `auth/login` without the contract,
+ * which would be larger than the whole page.
+ * @returns the missing second step; undefined when the session has started
  */
 export async function sendSignIn(email: string, password: string): Promise<SecondStepWanted | undefined> {
   const { data } = await post('/api/v2/auth/login', { email, password })

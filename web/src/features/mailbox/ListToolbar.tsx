@@ -114,7 +114,7 @@ export function ListToolbar({ place, total, isMore, folder, isFetching, onRefres
           )}
         </>
       )}
-      {/* Not taken away at rest: the key for moving opens the menu that stands here. */}
+      {/* Hidden rather than removed, because the shortcut for moving opens this menu. */}
       <span className={styles.acting} hidden={count === 0}>
         {first && <ActionButton action={first} context={context} onPerform={run} />}
         {others.map((action) => (

@@ -53,7 +53,7 @@ interface MailListProps {
 
 const NOT_KNOWN: ListSource = { folder: '' }
 
-/** One page of a folder, or of a search, with its toolbar. `openId` is the thread that stands open beside or above it. */
+/** A page of a folder or search with its toolbar. `openId` is the open thread. */
 export function MailList({ source, page, openId, head, atRest, wider, foot }: MailListProps) {
   const { i18n, t } = useLingui()
   const navigate = useNavigate()
@@ -85,7 +85,7 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
   const lookedIn = search && isNotFound ? folderOfSearch(search) : undefined
   const isBare = list.isSuccess && !list.isPlaceholderData && list.data.threads.length === 0 && total > 0
   const isPastTheEnd = isBare && (page - 1) * limit >= total
-  // All that stood here has just been moved away: what comes after it is on its way.
+  // All rows were just moved away, and the following ones are being loaded.
   const isRefilling = isBare && !isPastTheEnd
   const isOutOfReach = useOutOfReach(answer)
   const isNew = useIsNewMailbox(folder, total) && !show

@@ -35,7 +35,7 @@ export interface RowProps {
   readonly own: readonly string[]
   readonly now: Date
   readonly timeStyle: TimeStyle
-  /** Where it lies, in lists over several folders. */
+  /** Folder of the thread, in lists over several folders. */
   readonly place?: string | undefined
   /** All of the mailbox, by their ids. */
   readonly labelsById: ReadonlyMap<string, LabelField>

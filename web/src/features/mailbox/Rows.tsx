@@ -38,7 +38,7 @@ interface RowsProps {
   readonly own: readonly string[]
   /** These are the last page's rows, shown until the next one's arrive. */
   readonly isStale: boolean
-  /** Drawn ahead: nobody sees them, and nothing is done with them yet. */
+  /** The rows are rendered ahead, hidden and inactive. */
   readonly isWaiting: boolean
   readonly children: ReactNode
 }
@@ -101,7 +101,7 @@ export function Rows({ threads, folder, source, page, openId, own, isStale, isWa
     setCursor(next)
   }
 
-  /** Lists over several folders say where each thread lies. */
+  /** Lists over several folders show each thread's folder. */
   const placeOf = ({ folder_id, folder_ids }: ThreadField) => {
     if (!isSearch && folder?.role !== 'starred') return undefined
     const ids = isSearch ? [folder_id] : folder_ids

@@ -98,7 +98,7 @@ export function rowSentence(
     seenWords(thread) ?? false,
     count > 1 && t`${count} messages`,
   ].filter((sign) => sign !== false)
-  // A draft beside no other message names nobody.
+  // A draft without other messages has no people.
   return [people, subjectOf(thread.subject), time, ...signs].filter((part) => part !== '').join(', ')
 }
 
@@ -111,7 +111,7 @@ function labelWords(names: readonly string[]): string {
 export function seenWords({ tracking, status }: ThreadField): string | undefined {
   if (!tracking) return undefined
   const count = tracking.view_count
-  // Whom it did not reach cannot have seen it; the row says so already.
+  // Failed deliveries cannot have been viewed, and the row shows the failure already.
   if (count === 0 && status === 'sending_failed') return undefined
   const times = plural(count, { one: '# time', other: '# times' })
   return count === 0 ? t`not seen opened yet` : t`probably opened, ${times}`

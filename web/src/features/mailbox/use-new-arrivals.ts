@@ -1,7 +1,7 @@
 import type { ThreadField } from '@sen/contract/threads'
 import { useEffect, useRef } from 'react'
 
-/** The ids that were not there, or stood lower with an older message, when the list was last drawn: they arrived since. */
+/** Returns the ids of threads that are new since the last rendering, or that moved up with a newer message. */
 export function useNewArrivals(threads: readonly ThreadField[]): ReadonlySet<string> {
   const known = useRef<ReadonlyMap<string, number> | undefined>(undefined)
   const newest = known.current && Math.max(0, ...known.current.values())

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { ListPlace } from '../../data/threads/list-source.ts'
 import { threadsQuery } from '../../data/threads/queries.ts'
 
-/** The page that is looked at comes first; the next one has this long to wait. */
+/** Delays the next page, so that the visible one loads first. */
 const QUIET_MILLISECONDS = 150
 
 /** Prefetches the rows of the next page after this one is shown; undefined without one, or before it is loaded. */

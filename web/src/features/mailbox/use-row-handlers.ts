@@ -58,7 +58,7 @@ export function useRowHandlers(source: ListSource) {
     const handlers: RowHandlers = {
       onOpen: (id) => {
         const { selected } = useList.getState()
-        // On a phone a touch goes on selecting once it has begun.
+        // On phones, once rows are selected, a touch selects more.
         if (selected.size > 0 && matchMedia('(pointer: coarse)').matches) onSelect(id, false)
         else openRow(context({ kind: 'selection' }), id)
       },

@@ -14,7 +14,7 @@ import styles from './Palette.module.css'
 import { type PaletteEntry, paletteEntries } from './palette-entries.ts'
 import { arrangeEntries } from './rank-entries.ts'
 
-/** Ctrl/⌘ K: everything one can do or go to, found by typing and chosen by keyboard alone (ui.md). */
+/** Ctrl/⌘ K: finds and runs every action and place by keyboard (ui.md). */
 export function Palette() {
   const { t } = useLingui()
   const context = useActionContext()

@@ -21,7 +21,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import styles from './Questions.module.css'
 
-/** Before a folder goes: where all that lies in it is to go (spec section 5.7.2, product decision 39). */
+/** Asks where the contents of a deleted folder go (spec section 5.7.2, product decision 39). */
 export function DeleteFolderQuestion({ folder: asked }: { folder: FolderField }) {
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -103,7 +103,10 @@ function whatIsIn(count: number, folders: number): string {
   return `${conversations} ${inner}.`
 }
 
-/** The system's first, then one's own by their whole names; not what goes as well, nor Trash, which has a choice of its own. */
+/**
+ * Returns the system folders, then the user's by full name, without those being deleted and Trash, which has its own
+ * choice.
+ */
 function targetsOf(folders: readonly FolderField[], folder: FolderField, below: readonly FolderField[]) {
   const gone = new Set([folder, ...below].map(({ id }) => id))
   const system = folders.filter(({ role }) => role !== 'custom' && role !== 'trash' && !isHiddenFromTree(role))

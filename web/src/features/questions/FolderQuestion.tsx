@@ -34,7 +34,7 @@ interface FolderQuestionProps {
   readonly inside?: FolderField | undefined
 }
 
-/** The name of a folder and what it lies in (spec section 5.7.1); what is refused is said here, and stays as it was typed. */
+/** Edits a folder's name and parent (spec section 5.7.1). Refused input stays, with the reason. */
 export function FolderQuestion({ folder, inside }: FolderQuestionProps) {
   const { t } = useLingui()
   const cache = useQueryClient()

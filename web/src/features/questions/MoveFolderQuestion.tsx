@@ -47,7 +47,10 @@ export function MoveFolderQuestion({ folder: { id } }: { folder: FolderField }) 
   )
 }
 
-/** The top level and one's own folders as a tree, or those that fit what is typed. Enter alone takes what was found. */
+/**
+ * Returns the top level and the user's folders as a tree, or the matches of the typed text. Enter alone chooses a
+ * match.
+ */
 function placesFor(folders: readonly FolderField[], id: string, move: (to: FolderField | undefined) => void) {
   const moved = folders.find((each) => each.id === id)
   const answerFor = moved ? folderMoves(folders, moved) : () => 'no-parent' as const
@@ -81,7 +84,7 @@ function placesFor(folders: readonly FolderField[], id: string, move: (to: Folde
   }
 }
 
-/** Short: it stands behind a name. */
+/** Returns a short reason, which is shown after the name. */
 function reasonOf(answer: 'allowed' | 'same-place' | FolderProblem): string | undefined {
   switch (answer) {
     case 'allowed':

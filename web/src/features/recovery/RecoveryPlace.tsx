@@ -35,7 +35,7 @@ export function RecoveryPlace() {
     ...removedMailQuery(pages.after, text),
     placeholderData: keepPreviousData,
   })
-  // No command may act on rows that nobody sees.
+  // No action may apply to rows that are not visible.
   useEffect(leaveList, [])
   const messages = data?.messages ?? []
   if (data && !isPlaceholderData && messages.length === 0 && pages.page > 1) pages.turnBack()

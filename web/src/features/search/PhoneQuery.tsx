@@ -4,7 +4,7 @@ import { askForSearch } from '../../state/search-box.ts'
 import styles from './PhoneQuery.module.css'
 import { useGoToSearch } from './use-go-to-search.ts'
 
-/** On a phone the header says what the results are for; touched, it goes on with the search. */
+/** On phones the header shows the query; a tap edits it. */
 export function PhoneQuery() {
   const { t } = useLingui()
   const { text } = useGoToSearch()

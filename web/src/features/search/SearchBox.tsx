@@ -68,7 +68,7 @@ export function SearchBox() {
         onClose={() => {
           setAdvanced(false)
           const { activeElement } = document
-          // Whoever has gone on already keeps the focus.
+          // Do not move a focus that the user has set elsewhere.
           const isNobodys = activeElement === document.body || activeElement?.closest('[role="dialog"]')
           if (isNobodys) more.current?.querySelector('button')?.focus()
         }}

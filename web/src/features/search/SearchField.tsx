@@ -11,7 +11,6 @@ import type { SearchBox } from './use-search-box.ts'
 interface SearchFieldProps {
   readonly box: SearchBox
   readonly input: RefObject<HTMLInputElement | null>
-  /** Stands at the end. */
   readonly end?: ReactNode
   readonly className?: string | undefined
 }

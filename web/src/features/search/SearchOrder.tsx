@@ -11,8 +11,8 @@ import styles from './SearchOrder.module.css'
 import { useGoToSearch } from './use-go-to-search.ts'
 
 /**
- * How many hits there are and what stands first, which can be changed: where the list's tools are while nothing is
- * selected, above the list on a phone.
+ * Shows the number of results and their order, which can be changed. It is in the toolbar while nothing is selected,
+ * and above the list on phones.
  */
 export function SearchOrder({ place }: { place: ListPlace }) {
   const { t } = useLingui()
@@ -22,7 +22,7 @@ export function SearchOrder({ place }: { place: ListPlace }) {
   if (!data || data.total === 0) return null
   const count = data.total.toLocaleString(language)
   const hits = data.isMore ? t`more than ${count} results` : plural(data.total, { one: '# result', other: '# results' })
-  // Of what was typed with its accents, hits that have just these stand above the others (core/src/search/find-threads.ts).
+  // With accents in the query, exact matches come first (core/src/search/find-threads.ts).
   const isAccented = query.terms.some((term) => !term.negated && hasDiacritics(term.text))
   const orders = [
     { id: 'date', label: isAccented ? t`Exact match first` : t`Newest first` },

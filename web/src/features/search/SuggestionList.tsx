@@ -16,7 +16,7 @@ import styles from './SuggestionList.module.css'
 import type { SuggestionOption } from './suggestion-options.ts'
 import type { SearchBox } from './use-search-box.ts'
 
-/** What is offered, in groups that are told apart by their pictures. The caret stays in the box. */
+/** Suggestions in groups with an icon each. The caret stays in the search box. */
 export function SuggestionList({ box }: { box: SearchBox }) {
   const { t } = useLingui()
   const count = box.options.length - 1
@@ -107,7 +107,7 @@ function ThreadOption({ option, box }: { option: Extract<SuggestionOption, { kin
   const { data: folders } = useQuery(foldersQuery)
   const now = useToday()
   const { thread } = option
-  // What waits to be sent has nobody yet who wrote to one.
+  // A scheduled message has no participants yet, so show its recipient.
   const [person] = thread.participants.length > 0 ? thread.participants : thread.recipients
   const folder = folders?.find(({ id }) => id === thread.folder_id)
   const at = new Date(thread.last_message_timestamp * 1_000)

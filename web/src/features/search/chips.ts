@@ -9,7 +9,7 @@ export interface SearchChip {
   readonly without: SearchQuery
 }
 
-/** What a search says beside its words, each as a chip that can be taken away. */
+/** Returns a removable chip for each search operator. */
 export function searchChips(
   query: SearchQuery,
   folderTitleOf: (name: string) => string,

@@ -3,7 +3,7 @@ import { foldText } from '@sen/model/search/fold-text'
 import { labelText } from '@sen/model/search/query-text'
 
 const MOST = 3
-/** What is being typed of a label's name, behind its operator. */
+/** An unfinished label name after its operator. */
 const UNFINISHED = /(^|\s)(-?)label:["“”]?([^"“”]*)$/iu
 
 export interface LabelSuggestion {

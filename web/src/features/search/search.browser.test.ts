@@ -51,7 +51,7 @@ const heading = (name: string) => page.getByRole('heading', { name, level: 2 })
 const textIn = (field: Locator) => (field.element() as HTMLInputElement).value
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd').toLowerCase()
 
-/** What was searched for, as it was asked. */
+/** Parameters of all searches. */
 let asked: URLSearchParams[]
 
 beforeEach(() => {

@@ -30,7 +30,7 @@ export function useGoToSearch() {
     [navigate, isHere],
   )
   const goTo = (next: SearchQuery, sort?: SearchSort) => goToParams(next, paramsFromQuery(next, timezone, sort))
-  /** What was typed goes to the server as it is, which reads it; only whether it asks for anything is looked at here. */
+  /** The server parses the text; this only checks that it is not empty. */
   const goToTyped = (text: string, sort?: SearchSort) =>
     goToParams(parseQueryText(text), { q: text.trim(), ...(sort !== undefined && sort !== 'date' && { sort }) })
   return { query, sort: params.sort, text: textOf(params) ?? queryText(query), isHere, goTo, goToTyped }

@@ -20,7 +20,7 @@ export interface SearchBox {
   readonly options: readonly SuggestionOption[]
   readonly combobox: Combobox
   readonly isOpen: boolean
-  /** What is offered is not for all that is typed yet. */
+  /** The suggestions do not match the whole text yet. */
   readonly isLooking: boolean
   readonly type: (text: string) => void
   readonly compose: (isComposing: boolean) => void
@@ -31,8 +31,8 @@ export interface SearchBox {
 }
 
 /**
- * What is typed, what is offered for it, and what becomes of it. `onDone` is called when the page has gone elsewhere; nothing
- * is offered while the list `isCovered`.
+ * State and handlers of the search box and its suggestions. `onDone` is called after navigation. There are no
+ * suggestions while the list `isCovered`.
  */
 export function useSearchBox(onDone: () => void, isCovered: boolean): SearchBox {
   const cache = useQueryClient()

@@ -59,9 +59,9 @@ function markRules(rules: HTMLElement, password: HTMLInputElement): void {
 }
 
 /**
- * Counts the seconds down until another code may be asked for, and opens the buttons then. Without a script they are open at once, and the
- * server says that it is too early.
- * @param form with a `.share-wait`, unless nobody has to wait any more
+ * Counts down until another code may be requested, then enables the buttons. Without a script they are always enabled,
+ * and the server refuses early requests.
+ * @param form with a `.share-wait` while a wait is required
  */
 function waitForCode(form: HTMLFormElement): void {
   const left = form.querySelector<HTMLDataElement>('.share-wait')

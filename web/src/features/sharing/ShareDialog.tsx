@@ -30,10 +30,10 @@ import {
 import { copyLink } from './copy-link.ts'
 import styles from './ShareDialog.module.css'
 
-/** What is being filled in: a new link, or a link that is changed. */
+/** The link being edited: a new one, or an existing one. */
 type Filling = { readonly draft: ShareDraft; readonly changed?: ShareField }
 
-/** Who may open what was chosen: its links, and one more. */
+/** Manages the links of the chosen items. */
 export function ShareDialog({ ids, onClose }: { readonly ids: readonly string[]; readonly onClose: () => void }) {
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -61,7 +61,7 @@ export function ShareDialog({ ids, onClose }: { readonly ids: readonly string[];
   const isThere = (share: ShareField) => shares.data?.some(({ id }) => id === share.id) === true
   const listed = [...(shares.data ?? []), ...ended.filter((share) => !isThere(share))]
   const first = listed.find(({ state }) => state === 'live' || state === 'draft')
-  // Nothing is shared yet, or with several at once: there is only the form to look at.
+  // Without existing links, or with several items, show the form alone.
   const none = !isOne || (shares.isSuccess && listed.length === 0)
   const isPublicAllowed = facts.publicly === 'allowed'
   const shown = filling ?? (none ? { draft: { ...NEW_SHARE, isForAnybody: isPublicAllowed } } : undefined)

@@ -6,7 +6,7 @@ import { usePageCommand } from '../../state/page-commands.ts'
 const loadDialog = async () => (await importPart(() => import('./ShareDialog.tsx'))).ShareDialog
 const loadRequests = async () => (await importPart(() => import('./requests/FileRequestDialog.tsx'))).FileRequestDialog
 
-/** Opens the dialogs of sharing: where something of the drive is to be shared, and where others are to bring files. */
+/** Opens the dialogs for sharing items and for file requests. */
 export function Sharing() {
   const [ids, setIds] = useState<readonly string[]>([])
   const [folder, setFolder] = useState<{ readonly id: string; readonly name: string }>()

@@ -100,7 +100,7 @@ it('asks for what is missing beside its field, and sends it once it is right', a
       { ids: ['1'], share_withs: ['an@khach.example'], permission: 'READ', expire_date: null, password: 'Sen@2026' },
     ])
   await expect.element(page.getByText('Chưa ai mở')).toBeVisible()
-  // The button that was pressed is gone with the form.
+  // The pressed button was removed with the form.
   await hasFocus(page.getByRole('dialog').getByRole('heading'))
 })
 
@@ -141,7 +141,7 @@ it('offers people while an address is typed, and takes each by its key into the 
   await expect.element(page.getByRole('option', { name: /Lê Quang Minh/ })).toBeVisible()
   await press('Enter')
   await expect.element(receivers).toHaveValue('minh@senmail.test, ')
-  // A whole address is meant as it stands.
+  // A complete address is used as typed.
   await userEvent.keyboard('minh@senmail.testing')
   await userEvent.keyboard('{Tab}')
   await expect.element(receivers).toHaveValue('minh@senmail.test, minh@senmail.testing')

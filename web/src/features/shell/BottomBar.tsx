@@ -7,7 +7,7 @@ import styles from '../../widgets/page/TabBar.module.css'
 import { TabBar } from '../../widgets/page/TabBar.tsx'
 import { ComposeButton } from './ComposeButton.tsx'
 
-/** The thumb's reach on a phone: where one goes most, and compose in the middle, where it lies over no mail. */
+/** Navigation bar on phones, with Compose in the middle, where it covers no mail. */
 export function BottomBar() {
   const { t } = useLingui()
   const tabs = [

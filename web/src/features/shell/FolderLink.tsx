@@ -14,7 +14,7 @@ interface FolderLinkProps extends ListedFolder, Partial<RowPlace> {
   readonly onChosen?: (() => void) | undefined
 }
 
-/** A folder of the sidebar. Mail and folders that are dragged over it can be let go there, where they may be moved. */
+/** A folder of the sidebar, which is a drop target for mail and folders that may be moved there. */
 export const FolderLink = memo(function FolderLink({ narrow, onChosen, ...props }: FolderLinkProps) {
   const { folder, depth, isFolded, unreadBelow, ...place } = props
   const menu = useRef<MenuHandle>(null)

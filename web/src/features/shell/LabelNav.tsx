@@ -54,7 +54,7 @@ export function LabelNav({ narrow, onChosen }: LabelNavProps) {
   )
 }
 
-/** Leads to the search for it. Mail that is let go over it bears it. */
+/** Links to the search for the label. Mail that is dropped on it gets the label. */
 function LabelLink({ label, narrow, onChosen }: LabelNavProps & { readonly label: LabelField }) {
   const { t } = useLingui()
   const readContext = useActionContext()

@@ -9,8 +9,8 @@ import { usePreferences } from '../../state/preferences.ts'
 import styles from './QuotaLine.module.css'
 
 /**
- * How full the mailbox is, and the way to the provider (spec section 2, Footer). A quota drawn from the domain's pool
- * says what is used and what is left; one's own says how much of how much.
+ * Shows the mailbox's usage, with a link to the provider (spec section 2, Footer). With a domain pool it shows used and
+ * free space; with a quota of its own, used and total space.
  */
 export function QuotaLine({ className }: { className?: string | undefined }) {
   const { t } = useLingui()
@@ -52,7 +52,7 @@ function isShort(level: ReturnType<typeof judgeStorage>): boolean {
   return level === 'critical' || level === 'full'
 }
 
-/** The line is narrow: of hundreds of megabytes nobody misses the tenth. The tooltip has it. */
+/** Omits decimals of large sizes, because the line is narrow. The tooltip has the exact size. */
 function short(size: string): string {
   return size.replace(/(\d{3})[.,]\d /u, '$1 ')
 }

@@ -48,7 +48,7 @@ it('carries a folder with all in it into another one, and back by the notice', a
   await stage.open([], { ownFolders: FOLDERS, path: `/folder/${encodeURIComponent('Dự án/Cầu/Bản vẽ')}` })
   await take('Bản vẽ')
   expect(['Dự án', 'Lưu trữ', 'Đối tác'].map((name) => drop(link(name)))).toEqual(['open', 'open', 'open'])
-  // Into itself, where it lies, and into the system's.
+  // Into itself, into its current parent, and into a system folder.
   expect([link('Bản vẽ'), link('Cầu'), link('Hộp thư đến')].map(drop)).toEqual(['shut', 'shut', 'shut'])
   drag('dragover', link('Lưu trữ').element())
   await expect.poll(() => drop(link('Lưu trữ'))).toBe('over')
@@ -67,7 +67,7 @@ it('is shut where one lies that has its name, in what lies below, and carries ou
   await stage.open([], { ownFolders: FOLDERS })
   await take('Dự án')
   expect([link('Cầu'), link('Bản vẽ')].map(drop)).toEqual(['shut', 'shut'])
-  // It lies there already.
+  // This is its current parent.
   expect(page.getByRole('heading', { name: 'Cấp ngoài cùng' }).elements()).toEqual([])
   drag('dragend', link('Dự án').element())
   await take('Cầu')

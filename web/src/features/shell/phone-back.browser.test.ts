@@ -190,7 +190,7 @@ it('on a phone the way back closes the message and leaves the page behind it', a
   const answer = await startWriting(() => tap(button('Trả lời').first()))
   await tap(answer.text)
   await userEvent.keyboard('Viết dở')
-  // First goes what lies over the message.
+  // Back first closes what covers the message.
   await open('Gửi sau', page.getByRole('menu'))
   await closesByWayBack(page.getByRole('menu'))
   await open('Thêm', page.getByRole('menu'))

@@ -43,7 +43,7 @@ export function useTaskEnds(tasks: readonly TaskField[], knownAt: number): void 
 
 function tellEnd(cache: QueryClient, task: TaskField): void {
   const followed = useTasks.getState().followed[task.id]
-  // Told already.
+  // The end was announced already.
   if (!followed) return
   const { where, redo, place } = followed
   unfollowTask(task.id)

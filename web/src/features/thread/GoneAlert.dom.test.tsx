@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 afterEach(() => act(() => root.unmount()))
 
-/** What is said when the thread, opened in the inbox, has become this; paragraphs, then buttons. */
+/** Returns the texts after the thread, opened in the inbox, has changed to this: paragraphs, then buttons. */
 async function said(before: readonly MessageField[], now: readonly MessageField[], isDeleted = false) {
   for (const [each, isGone] of [[before, false] as const, [now, isDeleted] as const])
     await act(() =>

@@ -18,7 +18,7 @@ interface GoneAlertProps {
   readonly isDeleted: boolean
 }
 
-/** While a thread stands open, somebody else, or oneself elsewhere, may take it away: said, with the ways on. */
+/** Announces that the open thread was moved or deleted by another user or page, with the possible next steps. */
 export function GoneAlert({ thread, folder, folders, isDeleted }: GoneAlertProps) {
   const { t } = useLingui()
   const context = useActionContext()
@@ -34,7 +34,7 @@ export function GoneAlert({ thread, folder, folders, isDeleted }: GoneAlertProps
   const isAnswer = (message: MessageField) =>
     message.is_draft && message.state !== 'sending' && folderOf(message)?.role === 'drafts'
   const left = isDeleted ? [] : thread.messages
-  // An answer that is being written lies in Drafts wherever the mail goes, and is the newest: it says nothing of that.
+  // A reply in progress is always in Drafts and is the newest message, so it does not show where the mail went.
   const moved = left.findLast(({ id }) => lastHere.includes(id))
   const lies = folderOf(moved ?? left.findLast((message) => !isAnswer(message)))
   const place = lies ? folderTitle(lies) : ''

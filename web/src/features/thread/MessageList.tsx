@@ -23,11 +23,11 @@ const LAZY_ABOVE = 12
 interface MessageListProps {
   readonly thread: ThreadDetail
   readonly own: readonly string[]
-  /** Draws what stands above, with the buttons that are the list's own. */
+  /** Renders the heading with the list's own buttons. */
   readonly heading: (buttons: ReactNode) => ReactNode
 }
 
-/** The messages of a thread, oldest first. What was read before stands collapsed, the middle of a long one is folded. */
+/** The messages of a thread, oldest first. Read messages are collapsed, and the middle of a long thread is folded. */
 export function MessageList({ thread, own, heading }: MessageListProps) {
   const { t } = useLingui()
   const { messages } = thread
@@ -122,8 +122,8 @@ function MoreButton({ folded, onPress }: { folded: readonly MessageField[]; onPr
 }
 
 /**
- * Folded once, when the thread is opened: what has stood on the screen is being read, or answered, and stays there however
- * many messages come after it, a draft of one's own among them.
+ * Folds once, when the thread is opened. Messages that were visible stay so, because they are being read or answered,
+ * however many follow.
  */
 function useFoldedAtFirst(messages: readonly MessageField[]): readonly MessageField[] {
   const [ids] = useState(() => new Set(foldedMiddle(messages).map(({ id }) => id)))

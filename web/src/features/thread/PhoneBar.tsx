@@ -12,7 +12,7 @@ import { userQuery } from '../../data/account/queries.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import styles from './PhoneBar.module.css'
 
-/** What one does with a thread on a phone, under the thumb: the usual answers, what takes it away, and the rest in a menu. */
+/** Toolbar of a thread on phones: replies, removal, and a menu with the rest. */
 export function PhoneBar({ id }: { id: string }) {
   const { t, i18n } = useLingui()
   // Drawn again when it is known who reads: who may not send has no answers.
@@ -55,7 +55,7 @@ export function PhoneBar({ id }: { id: string }) {
   )
 }
 
-/** What stands in the bar, and what in its menu. */
+/** Returns the actions in the bar and in its menu. */
 function arranged(context: ActionContext): { readonly shown: readonly Action[]; readonly further: readonly Action[] } {
   const isPossible = (action: Action) => action.isEnabled(context)
   const role = context.folder?.role

@@ -20,11 +20,11 @@ interface ThreadHeadingProps {
   readonly thread: ThreadDetail
   /** It was opened in it. */
   readonly folder: FolderField | undefined
-  /** Stand before the star. */
+  /** Shown before the star. */
   readonly buttons: ReactNode
 }
 
-/** The subject, the star, where the thread lies, and what must be known before reading. */
+/** Subject, star and folder of the thread, and notices that must be seen before reading. */
 export function ThreadHeading({ ref, thread, folder, buttons }: ThreadHeadingProps) {
   const { t } = useLingui()
   const context = useActionContext()

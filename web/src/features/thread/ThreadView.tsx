@@ -59,10 +59,10 @@ export function ThreadView({ id, folder, isBeside }: ThreadViewProps) {
     if (folderId !== undefined) rememberThread(id, folderId)
   }, [id, folderId])
   useMarkRead(thread.data, folder)
-  // What was a draft when it was last looked at may wait for its time by now: only fresh news counts.
+  // A cached draft may be scheduled by now, so only fresh data counts.
   useDraftInstead({ id, role: folder?.role, thread: thread.isFetching ? undefined : thread.data, isBeside })
 
-  // Whoever opened it with the keyboard reads on from here.
+  // Keyboard users continue reading from here.
   const isThere = thread.data !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: another thread is another place to begin
   useEffect(() => {
@@ -139,7 +139,7 @@ function useMarkRead(thread: ThreadDetail | undefined, folder: FolderField | und
       for (const folderId of folderIds) markThreads(cache, [thread.id], folderId, false).catch(() => {})
     }
     if (delaySeconds === 0) mark()
-    // Who has gone on by then has not read it; null: it is marked by hand.
+    // A thread that is closed before the delay stays unread. Null: mark it manually.
     const waiting = delaySeconds ? setTimeout(mark, delaySeconds * 1_000) : undefined
     return () => clearTimeout(waiting)
   }, [key, delaySeconds])

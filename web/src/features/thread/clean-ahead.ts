@@ -8,8 +8,8 @@ import { messageToOpen } from './reading-order.ts'
 const MOST_CHARACTERS = 100_000
 
 /**
- * Cleans the body that a thread will open with as soon as the thread has been fetched, while nobody waits: rows are
- * fetched when the pointer comes to them. Fetches and shows nothing by itself.
+ * Sanitises the body that a thread will show first, as soon as the thread is prefetched. It fetches and shows nothing
+ * itself.
  */
 export async function cleanAhead(cache: QueryClient): Promise<void> {
   const clean = await loadCleaner()

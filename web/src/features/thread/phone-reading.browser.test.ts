@@ -53,7 +53,7 @@ async function openThread(subject: string): Promise<void> {
   await expect.element(page.getByRole('heading', { name: subject, level: 2 })).toBeVisible()
 }
 
-/** How large its smallest usual text is drawn, and whether something stands beside the frame or must be scrolled to. */
+/** Returns the size of the smallest text, and whether something overflows the frame. */
 function drawn() {
   const element = frame()
   const mail = element?.contentDocument
@@ -123,7 +123,7 @@ it('has the ways out of a plan under the thumb', async () => {
   await stage.open(MAIL, { ...PHONE, path: '/folder/WEBMAIL_SCHEDULED' })
   await openThread('Kế hoạch quý')
   await expect.poll(() => namesIn(bar)).toEqual(['Hủy gửi', 'Gửi ngay', 'Thêm'])
-  // What can never be done there does not stand there grey.
+  // Actions that are never possible there are hidden, not disabled.
   expect(page.getByRole('button', { name: 'Chuyển vào thư mục' }).elements()).toEqual([])
 })
 

@@ -9,12 +9,12 @@ export function messageToOpen<T extends Seen>(messages: readonly T[]): T | undef
   return messages.find((message) => message.is_draft && message.state !== 'sending') ?? messages.at(-1)
 }
 
-/** One or two lines take no more room than the button that would stand for them. */
+/** Fewer messages take no more room than the button. */
 const LEAST_FOLDED = 3
 
 /**
- * What is folded away in a thread of more than three, where that is three or more: everything but the first and the last two (spec section 4), and
- * but drafts, which wait to be written on, and what could not be delivered.
+ * Returns the messages to fold in a thread of more than three: all but the first and the last two (spec section 4),
+ * except drafts and failed deliveries. Fewer than three are not folded.
  */
 export function foldedMiddle<T extends Seen & Sent>(messages: readonly T[]): readonly T[] {
   if (messages.length <= COLLAPSE_ABOVE_MESSAGES) return []
@@ -23,8 +23,8 @@ export function foldedMiddle<T extends Seen & Sent>(messages: readonly T[]): rea
 }
 
 /**
- * Somebody did not get it and will not: its alert must be seen, though the report that tells of it is newer and stands open
- * below. What was called back says so itself.
+ * Returns whether delivery to a recipient has failed for good. Its alert must be visible, even if the newer report is
+ * open below. Recalled messages show their own notice.
  */
 export function isUndelivered({ status, deliveries, recall }: Sent): boolean {
   if (recall?.done_at) return false

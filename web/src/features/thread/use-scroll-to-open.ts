@@ -4,16 +4,16 @@ const LOW_PANE_PIXELS = 560
 const ABOVE_PIXELS = 24
 
 /**
- * Bodies above grow while their frames are drawn, each when its time has come; what comes later (pictures) moves nobody who has
- * begun to read. A slow machine draws the first of them late.
+ * Bodies above grow while their frames render. Later growth, such as images, must not move the text being read. A slow
+ * machine renders the first body late.
  */
 const FIRST_GROWTH_WITHIN_MILLISECONDS = 5_000
 const SETTLING_MILLISECONDS = 2_000
 const LONGEST_SETTLING_MILLISECONDS = 10_000
 
 /**
- * In a long thread one comes to the newest message, not to the oldest; what stands above a single one is never passed.
- * @returns for the item to come to
+ * Scrolls a long thread to the newest message. A single message never scrolls past the content above it.
+ * @returns a ref for the target
  */
 export function useScrollToOpen(threadId: string): RefObject<HTMLLIElement | null> {
   const item = useRef<HTMLLIElement>(null)
@@ -32,7 +32,7 @@ function keepInSight(item: HTMLElement, scroller: Element): () => void {
   const distance = () => item.getBoundingClientRect().top - scroller.getBoundingClientRect().top
   const come = () => {
     const top = distance()
-    // In a low pane, below the list, the newest has all of it: the subject stands in the list.
+    // In a low pane below the list, the newest message gets the whole height, because the list shows the subject.
     const least = scroller.clientHeight < LOW_PANE_PIXELS ? ABOVE_PIXELS : scroller.clientHeight * 0.6
     if (top > least) scroller.scrollTop += top - ABOVE_PIXELS
     scrolledTo = scroller.scrollTop
@@ -56,7 +56,7 @@ function keepInSight(item: HTMLElement, scroller: Element): () => void {
     scroller.removeEventListener('scroll', onScroll)
   }
   const onScroll = () => {
-    // The browser scrolls by itself where something above has grown, and says so before the observer does.
+    // The browser adjusts the scroll position when content above grows, and reports that before the observer does.
     if (scroller.scrollHeight !== heightThen) {
       heightThen = scroller.scrollHeight
       return

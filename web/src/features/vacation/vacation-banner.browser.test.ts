@@ -44,7 +44,7 @@ const banner = () => page.getByRole('region', { name: 'Thông báo trả lời t
 const turnOff = () => banner().getByRole('button', { name: 'Tắt' })
 const open = async (opening: Parameters<typeof stage.open>[1] = {}) => {
   await stage.open(MAIL, opening)
-  // As the page does once nobody waits.
+  // The page prefetches this when idle.
   await queryClient.prefetchQuery(filtersQuery)
 }
 const told = () => taskEvents['rules.changed'](queryClient)

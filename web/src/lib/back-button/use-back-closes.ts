@@ -8,8 +8,8 @@ interface OverPage extends BackButtonHolder {
 }
 
 /**
- * On a small screen, makes the device's Back close what lies over the page, as native apps do, instead of leaving the
- * page.
+ * On small screens, makes the device's Back button close what covers the page, as native apps do, instead of leaving
+ * the page.
  */
 export function useBackCloses(isOver: boolean, holder: OverPage): void {
   const close = useEffectEvent(() => holder.close())

@@ -4,7 +4,7 @@ export interface DroppedFile {
   readonly folderPath: string
 }
 
-/** System files in folders, which nobody means to upload. */
+/** System files in folders, which users do not mean to upload. */
 const CLUTTER: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
 
 export interface Dropped {

@@ -105,7 +105,9 @@ function isQuotedOrEmpty(line: string): boolean {
   return line.trim() === '' || QUOTE_MARK.test(line)
 }
 
-/** Whether a text that is cut before `at` goes on in the same block: a line on either side, both equally quoted. */
+/**
+ * Returns whether text that is cut before `at` continues in the same block: the lines on both sides are equally quoted.
+ */
 export function continuesBlock(text: string, at: number): boolean {
   const before = text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
   const after = text.slice(at + 1).match(/^[^\n]*/)?.[0] ?? ''

@@ -28,7 +28,7 @@ export const ItemRow = memo(function ItemRow(props: ItemProps) {
   const size = sizeText(item, language)
   const receivers = columns.includes('receivers') && receiversText(item)
   const terms = columns.includes('terms') ? termsOf(item, timeStyle) : []
-  // On a phone, whom it is shared with takes the place of date and size.
+  // On phones, the receivers replace date and size.
   const brief = receivers === false ? joinFacts([time, item.type === 'file' && size]) : ''
   const owner = columns.includes('owner') && item.owner_display_name
   const where = joinFacts([owner, columns.includes('folder') && folderOf(item), receivers, ...terms])

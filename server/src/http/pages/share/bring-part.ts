@@ -3,7 +3,7 @@ import type { VisitorFile } from '@sen/core/shares/visiting/take-visitor-bytes'
 import type { FastifyRequest } from 'fastify'
 import { takeUploads } from '../../uploads.ts'
 
-/** Whether a form without a script asks, which has to be shown a page. */
+/** Returns whether a form without a script sent the request, which needs a page as the response. */
 export function takesPages(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') ?? false
 }

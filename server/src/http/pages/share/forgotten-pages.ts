@@ -42,8 +42,7 @@ interface Answered {
 
 /**
  * Pages to reset a forgotten password by a code to the verified phone (product decision 18). The response is the same
- * for every address;
- * a job sends the code, if any. They work without scripts, by forms and redirects.
+ * for every address; a job sends the code, if any. They work without scripts, by forms and redirects.
  * @param scope accepts forms
  */
 export function forgottenPages(scope: FastifyInstance, needs: Needs): void {

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { runJob } from '../../../jobs/job-table.ts'
 import { type OpenDoor, openDoor } from '../../open-door.fixture.ts'
 
-// Each way that a link takes with its mail, by the calls that the page makes, and seen by a stranger who has the link.
+// Follows links through every way of sending, by the calls of the page, as seen by a visitor with the link.
 
 let door: OpenDoor
 let folder: string
@@ -67,7 +67,7 @@ interface Written {
   readonly path: string
 }
 
-/** A draft to a colleague and somebody outside, with a link. */
+/** A draft with a link, to a colleague and an outside recipient. */
 async function written(): Promise<Written> {
   const content = (async function* () {
     yield Buffer.from('báo giá')

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Somebody who was invited, and the path of their link. */
+/** Invites a person, and returns the path of their link. */
 async function invite(): Promise<{ readonly email: string; readonly id: string; readonly path: string }> {
   count += 1
   const email = `moi${count}@sen.example`

@@ -27,8 +27,7 @@ interface Needs {
 
 /**
  * The page to choose a password with a link. Opening it does not use up the link, because mail scanners open links.
- * Links that
- * are not valid get the same page with 410, as a link of the drive does (product decision 34).
+ * Links that are not valid get the same page with 410, as a link of the drive does (product decision 34).
  * @param scope accepts forms
  */
 export function passwordPages(scope: FastifyInstance, { world, session, publicUrl, send }: Needs): void {
@@ -53,7 +52,7 @@ export function passwordPages(scope: FastifyInstance, { world, session, publicUr
     if (await session.findByCookie(request)) return false
     const attempt = { email: address, password, ...session.visitorOf(request) }
     const begun = await signIn(askedBy(world, request), attempt).catch((error: unknown) => {
-      // The password is set all the same; the login page says why it does not open the mailbox.
+      // The password is set nevertheless; the login page explains why the mailbox does not open.
       if (error instanceof Refused) return undefined
       throw error
     })

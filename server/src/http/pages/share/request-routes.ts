@@ -20,7 +20,7 @@ import type { SharePageFacts } from './share-page.ts'
 import type { ShareRouteNeeds } from './share-routes.ts'
 import { formOf, rememberVisit, visitTokenIn } from './visit-cookie.ts'
 
-/** The pages by which others bring files into one folder, of which they see nothing. */
+/** Registers the pages on which visitors upload files into a folder without seeing its contents. */
 export function fileRequestPages(scope: FastifyInstance, needs: Omit<ShareRouteNeeds, 'session'>): void {
   const { world, loginLimits, publicUrl, send } = needs
   const tokenOf = (request: FastifyRequest) => (request.params as { readonly token: string }).token

@@ -37,7 +37,7 @@ export interface OpenedFacts {
         readonly scan: 'infected' | 'unscanned' | 'fine'
         /** Where its bytes are shown in place. */
         readonly source: string
-        /** Where the PDF is that is made of it; undefined of what is no document, and where nothing makes them. */
+        /** Address of the PDF preview; undefined for files without one, and when the server cannot render them. */
         readonly pdf: string | undefined
         /** Where the list of what a zip contains is; undefined of other files. */
         readonly entries: string | undefined
@@ -69,7 +69,7 @@ export type ForgottenFacts =
   | {
       readonly show: 'reset-code'
       readonly ways: readonly CodeWay[]
-      /** Until another code may be asked for. */
+      /** Seconds until another code may be requested. */
       readonly waitSeconds: number
       readonly problem?: string | undefined
     }
@@ -123,7 +123,7 @@ const SHOWN = [
   'request',
 ] as const
 
-/** Problems with what was typed. Others, such as too many attempts, mark no field. */
+/** Problems with the input. Others, such as too many attempts, mark no field. */
 const WRONG_INPUTS: ReadonlySet<string> = new Set([
   'share_password_wrong',
   'address_invalid',
@@ -220,7 +220,7 @@ function opened(template: string, facts: OpenedFacts): string {
   const kept: readonly (readonly [string, boolean])[] = [
     ['crumbs', crumbs.length > 0],
     ['facts', isFile],
-    // A zip of nothing is of no use to anybody.
+    // An empty folder cannot be downloaded as a zip.
     ['downloadable', isFile ? isSound : item.rows.length > 0],
     ['as-file', isFile],
     ['as-zip', !isFile],

@@ -102,7 +102,7 @@ describe('the page of a shared link', () => {
     }
     expect(await told('preview')).toEqual([[null, 'opened', 'họp.docx']])
     Object.assign(door.world, { officeConverter: undefined })
-    // A film that goes on after the minute is one opening still.
+    // A film that continues after the minute is still one opening.
     const { id, path } = await share(project)
     await get(`${path}/f/${drawing.id}/download?inline=1`, { range: 'bytes=0-3' })
     await door.given.database.pool.query(

@@ -135,7 +135,7 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
         await loginLimits.count(codeCounted(share.id, address), request.ip)
         const browserToken = askedTokenIn(request) || world.secrets.token()
         rememberAsked(reply, base, browserToken, publicUrl)
-        // Not waited for: how long it takes would tell whom it was shared with.
+        // Not awaited, because the duration would reveal whether the address is a recipient.
         const mailing = world.callScope.leave(() =>
           mailReceiverCode(world, share.token, visitor, { address, browserToken, source: sourceKey(request.ip) }),
         )
@@ -240,7 +240,7 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
   })
 }
 
-/** By address: in one office many may open by one source what was shared with all of them. */
+/** Counted by address, because an office may open a share from one source with many people. */
 function codeCounted(shareId: string, address: string): string {
   return `share-code:${shareId} ${address.trim()}`
 }
@@ -274,12 +274,12 @@ function pageNumberOf(request: FastifyRequest): number {
   return Number.isSafeInteger(said) && said > 0 && said < 10_000 ? said : 1
 }
 
-/** Files of a share are nobody's to keep who did not open it. */
+/** Responses of a share are private, so that shared caches do not store them. */
 function privately(reply: FastifyReply): FastifyReply {
   return reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow, noarchive' })
 }
 
-/** HEAD asks about an item and takes nothing of it: link checkers do, and are no visitors. */
+/** HEAD is not an opening: link checkers use it. */
 function recordingOf(request: FastifyRequest): typeof recordOpening {
   return request.method === 'HEAD' ? async () => {} : recordOpening
 }

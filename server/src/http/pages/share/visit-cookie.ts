@@ -12,7 +12,7 @@ const SECURE_ASKED_COOKIE = `__Secure-${ASKED_COOKIE}`
 
 /** Returns the token that this browser received after a correct password or code for the requested page. */
 export function visitTokenIn(request: FastifyRequest): string | undefined {
-  // Visits that began before the name said that they are secure have the plain one; it may go a day after that.
+  // Older visits have the plain cookie name. It may be removed a day after the change.
   return request.cookies[SECURE_COOKIE] ?? request.cookies[COOKIE]
 }
 
@@ -39,7 +39,7 @@ export function askedTokenIn(request: FastifyRequest): string {
   return request.cookies[SECURE_ASKED_COOKIE] ?? request.cookies[ASKED_COOKIE] ?? ''
 }
 
-/** A code opens in the browser that asked for it alone, as long as the code is good. */
+/** Binds a code to the browser that requested it, for the code's lifetime. */
 export function rememberAsked(reply: FastifyReply, base: string, token: string, publicUrl: string | undefined): void {
   const isSecure = publicUrl?.startsWith('https:') ?? false
   void reply.setCookie(isSecure ? SECURE_ASKED_COOKIE : ASKED_COOKIE, token, {

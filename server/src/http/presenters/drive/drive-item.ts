@@ -14,7 +14,7 @@ import { unixSeconds } from '../times.ts'
 /** Whose drive it is. */
 export type DriveOwner = Pick<MailboxActor, 'address' | 'displayName'>
 
-/** @param isOwn false: who looks at it may not pick it, nor share it on */
+/** @param isOwn false when the viewer may not attach or share it */
 export function presentDriveItem(item: DriveItem, owner: DriveOwner, isOwn = true): DriveFileField {
   const { id, name, current, trashedAt } = item
   return {

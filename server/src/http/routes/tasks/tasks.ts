@@ -8,7 +8,7 @@ import type { World } from '../../../world.ts'
 import type { Mount } from '../../mount.ts'
 import { presentTask, presentTaskReceipt } from '../../presenters/task.ts'
 
-/** Tasks of every kind, once they have begun; how one begins stands with its kind. */
+/** Registers the routes for tasks of every kind. Starting a task belongs to its kind. */
 export function taskRoutes(mount: Mount, world: World): void {
   mount(contract.listTasks, async (actor) => {
     const tasks = await listTasks(world, actor)

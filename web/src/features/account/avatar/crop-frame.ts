@@ -1,7 +1,7 @@
 import { type Crop, cropWithin, middleCrop, type PictureSize } from '@sen/model/account/avatars'
 import { MIN_AVATAR_SIDE_PIXELS } from '@sen/model/account/limits'
 
-/** How far one can go into a picture: no closer than the smallest square that is taken. */
+/** Returns the largest zoom, at which the frame shows the smallest accepted square. */
 export function largestZoom({ width, height }: PictureSize): number {
   return Math.max(1, Math.min(width, height) / MIN_AVATAR_SIDE_PIXELS)
 }

@@ -23,7 +23,7 @@ interface AddressListProps {
   readonly onOpen: (given: GivenAddressField) => void
 }
 
-/** Aliases and groups with whom they reach; a press on one opens it. */
+/** Lists aliases and groups with their recipients; a click opens one. */
 export function AddressList({ addresses, total, isMoreComing, onMore, onOpen }: AddressListProps) {
   const { t } = useLingui()
   const { ref, onFocus } = useFocusAfterRemoval<HTMLUListElement>(addresses.map(({ id }) => id))

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import styles from './delivery.module.css'
 import { QuarantineQuestion } from './QuarantineQuestion.tsx'
 
-/** An infected message: who it says wrote it, for whom, the virus, and a mark where the sender may be forged. */
+/** An infected message: claimed author, recipient, virus, and a mark if the sender may be forged. */
 export function QuarantineRow({ message }: { readonly message: QuarantinedField }) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()

@@ -60,7 +60,7 @@ const KIND_WORDS: Readonly<Record<WaitingMailField['kind'], MessageDescriptor | 
   notice: msg`Notice`,
 }
 
-/** One mail to one domain: whose it is, for whom, why it waits, and what can be done. */
+/** A message waiting for one domain: sender, recipients, reason and actions. */
 export function WaitingMailRow({ mail }: { readonly mail: WaitingMailField }) {
   const { t, i18n } = useLingui()
   const cache = useQueryClient()

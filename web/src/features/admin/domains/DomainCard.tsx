@@ -24,7 +24,7 @@ interface DomainCardProps {
   readonly onToggle: () => void
 }
 
-/** A domain and how it stands; opened, the records to set and what can be done with it. */
+/** A domain with its state; expanded, its DNS records and actions. */
 export function DomainCard({ domain, isOpen, onToggle }: DomainCardProps) {
   const { t } = useLingui()
   const id = useId()

@@ -13,7 +13,7 @@ interface RecordItemProps {
   readonly isOptional: boolean
 }
 
-/** One record to set: what it is for, its name and value with a way to copy each, and how it stands. */
+/** A DNS record to set: purpose, name and value with copy buttons, and its state. */
 export function RecordItem({ record, isOptional }: RecordItemProps) {
   const { t, i18n } = useLingui()
   const { kind, type, name, value, priority, verdict, found } = record

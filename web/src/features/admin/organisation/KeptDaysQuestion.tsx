@@ -11,7 +11,10 @@ interface KeptDaysQuestionProps {
   readonly onAnswer: (isWanted: boolean) => void
 }
 
-/** Asked before deleted mail is kept for fewer days, or not at all: some of it, or all, can be recovered by nobody then. */
+/**
+ * Asks before the retention of deleted mail is shortened or disabled, because some or all of it can no longer be
+ * recovered.
+ */
 export function KeptDaysQuestion({ days, onAnswer }: KeptDaysQuestionProps) {
   const { t, i18n } = useLingui()
   // Without an answer the question is asked without a number.

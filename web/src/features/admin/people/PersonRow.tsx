@@ -32,7 +32,7 @@ import { type AskedAct, PersonQuestion } from './PersonQuestion.tsx'
 import styles from './people.module.css'
 import { RecoverMailDialog } from './RecoverMailDialog.tsx'
 
-/** Somebody of the organisation, how they stand, and what can be done. */
+/** A person of the organisation, with state and actions. */
 export function PersonRow({ person, isTable }: { readonly person: PersonField; readonly isTable: boolean }) {
   const { t } = useLingui()
   const cache = useQueryClient()

@@ -14,7 +14,10 @@ import styles from './people.module.css'
 
 const SPANS_DAYS = [1, 3, 7, 14, 30, 60, 90] as const
 
-/** Has what somebody deleted for ever in the last days brought back; the Owner sees how much, and nothing of it. */
+/**
+ * Recovers mail that a person permanently deleted in the last days. The Owner sees the number of messages, but not
+ * their content.
+ */
 export function RecoverMailDialog({ person, onClose }: { readonly person: PersonField; readonly onClose: () => void }) {
   const { t } = useLingui()
   const cache = useQueryClient()

@@ -20,7 +20,7 @@ interface AttachedFileProps {
   /** Sends a link to it instead; undefined for who may share nothing. */
   readonly onLink: ((file: FileField) => void) | undefined
   readonly onRemove: () => void
-  /** What the scanner says of it is said below all files. */
+  /** The scan result is shown below all files instead. */
   readonly isScanTold: boolean
 }
 

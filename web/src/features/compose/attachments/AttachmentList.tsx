@@ -35,7 +35,7 @@ export interface AttachmentListProps {
 
 const loadDraftSharing = async () => (await importPart(() => import('../drive/DraftSharing.tsx'))).DraftSharing
 
-/** All files of the message, those on their way included, and what they weigh together. */
+/** All files of the message, including uploads in progress, and their total size. */
 export function AttachmentList({ session, drive, sending, ref }: AttachmentListProps) {
   const { t } = useLingui()
   const list = useRef<HTMLUListElement>(null)

@@ -16,13 +16,13 @@ import type { UploadItem } from './upload-list.ts'
 interface TotalSizeProps {
   readonly draft: DraftSession
   readonly items: readonly UploadItem[]
-  /** What the virus scanner says of all files alike. */
+  /** Scan result that all files share. */
   readonly scan: ReturnType<typeof sharedScan>
   /** Sending has said already what is wrong with them. */
   readonly isTold: boolean
 }
 
-/** What all files weigh together, once there are several; a warning when that is too much to be sent. */
+/** Shows the total size of several files, and a warning when it exceeds the limit. */
 export function TotalSize({ draft, items, scan, isTold }: TotalSizeProps) {
   const { t, i18n } = useLingui()
   const language = i18n.locale === 'en' ? 'en' : 'vi'
@@ -31,7 +31,7 @@ export function TotalSize({ draft, items, scan, isTold }: TotalSizeProps) {
     useShallow(({ content }) => attachedFiles(content)),
   )
   const forwarded = useStore(draft.view, ({ content }) => content.forwarded)
-  // What goes into the drive is sent as a link, which weighs nothing.
+  // Files for the drive are sent as links, which do not count.
   const coming = items.filter(({ state, isToDrive }) => state !== 'refused' && !isToDrive)
   const all = [
     ...weighedFiles(attached, forwarded),
@@ -44,7 +44,7 @@ export function TotalSize({ draft, items, scan, isTold }: TotalSizeProps) {
     language,
   )
   const limit = formatLimit(MAX_UPLOADED_TOTAL_BYTES, language)
-  // That limit is for what is uploaded: what is forwarded does not count in it (product decision 1).
+  // The limit in question applies to uploads; forwarded files do not count (product decision 1).
   const hasForwarded = all.some(({ isForwarded }) => isForwarded)
   return (
     <p

@@ -1,4 +1,4 @@
-/** What was dropped or pasted. */
+/** Dropped or pasted files. */
 export interface Brought {
   readonly files: readonly File[]
   /** By name. */

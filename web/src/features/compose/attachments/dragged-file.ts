@@ -8,7 +8,7 @@ interface DraggedFile {
 
 let dragged: DraggedFile | undefined
 
-/** What is being dragged cannot be read from the event before it is dropped. */
+/** Browsers do not reveal the dragged data before the drop. */
 export function draggedFile(): DraggedFile | undefined {
   return dragged
 }

@@ -1,6 +1,6 @@
 import { File, FileArchive, FileImage, FileText, FileVideo, type LucideIcon, Music } from 'lucide-react'
 
-/** By the type that was told, else by the name. */
+/** Returns the icon for a content type, or for a name with an unknown type. */
 export function iconOf(contentType: string, name: string): LucideIcon {
   const kind = contentType.split('/')[0]
   if (kind === 'image' || /\.(png|jpe?g|gif|webp|heic)$/i.test(name)) return FileImage

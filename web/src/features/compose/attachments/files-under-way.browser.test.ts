@@ -9,7 +9,7 @@ import { type ComingFile, uploadAnswers } from '../../../testing/uploads.fixture
 const stage = mailStage()
 const { server } = stage
 const SAVED = /^Đã lưu \d{2}:\d{2}$/
-/** What is not taken at once, by its name, until somebody lets it come. */
+/** Uploads that wait until the test releases them, by name. */
 let held: Map<string, ComingFile>
 let isHeld: (name: string) => boolean
 uploadAnswers((coming) => {
@@ -18,7 +18,7 @@ uploadAnswers((coming) => {
 })
 server.answer(checkSpam, () => ({ data: { score: 0, warn_score: 5, symbols: [] } }))
 
-/** What a browser throws where the network is away. */
+/** Fails like fetch() without a network. */
 function breakOff(): never {
   throw new TypeError('Failed to fetch')
 }

@@ -9,7 +9,7 @@ export function focusBeside(button: HTMLElement): void {
   ;(next ?? attachButtonOf(button))?.focus()
 }
 
-/** A row that goes by itself, because its file has come, with the focus in it. */
+/** Moves the focus when a row disappears because its file was uploaded. */
 export function leaveRow(row: Element | null): void {
   if (row?.contains(document.activeElement)) attachButtonOf(row)?.focus()
 }

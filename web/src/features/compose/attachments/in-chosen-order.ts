@@ -21,7 +21,7 @@ export function rowsOf(
   const before = files.map((): FileRow[] => [])
   const atEnd: FileRow[] = []
   for (const item of items) {
-    // What does not come stands below what is here, which it would push out of view.
+    // Failed uploads go below the others, which they would push out of view.
     const place = isGone({ item }) ? atEnd : (before[indexFor(files, item.id, placeOf)] ?? atEnd)
     place.push({ item })
   }

@@ -1,6 +1,6 @@
 const byDraft = new Map<string, readonly File[]>()
 
-/** Files that a window had not brought to the server when it went: for the window that comes back in its place. */
+/** Files that a closed window had not uploaded yet, for the window that replaces it. */
 export function leaveFiles(draftId: string, files: readonly File[]): void {
   if (files.length > 0) byDraft.set(draftId, files)
 }

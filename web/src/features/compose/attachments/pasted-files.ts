@@ -1,6 +1,6 @@
 /**
- * Which files of a clipboard are what the user copied. Office programs put a picture of the copied text beside the text;
- * there the text is meant. A copied picture has HTML beside it with nothing in it but that picture.
+ * Returns the files of a clipboard that the user meant to copy. Office programs add a picture of the copied text, where
+ * the text is meant. A copied picture comes with HTML that contains only that picture.
  */
 export function filesToTake(files: readonly File[], html: string): readonly File[] {
   if (files.length === 0 || html.trim() === '') return files

@@ -7,7 +7,7 @@ import type { uploadFile } from '../../../data/files/upload-file.ts'
 import { UploadList } from './upload-list.ts'
 
 const lists: UploadList[] = []
-// What is unfinished is known to the whole page.
+// Unfinished uploads are global state of the page.
 afterEach(() => {
   for (const list of lists.splice(0)) list.cancelAll()
 })

@@ -25,7 +25,7 @@ export interface UploadItem {
   /** From 0 to 1. */
   readonly part: number
   readonly code: ErrorCode | 'no_answer' | 'is_folder' | 'written_elsewhere' | undefined
-  /** Of a blocked file: what it is, which its name need not say. Lower case. */
+  /** Lower-case type of a blocked file, which its name need not show. */
   readonly extension: string | undefined
 }
 
@@ -33,18 +33,18 @@ export interface UploadRequest {
   readonly file: File
   readonly isInline?: boolean
   readonly onDone: (file: FileField) => void
-  /** It lies in the drive, where it was sent instead. Without this it is not offered. */
+  /** Called when the file was saved in the drive instead. Without a handler, this is not offered. */
   readonly onInDrive?: (file: DriveFileField) => void
   /** Cancelled or refused: the file will not come. */
   readonly onGone?: () => void
 }
 
-/** What came of it on the server. */
+/** The file that the server created. */
 type Arrival = { readonly file: FileField } | { readonly driveFile: DriveFileField }
 
 const MOST_AT_ONCE = 3
 
-/** Refusals that are not about the file: it may come once one has signed in again, has waited, or the line holds. */
+/** Refusals that are temporary: after signing in, waiting or reconnecting, the upload may succeed. */
 const PASSING: ReadonlySet<ErrorCode> = new Set(['unauthenticated', 'too_many_attempts', 'upload_interrupted'])
 
 /** Files on their way up from one compose window. It outlives every drawing of that window. */
@@ -95,7 +95,7 @@ export class UploadList {
     this.#startNext()
   }
 
-  /** It is refused for its size alone, and whoever chose it can take it as a link. */
+  /** Returns whether the file was refused for its size only, so that it can be sent as a link. */
   mayGoToDrive(id: number): boolean {
     const item = this.view.getState().items.find((each) => each.id === id)
     return (
@@ -142,7 +142,7 @@ export class UploadList {
   /** The id its upload had, in the order of choosing; undefined for a file that did not come up from this window. */
   readonly placeOf = ({ uuid }: Pick<FileField, 'uuid'>): number | undefined => this.#places.get(uuid)
 
-  /** Takes it out of the list, whatever its state. */
+  /** Removes the file from the list in any state. */
   cancel(id: number): void {
     const request = this.#requests.get(id)
     this.#running.get(id)?.cancel()

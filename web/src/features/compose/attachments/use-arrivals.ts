@@ -10,14 +10,14 @@ export function useArrivals(session: ComposeSession): void {
 }
 
 /**
- * A file that arrives while its draft is sent, or is written in another window, waits in its row: it would be in a
- * message that went without it, or in a text that is not saved. It goes in when the draft is here to be written again.
- * Answers how to stop watching.
+ * Adds uploaded files to the draft. While the draft is being sent, or written in another window, a file waits in its
+ * row. Otherwise it would miss the message, or be added to text that is not saved. Returns a function that stops
+ * watching.
  */
 export function watchArrivals(session: Pick<ComposeSession, 'draft' | 'claim' | 'uploads'>): () => void {
   const { draft, claim, uploads } = session
   uploads.waitWhile(() => shutOf(session))
-  // After the step that is being told of: what goes in is a change of the draft, and begins a step of its own.
+  // Runs after the current state change, because adding a file changes the draft again.
   const look = () => queueMicrotask(() => uploads.handOver())
   const stops = [draft.view.subscribe(look), claim.view.subscribe(look)]
   look()

@@ -43,7 +43,7 @@ interface IntakeNeeds {
   readonly session: ComposeSession
   readonly writer: Writer
   readonly editor: RefObject<RichEditor | null>
-  /** Nothing may be brought: it is only read, or on its way out. */
+  /** No files can be added, because the draft is locked or being sent. */
   readonly isShut: boolean
 }
 
@@ -66,7 +66,7 @@ export function useFileIntake({ session, writer, editor, isShut }: IntakeNeeds):
     }
   }
   const attachNow = useEffectEvent(attach)
-  // What went without them is a draft again.
+  // A message that was sent without these files is a draft again.
   useEffect(() => attachNow(takeLeftFiles(draft.id)), [draft.id])
   const pictures = usePictureScale((files) => insertPictures(files, session, editor))
   const insertImages = pictures.take

@@ -18,7 +18,7 @@ export function useScans({ draft }: ComposeSession): void {
     const take = (news: readonly ScanNews[]) => {
       const { content } = draft.view.getState()
       const files = withScans(content.files, news)
-      // What is known of a file is no change of the draft: nothing is saved for it.
+      // A scan result is not a change of the draft, so it is not saved.
       if (files !== content.files) draft.view.setState({ content: { ...content, files } })
     }
     const stop = hearScans(take)

@@ -33,7 +33,7 @@ function AskedPanel({ question }: { readonly question: AskedQuestion }) {
     schedule: t`Schedule this message?`,
     period: t`Send this message periodically?`,
   }
-  // What was said has resolved itself meanwhile: the files have come.
+  // All problems were resolved meanwhile: the uploads have finished.
   const isClear = checks.length === 0
   const answers: Readonly<Record<SendVerb, string>> = isClear
     ? { send: t`Send`, schedule: t`Schedule`, period: t`Send periodically` }

@@ -17,7 +17,7 @@ interface CheckRowProps {
   readonly silence?: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void } | undefined
 }
 
-/** What is the matter, how it is fixed, and the way there. */
+/** Shows a problem, how to fix it, and a button that leads there. */
 export function CheckRow({ check, onFix, silence }: CheckRowProps) {
   const { t } = useLingui()
   const { title, advice, fix } = useCheckTexts()(check)

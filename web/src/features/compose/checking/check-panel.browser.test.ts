@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 it('waits for files when asked to, and says what the scanner found', async () => {
-  // What the scanner found is asked for every few seconds.
+  // Scan results are polled every few seconds.
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
   await stage.open([{ subject: 'Thư A' }], { language: 'en', theme: 'dark', ...PHONE })
   const compose = await startWriting(undefined, 'en')

@@ -16,7 +16,7 @@ export interface CheckText {
 
 const NAMES_SHOWN = 5
 
-/** What is the matter, how it is fixed, and the way there, in the user's language. */
+/** Returns a function for the texts of a check: the problem, how to fix it, and the label of the button. */
 export function useCheckTexts(): (check: Check) => CheckText {
   const { t, i18n } = useLingui()
   const { language, timezone: timeZone } = usePreferences()
@@ -186,7 +186,7 @@ export function useCheckTexts(): (check: Check) => CheckText {
   }
 }
 
-/** A name that is read from right to left must not turn round what stands beside it (Unicode's isolates). */
+/** Isolates a right-to-left name, so that it does not reorder the text around it (Unicode isolates). */
 function isolated(name: string): string {
   return `\u2068${name}\u2069`
 }

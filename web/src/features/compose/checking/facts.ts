@@ -9,7 +9,7 @@ import type { UploadItem } from '../attachments/upload-list.ts'
 import type { Writer } from '../begin-draft.ts'
 import { valuesFor } from '../templates/insert-template.ts'
 
-/** What a compose window holds, as the checks want to know it. Read before anything is asked of the server. */
+/** Returns the state of a compose window that the checks need. It is read before any request to the server. */
 export function factsOf(content: DraftContent, uploads: readonly UploadItem[], writer: Writer): DraftToCheck {
   const { from, to, cc, bcc, subject, files, own, quote } = content
   const box = new DOMParser().parseFromString(own, 'text/html').body
@@ -38,7 +38,7 @@ export function factsOf(content: DraftContent, uploads: readonly UploadItem[], w
   }
 }
 
-/** In plain text a quotation is lines, and what is forwarded stands below a line that says so. */
+/** In plain text, removes quoted lines, and a forwarded message below its separator. */
 function withoutQuotedLines(text: string): string {
   return text
     .split(FORWARDED_BELOW, 1)
@@ -57,7 +57,7 @@ function checkedFile(content: DraftContent, file: DraftContent['files'][number])
     sizeBytes: file.size,
     scan: file.scan,
     isInline: showsFile(content, file),
-    // Where it is not known, only the whole message is weighed here.
+    // Without this information, only the size of the whole message is checked here.
     isForwarded: forwarded === undefined || forwarded.includes(file.id),
   }
 }

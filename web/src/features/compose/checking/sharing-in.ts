@@ -9,7 +9,7 @@ import { sharesInText } from '../../../data/drive-mail/draft-shares.ts'
 import { ownLinks } from '../../../data/drive-mail/own-links.ts'
 import type { Writer } from '../begin-draft.ts'
 
-/** What the links in a message open, as the checks want to know it. */
+/** The part of the checks' input that concerns links. */
 export type SharingFound = Pick<DraftToCheck, 'shares' | 'otherLinks'>
 
 /** Asks what the links in this draft open, and whether they do when it leaves. Where that cannot be asked, sending says so: it asks again. */
@@ -34,7 +34,7 @@ export async function sharingIn(
   })
   const own = new Set(found.map(({ url }) => tokenOf(url)))
   const others = shareLinksIn(html).filter(({ token }) => !own.has(token))
-  // Who is answered has seen what stands in the quotation; only for whom a link there does not open is news.
+  // The recipient of a reply has seen the quotation, so its links matter only to people for whom they do not open.
   const written = new Set(shareLinksIn(content.inReplyTo === '' ? html : content.own).map(({ token }) => token))
   const linked = await otherLinks(html, others).catch(() => undefined)
   return { shares, otherLinks: linked?.filter(({ state, token }) => state === 'named' || written.has(token)) }
@@ -46,7 +46,7 @@ interface OtherLink extends LinkedInDraft {
   readonly token: string
 }
 
-/** Those of one's own that open for whoever has them need no word. */
+/** Own links that open for everyone need no warning. */
 async function otherLinks(html: string, links: Found): Promise<readonly OtherLink[]> {
   if (links.length === 0) return []
   const own = await ownLinks(links.map(({ token }) => token))
@@ -61,7 +61,7 @@ async function otherLinks(html: string, links: Found): Promise<readonly OtherLin
   })
 }
 
-/** What the text calls them, by token. */
+/** Returns the link texts by token. */
 function textsOfLinks(html: string): ReadonlyMap<string, string> {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const named = [...body.querySelectorAll('a[href]')].flatMap((link): [string, string][] => {

@@ -19,7 +19,7 @@ import { factsOf } from './facts.ts'
 import { type SharingFound, sharingIn } from './sharing-in.ts'
 import type { Silenced } from './silenced.ts'
 
-/** What the checks stand before; the panel's words follow it. */
+/** The action that the checks precede; the panel's texts depend on it. */
 export type SendVerb = 'send' | 'schedule' | 'period'
 
 const VERBS: Readonly<Record<ReleaseTimes['kind'], SendVerb>> = {
@@ -28,14 +28,14 @@ const VERBS: Readonly<Record<ReleaseTimes['kind'], SendVerb>> = {
   periodic: 'period',
 }
 
-/** What `CheckPanel` shows; `checking`: the server is being asked. */
+/** State of `CheckPanel`; `checking` while the server is being asked. */
 export type CheckQuestion = { readonly state: 'checking' } | AskedQuestion
 
 export interface AskedQuestion {
   readonly state: 'asked'
   readonly verb: SendVerb
   readonly checks: readonly Check[]
-  /** It goes by itself as soon as files that are on their way have come. */
+  /** The message is sent automatically when its uploads have finished. */
   readonly isWaiting: boolean
   /** With the settings of what is not to be asked again. */
   readonly onSend: (silenced: readonly Silenced[]) => void
@@ -55,9 +55,9 @@ export interface Checking {
 export interface ChecksNeeds {
   readonly session: ComposeSession
   readonly writer: Writer
-  /** Hears what stands in the way when the sender goes back, to say it beside the fields too. */
+  /** Receives the blocking problems when the sender goes back, to show them beside the fields too. */
   readonly onBlocked: (blocks: readonly BlockingCheck[]) => void
-  /** Goes where this is fixed, of a message that was to leave so. The panel is gone by then, and the focus is back in the window. */
+  /** Moves the focus to the problem. The panel is closed by then, and the focus is back in the window. */
   readonly onFix: (check: Check, release: ReleaseTimes) => void
 }
 
@@ -69,11 +69,11 @@ interface Asked {
   readonly known: DraftToCheck['known']
   readonly unknown: DraftToCheck['unknown']
   readonly sharing: SharingFound
-  /** What the sender has said yes to while waiting for files. */
+  /** Checks that the sender accepted while waiting for uploads. */
   readonly accepted: readonly Check[]
 }
 
-/** One question instead of a chain of them, whichever way the message is to go. */
+/** Asks one question that combines all checks, for every way of sending. */
 export function useChecks({ session, writer, onBlocked, onFix }: ChecksNeeds): Checking {
   const { draft, uploads } = session
   const cache = useQueryClient()
@@ -162,7 +162,7 @@ export function useChecks({ session, writer, onBlocked, onFix }: ChecksNeeds): C
   return { question, ask: () => undefined }
 }
 
-/** It ends by itself. */
+/** Returns whether the check resolves automatically. */
 export function isUnderWay(check: Check): boolean {
   return check.weight === 'confirm' && (check.about === 'uploading' || check.about === 'scanning')
 }
@@ -200,8 +200,8 @@ function useAfterwards(perform: ChecksNeeds['onFix']): (due: Due) => void {
 }
 
 /**
- * What is held against this draft, when it is enough to ask about. The server judges what it has: the draft is saved
- * first, as it is before every sending.
+ * Returns the spam symbols of this draft, if its score warrants a question. The draft is saved first, because the
+ * server checks its stored version.
  */
 async function spamOf(draft: DraftSession): Promise<DraftToCheck['spam']> {
   draft.flush()

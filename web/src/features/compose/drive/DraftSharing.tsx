@@ -21,7 +21,10 @@ interface DraftSharingProps {
   readonly onClose: (isSaved: boolean) => void
 }
 
-/** How the links in a message open, for all of them together (spec section 2.9.19): whom it goes to is who may open them. */
+/**
+ * Sets how the links of a message open, for all of them together (spec section 2.9.19). The recipients are those who
+ * may open them.
+ */
 export function DraftSharing({ draft, onClose }: DraftSharingProps) {
   const { t } = useLingui()
   const cache = useQueryClient()

@@ -20,7 +20,7 @@ interface LinkedFileProps {
   readonly onRemove: () => void
 }
 
-/** A file of the drive that stands in the text as a link. */
+/** A drive file that is a link in the text. */
 export function LinkedFile({ share, isChanging, onCopy, onRemove }: LinkedFileProps) {
   const { t, i18n } = useLingui()
   const { name, type, size } = share

@@ -104,7 +104,7 @@ it('removing the row takes the link out of the text, undo brings both back, and 
     .toEqual(['Ảnh công trình https://sen.example/s/token-of-item-of-the-drive-3'])
   await expect.poll(rows).toEqual(['Ảnh công trìnhliên kết tới ổ đĩa'])
   expect(compose.text.element().querySelectorAll('table')).toHaveLength(1)
-  // The word of the kind stands in the middle of a box that fits it.
+  // The type label is centred in a box that fits it.
   const badge = compose.text.element().querySelector('td') as Element
   const middleOf = ({ left, right }: DOMRect) => (left + right) / 2
   const word = badge.firstElementChild as Element
@@ -197,7 +197,7 @@ it('a link that cannot be made says so, and the file stays as it was', async () 
   await expect
     .poll(() => useNotices.getState().notices.map(({ title }) => title))
     .toEqual(['Không thể gửi tệp dưới dạng liên kết'])
-  // What is told stands in the store at once, the row when React has drawn it.
+  // The store changes at once, the row after React has rendered it.
   await expect.poll(rows).toEqual(['Báo giá.xlsx1,0 MB ·\u00a0không có vi-rút'])
   expect(linksInText(compose)).toEqual([])
 })
@@ -227,7 +227,7 @@ it('a file that is too large to be attached offers by itself to go into the driv
   await expect.poll(() => rows()[0]).toContain('Bản vẽ cầu.dwg')
   expect(await accessibilityViolations()).toEqual([])
   await button(compose, 'Tải lên ổ đĩa và gửi liên kết').click()
-  // It is on its way to be a link: it weighs nothing in the mail.
+  // The file is becoming a link, so it does not count towards the size.
   await expect.poll(() => document.querySelector('[data-field="attachments"] progress')).not.toBe(null)
   expect(document.querySelector('[data-too-large]')).toBe(null)
   come()
@@ -281,7 +281,7 @@ it('asks who may open what is sent, sets a password where somebody outside needs
   await expect.element(panel.getByText('hãy đặt mật khẩu', { exact: false })).toBeVisible()
   await panel.getByRole('button', { name: 'Thiết lập quyền' }).click()
   const permissions = page.getByRole('dialog', { name: 'Quyền của các liên kết' })
-  // Who leaves them as they are goes on writing.
+  // Cancelling returns to writing.
   await permissions.getByRole('button', { name: 'Hủy' }).click()
   await expect.poll(() => permissions.query()).toBe(null)
   expect(panel.query()).toBe(null)
@@ -292,7 +292,7 @@ it('asks who may open what is sent, sets a password where somebody outside needs
   await permissions.getByLabelText('Mật khẩu của liên kết').fill('Sen@2026')
   await permissions.getByRole('button', { name: 'Lưu' }).click()
   await expect.poll(drive.changes).toMatchObject([{ share_withs: ['an@khach.example'], password: 'Sen@2026' }])
-  // It was a step of sending: the panel is here again by itself.
+  // This was a step of sending, so the panel opens again.
   await expect.element(panel.getByText('mở và sửa được bằng liên kết', { exact: false })).toBeVisible()
   await expect
     .element(panel.getByText('Cho đến khi bạn kết thúc chia sẻ. Họ cần mật khẩu', { exact: false }))
@@ -380,7 +380,7 @@ it('names links that are somebody else’s, and those that open nothing', async 
   await expect.element(panel.getByText('Bản vẽ của Minh', { exact: false })).toBeVisible()
   await expect.element(panel.getByText('Báo giá cũ.xlsx', { exact: false })).toBeVisible()
   expect(panel.getByText('Bảng lương.xlsx', { exact: false }).query()).toBe(null)
-  // What stands in the quotation of forwarded mail was made for others.
+  // Links in the quotation of forwarded mail were made for others.
   await expect.element(panel.getByText('liên kết cần mật khẩu để mở', { exact: false })).toBeVisible()
   await expect.element(panel.getByText('liên kết không mở được với', { exact: false })).toBeVisible()
   expect(panel.element().textContent).toContain('Nghị quyết.docx')

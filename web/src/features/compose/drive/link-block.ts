@@ -24,8 +24,8 @@ const COLOURS = {
 const MOST_LETTERS = 4
 
 /**
- * A link to a file of the drive as it stands in the text: a box with the kind, the name and the size. Of a table, which is all
- * that every mail program draws alike, without pictures that a reader would have to load.
+ * Returns the HTML of a drive link: a box with type, name and size. It is a table without images, which all mail
+ * programs render alike without loading anything.
  */
 export function linkBlock(share: Linked, language: 'vi' | 'en'): string {
   const { name, type, url } = share
@@ -55,7 +55,7 @@ function sizeOf({ type, size }: Linked, language: 'vi' | 'en'): string {
   return type === 'folder' || size === undefined ? '' : formatSize(size, language)
 }
 
-/** What a reader knows the kind by, whatever their mail program shows of it. */
+/** Returns the type label, which works in every mail program. */
 function badgeOf({ name, type }: Linked): string {
   if (type === 'folder') return escapeHtml(t`FOLDER`).replaceAll(' ', '&nbsp;')
   const letters = splitExtension(name).extension.slice(1).toUpperCase()

@@ -29,7 +29,7 @@ import { linkBlock, linkLine } from './link-block.ts'
 export interface DriveFiles {
   /** Undefined for who has no drive (spec section 6.3). */
   readonly pick: (() => void) | undefined
-  /** What stands in the text as a link to the drive, in the order in which it was shared. */
+  /** Drive links in the text, in the order in which they were shared. */
   readonly links: readonly ShareField[]
   /** Ids of files and shares that are just becoming the other. */
   readonly changing: ReadonlySet<string>
@@ -62,7 +62,7 @@ export function useDriveFiles(
   const [isSharingSet, setSharing] = useState(false)
   const due = useRef<() => void>(undefined)
   const isPicking = useDrivePicking(({ picking }) => picking?.draftId === draft.id)
-  // The text takes what was chosen only when the dialog is gone: beneath it, nothing can be written.
+  // Insert the chosen items after the dialog has closed, because the text is inert beneath it.
   useWriteOn(isPicking, () => {
     due.current?.()
     due.current = undefined
@@ -125,7 +125,7 @@ export function useDriveFiles(
           ids.length === 0 ? [] : attachFromDrive(ids),
           share(linked.map(({ id }) => id)),
         ])
-        // Who has closed the dialog meanwhile does not want it any more.
+        // The dialog was closed meanwhile, so the result is discarded.
         if (useDrivePicking.getState().picking?.draftId !== draft.id) return
         due.current = () => {
           if (files.length > 0) addCopies(files)
@@ -171,7 +171,7 @@ export function useDriveFiles(
   }
 }
 
-/** The links are in the text: which stand there is read from it, and who made them is asked only where there may be some. */
+/** Returns the links in the text. Their shares are fetched only when the text may contain some. */
 function useLinks(draft: DraftSession, mayLink: boolean): readonly ShareField[] {
   const messageId = useStore(draft.view, ({ status }) => status.stored?.messageId)
   const mayHaveLinks = useStore(draft.view, ({ content }) => hasShareLink(content.own))

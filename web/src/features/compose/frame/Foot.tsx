@@ -31,7 +31,7 @@ export interface FootProps {
   /** Undefined for who has no drive. */
   readonly onDrive: (() => void) | undefined
   readonly onImages: (files: readonly File[]) => void
-  /** What is switched for this one mail; an entry of the menu on a phone. */
+  /** Options of this message; on phones a menu entry. */
   readonly switches?: ReactNode
   readonly ref: Ref<FootHandle>
 }
@@ -77,7 +77,7 @@ export function Foot(props: FootProps) {
   )
 }
 
-/** Below a long text nobody sees why a mail that was sent by keyboard has not left. */
+/** Scrolls to the error, because below a long text users would not see why sending failed. */
 function bringIntoSight(error: HTMLElement | null): void {
   error?.scrollIntoView({ block: 'nearest' })
 }

@@ -10,7 +10,7 @@ import styles from './ProblemBar.module.css'
 /** Codes after which only a draft of its own can keep what was typed. */
 const SENT_ELSEWHERE: ReadonlySet<string> = new Set(['already_sent', 'not_a_draft'])
 
-/** What stands in the way of saving, and the ways out. */
+/** Shows why the draft cannot be saved, and what can be done. */
 export function ProblemBar({ draft }: { draft: DraftSession }) {
   const { t, i18n } = useLingui()
   const problem = useStore(draft.view, ({ status }) => status.problem)

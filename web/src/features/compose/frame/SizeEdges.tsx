@@ -15,8 +15,8 @@ const KEY_STEP = 24
 type Edge = 'width' | 'height' | 'both'
 
 /**
- * Left and upper edge of a docked window, and the corner between them: it grows and shrinks by hand or by arrows (ARIA's
- * window splitter); a double click, or Enter, gives it its usual size again. The size is that of all docked windows.
+ * Left and upper edge of a docked window and the corner between them, to resize it by dragging or with arrow keys (ARIA
+ * window splitter). A double click, or Enter, restores the default size. All docked windows have the same size.
  */
 export function SizeEdges() {
   const { t } = useLingui()
@@ -50,7 +50,7 @@ export function SizeEdges() {
     if (!box) return
     const wanted = { width: box.right - event.clientX, height: box.bottom - event.clientY }
     moved.current = { ...size, ...Object.fromEntries(sides(edge).map((side) => [side, within(side, wanted[side])])) }
-    // Drawn at once, and only told to everybody when it is let go.
+    // Resize the element directly, and update the state only on release.
     const dock = edges.current?.closest<HTMLElement>('[data-dock]')
     for (const side of sides(edge)) dock?.style.setProperty(`--compose-${side}`, `${moved.current[side]}px`)
   }

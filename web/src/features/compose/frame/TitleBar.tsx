@@ -20,7 +20,7 @@ export interface TitleBarProps {
   readonly onClose: () => void
 }
 
-/** Subject and draft state. A press on it minimises, another brings the window back. */
+/** Subject and draft state. A click minimises or restores the window. */
 export function TitleBar({ id, draft, shape, mayDock, onShape, onShow, onClose }: TitleBarProps) {
   const { t } = useLingui()
   const subject = useStore(draft.view, ({ content }) => content.subject.trim())
@@ -70,7 +70,7 @@ export function TitleBar({ id, draft, shape, mayDock, onShape, onShow, onClose }
   )
 }
 
-/** In a thread, whose heading says the subject: whom it is written to. */
+/** In a thread, whose heading has the subject, the title names the recipients. */
 function useAnswerTitle(draft: DraftSession): string {
   const { t } = useLingui()
   const first = useStore(draft.view, ({ content: { to } }) => to[0]?.name || to[0]?.email)

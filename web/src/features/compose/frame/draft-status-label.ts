@@ -8,14 +8,14 @@ import { usePreferences } from '../../../state/preferences.ts'
 
 /** Most saves are over before anybody could read that there is one. */
 const SLOW_MILLISECONDS = 700
-/** So long nobody waits without being told that it is not the writing. */
+/** After this time without a response, the label says that saving is slow. */
 const NO_ANSWER_MILLISECONDS = 10_000
 
 /** A short muted label with the state of the draft; empty when there is nothing to say. */
 export function useDraftStatusLabel({ view }: DraftSession): { readonly text: string; readonly isWarning: boolean } {
   const { t } = useLingui()
   const phase = useStore(view, ({ status }) => status.phase)
-  // What has been refused may be its sending: then the server has all of it.
+  // If only sending was refused, the server has the whole draft.
   const problem = useStore(view, ({ status }) => (isSafe(status) ? undefined : status.problem))
   const savedAt = useStore(view, ({ status }) => status.stored?.savedAt)
   const language = usePreferences((preferences) => preferences.language)

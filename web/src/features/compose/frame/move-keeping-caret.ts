@@ -1,4 +1,4 @@
-/** Carries an element elsewhere in the page. If the caret is in it, it stays where it stands. */
+/** Moves an element in the page. A caret inside it is kept. */
 export function moveKeepingCaret(element: HTMLElement, to: HTMLElement): void {
   const focused = document.activeElement
   const restore = focused instanceof HTMLElement && element.contains(focused) ? noteCaret(focused) : undefined

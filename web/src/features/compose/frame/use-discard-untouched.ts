@@ -3,8 +3,7 @@ import { isWaiting } from '../../../data/drafts/draft-status.ts'
 import type { ComposeSession } from '../open-session.ts'
 
 /**
- * Whoever leaves a thread leaves an answer in it that was only looked at: it goes without a word. One in which something
- * was written waits below.
+ * Discards an untouched reply when its thread is closed. A reply with text stays.
  * @param isAway its thread is not on the screen
  */
 export function useDiscardUntouched(

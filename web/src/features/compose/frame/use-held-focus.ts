@@ -10,9 +10,9 @@ interface HeldFocus {
 }
 
 /**
- * Keeps the focus of a window that cannot be written on for a while. Its fields are inert meanwhile, or the button that
- * was pressed goes away: the browser would let the focus fall on the page, where letters are commands over mail. So the
- * window itself holds it, and afterwards one goes on where one was.
+ * Keeps the focus in a window that is locked for a while. Its fields are inert, or the pressed button was removed, and
+ * the browser would move the focus to the page, where letters are shortcuts for mail. The window itself takes the
+ * focus, and returns it afterwards.
  */
 export function useHeldFocus({ root, isHeld, isMini, focusText }: HeldFocus): void {
   const isIn = useRef(false)
@@ -21,7 +21,7 @@ export function useHeldFocus({ root, isHeld, isMini, focusText }: HeldFocus): vo
 
   useEffect(() => {
     const element = root.current
-    // What is removed or made inert says nothing of where the focus has gone: only another place that took it counts.
+    // Removing an element, or making it inert, fires no useful event. Only another focused element counts.
     const onFocus = ({ target }: FocusEvent) => {
       isIn.current = target instanceof Node && (element?.contains(target) ?? false)
     }

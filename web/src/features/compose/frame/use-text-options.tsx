@@ -23,7 +23,7 @@ export interface TextOptions {
   readonly fillPlaceholders: Templates['fill']
 }
 
-/** What concerns the text of a message as a whole; it stands at the end of the toolbar's last menu. */
+/** Returns the options of the message's text for the end of the toolbar's last menu. */
 export function useTextOptions(
   session: ComposeSession,
   writer: Writer,

@@ -103,7 +103,7 @@ export function useWindowEnds(
   }
 }
 
-/** One that stood in its thread comes back in the dock: the thread may not be on the screen any more. */
+/** A window that was in its thread is restored in the dock, because the thread may not be open any more. */
 function shapeOf(id: string): 'pin' | 'full' {
   const shape = useComposeWindows.getState().windows.find((one) => one.id === id)?.shape
   return shape === 'full' ? 'full' : 'pin'

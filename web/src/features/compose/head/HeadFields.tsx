@@ -76,7 +76,7 @@ export function HeadFields({ session, writer, errors, hidesSubject, onSubjectDon
     },
   }))
 
-  // Nothing here waits for the next frame: the next key may come before it.
+  // Do not wait for the next frame, because the next key may come before it.
   const editSubject = () => {
     if (isSubjectHidden) setSubjectWanted(true)
     else subject.current?.focus()
@@ -104,7 +104,7 @@ export function HeadFields({ session, writer, errors, hidesSubject, onSubjectDon
   ]
   const line = (kind: RecipientKind) => (
     <RecipientField
-      // Another version of the draft brings its own text along.
+      // Another version of the draft has its own text.
       key={`${kind}${bodyVersion}`}
       ref={fields[kind]}
       draftId={draft.id}
@@ -178,7 +178,7 @@ export function HeadFields({ session, writer, errors, hidesSubject, onSubjectDon
   )
 }
 
-/** Says that the end of a subject will not go along (spec section 5), while it still stands there to be shortened. */
+/** Warns that the end of a subject will be cut (spec section 5), while it can still be shortened. */
 function SubjectNote({ subject }: { subject: string }) {
   const { t } = useLingui()
   const more = Array.from(subject).length - MAX_SUBJECT_CHARACTERS

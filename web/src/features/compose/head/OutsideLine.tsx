@@ -18,7 +18,7 @@ export function OutsideLine({ draftId, lists, writer }: OutsideLineProps) {
   const [first, ...more] = useDoubtfulOutsiders(draftId, lists, writer)
   if (first === undefined) return null
   const outside = outsideRecipients(lists, ownDomains(writer))
-  // Of two, one that stood there alone would say that the other is no outsider.
+  // With two outsiders, naming only one would suggest that the other is a member.
   const second = outside.length === 2 ? outside.find((email) => email !== first) : undefined
   return (
     <p className={styles.outside}>

@@ -13,11 +13,11 @@ export interface SenderFieldProps {
   readonly ref: Ref<HTMLSelectElement>
 }
 
-/** Which of the account's addresses sends; only there when there is a choice, or something wrong with it. */
+/** Chooses the sender address. Shown only when there is a choice, or a problem. */
 export function SenderField({ senders, sender, error, onChange, ref }: SenderFieldProps) {
   const { t } = useLingui()
   const id = useId()
-  // A tag that was written to stays a choice, whatever is chosen meanwhile.
+  // A tagged address that received the mail stays available after another one is chosen.
   const [first] = useState(sender)
   const isKnown = senders.some((one) => isSame(one, sender))
   const others = [first, sender].filter((one) => one !== undefined && !senders.some((each) => isSame(each, one)))

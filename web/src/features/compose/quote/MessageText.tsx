@@ -29,12 +29,12 @@ export interface MessageTextProps {
   readonly onFormat: (state: FormatState) => void
   /** A template was chosen in the text. */
   readonly onTemplate: Templates['insert']
-  /** The editor stands, or it could not be had. */
+  /** Called when the editor is created, or failed to load. */
   readonly onReady: () => void
   readonly ref: Ref<MessageTextHandle>
 }
 
-/** The editor acts on keys and pastes by itself, whether the browser lets its text be edited or not. */
+/** The editor handles keys and pastes even when its text is not editable. */
 const LOCK = {
   onKeyDownCapture: (event: KeyboardEvent) => {
     if (event.key !== 'Escape') event.stopPropagation()

@@ -5,8 +5,8 @@ import styles from './QuotedOriginal.module.css'
 const TALLEST_PIXELS = 20_000
 
 /**
- * A stranger's HTML, cleaned by the server, in a frame where nothing runs and nothing is loaded but our own files. It
- * stands on white paper, as it will with the one who receives it.
+ * Shows untrusted, sanitised HTML in a frame without scripts that loads only our own files. Its background is white, as
+ * it will be for the recipient.
  */
 export function QuoteFrame({ html, title }: { html: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null)

@@ -29,9 +29,9 @@ export interface RecipientFieldHandle {
 }
 
 export interface RecipientFieldProps extends RecipientRow {
-  /** Those of the other fields too: nobody is suggested twice. */
+  /** Includes the other fields, so that no recipient is suggested twice. */
   readonly taken: readonly AddressField[]
-  /** What is being typed; also what stood in the field when the page went away. */
+  /** Typed text, including text restored after a reload. */
   readonly typing: string
   readonly onTyping: (text: string) => void
   readonly onHideSuggestion: (email: string) => void
@@ -64,7 +64,7 @@ export function RecipientField(props: RecipientFieldProps) {
       lines.addGroup(kind, chosen.group)
     },
     onHide: (person) => props.onHideSuggestion(person.email),
-    // What was written stays what it is, unless the field was left.
+    // The text stays unless the field lost the focus.
     onNobody: () => {
       if (!isTyping) field.handlers.onBlur()
     },
@@ -99,7 +99,7 @@ export function RecipientField(props: RecipientFieldProps) {
     if (!isTag && (event.target !== field.input.current || typing !== '')) return
     event.preventDefault()
     event.stopPropagation()
-    // The tag that had the focus may be gone.
+    // The focused tag may have been removed.
     if (lines[step]()) field.input.current?.focus()
   }
   const isMany = recipients.length >= COUNTED_FROM
@@ -165,7 +165,7 @@ export function RecipientField(props: RecipientFieldProps) {
           <button
             type="button"
             className={cx(styles.more, hiddenWrong && styles.wrong)}
-            // The focus opens the line, and this would be gone before it is let go; by Tab the input is reached.
+            // Focusing opens the line and would remove this button before the click. Tab reaches the input instead.
             tabIndex={-1}
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}

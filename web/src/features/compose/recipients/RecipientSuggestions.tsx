@@ -96,7 +96,7 @@ function Group({ group, typed }: { group: ContactGroupField; typed: string }) {
   )
 }
 
-/** What was typed stands out. */
+/** Highlights the typed text. */
 function Found({ text, typed, isNote = false }: { text: string; typed: string; isNote?: boolean }) {
   const segments = highlight(text, [{ field: 'any', text: typed, negated: false }])
   return (

@@ -10,7 +10,7 @@ import type { RecipientMark } from './recipient-mark.ts'
 import { TagEditor } from './TagEditor.tsx'
 import type { RecipientLines } from './use-recipient-lines.ts'
 
-/** What a field and the tags in it know of their recipients. */
+/** Context that a field and its tags share. */
 export interface RecipientRow {
   readonly draftId: string
   readonly kind: RecipientKind
@@ -35,7 +35,7 @@ export function RecipientTags(props: RecipientTagsProps) {
   const { draftId, kind, names, recipients, lines, markOf, onDragging, isLastHighlighted, onStep, onDone } = props
   const [edited, setEdited] = useState<string>()
   const remove = (recipient: AddressField, at: number) => {
-    // The focus goes on before its place is gone: a key that follows at once must find somebody there.
+    // Move the focus before removing the tag, so that the next key is not lost.
     onStep(at + 1)
     lines.remove(kind, recipient.email)
   }
@@ -85,7 +85,7 @@ export function RecipientTags(props: RecipientTagsProps) {
   ))
 }
 
-/** Beyond the last tag stands the input. */
+/** The input follows the last tag. */
 function nextTag(key: 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End', at: number, count: number): number {
   if (key === 'Home') return 0
   if (key === 'End') return count

@@ -7,7 +7,7 @@ import styles from './RecipientField.module.css'
 
 interface TagEditorProps {
   readonly recipient: AddressField
-  /** With what stands there now; the focus is to go on when a key ended it. */
+  /** Receives the recipients in the text. After a key, the focus moves on. */
   readonly onDone: (found: readonly AddressField[], how: 'by-key' | 'by-leaving') => void
   readonly onCancel: () => void
 }

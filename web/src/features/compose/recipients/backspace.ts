@@ -2,7 +2,7 @@
 export const SECOND_PRESS_MILLISECONDS = 120
 /** A person who removes one after the other does not press faster; an input method does. */
 const NEXT_PRESS_MILLISECONDS = 60
-/** A key that is held down repeats 30 times a second: too fast to let go in time. */
+/** A held key repeats 30 times a second, too fast to be released in time. */
 const HELD_MILLISECONDS = 120
 /** How long a removal waits for a letter that would show it to be an input method's work. */
 export const SETTLE_MILLISECONDS = 30
@@ -17,10 +17,10 @@ export interface BackspaceState {
 export const NOTHING_HIGHLIGHTED: BackspaceState = { highlightedAt: undefined }
 
 /**
- * Backspace in the empty field: the first press highlights the last tag, a later one removes it and highlights the one
- * before it, so that each further press removes one (product decision 4). Vietnamese input methods send Backspaces of
- * their own, several at once and before letters; those never remove anything, for the first removal needs a pause before
- * it. `remove` still waits for `SETTLE_MILLISECONDS`, and any letter in the meantime calls it off.
+ * Handles Backspace in the empty field. The first press highlights the last tag, a later one removes it and highlights
+ * the tag before it (product decision 4). Vietnamese input methods send Backspaces of their own, several at once and
+ * before letters. Those never remove anything, because the first removal requires a pause. `remove` waits for
+ * `SETTLE_MILLISECONDS`, and a letter in the meantime cancels it.
  */
 export function pressBackspace(
   state: BackspaceState,

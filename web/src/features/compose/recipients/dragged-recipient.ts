@@ -9,7 +9,7 @@ interface DraggedRecipient {
 
 export const RECIPIENT_DRAG_TYPE = 'application/x-sen-recipient'
 
-/** What is being dragged: browsers tell its contents only when it is let go, and a field must know whether to light up. */
+/** The dragged recipient. Browsers reveal the data only on drop, but a field must know whether to highlight. */
 let dragged: DraggedRecipient | undefined
 
 export function beginDrag(what: DraggedRecipient): void {

@@ -10,13 +10,13 @@ export const RECIPIENT_KINDS: readonly RecipientKind[] = ['to', 'cc', 'bcc']
 
 interface Added {
   readonly lists: RecipientLists
-  /** Was there already, in whichever field: adding it again does nothing (spec section 5). */
+  /** The recipient was already in a field; adding it again has no effect (spec section 5). */
   readonly known: AddressField | undefined
   /** Too many to be kept in one field. */
   readonly left: readonly AddressField[]
 }
 
-/** `found` behind the recipients of `kind`, without those that stand in any of the fields. */
+/** Adds `found` after the recipients of `kind`, except those that are in any field already. */
 export function addRecipients(lists: RecipientLists, kind: RecipientKind, found: readonly AddressField[]): Added {
   const known = found.find((one) => holderOf(lists, one.email) !== undefined)
   const fresh = found.filter((one) => holderOf(lists, one.email) === undefined)
@@ -26,13 +26,13 @@ export function addRecipients(lists: RecipientLists, kind: RecipientKind, found:
   return { lists: { ...lists, [kind]: kept }, known, left: next.slice(kept.length) }
 }
 
-/** In which field this address stands; spelling aside. */
+/** Returns the field that contains this address, ignoring its spelling. */
 function holderOf(lists: RecipientLists, email: string): RecipientKind | undefined {
   const wanted = normaliseEmail(email)
   return RECIPIENT_KINDS.find((kind) => lists[kind].some((one) => normaliseEmail(one.email) === wanted))
 }
 
-/** Whoever stands there by this address alone has this name too. */
+/** Adds the name to a recipient that has only this address. */
 export function nameRecipient(lists: RecipientLists, email: string, name: string): RecipientLists {
   const named = (one: AddressField) => (one.email === email && one.name === '' ? { ...one, name } : one)
   return { to: lists.to.map(named), cc: lists.cc.map(named), bcc: lists.bcc.map(named) }
@@ -55,8 +55,8 @@ export function moveRecipient(
 }
 
 /**
- * What was written over a recipient takes its place: nothing, one or several. What stands elsewhere is not doubled: the
- * first of those is answered, to be pointed out.
+ * Replaces a recipient by the edited ones: none, one or several. Recipients that are in another field are not added
+ * twice; the first of those is returned, to be pointed out.
  */
 export function changeRecipient(
   lists: RecipientLists,

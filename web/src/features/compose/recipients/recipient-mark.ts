@@ -7,7 +7,7 @@ import { useQueries } from '@tanstack/react-query'
 import { accountStatusQuery } from '../../../data/contacts/account-status.ts'
 import type { Writer } from '../begin-draft.ts'
 
-/** What is worth saying of a recipient: cannot be sent to, nobody of the own domain, somebody outside of it. */
+/** A recipient's warning: invalid, unknown in the own domain, or outside the organisation. */
 export type RecipientMark = 'wrong' | 'unknown' | 'outside'
 
 /** The domains of the writer's organisation. */

@@ -59,7 +59,7 @@ it('waits a second at most', async () => {
   await expect.poll(() => to.element().getAttribute('aria-busy')).toBe(null)
   expect(performance.now() - began).toBeLessThan(1_500)
   answer(PEOPLE)
-  // Who comes later is offered, and not taken.
+  // A late suggestion is offered, but not chosen.
   await expect.poll(() => to.element().ariaExpanded).toBe('true')
   expect([recipients(), value(to)]).toEqual([[], 'minh'])
 })

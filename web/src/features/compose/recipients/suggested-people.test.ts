@@ -7,7 +7,7 @@ const FOUND = [person('Phạm Lân', 'lan3@x.vn'), person('Trần Lan', 'LAN@x.v
 
 it.each([
   ['lan', 'lan@x.vn lan2@x.vn lan3@x.vn'],
-  // What is at hand stays before what comes later.
+  // Cached people stay before those from the server.
   ['lân', 'lan2@x.vn lan@x.vn lan3@x.vn'],
   ['minh@', 'minh@x.vn'],
   ['ai', ''],

@@ -4,13 +4,13 @@ import { normaliseEmail } from '@sen/model/addresses'
 import { exactAccentsFirst, matchesPerson, typedWords } from '@sen/model/contacts/matching-people'
 import { MAX_SUGGESTED_CONTACT_GROUPS, MAX_SUGGESTED_RECIPIENTS } from '@sen/model/limits'
 
-/** Whom a field offers: somebody, or all who are in a group. */
+/** A suggestion: a person, or a group. */
 export type Suggestion =
   | { readonly kind: 'person'; readonly key: string; readonly person: AddressField }
   | { readonly kind: 'group'; readonly key: string; readonly group: ContactGroupField }
 
 interface Known {
-  /** The people at hand, most used first. */
+  /** Cached people, most used first. */
   readonly used: readonly AddressField[]
   /** Those the server has found besides. */
   readonly found: readonly AddressField[]
@@ -19,8 +19,8 @@ interface Known {
 }
 
 /**
- * Of the people at hand those that fit, in their order, then groups by their names, then those that were found besides: nobody
- * moves when these come. Without those taken.
+ * Returns the matching people: cached ones in their order, then groups by name, then people found by the server. Late
+ * results never move earlier ones. Chosen recipients are left out.
  */
 export function suggestedPeople(typed: string, { used, found, groups, taken }: Known): readonly Suggestion[] {
   const words = typedWords(typed)

@@ -38,7 +38,7 @@ describe('on a phone', () => {
     await expect.poll(recipients).toEqual([DUNG.name])
     const tag = window.getByRole('button', { name: DUNG.name }).element()
     expect(Number.parseFloat(getComputedStyle(tag, '::after').height)).toBeGreaterThanOrEqual(44)
-    // A stranger brings the line, which names whoever else is outside.
+    // An unknown recipient opens the line, which also names the other outsiders.
     await to.click()
     await keyboard('la@xa.example,')
     const outside =

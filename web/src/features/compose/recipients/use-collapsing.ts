@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** So many lines of recipients stay in sight when nobody is at work in them. */
+/** Lines of recipients that stay visible while the fields have no focus. */
 const LINES_LEFT_OPEN = 2
 
 /**

@@ -47,7 +47,7 @@ export function useRecipientDrop(
         event.stopPropagation()
         if (dragged.draftId === draftId) lines.move(dragged.from, kind, dragged.recipient.email)
         else lines.add(kind, [dragged.recipient])
-        // The tag that was dragged is gone from where it was, and cannot tell that the drag is over.
+        // The dragged tag was removed, so it receives no dragend event.
         endDrag()
         onDropped()
       },

@@ -12,13 +12,13 @@ import {
 import { type BackspaceState, NOTHING_HIGHLIGHTED, pressBackspace, SETTLE_MILLISECONDS } from './backspace.ts'
 import { finishedByPasting, finishedByTyping, recipientsIn } from './field-text.ts'
 
-/** What the typing may do to the recipients in front of it, and to what is offered below. */
+/** Actions of the input on the recipients before it and the suggestions below it. */
 interface RecipientInputCallbacks {
   readonly count: () => number
   /** Answers what there was no room for. */
   readonly add: (found: readonly AddressField[]) => readonly AddressField[]
   readonly removeLast: () => void
-  /** What stands in the field, whenever it changes. */
+  /** Called with the text on each change. */
   readonly onTyping: (text: string) => void
   readonly onLeaveLeft: () => void
   /** Whether the key was for the suggestions, or for an input method. */
@@ -38,18 +38,18 @@ interface RecipientInput {
   }
   /** As if this had been typed at the end of the field. */
   readonly type: (text: string) => void
-  /** Makes recipients of what stands in the field, right or wrong. */
+  /** Converts the text to recipients, valid or not. */
   readonly commit: () => void
   /** This person instead of what was typed. */
   readonly choose: (person: AddressField) => void
-  /** What was typed has been said otherwise: a group was chosen by it. */
+  /** Clears the text, because a group was chosen for it. */
   readonly clear: () => void
   readonly calm: () => void
 }
 
 /**
- * The typing side of a recipient field. The text lives in the input itself, never in state, and is only taken out when
- * no input method is at work: nothing is done during a composition, and what ends one waits until its last key is over.
+ * The input of a recipient field. Its text is in the DOM element, never in state, and is taken out only while no input
+ * method is composing. What ends a composition waits until its last key is released.
  */
 export function useRecipientInput(callbacks: RecipientInputCallbacks): RecipientInput {
   const input = useRef<HTMLInputElement>(null)
@@ -111,7 +111,7 @@ export function useRecipientInput(callbacks: RecipientInputCallbacks): Recipient
     commit,
     calm,
     type: (more) => {
-      // Letter by letter: what stands behind a comma is still being written, and no recipient yet.
+      // Process single characters: text after a comma is still being typed.
       for (const letter of more) {
         put(text() + letter)
         takeFinished()

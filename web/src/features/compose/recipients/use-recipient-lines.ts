@@ -24,14 +24,14 @@ import {
 } from './recipient-lists.ts'
 
 const POINTED_MILLISECONDS = 1_500
-/** Of a pasted list only the first: a text is written to the first of all. */
+/** From a pasted list, look up names of the first recipients only: a greeting addresses the first. */
 const NAMED_AT_ONCE = 5
 
-/** What can be done with the recipients of a draft. Each reads the draft as it is now: keys come faster than drawing. */
+/** Actions on the recipients of a draft. Each reads the current draft, because keys can arrive faster than renders. */
 export interface RecipientLines {
   /** Answers what was too much for the field. */
   readonly add: (kind: RecipientKind, found: readonly AddressField[]) => readonly AddressField[]
-  /** All of a group, as soon as it is known who is in it, whatever is typed meanwhile. */
+  /** Adds all members of a group once they are loaded, even if the text has changed. */
   readonly addGroup: (kind: RecipientKind, group: ContactGroupField) => void
   readonly remove: (kind: RecipientKind, email: string) => void
   readonly move: (from: RecipientKind, to: RecipientKind, email: string) => void
@@ -65,7 +65,7 @@ export function useRecipientLines(draft: DraftSession, domains: readonly string[
     if (lists) show(lists)
     return lists !== undefined
   }
-  /** A colleague whose bare address was typed gets the name that a suggestion would have brought, which `{{name}}` asks for. */
+  /** Adds the name of a colleague whose bare address was typed, as a suggestion would have; `{{name}}` needs it. */
   const nameColleagues = (found: readonly AddressField[]) => {
     const bare = found.filter(({ name, email }) => name === '' && isValidEmail(email) && !isOutside(email, domains))
     for (const { email } of bare.slice(0, NAMED_AT_ONCE)) {

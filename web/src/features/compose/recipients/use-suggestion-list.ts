@@ -22,16 +22,16 @@ interface SuggestionList {
 interface SuggestionListCallbacks {
   readonly onChoose: (chosen: Suggestion) => void
   readonly onHide: (person: AddressField) => void
-  /** Enter has waited, and nobody has come. */
+  /** Called when Enter waited and no suggestion arrived. */
   readonly onNobody: () => void
 }
 
-/** Whoever types a name and Enter in one go waits no longer for the server than this. */
+/** Maximum time that Enter waits for suggestions from the server. */
 const AWAITED_MILLISECONDS = 1_000
 
 /**
- * The list below a recipient field and its keys. The first person is chosen by Enter or Tab without more ado, unless a
- * whole address is typed: that is what was meant then. Enter before anybody has come is for whoever comes first.
+ * The suggestion list of a recipient field and its keys. Enter or Tab chooses the first person, unless a complete
+ * address is typed. If Enter comes before any suggestion, it chooses the first that arrives.
  */
 export function useSuggestionList(
   typed: string,
@@ -97,8 +97,8 @@ export function useSuggestionList(
 const FRESH_MILLISECONDS = 5 * 60_000
 
 /**
- * People for what is being typed: at once those of the most used that are at hand, and behind them, when the typing
- * pauses or its end is known, whom else the server knows. Nobody moves up while a choice is being made.
+ * Returns people for the typed text: cached frequent contacts at once, then others from the server when typing pauses.
+ * The order does not change while the user chooses.
  */
 function useSuggestedPeople(
   text: string,

@@ -8,8 +8,8 @@ import type { Writer } from '../begin-draft.ts'
 import { ownDomains } from './recipient-mark.ts'
 
 /**
- * Recipients outside the organisation who are worth a word. While it is not known who was written with before: as many as
- * this draft had when it was known last, in this visit or before a reload, so that nothing moves when the answer comes.
+ * Returns outside recipients that deserve a warning. Until earlier contacts are known, returns as many as this draft
+ * had last, in this visit or before a reload, so that the layout does not move.
  */
 export function useDoubtfulOutsiders(draftId: string, lists: RecipientLists, writer: Writer): readonly string[] {
   const domains = ownDomains(writer)
@@ -41,7 +41,7 @@ function useKnownDoubtful(
 /** A number for each draft of this tab, and no address. */
 const PREFIX = 'sen-outsiders '
 
-/** Of how many recipients this draft said last that they are outside; survives a reload of the page. */
+/** Returns the last count of outside recipients of this draft, which survives a reload. */
 function keptCount(draftId: string): number {
   return Number(read(draftId)) || 0
 }

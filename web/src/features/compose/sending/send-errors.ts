@@ -5,7 +5,7 @@ import type { SendRefusal } from '@sen/model/sending'
 import type { DraftProblem } from '../../../data/drafts/draft-status.ts'
 import { ERROR_TEXTS, NO_ANSWER_TEXT, textOfCode } from '../../../i18n/error-texts.ts'
 
-/** Where in the window a refusal is told: beside what has to be fixed. */
+/** Position of a refusal in the window, beside the field to fix. */
 export type ErrorPlace = 'from' | 'to' | 'text' | 'files' | 'foot'
 export type SendErrors = Readonly<Partial<Record<ErrorPlace, string>>>
 
@@ -38,7 +38,7 @@ export function errorsOfProblem(problem: DraftProblem | undefined): SendErrors {
   return problem.code === undefined ? { foot: i18n._(NO_ANSWER_TEXT) } : errorsOf([{ code: problem.code }])
 }
 
-/** What is left to say when the server is able again. */
+/** Returns the error to show after the server is available again. */
 export function notSent(): SendErrors {
   return { foot: t`The message has not been sent. Send it again.` }
 }
@@ -56,7 +56,7 @@ export function refusalText({ code, details }: SendRefusal): string {
   return i18n._(textOfCode(code))
 }
 
-/** Which limit it is, so that who asks the administrator can say so. */
+/** Names the exceeded limit, so that users can report it to their administrator. */
 function sendingLimitText({ scope, window, limit }: NonNullable<SendRefusal['details']>): string {
   const count = Number(limit)
   if (scope === 'mailbox' && window === 'hour')

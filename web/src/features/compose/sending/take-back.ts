@@ -19,12 +19,12 @@ import { leaveFiles } from '../attachments/left-files.ts'
 
 const PLANNED_NOTICE_MILLISECONDS = 8_000
 
-/** What a window wrote, for the time after it is gone. */
+/** The content of a closed window. */
 export interface Written {
   readonly id: string
   readonly account: string
   readonly view: DraftView
-  /** How its window stood. */
+  /** Shape of its window. */
   readonly shape: 'pin' | 'full'
   /** Files it was left without. */
   readonly unfinished: readonly File[]
@@ -79,7 +79,7 @@ async function takeBack(written: Written, messageId: string, kind: SendMode['kin
 }
 
 export function tellDeleted(written: Written): void {
-  // On the server it is gone for ever; what the window held makes a new one.
+  // The server has deleted the draft permanently, so its content becomes a new one.
   const again = () => void reopen(written, {}, true)
   offerWayBack({ text: t`Draft deleted`, lastsMilliseconds: UNDO_MILLISECONDS }, again)
 }

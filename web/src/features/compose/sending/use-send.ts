@@ -27,7 +27,7 @@ interface SendNeeds {
 
 export interface Sending {
   readonly errors: SendErrors
-  /** What the sender is asked before it goes. */
+  /** The question before sending. */
   readonly question: CheckQuestion | undefined
   readonly isSending: boolean
   /** Asks everything that has to be asked, then sends, or plans it. */
@@ -38,7 +38,7 @@ export interface Sending {
 
 interface Complaints {
   readonly errors: SendErrors
-  /** What they were about: a part that has changed since is being fixed. */
+  /** The draft when these errors occurred. An error disappears once its field has changed. */
   readonly about: DraftContent
   /** The server was not able to: no longer true as soon as it is. What stays true is that nothing has gone. */
   readonly isPassing?: boolean
@@ -92,7 +92,7 @@ export function useSend({ session, writer, commit, onFix, onSent }: SendNeeds): 
   const send = (mode: SendMode = NOW) => {
     if (isSending) return
     commit()
-    // What was filled in for the writer, and never touched, is the writer's own now: without a change it is not saved.
+    // An untouched prefilled draft counts as written now; otherwise it would not be saved.
     if (draft.view.getState().status.phase === 'empty') draft.change({})
     complain({})
     ask(mode, () => void deliver(mode))
@@ -120,7 +120,7 @@ const PARTS: Readonly<Record<ErrorPlace, readonly (keyof DraftContent)[]>> = {
   to: ['to', 'cc', 'bcc'],
   text: ['own', 'quote'],
   files: ['files'],
-  // Not the files: one may arrive by itself.
+  // Files are left out, because an upload may add one automatically.
   foot: ['from', 'to', 'cc', 'bcc', 'subject', 'own', 'quote'],
 }
 

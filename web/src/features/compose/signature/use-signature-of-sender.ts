@@ -15,7 +15,7 @@ export function useSignatureOfSender(
   editor: RefObject<RichEditor | null>,
   isLocked: boolean,
 ): void {
-  // Undefined until it is known which signatures there are: what stands in the text until then was put in before.
+  // Undefined until the signatures are loaded; the text contains an earlier one until then.
   const source = useRef<Writer>(undefined)
   useEffect(() => {
     let { from } = draft.view.getState().content

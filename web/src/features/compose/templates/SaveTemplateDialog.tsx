@@ -17,7 +17,7 @@ export interface SaveTemplateDialogProps {
   readonly onClose: () => void
 }
 
-/** What a message says, as a template: under a name of its own, or in the place of the one of that name. */
+/** Saves the message as a template, under a new name or replacing the template of that name. */
 export function SaveTemplateDialog({ begun, onClose }: SaveTemplateDialogProps) {
   const { t, i18n } = useLingui()
   const cache = useQueryClient()

@@ -12,16 +12,16 @@ import { queryAfter, rangeOf, type TypedSlash } from './typed-slash.ts'
 
 export interface SlashTemplatesProps {
   readonly slash: TypedSlash
-  /** What is written in; it keeps the focus. */
+  /** The text box, which keeps the focus. */
   readonly box: HTMLElement
   /** Hears the keys first, and answers which are its own. */
   readonly keys: RefObject<((event: KeyboardEvent) => boolean) | null>
-  /** `replaced` answers what was typed to find it, if it still stands there. */
+  /** `replaced` returns the typed query, if it is still in the text. */
   readonly onChoose: (templateId: string, replaced: () => Range | undefined) => void
   readonly onClose: () => void
 }
 
-/** Who looks further finds it by another letter. */
+/** More typing narrows the list down. */
 const MOST_SHOWN = 20
 const FETCHED_AHEAD_MILLISECONDS = 100
 

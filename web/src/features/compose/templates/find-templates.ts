@@ -2,8 +2,8 @@ import type { TemplateRowField } from '@sen/contract/writing/templates'
 import { exactForm, foldText, hasDiacritics } from '@sen/model/search/fold-text'
 
 /**
- * Those that fit what was typed, case and diacritics apart: all words stand in the name, or, after those, in subject or beginning.
- * Beginnings of names come first, and what fits with its diacritics before what does without.
+ * Returns templates that match the text, ignoring case and diacritics. Those with all words in the name precede those
+ * with words in the subject or text. Prefix matches come first, and matches with equal diacritics before others.
  */
 export function findTemplates(templates: readonly TemplateRowField[], typed: string): readonly TemplateRowField[] {
   const words = foldText(typed).split(/\s+/u).filter(Boolean)

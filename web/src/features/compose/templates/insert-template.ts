@@ -7,7 +7,7 @@ import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
 import type { Writer } from '../begin-draft.ts'
 import type { ComposeSession } from '../open-session.ts'
 
-/** What placeholders stand for in this message, as it is now. */
+/** Returns the current values of the placeholders for this message. */
 export function valuesFor({ from, to, subject }: DraftContent, { timeStyle }: Writer): PlaceholderValues {
   return placeholderValues({ recipient: to[0], sender: from, subject, now: new Date(), ...timeStyle })
 }

@@ -3,7 +3,7 @@ import { SIGNATURE_ID } from '../../../data/drafts/body-html.ts'
 /** Where a slash was typed that asks for templates. */
 export interface TypedSlash {
   readonly node: Text
-  /** Of the slash in its node. */
+  /** Offset of the slash in its node. */
   readonly at: number
 }
 
@@ -11,7 +11,7 @@ const MOST_LETTERS = 40
 const BLOCKS = /^(DIV|P|LI|UL|OL|TD|TH|TR|TABLE|BLOCKQUOTE|PRE|H[1-6]|HR)$/
 const CLOSED = `#${SIGNATURE_ID}, blockquote, .gmail_quote`
 
-/** The slash before the caret, where it begins a line or stands after a space: not that of a date, a path or an address. */
+/** Returns the slash before the caret, if it starts a line or follows a space: not that of a date, path or address. */
 export function slashAtCaret(box: HTMLElement): TypedSlash | undefined {
   const caret = caretIn(box)
   if (caret?.node.data[caret.offset - 1] !== '/') return undefined
@@ -21,8 +21,8 @@ export function slashAtCaret(box: HTMLElement): TypedSlash | undefined {
 }
 
 /**
- * What stands between the slash and the caret; undefined once it asks for no template any more: it is gone, the caret is
- * elsewhere, or what follows it is a space, another slash, or too long.
+ * Returns the text between slash and caret. Returns undefined when it is no query: the slash was deleted, the caret is
+ * elsewhere, or the text has a space, another slash or too many characters.
  */
 export function queryAfter(slash: TypedSlash, box: HTMLElement): string | undefined {
   const range = rangeOf(slash, box)

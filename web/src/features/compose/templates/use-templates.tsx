@@ -103,13 +103,13 @@ export function useTemplates({ session, writer, editor, head }: TemplateNeeds): 
   }
 }
 
-/** What the writer wrote: without the signature, which each message has anyway, and without what is quoted. */
+/** Returns the author's text as a template, without the signature and the quotation. */
 function templateOf({ draft }: ComposeSession, writer: Writer): TemplateContent {
   const { own, subject, signature, from, isPlain } = draft.view.getState().content
   const box = new DOMParser().parseFromString(own, 'text/html').body
   for (const quoted of box.querySelectorAll('blockquote, .gmail_quote')) quoted.remove()
   dropSignature(box, signature ?? signatureOf(from, writer, isPlain))
-  // The lines that parted it from what is gone.
+  // Remove the blank lines before the removed signature.
   for (let last = box.lastElementChild; last && isBlank(last); last = box.lastElementChild) last.remove()
   return { name: '', subject, html: box.innerHTML }
 }

@@ -40,7 +40,7 @@ export function useTypedSlash(
     setSlash({ ...typed, typedAt })
     loadPart(() => import('./SlashTemplates.tsx')).then(
       ({ SlashTemplates }) => setPart({ List: SlashTemplates }),
-      // It was typed, and stands in the text. Who looks for templates finds them in the menu, which says what failed.
+      // On failure the slash stays as text. The template menu shows the error.
       () => setSlash(undefined),
     )
   }

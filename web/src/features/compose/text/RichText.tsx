@@ -21,15 +21,15 @@ import styles from './RichText.module.css'
 
 export interface RichTextProps {
   readonly session: ComposeSession
-  /** Given once the editor stands; null before and after. */
+  /** Set while the editor exists; otherwise null. */
   readonly editor: RefObject<RichEditor | null>
-  /** The editor stands, or it could not be had. */
+  /** Called when the editor is created, or failed to load. */
   readonly onReady: () => void
   readonly onFormat: (state: FormatState) => void
   readonly onTemplate: Templates['insert']
 }
 
-/** The text being written. The editor is made once for a window and never again, whatever the window becomes. */
+/** The editor of the message. It is created once per window and never again. */
 export function RichText({ session, editor, onReady, onFormat, onTemplate }: RichTextProps) {
   const { t: say } = useLingui()
   const box = useRef<HTMLDivElement>(null)

@@ -6,8 +6,8 @@ import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
 import type { ComposeSession } from '../open-session.ts'
 
 /**
- * A picture that came in with pasted text and is not the draft's own (bytes in its address, or a file of another
- * message): it is fetched and uploaded, and gets the address of its own file. One that cannot be had goes.
+ * Fetches and uploads a pasted picture that is not a file of the draft: a data URL, or a file of another message. The
+ * picture then gets the address of its new file, or is removed if it cannot be fetched.
  */
 export function bringImage(address: string, session: ComposeSession, editor: RichEditor): void {
   const brought = broughtBy(session)
@@ -39,9 +39,8 @@ export function bringImage(address: string, session: ComposeSession, editor: Ric
 }
 
 /**
- * Pictures that were chosen, dropped or pasted as files: each stands in the text at once, where the caret is, and is
- * only named anew when it is up. So they stay in their order, and go with the text around them whatever is written
- * meanwhile. What is saved has none of them before that.
+ * Inserts chosen, dropped or pasted pictures at the caret at once, and changes their addresses after the upload. So
+ * their order and position are kept while the text is edited. Saved drafts do not contain them before that.
  */
 export function insertPictures(
   files: readonly File[],
@@ -54,7 +53,7 @@ export function insertPictures(
       file,
       isInline: true,
       onDone: (done) => {
-        // What mail programs cannot show in the text goes along as a file.
+        // Formats that mail programs cannot display inline are attached as files.
         if (!addPicture(session, done)) standIn?.takeOut()
         else if (standIn) standIn.rename(inlineAddress(done.uuid))
         else editor.current?.insertImage(inlineAddress(done.uuid))

@@ -79,7 +79,7 @@ it('indents by Tab, and leaves by Escape and Tab, or by Shift+Tab', async () => 
   document.body.append(send)
   await userEvent.keyboard('Giá:{Tab}5{Tab}6')
   expect(document.activeElement).toBe(box)
-  // Where letters stand behind a run of spaces, the browser writes the last one as a plain one.
+  // Before letters, the browser writes the last of several spaces as a plain one.
   expect(box.textContent?.replaceAll('\u00a0', ' ')).toBe('Giá:    5    6')
   await userEvent.keyboard('{Escape}{Tab}')
   expect(document.activeElement).toBe(send)

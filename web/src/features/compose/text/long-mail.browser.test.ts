@@ -3,14 +3,14 @@ import { type ComposeOnStage, composeStage, keyboard, startWriting } from '../..
 import { press } from '../../../testing/mail-stage.fixture.tsx'
 import { inputMethod, UNIKEY_STEPS, UNIKEY_TEXT } from '../../../testing/typing.fixture.ts'
 
-// That it is stored and sent as it was typed is in `e2e/journeys/long-mail.spec.ts`.
+// `e2e/journeys/long-mail.spec.ts` tests that it is stored and sent unchanged.
 
 composeStage()
 
 /** From a hundred on they are drawn in chunks. */
 const PARAGRAPHS = 300
 const line = (number: number): string => `${number}. Kính gửi quý khách hàng`
-/** What is pasted ends in a line of its own for what is typed next. */
+/** Pasted text ends with an empty line for further typing. */
 const LINES = [...Array.from({ length: PARAGRAPHS }, (_, at) => line(at + 1)), '']
 const without = (first: number, last: number): string[] => [...LINES.slice(0, first - 1), ...LINES.slice(last)]
 const between = (last: number, ...lines: string[]): string[] => [
@@ -27,7 +27,7 @@ interface LongMail {
   /** The caret comes to the beginning or the end of this line. */
   caretAt(text: string, key: 'Home' | 'End'): Promise<void>
   says(lines: readonly string[]): Promise<void>
-  /** What was done is seen, undone, done again and undone again. */
+  /** Checks that the change is visible, then undoes, redoes and undoes it. */
   canBeUndone(done: readonly string[], before?: readonly string[]): Promise<void>
 }
 
@@ -67,7 +67,7 @@ function paste(lines: readonly string[]): void {
   )
 }
 
-/** Each has to be a line by itself, in a chunk or outside of one; anything else is shown with its tags. */
+/** Each line must be an element of its own, in a chunk or not; anything else is returned as HTML. */
 function linesOf({ text }: ComposeOnStage): string[] {
   return [...text.element().childNodes]
     .flatMap((node) => (node instanceof HTMLElement && 'layoutChunk' in node.dataset ? [...node.childNodes] : [node]))
@@ -78,7 +78,7 @@ function linesOf({ text }: ComposeOnStage): string[] {
     })
 }
 
-/** Only where they differ: a thousand lines are too many to read. */
+/** Returns the difference only, because a thousand lines are unreadable. */
 function differenceOf(seen: readonly string[], wanted: readonly string[]): string {
   const at = Array.from({ length: Math.max(seen.length, wanted.length) }).findIndex((_, n) => seen[n] !== wanted[n])
   if (at < 0) return 'no difference'

@@ -32,7 +32,7 @@ export function useTextMode({ draft }: ComposeSession, editor: RefObject<RichEdi
   useWriteOn(isAsking, writeOn)
 
   const makePlain = () => {
-    // The text is put in anew, and the caret with it.
+    // The text is inserted again, so the caret is restored.
     caret.current = editor.current?.caretPlace()
     const { content } = draft.view.getState()
     draft.replaceBody(asPlain(content))

@@ -29,7 +29,7 @@ export function ChooseFolder({
   )
   const [isMaking, setMaking] = useState(false)
   const [made, setMade] = useState<readonly ChosenFolder[]>([])
-  // The way to where they lie stands open.
+  // The parents of the items are expanded initially.
   const [open] = useState(() => {
     const { entry, place } = read('selected')
     const here = place?.kind === 'folder' && place.id !== null ? [place.id] : []

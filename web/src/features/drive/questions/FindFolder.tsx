@@ -122,7 +122,7 @@ function targetOf({ id, name, parent_id, display_name }: DriveItem, items: reado
   return { id, name, chain: [id, ...(parent_id === null ? [] : [parent_id]), ...above] }
 }
 
-/** The folders that it lies in, which tell two of one name apart. */
+/** Returns the path of the parent folders, which distinguishes folders of the same name. */
 function wayTo({ display_name }: DriveItem): string {
   return display_name.split('/').filter(Boolean).slice(0, -1).join(' › ')
 }

@@ -2,7 +2,7 @@ import type { FolderField } from '@sen/contract/folders'
 import { useQuery } from '@tanstack/react-query'
 import { settingsQuery } from '../../../data/account/queries.ts'
 
-/** With more than this in the inbox, nobody needs to be shown the first steps. */
+/** With more threads in the inbox, the first steps are not shown. */
 const MAX_FIRST_MAIL = 4
 
 /** Whether this is the inbox of a new mailbox, whose owner has not dismissed the first steps. */

@@ -5,7 +5,7 @@ import styles from './RowLabels.module.css'
 /** More would take the room of the subject. */
 const MOST_SHOWN = 2
 
-/** The labels of a row before its subject. How many more there are stands behind them; the row's sentence names all. */
+/** The labels before a row's subject, with the number of hidden ones. The row's accessible name contains all. */
 export function RowLabels({ labels }: { labels: readonly LabelField[] }) {
   if (labels.length === 0) return null
   const hidden = labels.length - MOST_SHOWN

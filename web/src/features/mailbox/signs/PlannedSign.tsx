@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react'
 import styles from './PlannedSign.module.css'
 
-/** An answer in this thread waits for its time, which stands here. */
+/** Shows the time of a scheduled reply in this thread. */
 export function PlannedSign({ words, time }: { words: string; time: string }) {
   return (
     <small className={styles.planned} title={words}>

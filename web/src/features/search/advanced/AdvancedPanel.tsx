@@ -5,7 +5,7 @@ import type { EarlyEntry } from './early-entry.ts'
 import { textFieldsFrom } from './text-fields.ts'
 
 export interface AdvancedFormProps {
-  /** What the search box says now. */
+  /** Current text of the search box. */
   readonly text: string
   readonly early: EarlyEntry
   readonly onDone: () => void
@@ -18,7 +18,7 @@ interface AdvancedPanelProps {
   readonly onDone: () => void
 }
 
-/** The advanced form, and until it has come its fields of text: whoever types at once loses nothing. */
+/** The advanced form. Its text fields are shown before it is loaded, so that early typing is not lost. */
 export function AdvancedPanel({ Form, box, onDone }: AdvancedPanelProps) {
   const [typed, setTyped] = useState(() => textFieldsFrom(box.terms))
   // A word that an input method is composing is finished first.

@@ -7,7 +7,7 @@ import { type TextFields, textFieldsFrom } from './text-fields.ts'
 
 /** The form as it is filled in: all text, until it is asked for. */
 export interface AdvancedFields extends TextFields {
-  /** What the search box says beside: it stays there. */
+  /** The other terms of the search box, which are kept. */
   readonly rest: string
   readonly folder: string
   readonly than: 'over' | 'under'

@@ -1,10 +1,10 @@
 import type { RefObject } from 'react'
 import type { TextFields } from './text-fields.ts'
 
-/** What was entered before the form had come. */
+/** Input that was entered before the form was loaded. */
 export interface EarlyEntry {
   readonly typed: TextFields
-  /** Known once the form stands in the place of its early fields. */
+  /** Set when the form replaces its early fields. */
   readonly left: RefObject<{
     readonly caret: { readonly field: string; readonly start: number | null; readonly end: number | null } | undefined
     readonly isSubmitted: boolean

@@ -9,7 +9,7 @@ export interface TextFields {
   readonly term: string
 }
 
-/** What a search says in them. */
+/** Returns the values of the text fields for a search. */
 export function textFieldsFrom(terms: readonly SearchTerm[]): TextFields {
   const ofField = (field: SearchTerm['field']) =>
     terms

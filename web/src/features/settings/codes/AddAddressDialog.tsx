@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import styles from './rows.module.css'
 
-/** What is refused of a field that stands beneath the address. */
+/** Problem of a field below the address. */
 export interface OtherField {
   readonly problem: string | undefined
   readonly setProblem: (problem: string | undefined) => void
@@ -22,7 +22,7 @@ interface AddAddressDialogProps {
   readonly judge: (email: string) => ErrorCode | undefined
   /** Answers what has become of it. */
   readonly onAdd: (email: string) => Promise<string>
-  /** Whether what else is asked for stands there. */
+  /** Whether the other fields are complete. */
   readonly isReady: boolean
   /** Refusals of what else is asked for; all others are of the address. */
   readonly otherCodes?: ReadonlySet<string>

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 
 interface RemoveQuestionProps {
   readonly title: string
-  /** What follows from it. */
+  /** Explains the consequences. */
   readonly children: ReactNode
   readonly onRemove: () => Promise<void>
   readonly onClose: () => void

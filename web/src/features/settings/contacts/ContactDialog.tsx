@@ -22,7 +22,7 @@ import styles from './ContactDialog.module.css'
 import { type Edited, readTyped, type TypedContact } from './typed-contact.ts'
 
 interface ContactDialogProps {
-  /** What it begins with. */
+  /** Initial values. */
   readonly edited: Edited
   readonly groups: readonly ContactGroupField[]
   readonly onClose: () => void

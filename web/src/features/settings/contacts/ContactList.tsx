@@ -15,7 +15,7 @@ import styles from './ContactList.module.css'
 
 interface ContactListProps {
   readonly contacts: readonly ContactField[]
-  /** Of those that are asked for, also beyond what is shown. */
+  /** Count of all matching contacts, including those not shown. */
   readonly total: number
   readonly groups: readonly ContactGroupField[]
   readonly isMoreComing: boolean
@@ -31,7 +31,7 @@ export function ContactList({ contacts, total, groups, isMoreComing, onMore, onE
   const list = useRef<HTMLUListElement>(null)
   const names = new Map(groups.map(({ id, name }) => [id, name]))
   const shown = contacts.length
-  /** The focus stays where the one stood who goes. */
+  /** The focus stays at the position of the removed contact. */
   const remove = (contact: ContactField, at: number) => {
     const rows = list.current?.children
     const next = rows?.[at + 1] ?? rows?.[at - 1]

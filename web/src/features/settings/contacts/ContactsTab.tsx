@@ -20,7 +20,7 @@ import { ImportReport } from './ImportReport.tsx'
 import { type Edited, newContact, typedOf } from './typed-contact.ts'
 import { useContactImport } from './use-contact-import.ts'
 
-/** People whom one keeps, their groups, and files of them. What is done here is done at once. */
+/** Contacts, contact groups, import and export. Changes are saved at once. */
 export function ContactsTab() {
   const { t } = useLingui()
   const [text, setText] = useState('')
@@ -33,7 +33,7 @@ export function ContactsTab() {
   const { data: groups = [] } = useQuery(contactGroupsQuery)
   const group = groups.find(({ id }) => id === groupId)
   const list = useInfiniteQuery(contactsQuery(sought, group?.id))
-  // What is known stays when it could not be asked for again.
+  // Keep the loaded list when fetching it again fails.
   if (!list.data) return list.isError ? <p role="alert">{errorText(list.error)}</p> : null
   const contacts = list.data.pages.flatMap((page) => page.contacts)
   const total = list.data.pages.at(-1)?.total ?? 0

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 
 interface GroupDialogProps {
-  /** That gets another name; undefined for one that is made. */
+  /** The group to rename; undefined for a new one. */
   readonly group: ContactGroupField | undefined
   readonly onClose: () => void
 }

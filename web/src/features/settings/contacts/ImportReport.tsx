@@ -6,7 +6,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import styles from './ImportReport.module.css'
 
-/** What became of each card of a file. */
 export function ImportReport({ report, onClose }: { report: ImportReportField; onClose: () => void }) {
   const { t } = useLingui()
   const { added, merged, skipped, groups_left_out: leftOut } = report

@@ -58,7 +58,7 @@ server.answer(createContact, ({ body }) => {
   contacts = [...contacts, made]
   return { data: made }
 })
-// Of another organisation than the contacts: nobody's picture is asked for.
+// In another organisation than the contacts, so that no pictures are fetched.
 const READER: UserInfo = {
   email: 'lan@senmail.test',
   fullname: 'Lan',

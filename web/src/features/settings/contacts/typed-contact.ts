@@ -1,7 +1,7 @@
 import type { ContactField } from '@sen/contract/people/contact-list'
 import { type ContactDetails, contactProblem, tidyContact } from '@sen/model/contacts/contact'
 
-/** A contact as it stands in its dialog: addresses as they were typed, each with a key of its own. */
+/** A contact as edited in its dialog: addresses as typed, each with a key. */
 export interface TypedContact extends Omit<ContactDetails, 'emails'> {
   readonly emails: readonly { readonly key: number; readonly text: string }[]
   readonly groupIds: readonly string[]
@@ -9,7 +9,7 @@ export interface TypedContact extends Omit<ContactDetails, 'emails'> {
 
 export interface Edited {
   readonly typed: TypedContact
-  /** Of the contact that is changed; undefined for one that is made. */
+  /** Undefined for a new contact. */
   readonly id: string | undefined
 }
 
@@ -23,7 +23,7 @@ export function typedOf({ emails, group_ids, name, organisation, phone, note }: 
   return { name, organisation, phone, note, emails: typed, groupIds: group_ids }
 }
 
-/** What is sent, by the server's own rules, and which of the typed addresses are none. */
+/** Returns the contact to send, tidied by the server's rules, and which typed addresses are invalid. */
 export function readTyped({ emails, groupIds, ...rest }: TypedContact) {
   const details = tidyContact({ ...rest, emails: emails.map(({ text }) => text) })
   return { details: { ...details, groupIds }, problem: contactProblem(details) }

@@ -9,7 +9,7 @@ interface ContactImport {
   readonly isBusy: boolean
   /** A file is held over the place. */
   readonly isOver: boolean
-  /** Of the last file, until it is put away. */
+  /** Report of the last file, until it is closed. */
   readonly report: ImportReportField | undefined
   readonly take: (file: File) => void
   readonly close: () => void

@@ -2,7 +2,7 @@ import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { ExportSection } from './ExportSection.tsx'
 import { ImportSection } from './ImportSection.tsx'
 
-/** Mail taken along, and mail brought from elsewhere. */
+/** Exports and imports of mail. */
 export function DataTab() {
   return (
     <SettingsSheet>

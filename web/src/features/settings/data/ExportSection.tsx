@@ -20,7 +20,7 @@ import { ExportRow } from './ExportRow.tsx'
 
 const INDENT = '\u00a0\u00a0\u00a0'
 
-/** What is to be taken along, and the files that were made. */
+/** Starts exports and lists the exported files. */
 export function ExportSection() {
   const { t } = useLingui()
   const cache = useQueryClient()

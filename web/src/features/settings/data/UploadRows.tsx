@@ -43,7 +43,7 @@ export function UploadRow({ upload }: { readonly upload: ImportUpload }) {
   )
 }
 
-/** One that broke off with its page: the browser gives nobody the file again but by choosing it. */
+/** An upload interrupted by closing the page. Browsers give access to the file only after it is chosen again. */
 export function BrokenOffRow({ upload }: { readonly upload: UploadField }) {
   const { t } = useLingui()
   const cache = useQueryClient()

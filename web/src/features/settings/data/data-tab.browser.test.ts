@@ -68,7 +68,7 @@ it.each([
     await page.getByRole('button', { name: go, exact: true }).click()
     await expect.element(page.getByRole('progressbar')).toBeVisible()
     expect(ordered).toEqual([{ format: 'mbox', folder_id: '9' }])
-    // Nothing stands in the way, and whoever leaves is not warned: nothing on screen depends on it.
+    // There is no dialog and no warning on leaving, because nothing on screen depends on the task.
     expect(page.getByRole('alertdialog').elements()).toEqual([])
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
   },

@@ -48,7 +48,7 @@ let imports: ImportField[]
 let uploads: UploadField[]
 let ordered: unknown[]
 let came: number
-/** What the next pieces are answered, instead of being taken. */
+/** Error responses to the next chunks. */
 let troubles: (() => Response)[]
 const headersOnly = (status: number, headers: Record<string, string> = {}) =>
   new Response(null, { status, headers }) as never

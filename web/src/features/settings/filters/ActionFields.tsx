@@ -14,12 +14,12 @@ import { type DraftActions, withAction } from './filter-draft.ts'
 
 interface ActionFieldsProps {
   readonly actions: DraftActions
-  /** Why these cannot be saved as they stand. */
+  /** The problem that prevents saving. */
   readonly problem: FilterProblem | undefined
   readonly onChange: (actions: DraftActions) => void
 }
 
-/** What is done with mail that matches (spec section 4.8.5). */
+/** Edits the actions of a filter (spec section 4.8.5). */
 export function ActionFields({ actions, problem, onChange }: ActionFieldsProps) {
   const { t } = useLingui()
   const { data: folders = [] } = useQuery(foldersQuery)

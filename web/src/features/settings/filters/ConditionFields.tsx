@@ -17,7 +17,10 @@ interface ConditionFieldsProps {
   readonly onRemove: ((button: HTMLElement) => void) | undefined
 }
 
-/** What one condition asks, in three fields. What is wrong is said once it was left, and goes while it is mended. */
+/**
+ * Edits a condition in three fields. A problem appears when the row loses the focus, and disappears while it is being
+ * fixed.
+ */
 export function ConditionFields({ condition, number, onChange, onRemove }: ConditionFieldsProps) {
   const { t } = useLingui()
   const [wasLeft, setLeft] = useState(condition.value !== '')

@@ -30,9 +30,9 @@ import { conditionsWords } from './filter-words.ts'
 import { MatchCount } from './MatchCount.tsx'
 
 interface FilterDialogProps {
-  /** What it begins with. */
+  /** Initial values. */
   readonly draft: FilterDraft
-  /** Of the filter that is changed; undefined for one that is made. */
+  /** Undefined for a new filter. */
   readonly id: FilterId | undefined
   readonly onSaved: () => void
   /** It is left as it was. */
@@ -66,7 +66,7 @@ export function FilterDialog({ draft: first, id, onSaved, onClose }: FilterDialo
   useEffect(() => {
     if (drawnFirst.current === isFirst) return
     drawnFirst.current = isFirst
-    // What had the focus is gone with its step; the title says which one this is.
+    // The focused element was removed with its step, so the title gets the focus.
     form.current?.closest('dialog')?.querySelector('h2')?.focus()
   }, [isFirst])
   const isChanged = JSON.stringify(draft) !== JSON.stringify(first)
@@ -82,7 +82,7 @@ export function FilterDialog({ draft: first, id, onSaved, onClose }: FilterDialo
       const filter = { name: draft.name.trim(), isEnabled, match, conditions, actions }
       const saved = await saveFilter(cache, filter, id)
       onSaved()
-      // It is kept by now, whatever becomes of its run.
+      // The filter is saved, even if running it fails.
       if (isRun && isRunnable(filter)) {
         attempt(msg`Apply the filter`, async () => followTask((await runFilter(cache, saved)).id))
       }

@@ -29,7 +29,7 @@ interface FilterListProps {
   readonly onRemove: (id: OwnFilter['id'], name: string) => void
 }
 
-/** Filters of one's own, from the top, each in words; what never acts or lost its folder says so. */
+/** Lists the user's filters in order, each in words, with warnings for those that never match or lost their folder. */
 export function FilterList({ filters, marked, onEdit, onRun, onRemove }: FilterListProps) {
   const { t } = useLingui()
   const cache = useQueryClient()

@@ -25,11 +25,11 @@ import { SieveScript } from './SieveScript.tsx'
 interface EditedFilter {
   readonly draft: FilterDraft
   readonly id: OwnFilter['id'] | undefined
-  /** Of one that was begun elsewhere. */
+  /** Set when the filter was started from another page. */
   readonly goBack?: () => void
 }
 
-/** Filters of one's own and blocked senders (spec sections 2.11.5 and 2.11.6). What is done here is done at once. */
+/** The user's filters and blocked senders (spec sections 2.11.5 and 2.11.6). Changes are saved at once. */
 export function FiltersTab() {
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -63,7 +63,7 @@ export function FiltersTab() {
     const row = document.querySelector('[data-marked]')
     row?.querySelector<HTMLElement>(row.querySelector('[data-edit]') ? '[data-edit]' : 'button')?.focus()
   }, [marked])
-  // What is known stays, and with it a dialog that is open, when it could not be asked for again.
+  // Keep the loaded list, and an open dialog, when fetching it again fails.
   if (!rules.data) return rules.isError ? <p role="alert">{errorText(rules.error)}</p> : null
   const filters = ownFilters(rules.data)
   const blocks = rules.data.filter(({ type }) => type === 'auto_mark_spam')

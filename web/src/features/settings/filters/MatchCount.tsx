@@ -43,7 +43,7 @@ export function MatchCount({ match, conditions }: MatchCountProps) {
   )
 }
 
-/** What it was until it has stood still for a moment. */
+/** Returns the previous text until the new one has been stable for a moment. */
 function useLater(text: string | undefined): string | undefined {
   const [later, setLater] = useState(text)
   useEffect(() => {

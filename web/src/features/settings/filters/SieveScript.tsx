@@ -13,7 +13,7 @@ import styles from './SieveScript.module.css'
 export function SieveScript() {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
-  // Under the key of the filters, so that whatever changes them has it written anew.
+  // The key is below that of the filters, so that every change of them refetches the script.
   const script = useQuery({
     queryKey: [...QUERY_KEYS.filters, 'script'],
     queryFn: async ({ signal }) => (await call(sieveOfRules, { signal })).data.sieve_script,

@@ -23,7 +23,7 @@ export interface DraftActions {
   readonly remove: boolean
 }
 
-/** What the dialog of a filter holds. */
+/** The state of the filter dialog. */
 export interface FilterDraft {
   readonly name: string
   readonly isEnabled: boolean
@@ -99,7 +99,7 @@ function conditionOf({ type, isNot, isUnder, value, unit }: DraftCondition): Fil
   return { type, comparator: isUnder ? 'under' : 'over', value: number, unit }
 }
 
-/** What is wrong with one; a field that nothing was typed into is only left out. */
+/** Returns the problem of a condition. An empty one is simply left out. */
 export function problemOf(draft: DraftCondition): ConditionProblem | undefined {
   return isBlank(draft) ? 'empty' : judgeCondition(conditionOf(draft))
 }

@@ -116,7 +116,7 @@ async function openFiled(language: 'vi' | 'en', filed: FiledField) {
 it.each(['vi', 'en'] as const)('leads from a message to the very filter that filed it, in %s', async (language) => {
   const words = await openFiled(language, { reason: 'filter', rule_id: '4', rule_name: 'Báo cáo' })
   await page.getByRole('link', { name: words.filter }).click()
-  // Of two by one name, the second.
+  // The second of two with the same name.
   await hasFocus(page.getByRole('button', { name: words.edit }).nth(1))
 })
 

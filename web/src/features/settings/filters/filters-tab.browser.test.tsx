@@ -271,7 +271,7 @@ it.each([
 ])('is dragged %s over several rows, wherever the pointer goes', async (_, from, to, order) => {
   const names = ['Một', 'Hai', 'Ba', 'Bốn']
   await open(names.map((name, at) => rule(String(at + 1), [subject(name)], [STAR], { name })))
-  // Aside of the handles: only the list can tell that it is let go there.
+  // The drop is beside the handles, where only the list receives it.
   await userEvent.dragAndDrop(grip(from), button(`Xóa ${to}`), { steps: 12 } as object)
   await expect.poll(() => rules.map(({ id }) => id)).toEqual(order)
   await expect.poll(() => document.querySelector('[class*="dragged"]')).toBeNull()

@@ -5,8 +5,8 @@ interface Reorder<Id> {
   readonly order: readonly Id[]
   readonly dragged: Id | undefined
   /**
-   * For the element whose children are the rows. It has the pointer while one is dragged: of a row that goes down React takes the
-   * element out of the page and puts it back, and with it the browser forgets who had the pointer.
+   * Handlers for the parent of the rows, which captures the pointer. React detaches a row that moves down and attaches
+   * it again, so the browser would release a pointer captured by the row.
    */
   readonly list: {
     readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void

@@ -21,7 +21,7 @@ interface FolderLineProps extends Partial<RowPlace> {
   readonly mayDelete: boolean
 }
 
-/** A folder with its counts; one's own with what can be done to it, and to be dragged. */
+/** A folder with its counts. The user's folders can be dragged and have actions. */
 export const FolderLine = memo(function FolderLine({ folder, depth, isPath, mayDelete, ...place }: FolderLineProps) {
   const { t } = useLingui()
   const readContext = useActionContext()

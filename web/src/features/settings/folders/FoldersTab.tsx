@@ -26,7 +26,7 @@ import { LabelsSection } from './LabelsSection.tsx'
 /** So many are seen at a glance. */
 const MOST_AT_A_GLANCE = 10
 
-/** The folders of the system with their counts, and one's own with what can be done to them (spec section 2.11.2); then the labels. */
+/** Lists system folders with counts, the user's folders with actions (spec section 2.11.2), and the labels. */
 export function FoldersTab() {
   const { t, i18n } = useLingui()
   const { data: folders } = useQuery(foldersQuery)
@@ -93,7 +93,9 @@ function rowOf(isPath: boolean, mayDelete: boolean): FolderTreeProps['row'] {
   )
 }
 
-/** In the order of the tree, without diacritics and case: each word in the name, or in what it lies in. */
+/**
+ * Returns the matches in tree order, ignoring diacritics and case: each word must be in the name or a parent's name.
+ */
 function foldersWith(own: readonly FolderNode[], typed: string): readonly FolderNode[] {
   const words = foldText(typed).split(/\s+/u).filter(Boolean)
   return own.filter(({ folder }) => words.every((word) => foldedPath(folder).includes(word)))

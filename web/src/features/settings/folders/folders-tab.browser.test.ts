@@ -11,8 +11,8 @@ const MANY = Array.from({ length: 200 }, (_, n) => `Khách hàng ${n}`).flatMap(
   ...Array.from({ length: 9 }, (_, n) => `${outer}/Hồ sơ ${n}`),
 ])
 /**
- * So much of the main thread for a key or a step of scrolling: it is some 60 ms on two quiet processors, up to 560 were seen where
- * five other programs wanted them, and drawing all two thousand takes seconds. The figures are printed.
+ * Maximum main thread time for a key or a scroll step. It is far above the usual value, because other programs may
+ * compete for the processor; rendering all two thousand rows takes seconds.
  */
 const STALL_MILLISECONDS = 900
 const FIND = 'khach hang 123 ho so 4'

@@ -17,12 +17,14 @@ import { AddAddressDialog, type OtherField } from '../codes/AddAddressDialog.tsx
 interface AddForwardDialogProps {
   readonly user: UserInfo
   readonly forwarding: ForwardingField
-  /** Told before it closes. */
+  /** Called before the dialog closes. */
   readonly onAdded: (email: string) => void
   readonly onClose: () => void
 }
 
-/** Adds an address to forward to, with the password again: whoever finds an open page must not send all its mail away. */
+/**
+ * Adds a forwarding address. It requires the password, because an unattended page must not allow forwarding all mail.
+ */
 export function AddForwardDialog({ user, forwarding, onAdded, onClose }: AddForwardDialogProps) {
   const { t } = useLingui()
   const cache = useQueryClient()

@@ -42,7 +42,7 @@ function ForwardingForm({ forwarding, answeredAt }: { forwarding: ForwardingFiel
   const active = forwarding.addresses.find((address) => address.is_enable)?.email
   const saved: Choice = { isOn: forwarding.is_enable, email: active ?? '', keepsCopy: forwarding.keep_copy }
   const choice = { ...saved, ...changed }
-  // What was chosen may have been removed meanwhile; without a choice it is the first.
+  // The chosen address may have been removed; the default is the first one.
   const email = verified.includes(choice.email) ? choice.email : (verified[0] ?? '')
   const isChanged =
     choice.isOn !== saved.isOn || (choice.isOn && (email !== saved.email || choice.keepsCopy !== saved.keepsCopy))
@@ -106,7 +106,7 @@ function ForwardingForm({ forwarding, answeredAt }: { forwarding: ForwardingFiel
           </div>
         </SettingsSection>
       </SettingsForm>
-      {/* It has a form of its own, which cannot stand inside of another. */}
+      {/* The dialog has a form of its own, and forms cannot be nested. */}
       {isAdding && user && (
         <AddForwardDialog user={user} forwarding={forwarding} onAdded={added} onClose={() => setAdding(false)} />
       )}

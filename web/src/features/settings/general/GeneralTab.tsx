@@ -21,7 +21,7 @@ import { useVacationDraft } from './vacation/use-vacation-draft.ts'
 import { VacationSection } from './vacation/VacationSection.tsx'
 import { WritingSection } from './WritingSection.tsx'
 
-/** Everything of one's own that is a single value; saved together (spec section 2.11.1). */
+/** Edits all settings with a single value, which are saved together (spec section 2.11.1). */
 export function GeneralTab() {
   const settings = useQuery(settingsQuery)
   const rules = useQuery(filtersQuery)
@@ -37,7 +37,7 @@ function GeneralForm({ settings, kept }: { settings: Settings; kept: VacationRul
   const editor = useRef<RichEditor>(null)
   const [isSignatureTouched, setSignatureTouched] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  // What another page has meanwhile set to the same is no change any more.
+  // A value that another page has set too is no longer a change.
   const changes = differing(changed, settings)
   const fields: SettingFields = {
     values: { ...settings, ...changes },

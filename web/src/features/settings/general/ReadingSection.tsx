@@ -5,7 +5,7 @@ import { CheckField, ChoiceRow, SettingRow, SettingsSection } from '../../../wid
 import type { SettingFields } from './setting-fields.ts'
 import { TrustedSenders } from './TrustedSenders.tsx'
 
-/** What opening a conversation does, and what new mail is announced by. */
+/** Settings for opening conversations and for notifications. */
 export function ReadingSection({ values, change }: SettingFields) {
   const { t } = useLingui()
   return (

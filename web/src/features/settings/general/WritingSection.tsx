@@ -8,7 +8,7 @@ import { AddressList } from '../../../widgets/form/AddressList.tsx'
 import { CheckField, Choice, SettingRow, SettingsSection } from '../../../widgets/form/fields.tsx'
 import type { SettingFields } from './setting-fields.ts'
 
-/** What happens while one writes, and before a message goes. */
+/** Settings for composing and sending. */
 export function WritingSection({ values, change }: SettingFields) {
   const { t } = useLingui()
   return (
@@ -57,7 +57,7 @@ export function WritingSection({ values, change }: SettingFields) {
   )
 }
 
-/** Who was taken out of the suggestions, to be suggested again. Not there while it is nobody. */
+/** Restores recipients that were removed from the suggestions. Hidden when there are none. */
 function HiddenRecipients() {
   const { t } = useLingui()
   const cache = useQueryClient()

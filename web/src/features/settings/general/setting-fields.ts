@@ -1,6 +1,6 @@
 import type { Settings } from '@sen/model/settings'
 
-/** What a section of the form gets: the values as they stand in it, and the way to change some. */
+/** Input of a form section: the current values, and a function to change some. */
 export interface SettingFields {
   readonly values: Settings
   readonly change: (changes: Partial<Settings>) => void

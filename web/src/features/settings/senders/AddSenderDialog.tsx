@@ -11,7 +11,7 @@ import { AddAddressDialog } from '../codes/AddAddressDialog.tsx'
 
 interface AddSenderDialogProps {
   readonly user: UserInfo
-  /** Told before it closes. */
+  /** Called before the dialog closes. */
   readonly onAdded: (email: string) => void
   readonly onClose: () => void
 }
@@ -25,7 +25,7 @@ export function AddSenderDialog({ user, onAdded, onClose }: AddSenderDialogProps
   const judge = (email: string) => {
     const hostedDomains = user.domains.filter(({ active }) => active).map(({ domain }) => domain)
     const senders = user.senders.map((sender) => sender.email)
-    // Who may send by an address of a domain that is hosted here has it, as own or as alias.
+    // An address of a hosted domain can be used only by its owner, as primary address or alias.
     const own = [user.email, ...senders.filter((sender) => hostedDomains.includes(domainOf(sender)))]
     return senderRefusal(email, { own, senders, hostedDomains })
   }

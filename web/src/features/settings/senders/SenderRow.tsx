@@ -17,7 +17,7 @@ import styles from '../codes/rows.module.css'
 import { RenameSenderDialog } from './RenameSenderDialog.tsx'
 import { SenderSignatureDialog } from './SenderSignatureDialog.tsx'
 
-/** One address, how it stands, and what can be done with it. */
+/** A sender address with its state and actions. */
 export function SenderRow({ sender, answeredAt }: { sender: SenderField; answeredAt: number }) {
   const { t } = useLingui()
   const cache = useQueryClient()

@@ -20,14 +20,14 @@ import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { type BegunTemplate, TemplateForm } from './TemplateForm.tsx'
 import styles from './TemplatesTab.module.css'
 
-/** What one writes often (product decision 60). One of them is written in a form in the place of the list. */
+/** Lists the templates (product decision 60). A form for editing one replaces the list. */
 export function TemplatesTab() {
   const { t } = useLingui()
   const cache = useQueryClient()
   const { data: templates, isError, error } = useQuery(templatesQuery)
   const [edited, setEdited] = useState<BegunTemplate>()
   const list = useRef<HTMLDivElement>(null)
-  /** Of the button that led to the form. */
+  /** Id of the button that opened the form. */
   const [cameFrom, setCameFrom] = useState<string>()
   useEffect(() => {
     if (edited || cameFrom === undefined) return
@@ -35,7 +35,7 @@ export function TemplatesTab() {
     ;(button ?? list.current?.querySelector<HTMLElement>('[data-opens="new"]'))?.focus()
     setCameFrom(undefined)
   }, [edited, cameFrom])
-  // What is known stays, and with it a form that is open, when it could not be asked for again.
+  // Keep the loaded list, and an open form, when fetching it again fails.
   if (!templates) return isError ? <p role="alert">{errorText(error)}</p> : null
   if (edited) return <TemplateForm begun={edited} others={templates} onDone={() => setEdited(undefined)} />
 

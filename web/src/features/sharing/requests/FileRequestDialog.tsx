@@ -23,7 +23,7 @@ interface FileRequestDialogProps {
   readonly onClose: () => void
 }
 
-/** The pages by which others bring files into one folder, and one more. */
+/** Manages the file requests of a folder. */
 export function FileRequestDialog({ folder, onClose }: FileRequestDialogProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -34,7 +34,7 @@ export function FileRequestDialog({ folder, onClose }: FileRequestDialogProps) {
   const [isAsked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  // What was ended here stays, with the way back: no notice can be reached beneath a dialog.
+  // Closed requests stay listed with an undo button, because notices below a dialog cannot be reached.
   const [ended, setEnded] = useState<readonly FileRequestField[]>([])
   const open = requests.data ?? []
   const isOpen = ({ id }: FileRequestField) => open.some((request) => request.id === id)

@@ -27,7 +27,7 @@ interface RequestFormProps {
   readonly onChange: (change: Partial<RequestDraft>) => void
 }
 
-/** What a page that takes files says, how much it takes, and until when. */
+/** Edits the texts, limits and expiry of a file request. */
 export function RequestForm({ draft, now, problem, onChange }: RequestFormProps) {
   const { t } = useLingui()
   const id = useId()

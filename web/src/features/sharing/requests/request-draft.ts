@@ -3,7 +3,7 @@ import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { dayAt, endOfDay } from '@sen/model/search/calendar-days'
 import type { FileRequestOrder } from '../../../data/file-requests/create-file-request.ts'
 
-/** A page that takes files, as it stands in its form. */
+/** The state of a file request's form. */
 export interface RequestDraft {
   readonly title: string
   readonly note: string
@@ -17,7 +17,7 @@ export interface RequestDraft {
   readonly password: string
 }
 
-/** Of all that is brought together. */
+/** Choices for the total size in bytes. */
 export const REQUEST_LIMITS: readonly number[] = [100, 500, 1_024, 5 * 1_024, 20 * 1_024, 50 * 1_024].map(
   (megabytes) => megabytes * MEGABYTE_BYTES,
 )
@@ -26,7 +26,7 @@ const FIRST_LIMIT = 1_024 * MEGABYTE_BYTES
 const FIRST_DAYS = 14
 const DAY_MILLISECONDS = 86_400_000
 
-/** A page that stands for two weeks. */
+/** Returns a new file request that expires after two weeks. */
 export function newRequest(now: Date, timeZone: string): RequestDraft {
   const lastDay = dayAt(new Date(now.getTime() + FIRST_DAYS * DAY_MILLISECONDS), timeZone)
   return {
@@ -43,7 +43,7 @@ export function newRequest(now: Date, timeZone: string): RequestDraft {
 
 export type RequestDraftProblem = FileRequestProblem | 'last-day-missing'
 
-/** What is sent for it, or what is wrong with it, by the rule that the server has too. */
+/** Returns the request to send, or its problem by the server's rules. */
 export function readRequestDraft(
   draft: RequestDraft,
   folderId: string,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSession } from '../../../state/session.ts'
 
-/** The server has withdrawn this account's access: drafts are saved, and the page of 403 says whom to ask. */
+/** The server has withdrawn this account's access. Drafts are saved, and the 403 page names a contact. */
 export function NoAccess() {
   const { forbidden } = useSession()
   useEffect(() => {

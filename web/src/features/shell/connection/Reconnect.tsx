@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { Popover } from '../../../ui/Popover.tsx'
 import styles from './Reconnect.module.css'
 
-/** A blink of the network is nobody's business. */
+/** Shorter interruptions are not shown. */
 const PATIENCE_MILLISECONDS = 3_000
 
 /**

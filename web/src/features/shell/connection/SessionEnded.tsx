@@ -24,7 +24,7 @@ export function SessionEnded({ address }: { readonly address: string }) {
   const cache = useQueryClient()
   useEffect(() => {
     if (!ended) return
-    // Still nobody is signed in, or nothing answers: the dialog stays.
+    // The dialog stays while no session exists or the server does not respond.
     const look = () => {
       if (document.visibilityState === 'visible') resume(cache).catch(() => {})
     }

@@ -25,7 +25,7 @@ interface AttachmentCardProps {
   readonly file: FileField
   /** Set where the file opens in its place and can be closed again. */
   readonly isExpanded?: boolean | undefined
-  /** What the scanner says of it is said above all files. */
+  /** The scan result is shown above all files instead. */
   readonly isScanTold: boolean
   readonly onOpen: () => void
 }

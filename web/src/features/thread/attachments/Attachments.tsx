@@ -34,7 +34,7 @@ interface AttachmentsProps {
   readonly showMessage: (file: FileField) => ReactNode
 }
 
-/** The files of a message, by kind. Images that stand in the text are not repeated below it. */
+/** Shows the files of a message by type. Inline images of the text are not repeated. */
 export function Attachments({ files, isInlineShown, messageId, showMessage }: AttachmentsProps) {
   const { t, i18n } = useLingui()
   const { language } = usePreferences()

@@ -15,7 +15,7 @@ import styles from './AttachmentCard.module.css'
 export function SaveToDrive({ file }: { readonly file: FileField }) {
   const { t } = useLingui()
   const { data: user } = useQuery(userQuery)
-  // What is known of it here: nobody asks for each file of each mail.
+  // Cached data only, to avoid a request per file.
   const { data: saved } = useQuery({ ...savedInDriveQuery(file.id), enabled: false })
   const isSaving = useSavingInDrive(({ ids }) => ids.has(file.id))
   const readContext = useActionContext()

@@ -11,7 +11,7 @@ import styles from './InvitationCard.module.css'
 
 const GUESTS_NAMED = 6
 
-/** What, when, where and who. Answering it comes with the calendar. */
+/** Shows an invitation's subject, time, location and people. Replies are not supported without a calendar. */
 export function InvitationCard({ method, event }: { method: InvitationField['method']; event: CalendarEventField }) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()

@@ -8,13 +8,13 @@ import { InvitationCard } from './InvitationCard.tsx'
 
 /** So many files of one message are looked into. */
 const MOST = 5
-/** What stands below waits no longer: its place moves once, when the line is that slow. */
+/** After this time the content below is shown, and moves once when the cards arrive. */
 const PATIENCE_MILLISECONDS = 1_000
 
 /**
- * What the calendar files of a message say. Mail programs put the same invitation in twice, in the text and as a file:
- * it is shown once. A file that cannot be read stays below, as a file. What stands below comes with the cards, so that they
- * push nothing down that is read already.
+ * Shows the calendar files of a message. Mail programs include an invitation twice, in the text and as a file; it is
+ * shown once. A file that cannot be parsed stays an attachment. The content below waits for the cards, so that it does
+ * not move while it is being read.
  */
 export function Invitations({ files, children }: { files: readonly FileField[]; children: ReactNode }) {
   const wanted = files.filter(isInvitationFile).slice(0, MOST)

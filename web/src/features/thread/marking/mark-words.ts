@@ -8,7 +8,7 @@ const TURN_MILLISECONDS = 8
 /** A longer text is compared in pieces of about this length. */
 const PIECE_CHARACTERS = 4_000
 
-/** Of a page: its own, or that of a mail, which runs no script and is marked from here. */
+/** The window of our page, or that of a mail frame, which runs no scripts of its own. */
 type Window = globalThis.Window & typeof globalThis
 
 /**
@@ -46,7 +46,7 @@ export function markWords(root: Element, words: readonly string[]): () => void {
   }
 }
 
-/** What was found in one piece of text after another, of the first letters that are looked at. */
+/** Yields the matches in each text node, up to a limit of characters. */
 function* findRanges(root: Element, finder: WordFinder): Generator<readonly Range[], undefined> {
   const page = root.ownerDocument
   const texts = page.createTreeWalker(root, NodeFilter.SHOW_TEXT)

@@ -48,7 +48,6 @@ export interface MessageMenuProps {
   readonly onOriginal: () => void
 }
 
-/** What can be done with one message. */
 export function useMessageMenu({ message, isOriginal, onOriginal }: MessageMenuProps): readonly MenuEntry[] {
   const { t } = useLingui()
   const cache = useQueryClient()

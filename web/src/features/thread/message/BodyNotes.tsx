@@ -6,7 +6,7 @@ import type { FrameFindings } from './frame/inspect-frame.ts'
 
 const MOST_SHOWN = 3
 
-/** What is to be said of a mail that its own styles could hide or fake inside its frame. */
+/** Warnings about a mail, shown outside its frame, where its styles cannot hide or fake them. */
 export function BodyNotes({
   findings: { misleading, hasUnread, isHidden },
   onUnstyled,

@@ -5,7 +5,9 @@ import { Alert } from '../../../ui/Alert.tsx'
 import styles from './BouncedMail.module.css'
 import { Reasons } from './Reasons.tsx'
 
-/** What another server's delivery report says of mail of one's own, in the reader's language; the report itself stays below. */
+/**
+ * Explains another server's delivery report about own mail in the reader's language. The report stays visible below.
+ */
 export function BouncedMail({ message: { bounced = [] } }: { message: MessageField }) {
   const { t } = useLingui()
   const failed = bounced.filter(({ state }) => state === 'failed')

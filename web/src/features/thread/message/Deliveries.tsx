@@ -5,11 +5,11 @@ import { Alert } from '../../../ui/Alert.tsx'
 import styles from './Deliveries.module.css'
 import { Reasons, useReasons } from './Reasons.tsx'
 
-/** What became of a mail one sent, recipient by recipient, in plain words. Where all went well, one quiet line. */
+/** Shows the delivery state of a sent message per recipient, or one line if all succeeded. */
 export function Deliveries({ message }: { message: MessageField }) {
   const { t } = useLingui()
   const reasonOf = useReasons()
-  // What was called back says so itself.
+  // A recalled message shows its own notice.
   if (message.recall?.done_at) return null
   const { deliveries } = message
   if (message.state === 'sending') {

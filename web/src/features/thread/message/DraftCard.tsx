@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import styles from './DraftCard.module.css'
 import { MessageBody } from './MessageBody.tsx'
 
-/** An answer that was begun: pressing it goes on writing. The first one of a thread shows what it says so far. */
+/** A reply in progress; a click continues it. The first one of a thread shows the beginning of its text. */
 export function DraftCard({ message, isOpen }: { message: MessageField; isOpen: boolean }) {
   const { t } = useLingui()
   const isInWindow = useComposeWindows(({ windows }) => windows.some((one) => one.messageId === message.id))

@@ -24,17 +24,17 @@ import type { Continued } from './html-parts.ts'
 interface HtmlBodyProps {
   readonly html: string
   readonly isOriginal: boolean
-  /** Of a message beside others that may stand open: which it is, so that their frames are told apart. */
+  /** Position of the message in its thread, which distinguishes the frames for screen readers. */
   readonly number?: number | undefined
-  /** Which part of a longer body it is, from 1. A quotation at its end is not the end of the mail, and stays unfolded. */
+  /** Part of a long body, from 1. A quotation at the end of a part is not folded, because the mail continues. */
   readonly part?: number | undefined
   readonly continued?: Continued | undefined
   readonly onDrawn?: (() => void) | undefined
 }
 
 /**
- * A mail's HTML in a frame that runs nothing and reaches nothing. In a dark page its colours are remapped, unless the
- * reader wants the original ones, which stand on white paper.
+ * Shows a mail's HTML in a frame without scripts and network access. In dark mode its colours are mapped, unless the
+ * reader chose the original ones on white.
  */
 export function HtmlBody({ html, isOriginal, number, part, continued, onDrawn }: HtmlBodyProps) {
   const { t } = useLingui()
@@ -72,7 +72,7 @@ export function HtmlBody({ html, isOriginal, number, part, continued, onDrawn }:
     }
   }, [clean, failure])
 
-  /** What the cleaner itself needs may not have come either, and is not asked for again until the page is loaded anew. */
+  /** The cleaner's dependencies may have failed to load too, and are not requested again before a reload. */
   const tryAgain = () => {
     loadCleaner().then(
       (loaded) => {

@@ -21,8 +21,8 @@ interface LongBodyProps {
 }
 
 /**
- * The beginning of a very long mail. When the reader asks for all of it, the rest follows part by part as it is scrolled to:
- * drawn at once, a table of 40,000 rows stops the page for a minute.
+ * The beginning of a very long mail. On request, the rest is added part by part during scrolling, because rendering it
+ * at once would block the page.
  */
 export function LongBody({ message, isOriginal, number }: LongBodyProps) {
   const { t } = useLingui()

@@ -36,7 +36,7 @@ interface MessageCardProps {
   readonly isOpen: boolean
   /** Its body may wait until it comes near the screen. */
   readonly isLazy: boolean
-  /** Which of the thread it is; undefined for the one that it opens at. */
+  /** Position in the thread; undefined for the message that it opens at. */
   readonly number: number | undefined
   readonly onToggle: () => void
 }
@@ -45,7 +45,7 @@ export function MessageCard({ message, own, isOpen, isLazy, number, onToggle }: 
   const { t } = useLingui()
   const [isOriginal, setOriginal] = useState(false)
   const [card, isInViewport] = useInViewport<HTMLDivElement>(isLazy)
-  // Bodies of what stood collapsed come when they are wanted.
+  // The body of a collapsed message is fetched on demand.
   const whole = useQuery({
     ...messageQuery(message.id),
     enabled: isOpen && isInViewport && message.body === null && !message.unparsable,
@@ -67,7 +67,7 @@ export function MessageCard({ message, own, isOpen, isLazy, number, onToggle }: 
       <MessageHead
         message={shown}
         own={own}
-        // Far from the screen a line is enough: hundreds may stand open.
+        // Off the screen, open messages render as a line, because there may be hundreds.
         isOpen={isOpen && isInViewport}
         isOriginal={isOriginal}
         onToggle={onToggle}
@@ -131,7 +131,7 @@ export function MessageCard({ message, own, isOpen, isLazy, number, onToggle }: 
   )
 }
 
-/** What a message has only when it comes with its body; the rest is newer in the thread than in an answer of before. */
+/** Returns the fields that come only with the body. The thread has newer values of the others. */
 function withBody(whole: MessageField) {
   return {
     body: whole.body,

@@ -28,7 +28,8 @@ interface MessageHeadProps {
 export function MessageHead({ message, own, isOpen, isOriginal, onToggle, onOriginal }: MessageHeadProps) {
   const { t } = useLingui()
   const name = authorWords(message)
-  // Of forged mail the name is what misleads: the address stands first, and no colour belongs to it; nor to several authors.
+  // The name of a forged sender misleads, so the address comes first without a colour. The same applies to several
+  // authors.
   const isSuspect = isForged(message)
   // The whole line opens and closes; the button in it says so to those who do not point.
   const onLineClick = (event: MouseEvent) => {
@@ -70,7 +71,7 @@ export function MessageHead({ message, own, isOpen, isOriginal, onToggle, onOrig
   )
 }
 
-/** When it came. What the sender's clock said stands beside it when the two are more than a day apart. */
+/** Shows the time of receipt. The sender's Date is added when it differs by more than a day. */
 function MessageTime({ message }: { message: MessageField }) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()

@@ -4,12 +4,12 @@ import { replyText } from './reply-text.ts'
 
 interface Unreached {
   readonly email: string
-  /** What the server said, in its own words. */
+  /** Reply text of the remote server. */
   readonly reply: string
   readonly given_up?: boolean
 }
 
-/** Who was not reached, and why in plain words, with the server's own words below them. */
+/** Lists failed recipients with reasons in plain words, and the server's reply below them. */
 export function Reasons({ recipients }: { recipients: readonly Unreached[] }) {
   const { t } = useLingui()
   const reasonOf = useReasons()

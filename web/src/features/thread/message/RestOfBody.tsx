@@ -17,7 +17,7 @@ interface RestOfBodyProps {
   readonly onNext: () => void
 }
 
-/** Says that a long mail goes on, and asks for its next part when it comes near the screen. */
+/** Says that a long mail continues, and requests its next part when it comes near the screen. */
 export function RestOfBody({ reached, drawn, isAllWanted, onAllWanted, onNext }: RestOfBodyProps) {
   const { t } = useLingui()
   const place = useRef<HTMLDivElement>(null)

@@ -80,7 +80,7 @@ const Portion = memo(function Portion({ text, isContinued }: { text: string; isC
 
 interface BlocksProps {
   readonly blocks: readonly TextBlock[]
-  /** The next portion goes on with the last of them. */
+  /** The next portion continues the last one. */
   readonly isContinued?: boolean
 }
 

@@ -34,7 +34,7 @@ function newsletter({ wide, columns, says }: Letter): string {
   return `<table width="100%" bgcolor="#eeeeee"><tr><td align="center"><table width="${wide}" style="width:${wide}px" bgcolor="#ffffff"><tr><td colspan="${columns.length}"><h2 style="margin:8px">Bản tin tháng Chín</h2></td></tr><tr>${columns.map(cell).join('')}</tr></table></td></tr></table>`
 }
 
-/** The columns as they are drawn: how wide, where, and whether what stands in them keeps to itself. */
+/** Returns the rendered columns: width, position, and whether the content overflows. */
 async function drawn() {
   const frame = () => document.querySelector<HTMLIFrameElement>('iframe[data-ready]')
   await expect.poll(() => frame()?.contentDocument?.querySelectorAll('.cot').length ?? 0).toBeGreaterThan(0)

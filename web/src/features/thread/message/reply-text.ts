@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { meaningOfReply, type ReplyMeaning } from '@sen/model/replies'
 
-/** What mail servers mean when they refuse, in words people know (spec section 8). */
+/** Texts for the meaning of mail server replies (spec section 8). */
 const TEXTS: Readonly<Record<ReplyMeaning, MessageDescriptor>> = {
   recipient_not_found: msg`the recipient does not exist`,
   domain_not_found: msg`the recipient’s domain was not found`,

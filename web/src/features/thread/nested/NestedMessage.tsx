@@ -75,7 +75,7 @@ export function NestedMessage({ file }: { file: Pick<FileField, 'id'> }) {
           <div className={styles.body}>
             <RemoteImages
               isBlocked={message.has_remote_content}
-              // Nobody has checked whose mail this is.
+              // The sender of an attached message is not authenticated.
               sender={undefined}
               isAsked={asksImages}
               isFailed={withImages.isError}

@@ -64,7 +64,7 @@ interface MissedTimeProps {
   readonly cache: QueryClient
 }
 
-/** One time of a periodic message did not happen; its other times go on whatever is said here. */
+/** Reports a missed occurrence of recurring mail. Later occurrences are not affected by the answer. */
 function MissedTime({ message, periodic, cache }: MissedTimeProps) {
   const { t, i18n } = useLingui()
   const { language, timezone } = usePreferences()

@@ -9,7 +9,7 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { PeriodicBar } from './PeriodicBar.tsx'
 import { ScheduledBar } from './ScheduledBar.tsx'
 
-/** When a message of one's own is to leave, and what can be done about that. */
+/** Shows when a scheduled message will be sent, with the possible actions. */
 export function PlanBar({ message }: { message: MessageField }) {
   const cache = useQueryClient()
   const context = useActionContext()

@@ -14,8 +14,8 @@ interface Doubt {
 }
 
 /**
- * The dialog that changes when a message leaves. It stands open, with what was chosen, until the server has taken that, and
- * says why it did not; who closed it before hears that by a notice. Of links that are over at that time it asks first.
+ * The dialog that reschedules a message. It stays open with the chosen time until the server has accepted it, and shows
+ * refusals; if it was closed before, a notice shows them. It asks first when links will have expired by then.
  */
 export function usePlanChange(cache: QueryClient, message: MessageField) {
   const [isOpen, setOpen] = useState(false)

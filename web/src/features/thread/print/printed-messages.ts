@@ -14,10 +14,10 @@ export interface PrintWords {
   readonly bcc: string
   readonly attachments: string
   readonly noSubject: string
-  /** Stands with a mail that may not be from whom it names. */
+  /** Shown with mail whose sender may be forged. */
   readonly forged: string
   readonly dated: (writtenDay: string) => string
-  /** Stands below a mail that is too long to be printed in full. */
+  /** Note below a mail that is too long to be printed in full. */
   readonly beginningOnly: string
 }
 
@@ -26,12 +26,13 @@ export interface PaperCopy {
   readonly message: MessageField
   /** Its HTML, cleaned in this browser, in one or several parts; empty where its body is text. */
   readonly html: readonly string[]
-  /** The mail goes on where its parts end. */
+  /** The mail continues after these parts. */
   readonly isBeginning?: boolean
 }
 
 /**
- * Messages on paper: who, to whom, when, what, and which files came along; that the sender may be forged, as on the page.
+ * Messages for printing, with sender, recipients, time, text and attachment names. A possibly forged sender is marked
+ * as on the page.
  */
 export function printedMessages(
   subject: string,

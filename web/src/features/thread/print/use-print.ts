@@ -10,7 +10,7 @@ import { printPage } from '../../../widgets/printing/print-page.ts'
 import { htmlParts } from '../message/html-parts.ts'
 import { type PaperCopy, printedMessages } from './printed-messages.ts'
 
-/** Of a longer mail the printer gets so many parts: some 5,000 table rows. It would lay out all of a longer one at once. */
+/** Maximum parts of a long mail for the printer, which lays out all of them at once. */
 const MOST_PRINTED_PARTS = 8
 
 /** Puts messages on paper, each with all of its text, but for those that are too long for it. */
@@ -32,7 +32,7 @@ export function usePrint(): (subject: string, messages: readonly MessageField[])
     }
     const leadsTo = t`leads to`
     const copies: PaperCopy[] = []
-    // One by one: a long thread brings many bodies that its own answer had no room for.
+    // One by one, because the thread's response leaves out many bodies of a long thread.
     for (const message of messages) {
       copies.push(await paperCopy(await fullMessage(cache, message), (html) => cleanHtml(html, { leadsTo })))
     }

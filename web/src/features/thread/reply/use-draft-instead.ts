@@ -6,7 +6,7 @@ import { openCompose, useComposeWindows } from '../../../state/compose-windows.t
 
 export interface OpenedThread {
   readonly id: string
-  /** Of the folder that it was opened in. */
+  /** Role of the folder in which it was opened. */
   readonly role: FolderRole | undefined
   /** As the server has it now; undefined while that is not known. */
   readonly thread: ThreadDetail | undefined
@@ -15,9 +15,9 @@ export interface OpenedThread {
 }
 
 /**
- * Where drafts are opened (spec sections 2 and 4): a thread that is nothing but drafts is not there to be read, it opens in
- * a compose window over the list. One that answers mail opens in the reply form of its thread when it was opened from
- * Drafts. It is decided once: later the last draft of a thread may be sent before one's eyes.
+ * Opens drafts (spec sections 2 and 4). A thread that consists of drafts opens in a compose window over the list. A
+ * draft that answers mail opens in the reply form of its thread, if it was opened from Drafts. This is decided only
+ * once, because the last draft may be sent while the thread is open.
  */
 export function useDraftInstead({ id, role, thread, isBeside }: OpenedThread): void {
   const context = useActionContext()
@@ -27,7 +27,7 @@ export function useDraftInstead({ id, role, thread, isBeside }: OpenedThread): v
     decided.current = id
     const { messages } = thread
     const isOfDrafts = role === 'drafts'
-    // What is held for its undo is read like mail.
+    // A message held for undo is shown like sent mail.
     const drafts = messages.filter((message) => message.is_draft && message.state !== 'sending')
     const [draft] = drafts
     if (draft && drafts.length === messages.length) {

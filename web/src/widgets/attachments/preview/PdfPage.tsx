@@ -7,7 +7,7 @@ const WIDEST = 960
 const MARGINS = 40
 /** The bar of the preview, and the room above and below a page. */
 const ABOVE_AND_BELOW = 56 + 40
-/** Sharper than this nobody sees, and phones run out of memory. */
+/** A higher resolution is not visible, and exhausts the memory of phones. */
 const MAX_PIXELS = 12_000_000
 
 interface PdfPageProps {

@@ -32,7 +32,7 @@ export function PreviewStage({ file, zoom }: { file: PreviewFile; zoom: number }
   }
 }
 
-/** Where nobody can show a message, its source is a text. */
+/** Without a viewer for messages, the source is shown as text. */
 function MailStage({ file }: { file: PreviewFile }) {
   const { showMessage } = useFileSource()
   if (!showMessage) return <TextPreview file={file} />

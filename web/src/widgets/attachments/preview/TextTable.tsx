@@ -9,7 +9,7 @@ interface TextTableProps {
   /** False when `text` is only the beginning. */
   readonly isWhole: boolean
   readonly name: string
-  /** Stands after the line that says what is not shown. */
+  /** Shown after the note about omitted rows. */
   readonly download: ReactNode
 }
 

@@ -26,7 +26,7 @@ export const FILES_OF_MAIL: FileSource = {
   isStreamed: false,
 }
 
-/** Where nobody says another, the files are those of mail. */
+/** The default source is the files of mail. */
 export const FileSourceContext = createContext(FILES_OF_MAIL)
 
 export function useFileSource(): FileSource {

@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { SettingRow } from '../../../../widgets/form/fields.tsx'
 import styles from './VacationReplies.module.css'
 
-/** Whom the automatic reply has answered since it was last changed. */
+/** Lists the recipients of the automatic reply since its last change. */
 export function VacationReplies({ id }: { id: string }) {
   const { t } = useLingui()
   const { data: settings } = useQuery(settingsQuery)
@@ -26,7 +26,7 @@ export function VacationReplies({ id }: { id: string }) {
   }
   if (total === undefined || !settings) return null
   const style = { language: settings.language, timeZone: settings.timezone }
-  // A page may move while another one is fetched: nobody stands there twice.
+  // Rows may move between pages during fetching, so duplicates are removed.
   const replies = new Map(
     data?.pages.flatMap((page) => page.data.map((each) => [each.email, each.replied_at] as const)),
   )

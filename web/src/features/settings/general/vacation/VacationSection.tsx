@@ -18,12 +18,12 @@ interface VacationSectionProps {
   readonly kept: VacationRule | undefined
   readonly draft: VacationDraft
   readonly timeZone: string
-  /** What is wrong with it, once saving was tried. */
+  /** The problem, once saving was attempted. */
   readonly wrong: DraftProblem | undefined
   readonly change: (changes: Partial<VacationDraft>) => void
 }
 
-/** What is answered while its user is away (spec section 3.13): saved with the other settings of the tab. */
+/** Edits the automatic reply (spec section 3.13), which is saved with the other settings of the tab. */
 export function VacationSection({ kept, draft, timeZone, wrong, change }: VacationSectionProps) {
   const { t } = useLingui()
   const { data: user } = useQuery(userQuery)
@@ -126,7 +126,7 @@ export function VacationSection({ kept, draft, timeZone, wrong, change }: Vacati
 
 interface TextRowProps {
   readonly label: string
-  /** Of several lines. */
+  /** Uses a multi-line field. */
   readonly isLong?: boolean
   readonly value: string
   readonly hint?: string
@@ -157,7 +157,7 @@ function TextRow({ label, isLong = false, value, hint, error, onChange }: TextRo
   )
 }
 
-/** What is wrong, then what to do. */
+/** Returns a function for the text of a problem and its solution. */
 function useProblemWords(): (wrong: DraftProblem) => string {
   const { t, i18n } = useLingui()
   const count = (limit: number) => limit.toLocaleString(i18n.locale)

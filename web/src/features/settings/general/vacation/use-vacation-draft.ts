@@ -47,10 +47,10 @@ export function useVacationDraft(kept: VacationRule | undefined, timeZone: strin
     },
     save: async () => {
       if (!change) return
-      // An address that is gone is shown as the default one.
+      // If the sender address was removed, the default one is shown.
       const isGone = change.from !== undefined && !user?.senders.some(({ email }) => email === change.from)
       await saveVacation(cache, isGone ? { ...change, from: '' } : change)
-      // What was typed and is not shown is not forgotten while the page is open.
+      // Hidden input is kept while the page is open.
       if (change.isEnabled) setChanged({})
       else setChanged(({ isOn: _, ...rest }) => rest)
       setTried(false)

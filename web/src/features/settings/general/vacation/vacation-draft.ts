@@ -1,6 +1,6 @@
 import { judgeVacation, type Vacation, type VacationProblem } from '@sen/model/vacation/vacation'
 
-/** The automatic reply as it stands in the form (spec section 3.13); what is hidden for now is kept as it was typed. */
+/** The state of the automatic reply's form (spec section 3.13). Hidden fields keep their input. */
 export interface VacationDraft {
   readonly isOn: boolean
   /** As `2026-11-20`, or as it was typed. */
@@ -49,7 +49,7 @@ export function vacationOf(draft: VacationDraft, timeZone: string): Vacation {
   }
 }
 
-/** What has to be saved of it: all of one that is on, that it is off of one that was on, or nothing. */
+/** Returns the change to save: all fields when it is on, only the switch when it was turned off, or nothing. */
 export function changeOf(
   kept: Vacation | undefined,
   draft: VacationDraft,
@@ -66,7 +66,7 @@ export function changeOf(
 export function problemOf(draft: VacationDraft, timeZone: string): DraftProblem | undefined {
   if (!draft.isOn) return undefined
   const whole = vacationOf(draft, timeZone)
-  // An address that is gone is replaced by the default one in the choice.
+  // The form replaces a removed sender address by the default one.
   const problem = judgeVacation({ ...whole, from: '' }, [])
   if (problem === undefined) return undefined
   return { problem, field: fieldOf(problem, whole) }

@@ -21,9 +21,9 @@ const CONFIG: Config & { RETURN_DOM: true } = {
   ALLOW_ARIA_ATTR: false,
 }
 
-/** Ids under the names that the server gave them; no others, which could stand for the page's own. */
+/** The server prefixes ids. Others are removed, because they could clash with those of the page. */
 const OWN_ID = /^sen-m-./
-/** What only this page may write. */
+/** Classes that only this page may set. */
 const OUR_CLASSES = ['sen-leads-to', 'sen-fold', 'sen-left-out'] as const
 
 DOMPurify.addHook('uponSanitizeAttribute', (_, data) => {
@@ -33,7 +33,7 @@ DOMPurify.addHook('uponSanitizeAttribute', (_, data) => {
 export interface FrameWords {
   /** On what unfolds the quotation; without it nothing is folded: paper cannot be unfolded. */
   readonly fold?: string
-  /** Stands before the host that a link leads to when its text names another. */
+  /** Text before the real host of a link whose text names another. */
   readonly leadsTo: string
   /** Without any style of the mail's, for one whose styles hide its text. */
   readonly isUnstyled?: boolean
@@ -52,7 +52,7 @@ export function cleanHtml(html: string, { fold, leadsTo, isUnstyled = false }: F
   const links = body.querySelectorAll('a[href]')
   const together = misleadingTogether(links, (link) => link.textContent ?? '')
   for (const link of links) {
-    // A place in this mail is gone to by the page around.
+    // Links within the mail are handled by the outer page.
     if (link.getAttribute('href')?.startsWith('#')) continue
     link.setAttribute('target', '_blank')
     link.setAttribute('rel', 'noopener noreferrer')

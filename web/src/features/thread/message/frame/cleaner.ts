@@ -5,7 +5,7 @@ export type Cleaner = (html: string, words: FrameWords) => string
 
 /** Bodies that were cleaned lately: a thread that is opened again, and the neighbours that were cleaned ahead. */
 const MOST_KEPT = 24
-/** What is longer is cleaned anew each time, or it would fill the memory. */
+/** Longer bodies are not cached, to save memory. */
 const LONGEST_KEPT_CHARACTERS = 300_000
 
 let cleaner: Cleaner | undefined

@@ -46,7 +46,7 @@ function lookOf(element: HTMLElement): Look {
   }
 }
 
-/** The surfaces that something lighter lies on, as a white card on a tinted page. */
+/** Returns the surfaces that have something lighter on them, such as a white card on a tinted page. */
 function groundsOfCards(looks: readonly Look[]): ReadonlySet<Look> {
   const surfaces = new Map<Element, Look>()
   const found = new Set<Look>()
@@ -60,7 +60,7 @@ function groundsOfCards(looks: readonly Look[]): ReadonlySet<Look> {
   return found
 }
 
-/** What lies on a darker ground is told from it without help: that stays as it is. */
+/** Returns whether a lighter card is on a darker ground. Such a card is visible without help and keeps its colour. */
 function isCardOn(ground: Rgba, card: Rgba): boolean {
   return luminance(ground) > LIGHT && luminance(card) > luminance(ground)
 }

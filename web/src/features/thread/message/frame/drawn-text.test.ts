@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type DrawnLetter, readDrawn } from './drawn-text.ts'
 
-/** Each letter ten wide and twenty high; where it stands is said in letters and lines. */
+/** Letters are ten wide and twenty high; positions are given in columns and lines. */
 const letter = (text: string, column: number, line: number, at: number): DrawnLetter => ({
   text,
   left: column * 10,

@@ -9,19 +9,19 @@ export interface DrawnLetter {
   readonly at: number
 }
 
-/** A gap of this part of a letter's height parts words, whichever blank made it. */
+/** A gap of at least this fraction of a letter's height separates words. */
 const GAP_OF_HEIGHT = 0.2
 const LEAST_LETTER_PIXELS = 5
 const LEAST_OPACITY = 0.1
-/** Of all three colours together: less cannot be told from its ground. */
+/** Sum over the three colour channels. Text with less contrast is invisible. */
 const LEAST_CONTRAST = 24
-/** Of a mail whose first so many texts nobody sees, the rest is not looked at. */
+/** If the first texts of a mail are all invisible, the rest is not checked. */
 const MOST_TEXTS = 2_000
 const LETTER = /\P{M}\p{M}{0,30}/gu
 
 /**
- * Letters as an eye reads them: line by line, from left to right, whatever order they are written in. A blank is the gap that
- * it leaves: a hair space, or one that is drawn narrow, parts nothing.
+ * Returns the visible text line by line from left to right, independent of the source order. A space counts only by the
+ * gap that it leaves: a hair space does not separate words.
  */
 export function readDrawn(letters: readonly DrawnLetter[]): string {
   const byHeight = letters
@@ -46,7 +46,7 @@ export function readDrawn(letters: readonly DrawnLetter[]): string {
   return text
 }
 
-/** A word that is too long for its line goes on in the next one. */
+/** A word that is too long for its line continues on the next. */
 function isApart(before: DrawnLetter, letter: DrawnLetter, beginsLine: boolean): boolean {
   if (beginsLine) return letter.at !== before.at + 1
   // By the taller one: a small dot between large letters makes no gap wider.
@@ -64,9 +64,9 @@ function heightOf({ top, bottom }: DrawnLetter): number {
 interface Look {
   readonly isSeen: boolean
   readonly opacity: number
-  /** What is outside of these boxes is cut off. */
+  /** Content outside these boxes is clipped. */
   readonly clips: readonly DOMRect[]
-  /** The colour behind it; undefined when nobody can say. */
+  /** The background colour; undefined when unknown. */
   readonly ground: Colour | undefined
 }
 
@@ -90,7 +90,7 @@ export class DrawnText {
     this.#left = mostLetters
   }
 
-  /** What an eye reads of an element, without what stands in `without`. */
+  /** Returns the visible text of an element, except inside `without`. */
   read(element: Element, without: Element | null): string {
     const letters: DrawnLetter[] = []
     const range = this.#page.createRange()

@@ -1,10 +1,10 @@
 import { makeNarrow, makeWideAgain, textPixels } from './make-narrow.ts'
 
-/** Beyond this the frame scrolls by itself: browsers stop painting pages that are too tall. */
+/** A higher frame scrolls, because browsers stop painting pages that are too tall. */
 const MAX_HEIGHT_PIXELS = 30_000
 /** A mail made for a wider window is drawn smaller, down to this; then it scrolls sideways. */
 const LEAST_ZOOM = 0.5
-/** Where there is no more room than this, as on a phone, a mail is laid out anew before it is drawn smaller. */
+/** Below this width, as on a phone, a mail is laid out again before it is scaled down. */
 const NARROW_PIXELS = 560
 /** So small its text may become there. */
 const READABLE_PIXELS = 12
@@ -12,7 +12,7 @@ const READABLE_PIXELS = 12
 interface FitOptions {
   /** As its sender made it: neither narrower nor smaller, to be scrolled sideways. */
   readonly asMade: boolean
-  /** Told whenever the room changes: whether the mail was made for more of it. */
+  /** Called when the available width changes, with whether the mail was made for more. */
   readonly onTooWide: (isTooWide: boolean) => void
 }
 

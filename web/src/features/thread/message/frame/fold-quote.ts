@@ -11,20 +11,20 @@ import {
 /** How mail programs mark what they quote, outermost first. */
 const QUOTES = '.gmail_quote_container, .gmail_quote, .yahoo_quoted, .zmail_extra, blockquote[type="cite"], blockquote'
 const LOOKED_AT_CHARACTERS = 300
-/** Of a mail that is longer, what lies below is not looked at line by line: it is drawn all the same. */
+/** Limits the analysis of long mails; the rest is shown unfolded. */
 const MAX_TEXTS = 3_000
 const HEAD_TEXTS = 30
 /** A line that names a mail has a few links and emphases. */
 const MAX_LINE_NODES = 50
-/** Places that look like the beginning of an earlier mail, before it is nobody's mail any more. */
+/** Limits the possible starts of a quotation that are checked. */
 const MAX_STARTS = 20
-/** Boxes that stand around one block of text each: a line of its own begins and ends with them. */
+/** Elements around a block of text, which starts and ends on a line of its own. */
 const BLOCK = /^(P|DIV|BLOCKQUOTE|TABLE|TBODY|TR|TD|LI|UL|OL|H[1-6]|PRE|CENTER|SECTION|ARTICLE|BODY|HR|DETAILS)$/u
 
 /**
- * Folds the earlier mail at the end of a body behind `label`, with the line that names it. Nothing is folded when
- * something was written after it, when there is nothing else to read, when the mail is a forward, or when it says that
- * there is something to read below. The fold is a `details`, which opens without a script.
+ * Folds the quoted mail at the end of a body, with its attribution line, behind `label`. Nothing is folded when text
+ * follows the quotation, when there is no other text, when the mail is a forward, or when its text refers to the part
+ * below. The fold is a `details` element, which needs no script.
  */
 export function foldQuote(body: HTMLElement, label: string): void {
   const [first, ...rest] = earlierMail(body)
@@ -41,7 +41,7 @@ export function foldQuote(body: HTMLElement, label: string): void {
   fold.append(summary, first, ...rest)
 }
 
-/** What is folded, in the order of the page; empty when there is no earlier mail at the end. */
+/** Returns the nodes to fold in document order; empty when no quotation is at the end. */
 function earlierMail(body: HTMLElement): readonly ChildNode[] {
   const quote = lastQuote(body)
   const start = unmarkedStart(body)
@@ -56,7 +56,7 @@ function earlierMail(body: HTMLElement): readonly ChildNode[] {
   return [...attributionOf(quote), quote]
 }
 
-/** The outermost quotation around the last text or picture: whatever stands behind it says nothing. */
+/** Returns the outermost quotation around the last text or image. */
 function lastQuote(body: HTMLElement): HTMLElement | undefined {
   let quote: HTMLElement | undefined
   for (let box = lastSaying(body)?.parentElement; box && box !== body; box = box.parentElement) {
@@ -65,7 +65,7 @@ function lastQuote(body: HTMLElement): HTMLElement | undefined {
   return quote
 }
 
-/** Gmail leaves what is written between two quotations in the box that stands around both. */
+/** Gmail puts text between two quotations into the element around both. */
 function hasAnswers(quote: HTMLElement): boolean {
   const inside = [...quote.childNodes]
   const first = inside.findIndex(({ nodeName }) => nodeName === 'BLOCKQUOTE')
@@ -88,7 +88,7 @@ function isBefore(one: Node, other: Node): boolean {
   return (one.compareDocumentPosition(other) & 4) !== 0
 }
 
-/** Where an earlier mail begins that stands in no box of its own: as Outlook and some phones leave it. */
+/** Finds the start of a quotation without a container, as written by Outlook and some phones. */
 function unmarkedStart(body: HTMLElement): ChildNode | 'forward' | undefined {
   const texts = textsOf(body)
   const lowest = [...body.querySelectorAll(QUOTES)].at(-1)
@@ -108,7 +108,7 @@ function unmarkedStart(body: HTMLElement): ChildNode | 'forward' | undefined {
     if (!isSure && startsHead(headFrom(texts, at, line), { isDrawn: drawn !== undefined })) {
       return originalAbove(drawn ?? start) ?? drawn ?? start
     }
-    // With quotations below, answers may stand between them.
+    // If quotations follow, replies may be between them.
     if (isSure && (!lowest || isBefore(lowest, text)) && !saysNothing(after(start, body))) return start
   }
   return undefined
@@ -144,7 +144,7 @@ function lineFrom(texts: readonly Text[], at: number): string {
   return line
 }
 
-/** Whether nothing stands before it on its line. */
+/** Returns whether the text starts its line. */
 function beginsLine(text: Text): boolean {
   for (let node: Node | null = text; node; node = node.parentNode) {
     if (node !== text && BLOCK.test(node.nodeName)) return true
@@ -200,7 +200,10 @@ function isEmptyLine(node: Node): boolean {
   return /^(BR|DIV|P|SPAN)$/u.test(node.nodeName) && saysNothing([node])
 }
 
-/** `Vào … viết:` stands right before the quotation, in a box or as bare words, or with it in one box. */
+/**
+ * Returns the attribution, `Vào … viết:`, directly before the quotation: in an element, as plain text, or in one
+ * element with it.
+ */
 function attributionOf(quote: Element): readonly ChildNode[] {
   const line: ChildNode[] = []
   let node = quote.previousSibling
@@ -218,7 +221,7 @@ function attributionOf(quote: Element): readonly ChildNode[] {
   return isAttribution(words) || (isShortName && line[0]?.nodeType === 1) ? [...line, ...air] : []
 }
 
-/** Everything of the body that stands before the element, in the order of the page. */
+/** Returns all nodes of the body before the element, in document order. */
 function before(element: Node, body: Node): readonly Node[] {
   const nodes: Node[] = []
   for (let node: Node | null = element; node && node !== body; node = node.parentNode) {

@@ -2,8 +2,8 @@ import { parseMailto } from '../../../../lib/mailto.ts'
 import { openCompose } from '../../../../state/compose-windows.ts'
 
 /**
- * The mail's page runs no script; what happens in it is heard from here. Addresses open a compose window, keys and
- * presses go on to the page around, so that shortcuts work and open menus close. Places in the mail are gone to.
+ * Handles events of the mail's frame, which runs no scripts. Addresses open a compose window. Keys and clicks are
+ * forwarded to the outer page, so that shortcuts work and menus close. Links within the mail scroll to their target.
  */
 export function forwardFrameEvents(frame: HTMLIFrameElement, page: Document): void {
   page.addEventListener('click', (event) => {

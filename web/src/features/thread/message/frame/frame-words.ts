@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { FrameWords } from './clean-html.ts'
 
-/** What the page in the frame says by itself, in the language of now. */
+/** Texts inside the frame, in the current language. */
 export function frameWords(): FrameWords & { readonly fold: string } {
   return { fold: t`Show the quoted mail`, leadsTo: t`leads to` }
 }

@@ -3,12 +3,12 @@ import { DrawnText } from './drawn-text.ts'
 import { misleadingTogether } from './link-runs.ts'
 import { misleadingInWord } from './link-words.ts'
 
-/** What the page around has to say about a mail that is drawn, where no style of the mail reaches it. */
+/** Findings about a rendered mail, shown outside the frame, where its styles cannot reach them. */
 export interface FrameFindings {
   readonly misleading: readonly MisleadingLink[]
   /** There are more links that name something than could be looked at. */
   readonly hasUnread: boolean
-  /** There are words, and none of them is to be seen, nor told from its ground. */
+  /** The mail has text, but none of it is visible. */
   readonly isHidden: boolean
 }
 

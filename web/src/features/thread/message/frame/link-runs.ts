@@ -1,18 +1,18 @@
 import { type MisleadingLink, misleadingLinks, namesPlace } from '@sen/model/trust/link-hosts'
 import { visibleText } from '@sen/model/trust/seen-text'
 
-/** What begins no new line. */
+/** Elements that do not start a new line. */
 export const INLINE: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo big code del em font i ins mark s small span strong sub sup tt u wbr'.split(' '),
 )
 const MOST_PARTS = 50
-/** Of a run that was cut there, so many are read again with what comes behind: a name may stand on both sides. */
+/** Characters of a cut run that are read again with the next, because a name may span both. */
 const READ_AGAIN = 25
 const [ELEMENT, TEXT] = [1, 3]
 
 /**
- * Where links that stand side by side, with nothing to read between them, name together a host or an address that one of them
- * does not lead to: an eye reads `www.bank` and `.vn` as one. By the last of them; what one of them says alone is not asked here.
+ * Finds adjacent links whose joined text names a host or address that one of them does not lead to: `www.bank` and
+ * `.vn` read as one. The last link is reported. The text of a single link is checked elsewhere.
  */
 export function misleadingTogether(
   links: Iterable<Element>,
@@ -45,7 +45,7 @@ function runsOf(links: Iterable<Element>, textOf: (link: Element) => string): re
   return runs
 }
 
-/** Walks from one to the other, and stops at the first that parts them: no way is gone twice. */
+/** Walks from one element to the other, and stops at the first separator. No part is walked twice. */
 function isNextTo(before: Element, after: Element): boolean {
   let node: Node = before
   for (;;) {

@@ -1,7 +1,7 @@
 import { type MisleadingLink, misleadingLink } from '@sen/model/trust/link-hosts'
 import { INLINE } from './link-runs.ts'
 
-/** Letters, digits and signs of a host name at the end or the beginning of a text, and what nobody sees between them. */
+/** Characters of a host name at the end or start of a text, with invisible ones between them. */
 const WORD_AT_END = /[\p{L}\p{M}\p{N}\p{Cf}.·•。．-]{1,100}$/u
 const WORD_AT_START = /^[\p{L}\p{M}\p{N}\p{Cf}.·•。．-]{1,100}/u
 /** A sentence that begins behind a full stop without a blank: `đây.In`. */
@@ -28,7 +28,7 @@ export function misleadingInWord(link: Element, text: string, href: string): Mis
   return undefined
 }
 
-/** The part of a word that stands outside of a link, on one side of it. */
+/** Returns the part of a word that is outside a link, on one side of it. */
 function wordBeside(link: Element, side: 'before' | 'after'): string {
   let word = ''
   let node: Node | null = nextTo(link, side)

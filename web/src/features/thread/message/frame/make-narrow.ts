@@ -2,9 +2,9 @@ import { ROWS_STYLE, RowParts, unpartRows } from './part-rows.ts'
 
 /** Marks what was made wider than there is room; `NARROW_STYLE` says what becomes of it. */
 const MARK = 'data-sen-wide'
-/** Each pass may bring out what a wider one around it has hidden. */
+/** Each pass may reveal elements that a wider parent had hidden. */
 const MOST_PASSES = 3
-/** Of a longer mail the rest stays as it was made: measuring grows with what a stranger wrote. */
+/** Limits the measurements, whose cost depends on untrusted input; the rest of a longer mail is not changed. */
 const MOST_ELEMENTS = 4_000
 const MOST_TEXTS = 400
 
@@ -32,7 +32,7 @@ export function makeWideAgain(body: HTMLElement): void {
   unpartRows(body)
 }
 
-/** What an element may be wide, and where from; within a part of a row, where it stands now says nothing. */
+/** Available width and right edge of an element. Inside a stacked row, its current position is meaningless. */
 interface Room {
   readonly width: number
   readonly right: number

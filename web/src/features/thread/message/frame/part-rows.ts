@@ -1,6 +1,6 @@
 /** On a cell: its part of the row, whose width the page's own rule takes from `--sen-share`. */
 const SHARE = 'data-sen-share'
-/** On a table: the cells of a row stand below each other. */
+/** Set on a table whose cells are stacked. */
 const STACK = 'data-sen-stack'
 /** Text in a column narrower than this is read word by word. */
 const LEAST_COLUMN_PIXELS = 120
@@ -14,7 +14,9 @@ export const ROWS_STYLE = `
 table[${STACK}],table[${STACK}]>:is(thead,tbody,tfoot),table[${STACK}]>*>tr,table[${STACK}]>*>tr>:is(td,th){display:block!important;width:auto!important;min-width:0!important;height:auto!important;box-sizing:border-box}
 table[${STACK}]>*>tr>:is(td,th)+:is(td,th){margin-top:12px}`
 
-/** How the cells of tables that give up width stand in what is left: kept through all passes over one mail. */
+/**
+ * Decides how the cells of narrowed tables share the width. It keeps its decisions through all passes over one mail.
+ */
 export class RowParts {
   readonly #shares = new Map<Element, number>()
   readonly #decided = new Set<Element>()
@@ -37,7 +39,7 @@ export class RowParts {
     if (isStacked) this.#stacked.add(table)
   }
 
-  /** The width that is left to what stands in a cell of a table with so much room; undefined for other elements. */
+  /** Returns the width for the content of a cell in a table of width `room`; undefined for other elements. */
   roomIn(cell: Element, room: number): number | undefined {
     const share = this.#shares.get(cell)
     if (share === undefined) return undefined

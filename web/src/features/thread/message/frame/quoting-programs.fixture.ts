@@ -4,7 +4,7 @@ export interface Answer {
   /** Either of them. */
   readonly html?: string
   readonly text?: string
-  /** Whatever the page draws at once. */
+  /** The part that is visible at once. */
   readonly own: string
   /** How that begins which is folded away. */
   readonly earlier: string
@@ -235,7 +235,7 @@ export const ANSWERS: readonly Answer[] = [
   text('a program of an office', ['Ngày 17 tháng 11 năm 2026 lúc 10:42, Lan <lan@x.test> đã viết:', '', OLD_TEXT]),
 ]
 
-/** Nothing of these may be hidden: something of one's own stands below, between, or speaks of what stands below. */
+/** These must not be folded, because own text is below or between, or refers to the text below. */
 export const NOT_FOLDED: readonly (readonly [
   what: string,
   body: { readonly html?: string; readonly text?: string },

@@ -31,7 +31,7 @@ export function useFrameSource(
   return isLong ? later : atOnce
 }
 
-/** Nothing runs, nothing is loaded but images that the server hands out or that came with the mail, and our own font. */
+/** Blocks scripts, and all loading except our own font and images that the server serves or that came with the mail. */
 const POLICY = "default-src 'none'; img-src 'self' data: blob:; style-src 'unsafe-inline'; font-src 'self'"
 
 /** Heights of the mail itself must not depend on the frame's, which follows them. */

@@ -7,18 +7,18 @@ import { useToday } from '../../../../lib/use-today.ts'
 import { usePreferences } from '../../../../state/preferences.ts'
 import styles from './SeenState.module.css'
 
-/** Of a tracked mail of one's own: as much as can honestly be said (product decision 12). */
+/** Shows the known views of a tracked message that the user sent (product decision 12). */
 export function SeenState({ message }: { message: MessageField }) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()
   const now = useToday()
   const { tracking } = message
-  // Nobody got it, so nobody could have seen it.
+  // Without a delivery there can be no view.
   const hasArrived = message.deliveries.length === 0 || message.deliveries.some(({ state }) => state !== 'failed')
   if (!tracking || !hasArrived) return null
   const { view_count: count, last_seen } = tracking
   const people = message.deliveries.filter(({ view_count }) => (view_count ?? 0) > 0).map(({ email }) => email)
-  // After a recall its report says who had opened it, told by what they did here; a picture cannot say less.
+  // After a recall, its report says who had opened the message; a tracking image knows less.
   if (count === 0 && typeof message.recall?.done_at === 'number') return null
   const time =
     last_seen === null ? '' : formatMessageTime(new Date(last_seen * 1000), now, { language, timeZone }, t`Yesterday`)

@@ -16,7 +16,10 @@ interface SharedFilesProps {
   readonly own: readonly string[]
 }
 
-/** Of a mail of one's own: who may open what it links to, what was opened when, and an end to it (spec section 3.10.2). */
+/**
+ * Shows the files shared by a sent message: who may open them, what was opened when, and a button to revoke the link
+ * (spec section 3.10.2).
+ */
 export function SharedFiles({ message, own }: SharedFilesProps) {
   const id = useId()
   const cache = useQueryClient()

@@ -13,7 +13,7 @@ import { READER } from '../../../../testing/fake-mailbox.fixture.ts'
 import { mailStage, rowOf } from '../../../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
-// Whatever address of these pages it was written with.
+// The host in a stored link may differ from that of the page.
 const URL = `https://mail.cu.example/s/${'a'.repeat(32)}`
 let share: ShareField
 let asked = 0

@@ -9,7 +9,7 @@ import { Alert } from '../../../../ui/Alert.tsx'
 interface RemoteImagesProps {
   /** Pictures were left out. */
   readonly isBlocked: boolean
-  /** Whose pictures may be shown always; undefined where nobody is known well enough. */
+  /** The sender whose images can always be shown; undefined when the sender is not authenticated. */
   readonly sender: string | undefined
   /** The pictures of this mail have been asked for. */
   readonly isAsked: boolean

@@ -7,7 +7,7 @@ import { ShieldCheck, ShieldQuestionMark, TriangleAlert } from 'lucide-react'
 import { Alert } from '../../../../ui/Alert.tsx'
 import styles from './SenderVerdict.module.css'
 
-/** Who a mail is really from, in one sentence: loud when it is forged, quiet otherwise. */
+/** Shows the sender verdict in one sentence, prominently when the message is forged. */
 export function SenderVerdict({ verdict }: { verdict: VerdictField | null }) {
   const { t, i18n } = useLingui()
   if (!verdict || verdict.reason === 'own_submission') return null
@@ -29,7 +29,7 @@ export function SenderVerdict({ verdict }: { verdict: VerdictField | null }) {
   )
 }
 
-/** Why we think that a mail is, or is not, from whom it says. `domain` is of the address in From. */
+/** Returns the explanation of a verdict. `domain` is that of the address in From. */
 function verdictText(reason: VerdictReason, domain: string): MessageDescriptor {
   switch (reason) {
     case 'dmarc_passed':

@@ -8,8 +8,8 @@ import { Alert } from '../../../../ui/Alert.tsx'
 import styles from './SenderVerdict.module.css'
 
 /**
- * A sender to look at twice, in one sentence: quiet for one who is new, amber for one who looks like somebody known, until the
- * reader says that it is somebody known.
+ * Warns about a new sender quietly, and about one who resembles a known contact in amber, until the reader confirms the
+ * sender.
  */
 export function StrangerLine({
   message,
@@ -29,7 +29,7 @@ export function StrangerLine({
       </p>
     )
   }
-  // A graver alert stands there already.
+  // A more serious alert is shown already.
   if (doubtAbout(message) !== 'look_alike') return null
   const { resembles } = stranger
   return (
