@@ -234,6 +234,16 @@ const FORMS: readonly (readonly [string, (victim: string) => string])[] = [
   ['brackets without an end', (v) => `From: Chu <${v}`],
   ['brackets without an end before others', (v) => `From: <${v} <${STRANGER}>`],
   ['brackets the other way', (v) => `From: >${v}< <${STRANGER}>`],
+  ['a full-width sign in brackets', (v) => `From: Chu <${v.replace('@', '＠')}>`],
+  ['a small sign in brackets', (v) => `From: Chu <${v.replace('@', '﹫')}>`],
+  ['a full-width sign and dot in brackets', (v) => `From: Chu <${v.replace('@', '＠').replace('.', '．')}>`],
+  ['a full-width sign behind a space of no width', (v) => `From: Chu <${v.replace('@', '\u200b＠')}>`],
+  ['a full-width sign in a Sender', (v) => `Sender: Chu <${v.replace('@', '＠')}>`],
+  ['a full-width sign beside another', (v) => `From: Chu <${v.replace('@', '＠')}>, ${STRANGER}`],
+  ['a full-width sign behind another', (v) => `From: <${STRANGER}> ${v.replace('@', '＠')}`],
+  ['a letter in a circle in brackets', (v) => `From: Chu <${v.replace('@', 'ⓐ')}>`],
+  ['a word in brackets as the sign', (v) => `From: Chu <${v.replace('@', '(at)')}>`],
+  ['words in brackets', (v) => `From: Chu <${v.replace('@', ' at ')}>`],
 ]
 
 function wide(letter: string): string {
@@ -289,3 +299,24 @@ it.each([
 ])('keeps names that say something about their own address: %s', async (_, head, author) => {
   expect((await shown(head)).authors).toEqual([author])
 })
+
+/** These are not addresses, but readers take them for the colleague's. */
+it.each([
+  ...['＠', '﹫', 'ⓐ', ' at ', '(at)', '%40', '◎', '|'].map((sign) => COLLEAGUE.replace('@', sign)),
+  ...['⠄', 'ꞏ', '˙', '_', 'ᐧ', '▪', 'ˌ', ','].map((dot) => COLLEAGUE.replace('.', dot)),
+  `${COLLEAGUE}/x`,
+  `${COLLEAGUE},x`,
+  `${COLLEAGUE}?x`,
+  `${COLLEAGUE}\ufffc`,
+])('marks an address that cannot be judged: %s', async (email) => {
+  for (const head of [`From: Chu <${email}>`, `Sender: Chu <${email}>`, `From: <${STRANGER}>, Chu <${email}>`]) {
+    expect({ head, ...(await shown(head)) }).toMatchObject({ doubt: expect.any(String), isListMarked: true })
+  }
+})
+
+it.each(['root', 'MAILER-DAEMON', 'root@localhost', 'root@[192.0.2.1]', 'a@bücher.test', 'a@b_c.khach.test'])(
+  'does not mark an ordinary address: %s',
+  async (email) => {
+    expect((await shown(`From: <${email}>`)).isListMarked).toBe(false)
+  },
+)
