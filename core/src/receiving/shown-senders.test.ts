@@ -300,6 +300,39 @@ it.each([
   expect((await shown(head)).authors).toEqual([author])
 })
 
+/** The list shows the name alone, so it must not read as the colleague's address, regardless of its signs. */
+it.each([
+  ...('⠄⠂▪ꞏᐧ●◦🞄˙⳹ˌ‚,?/|~☆=+'.match(/./gu)?.map((dot) => COLLEAGUE.replace('.', dot)) ?? []),
+  ...('ⓐ🅐⒜◎ꬰ⊛☉'.match(/./gu)?.map((sign) => COLLEAGUE.replace('@', sign)) ?? []),
+  ...['(a)', '[a còng]', '–@–', '|@|', '\ufffc@\ufffc', ' ⟦α⟧ ', ' a còng ', '@@', '[@]'].map((sign) =>
+    COLLEAGUE.replace('@', sign),
+  ),
+  'chu a còng sen chấm example',
+  'chu a cong sen cham example',
+  'chu at sen dot example',
+  'Chu (chu@sen example)',
+  'CHU@SEN–EXAMPLE',
+  'chu@s\u0435n⠄ex\u0430mple',
+  'Lê Đình Chu, chu@sen .. example',
+])('removes a name that reads as the colleague’s address: %s', async (name) => {
+  expect((await shown(`From: ${encoded(name)} <${STRANGER}>`)).listed).toEqual([{ name: '', email: STRANGER }])
+  const alone = await shown(`From: ${encoded(name)}`)
+  expect({ alone, doubt: alone.doubt }).toMatchObject({ doubt: 'forged' })
+})
+
+it.each([
+  'Chu Sen',
+  'Chu Sen Example',
+  'Lê Đình Chu',
+  'Lan @ FPT',
+  'Sen Example',
+  'Sen, Chu',
+  'Shop.vn',
+  'Ms. An (HR)',
+])('keeps an ordinary name: %s', async (name) => {
+  expect((await shown(`From: ${encoded(name)} <a@khach.test>`)).authors[0]?.name).toBe(name)
+})
+
 /** These are not addresses, but readers take them for the colleague's. */
 it.each([
   ...['＠', '﹫', 'ⓐ', ' at ', '(at)', '%40', '◎', '|'].map((sign) => COLLEAGUE.replace('@', sign)),

@@ -6,7 +6,7 @@ import type { SenderCheck, SmtpEnvelope } from '../ports/sender-check.ts'
 import { headerBlock } from '../raw-messages/header-block.ts'
 
 export interface VerifyingNeeds {
-  readonly directory: Pick<Directory, 'hasDomain'>
+  readonly directory: Pick<Directory, 'hasDomain' | 'verifiedDomains'>
   readonly senderCheck: SenderCheck
 }
 

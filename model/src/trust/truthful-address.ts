@@ -1,4 +1,5 @@
 import type { Address } from '../addresses.ts'
+import { withDots } from './link-hosts.ts'
 import { registrableDomain } from './look-alike-domains.ts'
 import { asciiDomain } from './mail-domains.ts'
 import { withPlainSigns } from './plain-signs.ts'
@@ -9,7 +10,7 @@ const LOCAL = '([^\\s\\p{Ps}\\p{Pe}\\p{Pi}\\p{Pf}<>"\'`,;:@]{1,64})'
 const LABEL = '[\\p{L}\\p{N}\\p{M}_-]{1,63}'
 const OPENING = '[\\p{Ps}\\p{Pi}<*|~]'
 const CLOSING = '[\\p{Pe}\\p{Pf}>*|~]'
-const BRACKETED_AT = `\\s{0,3}${OPENING}\\s{0,3}(?:at|@)\\s{0,3}${CLOSING}\\s{0,3}`
+const BRACKETED_AT = `\\s{0,3}${OPENING}\\s{0,3}(?:at|a|@)\\s{0,3}${CLOSING}\\s{0,3}`
 const DOT = `(?:\\s{0,2}\\.[\\s.]{0,2}|\\s{0,3}${OPENING}\\s{0,3}(?:dot|\\.)\\s{0,3}${CLOSING}\\s{0,3}|\\s{1,3}dot\\s{1,3})`
 /** An address in a name, possibly with blanks around its signs or with the signs in brackets. */
 const WRITTEN = new RegExp(`${LOCAL}(?:${GAP}@${GAP}|${BRACKETED_AT})(${LABEL}(?:${DOT}${LABEL}){1,8})`, 'giu')
@@ -25,7 +26,7 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
  * used, so that the checks judge what readers see.
  */
 export function truthfulAddresses({ name, email }: Address): readonly Address[] {
-  const seen = withPlainSigns(name)
+  const seen = withDots(withPlainSigns(name))
   if (!LETTER_OR_DIGIT.test(seen)) return email === '' ? [] : [{ name: '', email }]
   const written = Array.from(seen.matchAll(WRITTEN), addressOf)
   const spelt = Array.from(seen.matchAll(SPELT), addressOf)
