@@ -1,3 +1,5 @@
+import { isJudgeable } from '@sen/model/trust/mail-domains'
+import { visibleText } from '@sen/model/trust/seen-text'
 import { expect, test } from 'vitest'
 import { readAddresses } from './header-addresses.ts'
 import { readMessage } from './read-message.ts'
@@ -102,4 +104,43 @@ test.each<[string, string]>([
   ['Chu <mailto:lan@sen.example>', 'Chu <lan@sen.example>'],
 ])('reads %s without what its program left in', async (value, author) => {
   expect(await authors(`From: ${value}`)).toEqual([author])
+})
+
+/** All characters that readers take for this one (Unicode's compatibility forms and the look-alikes of `visibleText`). */
+function drawnAs(sign: string): readonly string[] {
+  const found: string[] = []
+  for (let code = 0x80; code <= 0x10ffff; code++) {
+    if (code >= 0xd800 && code <= 0xdfff) continue
+    const character = String.fromCodePoint(code)
+    if (visibleText(character) === sign) found.push(character)
+  }
+  return found
+}
+
+const PLAIN = 'chu@bank.test'
+const PLACES: readonly (readonly [string, (email: string) => string])[] = [
+  ['in brackets', (email) => `From: Chu <${email}>`],
+  ['bare', (email) => `From: ${email}`],
+  ['in a Sender', (email) => `Sender: Chu <${email}>`],
+  ['beside a second author', (email) => `From: x@evil.test, Chu <${email}>`],
+  ['behind a second author', (email) => `From: <x@evil.test> ${email}`],
+  ['in a Resent-From', (email) => `Resent-From: Chu <${email}>`],
+  ['in an encoded word', (email) => `From: =?utf-8?B?${Buffer.from(email).toString('base64')}?=`],
+]
+
+test.each(PLACES)('shows no address that is not judged as it is read: %s', async (_, head) => {
+  const written = [
+    ...drawnAs('@').map((sign) => PLAIN.replace('@', sign)),
+    ...drawnAs('.').map((sign) => PLAIN.replace('.', sign)),
+    ...['ⓐ', '🅐', '⒜', '(a)', '[at]'].map((sign) => PLAIN.replace('@', sign)),
+  ]
+  expect(written.length).toBeGreaterThan(20)
+  for (const email of written) {
+    const { from, sender } = await readMessage(Uint8Array.from(Buffer.from(`${head(email)}\r\n\r\nx`)))
+    for (const shown of [...from, ...sender]) {
+      const isJudgedAsRead =
+        shown.email === '' || !isJudgeable(shown.email) || /^(?:chu@bank|x@evil)\.test$/.test(shown.email)
+      expect({ email, shown, isJudgedAsRead }).toEqual({ email, shown, isJudgedAsRead: true })
+    }
+  }
 })

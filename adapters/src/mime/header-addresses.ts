@@ -1,6 +1,6 @@
 import { type Address, normaliseEmail } from '@sen/model/addresses'
 import { MAX_LISTED_ADDRESSES } from '@sen/model/limits'
-import { shownEmail, withoutComments } from '@sen/model/trust/mail-domains'
+import { seenAddress, shownEmail, withoutComments } from '@sen/model/trust/mail-domains'
 import { truthfulAddresses } from '@sen/model/trust/truthful-address'
 import { addressParser } from 'postal-mime'
 import { decodeRemainder, repairHeader } from './header-text.ts'
@@ -19,7 +19,7 @@ const MAX_EMAIL_CHARACTERS = 500
 export function readAddresses(values: readonly string[], charset: string | undefined): readonly Address[] {
   const addresses: Address[] = []
   for (const value of values) {
-    for (const mailbox of addressParser(repairHeader(shorten(value), charset), { flatten: true })) {
+    for (const mailbox of addressParser(readable(value, charset), { flatten: true })) {
       const address = {
         name: withoutQuotes(scrubLine(decodeRemainder(mailbox.name), MAX_NAME_CHARACTERS)),
         email: readEmail(mailbox.address ?? ''),
@@ -35,7 +35,9 @@ export function readAddresses(values: readonly string[], charset: string | undef
  * Those who wrote a message: of all its From fields, for nobody knows which of several another program shows; each once.
  */
 export function readAuthors(values: readonly string[], charset: string | undefined): readonly Address[] {
-  const behind = values.flatMap((value) => Array.from(shorten(value).matchAll(BEHIND), ([, email = '']) => email))
+  const behind = values.flatMap((value) =>
+    Array.from(readable(value, charset).matchAll(BEHIND), ([, email = '']) => email),
+  )
   const others = behind.map((email) => ({ name: '', email: readEmail(email) }))
   const named = [...readAddresses(values, charset), ...others].slice(0, MAX_LISTED_ADDRESSES)
   const emails = named.map(({ email }) => normaliseEmail(email))
@@ -46,7 +48,8 @@ export function readAuthors(values: readonly string[], charset: string | undefin
 const BEHIND = />[^<>,;]{0,200}?(?<![^\s<>])<?[ \t]*([^\s<>,;:()"]{1,500}@[^\s<>,;:()"]{1,500})/gu
 function readEmail(written: string): string {
   // No encoded word belongs here (RFC 2047 section 5), and some programs write them.
-  const plain = scrubLine(decodeRemainder(written), MAX_EMAIL_CHARACTERS).replaceAll(/[<>]/gu, '').trim()
+  const seen = seenAddress(scrubLine(decodeRemainder(written), MAX_EMAIL_CHARACTERS))
+  const plain = seen.replaceAll(/[<>]/gu, '').trim()
   // The end of a nested comment, of which the parser knows one level.
   const email = withoutComments(withoutRoute(plain.replace(/^(?:mailto|smtp):/iu, ''))).replace(/[\s)]+$/u, '')
   const at = email.lastIndexOf('@')
@@ -67,6 +70,11 @@ function readLocalPart(written: string): string {
 /** Through which servers it should go (RFC 5322 section 4.4, obsolete) is no part of an address. */
 function withoutRoute(email: string): string {
   return email.replace(/^@[^:"]*:/u, '')
+}
+
+/** Returns a header as text, with both other at signs of Unicode as the ordinary one, which the parser looks for. */
+function readable(value: string, charset: string | undefined): string {
+  return repairHeader(shorten(value), charset).replaceAll(/[\uff20\ufe6b]/gu, '@')
 }
 
 /** Never through the middle of an address. */

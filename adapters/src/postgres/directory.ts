@@ -12,11 +12,15 @@ import type { Database } from './schema.ts'
 
 /** A short cache: every received message looks up its author's domain, and a burst has few of them. */
 const LATELY_MILLISECONDS = 2_000
+/** All names are read at once, so less often. */
+const VERIFIED_LATELY_MILLISECONDS = 60_000
 const MOST_ASKED_LATELY = 1_000
 
 export class PostgresDirectory implements Directory {
   readonly #db: Kysely<Database>
   readonly #lately = new Map<string, { readonly until: number; readonly answer: Promise<boolean> }>()
+
+  #verifiedLately: { readonly until: number; readonly answer: Promise<readonly string[]> } | undefined
 
   constructor(db: Kysely<Database>) {
     this.#db = db
@@ -72,7 +76,17 @@ export class PostgresDirectory implements Directory {
     return { organisationId: row.organisation_id as OrganisationId, name: row.name, removedAt: row.removed_at }
   }
 
-  async verifiedDomains(): Promise<readonly string[]> {
+  verifiedDomains(when: 'now' | 'lately' = 'now'): Promise<readonly string[]> {
+    const known = when === 'lately' ? this.#verifiedLately : undefined
+    if (known && known.until > performance.now()) return known.answer
+    const answer = this.#verifiedDomainsNow()
+    this.#verifiedLately = { until: performance.now() + VERIFIED_LATELY_MILLISECONDS, answer }
+    // A failed query is not cached. The current caller still receives the error.
+    answer.catch(() => (this.#verifiedLately = undefined))
+    return answer
+  }
+
+  async #verifiedDomainsNow(): Promise<readonly string[]> {
     const rows = await this.#db
       .selectFrom('domain')
       .select('name')

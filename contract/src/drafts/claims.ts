@@ -27,5 +27,5 @@ export const releaseDraft = route({
   summary: 'Say that this window does not write the draft any more',
   body: z.object({ writer: Writer }),
   response: Empty,
-  errors: [],
+  errors: ['message_not_found'],
 })

@@ -58,7 +58,7 @@ it('is free again when it is released by its writer, and not by another', async 
   await claim('cua-so-1')
   await releaseDraft(given, lan, draft, 'cua-so-2')
   expect(await claim('cua-so-2')).toMatchObject({ isYours: false })
-  await releaseDraft(given, minh, draft, 'cua-so-1')
+  await expect(releaseDraft(given, minh, draft, 'cua-so-1')).rejects.toMatchObject({ code: 'message_not_found' })
   expect(await claim('cua-so-2')).toMatchObject({ isYours: false })
   await releaseDraft(given, lan, draft, 'cua-so-1')
   expect(await claim('cua-so-2')).toMatchObject({ isYours: true })

@@ -1,8 +1,13 @@
 import type { MessageId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
+import { Refused } from '../kit/refused.ts'
 import type { MailStore } from '../store.ts'
 
-/** Releases the claim of a closed window, so that the next window shows no warning. Other claims stay. */
+/**
+ * Releases the claim of a closed window, so that the next window shows no warning. Other claims stay. The message may
+ * have been sent meanwhile.
+ * @throws Refused message_not_found
+ */
 export function releaseDraft(
   needs: { readonly store: MailStore },
   actor: Actor,
@@ -11,6 +16,7 @@ export function releaseDraft(
 ): Promise<void> {
   return needs.store.write(actor.mailboxId, async (w) => {
     await w.nextVersion()
+    if (!(await w.messages.find(id))) throw new Refused('message_not_found')
     await w.draftClaims.release(id, writer)
   })
 }

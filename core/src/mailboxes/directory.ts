@@ -73,8 +73,11 @@ export interface Directory {
   findByBounceToken(
     token: string,
   ): Promise<{ readonly mailboxId: MailboxId; readonly submissionId: string } | undefined>
-  /** Returns the names of domains that mail is received and sent for, sorted. */
-  verifiedDomains(): Promise<readonly string[]>
+  /**
+   * Returns the names of domains that mail is received and sent for, sorted. `lately` permits an answer that is a minute
+   * old.
+   */
+  verifiedDomains(when?: 'now' | 'lately'): Promise<readonly string[]>
   /** Finds a domain by any spelling of its name. Removed domains are not found. */
   findDomain(name: string): Promise<HostedDomain | undefined>
   /** Finds a removed domain that can be restored, by any spelling. */

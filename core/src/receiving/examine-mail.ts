@@ -11,6 +11,7 @@ import { findViruses, type VirusNews } from '../trust/find-viruses.ts'
 import { scoreSpam } from '../trust/score-spam.ts'
 import type { Assessment } from '../trust/trust-store.ts'
 import { verifySender } from '../trust/verify-sender.ts'
+import { withholdNames } from '../trust/withhold-names.ts'
 import type { ReceivingNeeds } from './arrival.ts'
 
 /** An incoming mail, possibly for several mailboxes. */
@@ -52,13 +53,20 @@ export class ScanDeferred extends Error {
  */
 export async function examineMail(needs: ReceivingNeeds, mail: IncomingMail): Promise<ExaminedMail> {
   const { way, raw, kept } = mail
-  const [rawBlob, read] = await Promise.all([kept ?? needs.blobs.put(raw), readOrSalvage(needs.mime, raw)])
+  const [rawBlob, read] = await Promise.all([kept ?? needs.blobs.put(raw), readTruthfully(needs, mail)])
   const assessment = await assess(needs, mail, read.message)
   if (way === 'smtp' && needs.scanPolicy === 'defer' && hasFailedScan(assessment)) throw new ScanDeferred()
   const { message } = read
   const [from, otherAuthors] = [firstAuthor(message), shownAuthors(message).slice(1)]
   const snippet = snippetOf(message.text)
   return { ...read, way, rawBlob, sizeBytes: raw.byteLength, snippet, from, otherAuthors, assessment }
+}
+
+/** Our own users may be named after any address. */
+async function readTruthfully(needs: ReceivingNeeds, { way, raw }: IncomingMail): Promise<ReadMessage> {
+  const read = await readOrSalvage(needs.mime, raw)
+  if (MAIL_SOURCES[way].sender === 'own') return read
+  return { ...read, message: await withholdNames(needs.directory, read.message) }
 }
 
 async function assess(needs: ReceivingNeeds, mail: IncomingMail, message: ParsedMessage): Promise<Assessment> {

@@ -234,6 +234,16 @@ const FORMS: readonly (readonly [string, (victim: string) => string])[] = [
   ['brackets without an end', (v) => `From: Chu <${v}`],
   ['brackets without an end before others', (v) => `From: <${v} <${STRANGER}>`],
   ['brackets the other way', (v) => `From: >${v}< <${STRANGER}>`],
+  ['a full-width sign in brackets', (v) => `From: Chu <${v.replace('@', '＠')}>`],
+  ['a small sign in brackets', (v) => `From: Chu <${v.replace('@', '﹫')}>`],
+  ['a full-width sign and dot in brackets', (v) => `From: Chu <${v.replace('@', '＠').replace('.', '．')}>`],
+  ['a full-width sign behind a space of no width', (v) => `From: Chu <${v.replace('@', '\u200b＠')}>`],
+  ['a full-width sign in a Sender', (v) => `Sender: Chu <${v.replace('@', '＠')}>`],
+  ['a full-width sign beside another', (v) => `From: Chu <${v.replace('@', '＠')}>, ${STRANGER}`],
+  ['a full-width sign behind another', (v) => `From: <${STRANGER}> ${v.replace('@', '＠')}`],
+  ['a letter in a circle in brackets', (v) => `From: Chu <${v.replace('@', 'ⓐ')}>`],
+  ['a word in brackets as the sign', (v) => `From: Chu <${v.replace('@', '(at)')}>`],
+  ['words in brackets', (v) => `From: Chu <${v.replace('@', ' at ')}>`],
 ]
 
 function wide(letter: string): string {
@@ -289,3 +299,57 @@ it.each([
 ])('keeps names that say something about their own address: %s', async (_, head, author) => {
   expect((await shown(head)).authors).toEqual([author])
 })
+
+/** The list shows the name alone, so it must not read as the colleague's address, regardless of its signs. */
+it.each([
+  ...('⠄⠂▪ꞏᐧ●◦🞄˙⳹ˌ‚,?/|~☆=+'.match(/./gu)?.map((dot) => COLLEAGUE.replace('.', dot)) ?? []),
+  ...('ⓐ🅐⒜◎ꬰ⊛☉'.match(/./gu)?.map((sign) => COLLEAGUE.replace('@', sign)) ?? []),
+  ...['(a)', '[a còng]', '–@–', '|@|', '\ufffc@\ufffc', ' ⟦α⟧ ', ' a còng ', '@@', '[@]'].map((sign) =>
+    COLLEAGUE.replace('@', sign),
+  ),
+  'chu a còng sen chấm example',
+  'chu a cong sen cham example',
+  'chu at sen dot example',
+  'Chu (chu@sen example)',
+  'CHU@SEN–EXAMPLE',
+  'chu@s\u0435n⠄ex\u0430mple',
+  'Lê Đình Chu, chu@sen .. example',
+])('removes a name that reads as the colleague’s address: %s', async (name) => {
+  expect((await shown(`From: ${encoded(name)} <${STRANGER}>`)).listed).toEqual([{ name: '', email: STRANGER }])
+  const alone = await shown(`From: ${encoded(name)}`)
+  expect({ alone, doubt: alone.doubt }).toMatchObject({ doubt: 'forged' })
+})
+
+it.each([
+  'Chu Sen',
+  'Chu Sen Example',
+  'Lê Đình Chu',
+  'Lan @ FPT',
+  'Sen Example',
+  'Sen, Chu',
+  'Shop.vn',
+  'Ms. An (HR)',
+])('keeps an ordinary name: %s', async (name) => {
+  expect((await shown(`From: ${encoded(name)} <a@khach.test>`)).authors[0]?.name).toBe(name)
+})
+
+/** These are not addresses, but readers take them for the colleague's. */
+it.each([
+  ...['＠', '﹫', 'ⓐ', ' at ', '(at)', '%40', '◎', '|'].map((sign) => COLLEAGUE.replace('@', sign)),
+  ...['⠄', 'ꞏ', '˙', '_', 'ᐧ', '▪', 'ˌ', ','].map((dot) => COLLEAGUE.replace('.', dot)),
+  `${COLLEAGUE}/x`,
+  `${COLLEAGUE},x`,
+  `${COLLEAGUE}?x`,
+  `${COLLEAGUE}\ufffc`,
+])('marks an address that cannot be judged: %s', async (email) => {
+  for (const head of [`From: Chu <${email}>`, `Sender: Chu <${email}>`, `From: <${STRANGER}>, Chu <${email}>`]) {
+    expect({ head, ...(await shown(head)) }).toMatchObject({ doubt: expect.any(String), isListMarked: true })
+  }
+})
+
+it.each(['root', 'MAILER-DAEMON', 'root@localhost', 'root@[192.0.2.1]', 'a@bücher.test', 'a@b_c.khach.test'])(
+  'does not mark an ordinary address: %s',
+  async (email) => {
+    expect((await shown(`From: <${email}>`)).isListMarked).toBe(false)
+  },
+)

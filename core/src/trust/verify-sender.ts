@@ -1,12 +1,12 @@
 import { type Address, domainOf } from '@sen/model/addresses'
-import { asciiDomain, domainsAbove } from '@sen/model/trust/mail-domains'
+import { asciiDomain, domainsAbove, isJudgeable } from '@sen/model/trust/mail-domains'
 import { judgeSender, judgeUncheckable, type SenderEvidence, type SenderVerdict } from '@sen/model/trust/sender-verdict'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { SenderCheck, SmtpEnvelope } from '../ports/sender-check.ts'
 import { headerBlock } from '../raw-messages/header-block.ts'
 
 export interface VerifyingNeeds {
-  readonly directory: Pick<Directory, 'hasDomain'>
+  readonly directory: Pick<Directory, 'hasDomain' | 'verifiedDomains'>
   readonly senderCheck: SenderCheck
 }
 
@@ -30,7 +30,9 @@ export async function verifySender(
     firstOfOurs(directory, domains.slice(0, MOST_DOMAINS), domainsAbove),
   ])
   const domain = own ?? below ?? domains[0] ?? ''
-  if (evidence === 'uncheckable') return judgeUncheckable(domain, own !== undefined)
+  // An unmarked author must be one whose domain was checked, because readers may see another domain in the rest.
+  const isReadable = authors.every(({ email }) => isJudgeable(email))
+  if (evidence === 'uncheckable' || !isReadable) return judgeUncheckable(domain, own !== undefined)
   const mailboxes = Math.max(claimed.length, fromFields(raw))
   // The checking library parsed another domain from From than the shown one, so they count as two senders.
   const checked = evidence?.checkedDomain === undefined ? undefined : asciiDomain(evidence.checkedDomain)

@@ -98,7 +98,7 @@ function readingsOf(text: string): readonly string[] {
  * Replaces any single character between two words by a dot, up to the last word that is a top-level domain: `bank▪vn`,
  * `bank,com`.
  */
-function withDots(seen: string): string {
+export function withDots(seen: string): string {
   return seen.replaceAll(SIGNED_LABELS, (labels) => {
     const parts = [...labels.matchAll(LABEL_AFTER_SIGN)]
     const last = parts.findLast(([, , label = '']) => TOP_LEVEL_DOMAINS.has(label.toLowerCase()))

@@ -1,4 +1,6 @@
+import { domainInLetters } from '../text/punycode.ts'
 import { hostOf } from './hosts.ts'
+import { withPlainSigns } from './plain-signs.ts'
 import { visibleText } from './seen-text.ts'
 
 const COMMENT = /\([^()]*\)/g
@@ -12,15 +14,45 @@ const ENDS_HOST = /[\s/?#:@\\[\]%]/
  * seem to end there otherwise.
  */
 export function shownEmail(written: string): string {
-  const plain = withoutComments(written)
+  const plain = withoutComments(seenAddress(written))
   const at = plain.lastIndexOf('@')
   if (at < 0) return plain
-  const domain = visibleText(plain.slice(at + 1))
+  const domain = plain
+    .slice(at + 1)
     .replace(/^\[([^\]:]*[a-z][^\]:]*)\]$/i, '$1')
     .replaceAll(/\.{2,9}/g, '.')
     .replace(/\.$/, '')
-  const local = visibleText(plain.slice(0, at))
+  const local = plain.slice(0, at)
   return `${local.includes('@') && !/^".*"$/.test(local) ? `"${local.replaceAll('"', '')}"` : local}@${domain}`
+}
+
+/** Returns an address as readers perceive it. Other spellings of the at sign count only where there is no other one. */
+export function seenAddress(written: string): string {
+  const seen = visibleText(written)
+  return seen.includes('@') ? seen : withPlainSigns(written)
+}
+
+/** A label of letters, digits and marks (RFC 5890). Server names may have underscores, but not at their end. */
+const LABELS = /^(?:[\p{L}\p{N}\p{M}_-]{1,63}\.){0,20}[\p{L}\p{N}\p{M}-]{1,63}$/u
+const NETWORK_ADDRESS = /^\[(?:\d{1,3}(?:\.\d{1,3}){3}|ipv6:[\da-f:.]{2,45})\]$/
+/** Letters without case, which may be drawn as signs, except of scripts that are written with Latin ones (UTS 39). */
+const FOREIGN_LETTER = /(?![\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hangul}\p{scx=Bopo}])[\p{Lo}\p{Lm}\p{Nl}\p{No}]/u
+
+/**
+ * Returns whether what is shown as an address can be judged by its domain. A word alone, such as `root`, shows no
+ * address; everything else without a valid domain may be read as an address of somebody else.
+ */
+export function isJudgeable(email: string): boolean {
+  const at = email.lastIndexOf('@')
+  if (at < 0) return WORD_ALONE.test(email)
+  const domain = domainInLetters(asciiDomain(email.slice(at + 1)))
+  return NETWORK_ADDRESS.test(domain) || (LABELS.test(domain) && !domain.split('.').some(isMixed))
+}
+
+const WORD_ALONE = /^[\p{L}\p{N}_-]*$/u
+
+function isMixed(label: string): boolean {
+  return /[a-z]/.test(label) && FOREIGN_LETTER.test(label)
 }
 
 /** Removes comments, which are not part of an address (RFC 5322 section 3.2.2). */

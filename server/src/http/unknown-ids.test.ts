@@ -187,6 +187,12 @@ describe('an id that nobody has', () => {
     expect(JSON.stringify(data)).toContain(receipt)
   })
 
+  it.each(writesOfOne())('is refused in the path of %s %s', async (method, path) => {
+    const url = path.replaceAll(/\{\w+\}/g, U)
+    const { error } = (await door.call(token, method, url, BODIES[`${method} ${path}`])).body as Said
+    expect(error?.code).toMatch(/(?:^|_)not_found$/)
+  })
+
   it('stands in a case of every write whose body names ids', () => {
     const cases = new Set([...REFUSED, ...PASSED_OVER].map(([method, path]) => `${method} ${template(path)}`))
     for (const each of NOT_ROWS) cases.add(each)
@@ -216,6 +222,31 @@ it('takes the uuid that an upload was answered with, and says which of several f
 
 function template(path: string): string {
   return path.replaceAll(/\{\w+\}/g, '{id}')
+}
+
+/** Valid bodies of the writes whose path names a row, so that nothing but the id is wrong. */
+const BODIES: Readonly<Record<string, unknown>> = {
+  'PATCH /api/v2/messages/{id}': DRAFT,
+  'POST /api/v2/messages/{id}/claim': { writer: 'cua-so-1', take: false },
+  'POST /api/v2/messages/{id}/release': { writer: 'cua-so-1' },
+  'POST /api/v2/messages/{id}/periodic/missed': { answer: 'skip' },
+  'PATCH /api/v2/threads/{id}': { starred: true },
+  'PATCH /api/v2/contact-groups/{id}': { name: 'Khách' },
+  'PATCH /api/v2/auth/passkeys/{id}': { name: 'Máy tính' },
+}
+
+/**
+ * Writes of messages, threads, files and everything else of a mailbox whose path names a row. Uploads (tus) and WOPI have
+ * protocols and tests of their own.
+ */
+function writesOfOne(): readonly (readonly ['POST' | 'PUT' | 'PATCH' | 'DELETE', string])[] {
+  return Object.entries(openapi().paths as Record<string, object>).flatMap(([path, methods]) =>
+    /\{\w*id\}/.test(path) && !/\/admin\/|^\/wopi\/|\/uploads\//.test(path)
+      ? Object.keys(methods)
+          .filter((method) => method !== 'get')
+          .map((method) => [method.toUpperCase() as 'POST', path] as const)
+      : [],
+  )
 }
 
 /** Writes whose body has a field of the shape of an id, or of a list of ids. */

@@ -120,6 +120,7 @@ describe('the list', () => {
     await press('j', 'Enter')
     const preview = page.getByRole('dialog', { name: 'Xem trước tệp' })
     await expect.element(preview.getByText('Xin gửi biên bản.')).toBeVisible()
+    await expect.element(preview.getByText('Không kiểm tra được người gửi của thư đính kèm này.')).toBeVisible()
     await expect.element(preview.getByRole('heading', { name: 'Biên bản họp' })).toBeVisible()
     await press('Escape')
     await hasFocus(rowOf(/^Biên bản/))

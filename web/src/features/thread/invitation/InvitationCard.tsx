@@ -1,18 +1,28 @@
 import { useLingui } from '@lingui/react/macro'
+import type { MessageField } from '@sen/contract/messages'
 import type { CalendarEventField, InvitationField } from '@sen/contract/reading/invitations'
-import { Clock, MapPin, Repeat, Users } from 'lucide-react'
+import { Clock, MapPin, Repeat, TriangleAlert, Users } from 'lucide-react'
+import { isSentByAnother } from '@sen/model/trust/organisers'
 import { useState } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { linkPieces } from '../../../lib/links.ts'
 import { usePreferences } from '../../../state/preferences.ts'
+import { Alert } from '../../../ui/Alert.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { calendarLeaf, eventTime, repetition } from './event-time.ts'
 import styles from './InvitationCard.module.css'
 
 const GUESTS_NAMED = 6
 
+interface InvitationCardProps {
+  readonly method: InvitationField['method']
+  readonly event: CalendarEventField
+  /** The message that the invitation came with. */
+  readonly message: Pick<MessageField, 'from' | 'verdict'>
+}
+
 /** Shows an invitation's subject, time, location and people. Replies are not supported without a calendar. */
-export function InvitationCard({ method, event }: { method: InvitationField['method']; event: CalendarEventField }) {
+export function InvitationCard({ method, event, message }: InvitationCardProps) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()
   const [isWhole, setWhole] = useState(false)
@@ -22,6 +32,11 @@ export function InvitationCard({ method, event }: { method: InvitationField['met
   const isCancelled = method === 'cancel' || event.cancelled
   const named = isWhole ? event.guests : event.guests.slice(0, GUESTS_NAMED)
   const more = event.guests.length - named.length
+  const author = message.from.email || message.from.name || t`(unknown sender)`
+  // A guest sends an answer, so it never comes from the organiser.
+  const isOfOrganiser = method !== 'reply' && method !== 'counter'
+  const isFromAnother =
+    isOfOrganiser && event.organizer !== null && isSentByAnother(event.organizer, message.from, message.verdict)
   const answers = { accepted: t`accepted`, declined: t`declined`, tentative: t`perhaps`, none: '' }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group in a message, no landmark of the page, nor a form's
@@ -37,6 +52,11 @@ export function InvitationCard({ method, event }: { method: InvitationField['met
           {method === 'reply' && <Chip tone="plain">{t`Answer`}</Chip>}
           {method === 'counter' && <Chip tone="amber">{t`Other time proposed`}</Chip>}
         </h4>
+        {isFromAnother && (
+          <Alert tone="amber" icon={TriangleAlert}>
+            {t`Invitation sent by ${author}, not by the organiser.`}
+          </Alert>
+        )}
         <p>
           <Clock size={15} strokeWidth={1.75} aria-label={t`When`} role="img" />
           <span>{eventTime(event, style)}</span>
@@ -61,7 +81,7 @@ export function InvitationCard({ method, event }: { method: InvitationField['met
             <ul>
               {event.organizer && (
                 <li>
-                  {called(event.organizer)} <small>· {t`organiser`}</small>
+                  {written(event.organizer)} <small>· {t`organiser`}</small>
                 </li>
               )}
               {named.map((guest) => (
@@ -101,6 +121,11 @@ function Linked({ text }: { text: string }) {
       </a>
     ),
   )
+}
+
+/** Anybody can write any name here, so the address is always visible. */
+function written({ name, email }: { readonly name: string; readonly email: string }): string {
+  return name === '' || name === email || email === '' ? name || email : `${name} <${email}>`
 }
 
 function called({ name, email }: { readonly name: string; readonly email: string }): string {

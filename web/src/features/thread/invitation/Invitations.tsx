@@ -1,4 +1,4 @@
-import type { FileField } from '@sen/contract/messages'
+import type { FileField, MessageField } from '@sen/contract/messages'
 import type { CalendarEventField, InvitationField } from '@sen/contract/reading/invitations'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -11,12 +11,18 @@ const MOST = 5
 /** After this time the content below is shown, and moves once when the cards arrive. */
 const PATIENCE_MILLISECONDS = 1_000
 
+interface InvitationsProps {
+  readonly message: Pick<MessageField, 'files' | 'from' | 'verdict'>
+  readonly children: ReactNode
+}
+
 /**
  * Shows the calendar files of a message. Mail programs include an invitation twice, in the text and as a file; it is
  * shown once. A file that cannot be parsed stays an attachment. The content below waits for the cards, so that it does
  * not move while it is being read.
  */
-export function Invitations({ files, children }: { files: readonly FileField[]; children: ReactNode }) {
+export function Invitations({ message, children }: InvitationsProps) {
+  const files: readonly FileField[] = message.files
   const wanted = files.filter(isInvitationFile).slice(0, MOST)
   const found = useQueries({ queries: wanted.map((file) => invitationQuery(file.id)) })
   const isWaiting = usePatience(found.some(isComing))
@@ -26,7 +32,7 @@ export function Invitations({ files, children }: { files: readonly FileField[]; 
       const key = data ? keyOf(data, event) : ''
       if (!data || seen.has(key)) return []
       seen.add(key)
-      return [<InvitationCard key={key} method={data.method} event={event} />]
+      return [<InvitationCard key={key} method={data.method} event={event} message={message} />]
     }),
   )
   return (

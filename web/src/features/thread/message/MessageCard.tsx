@@ -91,7 +91,7 @@ export function MessageCard({ message, own, isOpen, isLazy, number, onToggle }: 
             isFailed={withImages.isError}
             onShow={showImages}
           />
-          <Invitations files={shown.files}>
+          <Invitations message={shown}>
             {message.unparsable && <Unparsable id={message.id} />}
             {body !== null && <MessageBody message={{ ...shown, body }} isOriginal={isOriginal} number={number} />}
             {body === null && whole.isFetching && !isOutOfReach && (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FileField } from '@sen/contract/messages'
 import { useQuery } from '@tanstack/react-query'
-import { FileWarning, TriangleAlert } from 'lucide-react'
+import { FileWarning, ShieldQuestionMark, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../../data/error-text.ts'
 import { nestedMessageQuery } from '../../../data/files/queries.ts'
@@ -63,6 +63,7 @@ export function NestedMessage({ file }: { file: Pick<FileField, 'id'> }) {
       ) : (
         <>
           <h4 className={styles.subject}>{subject}</h4>
+          <Alert tone="plain" icon={ShieldQuestionMark}>{t`The sender of this attached message can’t be verified.`}</Alert>
           <p className={styles.line}>
             <b>{sender}</b>
             {message.date !== null && (

@@ -1,0 +1,26 @@
+import type { Address } from '@sen/model/addresses'
+import { domainSkeletons, namesOwnAddress } from '@sen/model/trust/own-names'
+import type { Directory } from '../mailboxes/directory.ts'
+import type { ParsedMessage } from '../ports/mime.ts'
+
+/** The same list is used for a minute of mail, so its skeletons are computed once. */
+const skeletonsOfLists = new WeakMap<readonly string[], ReadonlyMap<string, string>>()
+
+/**
+ * Returns the message without the author names that read as an address of a domain hosted here, because lists show the
+ * name only. An author without an email gets the name as its email, so that it is judged as it is read.
+ */
+export async function withholdNames(
+  directory: Pick<Directory, 'verifiedDomains'>,
+  message: ParsedMessage,
+): Promise<ParsedMessage> {
+  if ([...message.from, ...message.sender].every(({ name }) => name === '')) return message
+  const domains = await directory.verifiedDomains('lately')
+  const skeletons = skeletonsOfLists.get(domains) ?? domainSkeletons(domains)
+  skeletonsOfLists.set(domains, skeletons)
+  const judged = ({ name, email }: Address): Address => {
+    if (name === '' || !namesOwnAddress(name, email, skeletons)) return { name, email }
+    return { name: '', email: email === '' ? name : email }
+  }
+  return { ...message, from: message.from.map(judged), sender: message.sender.map(judged) }
+}

@@ -1,0 +1,22 @@
+import { type Address, domainOf, normaliseEmail, withoutTag } from '../addresses.ts'
+import { registrableDomain } from './look-alike-domains.ts'
+import { asciiDomain } from './mail-domains.ts'
+import type { SenderVerdict } from './sender-verdict.ts'
+
+/**
+ * Returns whether an invitation was sent by somebody else than its organiser, whom nobody verified. A verified author may
+ * invite in the name of another address of its own domain.
+ */
+export function isSentByAnother(
+  organiser: Pick<Address, 'email'>,
+  author: Pick<Address, 'email'>,
+  verdict: Pick<SenderVerdict, 'outcome'> | null | undefined,
+): boolean {
+  const [named, sender] = [normaliseEmail(organiser.email), normaliseEmail(author.email)]
+  if (withoutTag(named) === withoutTag(sender)) return false
+  return verdict?.outcome !== 'authentic' || houseOf(named) !== houseOf(sender)
+}
+
+function houseOf(email: string): string {
+  return registrableDomain(asciiDomain(domainOf(email)))
+}
