@@ -174,6 +174,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   internal_error: 500,
   content_missing: 500,
   mailbox_busy: 429,
+  too_many_calls: 429,
   unavailable: 503,
   server_full: 507,
 }

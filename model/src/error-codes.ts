@@ -175,6 +175,7 @@ export const ERROR_CODES = [
   'internal_error',
   'content_missing',
   'mailbox_busy',
+  'too_many_calls',
   'unavailable',
   'server_full',
 ] as const

@@ -40,6 +40,14 @@ export const MAX_LARGE_BODIES_OF_CALLER = 3
 export const MAX_SEARCHES_OF_CALLER = 2
 export const MAX_SEARCHES_WAITING_OF_CALLER = 40
 
+// Other reading calls
+/** Twice the connections that a caller can use. A page starts with about ten calls; the others wait in order. */
+export const MAX_READS_OF_CALLER = 6
+/** Calls that look through many rows, such as suggestions of recipients. */
+export const MAX_COSTLY_READS_OF_CALLER = 2
+/** Further calls are refused (429). */
+export const MAX_READS_WAITING_OF_CALLER = 100
+
 // Answers
 /** The limit of a JSON response with several bodies. The other messages stay collapsed and are loaded one by one. */
 export const MAX_ANSWER_BYTES = 8 * MEGABYTE_BYTES

@@ -1,6 +1,7 @@
 import { Refused } from '@sen/core/kit/refused'
 import { type WaitingTurn, waitInLine } from '@sen/core/kit/waiting-turn'
 import type { Call } from '@sen/core/ports/call-scope'
+import type { ErrorCode } from '@sen/model/error-codes'
 
 interface Caller {
   underWay: number
@@ -12,24 +13,26 @@ export class CallerLane {
   readonly #callers = new Map<string, Caller>()
   readonly #most: number
   readonly #mostWaiting: number
+  readonly #refusal: ErrorCode
 
-  /** @param most concurrent calls of one caller; `mostWaiting` more may wait */
-  constructor(most: number, mostWaiting = Number.POSITIVE_INFINITY) {
+  /** @param most concurrent calls of one caller; `mostWaiting` more may wait, and the next is refused with `refusal` */
+  constructor(most: number, mostWaiting = Number.POSITIVE_INFINITY, refusal: ErrorCode = 'operation_in_progress') {
     this.#most = most
     this.#mostWaiting = mostWaiting
+    this.#refusal = refusal
   }
 
   /**
    * Waits until the caller is below its limit.
    * @returns a function that ends the call, to be called once
-   * @throws CallEnded when the client has disconnected; Refused `operation_in_progress` when too many calls wait
+   * @throws CallEnded when the client has disconnected; Refused when too many calls wait
    */
   async enter(call: Call): Promise<() => void> {
     const caller = this.#callers.get(call.caller) ?? { underWay: 0, line: [] }
     this.#callers.set(call.caller, caller)
     if (caller.underWay < this.#most) caller.underWay += 1
     else if (caller.line.length < this.#mostWaiting) await waitInLine(caller.line, call)
-    else throw new Refused('operation_in_progress')
+    else throw new Refused(this.#refusal)
     return () => this.#leave(call.caller, caller)
   }
 

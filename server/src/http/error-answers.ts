@@ -183,6 +183,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   feedback_limit: 'This account has said much within an hour.',
   internal_error: 'Something went wrong on the server.',
   content_missing: 'The stored content is missing on the server.',
+  too_many_calls: 'Too many calls of this mailbox are waiting. Try again in a moment.',
   mailbox_busy: 'Too many changes of this mailbox are under way. Try again in a moment.',
   unavailable: 'The server cannot answer at the moment.',
   server_full: 'The disk of the server is full.',
@@ -205,6 +206,7 @@ const DOWNLOAD_HEADERS = [
 export function sendError(reply: FastifyReply, code: ErrorCode, details?: Readonly<Record<string, unknown>>): void {
   // A download that failed to start may have set these headers.
   for (const name of DOWNLOAD_HEADERS) void reply.removeHeader(name)
+  if (code === 'too_many_calls') void reply.header('retry-after', '1')
   void reply
     .code(ERROR_STATUS[code])
     .header('content-type', 'application/json; charset=utf-8')

@@ -1,16 +1,19 @@
 import { Readable } from 'node:stream'
+import { Empty } from '@sen/contract/fields'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@sen/contract/route'
 import type { Actor } from '@sen/core/kit/actor'
 import type { ByteStream } from '@sen/core/kit/bytes'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type * as z from 'zod/mini'
 import * as core from 'zod/v4/core'
+import { callOf } from './call-of.ts'
 import { compiledSchema } from './compiled-schema.ts'
 import { compressedFor, sendText, takesGzip } from './compressed.ts'
 import { invalidInput } from './error-answers.ts'
 import { jsonBytes, textBytes } from './json-bytes.ts'
 import type { ResponseCache } from './lists/response-cache.ts'
 import { keepable, keepableValues } from './plain-text.ts'
+import { costlyReads, lightReads } from './read-lanes.ts'
 import { type SessionAuth, sessionOf } from './session.ts'
 
 export interface Input<R extends Route> {
@@ -53,6 +56,11 @@ export interface MountOptions {
   readonly bodyLimitBytes?: number
   /** Where answers that last until the mailbox changes are kept; nowhere when absent. */
   readonly cache?: ResponseCache
+  /**
+   * The lane in which a call that reads JSON waits; `light` when absent. With `own`, the handler itself bounds its
+   * callers.
+   */
+  readonly lane?: 'light' | 'costly' | 'own'
 }
 
 export type Mount = <R extends Route>(route: R, handle: Handle<R>, options?: MountOptions) => void
@@ -67,6 +75,7 @@ export function mounter(app: FastifyInstance, session: SessionAuth): Mount {
     const response = compiledSchema(route.response)
     // These responses contain a secret, so they are not compressed: their length must reveal nothing.
     const small = SECRET.test(route.path) ? async (_: FastifyRequest, bytes: Uint8Array) => bytes : compressedFor
+    const lane = laneOf(route, options)
     app.route({
       method: route.method as HTTPMethods,
       url: route.path,
@@ -78,17 +87,26 @@ export function mounter(app: FastifyInstance, session: SessionAuth): Mount {
         const keptAs = takesGzip(request) ? `gzip ${request.url}` : request.url
         const kept = isPublic ? undefined : options.cache?.find(sessionOf(request), keptAs)
         if (kept) return sendText(reply, JSON_TYPE, kept)
-        const input = readInput(route, request, reply)
-        const actor = isPublic ? undefined : sessionOf(request).actor
-        const answer = await handle(actor as ActorOf<typeof route>, input)
-        if ('bytes' in answer) return sendBytes(reply, answer)
-        if ('texts' in answer)
-          return sendText(reply, JSON_TYPE, await listBytes(request, answer, options.cache, keptAs))
-        const data = core.parse(response, answer.data)
-        return sendText(reply, JSON_TYPE, await small(request, jsonBytes({ ...answer, data })))
+        const answerCall = async () => {
+          const input = readInput(route, request, reply)
+          const actor = isPublic ? undefined : sessionOf(request).actor
+          const answer = await handle(actor as ActorOf<typeof route>, input)
+          if ('bytes' in answer) return sendBytes(reply, answer)
+          if ('texts' in answer)
+            return sendText(reply, JSON_TYPE, await listBytes(request, answer, options.cache, keptAs))
+          const data = core.parse(response, answer.data)
+          return sendText(reply, JSON_TYPE, await small(request, jsonBytes({ ...answer, data })))
+        }
+        return lane ? lane.run(callOf(sessionOf(request).actor.mailboxId, reply), answerCall) : answerCall()
       },
     })
   }
+}
+
+/** Changes have a queue of their own (`WriteQueue`); files may wait for other servers and hold no place. */
+function laneOf({ access, method, response }: Route, { lane = 'light' }: MountOptions) {
+  if (access === 'public' || method !== 'GET' || response === Empty || lane === 'own') return undefined
+  return lane === 'costly' ? costlyReads : lightReads
 }
 
 async function listBytes(

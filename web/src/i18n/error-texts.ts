@@ -138,6 +138,7 @@ export const ERROR_TEXTS = {
   internal_error: msg`Something went wrong on the server. Try again in a moment.`,
   content_missing: msg`The content is missing on the server. Contact your administrator.`,
   mailbox_busy: msg`Your mailbox has too many changes in progress. Try again in a moment.`,
+  too_many_calls: msg`Too many pages are loading at once. Try again in a moment.`,
   unavailable: msg`The server is not available right now. Try again in a moment.`,
   server_full: msg`The server is out of space. What you wrote stays here. Tell your administrator.`,
 } as const satisfies Partial<Record<ErrorCode, MessageDescriptor>>

@@ -17,6 +17,7 @@ import { RowTexts } from '../lists/row-texts.ts'
 import type { Mount } from '../mount.ts'
 import { presentAddress } from '../presenters/addresses.ts'
 import { presentRow } from '../presenters/thread.ts'
+import { lightReads } from '../read-lanes.ts'
 
 /** Searches cost the most of all that is read. A page asks for one at a time, and leaves the one before. */
 const lane = new CallerLane(MAX_SEARCHES_OF_CALLER, MAX_SEARCHES_WAITING_OF_CALLER)
@@ -32,24 +33,32 @@ export function searchRoutes(mount: Mount, world: World): void {
       if (isSearch) return search(world, actor, { ...query, folder: query.folder ?? query.in })
       return listFolder(world, actor, { ...query, in: query.in ?? SYSTEM_FOLDER_NAMES.inbox })
     },
-    { cache },
+    { cache, lane: 'own' },
   )
 
-  mount(searchThreads, (actor, { query }) => search(world, actor, query))
+  mount(searchThreads, (actor, { query }) => search(world, actor, query), { lane: 'own' })
 
-  mount(starredThreads, (actor, { query }) => listFolder(world, actor, { ...query, in: SYSTEM_FOLDER_NAMES.starred }))
-
-  mount(suggested, async (actor, { query }) => {
-    const { threads, texts, people } = await lane.run(world.callScope.current(), () =>
-      suggest(world, actor, query.search_text),
-    )
-    return { data: { threads: threads.map(presentRow), texts: [...texts], people: people.map(presentAddress) } }
+  mount(starredThreads, (actor, { query }) => listFolder(world, actor, { ...query, in: SYSTEM_FOLDER_NAMES.starred }), {
+    lane: 'own',
   })
+
+  mount(
+    suggested,
+    async (actor, { query }) => {
+      const { threads, texts, people } = await lane.run(world.callScope.current(), () =>
+        suggest(world, actor, query.search_text),
+      )
+      return { data: { threads: threads.map(presentRow), texts: [...texts], people: people.map(presentAddress) } }
+    },
+    { lane: 'own' },
+  )
 }
 
 async function listFolder(world: World, actor: Actor, query: { in: string; limit: number; offset: number }) {
-  const page = await listThreads(world, actor, query)
-  const rows = await withViews(world, actor, page.rows, page.showsViews)
+  const { page, rows } = await lightReads.run(world.callScope.current(), async () => {
+    const page = await listThreads(world, actor, query)
+    return { page, rows: await withViews(world, actor, page.rows, page.showsViews) }
+  })
   // Views of tracked mail change without a new version.
   return { texts: rows.map((row) => rowTexts.of(row)), total: page.total, lastsUntilChange: !page.showsViews }
 }

@@ -33,12 +33,16 @@ export async function contactListRoutes(app: FastifyInstance, session: SessionAu
     const mount = mounter(scope, session)
     const oneAtATime = importsOneAtATime()
 
-    mount(listContacts, async (actor, { query }) => {
-      const { s: text, group, limit, offset } = query
-      const groupId = group as ContactGroupId | undefined
-      const { contacts, total } = await list(world, actor, { text, groupId, limit, offset })
-      return { data: contacts.map(presentContact), total }
-    })
+    mount(
+      listContacts,
+      async (actor, { query }) => {
+        const { s: text, group, limit, offset } = query
+        const groupId = group as ContactGroupId | undefined
+        const { contacts, total } = await list(world, actor, { text, groupId, limit, offset })
+        return { data: contacts.map(presentContact), total }
+      },
+      { lane: 'costly' },
+    )
 
     mount(createContact, async (actor, { body }) => {
       return { data: presentContact(await create(world, actor, readBody(body))) }

@@ -22,12 +22,16 @@ import { presentSender } from '../../presenters/sender.ts'
 
 /** Whom one may want to write to. */
 export function contactRoutes(mount: Mount, world: World): void {
-  mount(suggestRecipients, async (actor, { query }) => {
-    const { known, colleagues } = await suggestPeople(world, actor, query.search_text, query.limit)
-    return {
-      data: { suggest_emails: known.map(presentAddress), same_domain_emails: colleagues.map(presentAddress) },
-    }
-  })
+  mount(
+    suggestRecipients,
+    async (actor, { query }) => {
+      const { known, colleagues } = await suggestPeople(world, actor, query.search_text, query.limit)
+      return {
+        data: { suggest_emails: known.map(presentAddress), same_domain_emails: colleagues.map(presentAddress) },
+      }
+    },
+    { lane: 'costly' },
+  )
 
   mount(replaceRecipient, async (actor, { body }) => ({
     data: presentAddress(await replaceContact(world, actor, body.email, body.replacement)),

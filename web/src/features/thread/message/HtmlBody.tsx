@@ -99,6 +99,8 @@ export function HtmlBody({ html, isOriginal, number, part, continued, onDrawn }:
     stop.current = fitFrame(element, page, { asMade: isAsMade, onTooWide: setTooWide })
     element.dataset.ready = 'true'
     setFindings(inspectFrame(page))
+    // Unfolding moves boxes; a folded text has none.
+    page.addEventListener('toggle', () => setFindings(inspectFrame(page)), true)
     setBody(page.body)
     drawn.current?.()
   }

@@ -18,6 +18,10 @@ const LEAST_CONTRAST = 24
 /** If the first texts of a mail are all invisible, the rest is not checked. */
 const MOST_TEXTS = 2_000
 const LETTER = /\P{M}\p{M}{0,30}/gu
+/** Stands for a sign that is drawn by a box. */
+const DRAWN_SIGN = '\u00b7'
+/** A larger box, of the height of the letters around it, is a picture or a line. */
+const SIGN_OF_HEIGHT = 0.5
 
 /**
  * Returns the visible text line by line from left to right, independent of the source order. A space counts only by the
@@ -62,7 +66,10 @@ function heightOf({ top, bottom }: DrawnLetter): number {
 }
 
 interface Look {
+  /** Its text is seen. */
   readonly isSeen: boolean
+  /** Its box is seen, if it has any colour. */
+  readonly isShown: boolean
   readonly opacity: number
   /** Content outside these boxes is clipped. */
   readonly clips: readonly DOMRect[]
@@ -93,11 +100,17 @@ export class DrawnText {
   /** Returns the visible text of an element, except inside `without`. */
   read(element: Element, without: Element | null): string {
     const letters: DrawnLetter[] = []
+    const signs: DrawnLetter[] = []
     const range = this.#page.createRange()
-    const texts = this.#page.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const texts = this.#page.createTreeWalker(element, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
     let at = 0
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       at += 1
+      if (node.nodeType === Node.ELEMENT_NODE) {
+        const box = this.#signOf(node as Element)
+        if (box) signs.push({ ...box, text: DRAWN_SIGN, at })
+        continue
+      }
       const parent = node.parentElement
       if (!parent || without?.contains(parent)) continue
       const { isSeen, clips } = this.#lookOf(parent)
@@ -106,7 +119,7 @@ export class DrawnText {
         at += 1
         if (this.#left === 0) {
           this.isExhausted = true
-          return readDrawn(letters)
+          return readDrawn(withSigns(letters, signs))
         }
         this.#left -= 1
         range.setStart(node, index)
@@ -118,7 +131,13 @@ export class DrawnText {
         }
       }
     }
-    return readDrawn(letters)
+    return readDrawn(withSigns(letters, signs))
+  }
+
+  /** Whether an element has a box without text that may be read as a sign. */
+  drawsSigns(element: Element): boolean {
+    for (const child of element.querySelectorAll('*')) if (this.#signOf(child)) return true
+    return false
   }
 
   /** Whether an eye finds any text in an element. What is folded up counts by its colours: it can be unfolded. */
@@ -139,6 +158,20 @@ export class DrawnText {
     return false
   }
 
+  /** The box of an element that has no text and is drawn: by its ground, a border or a shadow. */
+  #signOf(element: Element): Omit<DrawnLetter, 'text' | 'at'> | undefined {
+    if (this.#left === 0 || element.localName === 'img' || element.closest('.sen-leads-to')) return undefined
+    if ((element.textContent ?? '').trim() !== '') return undefined
+    this.#left -= 1
+    const style = this.#view.getComputedStyle(element)
+    const { isShown, clips, ground } = this.#lookOf(element)
+    const around = element.parentElement ? this.#lookOf(element.parentElement).ground : undefined
+    if (!isShown || !hasInk(style, ground, around)) return undefined
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    if (!clips.every((clip) => isInside(clip, (left + right) / 2, (top + bottom) / 2))) return undefined
+    return { left, right, top, bottom }
+  }
+
   #lookOf(element: Element): Look {
     const known = this.#looks.get(element)
     if (known) return known
@@ -152,8 +185,10 @@ export class DrawnText {
     const isFaint = style.textShadow === 'none' && (color.alpha < LEAST_OPACITY || isLike(color, ground))
     // The frame's own edges cut nothing off: it is as high as its page.
     const isClipping = style.overflow !== 'visible' && parentElement !== null && element !== this.#page.body
+    const isShown = style.visibility === 'visible' && opacity >= LEAST_OPACITY
     const look = {
-      isSeen: style.visibility === 'visible' && opacity >= LEAST_OPACITY && !isFaint,
+      isSeen: isShown && !isFaint,
+      isShown,
       opacity,
       clips: isClipping ? [...around.clips, element.getBoundingClientRect()] : around.clips,
       ground,
@@ -163,7 +198,27 @@ export class DrawnText {
   }
 }
 
-const OUTERMOST: Look = { isSeen: true, opacity: 1, clips: [], ground: undefined }
+const OUTERMOST: Look = { isSeen: true, isShown: true, opacity: 1, clips: [], ground: undefined }
+
+/** With the boxes that are small beside the letters. */
+function withSigns(letters: readonly DrawnLetter[], signs: readonly DrawnLetter[]): readonly DrawnLetter[] {
+  if (signs.length === 0) return letters
+  const most = letters.reduce((height, letter) => Math.max(height, heightOf(letter)), 0) * SIGN_OF_HEIGHT
+  return [...letters, ...signs.filter((sign) => heightOf(sign) <= most && sign.right - sign.left <= most)]
+}
+
+function hasInk(style: CSSStyleDeclaration, ground: Colour | undefined, around: Colour | undefined): boolean {
+  if (style.backgroundImage !== 'none' || style.boxShadow !== 'none') return true
+  const background = colourOf(style.backgroundColor)
+  if (background.alpha >= LEAST_OPACITY && !(ground && isLike(ground, around))) return true
+  const isLine = (side: 'top' | 'right' | 'bottom' | 'left') => {
+    if (Number.parseFloat(style.getPropertyValue(`border-${side}-width`)) === 0) return false
+    const colour = colourOf(style.getPropertyValue(`border-${side}-color`))
+    return colour.alpha >= LEAST_OPACITY && !isLike(colour, around)
+  }
+  if ((['top', 'right', 'bottom', 'left'] as const).some(isLine)) return true
+  return style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0
+}
 
 function isInside({ left, right, top, bottom }: DOMRect, x: number, y: number): boolean {
   return x >= left && x <= right && y >= top && y <= bottom

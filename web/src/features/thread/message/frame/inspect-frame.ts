@@ -2,6 +2,7 @@ import { type MisleadingLink, mayNameHost, misleadingLink } from '@sen/model/tru
 import { DrawnText } from './drawn-text.ts'
 import { misleadingTogether } from './link-runs.ts'
 import { misleadingInWord } from './link-words.ts'
+import { misleadingOverlays } from './overlaid-links.ts'
 
 /** Findings about a rendered mail, shown outside the frame, where its styles cannot reach them. */
 export interface FrameFindings {
@@ -37,7 +38,8 @@ function misleadingIn(page: Document): Pick<FrameFindings, 'misleading' | 'hasUn
     if (inWord) keep(inWord)
     const pictures = [...link.querySelectorAll('img')].map(({ alt }) => alt)
     const together = pictures.length > 0 ? textWithPictures(link) : ''
-    if (![link.textContent ?? '', together, ...pictures].some(mayNameHost)) continue
+    const isWorthReading = [link.textContent ?? '', together, ...pictures].some(mayNameHost)
+    if (!isWorthReading && !drawn?.drawsSigns(link)) continue
     const href = link.getAttribute('href') ?? ''
     const noteElement = link.querySelector(NOTE)
     const note = noteElement?.textContent ?? ''
@@ -52,7 +54,9 @@ function misleadingIn(page: Document): Pick<FrameFindings, 'misleading' | 'hasUn
     }
     if (found.size >= MOST_NAMED) break
   }
-  return { misleading: [...found.values()], hasUnread: drawn?.isExhausted ?? false }
+  const overlays = misleadingOverlays(page)
+  for (const misleading of overlays.misleading.slice(0, MOST_NAMED)) keep(misleading)
+  return { misleading: [...found.values()], hasUnread: overlays.isExhausted || (drawn?.isExhausted ?? false) }
 }
 
 /** With the words of pictures in their places: a picture that is not loaded is drawn as these words. */

@@ -1,0 +1,42 @@
+import { afterEach, expect, it } from 'vitest'
+import { inspectFrame } from './inspect-frame.ts'
+
+let frame: HTMLIFrameElement | undefined
+
+afterEach(() => frame?.remove())
+
+function namedIn(text: string): readonly string[] {
+  frame = document.createElement('iframe')
+  document.body.append(frame)
+  const page = frame.contentDocument as Document
+  page.documentElement.style.background = '#fff'
+  page.body.innerHTML = `<a href="https://evil.example/x">${text}</a>`
+  return inspectFrame(page).misleading.map(({ named }) => named)
+}
+
+const box = (style: string, text = '') => `<span style="display:inline-block;${style}">${text}</span>`
+
+it.each([
+  ['by its ground', box('width:2px;height:2px;background-color:#00f')],
+  ['by a border', box('width:2px;border-bottom:2px solid #00f')],
+  ['by borders alone', box('border:1px solid')],
+  ['by a gradient', box('width:3px;height:3px;background-image:linear-gradient(#00f,#00f)')],
+  ['by a shadow', box('width:2px;height:2px;box-shadow:0 0 0 1px #00f')],
+  ['by an outline', box('width:1px;height:1px;outline:1px solid #00f')],
+  ['around a blank', box('width:3px;height:3px;overflow:hidden;background:#00f;font-size:2px', '&nbsp;')],
+  ['in an element', `<b><i>${box('width:2px;height:2px;background:#00f')}</i></b>`],
+])('reads a dot that a box draws: %s', (_, dot) => {
+  expect(namedIn(`bank${dot}vn`)).toEqual(['bank.vn'])
+  frame?.remove()
+  expect(namedIn(`www${dot}bank${dot}com${dot}vn`)).toEqual(['www.bank.com.vn'])
+})
+
+it.each([
+  ['of no colour', `bank${box('width:2px;height:2px')}vn`],
+  ['of the colour of the ground', `bank${box('width:2px;height:2px;background:#fff')}vn`],
+  ['as high as the letters', `Bank${box('width:1px;height:16px;background:#00f')}In`],
+  ['apart from the letters', `Mua${box('width:2px;height:2px;background:#00f;margin:0 8px')}In`],
+  ['before a button', `${box('width:2px;height:2px;background:#00f')}Xem hàng`],
+])('says nothing of a box %s', (_, text) => {
+  expect(namedIn(text)).toEqual([])
+})
