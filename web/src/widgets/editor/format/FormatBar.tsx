@@ -52,8 +52,8 @@ export interface FormatBarProps {
 
 /**
  * The toolbar beside Send: frequent formats as buttons, the others in a menu, or all as buttons where there is room.
- * One tab stop with arrows inside (ARIA pattern toolbar). On a phone the menu has most of them, and whatever can be
- * inserted shares one button.
+ * One tab stop with arrows inside (ARIA pattern toolbar). On a phone the menu has most of them, and all
+ * insertions share one button.
  */
 export function FormatBar({
   editor,
