@@ -10,7 +10,7 @@ import { stepsOf } from './task-kinds.ts'
 import type { TaskNeeds } from './task-steps.ts'
 
 interface Needs extends TaskNeeds {
-  readonly directory: Pick<Directory, 'findActor' | 'hasDomain'>
+  readonly directory: Pick<Directory, 'findActor' | 'hasDomain' | 'verifiedDomains'>
 }
 
 /**

@@ -1,20 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AddressField } from '@sen/contract/fields'
 import { normaliseEmail } from '@sen/model/addresses'
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useId,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react'
+import { type FocusEvent, type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import styles from './RecipientField.module.css'
 import { RecipientSuggestions } from './RecipientSuggestions.tsx'
 import { type RecipientRow, RecipientTags } from './RecipientTags.tsx'
+import { undoByKeys } from './undo-by-keys.ts'
 import { useCollapsing, useInputInSight } from './use-collapsing.ts'
 import { useRecipientDrop } from './use-recipient-drop.ts'
 import { useRecipientInput } from './use-recipient-input.ts'
@@ -91,17 +83,6 @@ export function RecipientField(props: RecipientFieldProps) {
     const stays = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)
     if (!stays && document.hasFocus()) setWithin(false)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = undoStep(event)
-    if (!step || event.nativeEvent.isComposing) return
-    // Letters that are still being typed are undone by the browser.
-    const isTag = event.target instanceof Element && event.target.matches('[data-recipient]')
-    if (!isTag && (event.target !== field.input.current || typing !== '')) return
-    event.preventDefault()
-    event.stopPropagation()
-    // The focused tag may have been removed.
-    if (lines[step]()) field.input.current?.focus()
-  }
   const isMany = recipients.length >= COUNTED_FROM
   const pointed = recipients.some(({ email }) => normaliseEmail(email) === lines.pointed)
   const hiddenWrong = hidden > 0 && recipients.slice(-hidden).some(({ email }) => markOf(email) === 'wrong')
@@ -111,7 +92,7 @@ export function RecipientField(props: RecipientFieldProps) {
       className={cx(styles.line, drop.isOver && styles.over)}
       onFocus={() => setWithin(true)}
       onBlur={onBlur}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => undoByKeys(event, lines, field.input, typing)}
       {...drop.handlers}
     >
       <div
@@ -199,11 +180,4 @@ export function RecipientField(props: RecipientFieldProps) {
       )}
     </div>
   )
-}
-
-function undoStep({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): 'undo' | 'redo' | undefined {
-  if (altKey || ctrlKey === metaKey) return undefined
-  const letter = key.toLowerCase()
-  if (letter === 'z') return shiftKey ? 'redo' : 'undo'
-  return letter === 'y' && !shiftKey ? 'redo' : undefined
 }

@@ -9,8 +9,8 @@ interface Step {
 }
 
 /**
- * The changes of the recipients of one draft, to be undone and redone. A step is given up once the recipients are no
- * longer those that it led to, because they were changed elsewhere.
+ * The changes of the recipients of one draft, to be undone and redone. Changes from elsewhere make all steps invalid,
+ * because a step restores whole lists.
  */
 export class RecipientHistory {
   #done: Step[] = []

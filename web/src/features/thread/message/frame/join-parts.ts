@@ -1,8 +1,8 @@
 import type { Continued } from '../html-parts.ts'
 
 /**
- * Takes the space out of the seams of a body that is drawn in parts. An element that was cut has its margin, padding and
- * border in both parts, which would look like an empty line between them.
+ * Removes the space at the seams of a body that is drawn in parts. An element that was cut has its margin, padding and
+ * border in both parts, which would look like an empty line.
  */
 export function joinParts(body: HTMLElement, { above, below }: Continued): void {
   for (const element of chain(body, above, firstOf)) {
