@@ -2,10 +2,10 @@ import { MAX_DRAFT_CHARACTERS } from '@sen/model/limits'
 import { VERDICT_REASONS } from '@sen/model/trust/sender-verdict'
 import * as z from 'zod/mini'
 import { AddressField, AddressFields, Empty, Id, UnixSeconds, VersionNumber } from './fields.ts'
-import { PeriodicField } from './planning/period.ts'
-import { ScheduledField } from './planning/schedule.ts'
 import { RecallField, RecallOutcomeField, TrackingField } from './recall/recall.ts'
+import { PeriodicField } from './recurrence/period.ts'
 import { route } from './route.ts'
+import { ScheduledField } from './scheduling/schedule.ts'
 
 /** No scanner configured says `not_scanned`, never `clean` (product decision 17). */
 export const FileScanField = z.enum(['not_scanned', 'scanning', 'clean', 'infected', 'failed'])

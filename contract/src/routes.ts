@@ -1,21 +1,37 @@
 import { quota, userInfo } from './account.ts'
 import { addressRoutes } from './admin/addresses.ts'
 import { deliveryRoutes } from './admin/delivery.ts'
-import {
-  addDomain,
-  checkDomain,
-  listDomains,
-  listRemovedDomains,
-  readDomainContents,
-  removeDomain,
-  restoreDomain,
-  setMtaSts,
-  setRouting,
-  signDomain,
-} from './admin/domains.ts'
+import { domainRoutes } from './admin/domains.ts'
 import { organisationRoutes } from './admin/organisation.ts'
 import { peopleRoutes } from './admin/people.ts'
 import { quarantineRoutes } from './admin/quarantine.ts'
+import {
+  changeContactGroupMembers,
+  createContactGroup,
+  deleteContactGroup,
+  listContactGroupRecipients,
+  listContactGroups,
+  renameContactGroup,
+  restoreContactGroup,
+} from './contacts/contact-groups.ts'
+import {
+  changeContact,
+  createContact,
+  deleteContact,
+  exportContacts,
+  importContacts,
+  listContacts,
+  restoreContact,
+} from './contacts/contact-list.ts'
+import {
+  checkAccounts,
+  findAccounts,
+  hideRecipient,
+  listHiddenRecipients,
+  replaceRecipient,
+  saveContact,
+  suggestRecipients,
+} from './contacts/contacts.ts'
 import { claimDraft, releaseDraft } from './drafts/claims.ts'
 import { attachDriveFiles, findSavedInDrive, saveToDrive } from './drive/attachments.ts'
 import {
@@ -66,6 +82,7 @@ import {
   revokeShare,
 } from './drive/shares.ts'
 import { changeFileLock, checkFileInfo, getFileContents, putFileContents } from './drive/wopi.ts'
+import { deleteExport, downloadExport, listExports, startExport } from './exports.ts'
 import {
   downloadAllFiles,
   downloadFile,
@@ -79,6 +96,19 @@ import {
   uploadFiles,
 } from './files.ts'
 import {
+  changeRule,
+  countRuleMatches,
+  createRule,
+  deleteRule,
+  getRule,
+  listAutoReplies,
+  listRules,
+  orderRules,
+  restoreRule,
+  runRule,
+  sieveOfRules,
+} from './filters/filters.ts'
+import {
   changeFolder,
   createFolder,
   deleteFolder,
@@ -88,52 +118,15 @@ import {
   listFoldersLegacy,
   startFolderDeletion,
 } from './folders.ts'
-import {
-  addForwardAddress,
-  confirmForwarding,
-  getForwarding,
-  removeForwardAddress,
-  resendForwardCode,
-  saveForwarding,
-  verifyForwardAddress,
-} from './forwarding/forwarding.ts'
+import { forwardingRoutes } from './forwarding/forwarding.ts'
 import { identityRoutes } from './identity-routes.ts'
 import { distrustImageSender, getRemoteImage, listImageSenders, trustImageSender } from './images.ts'
+import { deleteImport, listImports, startImport } from './imports.ts'
+import { getInvitation } from './invitations.ts'
 import { labelThreads, listLabels } from './labels/labels.ts'
 import { changeLabel, createLabel, deleteLabel, restoreLabel } from './labels/own-labels.ts'
 import { createDraft, deleteDraft, getMessage, saveDraft } from './messages.ts'
-import { deleteExport, downloadExport, listExports, startExport } from './own-data/exports.ts'
-import { deleteImport, listImports, startImport } from './own-data/imports.ts'
-import { appendUpload, createUpload, deleteUpload, findUpload, listUploads, uploadOptions } from './own-data/uploads.ts'
-import {
-  changeContactGroupMembers,
-  createContactGroup,
-  deleteContactGroup,
-  listContactGroupRecipients,
-  listContactGroups,
-  renameContactGroup,
-  restoreContactGroup,
-} from './people/contact-groups.ts'
-import {
-  changeContact,
-  createContact,
-  deleteContact,
-  exportContacts,
-  importContacts,
-  listContacts,
-  restoreContact,
-} from './people/contact-list.ts'
-import {
-  checkAccounts,
-  findAccounts,
-  hideRecipient,
-  listHiddenRecipients,
-  replaceRecipient,
-  saveContact,
-  suggestRecipients,
-} from './people/contacts.ts'
-import { answerMissed, cancelPeriod, startPeriod } from './planning/period.ts'
-import { cancelSchedule, scheduleMail } from './planning/schedule.ts'
+import { getNestedMessage } from './nested-messages.ts'
 import { findAvatars, getAvatarImage } from './profile/avatars.ts'
 import {
   beginVerification,
@@ -147,33 +140,31 @@ import {
   saveAccountInfo,
   saveAvatar,
 } from './profile/profile.ts'
-import { getInvitation } from './reading/invitations.ts'
-import { getNestedMessage } from './reading/nested-messages.ts'
-import { getUnsubscribe, postUnsubscribe } from './reading/unsubscribing.ts'
 import { recallMessage } from './recall/recall.ts'
+import { answerMissed, cancelPeriod, startPeriod } from './recurrence/period.ts'
 import { removedMailRoutes } from './removed-mail.ts'
-import {
-  changeRule,
-  countRuleMatches,
-  createRule,
-  deleteRule,
-  getRule,
-  listAutoReplies,
-  listRules,
-  orderRules,
-  restoreRule,
-  runRule,
-  sieveOfRules,
-} from './rules/rules.ts'
+import { cancelSchedule, scheduleMail } from './scheduling/schedule.ts'
 import { searchThreads, starredThreads, suggested } from './search.ts'
+import {
+  addSender,
+  getDefaultSender,
+  removeSender,
+  renameSender,
+  resendSenderCode,
+  setDefaultSender,
+  verifySender,
+} from './senders.ts'
 import { sendMail, undoSend } from './sending.ts'
 import { getSettings, saveSettings } from './settings.ts'
+import { listSignatures, saveSignature } from './signatures.ts'
 import { sendFeedback } from './site/feedback.ts'
 import { getBrandLogo, listMailServers, siteInfo } from './site.ts'
+import { checkSpam } from './spam-check.ts'
 import { start } from './start.ts'
 import { emptyFolder, emptyTrash, markFolder, removeThreads } from './tasks/emptying.ts'
 import { cancelTask, getTask, listTasks, undoTask } from './tasks/tasks.ts'
 import { startThreadTask } from './tasks/thread-tasks.ts'
+import { changeTemplate, createTemplate, deleteTemplate, getTemplate, listTemplates } from './templates.ts'
 import {
   deleteThreads,
   getThread,
@@ -185,18 +176,8 @@ import {
   restoreThreads,
   starThread,
 } from './threads.ts'
-import {
-  addSender,
-  getDefaultSender,
-  removeSender,
-  renameSender,
-  resendSenderCode,
-  setDefaultSender,
-  verifySender,
-} from './writing/senders.ts'
-import { listSignatures, saveSignature } from './writing/signatures.ts'
-import { checkSpam } from './writing/spam-check.ts'
-import { changeTemplate, createTemplate, deleteTemplate, getTemplate, listTemplates } from './writing/templates.ts'
+import { getUnsubscribe, postUnsubscribe } from './unsubscribing.ts'
+import { appendUpload, createUpload, deleteUpload, findUpload, listUploads, uploadOptions } from './uploads.ts'
 
 /** All routes. OpenAPI and the coverage check read this list. */
 export const routes = {
@@ -207,16 +188,7 @@ export const routes = {
   getBrandLogo,
   listMailServers,
   ...identityRoutes,
-  listDomains,
-  addDomain,
-  checkDomain,
-  signDomain,
-  setMtaSts,
-  setRouting,
-  readDomainContents,
-  removeDomain,
-  listRemovedDomains,
-  restoreDomain,
+  ...domainRoutes,
   ...organisationRoutes,
   ...removedMailRoutes,
   start,
@@ -343,13 +315,7 @@ export const routes = {
   getDefaultSender,
   setDefaultSender,
   saveSettings,
-  getForwarding,
-  saveForwarding,
-  addForwardAddress,
-  removeForwardAddress,
-  verifyForwardAddress,
-  resendForwardCode,
-  confirmForwarding,
+  ...forwardingRoutes,
   listExports,
   startExport,
   deleteExport,

@@ -1,6 +1,6 @@
+import { startExport } from '@sen/contract/exports'
+import { createRule, runRule } from '@sen/contract/filters/filters'
 import { createFolder, listFolders, startFolderDeletion } from '@sen/contract/folders'
-import { startExport } from '@sen/contract/own-data/exports'
-import { createRule, runRule } from '@sen/contract/rules/rules'
 import { getTask, undoTask } from '@sen/contract/tasks/tasks'
 import { startThreadTask, type ThreadSelection } from '@sen/contract/tasks/thread-tasks'
 import { listThreads, starThread } from '@sen/contract/threads'

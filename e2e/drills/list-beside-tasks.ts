@@ -2,9 +2,9 @@
 // Seed: the same with 300 messages, checked for stalls only.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { listExports, startExport } from '@sen/contract/exports'
+import { createRule, runRule } from '@sen/contract/filters/filters'
 import { listFolders, startFolderDeletion } from '@sen/contract/folders'
-import { listExports, startExport } from '@sen/contract/own-data/exports'
-import { createRule, runRule } from '@sen/contract/rules/rules'
 import { getTask, type TaskReceipt, undoTask } from '@sen/contract/tasks/tasks'
 import { listThreads } from '@sen/contract/threads'
 import { callerAt, signIn } from '../program/api-client.ts'

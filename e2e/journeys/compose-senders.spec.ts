@@ -1,6 +1,6 @@
 import { saveSettings } from '@sen/contract/settings'
+import { saveSignature } from '@sen/contract/signatures'
 import { getThread, listThreads } from '@sen/contract/threads'
-import { saveSignature } from '@sen/contract/writing/signatures'
 import { addSender } from '@sen/testkit/add-sender'
 import { beforeAll, expect, it } from 'vitest'
 import { type Call, callerAt } from '../program/api-client.ts'

@@ -1,4 +1,4 @@
-import { listContacts } from '@sen/contract/people/contact-list'
+import { listContacts } from '@sen/contract/contacts/contact-list'
 import { expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { accessibilityViolations } from './stage/accessibility-violations.ts'

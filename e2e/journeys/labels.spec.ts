@@ -1,5 +1,5 @@
+import { createRule } from '@sen/contract/filters/filters'
 import { createLabel } from '@sen/contract/labels/own-labels'
-import { createRule } from '@sen/contract/rules/rules'
 import type { Page } from 'playwright-core'
 import { describe, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'

@@ -1,6 +1,6 @@
 import { createDraft } from '@sen/contract/messages'
-import { startPeriod } from '@sen/contract/planning/period'
-import { scheduleMail } from '@sen/contract/planning/schedule'
+import { startPeriod } from '@sen/contract/recurrence/period'
+import { scheduleMail } from '@sen/contract/scheduling/schedule'
 import { saveSettings } from '@sen/contract/settings'
 import { listThreads } from '@sen/contract/threads'
 import { describe, expect, it } from 'vitest'

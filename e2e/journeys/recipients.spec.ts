@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { hideRecipient, suggestRecipients } from '@sen/contract/contacts/contacts'
 import { createDraft, getMessage } from '@sen/contract/messages'
-import { hideRecipient, suggestRecipients } from '@sen/contract/people/contacts'
 import { sendMail } from '@sen/contract/sending'
 import { listThreads } from '@sen/contract/threads'
 import type { Locator, Page } from 'playwright-core'

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { saveContact } from '@sen/contract/people/contacts'
+import { saveContact } from '@sen/contract/contacts/contacts'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'

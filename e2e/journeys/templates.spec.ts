@@ -1,4 +1,4 @@
-import { createTemplate, listTemplates } from '@sen/contract/writing/templates'
+import { createTemplate, listTemplates } from '@sen/contract/templates'
 import { describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { startWriting } from './stage/compose-page.ts'

@@ -1,5 +1,5 @@
+import { changeRule, createRule, listAutoReplies } from '@sen/contract/filters/filters'
 import { createDraft, type MessageField } from '@sen/contract/messages'
-import { changeRule, createRule, listAutoReplies } from '@sen/contract/rules/rules'
 import { sendMail } from '@sen/contract/sending'
 import { saveSettings } from '@sen/contract/settings'
 import { afterAll, beforeAll, expect, it } from 'vitest'

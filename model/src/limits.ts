@@ -389,11 +389,9 @@ export const DRAFT_KEEP_LOCALLY_MILLISECONDS = 250
 export const DRAFT_CLAIM_SECONDS = 150
 export const DRAFT_CLAIM_RENEW_SECONDS = 45
 export const NOTICE_MILLISECONDS = 3_000
-/** Folder counts are fetched again this long after a folder was marked read. */
 export const FOLDERS_RELOAD_MILLISECONDS = 3_000
 export const UNDO_MILLISECONDS = 5_000
 export const FOLDER_LABEL_CHARACTERS = 15
-/** Characters of a subject in a notice. */
 export const SHORTENED_CHARACTERS = 50
 export const SPLIT_START_PERCENT = 50
 export const SPLIT_MIN_PERCENT = 25

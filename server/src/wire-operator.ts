@@ -18,7 +18,7 @@ import { PostgresMailTraceStore } from '@sen/adapters/postgres/global-stores/mai
 import { PostgresUsageStore } from '@sen/adapters/postgres/global-stores/usage-store'
 import { PostgresMailStore } from '@sen/adapters/postgres/mail-store'
 import { MIGRATIONS_FOLDER } from '@sen/adapters/postgres/migrations-folder'
-import { PostgresMoveInLocks } from '@sen/adapters/postgres/own-data/move-in-locks'
+import { PostgresMoveInLocks } from '@sen/adapters/postgres/stores/move-in-locks'
 import { readRecordedStore } from '@sen/adapters/postgres/upgrade/blob-store-record'
 import { migrate } from '@sen/adapters/postgres/upgrade/migrate'
 import { takeProgramLock } from '@sen/adapters/postgres/upgrade/program-lock'

@@ -157,3 +157,16 @@ export const restoreDomain = route({
   response: Empty,
   errors: ['not_permitted', 'not_found', 'domain_limit_reached'],
 })
+
+export const domainRoutes = {
+  addDomain,
+  checkDomain,
+  listDomains,
+  listRemovedDomains,
+  readDomainContents,
+  removeDomain,
+  restoreDomain,
+  setMtaSts,
+  setRouting,
+  signDomain,
+}

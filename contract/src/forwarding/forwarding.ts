@@ -117,3 +117,13 @@ export const confirmForwarding = route({
   response: z.object({ resend_after_seconds: z.int() }),
   errors: ['code_wait', 'too_many_codes'],
 })
+
+export const forwardingRoutes = {
+  addForwardAddress,
+  confirmForwarding,
+  getForwarding,
+  removeForwardAddress,
+  resendForwardCode,
+  saveForwarding,
+  verifyForwardAddress,
+}

@@ -1,10 +1,10 @@
 import { takeDriveUpload } from '@sen/contract/drive/changes'
-import { createUpload, TUS_CONTENT_TYPE, TUS_VERSION } from '@sen/contract/own-data/uploads'
+import { createUpload, TUS_CONTENT_TYPE, TUS_VERSION } from '@sen/contract/uploads'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { callerAt } from '../../program/api-client.ts'
 import { send } from './transfer.ts'
 
-/** The piece sizes of web/src/data/own-data/upload-in-pieces.ts on a fast connection. */
+/** The piece sizes of web/src/data/uploads/upload-in-pieces.ts on a fast connection. */
 const PAGE_PIECES = { leastBytes: MEGABYTE_BYTES, mostBytes: 16 * MEGABYTE_BYTES } as const
 
 /** Uploads a new file in one piece or in the page's pieces, and takes it into the drive. @returns seconds */

@@ -1,7 +1,7 @@
 import { takeDriveUpload } from '@sen/contract/drive/changes'
 import type { DriveFileField } from '@sen/contract/drive/drive-fields'
 import { listDriveFiles } from '@sen/contract/drive/files'
-import { TUS_CONTENT_TYPE, TUS_VERSION } from '@sen/contract/own-data/uploads'
+import { TUS_CONTENT_TYPE, TUS_VERSION } from '@sen/contract/uploads'
 import { CallRefused, callerAt } from '../../program/api-client.ts'
 
 const PIECE_BYTES = 64 * 1024

@@ -1,8 +1,8 @@
+import { getInvitation } from '@sen/contract/invitations'
 import { createDraft, type DraftBody, getMessage } from '@sen/contract/messages'
-import { getInvitation } from '@sen/contract/reading/invitations'
 import { searchThreads } from '@sen/contract/search'
+import { checkSpam } from '@sen/contract/spam-check'
 import { getThread, listThreads } from '@sen/contract/threads'
-import { checkSpam } from '@sen/contract/writing/spam-check'
 import { type Call, CallRefused } from '../../program/api-client.ts'
 import { ConnectionLost, SmtpClient, SmtpRefused } from '../../program/smtp-client.ts'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { TUS_CONTENT_TYPE, TUS_VERSION } from '@sen/contract/own-data/uploads'
+import { TUS_CONTENT_TYPE, TUS_VERSION } from '@sen/contract/uploads'
 import { MAX_STRANGE_BODIES_OF_SOURCE } from '@sen/model/bulkheads/limits'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openShareDoor } from './pages/share/share-door.fixture.ts'

@@ -2,8 +2,8 @@ import type { FolderRole } from '@sen/model/folders'
 import type { Action } from './action.ts'
 import { deleteForever } from './delete-forever.ts'
 import { deleteThreads, removeDrafts } from './delete-threads.ts'
-import { cancelPlans, sendPlansNow } from './planning/planned-threads.ts'
 import { restoreThreads } from './restore-threads.ts'
+import { cancelPlans, sendPlansNow } from './scheduling/planned-threads.ts'
 import { notSpam, spam } from './spam.ts'
 
 /** Returns the actions for mail of a folder, in lists and in an open thread, most used first (spec section 2). */

@@ -1,7 +1,7 @@
 import { quota, type UserInfo, userInfo } from '@sen/contract/account'
+import { listRules } from '@sen/contract/filters/filters'
 import type { LabelField } from '@sen/contract/labels/labels'
 import { findAvatars } from '@sen/contract/profile/avatars'
-import { listRules } from '@sen/contract/rules/rules'
 import { getSettings, type SettingField, saveSettings } from '@sen/contract/settings'
 import type { SiteInfo } from '@sen/contract/site'
 import { listTasks, type TaskField } from '@sen/contract/tasks/tasks'

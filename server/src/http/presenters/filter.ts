@@ -1,5 +1,5 @@
-import { writeFilterJson } from '@sen/contract/rules/filter-json'
-import type { RuleField } from '@sen/contract/rules/rules'
+import { writeFilterJson } from '@sen/contract/filters/filter-json'
+import type { RuleField } from '@sen/contract/filters/filters'
 import type { BlockFilter, Filter, KeptFilter } from '@sen/core/filters/filter-store'
 import type { ForwardAddress } from '@sen/core/forwarding/forward-store'
 import type { KeptVacation } from '@sen/core/vacation/vacation-store'

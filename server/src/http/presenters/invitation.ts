@@ -1,4 +1,4 @@
-import type { CalendarEventField, CalendarTimeField, InvitationField } from '@sen/contract/reading/invitations'
+import type { CalendarEventField, CalendarTimeField, InvitationField } from '@sen/contract/invitations'
 import type { CalendarEvent, CalendarTime, Invitation } from '@sen/core/ports/calendar-reader'
 import { presentAddress } from './addresses.ts'
 import { unixSeconds } from './times.ts'

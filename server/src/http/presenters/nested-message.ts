@@ -1,4 +1,4 @@
-import type { NestedMessageField } from '@sen/contract/reading/nested-messages'
+import type { NestedMessageField } from '@sen/contract/nested-messages'
 import type { NestedMessageView } from '@sen/core/messages/read-nested-message'
 import { presentAddress } from './addresses.ts'
 import { presentFile } from './file.ts'

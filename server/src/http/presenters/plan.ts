@@ -1,6 +1,6 @@
 import type { MessageField } from '@sen/contract/messages'
-import type { PeriodicField } from '@sen/contract/planning/period'
-import { fieldsOfPlan } from '@sen/contract/planning/recurrence-fields'
+import type { PeriodicField } from '@sen/contract/recurrence/period'
+import { fieldsOfPlan } from '@sen/contract/recurrence/recurrence-fields'
 import type { MessagePlan } from '@sen/core/messages/message-plans'
 import type { Periodic } from '@sen/core/recurrence/periodic-store'
 import type { Submission } from '@sen/core/sending/submission-store'

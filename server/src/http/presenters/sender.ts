@@ -1,4 +1,4 @@
-import type { SenderField } from '@sen/contract/writing/senders'
+import type { SenderField } from '@sen/contract/senders'
 import type { SenderView } from '@sen/core/senders/sender-view'
 import { secondsUntil } from '../seconds-until.ts'
 

@@ -7,8 +7,8 @@ import {
   listFiles,
   previewFile,
 } from '@sen/contract/files'
-import { getInvitation } from '@sen/contract/reading/invitations'
-import { getNestedMessage } from '@sen/contract/reading/nested-messages'
+import { getInvitation } from '@sen/contract/invitations'
+import { getNestedMessage } from '@sen/contract/nested-messages'
 import { findFile, findFiles } from '@sen/core/attachments/find-files'
 import { listArchiveFile as listArchive } from '@sen/core/attachments/list-archive-file'
 import { previewOfficeFile } from '@sen/core/attachments/preview-office-file'

@@ -1,4 +1,4 @@
-import { readFilterJson } from '@sen/contract/rules/filter-json'
+import { readFilterJson } from '@sen/contract/filters/filter-json'
 import {
   changeRule,
   countRuleMatches,
@@ -12,7 +12,7 @@ import {
   restoreRule,
   runRule,
   sieveOfRules,
-} from '@sen/contract/rules/rules'
+} from '@sen/contract/filters/filters'
 import { blockSender } from '@sen/core/filters/block-sender'
 import { changeBlockFilter } from '@sen/core/filters/change-block-filter'
 import { changeCustomFilter } from '@sen/core/filters/change-custom-filter'

@@ -1,5 +1,5 @@
 import { getMessage } from '@sen/contract/messages'
-import { checkSpam as checkSpamRoute } from '@sen/contract/writing/spam-check'
+import { checkSpam as checkSpamRoute } from '@sen/contract/spam-check'
 import { readMessage } from '@sen/core/messages/read-message'
 import { readSource } from '@sen/core/messages/read-source'
 import { checkSpam } from '@sen/core/spam-check/check-spam'

@@ -1,4 +1,4 @@
-import { getUnsubscribe, postUnsubscribe } from '@sen/contract/reading/unsubscribing'
+import { getUnsubscribe, postUnsubscribe } from '@sen/contract/unsubscribing'
 import { findUnsubscribe } from '@sen/core/unsubscribing/find-unsubscribe'
 import { unsubscribe } from '@sen/core/unsubscribing/unsubscribe'
 import type { MessageId } from '@sen/model/ids'

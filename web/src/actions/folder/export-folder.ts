@@ -23,7 +23,7 @@ export const exportFolder: Action = {
     const { cache, folder } = context
     if (!folder || !mayChangeMail(context)) return
     attempt(EXPORT_FOLDER, async () => {
-      const { startExport } = await importPart(() => import('../../data/own-data/exports.ts'))
+      const { startExport } = await importPart(() => import('../../data/exports/exports.ts'))
       followTask((await startExport(cache, { folder_id: folder.id, format: 'zip' })).id)
     })
   },

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { RuleField } from '@sen/contract/rules/rules'
+import type { RuleField } from '@sen/contract/filters/filters'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useParams } from '@tanstack/react-router'
 import { usePart } from '../../actions/page/use-part.ts'

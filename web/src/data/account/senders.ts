@@ -1,4 +1,4 @@
-import { findAccounts } from '@sen/contract/people/contacts'
+import { findAccounts } from '@sen/contract/contacts/contacts'
 import {
   addSender as addRoute,
   setDefaultSender as defaultRoute,
@@ -7,7 +7,7 @@ import {
   resendSenderCode as resendRoute,
   type SenderField,
   verifySender as verifyRoute,
-} from '@sen/contract/writing/senders'
+} from '@sen/contract/senders'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'

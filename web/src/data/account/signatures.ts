@@ -1,4 +1,4 @@
-import { listSignatures, type SignatureField, saveSignature as saveRoute } from '@sen/contract/writing/signatures'
+import { listSignatures, type SignatureField, saveSignature as saveRoute } from '@sen/contract/signatures'
 import { normaliseEmail } from '@sen/model/addresses'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'

@@ -4,7 +4,7 @@ import {
   createContact,
   deleteContact,
   restoreContact,
-} from '@sen/contract/people/contact-list'
+} from '@sen/contract/contacts/contact-list'
 import type { ContactDetails } from '@sen/model/contacts/contact'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'

@@ -1,4 +1,4 @@
-import { exportContacts, type ImportReportField, importContacts } from '@sen/contract/people/contact-list'
+import { exportContacts, type ImportReportField, importContacts } from '@sen/contract/contacts/contact-list'
 import type { VcardVersion } from '@sen/model/contacts/vcard/vcard'
 import { MAX_VCARD_FILE_BYTES } from '@sen/model/limits'
 import type { QueryClient } from '@tanstack/react-query'

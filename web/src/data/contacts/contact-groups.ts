@@ -1,11 +1,11 @@
-import type { AddressField } from '@sen/contract/fields'
 import {
   createContactGroup,
   deleteContactGroup,
   listContactGroupRecipients,
   renameContactGroup,
   restoreContactGroup,
-} from '@sen/contract/people/contact-groups'
+} from '@sen/contract/contacts/contact-groups'
+import type { AddressField } from '@sen/contract/fields'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { changeList } from '../change-list.ts'

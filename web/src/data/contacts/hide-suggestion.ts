@@ -1,5 +1,5 @@
+import { hideRecipient, listHiddenRecipients } from '@sen/contract/contacts/contacts'
 import type { AddressField } from '@sen/contract/fields'
-import { hideRecipient, listHiddenRecipients } from '@sen/contract/people/contacts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'

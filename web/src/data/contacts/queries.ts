@@ -1,5 +1,5 @@
+import { suggestRecipients } from '@sen/contract/contacts/contacts'
 import type { AddressField } from '@sen/contract/fields'
-import { suggestRecipients } from '@sen/contract/people/contacts'
 import { normaliseEmail } from '@sen/model/addresses'
 import { MAX_LOADED_RECIPIENTS } from '@sen/model/limits'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
+import { replaceRecipient } from '@sen/contract/contacts/contacts'
 import type { AddressField } from '@sen/contract/fields'
-import { replaceRecipient } from '@sen/contract/people/contacts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { usedPeopleQuery } from './queries.ts'

@@ -1,7 +1,7 @@
 import { takeDriveUpload } from '@sen/contract/drive/changes'
 import type { DriveFileField } from '@sen/contract/drive/drive-fields'
 import { call } from '../call.ts'
-import { uploadInPieces } from '../own-data/upload-in-pieces.ts'
+import { uploadInPieces } from '../uploads/upload-in-pieces.ts'
 
 export interface DriveFileUpload {
   /**

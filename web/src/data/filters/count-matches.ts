@@ -1,5 +1,5 @@
+import { countRuleMatches } from '@sen/contract/filters/filters'
 import type { DataOf } from '@sen/contract/route'
-import { countRuleMatches } from '@sen/contract/rules/rules'
 import { call } from '../call.ts'
 
 /** Counts how much of the newest mail a filter would match. */

@@ -1,5 +1,12 @@
-import { readFilterJson, writeFilterJson } from '@sen/contract/rules/filter-json'
-import { changeRule, createRule, deleteRule, orderRules, type RuleField, restoreRule } from '@sen/contract/rules/rules'
+import { readFilterJson, writeFilterJson } from '@sen/contract/filters/filter-json'
+import {
+  changeRule,
+  createRule,
+  deleteRule,
+  orderRules,
+  type RuleField,
+  restoreRule,
+} from '@sen/contract/filters/filters'
 import type { CustomFilter } from '@sen/model/filters/filter'
 import type { FilterId } from '@sen/model/ids'
 import { MAX_FILTER_NAME_CHARACTERS } from '@sen/model/limits'

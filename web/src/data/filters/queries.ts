@@ -1,4 +1,4 @@
-import { listRules, type RuleField } from '@sen/contract/rules/rules'
+import { listRules, type RuleField } from '@sen/contract/filters/filters'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'

@@ -1,4 +1,4 @@
-import { runRule } from '@sen/contract/rules/rules'
+import { runRule } from '@sen/contract/filters/filters'
 import type { TaskReceipt } from '@sen/contract/tasks/tasks'
 import type { FilterId } from '@sen/model/ids'
 import type { QueryClient } from '@tanstack/react-query'

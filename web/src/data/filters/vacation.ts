@@ -1,4 +1,4 @@
-import { changeRule, createRule, listAutoReplies, type RuleBody, type RuleField } from '@sen/contract/rules/rules'
+import { changeRule, createRule, listAutoReplies, type RuleBody, type RuleField } from '@sen/contract/filters/filters'
 import { VACATION_REPLIES_PER_PAGE } from '@sen/model/limits'
 import type { Vacation } from '@sen/model/vacation/vacation'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'

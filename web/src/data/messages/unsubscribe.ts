@@ -1,4 +1,4 @@
-import { getUnsubscribe, postUnsubscribe, type UnsubscribeField } from '@sen/contract/reading/unsubscribing'
+import { getUnsubscribe, postUnsubscribe, type UnsubscribeField } from '@sen/contract/unsubscribing'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'

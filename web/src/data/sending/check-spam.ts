@@ -1,4 +1,4 @@
-import { checkSpam as checkSpamRoute, type SpamCheckField } from '@sen/contract/writing/spam-check'
+import { checkSpam as checkSpamRoute, type SpamCheckField } from '@sen/contract/spam-check'
 import { call } from '../call.ts'
 
 /** The longest that sending waits for the check. */

@@ -1,4 +1,4 @@
-import type { PeriodicField } from '@sen/contract/planning/period'
+import type { PeriodicField } from '@sen/contract/recurrence/period'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CallError, NoAnswer } from '../call-error.ts'
 import { hasGone } from './has-gone.ts'

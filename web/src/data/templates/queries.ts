@@ -1,4 +1,4 @@
-import { getTemplate, listTemplates, type TemplateField, type TemplateRowField } from '@sen/contract/writing/templates'
+import { getTemplate, listTemplates, type TemplateField, type TemplateRowField } from '@sen/contract/templates'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'

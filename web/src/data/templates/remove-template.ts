@@ -1,4 +1,4 @@
-import { deleteTemplate } from '@sen/contract/writing/templates'
+import { deleteTemplate } from '@sen/contract/templates'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { changeList } from '../change-list.ts'

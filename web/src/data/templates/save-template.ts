@@ -1,4 +1,4 @@
-import { changeTemplate, createTemplate, type TemplateField } from '@sen/contract/writing/templates'
+import { changeTemplate, createTemplate, type TemplateField } from '@sen/contract/templates'
 import type { TemplateContent } from '@sen/model/templates/judge-template'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'

@@ -1,6 +1,6 @@
 import { listDriveFiles, nextDrivePath } from '@sen/contract/drive/files'
 import { listSharedWithMe } from '@sen/contract/drive/shares'
-import { listUploads } from '@sen/contract/own-data/uploads'
+import { listUploads } from '@sen/contract/uploads'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

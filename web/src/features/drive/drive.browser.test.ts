@@ -1,6 +1,6 @@
 import { markDriveFavorites, moveDriveFiles, trashDriveFiles } from '@sen/contract/drive/changes'
 import { listDriveFiles, searchDriveFiles } from '@sen/contract/drive/files'
-import { getNestedMessage } from '@sen/contract/reading/nested-messages'
+import { getNestedMessage } from '@sen/contract/nested-messages'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '../../data/call-error.ts'
@@ -363,7 +363,6 @@ it('looks for files in the header, without diacritics', async () => {
   await expect.poll(() => stage.path()).toBe('/drive/search')
   await expect.poll(names).toEqual(['báo giá.xlsx'])
   await expect.element(page.getByText('1 kết quả', { exact: true })).toBeVisible()
-  // The folder distinguishes two files of the same name, on a phone too.
   await page.viewport(390, 844)
   await expect.element(rowOf(/^báo giá/).getByText(/ ·\sỔ đĩa của tôi$/)).toBeVisible()
   await page.viewport(1_440, 900)

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { suggestRecipients } from '@sen/contract/contacts/contacts'
 import {
   changeShare,
   createShares,
@@ -8,7 +9,6 @@ import {
   revokeShare,
   type ShareField,
 } from '@sen/contract/drive/shares'
-import { suggestRecipients } from '@sen/contract/people/contacts'
 import { findAvatars } from '@sen/contract/profile/avatars'
 import { foldText } from '@sen/model/search/fold-text'
 import { beforeEach, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import { getUnsubscribe, postUnsubscribe } from '@sen/contract/reading/unsubscribing'
 import { getThread } from '@sen/contract/threads'
+import { getUnsubscribe, postUnsubscribe } from '@sen/contract/unsubscribing'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { CallError } from '../../data/call-error.ts'

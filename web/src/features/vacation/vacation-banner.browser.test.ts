@@ -1,4 +1,4 @@
-import { changeRule, listRules, type RuleField } from '@sen/contract/rules/rules'
+import { changeRule, listRules, type RuleField } from '@sen/contract/filters/filters'
 import { dayAt } from '@sen/model/search/calendar-days'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'

@@ -1,6 +1,6 @@
-import type { UploadField } from '@sen/contract/own-data/uploads'
+import type { UploadField } from '@sen/contract/uploads'
 import type { UploadTarget } from '@sen/model/drive/upload-target'
-import { fingerprintOf, targetOf } from '../../own-data/upload-in-pieces.ts'
+import { fingerprintOf, targetOf } from '../../uploads/upload-in-pieces.ts'
 
 /** Returns a key that is the same when the file is chosen again for the same target. */
 export function markOf(file: File, target: UploadTarget): string {

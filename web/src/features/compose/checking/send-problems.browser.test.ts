@@ -1,5 +1,5 @@
 import { sendMail } from '@sen/contract/sending'
-import { checkSpam } from '@sen/contract/writing/spam-check'
+import { checkSpam } from '@sen/contract/spam-check'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { composeStage, keyboard, startWriting } from '../../../testing/compose-stage.fixture.tsx'

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import type { ContactGroupField } from '@sen/contract/contacts/contact-groups'
 import type { AddressField } from '@sen/contract/fields'
-import type { ContactGroupField } from '@sen/contract/people/contact-groups'
 import { highlight } from '@sen/model/search/highlighting'
 import { Users, X } from 'lucide-react'
 import type { RefObject } from 'react'

@@ -14,7 +14,7 @@ import {
   X,
 } from 'lucide-react'
 import type { ClipboardEvent, DragEvent, KeyboardEvent } from 'react'
-import { addContact } from '../../../actions/people/add-contact.ts'
+import { addContact } from '../../../actions/contacts/add-contact.ts'
 import type { RecipientKind } from '../../../data/drafts/draft-content.ts'
 import { cx } from '../../../lib/cx.ts'
 import { Menu } from '../../../ui/Menu.tsx'

@@ -1,5 +1,5 @@
+import type { ContactGroupField } from '@sen/contract/contacts/contact-groups'
 import type { AddressField } from '@sen/contract/fields'
-import type { ContactGroupField } from '@sen/contract/people/contact-groups'
 import { normaliseEmail } from '@sen/model/addresses'
 import { exactAccentsFirst, matchesPerson, typedWords } from '@sen/model/contacts/matching-people'
 import { MAX_SUGGESTED_CONTACT_GROUPS, MAX_SUGGESTED_RECIPIENTS } from '@sen/model/limits'

@@ -1,4 +1,4 @@
-import type { TemplateRowField } from '@sen/contract/writing/templates'
+import type { TemplateRowField } from '@sen/contract/templates'
 import { exactForm, foldText, hasDiacritics } from '@sen/model/search/fold-text'
 
 /**

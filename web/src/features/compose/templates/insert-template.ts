@@ -1,4 +1,4 @@
-import type { TemplateField } from '@sen/contract/writing/templates'
+import type { TemplateField } from '@sen/contract/templates'
 import { fillPlaceholders, type PlaceholderValues, placeholderValues } from '@sen/model/templates/placeholders'
 import { htmlFromText } from '../../../data/drafts/body-html.ts'
 import type { DraftContent } from '../../../data/drafts/draft-content.ts'

@@ -1,12 +1,6 @@
 import { getSettings, saveSettings } from '@sen/contract/settings'
-import { checkSpam } from '@sen/contract/writing/spam-check'
-import {
-  changeTemplate,
-  createTemplate,
-  getTemplate,
-  listTemplates,
-  type TemplateField,
-} from '@sen/contract/writing/templates'
+import { checkSpam } from '@sen/contract/spam-check'
+import { changeTemplate, createTemplate, getTemplate, listTemplates, type TemplateField } from '@sen/contract/templates'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openCompose } from '../../../state/compose-windows.ts'

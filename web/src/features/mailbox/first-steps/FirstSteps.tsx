@@ -7,7 +7,7 @@ import { attempt } from '../../../actions/report.ts'
 import { settingsQuery, userQuery } from '../../../data/account/queries.ts'
 import { saveSettings } from '../../../data/account/save-settings.ts'
 import { twoStepQuery } from '../../../data/account/two-step.ts'
-import { importsQuery } from '../../../data/own-data/imports.ts'
+import { importsQuery } from '../../../data/imports/imports.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './FirstSteps.module.css'
 

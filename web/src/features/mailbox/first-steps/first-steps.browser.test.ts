@@ -1,4 +1,4 @@
-import { listImports } from '@sen/contract/own-data/imports'
+import { listImports } from '@sen/contract/imports'
 import { getTwoStep } from '@sen/contract/two-step'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ContactGroupField } from '@sen/contract/people/contact-groups'
+import type { ContactGroupField } from '@sen/contract/contacts/contact-groups'
 import { isValidEmail, normaliseEmail } from '@sen/model/addresses'
 import {
   MAX_CONTACT_ADDRESSES,

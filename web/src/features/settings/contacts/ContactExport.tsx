@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ContactGroupField } from '@sen/contract/people/contact-groups'
+import type { ContactGroupField } from '@sen/contract/contacts/contact-groups'
 import type { VcardVersion } from '@sen/model/contacts/vcard/vcard'
 import { Download } from 'lucide-react'
 import { contactFileAddress } from '../../../data/contacts/contact-files.ts'

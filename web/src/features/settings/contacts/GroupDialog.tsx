@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ContactGroupField } from '@sen/contract/people/contact-groups'
+import type { ContactGroupField } from '@sen/contract/contacts/contact-groups'
 import { tidyGroupName } from '@sen/model/contacts/contact'
 import { MAX_CONTACT_GROUP_NAME_CHARACTERS } from '@sen/model/limits'
 import { useQueryClient } from '@tanstack/react-query'

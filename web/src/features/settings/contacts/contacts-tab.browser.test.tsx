@@ -1,5 +1,9 @@
 import { type UserInfo, userInfo } from '@sen/contract/account'
-import { createContactGroup, listContactGroupRecipients, listContactGroups } from '@sen/contract/people/contact-groups'
+import {
+  createContactGroup,
+  listContactGroupRecipients,
+  listContactGroups,
+} from '@sen/contract/contacts/contact-groups'
 import {
   type ContactField,
   changeContact,
@@ -8,7 +12,7 @@ import {
   importContacts,
   listContacts,
   restoreContact,
-} from '@sen/contract/people/contact-list'
+} from '@sen/contract/contacts/contact-list'
 import { foldText } from '@sen/model/search/fold-text'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'

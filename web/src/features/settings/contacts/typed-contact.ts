@@ -1,4 +1,4 @@
-import type { ContactField } from '@sen/contract/people/contact-list'
+import type { ContactField } from '@sen/contract/contacts/contact-list'
 import { type ContactDetails, contactProblem, tidyContact } from '@sen/model/contacts/contact'
 
 /** A contact as edited in its dialog: addresses as typed, each with a key. */

@@ -1,5 +1,6 @@
-import { listExports } from '@sen/contract/own-data/exports'
-import { deleteImport, type ImportField, listImports, startImport } from '@sen/contract/own-data/imports'
+import { listExports } from '@sen/contract/exports'
+import { deleteImport, type ImportField, listImports, startImport } from '@sen/contract/imports'
+import { cancelTask, type TaskField, undoTask } from '@sen/contract/tasks/tasks'
 import {
   appendUpload,
   createUpload,
@@ -7,8 +8,7 @@ import {
   findUpload,
   listUploads,
   type UploadField,
-} from '@sen/contract/own-data/uploads'
-import { cancelTask, type TaskField, undoTask } from '@sen/contract/tasks/tasks'
+} from '@sen/contract/uploads'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityViolations } from '../../../testing/accessibility-violations.fixture.ts'

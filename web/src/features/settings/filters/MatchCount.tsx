@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { writeFilterJson } from '@sen/contract/rules/filter-json'
+import { writeFilterJson } from '@sen/contract/filters/filter-json'
 import type { FilterCondition } from '@sen/model/filters/filter'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { sieveOfRules } from '@sen/contract/rules/rules'
+import { sieveOfRules } from '@sen/contract/filters/filters'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
+import { countRuleMatches, createRule, listRules, type RuleField } from '@sen/contract/filters/filters'
 import { getForwarding } from '@sen/contract/forwarding/forwarding'
 import type { FiledField } from '@sen/contract/messages'
-import { countRuleMatches, createRule, listRules, type RuleField } from '@sen/contract/rules/rules'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { READER } from '../../../testing/fake-mailbox.fixture.ts'

@@ -1,7 +1,4 @@
 import { userInfo } from '@sen/contract/account'
-import { listFolders } from '@sen/contract/folders'
-import { getForwarding } from '@sen/contract/forwarding/forwarding'
-import { type LabelField, listLabels } from '@sen/contract/labels/labels'
 import {
   changeRule,
   countRuleMatches,
@@ -13,7 +10,10 @@ import {
   restoreRule,
   runRule,
   sieveOfRules,
-} from '@sen/contract/rules/rules'
+} from '@sen/contract/filters/filters'
+import { listFolders } from '@sen/contract/folders'
+import { getForwarding } from '@sen/contract/forwarding/forwarding'
+import { type LabelField, listLabels } from '@sen/contract/labels/labels'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

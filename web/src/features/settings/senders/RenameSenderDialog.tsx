@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { SenderField } from '@sen/contract/writing/senders'
+import type { SenderField } from '@sen/contract/senders'
 import { MAX_SENDER_NAME_CHARACTERS } from '@sen/model/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { SenderField } from '@sen/contract/writing/senders'
+import type { SenderField } from '@sen/contract/senders'
 import { useQueryClient } from '@tanstack/react-query'
 import { Pencil, Signature, Trash2 } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { SenderField } from '@sen/contract/writing/senders'
+import type { SenderField } from '@sen/contract/senders'
 import { normaliseEmail } from '@sen/model/addresses'
 import { MAX_SIGNATURE_CHARACTERS } from '@sen/model/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import type { SenderField } from '@sen/contract/writing/senders'
-import { listSignatures } from '@sen/contract/writing/signatures'
+import type { SenderField } from '@sen/contract/senders'
+import { listSignatures } from '@sen/contract/signatures'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'

@@ -1,5 +1,5 @@
-import { findAccounts } from '@sen/contract/people/contacts'
-import { addSender, type SenderField } from '@sen/contract/writing/senders'
+import { findAccounts } from '@sen/contract/contacts/contacts'
+import { addSender, type SenderField } from '@sen/contract/senders'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { hasFocus, mailStage } from '../../../testing/mail-stage.fixture.tsx'

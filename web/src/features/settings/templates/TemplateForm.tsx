@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { TemplateRowField } from '@sen/contract/writing/templates'
+import type { TemplateRowField } from '@sen/contract/templates'
 import { judgeTemplate, type TemplateContent } from '@sen/model/templates/judge-template'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { TemplateRowField } from '@sen/contract/writing/templates'
+import type { TemplateRowField } from '@sen/contract/templates'
 import { MAX_TEMPLATES } from '@sen/model/limits'
 import { copyName } from '@sen/model/templates/judge-template'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -5,7 +5,7 @@ import {
   getTemplate,
   listTemplates,
   type TemplateField,
-} from '@sen/contract/writing/templates'
+} from '@sen/contract/templates'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
+import type { CalendarEventField, InvitationField } from '@sen/contract/invitations'
 import type { FileField, MessageField } from '@sen/contract/messages'
-import type { CalendarEventField, InvitationField } from '@sen/contract/reading/invitations'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { invitationQuery } from '../../../data/files/queries.ts'

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import type { CalendarEventField, CalendarTimeField } from '@sen/contract/reading/invitations'
+import type { CalendarEventField, CalendarTimeField } from '@sen/contract/invitations'
 import { formatFullDay, formatTime, type TimeStyle } from '../../../lib/dates.ts'
 
 type Times = Pick<CalendarEventField, 'start' | 'end'>

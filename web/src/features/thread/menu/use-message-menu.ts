@@ -21,10 +21,10 @@ import {
   Trash2,
   UserPlus,
 } from 'lucide-react'
+import { addContact, mayBecomeContact } from '../../../actions/contacts/add-contact.ts'
 import { useActionContext } from '../../../actions/context.ts'
 import { deleteMessage, mayDeleteMessage } from '../../../actions/message/delete-message.ts'
 import { mayRecall, recall } from '../../../actions/message/recall-message.ts'
-import { addContact, mayBecomeContact } from '../../../actions/people/add-contact.ts'
 import { attempt } from '../../../actions/report.ts'
 import { saveMessageInDrive } from '../../../actions/saving/save-in-drive.ts'
 import { spam } from '../../../actions/spam.ts'

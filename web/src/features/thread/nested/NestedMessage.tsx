@@ -63,7 +63,10 @@ export function NestedMessage({ file }: { file: Pick<FileField, 'id'> }) {
       ) : (
         <>
           <h4 className={styles.subject}>{subject}</h4>
-          <Alert tone="plain" icon={ShieldQuestionMark}>{t`The sender of this attached message can’t be verified.`}</Alert>
+          <Alert
+            tone="plain"
+            icon={ShieldQuestionMark}
+          >{t`The sender of this attached message can’t be verified.`}</Alert>
           <p className={styles.line}>
             <b>{sender}</b>
             {message.date !== null && (

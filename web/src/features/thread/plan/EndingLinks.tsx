@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { EndingLink } from '../../../actions/planning/ending-links.ts'
+import type { EndingLink } from '../../../actions/scheduling/ending-links.ts'
 import { formatFullDay } from '../../../lib/dates.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -2,18 +2,18 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import type { ShareField } from '@sen/contract/drive/shares'
 import type { MessageField } from '@sen/contract/messages'
-import type { ScheduledField } from '@sen/contract/planning/schedule'
+import type { ScheduledField } from '@sen/contract/scheduling/schedule'
 import { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { NoAnswer } from '../../../data/call-error.ts'
-import { changeSendMode } from '../../../data/planning/change-plan.ts'
+import { changeSendMode } from '../../../data/scheduling/change-plan.ts'
 import { messages } from '../../../i18n/en.po'
 import { useNotices } from '../../../state/notices.ts'
 import { ScheduledBar } from './ScheduledBar.tsx'
 
-vi.mock('../../../data/planning/change-plan.ts', () => ({ changeSendMode: vi.fn() }))
+vi.mock('../../../data/scheduling/change-plan.ts', () => ({ changeSendMode: vi.fn() }))
 const send = vi.mocked(changeSendMode)
 vi.mock('../../../data/shares/queries.ts', () => ({
   mailSharesQuery: (id: string) => ({ queryKey: ['shares', id], queryFn: async () => shares }),

@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro'
 import type { MessageField } from '@sen/contract/messages'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type EndingLink, endingLinks } from '../../../actions/planning/ending-links.ts'
-import { type Plan, planOtherwise } from '../../../actions/planning/plan-commands.ts'
 import { attempt, tellFailure } from '../../../actions/report.ts'
+import { type EndingLink, endingLinks } from '../../../actions/scheduling/ending-links.ts'
+import { type Plan, planOtherwise } from '../../../actions/scheduling/plan-commands.ts'
 import { errorText } from '../../../data/error-text.ts'
 
 /** A time at which links of the message are over, until somebody has said what is to be. */

@@ -1,6 +1,6 @@
+import { listHiddenRecipients } from '@sen/contract/contacts/contacts'
+import { createRule, listAutoReplies, listRules, type RuleBody, type RuleField } from '@sen/contract/filters/filters'
 import { listImageSenders } from '@sen/contract/images'
-import { listHiddenRecipients } from '@sen/contract/people/contacts'
-import { createRule, listAutoReplies, listRules, type RuleBody, type RuleField } from '@sen/contract/rules/rules'
 import { getSettings, type SettingField, saveSettings } from '@sen/contract/settings'
 import { MAX_VACATION_CHARACTERS } from '@sen/model/limits'
 import { dayAt } from '@sen/model/search/calendar-days'

@@ -3,7 +3,7 @@ import type { MessageField } from '@sen/contract/messages'
 import { doubtAbout } from '@sen/model/trust/doubts'
 import { useQueryClient } from '@tanstack/react-query'
 import { UserRoundPlus, UserRoundSearch } from 'lucide-react'
-import { keepSender } from '../../../../actions/people/keep-sender.ts'
+import { keepSender } from '../../../../actions/contacts/keep-sender.ts'
 import { Alert } from '../../../../ui/Alert.tsx'
 import styles from './SenderVerdict.module.css'
 

@@ -1,0 +1,61 @@
+import { EXPORT_FORMATS } from '@sen/model/own-data/export-names'
+import * as z from 'zod/mini'
+import { Empty, Id, UnixSeconds } from './fields.ts'
+import { route } from './route.ts'
+import { TaskReceipt } from './tasks/tasks.ts'
+
+export const ExportField = z.object({
+  id: z.string(),
+  task_id: z.string(),
+  format: z.enum(EXPORT_FORMATS),
+  /** Path of the folder at the time of the export; null for the whole mailbox. */
+  folder: z.nullable(z.string()),
+  file_name: z.string(),
+  size: z.int(),
+  messages: z.int(),
+  /** Messages that were left out because their bytes could not be read. */
+  missing: z.int(),
+  created_at: UnixSeconds,
+  /** Null while it is being written. */
+  expires_at: z.nullable(UnixSeconds),
+})
+export type ExportField = z.output<typeof ExportField>
+
+export const listExports = route({
+  method: 'GET',
+  path: '/api/v2/exports',
+  summary: 'Exports that are being written or can be downloaded, the newest first',
+  response: z.array(ExportField),
+  listed: true,
+  errors: [],
+})
+
+export const startExport = route({
+  method: 'POST',
+  path: '/api/v2/exports',
+  summary: 'Write the mail of a folder, or of the whole mailbox, into a file: a task',
+  body: z.object({
+    /** Absent for the whole mailbox. */
+    folder_id: z.optional(Id),
+    format: z.enum(EXPORT_FORMATS),
+  }),
+  response: TaskReceipt,
+  errors: ['folder_not_found', 'export_empty', 'too_many_exports', 'too_many_tasks', 'domain_not_verified'],
+})
+
+export const deleteExport = route({
+  method: 'DELETE',
+  path: '/api/v2/exports/:id',
+  summary: 'Delete an export that is whole',
+  response: Empty,
+  errors: ['export_not_found'],
+})
+
+/** The response is bytes, not JSON; it supports `Range: bytes=…` (206). */
+export const downloadExport = route({
+  method: 'GET',
+  path: '/api/v2/exports/:id/download',
+  summary: 'Download an export, or a part of it',
+  response: Empty,
+  errors: ['export_not_found', 'domain_not_verified'],
+})

@@ -1,0 +1,60 @@
+import { MAX_IMPORTED_FILES } from '@sen/model/own-data/limits'
+import * as z from 'zod/mini'
+import { Empty, Id, UnixSeconds } from './fields.ts'
+import { route } from './route.ts'
+import { TaskReceipt } from './tasks/tasks.ts'
+
+export const ImportField = z.object({
+  id: z.string(),
+  task_id: z.string(),
+  /** Path of the target folder at the time of the import; null when the folders of the files are used. */
+  folder: z.nullable(z.string()),
+  file_names: z.array(z.string()),
+  imported: z.int(),
+  /** Messages that were already in the mailbox. */
+  known: z.int(),
+  failed: z.int(),
+  /** The first failures: position in the files, and reason. */
+  failures: z.array(z.object({ name: z.string(), reason: z.string() })),
+  created_at: UnixSeconds,
+  /** Null while it is running. */
+  ended_by: z.nullable(z.enum(['done', 'cancelled', 'quota_exceeded', 'undone'])),
+})
+export type ImportField = z.output<typeof ImportField>
+
+export const listImports = route({
+  method: 'GET',
+  path: '/api/v2/imports',
+  summary: 'Imports of the last 30 days, the newest first',
+  response: z.array(ImportField),
+  listed: true,
+  errors: [],
+})
+
+export const startImport = route({
+  method: 'POST',
+  path: '/api/v2/imports',
+  summary: 'Bring the mail of uploaded files (eml, mbox, zip) into the mailbox: a task',
+  body: z.object({
+    upload_ids: z.array(Id).check(z.minLength(1), z.maxLength(MAX_IMPORTED_FILES)),
+    /** Target folder. When absent, the folders of the files are used. */
+    folder_id: z.optional(Id),
+  }),
+  response: TaskReceipt,
+  errors: [
+    'upload_not_found',
+    'upload_interrupted',
+    'folder_not_found',
+    'move_not_allowed',
+    'too_many_tasks',
+    'domain_not_verified',
+  ],
+})
+
+export const deleteImport = route({
+  method: 'DELETE',
+  path: '/api/v2/imports/:id',
+  summary: 'Take an import that has ended off the list; its mail stays',
+  response: Empty,
+  errors: ['import_not_found'],
+})

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { AddressField, UnixSeconds } from './fields.ts'
+import { route } from './route.ts'
+
+/** Either an instant, or a whole day as `2026-11-20`, which is in no zone. */
+const CalendarTimeField = z.object({ at: z.nullable(UnixSeconds), day: z.nullable(z.string()) })
+export type CalendarTimeField = z.output<typeof CalendarTimeField>
+
+export const CalendarEventField = z.object({
+  uid: z.string(),
+  title: z.string(),
+  place: z.string(),
+  note: z.string(),
+  start: CalendarTimeField,
+  /** For all-day events, the last day, inclusive. */
+  end: z.nullable(CalendarTimeField),
+  cancelled: z.boolean(),
+  organizer: z.nullable(AddressField),
+  guests: z.array(
+    z.object({
+      name: z.string(),
+      email: z.string(),
+      answer: z.enum(['accepted', 'declined', 'tentative', 'none']),
+      optional: z.boolean(),
+    }),
+  ),
+  repeats: z.nullable(
+    z.object({
+      every: z.enum(['day', 'week', 'month', 'year']),
+      interval: z.int(),
+      /** Number of occurrences; null when the rule has no count. */
+      count: z.nullable(z.int()),
+      /** Latest possible occurrence; null when the rule has no end. */
+      until: z.nullable(CalendarTimeField),
+    }),
+  ),
+})
+export type CalendarEventField = z.output<typeof CalendarEventField>
+
+export const InvitationField = z.object({
+  method: z.enum(['request', 'publish', 'reply', 'cancel', 'counter', 'add', 'refresh', 'declinecounter']),
+  events: z.array(CalendarEventField),
+  event_count: z.int(),
+})
+export type InvitationField = z.output<typeof InvitationField>
+
+export const getInvitation = route({
+  method: 'GET',
+  path: '/api/v2/files/:id/invitation',
+  summary: 'What a calendar file (text/calendar) says: what, when, where, who',
+  response: InvitationField,
+  errors: ['file_not_found', 'calendar_unreadable'],
+})

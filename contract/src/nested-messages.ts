@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { AddressField, UnixSeconds } from './fields.ts'
+import { FileField } from './messages.ts'
+import { route } from './route.ts'
+
+/** An attached message. Its files have ids of their own that all file routes accept. */
+export const NestedMessageField = z.object({
+  subject: z.string(),
+  from: AddressField,
+  to: z.array(AddressField),
+  cc: z.array(AddressField),
+  /** The Date header. */
+  date: z.nullable(UnixSeconds),
+  /** HTML is sanitised; text is plain and must be escaped by the renderer. */
+  body: z.string(),
+  body_format: z.enum(['html', 'text']),
+  has_remote_content: z.boolean(),
+  /** The sender's HTML was too large: some formatting, or all of it, was removed. */
+  body_shortfall: z.nullable(z.enum(['formatting', 'text_only'])),
+  /** The body is truncated; the file has all of it. */
+  body_cut: z.optional(z.boolean()),
+  /** Remote images are in the body, with addresses of our image proxy. */
+  images_shown: z.boolean(),
+  files: z.array(FileField),
+  unparsable: z.boolean(),
+})
+export type NestedMessageField = z.output<typeof NestedMessageField>
+
+export const getNestedMessage = route({
+  method: 'GET',
+  path: '/api/v2/files/:id/message',
+  summary: 'A file that is a message (message/rfc822), opened',
+  /** `shown` includes remote images through the proxy. */
+  query: z.object({ images: z.optional(z.enum(['shown'])) }),
+  response: NestedMessageField,
+  errors: ['file_not_found'],
+})

@@ -1,0 +1,110 @@
+import { MAX_SENDERS, SENDERS_PER_PAGE } from '@sen/model/limits'
+import * as z from 'zod/mini'
+import { Empty, TypedCode, TypedEmail } from './fields.ts'
+import { route } from './route.ts'
+
+/** A sender address of the account, which may still be unverified. */
+export const SenderField = z.object({
+  email: z.string(),
+  name: z.string(),
+  /** New messages use this sender. */
+  default: z.boolean(),
+  /** False until the mailed code is confirmed; the address cannot be used before. */
+  verified: z.boolean(),
+  /** An alias whose domain is not verified. It cannot be used until the domain is; a code does not help. */
+  awaits_domain: z.boolean(),
+  /** The mailbox's own address, which cannot be removed. */
+  own: z.boolean(),
+  /** False when we cannot sign mail of its domain (DKIM), so that other servers may treat it as spam. */
+  can_sign: z.boolean(),
+  /** Seconds from this response until another code may be requested. Null for a verified address. */
+  resend_after_seconds: z.nullable(z.int()),
+})
+export type SenderField = z.output<typeof SenderField>
+
+const Name = z.string().check(z.maxLength(1_000))
+
+/** Page numbers start at 1. */
+export const Page = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_SENDERS)), 1)
+export const PerPage = z._default(
+  z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_SENDERS)),
+  SENDERS_PER_PAGE,
+)
+
+export const addSender = route({
+  method: 'POST',
+  path: '/api/v2/accounts',
+  summary: 'An address to send by: one’s own with a tag at once, one outside after a code that is mailed to it',
+  body: z.object({ email: TypedEmail, name: z._default(Name, '') }),
+  response: SenderField,
+  errors: [
+    'address_invalid',
+    'sender_exists',
+    'sender_hosted',
+    'too_many_senders',
+    'code_wait',
+    'too_many_codes',
+    'smtp_disabled',
+    'domain_not_verified',
+  ],
+})
+
+export const renameSender = route({
+  method: 'PATCH',
+  path: '/api/v2/accounts/:email',
+  summary: 'The name that stands before the address',
+  body: z.object({ name: Name }),
+  response: SenderField,
+  errors: ['sender_not_found'],
+})
+
+export const removeSender = route({
+  method: 'DELETE',
+  path: '/api/v2/accounts/:email',
+  summary: 'Nothing is sent by this address any more; where it was the default, the own one is that again',
+  response: Empty,
+  errors: ['sender_not_found', 'sender_own'],
+})
+
+export const verifySender = route({
+  method: 'POST',
+  path: '/api/v2/accounts/verify',
+  summary: 'The code that was mailed to the address: a right one lets it be sent by',
+  body: z.object({ email: TypedEmail, code: TypedCode }),
+  response: SenderField,
+  errors: [
+    'sender_not_found',
+    'sender_hosted',
+    'code_incorrect',
+    'code_expired',
+    'code_used_up',
+    'smtp_disabled',
+    'domain_not_verified',
+  ],
+})
+
+export const resendSenderCode = route({
+  method: 'POST',
+  path: '/api/v2/accounts/resend',
+  summary: 'Mails another code to the address; the one before is worth nothing any more',
+  body: z.object({ email: TypedEmail }),
+  response: SenderField,
+  errors: ['sender_not_found', 'sender_hosted', 'code_wait', 'too_many_codes', 'smtp_disabled', 'domain_not_verified'],
+})
+
+export const getDefaultSender = route({
+  method: 'GET',
+  path: '/api/v2/accounts/default-sender',
+  summary: 'The address that new messages are begun from',
+  response: SenderField,
+  errors: ['sender_not_found'],
+})
+
+export const setDefaultSender = route({
+  method: 'POST',
+  path: '/api/v2/accounts/default-sender',
+  summary: 'New messages are begun from this address',
+  body: z.object({ email: TypedEmail }),
+  response: SenderField,
+  errors: ['sender_not_found', 'sender_not_verified'],
+})

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { Empty } from './fields.ts'
+import { route } from './route.ts'
+
+export const UnsubscribeField = z.object({
+  /** Host that receives the one-click request; null when the message does not offer it. */
+  one_click_host: z.nullable(z.string()),
+  /** `mailto:` address for unsubscribing; null when there is none. */
+  mailto: z.nullable(z.string()),
+})
+export type UnsubscribeField = z.output<typeof UnsubscribeField>
+
+export const getUnsubscribe = route({
+  method: 'GET',
+  path: '/api/v2/messages/:id/unsubscribe',
+  summary: 'How the list that sent this message is left; nothing unless its signature held',
+  response: UnsubscribeField,
+  errors: ['message_not_found'],
+})
+
+export const postUnsubscribe = route({
+  method: 'POST',
+  path: '/api/v2/messages/:id/unsubscribe',
+  summary: 'Leave the list by one click (RFC 8058)',
+  response: Empty,
+  errors: ['message_not_found', 'unsubscribe_not_offered', 'unsubscribe_failed'],
+})

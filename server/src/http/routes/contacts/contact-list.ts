@@ -1,0 +1,137 @@
+import {
+  changeContact,
+  createContact,
+  deleteContact,
+  exportContacts,
+  importContacts,
+  listContacts,
+  restoreContact,
+} from '@sen/contract/contacts/contact-list'
+import { changeContact as change } from '@sen/core/contacts/change-contact'
+import { createContact as create } from '@sen/core/contacts/create-contact'
+import { exportContacts as exportAll } from '@sen/core/contacts/export-contacts'
+import { importContacts as takeFile } from '@sen/core/contacts/import-contacts'
+import { listContacts as list } from '@sen/core/contacts/list-contacts'
+import { removeContact } from '@sen/core/contacts/remove-contact'
+import { restoreContact as restore } from '@sen/core/contacts/restore-contact'
+import { Refused } from '@sen/core/kit/refused'
+import type { ContactGroupId, ContactId, MailboxId } from '@sen/model/ids'
+import { MAX_VCARD_FILE_BYTES } from '@sen/model/limits'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { World } from '../../../world.ts'
+import { contentDisposition } from '../../content-disposition.ts'
+import { mounter } from '../../mount.ts'
+import { presentContact, presentImport } from '../../presenters/contact.ts'
+import { SANDBOX_POLICY } from '../../security-headers.ts'
+import type { SessionAuth } from '../../session.ts'
+import { acceptUploads, takeUploads } from '../../uploads.ts'
+
+/** In a scope of its own: a file of contacts comes as multipart. */
+export async function contactListRoutes(app: FastifyInstance, session: SessionAuth, world: World): Promise<void> {
+  const routes: FastifyPluginAsync = async (scope) => {
+    await acceptUploads(scope)
+    const mount = mounter(scope, session)
+    const oneAtATime = importsOneAtATime()
+
+    mount(
+      listContacts,
+      async (actor, { query }) => {
+        const { s: text, group, limit, offset } = query
+        const groupId = group as ContactGroupId | undefined
+        const { contacts, total } = await list(world, actor, { text, groupId, limit, offset })
+        return { data: contacts.map(presentContact), total }
+      },
+      { lane: 'costly' },
+    )
+
+    mount(createContact, async (actor, { body }) => {
+      return { data: presentContact(await create(world, actor, readBody(body))) }
+    })
+
+    mount(changeContact, async (actor, { params, body }) => {
+      return { data: presentContact(await change(world, actor, params.id as ContactId, readBody(body))) }
+    })
+
+    mount(deleteContact, async (actor, { params }) => {
+      await removeContact(world, actor, params.id as ContactId)
+      return { data: {} }
+    })
+
+    mount(restoreContact, async (actor, { params }) => ({
+      data: presentContact(await restore(world, actor, params.id as ContactId)),
+    }))
+
+    mount(importContacts, async (actor, { request }) => {
+      return oneAtATime(actor.mailboxId, async () => {
+        const [file] = await takeUploads(request, ({ content }) => wholeFile(content))
+        if (!file) throw new Refused('invalid', { field: 'file', problem: 'missing' })
+        return { data: presentImport(await takeFile(world, actor, file)) }
+      })
+    })
+
+    mount(exportContacts, async (actor, { query }) => {
+      const groupId = query.group as ContactGroupId | undefined
+      const cards = await exportAll(world, actor, { version: query.version, groupId })
+      return {
+        bytes: utf8(cards),
+        headers: {
+          'content-type': 'text/vcard; charset=utf-8',
+          'content-disposition': contentDisposition('attachment', 'contacts.vcf'),
+          'content-security-policy': SANDBOX_POLICY,
+        },
+      }
+    })
+  }
+  await app.register(routes)
+}
+
+interface ContactBody {
+  readonly name?: string | undefined
+  readonly emails?: readonly string[] | undefined
+  readonly organisation?: string | undefined
+  readonly phone?: string | undefined
+  readonly note?: string | undefined
+  readonly group_ids?: readonly string[] | undefined
+}
+
+/** Copies the known fields only. */
+function readBody({ group_ids, name, emails, organisation, phone, note }: ContactBody) {
+  return {
+    ...(name !== undefined && { name }),
+    ...(emails !== undefined && { emails }),
+    ...(organisation !== undefined && { organisation }),
+    ...(phone !== undefined && { phone }),
+    ...(note !== undefined && { note }),
+    ...(group_ids !== undefined && { groupIds: group_ids as readonly ContactGroupId[] }),
+  }
+}
+
+/** A file is in memory as a whole, and its people lock the mailbox. @returns what throws Refused operation_in_progress */
+function importsOneAtATime(): <T>(mailboxId: MailboxId, work: () => Promise<T>) => Promise<T> {
+  const underWay = new Set<MailboxId>()
+  return async (mailboxId, work) => {
+    if (underWay.has(mailboxId)) throw new Refused('operation_in_progress')
+    underWay.add(mailboxId)
+    try {
+      return await work()
+    } finally {
+      underWay.delete(mailboxId)
+    }
+  }
+}
+
+/** @throws Refused file_too_large, as soon as it is */
+async function wholeFile(content: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let sizeBytes = 0
+  for await (const chunk of content) {
+    sizeBytes += chunk.byteLength
+    if (sizeBytes > MAX_VCARD_FILE_BYTES) throw new Refused('file_too_large', { limit: MAX_VCARD_FILE_BYTES })
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+async function* utf8(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const text of texts) yield Buffer.from(text)
+}

@@ -1,0 +1,25 @@
+import { msg, t } from '@lingui/core/macro'
+import type { ContactGroupField } from '@sen/contract/contacts/contact-groups'
+import type { ContactField } from '@sen/contract/contacts/contact-list'
+import type { QueryClient } from '@tanstack/react-query'
+import { removeContact, restoreRemovedContact } from '../../data/contacts/change-contacts.ts'
+import { removeContactGroup, restoreRemovedGroup } from '../../data/contacts/contact-groups.ts'
+import { offerWayBack } from '../close-or-go-back.ts'
+import { attempt } from '../report.ts'
+
+/** Deletes a contact, and offers undo. */
+export function deleteContact(cache: QueryClient, { id, name: given, emails }: ContactField): void {
+  const name = given || (emails[0] ?? '')
+  attempt(msg`Delete ${name}`, async () => {
+    await removeContact(cache, id)
+    offerWayBack(t`${name} was deleted`, msg`Restore ${name}`, () => restoreRemovedContact(cache, id))
+  })
+}
+
+/** Deletes a group, and offers undo. Its members stay contacts. */
+export function deleteContactGroup(cache: QueryClient, { id, name }: ContactGroupField): void {
+  attempt(msg`Delete ${name}`, async () => {
+    await removeContactGroup(cache, id)
+    offerWayBack(t`${name} was deleted`, msg`Restore ${name}`, () => restoreRemovedGroup(cache, id))
+  })
+}

@@ -1,0 +1,119 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import type { QueryClient } from '@tanstack/react-query'
+import { answerMissed, changeSendMode, takeBackPlan } from '../../data/scheduling/change-plan.ts'
+import type { Planned } from '../../data/scheduling/planned.ts'
+import { NOW, type SendMode } from '../../data/sending/send-mode.ts'
+import { undoSend } from '../../data/sending/undo-send.ts'
+import { formatMessageTime } from '../../lib/dates.ts'
+import { openCompose } from '../../state/compose-windows.ts'
+import { dropNoticesAbout, showNotice } from '../../state/notices.ts'
+import { usePreferences } from '../../state/preferences.ts'
+import { tellHeld } from '../message/held-notice.ts'
+import { attempt } from '../report.ts'
+
+const NOTICE_MILLISECONDS = 8_000
+
+/** A send mode other than now. */
+export type Plan = Exclude<SendMode, { kind: 'now' }>
+
+/**
+ * Cancels a scheduled message, which becomes a draft, and offers to open it. `done` runs after the call, for example to
+ * leave the thread.
+ */
+export function cancelPlan(cache: QueryClient, message: Planned, done: () => void): void {
+  once(message.id, msg`Unschedule`, async () => {
+    await takeBackPlan(cache, message.id, kindOf(message))
+    done()
+    showNotice({
+      text: message.periodic
+        ? t`Periodic sending ended. The message is a draft again.`
+        : t`Schedule cancelled. The message is a draft again.`,
+      about: message.id,
+      lastsMilliseconds: NOTICE_MILLISECONDS,
+      action: { label: t`Open draft`, perform: () => void openCompose({ kind: 'draft', messageId: message.id }) },
+    })
+  })
+}
+
+/**
+ * Cancels a scheduled message and opens its draft. A notice says that it is no longer scheduled, because the compose
+ * window does not show that.
+ */
+export function editPlanned(cache: QueryClient, message: Planned, done: () => void): void {
+  once(message.id, msg`Open the message for editing`, async () => {
+    await takeBackPlan(cache, message.id, kindOf(message))
+    done()
+    dropNoticesAbout(message.id)
+    openCompose({ kind: 'draft', messageId: message.id })
+    const text = noLongerPlanned(message)
+    if (text !== undefined) showNotice({ text, about: message.id, lastsMilliseconds: NOTICE_MILLISECONDS })
+  })
+}
+
+/**
+ * Names the former time, so that it can be scheduled again. Empty for a message that would not have been sent any more.
+ */
+function noLongerPlanned({ scheduled, periodic }: Planned): string | undefined {
+  if (periodic) {
+    if (periodic.next_at === null) return undefined
+    return t`Periodic sending ended. Set it up again when you are done.`
+  }
+  if (scheduled?.state !== 'waiting') return undefined
+  const { language, timezone: timeZone } = usePreferences.getState()
+  const when = formatMessageTime(new Date(scheduled.at * 1_000), new Date(), { language, timeZone }, '')
+  return t`Schedule cancelled; it was ${when}. Schedule it again when you are done.`
+}
+
+/** Sends it now, with the usual undo period. */
+export function sendPlannedNow(cache: QueryClient, message: Planned, done: () => void): void {
+  once(message.id, msg`Send now`, async () => {
+    const receipt = await changeSendMode(cache, message.id, NOW)
+    done()
+    const seconds = 'undo_seconds' in receipt ? receipt.undo_seconds : 0
+    const undo = async () => {
+      await undoSend(message.id)
+      openCompose({ kind: 'draft', messageId: message.id })
+    }
+    if (seconds > 0) tellHeld({ messageId: message.id, seconds, version: receipt.version }, undo)
+    else showNotice({ text: t`Message sent`, about: message.id })
+  })
+}
+
+/** Ignores repeated commands for a message while one is running. */
+function once(messageId: string, act: MessageDescriptor, work: () => Promise<void>): void {
+  if (underWay.has(messageId)) return
+  underWay.add(messageId)
+  attempt(act, () => alone(messageId, work))
+}
+
+function alone(messageId: string, work: () => Promise<void>): Promise<void> {
+  underWay.add(messageId)
+  return work().finally(() => underWay.delete(messageId))
+}
+
+const underWay = new Set<string>()
+
+/** Changes the time of a scheduled message. Rejects on failure, and the dialog keeps the choice. */
+export function planOtherwise(cache: QueryClient, message: Planned, mode: Plan): Promise<void> {
+  return alone(message.id, async () => {
+    const receipt = await changeSendMode(cache, message.id, mode)
+    const seconds = 'intended_time' in receipt ? receipt.intended_time : 'next_at' in receipt ? receipt.next_at : 0
+    const { language, timezone: timeZone } = usePreferences.getState()
+    const when = formatMessageTime(new Date(seconds * 1_000), new Date(), { language, timeZone }, '')
+    const text = mode.kind === 'periodic' ? t`Will be sent periodically, first: ${when}` : t`Will be sent: ${when}`
+    showNotice({ text, about: message.id })
+  })
+}
+
+/** Sends or skips the missed run of a periodic message. */
+export function decideMissed(cache: QueryClient, message: Planned, answer: 'send' | 'skip'): void {
+  once(message.id, answer === 'send' ? msg`Send now` : msg`Skip this time`, async () => {
+    await answerMissed(cache, message.id, answer)
+    if (answer === 'send') showNotice({ text: t`Message sent`, about: message.id })
+  })
+}
+
+function kindOf({ periodic }: Planned): 'scheduled' | 'periodic' {
+  return periodic ? 'periodic' : 'scheduled'
+}

@@ -1,0 +1,46 @@
+import { getInvitation } from '@sen/contract/invitations'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { attachedFile } from '../../../testing/drive-files.fixture.ts'
+import { mailStage } from '../../../testing/mail-stage.fixture.tsx'
+import { PHONE } from '../../../testing/touch-screen.fixture.ts'
+
+const stage = mailStage()
+const CHU = { name: 'Lê Đình Chu', email: 'chu@senmail.test' }
+const WORDS = {
+  vi: 'Lời mời này do x@evil.test gửi, không phải do người tổ chức gửi.',
+  en: 'Invitation sent by x@evil.test, not by the organiser.',
+} as const
+
+describe.each([
+  { language: 'vi', theme: 'light', size: {} },
+  { language: 'en', theme: 'dark', size: PHONE },
+] as const)('in $language, $theme', ({ language, theme, size }) => {
+  it.each([
+    { from: { name: 'Chu', email: 'x@evil.test' }, isWarned: true },
+    { from: CHU, isWarned: false },
+  ])('says who sent the invitation of $from.email', async ({ from, isWarned }) => {
+    stage.server.answer(getInvitation, () => ({
+      data: { method: 'request' as const, events: [EVENT], event_count: 1 },
+    }))
+    const files = [attachedFile('9', 'invite.ics', { content_type: 'text/calendar' })]
+    const mail = [{ subject: 'Họp giao ban', from, messages: [{ files }] }]
+    await stage.open(mail, { language, theme, path: '/folder/INBOX/100', ...size })
+    const card = page.getByRole('group', { name: /Họp giao ban/ }).filter({ hasText: '<chu@senmail.test>' })
+    await expect.element(card).toBeVisible()
+    await expect.poll(() => card.getByText(WORDS[language]).elements()).toHaveLength(isWarned ? 1 : 0)
+  })
+})
+
+const EVENT = {
+  uid: 'hop-1',
+  title: 'Họp giao ban',
+  place: '',
+  note: '',
+  start: { at: 1_900_000_000, day: null },
+  end: null,
+  cancelled: false,
+  organizer: CHU,
+  guests: [],
+  repeats: null,
+}
