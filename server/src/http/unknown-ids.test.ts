@@ -5,7 +5,18 @@ import { type OpenDoor, openDoor } from './open-door.fixture.ts'
 let door: OpenDoor
 let token = ''
 /** Rows that a case may name beside the one that does not exist. */
-const own = { inbox: '', junk: '', thread: '', message: '', draft: '', ready: '', label: '', contact: '', group: '' }
+const own = {
+  inbox: '',
+  junk: '',
+  folder: '',
+  thread: '',
+  message: '',
+  draft: '',
+  ready: '',
+  label: '',
+  contact: '',
+  group: '',
+}
 
 beforeAll(async () => {
   door = await openDoor()
@@ -22,6 +33,7 @@ beforeAll(async () => {
     junk: folderNamed('Junk'),
     draft: await made('/api/v2/messages', { subject: 'Nháp' }),
     ready: await made('/api/v2/messages', { subject: 'Gửi', to, body: '<p>Chào</p>' }),
+    folder: await made('/api/v2/folders', { name: 'Khách hàng' }),
     label: await made('/api/v2/labels', { name: 'Việc', color: 1 }),
     contact: await made('/api/v2/contacts', { name: 'An', emails: ['an@khach.example'] }),
     group: await made('/api/v2/contact-groups', { name: 'Khách' }),
@@ -71,6 +83,10 @@ const REFUSED: readonly Case[] = [
   ],
   ['POST', '/api/v2/messages/periodic', () => ({ ...PERIOD, msg_id: U }), 'message_not_found'],
   ['POST', '/api/v2/messages/periodic', () => ({ ...PERIOD, msg_id: own.ready, share_ids: [U] }), 'share_not_found'],
+  ['POST', '/api/v2/folders', () => ({ name: 'Mới', parent_id: U }), 'folder_not_found'],
+  ['PATCH', '/api/v2/folders/{folder}', () => ({ parent_id: U }), 'folder_not_found'],
+  ['POST', '/api/v2/folder/force-delete', () => ({ folder_id: U }), 'folder_not_found'],
+  ['POST', '/api/v2/folder/force-delete', () => ({ folder_id: own.folder, to_folder_id: U }), 'folder_not_found'],
   ['POST', '/api/v2/messages/folders', () => ({ message_ids: [U], folder_id: own.inbox }), 'message_not_found'],
   ['POST', '/api/v2/messages/folders', () => ({ message_ids: [own.message], folder_id: U }), 'folder_not_found'],
   ['POST', '/api/v2/messages/delete', () => ({ thread_ids: [own.thread], folder: U }), 'folder_not_found'],
