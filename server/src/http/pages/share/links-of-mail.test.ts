@@ -98,6 +98,34 @@ describe('a link in a mail', () => {
     expect(await seen(mail)).toBe(GONE)
   })
 
+  it('is for the recipients of the mail, without a call of the page about them', async () => {
+    const mail = await written()
+    const inside = { to: [{ name: '', email: 'vy@sen.example' }], subject: 'Nội bộ', body: '<p>Xem</p>' }
+    const { id } = await post<{ id: string }>('messages', inside)
+    const [file] = await ask<{ id: string }[]>('GET', '/api/storage/files')
+    const [share] = await ask<{ id: string }[]>('POST', '/api/storage/shares', { ids: [file?.id], message_id: id })
+    const receivers = async (message: string) =>
+      (await ask<{ share_withs: { email: string }[] }[]>('GET', `/api/storage/shares/own?message_id=${message}`)).map(
+        ({ share_withs }) => share_withs.map(({ email }) => email),
+      )
+    const forVy = async () => {
+      const seenByVy = await door.call(await door.signIn('vy@sen.example'), 'GET', '/api/storage/shares')
+      return (seenByVy.body as { data: { owner: string }[] }).data.filter(({ owner }) => owner === lan.address).length
+    }
+    const refused = { msg_id: id, share_ids: [share?.id, '999'] }
+    expect((await door.call(token, 'POST', '/api/v2/send_mail', refused)).status).toBe(404)
+    expect(await receivers(id)).toEqual([[]])
+    await send(mail)
+    await post('send_mail', { msg_id: id, share_ids: [share?.id] })
+    expect([await receivers(mail.id), await receivers(id)]).toEqual([
+      [['vy@sen.example', 'an@ngoai.example']],
+      [['vy@sen.example']],
+    ])
+    const before = await forVy()
+    await later(60)
+    expect(await forVy()).toBeGreaterThan(before)
+  })
+
   it('waits with the draft after an undo, and opens under the same link with the next sending', async () => {
     const mail = await written()
     await send(mail)

@@ -2,7 +2,12 @@ import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { forgetUploads } from '@sen/core/uploads/forget-uploads'
 import type { MailboxId } from '@sen/model/ids'
-import { MAX_PENDING_UPLOADS, MAX_UPLOAD_BYTES, UPLOAD_KEPT_HOURS } from '@sen/model/own-data/limits'
+import {
+  MAX_PENDING_UPLOADS,
+  MAX_UPLOAD_BYTES,
+  MAX_UPLOAD_TARGET_CHARACTERS,
+  UPLOAD_KEPT_HOURS,
+} from '@sen/model/own-data/limits'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type OpenDoor, openDoor } from '../../open-door.fixture.ts'
 
@@ -103,6 +108,29 @@ it('says what it speaks, and refuses what it does not', async () => {
   expect((await tus('PATCH', address, { ...piece(0), 'upload-offset': 'x' }, 'abc')).statusCode).toBe(400)
   expect((await tus('HEAD', '/api/v2/uploads/none')).statusCode).toBe(404)
   await tus('DELETE', address)
+})
+
+it('stores where a file for the drive is to lie, and shows it to a page that is opened again', async () => {
+  const metadataOf = (fields: Record<string, string>) =>
+    Object.entries({ filename: 'a.bin', purpose: 'drive', fingerprint: 'a', ...fields })
+      .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+      .join()
+  const post = (fields: Record<string, string>) =>
+    tus('POST', '/api/v2/uploads', { 'upload-length': '1', 'upload-metadata': metadataOf(fields) })
+  const target = { parent_id: '12', folder_path: 'Ảnh/2026' }
+  const addresses = []
+  for (const fields of [target, { folder_path: '' }, {}, { ...target, purpose: 'import' }]) {
+    const made = await post(fields)
+    expect(made.statusCode).toBe(201)
+    addresses.push(String(made.headers.location))
+  }
+  const listed = (await door.call(lan, 'GET', '/api/v2/uploads')).body as { data: { target: unknown }[] }
+  expect(listed.data.map((each) => each.target)).toEqual([target, { parent_id: null, folder_path: '' }, null, null])
+  const long = 'a'.repeat(MAX_UPLOAD_TARGET_CHARACTERS + 1)
+  for (const wrong of [{ parent_id: '1; --', folder_path: '' }, { folder_path: long }]) {
+    expect((await post(wrong)).statusCode).toBe(400)
+  }
+  for (const address of addresses) await tus('DELETE', address)
 })
 
 it('shows nobody another’s upload, whatever they ask', async () => {
