@@ -10,7 +10,7 @@ import { gauge, jobGauges, laneGauges, queueGauges, storageGauges } from './http
 import type { SiteOptions } from './http/presenters/site.ts'
 import { laneFigures } from './jobs/job-health.ts'
 import { jobLanes } from './jobs/job-table.ts'
-import { StrandedHolds } from './jobs/overdue-submissions.ts'
+import { OverdueSubmissions } from './jobs/overdue-submissions.ts'
 import { startOutboxPump } from './realtime/outbox-pump.ts'
 import { Rooms } from './realtime/rooms.ts'
 import { startIndexer } from './search/start-indexer.ts'
@@ -135,7 +135,7 @@ export async function startWorker({ wired, logger, health }: RoleNeeds): Promise
   // An upgrade invalidates what an older version of the cleaner has cached.
   await wired.world.cleaningStore.begin(wired.world.htmlCleaner.version)
   const indexer = await startIndexer(wired.world, logger)
-  const stranded = new StrandedHolds(wired.world, logger)
+  const stranded = new OverdueSubmissions(wired.world, logger)
   const looking = setInterval(() => stranded.look(), STRANDED_LOOK_MILLISECONDS)
   return {
     stop: async () => {

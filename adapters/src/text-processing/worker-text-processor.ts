@@ -14,7 +14,7 @@ import { WatchedThreads } from '../watched-threads.ts'
 import * as work from './text-processing-worker.ts'
 
 const IDLE_SECONDS = 1
-/** Of the pattern of one letter, in a Sieve script. */
+/** The length of the pattern that matches one letter in a Sieve script. */
 const CHARACTERS_OF_PATTERN = 100
 
 /**

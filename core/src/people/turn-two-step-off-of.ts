@@ -5,8 +5,8 @@ import { type Administrator, actOnPerson, type PeopleNeeds, type PersonAsked } f
  * verified who they are. Sessions continue, and remembered devices are forgotten (product decision 82). It is recorded
  * in the account's sign-in log and in the organisation's log, and the person is notified by mail.
  * @returns whether it was on
- * @throws Refused `not_permitted`, `not_found`, `person_state`; `last_owner` for one's own, which is turned off by a
- * code
+ * @throws Refused `not_permitted`, `not_found`, `person_state`; `last_owner` for the
+ * actor's own second step, which only a code turns off
  */
 export async function turnTwoStepOffOf(needs: PeopleNeeds, by: Administrator, asked: PersonAsked): Promise<boolean> {
   let wasOn = false

@@ -1,4 +1,4 @@
-/** A recipient of one's own mail that another server reports as not reached. */
+/** A recipient of a sent message whose delivery another server reports as failed or delayed. */
 export interface BouncedRecipient {
   /** The address as the mail was sent to. */
   readonly email: string

@@ -34,7 +34,7 @@ function senderPattern(entry: string): SenderPattern | undefined {
 
 /**
  * The authors of a mail, prepared for matching. Addresses and domains match exactly; parts ignore case and diacritics.
- * Only the first authors are used, because a stranger may write any number.
+ * The list is cut, because a sender may name any number of authors.
  */
 export class Authors {
   readonly #addresses: ReadonlySet<string>

@@ -91,7 +91,7 @@ import { uploadRoutes } from './routes/uploads/uploads.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sessionDoor } from './session.ts'
 import { closeSockets, onlyOnSocketPath, SOCKET_COMPRESSION, socketRoute } from './socket.ts'
-import { endSilentBodies, type SilentBodies } from './stalled-request-bodies.ts'
+import { endSilentBodies, type StalledRequestBodies } from './stalled-request-bodies.ts'
 import { isPage, webRoutes } from './web-files.ts'
 
 export interface AppOptions extends SiteOptions {
@@ -266,7 +266,7 @@ function trustedProxies(said: Config['trustProxy']): NonNullable<FastifyServerOp
 }
 
 /** A body is trusted once its session was found. Routes for visitors and office servers check their sender and say so. */
-function trustBodies(app: FastifyInstance, bodies: SilentBodies): void {
+function trustBodies(app: FastifyInstance, bodies: StalledRequestBodies): void {
   app.decorateRequest('trustBody', function (this: FastifyRequest) {
     bodies.trust(this.raw)
   })

@@ -7,7 +7,7 @@ import {
   BODY_PATIENCE_SECONDS,
   endSilentBodies,
   MIN_BODY_BYTES_PER_PATIENCE,
-  SilentBodies,
+  StalledRequestBodies,
 } from './stalled-request-bodies.ts'
 
 const PATIENCE = BODY_PATIENCE_SECONDS * 1_000
@@ -24,7 +24,7 @@ async function begun(
   { length = 1_000_000, isTrusted = true }: { readonly length?: number; readonly isTrusted?: boolean } = {},
 ) {
   let now = 0
-  const bodies = new SilentBodies(() => now)
+  const bodies = new StalledRequestBodies(() => now)
   const server = createServer((request) => {
     bodies.watch(request)
     if (isTrusted) bodies.trust(request)
@@ -118,7 +118,7 @@ describe('the body of a stranger', () => {
   })
 
   test('is ended when others come from its address, the longest under way first', async () => {
-    const bodies = new SilentBodies()
+    const bodies = new StalledRequestBodies()
     const ended: number[] = []
     const stranger = (from: string, number: number) =>
       Object.assign(new EventEmitter(), {

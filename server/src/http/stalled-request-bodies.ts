@@ -32,7 +32,7 @@ interface Watched {
  * anonymous request has 30 seconds, and each network address has a limited number of them. A body that waits for the
  * server is not ended.
  */
-export class SilentBodies {
+export class StalledRequestBodies {
   readonly #watched = new Map<IncomingMessage, Watched>()
   readonly #now: () => number
   readonly #bySource: boolean
@@ -96,8 +96,8 @@ function isLate(request: IncomingMessage, { strangerFrom, begunAt }: Watched, no
 }
 
 /** Watches the bodies of all requests of a server, until it closes. */
-export function endSilentBodies(server: Server, { bySource }: { readonly bySource: boolean }): SilentBodies {
-  const bodies = new SilentBodies(undefined, bySource)
+export function endSilentBodies(server: Server, { bySource }: { readonly bySource: boolean }): StalledRequestBodies {
+  const bodies = new StalledRequestBodies(undefined, bySource)
   server.prependListener('request', (request) => bodies.watch(request))
   const timer = setInterval(() => bodies.sweep(), SWEEP_MILLISECONDS).unref()
   server.once('close', () => clearInterval(timer))

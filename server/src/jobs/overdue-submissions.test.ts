@@ -6,14 +6,14 @@ import { LONGEST_HOLD_SECONDS } from '@sen/model/limits'
 import { orderedJobs } from '@sen/testkit/run-jobs'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { StrandedHolds } from './overdue-submissions.ts'
+import { OverdueSubmissions } from './overdue-submissions.ts'
 
 const TO = [{ name: '', email: 'an@khach.example' }]
 
 let given: SendingWorld
 let lan: Actor
 let seconds: number
-let holds: StrandedHolds
+let holds: OverdueSubmissions
 const warned: unknown[] = []
 beforeAll(async () => {
   given = await sendingWorld()
@@ -28,7 +28,11 @@ beforeEach(() => {
       throw fields.err
     },
   }
-  holds = new StrandedHolds(given, log as ConstructorParameters<typeof StrandedHolds>[1], () => seconds * 1_000)
+  holds = new OverdueSubmissions(
+    given,
+    log as ConstructorParameters<typeof OverdueSubmissions>[1],
+    () => seconds * 1_000,
+  )
 })
 afterAll(() => given.close())
 

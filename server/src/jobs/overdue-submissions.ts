@@ -9,7 +9,7 @@ type StrandedNeeds = Pick<World, 'store' | 'housekeeping' | 'clock' | 'sendingLi
  * Finds mail and jobs that wait too long because the clock was set back. Held mail is sent after the longest hold by a
  * monotonic clock; jobs run after their original delay.
  */
-export class StrandedHolds {
+export class OverdueSubmissions {
   readonly #needs: StrandedNeeds
   readonly #log: Pick<Logger, 'warn' | 'error'>
   readonly #milliseconds: () => number

@@ -90,15 +90,3 @@ test('a line folded without white space belongs to its field, and the fields aft
   expect(subject).toBe('Báo giá quý này')
   expect(html).toBe('<b>x</b>')
 })
-
-test.each([
-  ['of a mail', `Subject: S\r\nContent-Type: text/plain${'\r\n y'.repeat(1_900_000)}\r\n\r\nChào`],
-  [
-    'of a part',
-    `Subject: S\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain${'\r\n y'.repeat(2_500_000)}\r\n--b--\r\n`,
-  ],
-])('a header %s of more lines than any has goes on as text', async (_, raw) => {
-  const { text, subject } = await readBytes(raw)
-  expect(subject).toBe('S')
-  expect(text.length).toBeGreaterThan(1_000_000)
-})

@@ -4,8 +4,8 @@ import { cleanEnvironment, runningAs, type ServiceUser } from '../run-command.ts
 
 /**
  * Stops the server when this program dies for any reason. A shell waits for the end of a pipe whose other end we hold.
- * Nothing is written to it, and the kernel closes it when this program ends (`kill -9`, out of memory). The shell then
- * requests a fast shutdown. It has its own session, so that Ctrl-C does not reach it.
+ * The program writes nothing to the pipe, and the kernel closes it when the program ends (`kill -9`, out of memory). The
+ * shell then requests a fast shutdown. It has its own session, so that Ctrl-C does not reach it.
  *
  * @returns ends the watchdog; call it after the server has ended, because its pid may be reused
  */

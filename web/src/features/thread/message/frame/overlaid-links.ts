@@ -1,6 +1,6 @@
 import { type MisleadingLink, misleadingLink } from '@sen/model/trust/link-hosts'
 
-/** Of lines with boxes of links. */
+/** Comparisons of text lines with link boxes in one message. */
 const MOST_COMPARISONS = 10_000_000
 const MOST_BOXES = 8_000
 const MOST_POINTS = 2_000
