@@ -89,7 +89,7 @@ export interface DomainWriter extends DomainReader {
   /** Returns false when there was no such claim. */
   removeClaim(name: string): Promise<boolean>
   /**
-   * Yielder a proven claim into a verified domain with its key.
+   * Turns a proven claim into a verified domain with its key.
    * @returns false when any organisation has a domain of that name
    */
   takeIn(claim: DomainClaim, routing: MailRouting): Promise<boolean>

@@ -57,7 +57,7 @@ export interface DraftWriter {
     },
   ): Promise<void>
   /**
-   * Yielder a draft into a sent message: in Sent, with its raw bytes, received at `at`, with the Date header
+   * Turns a draft into a sent message: in Sent, with its raw bytes, received at `at`, with the Date header
    * `dateHeader`.
    */
   file(

@@ -1,7 +1,7 @@
 import { type Administrator, actOnPerson, type PeopleNeeds, type PersonAsked } from './act-on-person.ts'
 
 /**
- * Yielder off the second step of a person who has lost app and recovery codes, after an Owner or the operator has
+ * Turns off the second step of a person who has lost app and recovery codes, after an Owner or the operator has
  * verified who they are. Sessions continue, and remembered devices are forgotten (product decision 82). It is recorded
  * in the account's sign-in log and in the organisation's log, and the person is notified by mail.
  * @returns whether it was on

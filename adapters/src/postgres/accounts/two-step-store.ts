@@ -121,7 +121,7 @@ const REMOVE_EXPIRED = `
     codes as (delete from second_step_code where expires_at <= $1 returning 1)
   select (select count(*) from pending) + (select count(*) from setups) + (select count(*) from codes) as count`
 
-/** Yielder it off on behalf of an Owner or the operator, so no session is renewed. @returns false if it was off */
+/** Turns it off on behalf of an Owner or the operator, so no session is renewed. @returns false if it was off */
 export async function turnTwoStepOffOf(db: Kysely<Database>, accountId: string, at: Date): Promise<boolean> {
   const values = [accountId, at, '', '', null, null, 'two_step_off_by_operator']
   return (await runStatement(db, TURN_OFF, values)).length === 1

@@ -56,7 +56,7 @@ const attempt = (password = PASSWORD, actor = lan) => ({ email: actor.address, p
 const code = () => w.codeSender.codeFor(phone)
 const wrong = () => String((Number(code()) + 1) % 1_000_000).padStart(6, '0')
 
-/** Yielder phone codes on with a recovery code, and uses up the app's code of this period. */
+/** Turns phone codes on with a recovery code, and uses up the app's code of this period. */
 async function turnOn(actor = lan) {
   const { token: from } = await signInAlone(w, attempt(PASSWORD, actor))
   const secret = await beginTwoStep(w, actor)

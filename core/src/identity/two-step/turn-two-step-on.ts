@@ -23,7 +23,7 @@ export interface TwoStepOn {
 }
 
 /**
- * Yielder the second step on (spec section 4.12.2). All other sessions are revoked, because they were opened without it.
+ * Turns the second step on (spec section 4.12.2). All other sessions are revoked, because they were opened without it.
  * @param asked `token`: the token of the session; `code`: a code of the secret from `beginTwoStep`, which it uses up
  * @throws Refused `code_incorrect`, `password_wrong`, `too_many_attempts`; `two_step_changed` when the secret has expired or was
  *   replaced, or the second step is on already
