@@ -14,9 +14,10 @@ import { cleanerNow, loadCleaner } from './frame/cleaner.ts'
 import { darken } from './frame/darken.ts'
 import { fitFrame } from './frame/fit-frame.ts'
 import { forwardFrameEvents } from './frame/forward-frame-events.ts'
-import { type FrameFindings, inspectFrame } from './frame/inspect-frame.ts'
+import type { FrameFindings } from './frame/inspect-frame.ts'
 import { joinParts } from './frame/join-parts.ts'
 import { useFrameSource } from './frame/use-frame-source.ts'
+import { watchFindings } from './frame/watch-findings.ts'
 import { writePage } from './frame/write-page.ts'
 import styles from './HtmlBody.module.css'
 import type { Continued } from './html-parts.ts'
@@ -96,11 +97,13 @@ export function HtmlBody({ html, isOriginal, number, part, continued, onDrawn }:
     if (isDark && !isOriginal) darken(page, getComputedStyle(document.documentElement).getPropertyValue('--paper'))
     if (continued) joinParts(page.body, continued)
     forwardFrameEvents(element, page)
-    stop.current = fitFrame(element, page, { asMade: isAsMade, onTooWide: setTooWide })
+    const stopFitting = fitFrame(element, page, { asMade: isAsMade, onTooWide: setTooWide })
     element.dataset.ready = 'true'
-    setFindings(inspectFrame(page))
-    // Unfolding moves boxes; a folded text has none.
-    page.addEventListener('toggle', () => setFindings(inspectFrame(page)), true)
+    const stopWatching = watchFindings(page, setFindings)
+    stop.current = () => {
+      stopFitting()
+      stopWatching()
+    }
     setBody(page.body)
     drawn.current?.()
   }

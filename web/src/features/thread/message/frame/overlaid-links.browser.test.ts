@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { inspectFrame } from './inspect-frame.ts'
+import { watchFindings } from './watch-findings.ts'
 
 const EVIL = 'href="https://evil.example/x"'
 const OVER = `<a ${EVIL} style="display:block;height:40px;width:300px">&nbsp;</a>`
@@ -71,4 +72,21 @@ it('says when there are too many to check', () => {
       `${`<div style="height:0;opacity:.99">${OVER}</div>`.repeat(50)}${'<div style="height:0">a</div>'.repeat(5_000)}`,
     ).hasUnread,
   ).toBe(true)
+})
+
+it('checks again when another width has moved a link over a name', async () => {
+  frame = document.createElement('iframe')
+  frame.style.cssText = 'width:800px;height:300px'
+  document.body.append(frame)
+  const page = frame.contentDocument as Document
+  // At 800 pixels both stand side by side; at 400 the link wraps over the name.
+  page.body.innerHTML = `<div style="position:relative"><style>@media (max-width:500px){i{margin-left:-300px}}</style><u style="display:inline-block;width:300px">bank.vn</u><i style="display:inline-block;opacity:.99">${OVER}</i></div>`
+  let found: readonly string[] = []
+  const stop = watchFindings(page, ({ misleading }) => {
+    found = misleading.map(({ named, real }) => `${named} ${real}`)
+  })
+  expect(found).toEqual([])
+  frame.style.width = '400px'
+  await expect.poll(() => found).toEqual(['bank.vn evil.example'])
+  stop()
 })
