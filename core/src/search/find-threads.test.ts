@@ -170,3 +170,12 @@ it('suggests threads by beginnings, texts that go on, and people', async () => {
   expect(await suggest(given, lan, '  ')).toEqual({ threads: [], texts: [], people: [] })
   expect((await suggest(given, lan, 'báo in:chưa')).threads).toEqual([])
 })
+
+it('shows the passage of a suggested mail whose subject has none of the words', async () => {
+  const text = 'Kính gửi anh chị, phòng hành chính xin báo lịch. Cuộc họp tổng kết năm sẽ ở Sầm Sơn, hai ngày.'
+  await given.message(lan, { subject: 'Nhắc lịch', text, receivedAt: at(10) })
+  await index()
+  const [suggested] = (await suggest(given, lan, 'sầm s')).threads
+  expect(suggested?.subject).toBe('Nhắc lịch')
+  expect(suggested?.snippet).toMatch(/^… .{1,20}Sầm Sơn/)
+})

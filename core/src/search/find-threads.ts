@@ -11,7 +11,7 @@ import { forWhoAsks, type SearchAsked, searchCriteria } from './search-criteria.
 import type { BestFit, MessageHitText, SearchCriteria, SearchHit } from './search-store.ts'
 
 /** Enough of a body for the excerpt and for comparing accents. */
-const LOOKED_AT_CHARACTERS = 10_000
+export const LOOKED_AT_CHARACTERS = 10_000
 /** Another message of a thread may match better than the newest one that matches. */
 const MATCHES_PER_THREAD = 8
 
@@ -115,7 +115,8 @@ async function textsOf(reader: Reader, hits: readonly SearchHit[]): Promise<read
   return reader.search.texts([...new Set(hits.map(({ messageId }) => messageId))], LOOKED_AT_CHARACTERS)
 }
 
-async function shownByMessage(
+/** Returns what the list shows of each message. */
+export async function shownByMessage(
   { textProcessor }: { readonly textProcessor: Pick<TextProcessor, 'shownHits'> },
   texts: readonly MessageHitText[],
   { terms }: SearchQuery,

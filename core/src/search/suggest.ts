@@ -2,16 +2,19 @@ import type { Address } from '@sen/model/addresses'
 import type { ErrorCode } from '@sen/model/error-codes'
 import { MAX_SUGGESTED_PEOPLE, MAX_SUGGESTED_TEXTS, MAX_SUGGESTED_THREADS } from '@sen/model/limits'
 import { completions } from '@sen/model/search/completions'
+import { highlight } from '@sen/model/search/highlighting'
 import { parseQueryText } from '@sen/model/search/query-text'
 import { isEmptyQuery } from '@sen/model/search/search-query'
 import { exactness } from '@sen/model/search/shown-hits'
 import { findPeople } from '../contacts/suggest-recipients.ts'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
+import type { TextProcessor } from '../ports/text-processor.ts'
 import type { MailStore } from '../store.ts'
 import type { ThreadRow } from '../threads/thread-store.ts'
-import { exactFirst } from './find-threads.ts'
+import { exactFirst, LOOKED_AT_CHARACTERS, shownByMessage } from './find-threads.ts'
 import { searchCriteria } from './search-criteria.ts'
+import type { SearchHit } from './search-store.ts'
 
 /** How many subjects are read to complete the query. */
 const READ_SUBJECTS = 30
@@ -25,11 +28,18 @@ export interface Suggestions {
   readonly people: readonly Address[]
 }
 
-/** Returns suggestions for a query whose last word may be incomplete. Operators are evaluated as in a search. */
-export async function suggest(needs: { readonly store: MailStore }, actor: Actor, text: string): Promise<Suggestions> {
+/**
+ * Returns suggestions for a query whose last word may be incomplete. Operators are evaluated as in a search. The snippet
+ * of a thread whose subject has none of the words is the passage that has them.
+ */
+export async function suggest(
+  needs: { readonly store: MailStore; readonly textProcessor: Pick<TextProcessor, 'shownHits'> },
+  actor: Actor,
+  text: string,
+): Promise<Suggestions> {
   const query = parseQueryText(text)
   if (isEmptyQuery(query)) return { threads: [], texts: [], people: [] }
-  return needs.store.read(actor.mailboxId, async (reader) => {
+  const read = await needs.store.read(actor.mailboxId, async (reader) => {
     const criteria = await searchCriteria(reader, { query }, { lastIsPrefix: true }).catch(whileTyping)
     const hits = criteria ? await reader.search.newest(criteria, READ_SUBJECTS) : []
     const looked = await reader.search.texts(
@@ -44,8 +54,13 @@ export async function suggest(needs: { readonly store: MailStore }, actor: Actor
     }).slice(0, MAX_SUGGESTED_THREADS)
     const isPlain = query.terms.every((term) => term.field === 'any' && !term.negated)
     const people = isPlain ? await findPeople(reader, text, MAX_SUGGESTED_PEOPLE) : { known: [], colleagues: [] }
+    const isInSubject = ({ messageId }: SearchHit) =>
+      highlight(byId.get(messageId)?.subject ?? '', query.terms).some(({ isFound }) => isFound)
+    const inText = best.filter((hit) => !isInSubject(hit)).map(({ messageId }) => messageId)
     return {
+      best,
       threads: await reader.search.rows(best),
+      bodies: inText.length === 0 ? [] : await reader.search.texts(inText, LOOKED_AT_CHARACTERS),
       texts: isPlain
         ? completions(
             text,
@@ -56,6 +71,14 @@ export async function suggest(needs: { readonly store: MailStore }, actor: Actor
       people: [...people.known, ...people.colleagues],
     }
   })
+  const terms = query.terms.map((term, at) => ({ ...term, isPrefix: at === query.terms.length - 1 }))
+  const shown = await shownByMessage(needs, read.bodies, { ...query, terms })
+  const passages = new Map(read.best.map(({ threadId, messageId }) => [threadId, shown.get(messageId)?.passage]))
+  return {
+    threads: read.threads.map((row) => ({ ...row, snippet: passages.get(row.threadId)?.snippet ?? row.snippet })),
+    texts: read.texts,
+    people: read.people,
+  }
 }
 
 /** Ignores unknown folder and label names, which may still be incomplete. */

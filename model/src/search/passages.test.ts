@@ -80,3 +80,14 @@ it.each([
 ])('finds the place of %s word by word', (typed, body, expected) => {
   expect(around(body, typed)).toContain(expected)
 })
+
+it.each([
+  ['sầm s', 'họp ở Sầm Sơn nhé'],
+  ['s', 'ở Sầm Sơn nhé'],
+  ['sơn họ', 'họp ở Sầm Sơn nhé'],
+])('finds the beginning of the last word of %s while it is typed', (typed, expected) => {
+  const { terms } = parseQueryText(typed)
+  const unfinished = terms.map((term, at) => ({ ...term, isPrefix: at === terms.length - 1 }))
+  const body = `${FILLER}họp ở Sầm Sơn nhé.`
+  expect(findPassage(body, unfinished, 60)?.snippet).toContain(expected)
+})

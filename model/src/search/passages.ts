@@ -52,10 +52,7 @@ export function isSoughtInBody({ negated, field }: SearchTerm): boolean {
  * without. The author's own words are preferred to quoted text. Returns undefined if no word matches.
  */
 export function findPassage(body: string, terms: readonly SearchTerm[], maxCharacters: number): Passage | undefined {
-  const wanted = terms
-    .filter(isSoughtInBody)
-    .slice(0, MAX_TERMS)
-    .map((term) => term.text)
+  const wanted = terms.filter(isSoughtInBody).slice(0, MAX_TERMS)
   if (wanted.length === 0) return undefined
   const { own, quoted } = splitQuotation(body)
   const [inOwn, inQuoted] = [own, quoted].map((text) => bestIn(normalForm(withoutInvisible(text), 'NFC'), wanted))
@@ -69,18 +66,23 @@ export function findPassage(body: string, terms: readonly SearchTerm[], maxChara
   return inQuoted && { fit: 2 * inQuoted.fit, snippet: cut(inQuoted, maxCharacters) }
 }
 
+interface SoughtWords {
+  readonly words: readonly string[]
+  readonly isPrefix: boolean
+}
+
 interface Match {
   readonly fit: number
   readonly at: number
   readonly text: string
 }
 
-function bestIn(text: string, wanted: readonly string[]): Match | undefined {
+function bestIn(text: string, wanted: readonly SearchTerm[]): Match | undefined {
   // If the typed terms have no diacritics, no match is more exact than another.
-  const isExactAsked = wanted.some(hasDiacritics)
-  const exact = isExactAsked ? matchIn(text, exactForm(text), wanted.map(exactWords), FITS.exact) : undefined
+  const isExactAsked = wanted.some((term) => hasDiacritics(term.text))
+  const exact = isExactAsked ? matchIn(text, exactForm(text), wanted.map(inWords(exactWords)), FITS.exact) : undefined
   if (exact?.fit === FITS.exact.phrase) return exact
-  const folded = matchIn(text, foldText(text), wanted.map(foldedWords), FITS.folded)
+  const folded = matchIn(text, foldText(text), wanted.map(inWords(splitWords)), FITS.folded)
   if (folded && !isExactAsked) return { ...folded, fit: folded.fit + 2 }
   return exact && exact.fit >= (folded?.fit ?? 0) ? exact : folded
 }
@@ -88,12 +90,13 @@ function bestIn(text: string, wanted: readonly string[]): Match | undefined {
 function matchIn(
   text: string,
   form: string,
-  terms: readonly (readonly string[])[],
+  terms: readonly SoughtWords[],
   fits: Readonly<Record<Degree, number>>,
 ): Match | undefined {
   // Where folding changes lengths (ligatures, full-width forms), places do not correspond.
   if (form.length !== text.length) return undefined
-  const [phrase] = placesOf(form, terms.flat(), 1)
+  const phraseWords = { words: terms.flatMap(({ words }) => words), isPrefix: terms.at(-1)?.isPrefix ?? false }
+  const [phrase] = placesOf(form, phraseWords, 1)
   if (phrase !== undefined) return { fit: fits.phrase, at: phrase, text }
   const places = terms.map((each) => placesOf(form, each, MAX_OCCURRENCES))
   const found = places.filter((each) => each.length > 0)
@@ -121,12 +124,13 @@ function densest(places: readonly (readonly number[])[]): number {
   return best.at
 }
 
-function placesOf(form: string, words: readonly string[], most: number): readonly number[] {
-  return placesOfWords(form, words.slice(0, MAX_PHRASE_WORDS), { most, maxBetween: MAX_BETWEEN_CHARACTERS })
+function placesOf(form: string, { words, isPrefix }: SoughtWords, most: number): readonly number[] {
+  const options = { most, maxBetween: MAX_BETWEEN_CHARACTERS, isPrefix: isPrefix && words.length <= MAX_PHRASE_WORDS }
+  return placesOfWords(form, words.slice(0, MAX_PHRASE_WORDS), options)
 }
 
-function foldedWords(text: string): readonly string[] {
-  return splitWords(text)
+function inWords(split: (text: string) => readonly string[]): (term: SearchTerm) => SoughtWords {
+  return ({ text, isPrefix = false }) => ({ words: split(text), isPrefix })
 }
 
 function exactWords(text: string): readonly string[] {

@@ -13,6 +13,8 @@ export interface SearchTerm {
   readonly inAnyOrder?: true
   /** Alternatives to `text`, such as the account's addresses for `me`. */
   readonly alternatives?: readonly string[]
+  /** The last word may be incomplete, as while somebody types. */
+  readonly isPrefix?: boolean
 }
 
 /** A label name as typed; `-label:work` is negated. */

@@ -15,35 +15,52 @@ let kinds: Uint8Array | undefined
  * surroundings are compared.
  * @param form folded or exact text, matching the words
  * @param maxBetween the maximum UTF-16 code units between two words
+ * @param isPrefix the last word may be the beginning of a longer one
  */
 export function placesOfWords(
   form: string,
   words: readonly string[],
-  { most, maxBetween }: { readonly most: number; readonly maxBetween: number },
+  {
+    most,
+    maxBetween,
+    isPrefix = false,
+  }: { readonly most: number; readonly maxBetween: number; readonly isPrefix?: boolean },
 ): readonly number[] {
   const [first, ...rest] = words
   if (!first) return []
   const places: number[] = []
   for (let at = form.indexOf(first); at !== -1 && places.length < most; at = form.indexOf(first, at + first.length)) {
-    if (isWhole(form, at, first) && follow(form, at + first.length, rest, maxBetween)) places.push(at)
+    const isFound = isWhole(form, at, first, isPrefix && rest.length === 0)
+    if (isFound && follow(form, at + first.length, rest, { maxBetween, isPrefix })) places.push(at)
   }
   return places
 }
 
-function follow(form: string, from: number, words: readonly string[], maxBetween: number): boolean {
+function follow(
+  form: string,
+  from: number,
+  words: readonly string[],
+  { maxBetween, isPrefix }: { readonly maxBetween: number; readonly isPrefix: boolean },
+): boolean {
   let end = from
-  for (const word of words) {
+  for (const [index, word] of words.entries()) {
     let at = end
     while (at < form.length && at - end <= maxBetween && kindAt(form, at) === 'other') at += 1
-    if (at - end > maxBetween || !form.startsWith(word, at) || !isWhole(form, at, word)) return false
+    if (
+      at - end > maxBetween ||
+      !form.startsWith(word, at) ||
+      !isWhole(form, at, word, isPrefix && index === words.length - 1)
+    )
+      return false
     end = at + word.length
   }
   return true
 }
 
 /** Returns whether the match is not part of a longer word. */
-function isWhole(form: string, at: number, word: string): boolean {
-  return !isInside(form, at) && (word.length >= MAX_WORD_CHARACTERS || !isInside(form, at + word.length))
+function isWhole(form: string, at: number, word: string, isPrefix: boolean): boolean {
+  if (isInside(form, at)) return false
+  return isPrefix || word.length >= MAX_WORD_CHARACTERS || !isInside(form, at + word.length)
 }
 
 function isInside(form: string, at: number): boolean {

@@ -111,6 +111,9 @@ function ThreadOption({ option, box }: { option: Extract<SuggestionOption, { kin
   const [person] = thread.participants.length > 0 ? thread.participants : thread.recipients
   const folder = folders?.find(({ id }) => id === thread.folder_id)
   const at = new Date(thread.last_message_timestamp * 1_000)
+  const isFoundIn = (text: string) => highlight(text, box.terms).some(({ isFound }) => isFound)
+  // A hit in the text alone is shown as the passage, so that it is clear why the mail is suggested.
+  const isInText = ![thread.subject, person?.name || person?.email || ''].some(isFoundIn) && isFoundIn(thread.snippet)
   return (
     <>
       <Mail size={17} strokeWidth={1.75} aria-hidden />
@@ -120,8 +123,8 @@ function ThreadOption({ option, box }: { option: Extract<SuggestionOption, { kin
         </span>
         <span className={styles.note}>
           {person && <Highlighted text={person.name || person.email} terms={box.terms} />}
-          {person && folder && ' · '}
-          {folder && folderTitle(folder)}
+          {person && (folder || isInText) && ' · '}
+          {isInText ? <Highlighted text={thread.snippet} terms={box.terms} /> : folder && folderTitle(folder)}
         </span>
       </span>
       <time className={styles.time} dateTime={at.toISOString()}>

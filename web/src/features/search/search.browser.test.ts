@@ -110,6 +110,20 @@ function onBoth(language: 'vi' | 'en', size: Opening): void {
     expect(stage.search().get('src')).toBe('search-suggest')
   })
 
+  it('shows the passage of a suggested mail that has the words in its text alone', async () => {
+    const [first] = stage.mailbox.rowsOf('INBOX')
+    if (!first) throw new Error('The inbox is empty.')
+    const snippet = '… tổng kết năm ở Sầm Sơn, hai ngày'
+    stage.server.answer(suggested, () => ({ data: { threads: [{ ...first, snippet }], texts: [], people: [] } }))
+    await open()
+    await box.click()
+    await userEvent.keyboard('sầm s')
+    const hit = page.getByRole('option', { name: /tổng kết năm ở Sầm Sơn/ })
+    await expect.element(hit).toBeVisible()
+    const marks = Array.from(hit.element().querySelectorAll('mark'), (mark) => mark.textContent)
+    expect(marks).toEqual(['Sầm', 'S'])
+  })
+
   it('fills in the advanced form, and asks for nothing with an empty one', async () => {
     await open()
     await pressOn(page.getByRole('button', { name: says.advanced }))
