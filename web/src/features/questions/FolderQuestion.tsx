@@ -3,7 +3,7 @@ import type { FolderField } from '@sen/contract/folders'
 import { cleanFolderName, type FolderProblem, folderProblem, withSubfolders } from '@sen/model/folders/folder-names'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { folderProblemText, folderRefusal } from '../../actions/folder/moving/folder-refusal.ts'
 import { folderTitle } from '../../data/folders/folder-title.ts'
 import { folderTree } from '../../data/folders/folder-tree.ts'
@@ -12,10 +12,10 @@ import { foldersQuery } from '../../data/folders/queries.ts'
 import { saveFolder } from '../../data/folders/save-folder.ts'
 import { showNotice } from '../../state/notices.ts'
 import { dropQuestion, useQuestion } from '../../state/question.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { FormDialog } from '../../widgets/form/FormDialog.tsx'
+import { useSubmit } from '../../widgets/form/use-submit.ts'
 import styles from './Questions.module.css'
 
 /** Shown while one types: what else is wrong with a name that is not written yet would only disturb. */
@@ -40,99 +40,64 @@ export function FolderQuestion({ folder, inside }: FolderQuestionProps) {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const { data: folders = [] } = useQuery(foldersQuery)
-  const id = useId()
-  const field = useRef<HTMLInputElement>(null)
   const named = namedFolders(folders)
   const [typed, setTyped] = useState(folder ? folderTitle(folder) : '')
   const [parentId, setParent] = useState(folder ? named.find((each) => each.id === folder.id)?.parentId : inside?.id)
-  const [told, setTold] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const [asked] = useState(() => useQuestion.getState().question)
   const places = placesFor(folders, folder)
   // The previous parent may no longer exist.
   const place = { name: cleanFolderName(typed), parentId: places.find(([each]) => each === parentId)?.[0] }
   const problem = folderProblem(place, named, folder?.id)
-  const shown = told ?? (problem && TOLD_AT_ONCE.has(problem) ? folderProblemText(problem) : undefined)
-
-  // While it is being saved the answer is awaited: a refusal must be seen, and what is asked next must stay.
   const close = () => {
     if (useQuestion.getState().question === asked) dropQuestion()
   }
-  const cancel = () => {
-    if (!isBusy) close()
-  }
-
   const save = async () => {
-    if (problem) {
-      setTold(folderProblemText(problem))
-      field.current?.focus()
-      return
-    }
-    setBusy(true)
-    try {
-      const saved = await saveFolder(cache, place, folder?.id)
-      close()
-      const { name } = place
-      const open = () => void navigate({ to: '/folder/$name', params: { name: saved.name }, search: {} })
-      showNotice(
-        folder
-          ? { text: t`Saved as “${name}”.` }
-          : { text: t`Folder “${name}” created.`, action: { label: t`Open`, perform: open } },
-      )
-    } catch (error) {
-      setTold(folderRefusal(error))
-      setBusy(false)
-      field.current?.focus()
-    }
+    const saved = await saveFolder(cache, place, folder?.id)
+    close()
+    const { name } = place
+    const open = () => void navigate({ to: '/folder/$name', params: { name: saved.name }, search: {} })
+    showNotice(
+      folder
+        ? { text: t`Saved as “${name}”.` }
+        : { text: t`Folder “${name}” created.`, action: { label: t`Open`, perform: open } },
+    )
   }
+  const submission = useSubmit<'name'>(save, {
+    check: () => problem && { at: 'name', text: folderProblemText(problem) },
+    explain: (error) => ({ at: 'name', text: folderRefusal(error) }),
+  })
+  const whileTyping = problem && TOLD_AT_ONCE.has(problem) ? folderProblemText(problem) : undefined
 
   return (
-    <Dialog
-      open
+    <FormDialog
       title={folder ? t`Rename or move the folder` : t`New folder`}
-      closeLabel={t`Cancel`}
-      onClose={cancel}
+      submission={submission}
+      submitLabel={folder ? t`Save` : t`Create`}
+      onClose={close}
       width={440}
-      footer={
-        <>
-          <Button onClick={cancel} disabled={isBusy}>{t`Cancel`}</Button>
-          <Button look="filled" type="submit" form={`${id}-form`} disabled={isBusy} aria-busy={isBusy}>
-            {folder ? t`Save` : t`Create`}
-          </Button>
-        </>
-      }
+      className={styles.fields}
     >
-      <form
-        id={`${id}-form`}
-        className={styles.fields}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          if (!isBusy) void save()
+      <TextField
+        data-first
+        label={t`Name`}
+        value={typed}
+        autoComplete="off"
+        error={submission.problemAt('name') ?? whileTyping}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          submission.clear()
         }}
-      >
-        <TextField
-          ref={field}
-          data-first
-          label={t`Name`}
-          value={typed}
-          autoComplete="off"
-          error={shown}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value)
-            setTold(undefined)
-          }}
-        />
-        <SelectField
-          label={t`Inside`}
-          value={place.parentId ?? ''}
-          options={[['', t`No other folder`], ...places]}
-          onChange={(value) => {
-            setParent(value === '' ? undefined : value)
-            setTold(undefined)
-          }}
-        />
-      </form>
-    </Dialog>
+      />
+      <SelectField
+        label={t`Inside`}
+        value={place.parentId ?? ''}
+        options={[['', t`No other folder`], ...places]}
+        onChange={(value) => {
+          setParent(value === '' ? undefined : value)
+          submission.clear()
+        }}
+      />
+    </FormDialog>
   )
 }
 

@@ -12,16 +12,16 @@ import {
 } from '@sen/model/labels/labels'
 import { MAX_LABEL_NAME_CHARACTERS, MAX_LABELS } from '@sen/model/limits'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { CallError } from '../../data/call-error.ts'
 import { errorText } from '../../data/error-text.ts'
 import { useLabels } from '../../data/labels/queries.ts'
 import { saveLabel } from '../../data/labels/save-label.ts'
 import { showNotice } from '../../state/notices.ts'
 import { dropQuestion, useQuestion } from '../../state/question.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { FormDialog } from '../../widgets/form/FormDialog.tsx'
+import { useSubmit } from '../../widgets/form/use-submit.ts'
 import { LabelChip } from '../../widgets/labels/LabelChip.tsx'
 import { LabelDot } from '../../widgets/labels/LabelDot.tsx'
 import styles from './LabelQuestion.module.css'
@@ -56,97 +56,68 @@ export function LabelQuestion({ label }: { readonly label?: LabelField }) {
   const cache = useQueryClient()
   const labels = useLabels()
   const id = useId()
-  const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(label?.name ?? '')
   const [colour, setColour] = useState<LabelColour>(() => label?.colour ?? nextLabelColour(labels))
-  const [told, setTold] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const [asked] = useState(() => useQuestion.getState().question)
   const name = cleanLabelName(typed)
   const problem = labelProblem(name, labels, label?.id)
-  // While one types: what is wrong with a name that is not written yet would only disturb.
-  const shown = told ?? (problem && problem !== 'missing' ? i18n._(PROBLEM_TEXTS[problem]) : undefined)
-
   const close = () => {
     if (useQuestion.getState().question === asked) dropQuestion()
   }
-  const cancel = () => {
-    if (!isBusy) close()
-  }
-  const tell = (text: string) => {
-    setTold(text)
-    field.current?.focus()
-  }
   const save = async () => {
-    if (problem) return tell(i18n._(PROBLEM_TEXTS[problem]))
-    setBusy(true)
-    try {
-      await saveLabel(cache, { name, colour }, label?.id)
-      close()
-      showNotice({ text: label ? t`Saved as “${name}”.` : t`Label “${name}” created.` })
-    } catch (error) {
-      setBusy(false)
-      const reason = error instanceof CallError ? (error.details.reason as LabelProblem) : undefined
-      tell(reason && reason in PROBLEM_TEXTS ? i18n._(PROBLEM_TEXTS[reason]) : errorText(error))
-    }
+    await saveLabel(cache, { name, colour }, label?.id)
+    close()
+    showNotice({ text: label ? t`Saved as “${name}”.` : t`Label “${name}” created.` })
   }
+  const submission = useSubmit<'name'>(save, {
+    check: () => problem && { at: 'name', text: i18n._(PROBLEM_TEXTS[problem]) },
+    explain: (error) => {
+      const reason = error instanceof CallError ? (error.details.reason as LabelProblem) : undefined
+      return { at: 'name', text: reason && reason in PROBLEM_TEXTS ? i18n._(PROBLEM_TEXTS[reason]) : errorText(error) }
+    },
+  })
+  // An empty name is only a problem once the form is submitted.
+  const whileTyping = problem && problem !== 'missing' ? i18n._(PROBLEM_TEXTS[problem]) : undefined
 
   return (
-    <Dialog
-      open
+    <FormDialog
       title={label ? t`Rename or colour the label` : t`New label`}
-      closeLabel={t`Cancel`}
-      onClose={cancel}
+      submission={submission}
+      submitLabel={label ? t`Save` : t`Create`}
+      onClose={close}
       width={440}
-      footer={
-        <>
-          <Button onClick={cancel} disabled={isBusy}>{t`Cancel`}</Button>
-          <Button look="filled" type="submit" form={`${id}-form`} disabled={isBusy} aria-busy={isBusy}>
-            {label ? t`Save` : t`Create`}
-          </Button>
-        </>
-      }
+      className={fields.fields}
     >
-      <form
-        id={`${id}-form`}
-        className={fields.fields}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          if (!isBusy) void save()
+      <TextField
+        data-first
+        label={t`Name`}
+        value={typed}
+        autoComplete="off"
+        error={submission.problemAt('name') ?? whileTyping}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          submission.clear()
         }}
-      >
-        <TextField
-          ref={field}
-          data-first
-          label={t`Name`}
-          value={typed}
-          autoComplete="off"
-          error={shown}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value)
-            setTold(undefined)
-          }}
-        />
-        <fieldset className={styles.colours}>
-          <legend className={styles.legend}>{t`Colour`}</legend>
-          {LABEL_COLOURS.map((each) => (
-            <label key={each} className={styles.colour} data-tooltip={i18n._(COLOUR_NAMES[each])}>
-              <input
-                type="radio"
-                name={`${id}-colour`}
-                aria-label={i18n._(COLOUR_NAMES[each])}
-                checked={colour === each}
-                onChange={() => setColour(each)}
-              />
-              <LabelDot colour={each} />
-            </label>
-          ))}
-        </fieldset>
-        <p className={styles.chosen} aria-hidden>
-          {i18n._(COLOUR_NAMES[colour])}
-          {name !== '' && <LabelChip name={name} colour={colour} />}
-        </p>
-      </form>
-    </Dialog>
+      />
+      <fieldset className={styles.colours}>
+        <legend className={styles.legend}>{t`Colour`}</legend>
+        {LABEL_COLOURS.map((each) => (
+          <label key={each} className={styles.colour} data-tooltip={i18n._(COLOUR_NAMES[each])}>
+            <input
+              type="radio"
+              name={`${id}-colour`}
+              aria-label={i18n._(COLOUR_NAMES[each])}
+              checked={colour === each}
+              onChange={() => setColour(each)}
+            />
+            <LabelDot colour={each} />
+          </label>
+        ))}
+      </fieldset>
+      <p className={styles.chosen} aria-hidden>
+        {i18n._(COLOUR_NAMES[colour])}
+        {name !== '' && <LabelChip name={name} colour={colour} />}
+      </p>
+    </FormDialog>
   )
 }

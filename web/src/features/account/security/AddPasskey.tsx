@@ -5,7 +5,7 @@ import { MAX_PASSWORD_CHARACTERS } from '@sen/model/account/password-limits'
 import type { ErrorCode } from '@sen/model/error-codes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { addPasskey, PasskeyNotMade } from '../../../data/account/passkeys.ts'
 import { userQuery } from '../../../data/account/queries.ts'
 import { CallError } from '../../../data/call-error.ts'
@@ -13,6 +13,7 @@ import { errorText } from '../../../data/error-text.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import { useSubmit } from '../../../widgets/form/use-submit.ts'
 import { useDeviceWords } from './device-words.ts'
 import styles from './two-step.module.css'
 
@@ -29,34 +30,23 @@ export function AddPasskey() {
   const { data: user } = useQuery(userQuery)
   const [name, setName] = useState(() => nameOf(deviceName(navigator.userAgent)))
   const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<{ readonly field?: Field | undefined; readonly text: string }>()
-  const [isBusy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const wrong = (text: string, field?: Field): void => {
-    setProblem({ field, text })
-    const input = field && form.current?.elements.namedItem(field)
-    if (input instanceof HTMLElement) input.focus()
+  const add = async () => {
+    await addPasskey(cache, { password, name })
+    showNotice({ text: t`The passkey was added.` })
+    setPassword('')
   }
-  const add = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    if (passkeyName(name) === undefined) return wrong(t`Give it a name.`, 'name')
-    if (password === '') return wrong(t`Enter your password.`, 'password')
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await addPasskey(cache, { password, name })
-      showNotice({ text: t`The passkey was added.` })
-      setPassword('')
-    } catch (error) {
-      if (error instanceof PasskeyNotMade) wrong(t`No passkey was created. Try again when you’re ready.`)
-      else wrong(errorText(error), error instanceof CallError ? FIELD_OF[error.code] : undefined)
-    }
-    setBusy(false)
-  }
-  const errorOf = (field: Field) => (problem?.field === field ? problem.text : undefined)
+  const submission = useSubmit<Field>(add, {
+    check: () => {
+      if (passkeyName(name) === undefined) return { at: 'name', text: t`Give it a name.` }
+      return password === '' ? { at: 'password', text: t`Enter your password.` } : undefined
+    },
+    explain: (error) => {
+      if (error instanceof PasskeyNotMade) return { text: t`No passkey was created. Try again when you’re ready.` }
+      return { at: error instanceof CallError ? FIELD_OF[error.code] : undefined, text: errorText(error) }
+    },
+  })
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void add(event)}>
+    <form {...submission.form} className={styles.form}>
       {/* For programs that keep passwords: whose it is. */}
       <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <TextField
@@ -66,10 +56,10 @@ export function AddPasskey() {
         autoComplete="off"
         maxLength={MAX_PASSKEY_NAME_CHARACTERS}
         value={name}
-        error={errorOf('name')}
+        error={submission.problemAt('name')}
         onChange={({ currentTarget }) => {
           setName(currentTarget.value)
-          setProblem(undefined)
+          submission.clear()
         }}
       />
       <TextField
@@ -79,19 +69,19 @@ export function AddPasskey() {
         autoComplete="current-password"
         maxLength={MAX_PASSWORD_CHARACTERS}
         value={password}
-        error={errorOf('password')}
+        error={submission.problemAt('password')}
         onChange={({ currentTarget }) => {
           setPassword(currentTarget.value)
-          setProblem(undefined)
+          submission.clear()
         }}
       />
-      {problem && problem.field === undefined && (
+      {submission.problem !== undefined && (
         <p role="alert" className={styles.problem}>
-          {problem.text}
+          {submission.problem}
         </p>
       )}
       <div className={styles.buttons}>
-        <Button look="filled" type="submit" icon={Fingerprint} disabled={isBusy} aria-busy={isBusy}>
+        <Button look="filled" type="submit" icon={Fingerprint} aria-busy={submission.isBusy}>
           {t`Add a passkey`}
         </Button>
       </div>

@@ -1,14 +1,11 @@
 import type { ErrorCode } from '@sen/model/error-codes'
 import { CallError } from '../../../data/call-error.ts'
 import { errorText } from '../../../data/error-text.ts'
+import type { FormProblem } from '../../../widgets/form/use-submit.ts'
 
-/** A refusal and its field; `form` when it belongs to none. */
-export interface AddressProblem {
-  readonly at: 'email' | 'name' | 'mailboxes' | 'form'
-  readonly text: string
-}
+export type AddressFormField = 'email' | 'name' | 'mailboxes'
 
-const PLACES: Partial<Readonly<Record<ErrorCode, AddressProblem['at']>>> = {
+const FIELDS: Partial<Readonly<Record<ErrorCode, AddressFormField>>> = {
   address_invalid: 'email',
   address_reserved: 'email',
   address_taken: 'email',
@@ -17,12 +14,6 @@ const PLACES: Partial<Readonly<Record<ErrorCode, AddressProblem['at']>>> = {
   mailbox_unknown: 'mailboxes',
 }
 
-export function addressProblem(error: unknown): AddressProblem {
-  const at = error instanceof CallError ? PLACES[error.code] : undefined
-  return { at: at ?? 'form', text: errorText(error) }
-}
-
-/** The text of a problem where it is about this place. */
-export function textAt(problem: AddressProblem | undefined, at: AddressProblem['at']): string | undefined {
-  return problem?.at === at ? problem.text : undefined
+export function addressProblem(error: unknown): FormProblem<AddressFormField> {
+  return { at: error instanceof CallError ? FIELDS[error.code] : undefined, text: errorText(error) }
 }
