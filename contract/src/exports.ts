@@ -1,4 +1,4 @@
-import { EXPORT_FORMATS } from '@sen/model/own-data/export-names'
+import { EXPORT_FORMATS } from '@sen/model/exports/export-names'
 import * as z from 'zod/mini'
 import { Empty, Id, UnixSeconds } from './fields.ts'
 import { route } from './route.ts'

@@ -1,4 +1,4 @@
-import { MAX_IMPORTED_FILES } from '@sen/model/own-data/limits'
+import { MAX_IMPORTED_FILES } from '@sen/model/imports/limits'
 import * as z from 'zod/mini'
 import { Empty, Id, UnixSeconds } from './fields.ts'
 import { route } from './route.ts'

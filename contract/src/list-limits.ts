@@ -6,8 +6,10 @@ import { MAX_LISTED_SESSIONS } from '@sen/model/account/session-limits'
 import { MAX_ALIASES_PER_MAILBOX, MAX_GROUP_MEMBERS, MAX_OFFERED_MAILBOXES } from '@sen/model/administration/addresses'
 import { MAX_DOMAINS } from '@sen/model/administration/limits'
 import { DRIVE_RECENT_COUNT, MAX_DRIVE_DEPTH, MAX_DRIVE_VERSIONS, MAX_FILE_REQUESTS } from '@sen/model/drive/limits'
+import { MAX_EXPORTS } from '@sen/model/exports/limits'
 import { MAX_ARCHIVE_ENTRIES_SHOWN } from '@sen/model/files/limits'
 import { MAX_BLOCKED_SENDERS } from '@sen/model/filters/limits'
+import { MAX_LISTED_IMPORTS } from '@sen/model/imports/limits'
 import {
   MAX_CALENDAR_EVENTS_SHOWN,
   MAX_CONTACT_GROUP_MEMBERS,
@@ -27,8 +29,8 @@ import {
   MAX_SUGGESTED_THREADS,
   MAX_TEMPLATES,
 } from '@sen/model/limits'
-import { MAX_EXPORTS, MAX_LISTED_IMPORTS, MAX_PENDING_UPLOADS } from '@sen/model/own-data/limits'
 import { DEFAULT_SETTINGS } from '@sen/model/settings'
+import { MAX_PENDING_UPLOADS } from '@sen/model/uploads/limits'
 
 /** The mailbox's own address, its aliases and the addresses that its owner added. */
 const MAX_SENDING_ADDRESSES = 1 + MAX_ALIASES_PER_MAILBOX + MAX_SENDERS

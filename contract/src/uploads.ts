@@ -1,4 +1,4 @@
-import { UPLOAD_PURPOSES } from '@sen/model/own-data/upload-purposes'
+import { UPLOAD_PURPOSES } from '@sen/model/uploads/upload-purposes'
 import * as z from 'zod/mini'
 import { Empty, UnixSeconds } from './fields.ts'
 import { route } from './route.ts'

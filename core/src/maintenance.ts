@@ -2,10 +2,11 @@ import { aggregateReportsMaintenance } from './aggregate-reports/maintenance.ts'
 import { attachmentsMaintenance } from './attachments/maintenance.ts'
 import { domainsMaintenance } from './domains/maintenance.ts'
 import { driveMaintenance } from './drive/maintenance.ts'
+import { exportsMaintenance } from './exports/maintenance.ts'
 import { housekeepingMaintenance } from './housekeeping/maintenance.ts'
 import { identityMaintenance } from './identity/maintenance.ts'
+import { importsMaintenance } from './imports/maintenance.ts'
 import { officeMaintenance } from './office/maintenance.ts'
-import { ownDataMaintenance } from './own-data/maintenance.ts'
 import { peopleMaintenance } from './people/maintenance.ts'
 import { quarantineMaintenance } from './quarantine/maintenance.ts'
 import { realtimeMaintenance } from './realtime/maintenance.ts'
@@ -24,7 +25,8 @@ export const MAINTENANCE_TASKS = [
   ...quarantineMaintenance,
   ...driveMaintenance,
   ...tasksMaintenance,
-  ...ownDataMaintenance,
+  ...exportsMaintenance,
+  ...importsMaintenance,
   ...sharesMaintenance,
   ...uploadsMaintenance,
   ...realtimeMaintenance,

@@ -1,9 +1,10 @@
 import type { DriveWorld } from '@sen/core/drive/world'
+import type { ExportsWorld } from '@sen/core/exports/world'
 import type { IdentityWorld } from '@sen/core/identity/world'
+import type { ImportsWorld } from '@sen/core/imports/world'
 import type { MessagesWorld } from '@sen/core/messages/world'
 import type { OperatingWorld } from '@sen/core/operating/world'
 import type { OrganisationsWorld } from '@sen/core/organisations/world'
-import type { OwnDataWorld } from '@sen/core/own-data/world'
 import type { ReceivingWorld } from '@sen/core/receiving/world'
 import type { SendingWorld } from '@sen/core/sending/world'
 import type { SharesWorld } from '@sen/core/shares/world'
@@ -15,7 +16,8 @@ export interface World
     MessagesWorld,
     OperatingWorld,
     OrganisationsWorld,
-    OwnDataWorld,
+    ExportsWorld,
+    ImportsWorld,
     ReceivingWorld,
     SendingWorld,
     SharesWorld {}

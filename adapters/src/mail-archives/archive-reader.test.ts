@@ -5,7 +5,7 @@ import {
   type FileBytes,
   type MailArchiveReader,
 } from '@sen/core/ports/mail-archive-reader'
-import { IMPORT_CHUNK_MESSAGES, MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/own-data/limits'
+import { IMPORT_CHUNK_MESSAGES, MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/imports/limits'
 import { directMailArchiveReader } from '@sen/testkit/direct-mail-archive-reader'
 import { type ZipOddities, zipOf } from '@sen/testkit/zip-of'
 import { afterAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { foreignLabels } from '@sen/model/own-data/import-labels'
+import { foreignLabels } from '@sen/model/imports/import-labels'
 import { believedHeader } from './believed-header.ts'
 import { decodedWords, encodedWords } from './encoded-words.ts'
 

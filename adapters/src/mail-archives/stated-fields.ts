@@ -1,4 +1,4 @@
-import { type StatedState, statedState } from '@sen/model/own-data/import-states'
+import { type StatedState, statedState } from '@sen/model/imports/import-states'
 import { decodedWords } from './encoded-words.ts'
 import { namesIn } from './label-field.ts'
 

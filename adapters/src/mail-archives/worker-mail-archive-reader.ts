@@ -1,5 +1,5 @@
 import type { ArchivePiece, ArchivePlace, FileBytes, MailArchiveReader } from '@sen/core/ports/mail-archive-reader'
-import { ARCHIVE_MEMORY_MEGABYTES, ARCHIVE_PIECE_SECONDS } from '@sen/model/own-data/limits'
+import { ARCHIVE_MEMORY_MEGABYTES, ARCHIVE_PIECE_SECONDS } from '@sen/model/imports/limits'
 import { ArchiveThreads } from './archive-threads.ts'
 import { unpackMailbox } from './reading/read-zip.ts'
 

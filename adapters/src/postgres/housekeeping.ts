@@ -252,7 +252,7 @@ export class PostgresHousekeeping implements HousekeepingStore {
     )
   }
 
-  async forgetExports(expiredBefore: Date): Promise<number> {
+  async expireExports(expiredBefore: Date): Promise<number> {
     const gone = this.#db.deleteFrom('mail_export').where('expires_at', '<=', expiredBefore)
     return Number((await gone.executeTakeFirst()).numDeletedRows)
   }

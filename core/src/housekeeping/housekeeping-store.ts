@@ -54,7 +54,7 @@ export interface HousekeepingStore {
   /** Purges the recipients of automatic replies. */
   forgetVacationReplies(repliedBefore: Date): Promise<number>
   /** Purges files of exported mail. */
-  forgetExports(expiredBefore: Date): Promise<number>
+  expireExports(expiredBefore: Date): Promise<number>
   /** Purges ended or expired shares and file requests, and visits that have expired by `now`. */
   forgetShares(endedBefore: Date, now: Date): Promise<number>
   /** Purges unused uploads. Returns the writes to drop. */

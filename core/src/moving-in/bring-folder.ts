@@ -1,7 +1,7 @@
 import type { FolderId, MessageId } from '@sen/model/ids'
+import { MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/imports/limits'
 import { SOURCE_WINDOW_MESSAGES } from '@sen/model/moving-in/limits'
 import { judgeNewcomer } from '@sen/model/moving-in/source-mail-kind'
-import { MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/own-data/limits'
 import type { SourceMessage } from '../ports/mailbox-source.ts'
 import { importedLabels } from '../receiving/imported-labels.ts'
 import { importFolder, tellMissing } from './import-folder.ts'

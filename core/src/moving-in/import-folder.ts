@@ -1,7 +1,7 @@
 import type { MessageId } from '@sen/model/ids'
+import { MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/imports/limits'
 import { keywordLabels } from '@sen/model/moving-in/keywords'
 import { MOVE_IN_BATCH_BYTES, MOVE_IN_BATCH_MESSAGES, SOURCE_SMALL_MESSAGE_BYTES } from '@sen/model/moving-in/limits'
-import { MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/own-data/limits'
 import { WholeLines } from '@sen/model/receiving/whole-lines'
 import type { ByteStream } from '../kit/bytes.ts'
 import { BlobTooLarge } from '../ports/blob-store.ts'

@@ -1,5 +1,5 @@
+import { MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/imports/limits'
 import { MOVE_IN_RETRY_DELAYS_SECONDS } from '@sen/model/moving-in/limits'
-import { MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/own-data/limits'
 import { Crash, CrashPoints } from '@sen/testkit/crash-points'
 import { DirectMime } from '@sen/testkit/direct-mime'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'

@@ -1,4 +1,4 @@
-import type { StatedPlace } from '@sen/model/own-data/import-states'
+import type { StatedPlace } from '@sen/model/imports/import-states'
 import type { ByteStream } from '../kit/bytes.ts'
 
 /** A file that is read by ranges. */

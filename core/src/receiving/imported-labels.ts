@@ -1,6 +1,6 @@
 import type { LabelId, MailboxId } from '@sen/model/ids'
+import { importedLabelName } from '@sen/model/imports/import-labels'
 import { labelNamed, labelProblem, nextLabelColour } from '@sen/model/labels/labels'
-import { importedLabelName } from '@sen/model/own-data/import-labels'
 import type { Label } from '../labels/label-store.ts'
 import type { MailStore } from '../store.ts'
 

@@ -1,5 +1,5 @@
 import { MEGABYTE_BYTES } from '@sen/model/limits'
-import { MAX_PENDING_UPLOADS } from '@sen/model/own-data/limits'
+import { MAX_PENDING_UPLOADS } from '@sen/model/uploads/limits'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { deleteDriveItems } from '../drive/delete-drive-items.ts'

@@ -6,13 +6,13 @@ import {
   MAX_PENDING_UPLOADS,
   MAX_UPLOAD_BYTES,
   MAX_UPLOAD_TARGET_CHARACTERS,
-} from '@sen/model/own-data/limits'
-import type { UploadPurpose } from '@sen/model/own-data/upload-purposes'
+} from '@sen/model/uploads/limits'
+import type { UploadPurpose } from '@sen/model/uploads/upload-purposes'
+import { importRoomBytes } from '../imports/import-room.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
-import { importRoomBytes } from '../own-data/import-room.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { MailStore, Reader } from '../store.ts'
 import type { PendingUpload } from './upload-store.ts'

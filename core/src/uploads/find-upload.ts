@@ -1,5 +1,5 @@
 import type { UploadId } from '@sen/model/ids'
-import { UPLOAD_KEPT_HOURS } from '@sen/model/own-data/limits'
+import { UPLOAD_KEPT_HOURS } from '@sen/model/uploads/limits'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { type BlobStore, WriteMissing } from '../ports/blob-store.ts'

@@ -1,4 +1,4 @@
-import { UPLOAD_KEPT_HOURS } from '@sen/model/own-data/limits'
+import { UPLOAD_KEPT_HOURS } from '@sen/model/uploads/limits'
 import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { BlobStore } from '../ports/blob-store.ts'

@@ -1,6 +1,6 @@
 import type { UploadTarget } from '@sen/model/drive/upload-target'
 import type { UploadId } from '@sen/model/ids'
-import type { UploadPurpose } from '@sen/model/own-data/upload-purposes'
+import type { UploadPurpose } from '@sen/model/uploads/upload-purposes'
 
 /** A resumable upload that is not in use yet. */
 export interface PendingUpload {

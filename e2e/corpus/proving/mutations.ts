@@ -103,7 +103,7 @@ export const MUTATIONS: readonly Mutation[] = [
     'reported',
     'what Gmail said of read mail, stars and folders is not heeded',
     edit(
-      'model/src/own-data/import-states.ts',
+      'model/src/imports/import-states.ts',
       'const meaning = meaningOfGmailLabel(label)\n    if (meaning) meanings',
       "const meaning = meaningOfGmailLabel(label)\n    if (meaning && label === '') meanings",
     ),

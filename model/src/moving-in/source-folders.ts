@@ -1,5 +1,5 @@
 import { utf8Length } from '../file-names.ts'
-import { type ImportPlace, placeFor } from '../own-data/import-places.ts'
+import { type ImportPlace, placeFor } from '../imports/import-places.ts'
 import { MAX_SOURCE_FOLDER_NAME_BYTES } from './limits.ts'
 
 /** The purpose of a remote folder as its server reports it (RFC 6154, and INBOX). */

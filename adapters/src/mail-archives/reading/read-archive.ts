@@ -1,5 +1,5 @@
 import type { ArchivePiece, ArchivePlace, FileBytes } from '@sen/core/ports/mail-archive-reader'
-import { MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/own-data/limits'
+import { MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/imports/limits'
 import { asBuffer } from '../../as-buffer.ts'
 import { takeLabels } from '../label-field.ts'
 import { stateElsewhere } from '../stated-fields.ts'

@@ -9,12 +9,7 @@ import {
   type FileBytes,
   type PackedMailbox,
 } from '@sen/core/ports/mail-archive-reader'
-import {
-  IMPORT_CHUNK_BYTES,
-  IMPORT_CHUNK_ENTRIES,
-  IMPORT_CHUNK_MESSAGES,
-  MAX_IMPORTED_MESSAGE_BYTES,
-} from '@sen/model/own-data/limits'
+import { IMPORT_CHUNK_BYTES, IMPORT_CHUNK_ENTRIES, IMPORT_CHUNK_MESSAGES, MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/imports/limits'
 import { asBuffer } from '../../as-buffer.ts'
 import { spanOf, unpack, ZipEntryProblem, type ZipSpan } from '../../zip-content.ts'
 import { findZipDirectory, readEntry, type ZipEntry } from '../../zip-directory.ts'

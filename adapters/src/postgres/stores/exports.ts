@@ -4,9 +4,9 @@ import type {
   ExportScope,
   ExportWriter,
   MailExport,
-} from '@sen/core/own-data/export-store'
+} from '@sen/core/exports/export-store'
 import type { ExportId, MessageId, TaskId } from '@sen/model/ids'
-import type { ExportFormat } from '@sen/model/own-data/export-names'
+import type { ExportFormat } from '@sen/model/exports/export-names'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'

@@ -1,6 +1,6 @@
-import type { ImportEnd, ImportReader, ImportWriter, MailImport, TakenUpload } from '@sen/core/own-data/import-store'
+import type { ImportEnd, ImportReader, ImportWriter, MailImport, TakenUpload } from '@sen/core/imports/import-store'
 import type { ImportId, MessageId, TaskId, UploadId } from '@sen/model/ids'
-import { MAX_IMPORT_FAILURES_NAMED, MAX_LISTED_IMPORTS } from '@sen/model/own-data/limits'
+import { MAX_IMPORT_FAILURES_NAMED, MAX_LISTED_IMPORTS } from '@sen/model/imports/limits'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'

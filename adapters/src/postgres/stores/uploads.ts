@@ -1,6 +1,6 @@
 import type { PendingUpload, UploadReader, UploadWriter } from '@sen/core/uploads/upload-store'
 import type { UploadId } from '@sen/model/ids'
-import type { UploadPurpose } from '@sen/model/own-data/upload-purposes'
+import type { UploadPurpose } from '@sen/model/uploads/upload-purposes'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 

@@ -1,5 +1,5 @@
+import type { ExportFormat } from '@sen/model/exports/export-names'
 import type { FolderId, MessageId } from '@sen/model/ids'
-import type { ExportFormat } from '@sen/model/own-data/export-names'
 
 export interface ExportParams {
   /** The folder with its path at that time; absent for the whole mailbox. */

@@ -1,13 +1,13 @@
-import { exportEntryName } from '@sen/model/own-data/export-names'
+import { exportEntryName } from '@sen/model/exports/export-names'
 import {
   EXPORT_CHUNK_BYTES,
   EXPORT_CHUNK_MESSAGES,
   EXPORTS_KEPT_DAYS,
   MAX_EXPORT_BYTES,
-} from '@sen/model/own-data/limits'
+} from '@sen/model/exports/limits'
+import type { ExportableMail } from '../../exports/export-store.ts'
 import type { MailboxActor } from '../../kit/actor.ts'
 import type { ByteStream } from '../../kit/bytes.ts'
-import type { ExportableMail } from '../../own-data/export-store.ts'
 import { BlobMissing, type BlobStore, WriteMissing } from '../../ports/blob-store.ts'
 import type { MailPacker } from '../../ports/mail-packer.ts'
 import type { Writer } from '../../store.ts'

@@ -1,15 +1,15 @@
+import type { ExportFormat } from '@sen/model/exports/export-names'
+import { EXPORT_CHUNK_MESSAGES, EXPORTS_KEPT_DAYS, MAX_EXPORTS } from '@sen/model/exports/limits'
 import type { FolderId, MessageId, TaskId } from '@sen/model/ids'
-import type { ExportFormat } from '@sen/model/own-data/export-names'
-import { EXPORT_CHUNK_MESSAGES, EXPORTS_KEPT_DAYS, MAX_EXPORTS } from '@sen/model/own-data/limits'
 import { MemoryBlobStore } from '@sen/testkit/fakes/memory-blob-store'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { deleteExport } from '../../exports/delete-export.ts'
+import { expireExports } from '../../exports/expire-exports.ts'
+import { findExport } from '../../exports/find-export.ts'
+import { listExports } from '../../exports/list-exports.ts'
 import { createFolder } from '../../folders/create-folder.ts'
 import type { Actor } from '../../kit/actor.ts'
-import { deleteExport } from '../../own-data/delete-export.ts'
-import { findExport } from '../../own-data/find-export.ts'
-import { forgetExports } from '../../own-data/forget-exports.ts'
-import { listExports } from '../../own-data/list-exports.ts'
 import { cancelTask } from '../cancel-task.ts'
 import { findTask } from '../find-task.ts'
 import { runTask } from '../run-task.ts'
@@ -163,7 +163,7 @@ it('is its mailbox’s alone, for seven days, and has an end', async () => {
   await expect(findExport(later, lan, made.id)).rejects.toMatchObject(none)
   expect(await listExports(later, lan)).toEqual([])
   expect(await findExport(needs(), lan, made.id)).toMatchObject({ id: made.id })
-  expect(await forgetExports(later)).toBeGreaterThan(0)
+  expect(await expireExports(later)).toBeGreaterThan(0)
   await expect(findExport(needs(), lan, made.id)).rejects.toMatchObject(none)
 })
 

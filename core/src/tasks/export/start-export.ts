@@ -1,6 +1,6 @@
+import { type ExportFormat, exportFileName } from '@sen/model/exports/export-names'
+import { MAX_EXPORTS } from '@sen/model/exports/limits'
 import type { FolderId } from '@sen/model/ids'
-import { type ExportFormat, exportFileName } from '@sen/model/own-data/export-names'
-import { MAX_EXPORTS } from '@sen/model/own-data/limits'
 import { dayAt } from '@sen/model/search/calendar-days'
 import { settingsFrom } from '@sen/model/settings'
 import type { Actor } from '../../kit/actor.ts'

@@ -1,5 +1,5 @@
+import { type ImportPlace, placeFor, placeIn, statedPlace } from '@sen/model/imports/import-places'
 import { MAX_FOLDERS } from '@sen/model/limits'
-import { type ImportPlace, placeFor, placeIn, statedPlace } from '@sen/model/own-data/import-places'
 import type { MailboxActor } from '../../kit/actor.ts'
 import type { ArchivedMessage, ArchivePiece } from '../../ports/mail-archive-reader.ts'
 import type { FoundMessage } from '../../receiving/import-mail.ts'

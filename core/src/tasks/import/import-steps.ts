@@ -3,10 +3,10 @@ import {
   MAX_IMPORT_FAILURES_NAMED,
   MAX_UNPACKED_RATIO,
   MIN_UNPACKED_LIMIT_BYTES,
-} from '@sen/model/own-data/limits'
+} from '@sen/model/imports/limits'
+import type { ImportEnd, ImportFailure, ImportNews, TakenUpload } from '../../imports/import-store.ts'
 import type { MailboxActor } from '../../kit/actor.ts'
 import { blobBytes } from '../../kit/blob-bytes.ts'
-import type { ImportEnd, ImportFailure, ImportNews, TakenUpload } from '../../own-data/import-store.ts'
 import { BlobMissing, WriteMissing } from '../../ports/blob-store.ts'
 import { type ArchivePiece, ArchiveUnreadable } from '../../ports/mail-archive-reader.ts'
 import { importMail } from '../../receiving/import-mail.ts'

@@ -1,6 +1,6 @@
 import type { FolderId, UploadId } from '@sen/model/ids'
-import { placeIn } from '@sen/model/own-data/import-places'
-import { MAX_IMPORTED_FILES } from '@sen/model/own-data/limits'
+import { placeIn } from '@sen/model/imports/import-places'
+import { MAX_IMPORTED_FILES } from '@sen/model/imports/limits'
 import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { Refused } from '../../kit/refused.ts'

@@ -1,6 +1,6 @@
+import { importRoomBytes } from '../../imports/import-room.ts'
+import type { ImportFailure, TakenUpload } from '../../imports/import-store.ts'
 import type { MailboxActor } from '../../kit/actor.ts'
-import { importRoomBytes } from '../../own-data/import-room.ts'
-import type { ImportFailure, TakenUpload } from '../../own-data/import-store.ts'
 import { ArchiveUnreadable, type PackedMailbox } from '../../ports/mail-archive-reader.ts'
 import type { TaskNeeds } from '../task-steps.ts'
 import type { TaskOf } from '../task-store.ts'

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { FoundMessage, LostMessage } from '@sen/core/receiving/import-mail'
-import { MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/own-data/limits'
+import { MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/imports/limits'
 import { foundMessage, tooLarge } from './found-message.ts'
 
 type Given = Pick<FoundMessage, 'folder' | 'kind' | 'isRead' | 'isStarred'> & { readonly foundTime?: Date }

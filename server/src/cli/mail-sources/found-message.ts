@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FoundMessage, LostMessage } from '@sen/core/receiving/import-mail'
+import { MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/imports/limits'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
-import { MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/own-data/limits'
 import { WholeLines } from '@sen/model/receiving/whole-lines'
 
 /** As it will be kept: with whole lines. Its digest is of the bytes as they lay there. */

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FoundMessage, LostMessage } from '@sen/core/receiving/import-mail'
-import { type ImportPlace, placeFor } from '@sen/model/own-data/import-places'
+import { type ImportPlace, placeFor } from '@sen/model/imports/import-places'
 import { readEmlFile } from './eml-file.ts'
 import { decodeImapUtf7 } from './folder-names.ts'
 

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { MailArchiveReader } from '@sen/core/ports/mail-archive-reader'
 import type { FoundMessage, LostMessage } from '@sen/core/receiving/import-mail'
-import { type ImportPlace, statedPlace } from '@sen/model/own-data/import-places'
+import { type ImportPlace, statedPlace } from '@sen/model/imports/import-places'
 import { tooLarge } from './found-message.ts'
 
 /** Where the messages of a file go. */

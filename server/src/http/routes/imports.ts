@@ -1,6 +1,6 @@
 import * as contract from '@sen/contract/imports'
-import type { MailImport } from '@sen/core/own-data/import-store'
-import { deleteImport, listImports } from '@sen/core/own-data/imports'
+import type { MailImport } from '@sen/core/imports/import-store'
+import { deleteImport, listImports } from '@sen/core/imports/imports'
 import { startImport } from '@sen/core/tasks/import/start-import'
 import type { FolderId, ImportId, UploadId } from '@sen/model/ids'
 import type { World } from '../../world.ts'

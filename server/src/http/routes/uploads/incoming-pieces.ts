@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { UPLOAD_IDLE_SECONDS } from '@sen/model/own-data/limits'
+import { UPLOAD_IDLE_SECONDS } from '@sen/model/uploads/limits'
 
 interface IncomingPiece {
   readonly body: Readable

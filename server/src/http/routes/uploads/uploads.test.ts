@@ -7,7 +7,7 @@ import {
   MAX_UPLOAD_BYTES,
   MAX_UPLOAD_TARGET_CHARACTERS,
   UPLOAD_KEPT_HOURS,
-} from '@sen/model/own-data/limits'
+} from '@sen/model/uploads/limits'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type OpenDoor, openDoor } from '../../open-door.fixture.ts'
 

@@ -1,5 +1,5 @@
 import type { ImportId } from '@sen/model/ids'
-import { IMPORTS_KEPT_DAYS } from '@sen/model/own-data/limits'
+import { IMPORTS_KEPT_DAYS } from '@sen/model/imports/limits'
 import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'

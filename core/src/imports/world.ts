@@ -1,10 +1,8 @@
 import type { ArchiveLister } from '../ports/archive-lister.ts'
 import type { MailArchiveReader } from '../ports/mail-archive-reader.ts'
-import type { MailPackers } from '../ports/mail-packer.ts'
 
-/** Archives of mail and files. */
-export interface OwnDataWorld {
-  readonly packers: MailPackers
+/** Archives that are imported or looked into. */
+export interface ImportsWorld {
   readonly archives: MailArchiveReader
   readonly archiveLister: ArchiveLister
 }

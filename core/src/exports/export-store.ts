@@ -1,5 +1,5 @@
+import type { ExportFormat } from '@sen/model/exports/export-names'
 import type { ExportId, FolderId, MessageId, TaskId } from '@sen/model/ids'
-import type { ExportFormat } from '@sen/model/own-data/export-names'
 
 /** An export of mail, running or completed. */
 export interface MailExport {

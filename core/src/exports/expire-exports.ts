@@ -2,9 +2,9 @@ import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
 import type { Clock } from '../kit/clock.ts'
 
 /** Purges exports after seven days. Their bytes are removed by the blob sweep. */
-export function forgetExports(needs: {
-  readonly housekeeping: Pick<HousekeepingStore, 'forgetExports'>
+export function expireExports(needs: {
+  readonly housekeeping: Pick<HousekeepingStore, 'expireExports'>
   readonly clock: Clock
 }): Promise<number> {
-  return needs.housekeeping.forgetExports(needs.clock.now())
+  return needs.housekeeping.expireExports(needs.clock.now())
 }

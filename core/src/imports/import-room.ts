@@ -1,5 +1,5 @@
+import { IMPORT_STORAGE_QUOTAS } from '@sen/model/imports/limits'
 import { UNNAMED_BLOBS_KEPT_HOURS } from '@sen/model/limits'
-import { IMPORT_STORAGE_QUOTAS } from '@sen/model/own-data/limits'
 import type { Reader } from '../store.ts'
 
 const HOUR_MILLISECONDS = 3_600_000

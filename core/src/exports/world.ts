@@ -1,0 +1,5 @@
+import type { MailPackers } from '../ports/mail-packer.ts'
+
+export interface ExportsWorld {
+  readonly packers: MailPackers
+}

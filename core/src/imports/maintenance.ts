@@ -1,0 +1,9 @@
+import type { NeedsOf } from '../kit/job.ts'
+import type { MaintenanceTask } from '../kit/maintenance-task.ts'
+import { forgetImports } from './imports.ts'
+
+type Needs = NeedsOf<typeof forgetImports>
+
+export const importsMaintenance: readonly MaintenanceTask<Needs>[] = [
+  { name: 'remove the records of old imports', run: forgetImports },
+]
