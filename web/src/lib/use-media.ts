@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { matchesRenderedScreen } from './rendered-screen.ts'
 
 export const PHONE = '(max-width: 576px)'
 /** Wide enough for the columns of an administration table. */
@@ -9,7 +10,7 @@ const lists = new Map<string, MediaQueryList>()
 
 /** Whether a media query matches now, without subscribing. */
 export function holds(query: string): boolean {
-  return listOf(query).matches
+  return typeof matchMedia === 'undefined' ? matchesRenderedScreen(query) : listOf(query).matches
 }
 
 /** Cached, because `matchMedia` at every render would be expensive. */
@@ -27,6 +28,7 @@ export function useMedia(query: string): boolean {
       list.addEventListener('change', changed)
       return () => list.removeEventListener('change', changed)
     },
+    () => holds(query),
     () => holds(query),
   )
 }

@@ -1,5 +1,5 @@
-import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { create } from '../lib/create-store.ts'
 
 /** The brand of this installation as last received, stored so that the page does not change its look on load. */
 export interface Brand {

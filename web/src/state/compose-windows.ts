@@ -1,6 +1,6 @@
 import type { AddressField } from '@sen/contract/fields'
 import type { MessageField } from '@sen/contract/messages'
-import { create } from 'zustand'
+import { create } from '../lib/create-store.ts'
 import { randomId } from '../lib/random-id.ts'
 import { type ComposeSize, storeComposeSize, storedComposeSize } from './compose-size.ts'
 import {

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { create } from '../lib/create-store.ts'
 
 export interface Connection {
   readonly state: 'connecting' | 'open' | 'waiting'

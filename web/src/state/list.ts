@@ -1,5 +1,5 @@
-import { create } from 'zustand'
 import type { ListPlace } from '../data/threads/list-source.ts'
+import { create } from '../lib/create-store.ts'
 
 /** The list on screen: its page, selection and keyboard cursor. */
 export interface List {

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { create } from '../lib/create-store.ts'
 
 /** A filter to be created for this sender's mail. */
 interface StartedFilter {

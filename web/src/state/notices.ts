@@ -1,5 +1,5 @@
 import { NOTICE_MILLISECONDS } from '@sen/model/limits'
-import { create } from 'zustand'
+import { create } from '../lib/create-store.ts'
 
 export interface Notice {
   readonly id: number

@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS, type Settings } from '@sen/model/settings'
-import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { create } from '../lib/create-store.ts'
 
 /** Settings that the page needs before the server responds. */
 export const PREFERENCE_KEYS = [

@@ -1,7 +1,7 @@
 import type { FolderField } from '@sen/contract/folders'
 import type { LabelField } from '@sen/contract/labels/labels'
 import type { Doubt } from '@sen/model/trust/doubts'
-import { create } from 'zustand'
+import { create } from '../lib/create-store.ts'
 
 /** A question to ask before an action. */
 export type Question =

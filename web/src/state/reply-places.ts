@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { create } from '../lib/create-store.ts'
 
 /** The elements for inline replies in threads on the screen, by thread id. */
 export const useReplyPlaces = create<{ readonly places: Readonly<Record<string, HTMLElement>> }>()(() => ({

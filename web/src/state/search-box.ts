@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { create } from '../lib/create-store.ts'
 import { requestPageCommand, withdrawPageCommand } from './page-commands.ts'
 
 interface SearchBoxState {

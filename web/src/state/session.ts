@@ -1,5 +1,5 @@
 import type { Settings } from '@sen/model/settings'
-import { create } from 'zustand'
+import { create } from '../lib/create-store.ts'
 
 export interface Session {
   /** Set by a 401 only; a network failure says nothing about the session. */

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { create } from '../lib/create-store.ts'
 
 /** The open overlays of the page. */
 export interface Shell {

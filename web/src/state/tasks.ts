@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { create } from '../lib/create-store.ts'
 import { type ChangePlace, placeChange } from './last-changes.ts'
 
 export interface FollowedTask {

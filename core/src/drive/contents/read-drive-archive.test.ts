@@ -3,6 +3,7 @@ import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Actor } from '../../kit/actor.ts'
 import { driveStage } from '../drive-stage.fixture.ts'
+import { trashDriveItems } from '../trash-drive-items.ts'
 import { readDriveArchive } from './read-drive-archive.ts'
 
 let given: TestWorld
@@ -12,6 +13,26 @@ beforeAll(async () => {
   lan = await given.mailbox('lan@nen.example')
 })
 afterAll(() => given.close())
+
+it('contains files and subfolders with their paths and bytes, but nothing from the recycle bin', async () => {
+  const drive = driveStage(given, lan)
+  const outer = await drive.folder('Dự án')
+  await drive.upload('mặt bằng.pdf', 'bản vẽ', { parentId: outer.id, folderPath: 'Bản vẽ' })
+  await drive.upload('ghi chú.txt', 'nhớ gọi thợ', { parentId: outer.id })
+  const old = await drive.upload('cũ.txt', 'bỏ', { parentId: outer.id })
+  await trashDriveItems(drive.needs, lan, [old.id])
+  const found = new Map<string, string>()
+  for (const { name, open } of (await readDriveArchive(drive.needs, lan, [outer.id])).items) {
+    const content = await open?.()
+    found.set(name, content instanceof Uint8Array ? Buffer.from(content).toString() : '')
+  }
+  expect(Object.fromEntries(found)).toEqual({
+    'Dự án/': '',
+    'Dự án/Bản vẽ/': '',
+    'Dự án/Bản vẽ/mặt bằng.pdf': 'bản vẽ',
+    'Dự án/ghi chú.txt': 'nhớ gọi thợ',
+  })
+})
 
 it('carries as many files as may go together, whatever folders they lie in, and not one more', async () => {
   const drive = driveStage(given, lan)

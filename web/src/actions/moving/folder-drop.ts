@@ -1,6 +1,6 @@
 import type { FolderField } from '@sen/contract/folders'
 import { type DragEvent, useEffect, useState } from 'react'
-import { create } from 'zustand'
+import { create } from '../../lib/create-store.ts'
 import type { ActionContext } from '../action.ts'
 import { type TargetRequest, useActionContext } from '../context.ts'
 

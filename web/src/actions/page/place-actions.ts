@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { create } from '../../lib/create-store.ts'
 import type { Action } from '../action.ts'
 import { ACTIONS } from '../registry.ts'
 

@@ -1,4 +1,3 @@
-import './without-browser.ts'
 import { i18n, type Messages } from '@lingui/core'
 import type { Start } from '@sen/contract/start'
 import { createMemoryHistory } from '@tanstack/react-router'
@@ -6,15 +5,15 @@ import { renderToString } from 'react-dom/server'
 import { queryClient } from '../../data/query-client.ts'
 import { messages as en } from '../../i18n/en.po'
 import { messages as vi } from '../../i18n/vi.po'
+import { renderForScreen, type ScreenSize } from '../../lib/rendered-screen.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { MailPlace } from '../MailPlace.tsx'
 import { router } from '../router.tsx'
 import { keepStart } from '../start-data.ts'
-import { drawFor, type Screen } from './without-browser.ts'
 
 export interface Drawing {
   readonly start: Start
-  readonly screen: Screen
+  readonly screen: ScreenSize
 }
 
 /** React's marker for a part that failed to render. */
@@ -31,7 +30,7 @@ const MESSAGES: Readonly<Record<'vi' | 'en', Messages>> = { vi, en }
 export async function drawFirstScreen(drawing: Drawing | undefined): Promise<string> {
   if (!drawing) return ''
   const { start, screen } = drawing
-  drawFor(screen)
+  renderForScreen(screen)
   try {
     keepStart(start)
     const { language } = usePreferences.getState()

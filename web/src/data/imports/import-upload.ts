@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { create } from '../../lib/create-store.ts'
 
 /** An upload of files to import, which continues while the user navigates within the page. */
 export interface ImportUpload {

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
+import { screenHeight } from '../../lib/rendered-screen.ts'
 
 /** The lowest that a row of one line is with usual density, in pixels. */
 const ROW_PIXELS = 44
@@ -10,7 +11,7 @@ const ABOVE_PIXELS = 60
  * `isWaiting`: they are not on the screen yet.
  */
 export function useFirstRows(count: number, isWaiting: boolean): number {
-  const [screenful] = useState(() => Math.ceil((innerHeight - ABOVE_PIXELS) / ROW_PIXELS))
+  const [screenful] = useState(() => Math.ceil((screenHeight() - ABOVE_PIXELS) / ROW_PIXELS))
   const [areAllDrawn, setAllDrawn] = useState(count <= screenful)
   useEffect(() => {
     if (!areAllDrawn && !isWaiting) startTransition(() => setAllDrawn(true))

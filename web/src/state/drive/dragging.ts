@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { create } from '../../lib/create-store.ts'
 import type { DriveItem } from './drive-place.ts'
 
 /** The dragged drive items, known in advance so that folders can be highlighted during the drag. */

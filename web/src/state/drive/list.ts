@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { create } from '../../lib/create-store.ts'
 import { type DriveOrder, type DrivePlace, driveAddress, isSamePlace } from './drive-place.ts'
 
 /** The selection of a file list: selected items, the keyboard cursor, and the start of a range. */

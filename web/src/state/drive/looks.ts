@@ -1,6 +1,6 @@
 import type { DriveSort } from '@sen/model/drive/drive-items'
-import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { create } from '../../lib/create-store.ts'
 
 export interface DriveLooks {
   readonly view: 'table' | 'boxes'

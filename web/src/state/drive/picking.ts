@@ -1,6 +1,6 @@
 import type { DriveFileField } from '@sen/contract/drive/drive-fields'
 import type { SendableDraft } from '@sen/model/sending'
-import { create } from 'zustand'
+import { create } from '../../lib/create-store.ts'
 
 /** The items chosen for a message, as copies or links. */
 export interface PickedFromDrive {

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { create } from '../../lib/create-store.ts'
 import type { DriveItem } from './drive-place.ts'
 
 /** A question to ask before an action of the drive. */

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { create } from '../../lib/create-store.ts'
 
 /** Saves to the drive in progress: ids of attachments, and of messages as `message 12`. */
 export const useSavingInDrive = create<{ readonly ids: ReadonlySet<string> }>()(() => ({ ids: new Set() }))

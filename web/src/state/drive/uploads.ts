@@ -1,6 +1,6 @@
 import type { DriveConflict } from '@sen/model/drive/drive-items'
 import type { UploadTarget } from '@sen/model/drive/upload-target'
-import { create } from 'zustand'
+import { create } from '../../lib/create-store.ts'
 
 /** An upload to the drive that is running, finished or failed. */
 export interface DriveUpload {

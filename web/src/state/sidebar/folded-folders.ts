@@ -1,5 +1,5 @@
-import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { create } from '../../lib/create-store.ts'
 
 interface FoldedFolders {
   readonly ids: readonly string[]

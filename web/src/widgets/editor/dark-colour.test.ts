@@ -16,8 +16,10 @@ it.each(LETTERS)('draws letters of %s so that they can be read in the dark, what
     expect(letters / (luminance(ground) + 0.05)).toBeGreaterThanOrEqual(4.5)
 })
 
-it('knows the colour of letters from the same one under them', () => {
-  expect(darkColourName('#fff2a8', undefined, 'text')).not.toBe(darkColourName('#fff2a8', undefined, 'background'))
+it.each(['#fff2a8', '#d9ead3'])('lightens letters of %s and darkens a background of it, under two names', (colour) => {
+  expect(luminance(drawn(colour, 'text'))).toBeGreaterThan(10 * luminance(drawn(colour, 'background')))
+  const names = [darkColourName(colour, undefined, 'text'), darkColourName(colour, undefined, 'background')]
+  expect(new Set(names).size).toBe(2)
 })
 
 it.each(['inherit', 'transparent', 'var(--ink)'])('leaves %s alone', (colour) => {

@@ -39,7 +39,8 @@ export function LabelMenu({ request, of, disabled }: LabelMenuProps) {
     (tell: () => void) => (isOpen ? cache.getQueryCache().subscribe(tell) : () => {}),
     [cache, isOpen],
   )
-  useSyncExternalStore(subscribe, () => (isOpen ? borne(readContext(request).targets) : ''))
+  const marked = () => (isOpen ? borne(readContext(request).targets) : '')
+  useSyncExternalStore(subscribe, marked, marked)
   const nothing = labels.length === 0 ? t`No labels yet. Type a name to create one.` : t`No label matches.`
   return (
     <FilterMenu

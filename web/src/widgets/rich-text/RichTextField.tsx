@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { type Ref, type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { cx } from '../../lib/cx.ts'
 import { importPart } from '../../lib/trouble/load-part.ts'
-import { useDarkTheme } from '../../lib/use-dark-theme.ts'
+import { useIsDark } from '../../lib/use-is-dark.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormatBar } from '../editor/format/FormatBar.tsx'
 import type { FormatState } from '../editor/format/format-state.ts'
@@ -45,7 +45,7 @@ interface RichTextFieldProps {
 export function RichTextField(props: RichTextFieldProps) {
   const { label, html, editor, widestPicturePixels, tooHeavy, isTall, onChange, onBusy, onFocus, handle } = props
   const box = useRef<HTMLDivElement>(null)
-  const isDark = useDarkTheme()
+  const isDark = useIsDark()
   const [format, setFormat] = useState<FormatState>()
   const chooser = useRef<HTMLInputElement>(null)
   const around = useRef<PictureSteps>(undefined)

@@ -6,7 +6,7 @@ import { uuidIn } from '../../../data/drafts/body-html.ts'
 import { isReadOnly } from '../../../data/drafts/draft-claim.ts'
 import { cx } from '../../../lib/cx.ts'
 import { importPart } from '../../../lib/trouble/load-part.ts'
-import { useDarkTheme } from '../../../lib/use-dark-theme.ts'
+import { useIsDark } from '../../../lib/use-is-dark.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { writeTextEarly } from '../../../state/typeahead-buffer.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -33,7 +33,7 @@ export interface RichTextProps {
 export function RichText({ session, editor, onReady, onFormat, onTemplate }: RichTextProps) {
   const { t: say } = useLingui()
   const box = useRef<HTMLDivElement>(null)
-  const isDark = useDarkTheme()
+  const isDark = useIsDark()
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming')
   const slash = useTypedSlash(box, onTemplate)

@@ -1,15 +1,32 @@
 import { type MisleadingLink, misleadingLink } from '@sen/model/trust/link-hosts'
 
 /** Comparisons of text lines with link boxes in one message. */
-const MOST_COMPARISONS = 10_000_000
+const MOST_COMPARISONS = 500_000
+/** Boxes are found by the horizontal bands that they cross. */
+const BAND_PIXELS = 64
+/** Taller boxes are compared with every line. */
+const MOST_BANDS_OF_BOX = 30
 const MOST_BOXES = 8_000
 const MOST_POINTS = 2_000
 const POINTS_OF_LINE = 7
 const NOTES = 'style, .sen-leads-to'
 
-interface LinkBox {
+/** Plain numbers, because reading the properties of a `DOMRect` is slow. */
+interface Box {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+interface LinkBox extends Box {
   readonly link: HTMLAnchorElement
-  readonly box: DOMRect
+}
+
+interface LinkBoxes {
+  readonly count: number
+  /** The boxes that may cross this height: by band, and tall ones always. */
+  at(y: number): readonly LinkBox[]
 }
 
 export interface OverlaidFindings {
@@ -28,7 +45,7 @@ export function misleadingOverlays(page: Document): OverlaidFindings {
   const range = page.createRange()
   const texts = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT)
   let points = MOST_POINTS
-  let left = boxes.length === 0 ? 0 : MOST_COMPARISONS
+  let left = boxes.count === 0 ? 0 : MOST_COMPARISONS
   for (
     let node = texts.nextNode() as Text | null;
     node && left > 0 && points > 0;
@@ -40,8 +57,9 @@ export function misleadingOverlays(page: Document): OverlaidFindings {
     const own = parent.closest('a')
     for (const line of range.getClientRects()) {
       if (left <= 0 || points <= 0) break
-      left -= boxes.length
-      const others = boxes.filter(({ link, box }) => link !== own && overlap(box, line))
+      const near = boxes.at((line.top + line.bottom) / 2)
+      left -= near.length
+      const others = near.filter((box) => box.link !== own && overlap(box, line))
       if (others.length === 0) continue
       points -= POINTS_OF_LINE
       for (const link of linksOnTop(page, line, others)) {
@@ -50,22 +68,41 @@ export function misleadingOverlays(page: Document): OverlaidFindings {
     }
   }
   const misleading = [...beneath].flatMap(([link, nodes]) => misleadingOver(link, nodes) ?? [])
-  const isExhausted = boxes.length > 0 && (left <= 0 || points <= 0 || boxes.length >= MOST_BOXES)
+  const isExhausted = boxes.count > 0 && (left <= 0 || points <= 0 || boxes.count >= MOST_BOXES)
   return { misleading, isExhausted }
 }
 
 /** The boxes of links and of the elements inside them, which may be larger than the link. */
-function boxesOf(page: Document): readonly LinkBox[] {
-  const boxes: LinkBox[] = []
+function boxesOf(page: Document): LinkBoxes {
+  const bands = new Map<number, LinkBox[]>()
+  const tall: LinkBox[] = []
+  let count = 0
   const range = page.createRange()
   for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href]')) {
-    if (boxes.length >= MOST_BOXES) break
+    if (count >= MOST_BOXES) break
     range.selectNodeContents(link)
     const ofElements = [link, ...link.querySelectorAll('*')].flatMap((element) => [...element.getClientRects()])
-    for (const box of [...ofElements, ...range.getClientRects()])
-      if (box.width > 0 && box.height > 0) boxes.push({ link, box })
+    for (const { left, right, top, bottom } of [...ofElements, ...range.getClientRects()]) {
+      if (right <= left || bottom <= top) continue
+      count += 1
+      const box = { link, left, right, top, bottom }
+      const [first, last] = [Math.floor(top / BAND_PIXELS), Math.floor(bottom / BAND_PIXELS)]
+      if (last - first >= MOST_BANDS_OF_BOX) {
+        tall.push(box)
+        continue
+      }
+      for (let band = first; band <= last; band += 1) {
+        const known = bands.get(band)
+        if (known) known.push(box)
+        else bands.set(band, [box])
+      }
+    }
   }
-  return boxes
+  const at = (y: number) => {
+    const inBand = bands.get(Math.floor(y / BAND_PIXELS)) ?? []
+    return tall.length === 0 ? inBand : [...tall, ...inBand]
+  }
+  return { count, at }
 }
 
 /** The links that are on top at several points of a line. A point outside of the frame counts by its boxes. */
@@ -78,7 +115,7 @@ function linksOnTop(page: Document, line: DOMRect, others: readonly LinkBox[]): 
     const link = top?.closest<HTMLAnchorElement>('a[href]')
     if (link) found.add(link)
     if (top) continue
-    for (const { link, box } of others) if (isInside(box, x, y)) found.add(link)
+    for (const box of others) if (isInside(box, x, y)) found.add(box.link)
   }
   return found
 }
@@ -111,11 +148,11 @@ function addTo(beneath: Map<HTMLAnchorElement, Text[]>, link: HTMLAnchorElement,
   else if (nodes.at(-1) !== node) nodes.push(node)
 }
 
-function overlap(one: DOMRect, other: DOMRect): boolean {
+function overlap(one: Box, other: Box): boolean {
   const middle = (other.top + other.bottom) / 2
   return one.left < other.right && one.right > other.left && one.top <= middle && one.bottom >= middle
 }
 
-function isInside({ left, right, top, bottom }: DOMRect, x: number, y: number): boolean {
+function isInside({ left, right, top, bottom }: Box, x: number, y: number): boolean {
   return x >= left && x <= right && y >= top && y <= bottom
 }
