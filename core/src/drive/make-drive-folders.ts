@@ -34,7 +34,7 @@ export async function makeDriveFolders(
   return made
 }
 
-/** Groups the paths, at least one per portion, by the number of steps that other writers may wait for. */
+/** Limits each portion to the number of steps that other writers may wait for. */
 function inPortions(ways: readonly (readonly string[])[]): readonly (readonly (readonly string[])[])[] {
   const portions: (readonly string[])[][] = [[]]
   let steps = 0
