@@ -13,19 +13,17 @@ import type { ThreadRow } from '../threads/thread-store.ts'
 import { exactFirst } from './find-threads.ts'
 import { searchCriteria } from './search-criteria.ts'
 
-/** How many subjects are read to complete the query. */
 const READ_SUBJECTS = 30
 
 const UNFINISHED: ReadonlySet<ErrorCode> = new Set(['folder_not_found', 'label_not_found'])
 
 export interface Suggestions {
   readonly threads: readonly ThreadRow[]
-  /** Completions of the query, from subjects. */
   readonly texts: readonly string[]
   readonly people: readonly Address[]
 }
 
-/** Returns suggestions for a query whose last word may be incomplete. Operators are evaluated as in a search. */
+/** The last word may be incomplete. Operators are evaluated as in a search. */
 export async function suggest(needs: { readonly store: MailStore }, actor: Actor, text: string): Promise<Suggestions> {
   const query = parseQueryText(text)
   if (isEmptyQuery(query)) return { threads: [], texts: [], people: [] }
@@ -58,7 +56,7 @@ export async function suggest(needs: { readonly store: MailStore }, actor: Actor
   })
 }
 
-/** Ignores unknown folder and label names, which may still be incomplete. */
+/** Unknown folder and label names may still be incomplete. */
 function whileTyping(error: unknown): undefined {
   if (error instanceof Refused && UNFINISHED.has(error.code)) return undefined
   throw error
