@@ -1,7 +1,6 @@
 import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
 import type { Clock } from '../kit/clock.ts'
 
-/** Purges exports after seven days. Their bytes are removed by the blob sweep. */
 export function forgetExports(needs: {
   readonly housekeeping: Pick<HousekeepingStore, 'forgetExports'>
   readonly clock: Clock

@@ -15,9 +15,7 @@ interface SpanToRecover extends RemovedSpan {
 }
 
 /**
- * Job: recovers some of the mail that was purged in a time span, and queues the rest. An Owner has ordered it, and the
- * Owners' pages show its progress. Repeated runs recover and count each message once. It ends when the mailbox is full
- * or after repeated failures; the rest stays retained.
+ * Repeated runs recover and count each message once. Ends when the mailbox is full or after repeated failures.
  * @throws the error of a failure, so that the queue retries
  */
 export async function recoverSpan(
