@@ -26,7 +26,8 @@ export function requireDetails(typed: Partial<ContactDetails>): ContactDetails {
 }
 
 /**
- * Product decision 61. @param own the contact that may have them already
+ * Product decision 61.
+ * @param own the contact that may have them already
  * @throws Refused contact_exists, with the address and the name of the other contact
  */
 export async function requireFreeAddresses(reader: Reader, emails: readonly string[], own?: ContactId): Promise<void> {

@@ -6,7 +6,8 @@ import type { MailStore } from '../store.ts'
 import type { KeptFilter } from './filter-store.ts'
 
 /**
- * Filters that are not named were created meanwhile and stay below. @throws Refused domain_not_verified, rule_not_found
+ * Filters that are not named were created meanwhile and stay below.
+ * @throws Refused domain_not_verified, rule_not_found
  */
 export async function reorderFilters(
   needs: { readonly store: MailStore },

@@ -3,7 +3,8 @@ import { Refused } from '../kit/refused.ts'
 import type { OrganisationWriter } from './organisation-store.ts'
 
 /**
- * Checks under the organisation's lock, so that two Owners cannot remove each other. @throws Refused `not_permitted`
+ * Checks under the organisation's lock, so that two Owners cannot remove each other.
+ * @throws Refused `not_permitted`
  */
 export async function requireStillOwner({ people }: Pick<OrganisationWriter, 'people'>, actor: Actor): Promise<void> {
   const owner = await people.find(actor.accountId)

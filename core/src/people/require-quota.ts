@@ -12,7 +12,8 @@ export function requireQuota(quota: Quota): void {
 }
 
 /**
- * Product decision 24. @param given `before`: the previous own share in megabytes, or 0
+ * Product decision 24.
+ * @param given `before`: the previous own share in megabytes, or 0
  * @throws Refused `quota_beyond_pool`, with the free and the total megabytes
  */
 export function requireQuotaFits(

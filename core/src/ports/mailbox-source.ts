@@ -43,8 +43,8 @@ export interface MailboxSource {
   /** UIDs are valid for this `uidValidity` only. @throws SourceFailed; FolderUnreadable */
   open(folder: string): Promise<{ readonly uidValidity: string }>
   /**
-   * Distinct, in ascending order. `unnumbered` counts messages without a valid UID. @throws SourceFailed,
-   * FolderUnreadable
+   * Distinct, in ascending order. `unnumbered` counts messages without a valid UID.
+   * @throws SourceFailed, FolderUnreadable
    */
   uids(): Promise<{ readonly uids: readonly number[]; readonly unnumbered: number }>
   /** Takes at most `SOURCE_WINDOW_MESSAGES` UIDs. @throws SourceFailed, FolderUnreadable */
@@ -52,8 +52,8 @@ export interface MailboxSource {
   /** Takes at most `SOURCE_WINDOW_MESSAGES` UIDs. @throws SourceFailed, FolderUnreadable */
   describe(uids: readonly number[]): Promise<readonly SourceMessage[]>
   /**
-   * Yields in any order; read or skip each content before requesting the next. Throws `ContentTooLarge`. @throws
-   * SourceFailed
+   * Yields in any order; read or skip each content before requesting the next. Throws `ContentTooLarge`.
+   * @throws SourceFailed
    */
   contents(messages: readonly SourceMessage[], largestBytes: number): AsyncIterable<SourceContent>
   /** Does not throw. */

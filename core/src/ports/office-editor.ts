@@ -17,7 +17,8 @@ export interface OfficeEditor {
   /** Pages may post to and embed this origin. */
   readonly origin: string
   /**
-   * Undefined when the editor does not support the extension. @param file.language for example `vi-VN`
+   * Undefined when the editor does not support the extension.
+   * @param file.language for example `vi-VN`
    * @throws EditorAway
    */
   editAddress(

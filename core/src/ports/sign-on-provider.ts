@@ -41,7 +41,8 @@ export interface SignOnProvider {
    */
   finish(answer: string, begun: BegunSignOn): Promise<RecognisedUser>
   /**
-   * Undefined when the provider has no logout address. @param idToken undefined when it is no longer known
+   * Undefined when the provider has no logout address.
+   * @param idToken undefined when it is no longer known
    * @throws SignOnFailed `away`
    */
   endAddress(idToken: string | undefined): Promise<string | undefined>

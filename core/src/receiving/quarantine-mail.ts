@@ -16,8 +16,8 @@ export function isForQuarantine({ mail }: Pick<Delivered, 'mail'>): boolean {
 }
 
 /**
- * The first one per day triggers a notice. @throws QuarantineFull for mail from outside, so that its server gets the
- * refusal
+ * The first one per day triggers a notice.
+ * @throws QuarantineFull for mail from outside, so that its server gets the refusal
  */
 export async function quarantineMail(w: Writer, mailboxId: MailboxId, item: Delivered): Promise<void> {
   const { mail, receivedAt, envelope, sentDigest, deliveryKey } = item

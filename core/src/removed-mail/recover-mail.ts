@@ -7,7 +7,8 @@ import type { MailStore } from '../store.ts'
 import { type BroughtBack, restoreMessage } from './restore-message.ts'
 
 /**
- * Messages that are no longer retained are left out of the receipt. @throws Refused domain_not_verified, quota_exceeded
+ * Messages that are no longer retained are left out of the receipt.
+ * @throws Refused domain_not_verified, quota_exceeded
  */
 export async function recoverMail(
   needs: ReceivingNeeds,

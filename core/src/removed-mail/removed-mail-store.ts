@@ -38,7 +38,8 @@ export interface RemovedSpan {
 export interface RemovedMailReader {
   keptDays(): Promise<number>
   /**
-   * Lists the latest purge first. @param wanted `words`: folded; each must occur in the sender, recipients or subject
+   * Lists the latest purge first.
+   * @param wanted `words`: folded; each must occur in the sender, recipients or subject
    */
   list(
     wanted: PageWanted<PlaceInTime> & { readonly words: readonly string[]; readonly since: Date },

@@ -42,7 +42,8 @@ type Field = keyof typeof FIELD_PARAMS
 const FIELDS: readonly Field[] = ['from', 'to', 'subject', 'body']
 
 /**
- * A separate parameter takes precedence over an operator in `q`. @param now the time from which `newer_than:` counts
+ * A separate parameter takes precedence over an operator in `q`.
+ * @param now the time from which `newer_than:` counts
  */
 export function queryFromParams(params: SearchParams, timeZone: string, now: Date): SearchQuery {
   const { q = '' } = params

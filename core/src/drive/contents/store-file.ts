@@ -44,7 +44,8 @@ export async function storeFile(w: Writer, mailboxId: MailboxId, arriving: Arriv
 }
 
 /**
- * Removes versions by others before those by the mailbox itself. @throws Refused drive_item_not_found, quota_exceeded
+ * Removes versions by others before those by the mailbox itself.
+ * @throws Refused drive_item_not_found, quota_exceeded
  */
 export async function keepVersion(
   w: Writer,

@@ -23,7 +23,8 @@ export interface FoundInShare {
 }
 
 /**
- * Items outside the share are reported as missing. @param id undefined for the shared item itself
+ * Items outside the share are reported as missing.
+ * @param id undefined for the shared item itself
  * @throws Refused drive_item_not_found; share_gone when the shared item no longer exists
  */
 export function findInShare({ store }: Needs, entered: EnteredShare, id?: DriveItemId): Promise<FoundInShare> {

@@ -13,7 +13,8 @@ import { startTask } from '../start-task.ts'
 import type { TaskOf } from '../task-store.ts'
 
 /**
- * Product decision 63. @param folderId undefined for the whole mailbox
+ * Product decision 63.
+ * @param folderId undefined for the whole mailbox
  * @throws Refused domain_not_verified, folder_not_found, export_empty, too_many_exports with `limit`, too_many_tasks
  */
 export async function startExport(
