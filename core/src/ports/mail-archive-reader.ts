@@ -37,7 +37,6 @@ export interface ArchivedMessage {
   readonly labels: readonly string[]
 }
 
-/** Why an entry of a file could not be read. */
 export type ArchiveProblem = 'too_large' | 'encrypted' | 'packed_otherwise' | 'damaged' | 'no_mail'
 
 export interface PackedMailbox {
