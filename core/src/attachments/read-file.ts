@@ -16,7 +16,6 @@ type Needs = { readonly blobs: BlobStore; readonly mime: Mime }
 export interface ReadFile {
   readonly file: MessageFile
   readonly content: ByteStream
-  /** Undefined when the length is unknown before reading. */
   readonly lengthBytes: number | undefined
 }
 

@@ -38,7 +38,6 @@ export interface DraftWriter {
     },
     knownRevision: number,
   ): Promise<number | undefined>
-  /** Undefined when the window was not named. */
   savedBy(id: MessageId): Promise<string | undefined>
   countInThread(id: ThreadId): Promise<number>
   remove(id: MessageId): Promise<void>

@@ -76,7 +76,6 @@ export interface WrittenCopies {
   readonly size: DriveTreeSize
   /** The depth in folders: 0 for files only, 1 for folders without subfolders, and so on. */
   readonly levels: number
-  /** Includes each copied folder and the requested copies (without `id`). */
   readonly folders: readonly { readonly id: DriveFolderId; readonly folders: number; readonly files: number }[]
   readonly unscanned: readonly DriveItemId[]
 }

@@ -101,7 +101,6 @@ export interface MessageFile {
   readonly driveItemId?: DriveItemId | undefined
   /** Its bytes are a program, but its name claims otherwise. */
   readonly isDisguised?: boolean
-  /** Undefined if it was not scanned. */
   readonly scan?: FileScan
   readonly scanSignature?: string
 }

@@ -34,7 +34,6 @@ export async function resanitizeBodies(needs: {
   }
 }
 
-/** Includes remote pictures if they were shown before. */
 async function cleanOne(
   needs: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner },
   mailboxId: MailboxId,

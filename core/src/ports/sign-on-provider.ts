@@ -10,7 +10,6 @@ export interface RecognisedUser {
   readonly issuer: string
   /** Unlike an address, the issuer never reassigns it. */
   readonly subject: string
-  /** Undefined when the provider returned no verified address. */
   readonly verifiedEmail: string | undefined
   /** Identifies the session to the provider at logout. It grants no access. */
   readonly idToken: string

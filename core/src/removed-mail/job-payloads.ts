@@ -9,7 +9,6 @@ export interface RemovedMailJobPayloads {
     /** Unix milliseconds. */
     readonly until: number
     readonly after?: RemovedMessageId
-    /** Absent in jobs of earlier versions. */
     readonly recovery?: string
   }
 }

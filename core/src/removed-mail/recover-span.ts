@@ -10,7 +10,6 @@ import { restoreMessage } from './restore-message.ts'
 
 interface SpanToRecover extends RemovedSpan {
   readonly after: RemovedMessageId | undefined
-  /** Undefined for a job of an earlier version, which saved no progress. */
   readonly recovery: string | undefined
 }
 

@@ -9,7 +9,6 @@ export interface RemovedMessage {
   readonly id: RemovedMessageId
   readonly rawBlob: string
   readonly kind: 'received' | 'sent'
-  /** Undefined when the folder to restore it to is unknown. */
   readonly folderId: FolderId | undefined
   readonly from: Address
   readonly to: readonly Address[]

@@ -4,7 +4,6 @@ import type { HitText } from '@sen/model/search/shown-hits'
 import type { ThreadRow } from '../threads/thread-store.ts'
 
 export interface SearchCriteria {
-  /** Undefined for a search without words. */
   readonly lexemes: LexemeQuery | undefined
   readonly folderIds: readonly FolderId[]
   readonly isRead?: boolean | undefined

@@ -34,7 +34,6 @@ export async function releaseOverdue(
   })
 }
 
-/** Includes a margin for differing clocks of processes. */
 const LONGEST_PAUSE_SECONDS = Math.max(...RETRY_DELAYS_SECONDS) + 60
 
 interface JobNeeds {

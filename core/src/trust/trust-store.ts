@@ -9,7 +9,6 @@ export interface MessageScan {
   readonly virus: ScanState
   /** Names the virus; empty otherwise. */
   readonly signature: string
-  /** Undefined when no scorer is configured. */
   readonly spam: { readonly state: 'scored' | 'failed'; readonly score: number; readonly rejectAt: number } | undefined
 }
 
@@ -33,7 +32,6 @@ export interface TrustReader {
   shownBody(id: MessageId): Promise<ShownBody | undefined>
   /** The proxy may fetch these URLs; `file` is the id of the attached message. */
   attachedImages(id: MessageId, file: string): Promise<readonly string[]>
-  /** Undefined if the message did not come by SMTP. */
   envelopeOf(id: MessageId): Promise<SmtpEnvelope | undefined>
 }
 

@@ -17,7 +17,6 @@ import type { BlobStore } from '../ports/blob-store.ts'
 import type { MailStore, Reader } from '../store.ts'
 import type { PendingUpload } from './upload-store.ts'
 
-/** Empty for the top of the drive. */
 const ID = /^\d{0,18}$/
 
 export interface UploadOrder {

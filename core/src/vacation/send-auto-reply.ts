@@ -86,7 +86,6 @@ export async function sendAutoReply(needs: Needs, mailboxId: MailboxId, order: A
   })
 }
 
-/** Undefined when no reply is sent. */
 async function findAnswer(
   r: Reader,
   actor: MailboxActor,

@@ -19,7 +19,6 @@ export interface ArchivedDriveItem {
 }
 
 export interface DriveArchive {
-  /** Undefined for several items. */
   readonly name: string | undefined
   /** Computed lazily, so that thousands of items do not delay the start. */
   readonly items: Iterable<ArchivedDriveItem>

@@ -55,7 +55,6 @@ export async function startDriveTask(
   })
 }
 
-/** Undefined when one request may do the operation. */
 async function sizeOfLarge(
   r: Reader,
   order: DriveOrder,

@@ -103,7 +103,6 @@ function threadsOf(groups: readonly { readonly folderId: FolderId; readonly thre
   return groups.flatMap(({ folderId, threadIds }) => threadIds.map((threadId) => ({ threadId, folderId })))
 }
 
-/** Undefined for an empty search, which finds nothing. */
 async function readCriteria(
   needs: { readonly store: MailStore },
   actor: Actor,
