@@ -3,19 +3,16 @@ import * as z from 'zod/mini'
 import { AddressField } from './fields.ts'
 import { route } from './route.ts'
 
-/** The signed-in user (spec section 3, user data). The socket resumes from `room` and `version`. */
+/** Spec section 3, user data. The socket resumes from `room` and `version`. */
 export const UserInfo = z.object({
   email: z.string(),
   fullname: z.string(),
-  /** Hash of the picture; empty when there is none. */
   avatar: z.string(),
   enable_smtp: z.union([z.literal(0), z.literal(1)]),
   enable_drive: z.boolean(),
-  /** Documents of the drive are edited at `/office/{id}`. */
   office_editor: z.boolean(),
-  /** Whether the domain allows links that anyone can open. */
   sharing_public: z.boolean(),
-  /** Whether the organisation has verified the account (product decision 20). */
+  /** Product decision 20. */
   account_verified: z.boolean(),
   type: z.enum(['Owner', 'other']),
   owner: z.string(),
@@ -23,21 +20,17 @@ export const UserInfo = z.object({
   new_api: z.literal('v4'),
   domain_verified: z.boolean(),
   senders: z.array(AddressField),
-  /** Time during which a sent message may be recalled, in seconds. */
+  /** Seconds. */
   recall_window: z.int(),
-  /** Mail to which the organisation's footer is added. */
   footer: z.enum(FOOTER_SCOPES),
-  /** Days for which permanently deleted mail can be recovered; 0 disables recovery. */
+  /** 0 disables recovery. */
   removed_mail_kept_days: z.int(),
   room: z.string(),
   version: z.int(),
 })
 export type UserInfo = z.output<typeof UserInfo>
 
-/**
- * The header in which a page names the `room` it expects. Another tab may have signed in to a different account with
- * the same cookie. On a mismatch the server answers `unauthenticated`.
- */
+/** Another tab may have signed in to a different account with the same cookie; the answer is `unauthenticated`. */
 export const ROOM_HEADER = 'x-sen-room'
 
 export const userInfo = route({

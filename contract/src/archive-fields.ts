@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 
 /** The contents of a zip, from its directory. Nothing is unpacked, so sizes and dates are the archive's own claims. */
 export const ArchiveListingField = z.object({
-  /** The first entries, in archive order. */
   entries: z.array(
     z.object({
       /** A slash-separated path for display only. Do not write to it. */
@@ -14,7 +13,6 @@ export const ArchiveListingField = z.object({
       is_encrypted: z.boolean(),
     }),
   ),
-  /** Count of all entries, including those not listed. */
   total: z.int(),
 })
 export type ArchiveListingField = z.output<typeof ArchiveListingField>

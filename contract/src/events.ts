@@ -5,10 +5,7 @@ import { TaskProgressEvent } from './tasks/tasks.ts'
 
 const version = z.int()
 
-/**
- * Events on the socket: the spec's five and our own. A page drops an event whose version it has already seen, including
- * its own receipts.
- */
+/** A page drops an event whose version it has already seen, including its own receipts. */
 export const MailEventField = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('new_mail'),
@@ -17,7 +14,6 @@ export const MailEventField = z.discriminatedUnion('type', [
     message_id: z.string(),
     folder_id: z.string(),
     from: AddressField,
-    /** The other addresses in From, when there is more than one. */
     other_authors: z.optional(z.array(AddressField)),
     /** The message provably does not come from the domain it names. Notifications must say so. */
     forged: z.optional(z.boolean()),
@@ -47,16 +43,11 @@ export const MailEventField = z.discriminatedUnion('type', [
   z.object({ type: z.literal('threads.removed'), version, folder_id: z.string(), thread_ids: z.array(z.string()) }),
   TaskProgressEvent,
   z.object({ type: z.literal('rules.changed'), version }),
-  /** Sender addresses, or their verification state. */
   z.object({ type: z.literal('senders.changed'), version }),
-  /** Name, picture, phone or verification state of the account. */
   z.object({ type: z.literal('account.changed'), version }),
   z.object({ type: z.literal('templates.changed'), version }),
-  /** Contacts, contact groups or address suggestions. */
   z.object({ type: z.literal('contacts.changed'), version }),
-  /** Labels were created, renamed, recoloured or deleted. */
   z.object({ type: z.literal('labels.changed'), version }),
-  /** One label was added to or removed from these threads. */
   z.object({
     type: z.literal('threads.labelled'),
     version,
@@ -65,9 +56,7 @@ export const MailEventField = z.discriminatedUnion('type', [
     labelled: z.boolean(),
   }),
   z.object({ type: z.literal('exports.changed'), version }),
-  /** Resumable uploads were started, cancelled or finished. */
   z.object({ type: z.literal('uploads.changed'), version }),
-  /** Imports were started, ended or removed from the list. */
   z.object({ type: z.literal('imports.changed'), version }),
   /** Contents of these folders of the drive (null is the root) or of its recycle bin. */
   z.object({
@@ -76,25 +65,19 @@ export const MailEventField = z.discriminatedUnion('type', [
     folder_ids: z.array(z.nullable(z.string())),
     trash: z.boolean(),
   }),
-  /** Shares, their recipients or permissions. */
   z.object({ type: z.literal('shares.changed'), version }),
-  /** Someone opened an item that this mailbox shares. */
   z.object({ type: z.literal('share.opened'), version, share_id: z.string() }),
   /** Someone uploaded or changed a file in an item that this mailbox shares for writing. */
   z.object({
     type: z.literal('share.written'),
     version,
     share_id: z.string(),
-    /** Folder of the file; null for the drive's root. */
     folder_id: z.nullable(z.string()),
-    /** Empty for the drive's root. */
     folder_name: z.string(),
     file_name: z.string(),
-    /** Null for an anonymous visitor with the link. */
     who: z.nullable(z.string()),
     action: z.enum(['uploaded', 'changed']),
   }),
-  /** Someone uploaded a file through a file request. */
   z.object({
     type: z.literal('file.brought'),
     version,
@@ -102,12 +85,9 @@ export const MailEventField = z.discriminatedUnion('type', [
     folder_id: z.string(),
     folder_name: z.string(),
     file_name: z.string(),
-    /** Name that the visitor entered; may be empty. */
     by: z.string(),
   }),
-  /** Used space or quota. */
   z.object({ type: z.literal('quota.changed'), version }),
-  /** A bulk job starred these threads. */
   z.object({ type: z.literal('threads.starred'), version, thread_ids: z.array(z.string()), starred: z.boolean() }),
   z.object({ type: z.literal('thread.starred'), version, thread_id: z.string(), starred: z.boolean() }),
   z.object({
@@ -117,7 +97,6 @@ export const MailEventField = z.discriminatedUnion('type', [
     thread_id: z.string(),
     revision: z.int(),
   }),
-  /** Another window has started to write this draft. */
   z.object({
     type: z.literal('draft.claimed'),
     version,
@@ -149,16 +128,12 @@ export const MailEventField = z.discriminatedUnion('type', [
   z.object({ type: z.literal('folders.changed'), version }),
   /** The folder's full path, as in `folders`. Its subfolders are renamed with it. */
   z.object({ type: z.literal('folder.renamed'), version, folder_id: z.string(), name: z.string() }),
-  /** Administered data of an Owner: domains, people, addresses or the log of acts. */
   z.object({ type: z.literal('administration.changed'), version }),
   z.object({ type: z.literal('enable_smtp'), version, enabled: z.boolean() }),
 ])
 export type MailEventField = z.output<typeof MailEventField>
 
-/**
- * Frames from the server. `hello` comes first. After `resync` the client missed too many events and must refetch
- * everything.
- */
+/** `hello` comes first. After `resync` the client missed too many events and must refetch everything. */
 export type SocketFrame =
   | { readonly kind: 'hello'; readonly version: number }
   | { readonly kind: 'events'; readonly events: readonly MailEventField[] }

@@ -8,15 +8,12 @@ export const ExportField = z.object({
   id: z.string(),
   task_id: z.string(),
   format: z.enum(EXPORT_FORMATS),
-  /** Path of the folder at the time of the export; null for the whole mailbox. */
   folder: z.nullable(z.string()),
   file_name: z.string(),
   size: z.int(),
   messages: z.int(),
-  /** Messages that were left out because their bytes could not be read. */
   missing: z.int(),
   created_at: UnixSeconds,
-  /** Null while it is being written. */
   expires_at: z.nullable(UnixSeconds),
 })
 export type ExportField = z.output<typeof ExportField>
@@ -35,7 +32,6 @@ export const startExport = route({
   path: '/api/v2/exports',
   summary: 'Write the mail of a folder, or of the whole mailbox, into a file: a task',
   body: z.object({
-    /** Absent for the whole mailbox. */
     folder_id: z.optional(Id),
     format: z.enum(EXPORT_FORMATS),
   }),

@@ -15,7 +15,6 @@ export type AddressField = z.output<typeof AddressField>
 /** An address as typed. The core checks whether it is valid. */
 export const TypedEmail = z.string().check(z.maxLength(320))
 
-/** A mailed code as typed or pasted. */
 export const TypedCode = z.string().check(z.maxLength(40))
 
 /** API callers may leave out the name. */

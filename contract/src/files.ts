@@ -6,8 +6,7 @@ import { FileField } from './messages.ts'
 import { route } from './route.ts'
 
 /**
- * Multipart with the field `file`. `inline=1` marks images of the editor; `public=1` marks images that anyone with the
- * address may load.
+ * Multipart with the field `file`. `inline=1`: images of the editor. `public=1`: anyone with the address may load them.
  */
 export const uploadFiles = route({
   method: 'POST',
@@ -18,10 +17,7 @@ export const uploadFiles = route({
   errors: ['file_too_large', 'file_type_blocked', 'quota_exceeded', 'upload_interrupted', 'smtp_disabled'],
 })
 
-/**
- * The response is bytes, not JSON, with `attachment`, `nosniff` and a sandboxing CSP. `?inline=1` works for raster
- * images only.
- */
+/** Bytes, not JSON, with `attachment`, `nosniff` and a sandboxing CSP. `?inline=1` works for raster images only. */
 export const downloadFile = route({
   method: 'GET',
   path: '/api/v2/files/:id/download',
@@ -103,7 +99,6 @@ export const downloadFileBase64 = route({
   errors: ['file_not_found', 'file_infected'],
 })
 
-/** The response is bytes, not JSON. */
 export const downloadAllFiles = route({
   method: 'GET',
   path: '/api/v2/messages/:id/files/download',

@@ -11,7 +11,6 @@ export const FolderField = z.object({
   parent_name: z.string(),
   /** Symbolic icon name; each client maps it to its own icons. */
   icon: z.enum(['inbox', 'star', 'send', 'file', 'clock', 'repeat', 'ban', 'trash', 'folder']),
-  /** Ids of direct subfolders. */
   children: z.array(z.string()),
   role: z.enum(['inbox', 'starred', 'sent', 'drafts', 'scheduled', 'periodic', 'junk', 'trash', 'custom']),
   unread_threads: z.int(),

@@ -5,10 +5,8 @@ import { route } from './route.ts'
 
 export const SentWay = z.enum(['sms', 'voice'])
 
-/** Seconds until another code may be requested. */
 export const CodeSent = z.object({ resend_after_seconds: z.int() })
 
-/** A phone that can receive a code instead of the authenticator app. */
 const CodePhone = z.object({
   ending: z.string(),
   ways: z.array(SentWay),
@@ -39,7 +37,6 @@ export const confirmLogin = route({
     'The second step of a sign-in, within minutes of the password and in the same browser: six digits of the app or sent to the phone, or a recovery code',
   body: z.object({
     code: TypedCode,
-    /** Skips the second step in this browser for some time. */
     remember_device: z.optional(z.boolean()),
   }),
   response: z.object({ token: z.string() }),

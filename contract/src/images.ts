@@ -2,15 +2,11 @@ import * as z from 'zod/mini'
 import { Empty, Id } from './fields.ts'
 import { route } from './route.ts'
 
-/**
- * The response is bytes, not JSON: an image that the server has re-encoded. Bodies with `images_shown` contain these
- * addresses.
- */
+/** Bytes, not JSON. Bodies with `images_shown` contain these addresses. */
 export const getRemoteImage = route({
   method: 'GET',
   path: '/api/v2/images',
   summary: 'A remote picture of a message, fetched and drawn anew; only those that stand in the message',
-  /** `file`: the attached message that contains the image. */
   query: z.object({ message: Id, file: z.optional(Id), image: z.string().check(z.regex(/^\d{1,4}$/)) }),
   response: Empty,
   errors: ['image_not_found'],

@@ -11,13 +11,10 @@ export const ImportField = z.object({
   folder: z.nullable(z.string()),
   file_names: z.array(z.string()),
   imported: z.int(),
-  /** Messages that were already in the mailbox. */
   known: z.int(),
   failed: z.int(),
-  /** The first failures: position in the files, and reason. */
   failures: z.array(z.object({ name: z.string(), reason: z.string() })),
   created_at: UnixSeconds,
-  /** Null while it is running. */
   ended_by: z.nullable(z.enum(['done', 'cancelled', 'quota_exceeded', 'undone'])),
 })
 export type ImportField = z.output<typeof ImportField>
@@ -37,7 +34,6 @@ export const startImport = route({
   summary: 'Bring the mail of uploaded files (eml, mbox, zip) into the mailbox: a task',
   body: z.object({
     upload_ids: z.array(Id).check(z.minLength(1), z.maxLength(MAX_IMPORTED_FILES)),
-    /** Target folder. When absent, the folders of the files are used. */
     folder_id: z.optional(Id),
   }),
   response: TaskReceipt,

@@ -28,7 +28,6 @@ export const CalendarEventField = z.object({
     z.object({
       every: z.enum(['day', 'week', 'month', 'year']),
       interval: z.int(),
-      /** Number of occurrences; null when the rule has no count. */
       count: z.nullable(z.int()),
       /** Latest possible occurrence; null when the rule has no end. */
       until: z.nullable(CalendarTimeField),

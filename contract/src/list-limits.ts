@@ -38,10 +38,7 @@ const MAX_SENDING_ADDRESSES = 1 + MAX_ALIASES_PER_MAILBOX + MAX_SENDERS
 const MAX_MAIL_SERVERS = 10
 const SETTINGS = Object.keys(DEFAULT_SETTINGS).length
 
-/**
- * The most rows of answers that have no pages, by the name of the route, or the route and the field. What is listed is
- * refused on creation, or cut, at these limits. A test demands an entry of each new list.
- */
+/** Applies to answers without pages, by route, or route and field. A test demands an entry of each new list. */
 export const LIST_LIMITS: Readonly<Record<string, number>> = {
   listPools: MAX_DOMAINS,
   listDomainReports: MAX_DOMAINS,

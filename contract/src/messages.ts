@@ -40,7 +40,6 @@ export const DeliveryField = z.object({
   given_up: z.boolean(),
   /** No attempt is made: the operator put the message on hold, or the mailbox may not send. */
   on_hold: z.boolean(),
-  /** Result of a recall; null without a recall, or while the result is unknown. */
   recall: RecallOutcomeField,
   /** Number of views by this recipient; null when views are not counted. */
   view_count: z.nullable(z.int()),
@@ -49,7 +48,6 @@ export const DeliveryField = z.object({
 export const BouncedField = z.object({
   email: z.string(),
   state: z.enum(['failed', 'delayed']),
-  /** Reply text of the remote server. */
   reply: z.string(),
 })
 export type BouncedField = z.output<typeof BouncedField>
@@ -58,12 +56,10 @@ export type BouncedField = z.output<typeof BouncedField>
 export const VerdictField = z.object({
   outcome: z.enum(['authentic', 'forged', 'unproven']),
   reason: z.enum(VERDICT_REASONS),
-  /** Domain of the address in From, lower case. */
   domain: z.string(),
 })
 export type VerdictField = z.output<typeof VerdictField>
 
-/** A suspicious sender: new to this mailbox, or similar to a known one. */
 export const StrangerField = z.object({
   kind: z.enum(['first_time', 'similar_name', 'similar_domain']),
   /** The known address or domain that it resembles; empty for `first_time`. */
@@ -91,9 +87,7 @@ export const MessageField = z.object({
   /** Thread responses include these only for messages with a body; empty while collapsed. */
   references: z.array(z.string()),
   from: AddressField,
-  /** The other addresses in From, when there is more than one. */
   other_authors: z.optional(z.array(AddressField)),
-  /** Number of other authors, when some are not listed. */
   other_author_count: z.optional(z.number()),
   reply_to: z.array(AddressField),
   /** Posting address of its mailing list, if it has one. */
@@ -108,12 +102,8 @@ export const MessageField = z.object({
   /** Null while collapsed: fetch `messages/:id`. HTML is sanitised; text is plain and must be escaped by the renderer. */
   body: z.nullable(z.string()),
   body_format: z.enum(['html', 'text']),
-  /** The body refers to remote images. */
   has_remote_content: z.boolean(),
-  /**
-   * Remote images are in the body, with addresses of our image proxy. Otherwise they are left out until `?images=shown`
-   * is requested.
-   */
+  /** Without this, remote images are left out until `?images=shown` is requested. */
   images_shown: z.boolean(),
   /** The body is truncated. `?whole=1` returns all of it, up to 8 MB of JSON. */
   body_clipped: z.boolean(),
@@ -121,7 +111,6 @@ export const MessageField = z.object({
   body_shortfall: z.nullable(z.enum(['formatting', 'text_only'])),
   /** The stored body, or the largest response, is shorter than the original; the source has all of it. */
   body_cut: z.optional(z.boolean()),
-  /** Null when the sender was not checked: own mail and imported mail. */
   verdict: z.nullable(VerdictField),
   /** Why it was not filed in the inbox, or which filter moved it. The filter is absent once it is deleted. */
   filed: z.optional(FiledField),
@@ -129,7 +118,6 @@ export const MessageField = z.object({
   stranger: z.optional(StrangerField),
   /** Received time, which lists sort by (product decision 22). */
   date: UnixSeconds,
-  /** The Date header. */
   header_date: z.nullable(UnixSeconds),
   unread: z.boolean(),
   starred: z.boolean(),
@@ -151,9 +139,7 @@ export const MessageField = z.object({
   tracked: z.boolean(),
   /** Null when views are not counted, or the setting `tracking` is off (spec section 5). */
   tracking: z.nullable(TrackingField),
-  /** Own mail that is scheduled, missed its time, or was sent late. */
   scheduled: z.nullable(ScheduledField),
-  /** Recurring mail only. */
   periodic: z.nullable(PeriodicField),
 })
 export type MessageField = z.output<typeof MessageField>
@@ -173,10 +159,7 @@ export const getMessage = route({
 })
 
 export const DraftBody = z.object({
-  /**
-   * The thread of a new reply. If it no longer exists, the thread is found by `references`, or a new one begins: a
-   * draft is never rejected for it.
-   */
+  /** If the thread no longer exists, `references` or a new one are used: a draft is never rejected for it. */
   thread_id: z.optional(Id),
   from: z.optional(AddressField),
   to: AddressFields,
@@ -206,7 +189,6 @@ export const DraftReceipt = z.object({
 })
 export type DraftReceipt = z.output<typeof DraftReceipt>
 
-/** API callers may leave out these fields; they default to empty. */
 const NewDraftBody = z.extend(DraftBody, {
   to: z._default(AddressFields, []),
   cc: z._default(AddressFields, []),

@@ -9,7 +9,6 @@ export const NestedMessageField = z.object({
   from: AddressField,
   to: z.array(AddressField),
   cc: z.array(AddressField),
-  /** The Date header. */
   date: z.nullable(UnixSeconds),
   /** HTML is sanitised; text is plain and must be escaped by the renderer. */
   body: z.string(),
@@ -17,7 +16,6 @@ export const NestedMessageField = z.object({
   has_remote_content: z.boolean(),
   /** The sender's HTML was too large: some formatting, or all of it, was removed. */
   body_shortfall: z.nullable(z.enum(['formatting', 'text_only'])),
-  /** The body is truncated; the file has all of it. */
   body_cut: z.optional(z.boolean()),
   /** Remote images are in the body, with addresses of our image proxy. */
   images_shown: z.boolean(),
@@ -30,7 +28,6 @@ export const getNestedMessage = route({
   method: 'GET',
   path: '/api/v2/files/:id/message',
   summary: 'A file that is a message (message/rfc822), opened',
-  /** `shown` includes remote images through the proxy. */
   query: z.object({ images: z.optional(z.enum(['shown'])) }),
   response: NestedMessageField,
   errors: ['file_not_found'],

@@ -6,7 +6,6 @@ import { routes } from './routes.ts'
 
 type Json = Record<string, unknown>
 
-/** Returns the OpenAPI 3.1 description of all routes, generated from their declarations. */
 export function openapi(): Json {
   const paths: Record<string, Json> = {}
   for (const [operationId, route] of Object.entries<Route>(routes)) {
@@ -54,7 +53,6 @@ function success(operationId: string, route: Route): Json {
   return { description: 'Done', content: { 'application/json': { schema } } }
 }
 
-/** Adds the limits of lists without pages, of the whole answer and of its fields. */
 function bounded(operationId: string, data: Json): Json {
   const limit = LIST_LIMITS[operationId]
   const properties = Object.entries((data.properties ?? {}) as Readonly<Record<string, Json>>).map(([name, field]) => {

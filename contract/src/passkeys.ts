@@ -24,7 +24,6 @@ const CreationOptions = z.object({
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   challenge: z.string(),
   pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
-  /** Milliseconds. */
   timeout: z.int(),
   excludeCredentials: z.array(Hint),
   authenticatorSelection: z.object({
@@ -40,7 +39,6 @@ export type CreationOptions = z.output<typeof CreationOptions>
 const RequestOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),
-  /** Milliseconds. */
   timeout: z.int(),
   userVerification: z.literal('required'),
   allowCredentials: z.array(Hint),
@@ -51,7 +49,6 @@ export const PasskeyField = z.object({
   id: z.string(),
   name: z.string(),
   created_at: UnixSeconds,
-  /** Null when it was never used. */
   last_used_at: z.nullable(UnixSeconds),
   /** Time at which its signature counter went backwards, which suggests a cloned passkey. */
   suspected_at: z.nullable(UnixSeconds),
@@ -147,7 +144,6 @@ export const loginByPasskey = route({
         userHandle: z.optional(z.nullable(bytes(128))),
       }),
     }),
-    /** After the password: skips the second step in this browser for some time. */
     remember_device: z.optional(z.boolean()),
   }),
   response: z.object({ token: z.string() }),

@@ -7,7 +7,6 @@ import { route } from './route.ts'
 
 const PATH = '/api/v2/removed-mail'
 
-/** A permanently deleted message that can still be recovered. */
 export const RemovedMessageField = z.object({
   id: z.string(),
   kind: z.enum(['received', 'sent']),
@@ -16,7 +15,6 @@ export const RemovedMessageField = z.object({
    */
   folder_id: z.nullable(z.string()),
   from: AddressField,
-  /** The first recipients. */
   to: z.array(AddressField),
   subject: z.string(),
   date: UnixSeconds,
@@ -41,13 +39,10 @@ export const listRemovedMail = route({
   }),
   response: z.object({
     messages: z.array(RemovedMessageField),
-    /** Counted up to `MAX_COUNTED_ROWS`. */
     total: z.int(),
-    /** The real count is higher than `total`. */
     total_over: z.boolean(),
     /** `after` of the next page; null on the last page. */
     next: z.nullable(z.string()),
-    /** Days for which deleted mail can be recovered; 0 disables recovery. */
     kept_days: z.int(),
   }),
   errors: ['domain_not_verified'],

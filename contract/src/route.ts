@@ -11,9 +11,7 @@ export interface Route {
   readonly access?: 'public'
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
-  /** The shape of `data` in the response. */
   readonly response: z.ZodMiniType
-  /** The response has `total` beside `data`. */
   readonly listed?: true
   /** Rows are counted up to `MAX_COUNTED_ROWS` only, and the response names the next page. */
   readonly paged?: true
@@ -34,23 +32,18 @@ export type BodySent<R extends Route> = R['body'] extends z.ZodMiniType ? z.inpu
 export type QueryOf<R extends Route> = R['query'] extends z.ZodMiniType ? z.output<R['query']> : undefined
 export type QuerySent<R extends Route> = R['query'] extends z.ZodMiniType ? z.input<R['query']> : undefined
 export type DataOf<R extends Route> = z.output<R['response']>
-/** The result of a handler, and of a call by a client. */
 export type AnswerOf<R extends Route> = R['listed'] extends true
   ? { readonly data: DataOf<R>; readonly total: number } & (R['searched'] extends true ? SearchedAnswer : unknown) &
       (R['paged'] extends true ? PagedAnswer : unknown)
   : { readonly data: DataOf<R> }
 
 export interface PagedAnswer {
-  /** The real count is higher than `total`. */
   readonly total_over: boolean
-  /** `after` of the next page; null on the last page. */
   readonly next: string | null
 }
 
 export interface SearchedAnswer {
-  /** The real count is higher than `total`. */
   readonly total_over?: boolean
-  /** Some mail is not indexed yet, so results may be missing. */
   readonly indexing?: boolean
 }
 

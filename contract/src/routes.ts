@@ -179,7 +179,6 @@ import {
 import { getUnsubscribe, postUnsubscribe } from './unsubscribing.ts'
 import { appendUpload, createUpload, deleteUpload, findUpload, listUploads, uploadOptions } from './uploads.ts'
 
-/** All routes. OpenAPI and the coverage check read this list. */
 export const routes = {
   ...peopleRoutes,
   ...deliveryRoutes,

@@ -27,12 +27,10 @@ export const pagingFields = {
 
 /** Search parameters (spec section 2). A parameter takes precedence over the same operator inside `q`. */
 export const searchFields = {
-  /** Words to find in the subject, people, body and attachments. */
   q: Words,
   from_addr: Words,
   to_addr: Words,
   subject: Words,
-  /** Words to find in the body only. */
   term: Words,
   /** Id or path. Without it, Junk and Trash are not searched; `anywhere` includes them. */
   folder: z.optional(z.string().check(z.maxLength(512))),

@@ -30,7 +30,6 @@ const SuggestQuery = z.object({ search_text: z._default(z.string().check(z.maxLe
 
 export const Suggestions = z.object({
   threads: z.array(ThreadField),
-  /** Completions of the typed text. */
   texts: z.array(z.string()),
   people: z.array(AddressField),
 })

@@ -3,17 +3,14 @@ import * as z from 'zod/mini'
 import { Empty, TypedCode, TypedEmail } from './fields.ts'
 import { route } from './route.ts'
 
-/** A sender address of the account, which may still be unverified. */
 export const SenderField = z.object({
   email: z.string(),
   name: z.string(),
-  /** New messages use this sender. */
   default: z.boolean(),
   /** False until the mailed code is confirmed; the address cannot be used before. */
   verified: z.boolean(),
   /** An alias whose domain is not verified. It cannot be used until the domain is; a code does not help. */
   awaits_domain: z.boolean(),
-  /** The mailbox's own address, which cannot be removed. */
   own: z.boolean(),
   /** False when we cannot sign mail of its domain (DKIM), so that other servers may treat it as spam. */
   can_sign: z.boolean(),
@@ -24,7 +21,6 @@ export type SenderField = z.output<typeof SenderField>
 
 const Name = z.string().check(z.maxLength(1_000))
 
-/** Page numbers start at 1. */
 export const Page = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_SENDERS)), 1)
 export const PerPage = z._default(
   z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_SENDERS)),

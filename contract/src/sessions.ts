@@ -7,11 +7,9 @@ import { Empty, UnixSeconds } from './fields.ts'
 import { AfterId } from './paging.ts'
 import { route } from './route.ts'
 
-/** Approximate location of a network address, from a table of the operator. */
 export const PlaceField = z.object({
   /** ISO 3166-1 alpha-2, or empty. */
   country: z.string(),
-  /** Its English name, or empty. */
   city: z.string(),
 })
 export type PlaceField = z.output<typeof PlaceField>
@@ -20,11 +18,8 @@ const Device = {
   /** Product names from the User-Agent; empty when unknown. */
   browser: z.string(),
   system: z.string(),
-  /** Network address of the client. */
   source: z.string(),
-  /** Null when unknown. */
   place: z.nullable(PlaceField),
-  /** Second step that confirmed the sign-in; null when none was required. */
   second_step: z.nullable(z.enum(SECOND_STEPS)),
 }
 
@@ -35,7 +30,6 @@ export const SessionField = z.object({
   begun_at: UnixSeconds,
   /** Precise to a minute. */
   last_seen_at: UnixSeconds,
-  /** The session of this request. */
   current: z.boolean(),
 })
 export type SessionField = z.output<typeof SessionField>
@@ -99,7 +93,6 @@ export const SignInField = z.object({
   at: UnixSeconds,
   outcome: z.enum(SIGN_IN_OUTCOMES),
   ...Device,
-  /** First sign-in to the account from this device. */
   new_device: z.boolean(),
   /** Null when the entry is not a sign-in. */
   way: z.nullable(z.enum(SIGN_IN_METHODS)),

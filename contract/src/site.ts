@@ -2,16 +2,11 @@ import * as z from 'zod/mini'
 import { Empty } from './fields.ts'
 import { route } from './route.ts'
 
-/** Data for pages that are shown before signing in. */
 export const SiteInfo = z.object({
   name: z.string(),
-  /** Empty for our default logo. */
   logo_url: z.string(),
-  /** A CSS colour; empty for our default. */
   accent: z.string(),
-  /** The provider's website; empty when there is none. */
   link_url: z.string(),
-  /** The documentation's address; empty when there is none. */
   docs_url: z.string(),
   /** Accounts that the login page offers; demo mode only. */
   demo: z.nullable(

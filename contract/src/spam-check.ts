@@ -12,7 +12,6 @@ export type SpamSymbolField = z.output<typeof SpamSymbolField>
 
 export const SpamCheckField = z.object({
   score: z.number(),
-  /** From this score on, the page warns the sender. */
   warn_score: z.number(),
   symbols: z.array(SpamSymbolField),
 })

@@ -9,8 +9,8 @@ import { TaskField } from './tasks/tasks.ts'
 import { ThreadField } from './threads.ts'
 
 /**
- * Everything that the first screen shows. Versioned data is at least as new as `user.version`, where the socket
- * resumes, so nothing must be fetched twice. A signed-in page contains this as JSON.
+ * Versioned data is at least as new as `user.version`, where the socket resumes, so nothing must be fetched twice. A
+ * signed-in page contains this as JSON.
  */
 export const Start = z.object({
   site: SiteInfo,
@@ -19,7 +19,6 @@ export const Start = z.object({
   folders: z.array(FolderField),
   labels: z.array(LabelField),
   quota: quota.response,
-  /** Running and recently finished tasks. */
   tasks: z.array(TaskField),
   /** The requested page of the list; null when the folder does not exist. */
   list: z.nullable(
@@ -41,13 +40,11 @@ export const start = route({
     screen: z.optional(z.string().check(z.regex(SCREEN))),
   }),
   response: z.extend(Start, {
-    /** The first screen as server-rendered HTML for this window size, when available. */
     drawn: z.optional(z.string()),
   }),
   errors: [],
 })
 
-/** Parses a window size from a query or cookie; undefined when it is malformed. */
 export function readScreen(said: string | undefined): { readonly width: number; readonly height: number } | undefined {
   if (said === undefined || !SCREEN.test(said)) return undefined
   const [width = 0, height = 0] = said.split('x').map(Number)

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { Empty } from './fields.ts'
 import { route } from './route.ts'
 
-/** A template as lists show it: `snippet` is the beginning of its text. */
 export const TemplateRowField = z.object({
   id: z.string(),
   name: z.string(),

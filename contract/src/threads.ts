@@ -18,7 +18,6 @@ export const ThreadField = z.object({
   recipients: z.array(AddressField),
   /** Drafts that can be edited: not those that are scheduled, or held for undo. */
   draft_ids: z.array(z.string()),
-  /** Time of its first scheduled message; null when there is none. */
   planned_at: z.nullable(UnixSeconds),
   message_count: z.int(),
   unread: z.boolean(),
@@ -50,7 +49,6 @@ export const listThreads = route({
   errors: ['folder_not_found'],
 })
 
-/** Details that list rows leave out, derived from the messages shown. */
 export const ThreadDetail = z.object({
   id: z.string(),
   v4_id: z.string(),
@@ -64,7 +62,6 @@ export const ThreadDetail = z.object({
   message_count: z.int(),
   unread: z.boolean(),
   has_attachments: z.boolean(),
-  /** Folder of the newest message, by name and id, and its previous folder. */
   mailbox_name: z.string(),
   folder_id: z.string(),
   v4_folder_id: z.string(),
@@ -117,7 +114,6 @@ export type MoveGroup = z.output<typeof MoveGroup>
 export const MoveReceipt = z.object({
   moved: z.array(MoveGroup),
   version: z.int(),
-  /** Senders that were blocked. Undo unblocks them. */
   blocked: z.array(z.string()),
   /** True when some senders were not blocked because the mailbox's block list is full. */
   block_list_full: z.optional(z.boolean()),

@@ -14,16 +14,13 @@ const RecoveryCodes = z.array(z.string())
 const Token = z.string()
 
 export const TwoStepField = z.object({
-  /** Null when it is off. */
   on_since: z.nullable(UnixSeconds),
   recovery_codes_left: z.int(),
   /** Codes by phone, in addition to the app. Null when the second step is off or the server cannot send codes. */
   phone: z.nullable(
     z.object({
       ways: z.array(SentWay),
-      /** Last digits of the verified number; empty when none is verified. */
       ending: z.string(),
-      /** Codes can be sent to that number at sign-in. */
       on: z.boolean(),
       /** Enabled but blocked: the password was reset by a phone code, and no other second step has succeeded since. */
       barred: z.boolean(),

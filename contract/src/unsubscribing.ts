@@ -3,9 +3,7 @@ import { Empty } from './fields.ts'
 import { route } from './route.ts'
 
 export const UnsubscribeField = z.object({
-  /** Host that receives the one-click request; null when the message does not offer it. */
   one_click_host: z.nullable(z.string()),
-  /** `mailto:` address for unsubscribing; null when there is none. */
   mailto: z.nullable(z.string()),
 })
 export type UnsubscribeField = z.output<typeof UnsubscribeField>

@@ -12,14 +12,11 @@ export const UploadField = z.object({
   id: z.string(),
   purpose: z.enum(UPLOAD_PURPOSES),
   file_name: z.string(),
-  /** Chosen by the client. */
   fingerprint: z.string(),
   /** Target folder of a file for the drive; null for other uploads, and when the client named none. */
   target: z.nullable(z.object({ parent_id: z.nullable(z.string()), folder_path: z.string() })),
   size: z.int(),
-  /** Received bytes. */
   offset: z.int(),
-  /** Time at which an incomplete upload expires. */
   expires_at: UnixSeconds,
 })
 export type UploadField = z.output<typeof UploadField>
@@ -43,10 +40,7 @@ export const uploadOptions = route({
   errors: [],
 })
 
-/**
- * Takes `Upload-Length`, and `Upload-Metadata` with `filename`, `purpose` and optionally `fingerprint`. A file for the
- * drive also has `parent_id` and `folder_path`, which may be empty. Returns `Location`.
- */
+/** Takes `Upload-Length`, and `Upload-Metadata` with `filename`, `purpose`, `parent_id` and `folder_path`. */
 export const createUpload = route({
   method: 'POST',
   path: '/api/v2/uploads',
@@ -55,7 +49,6 @@ export const createUpload = route({
   errors: ['file_too_large', 'too_many_uploads', 'quota_exceeded', 'domain_not_verified'],
 })
 
-/** Returns `Upload-Offset` and `Upload-Length`. */
 export const findUpload = route({
   method: 'HEAD',
   path: '/api/v2/uploads/:id',

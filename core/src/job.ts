@@ -41,5 +41,5 @@ type JobPayloads = AggregateReportsJobPayloads &
   TrustJobPayloads &
   VacationJobPayloads
 
-/** Work to run after the transaction that queues it. Payloads carry only ids; the data is read from the tables. */
+/** Payloads carry only ids; the data is read from the tables. */
 export type Job = JobOf<JobPayloads>

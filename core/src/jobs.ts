@@ -19,7 +19,6 @@ import { tasksJobs } from './tasks/jobs.ts'
 import { trustJobs } from './trust/jobs.ts'
 import { vacationJobs } from './vacation/jobs.ts'
 
-/** The handler of every job, by its name. */
 export const JOBS = {
   ...aggregateReportsJobs,
   ...attachmentsJobs,

@@ -17,7 +17,7 @@ import { tasksMaintenance } from './tasks/maintenance.ts'
 import { threadsMaintenance } from './threads/maintenance.ts'
 import { uploadsMaintenance } from './uploads/maintenance.ts'
 
-/** Nightly tasks in order. Blobs come last, after the rows that referred to them are deleted. */
+/** Blobs come last, after the rows that referred to them are deleted. */
 export const MAINTENANCE_TASKS = [
   ...attachmentsMaintenance,
   ...threadsMaintenance,

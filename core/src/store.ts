@@ -42,7 +42,7 @@ import type { TrustReader, TrustWriter } from './trust/trust-store.ts'
 import type { UploadReader, UploadWriter } from './uploads/upload-store.ts'
 import type { VacationReader, VacationWriter } from './vacation/vacation-store.ts'
 
-/** Reads everything of one mailbox. No method can name another mailbox. */
+/** No method can name another mailbox. */
 export interface Reader {
   readonly mailbox: MailboxReader
   readonly folders: FolderReader
@@ -78,7 +78,7 @@ export interface Reader {
   readonly fileRequests: FileRequestReader
 }
 
-/** Reads and writes inside one transaction, which holds the mailbox's row lock from `nextVersion` on. */
+/** One transaction, which holds the mailbox's row lock from `nextVersion` on. */
 export interface Writer extends Reader {
   readonly mailbox: MailboxWriter
   readonly folders: FolderWriter
@@ -119,16 +119,15 @@ export interface Writer extends Reader {
   readonly contacts: ContactWriter
   readonly contactGroups: ContactGroupWriter
   /**
-   * Returns the version of this change. It takes the mailbox's row lock, which serialises the writers of a mailbox.
-   * Call it first, and never wait for the network, a worker or the disk after it. A second call returns the same
-   * version.
+   * Takes the mailbox's row lock. Call it first, and never wait for the network, a worker or the disk after it. A
+   * second call returns the same version.
    */
   nextVersion(): Promise<number>
-  /** Records an event in this transaction, which is published to all open pages after commit. */
+  /** The event is published after commit. */
   record(event: MailEvent): Promise<void>
-  /** Adds a job in this transaction. It runs after commit, at least once. */
+  /** The job runs after commit, at least once. */
   enqueue(job: Job, options?: JobOptions): Promise<void>
-  /** Cancels a job by its key, if it has not started. */
+  /** Does nothing if the job has started. */
   cancelJob(key: string): Promise<void>
 }
 

@@ -4,9 +4,9 @@ import { normalForm } from './text/normal-form.ts'
 const MAX_NAME_CHARACTERS = 256
 const MAX_WRITTEN_CHARACTERS = 320
 
-/** Zero-width characters and bidirectional controls, which copying leaves in text invisibly. */
+/** Copying leaves zero-width characters and bidirectional controls in text invisibly. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
-/** Header labels that are copied along with the addresses. */
+/** Header labels are copied along with the addresses. */
 const LABEL = /^\s*(to|cc|bcc|from|reply-to|đến|tới|từ|gửi|người nhận)\s*:\s*/iu
 /** Bullets and numbers of a pasted list: `- `, `• `, `1. `, `2) `. */
 const BULLET = /^\s*(?:[-–—*•·▪◦‣●○+]|\d{1,3}[.)])\s+/u
@@ -15,11 +15,8 @@ const DIVIDER = /^[/|&+\-–—•·]+$/u
 const UNDISCLOSED = /^undisclosed[- ]recipients?\s*:?$/iu
 
 /**
- * Parses typed or pasted recipients (spec section 5). It accepts `Name <email>`, quoted names with commas, one address
- * per line, `Last, First <email>`, `mailto:`, table columns, and lists with bullets or numbers. It also accepts
- * Outlook's semicolons, between which a comma belongs to the name. Unparseable text is returned as an address with an
- * invalid `email`, so that the user can fix it. It drops labels, bullets and `undisclosed-recipients:;` only. Its time
- * is linear in the length of `text`.
+ * Spec section 5. Unparseable text is returned with an invalid `email`, so that the user can fix it. Accepts Outlook's
+ * semicolons, between which a comma belongs to the name. The time is linear in the length of `text`.
  */
 export function parseAddressList(text: string): Address[] {
   const plain = normalForm(text, 'NFC').replaceAll(INVISIBLE, '').replaceAll(/\r\n?/g, '\n')
@@ -28,13 +25,12 @@ export function parseAddressList(text: string): Address[] {
   return lists.flatMap((list) => splitAtCommas(list, bySemicolons)).flatMap(readPiece)
 }
 
-/** Returns whether a space typed after this text completes it: only if it is an address (product decision 3). */
+/** Product decision 3. */
 export function isWholeAddress(text: string): boolean {
   const [only, ...more] = parseAddressList(text)
   return only !== undefined && more.length === 0 && isValidEmail(only.email)
 }
 
-/** Returns `known` followed by the addresses of `added` that it lacks. Letter case does not matter. */
 export function withRecipients(known: readonly Address[], added: readonly Address[]): readonly Address[] {
   const seen = new Set(known.map((one) => normaliseEmail(one.email)))
   const fresh = added.filter((one) => {
@@ -46,14 +42,13 @@ export function withRecipients(known: readonly Address[], added: readonly Addres
   return fresh.length === 0 ? known : [...known, ...fresh]
 }
 
-/** Formats an address for copying, so that `parseAddressList` can parse it again. */
 export function formatAddress({ name, email }: Address): string {
   if (name === '') return email
   const written = /[",;<>@()[\]:\\]/.test(name) ? `"${name.replaceAll(/["\\]/g, '\\$&')}"` : name
   return `${written} <${email}>`
 }
 
-/** Splits at separators outside quoted names and angle brackets. */
+/** Ignores separators in quoted names and angle brackets. */
 function splitOutside(text: string, separators: string): string[] {
   const pieces: string[] = []
   let start = 0
@@ -75,7 +70,7 @@ function splitOutside(text: string, separators: string): string[] {
   return pieces.filter((piece) => piece.trim() !== '')
 }
 
-/** Returns the closing quotation mark on the same line, or `from` if the quote is never closed. */
+/** Returns `from` if the quote is never closed on the line. */
 function endOfQuote(text: string, from: number): number {
   for (let at = from + 1; at < text.length && text[at] !== '\n'; at++) {
     if (text[at] === '\\') at++
@@ -93,7 +88,7 @@ function endOfAngle(text: string, from: number): number {
   return from
 }
 
-/** Splits at commas. A part without an address belongs to the name after it: `Nguyễn, Lan <lan@…>`. */
+/** A part without an address belongs to the name after it: `Nguyễn, Lan <lan@…>`. */
 function splitAtCommas(list: string, bySemicolons: boolean): string[] {
   const pieces: string[] = []
   let before: string | undefined
@@ -131,10 +126,7 @@ function readPiece(piece: string): Address[] {
   return readWords(text)
 }
 
-/**
- * Parses a run of `Name <email>` with or without separators. This is a loop because a regular expression would be
- * quadratic.
- */
+/** A loop, because a regular expression would be quadratic. */
 function readPairs(text: string): Address[] {
   const found: Address[] = []
   let from = 0

@@ -1,29 +1,22 @@
 import { domainInAscii, domainInLetters } from './text/punycode.ts'
 
-/** A name, which may be empty, and an email address as written. */
+/** The name may be empty, and the email is as written. */
 export interface Address {
   readonly name: string
   readonly email: string
 }
 
-/**
- * A local part (RFC 5321 dot-string) and a domain with at least one dot: the specification's "standard pattern,
- * case-insensitive".
- */
+/** The specification's "standard pattern": an RFC 5321 dot-string and a domain with at least one dot. */
 const EMAIL =
   /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
 const MAX_LOCAL_CHARACTERS = 64
 const MAX_EMAIL_CHARACTERS = 254
 
-/**
- * Returns whether mail can be sent to an address (spec section 5). Quoted local parts are rejected, because they have
- * been used to smuggle mail to other domains.
- */
+/** Spec section 5. Rejects quoted local parts, which have been used to smuggle mail to other domains. */
 export function isValidEmail(email: string): boolean {
   return email.length <= MAX_EMAIL_CHARACTERS && email.lastIndexOf('@') <= MAX_LOCAL_CHARACTERS && EMAIL.test(email)
 }
 
-/** Returns the domain in lower case, or an empty string. */
 export function domainOf(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 0 ? '' : email.slice(at + 1).toLowerCase()
@@ -33,10 +26,7 @@ export function domainOf(email: string): string {
 const WIDE = /[\uff01-\uff5e\u3002\uff61]/
 const PLAIN_DOMAIN = /^[\p{L}\p{N}\p{M}.-]+$/u
 
-/**
- * Returns the spelling in which addresses are compared and stored: lower case, NFC, the domain in Unicode instead of
- * Punycode (RFC 5891), without a root dot.
- */
+/** Lower case, NFC, the domain in Unicode instead of Punycode (RFC 5891), without a root dot. */
 export function normaliseEmail(email: string): string {
   const plain = email.trim().toLowerCase().normalize('NFC')
   const at = plain.lastIndexOf('@')
@@ -58,10 +48,7 @@ function labelInLetters(label: string): string {
   return domainInAscii(letters) === label ? letters : label
 }
 
-/**
- * Removes the tag: `lan+shop@senmail.test` becomes `lan@senmail.test` (product decision 32). The result is in lower
- * case.
- */
+/** `lan+shop@senmail.test` becomes `lan@senmail.test`, in lower case (product decision 32). */
 export function withoutTag(email: string): string {
   const plain = normaliseEmail(email)
   const at = plain.lastIndexOf('@')
@@ -69,7 +56,6 @@ export function withoutTag(email: string): string {
   return plus > 0 && plus < at ? plain.slice(0, plus) + plain.slice(at) : plain
 }
 
-/** Returns whether `email` is one of the `own` addresses, with or without a tag. */
 export function isOwnAddress(email: string, own: readonly string[]): boolean {
   const spellings = [normaliseEmail(email), withoutTag(email)]
   return own.some((address) => spellings.includes(normaliseEmail(address)))

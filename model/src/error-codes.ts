@@ -1,7 +1,4 @@
-/**
- * The closed list of error codes. Each needs a status in `contract/errors` and texts in `web/i18n`; a test checks all
- * three.
- */
+/** Each code needs a status in `contract/errors` and texts in `web/i18n`. */
 export const ERROR_CODES = [
   'invalid',
   'unauthenticated',

@@ -5,21 +5,13 @@ const MAX_FILE_NAME_BYTES = 255
 const MAX_EXTENSION_CHARACTERS = 16
 
 /**
- * Control characters, bidirectional controls (`gnp.exe` shown as `exe.png`) and invisible characters: those that
- * Unicode calls default ignorable, interlinear annotations and the blank Braille pattern.
+ * Includes bidirectional controls (`gnp.exe` shown as `exe.png`) and characters that Unicode calls default ignorable.
  */
 const UNSAFE = /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2028\u2029\u2800\ufff9-\ufffb]/gu
-/**
- * Matches a Windows or Unix path, of which only the last segment is a name. A letter with a colon counts as a drive
- * only before a separator: `x:y.txt` is a name.
- */
+/** A letter with a colon counts as a drive only before a separator: `x:y.txt` is a name. */
 const PATH = /^([a-z]:|~)?[\\/]|(^|[\\/])\.\.?[\\/]/i
 
-/**
- * Returns an untrusted file name that is safe to show, save and archive: one path segment in NFC without control or
- * bidirectional characters. It has at most 255 bytes of UTF-8 and keeps its extension. Returns `fallback` if nothing is
- * left.
- */
+/** Returns one path segment in NFC, at most 255 bytes of UTF-8, that keeps its extension. */
 export function safeFileName(name: string, fallback: string): string {
   const flat = normalForm(name, 'NFC')
     .replaceAll(/[\r\n\t]+/g, ' ')
@@ -29,7 +21,7 @@ export function safeFileName(name: string, fallback: string): string {
   return trimmed === '' ? fallback : cutToBytes(trimmed)
 }
 
-/** This is a loop because a regular expression would be quadratic in the number of dots. */
+/** A loop, because a regular expression would be quadratic in the number of dots. */
 function withoutDotsAtEnd(name: string): string {
   let end = name.length
   while (end > 0 && (name[end - 1] === '.' || name[end - 1] === ' ')) end -= 1

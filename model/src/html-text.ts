@@ -1,8 +1,6 @@
 import { normalForm } from './text/normal-form.ts'
 
-/** Elements whose content is not displayed. */
 const HIDDEN = new Set(['style', 'script', 'head', 'title', 'template', 'noscript'])
-/** Elements that start and end a line. */
 const BLOCKS = new Set(
   'address article aside blockquote center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tr ul'.split(
     ' ',
@@ -22,9 +20,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const TAG = /<!--|<(\/?)([a-zA-Z][a-zA-Z0-9]*)|<[!?]/g
 
 /**
- * Returns the text of HTML from our own editor, one line per block, with quotes marked by `>`. It serves snippets and
- * search while a draft is typed. Untrusted HTML and sent text go through a real parser. It is pure and takes linear
- * time.
+ * Serves snippets and search while a draft is typed. Untrusted HTML and sent text go through a real parser. Takes
+ * linear time.
  */
 export function textOfHtml(html: string): string {
   const lines = new Lines()
@@ -48,11 +45,9 @@ export function textOfHtml(html: string): string {
 
 class Lines {
   readonly #lines: string[] = []
-  /**
-   * Pieces of the current line. They are joined late, because reading the last character of a growing string copies it.
-   */
+  /** Joined late, because reading the last character of a growing string copies it. */
   #pieces: string[] = []
-  /** Whether a space is redundant: at the start of a line and after another space. */
+  /** A space is redundant at the start of a line and after another space. */
   #isAfterSpace = true
   #quotes = 0
 
@@ -85,7 +80,7 @@ class Lines {
   }
 }
 
-/** Returns the end of a tag. A `>` inside quotation marks does not end it. */
+/** A `>` inside quotation marks does not end a tag. */
 function endOfTag(html: string, from: number): number {
   let quote = ''
   for (let at = from + 1; at < html.length; at++) {

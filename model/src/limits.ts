@@ -1,9 +1,9 @@
-/** Limits that belong to several nouns; a noun's own limits are in its limits.ts. 1 MB = 1024² bytes (product decision 1). */
+/** A noun's own limits are in its limits.ts. 1 MB = 1024² bytes (product decision 1). */
 export const MEGABYTE_BYTES = 1024 * 1024
 
 // Mail
 export const MAX_MESSAGE_BYTES = 40 * MEGABYTE_BYTES
-/** Office documents larger than this are offered for download only, without a preview. */
+/** Larger office documents have no preview. */
 export const MAX_ATTACHMENT_BYTES = 25 * MEGABYTE_BYTES
 export const MAX_UPLOADED_TOTAL_BYTES = 25 * MEGABYTE_BYTES
 export const MAX_BODY_CHARACTERS = 1_000_000
@@ -16,25 +16,21 @@ export const MAX_SIGNATURE_PICTURE_BYTES = 100_000
 /** Further images of a signature stay links. */
 export const MAX_SIGNATURE_PICTURES = 5
 export const MAX_RECIPIENTS_PER_MESSAGE = 100
-/** Per field of a draft: more than may be sent, so that pasted recipients are not lost. */
+/** More than may be sent, so that pasted recipients are not lost. */
 export const MAX_TYPED_RECIPIENTS = 1_000
 export const MAX_REFERENCES_SENT = 20
-/** Sender addresses of a mailbox, including unconfirmed ones. */
 export const MAX_SENDERS = 50
-/** Reasons that the check of a draft names, the heaviest first. */
 export const MAX_SPAM_SYMBOLS_SHOWN = 100
-/** Signatures of a mailbox, those of removed senders included. Beyond this, the latter are purged. */
 export const MAX_SIGNATURES = 200
 export const MAX_SENDER_NAME_CHARACTERS = 100
 /** Spec section 9. */
 export const SENDERS_PER_PAGE = 10
-/** Delivery reports on notices and forwarded mail can arrive for this long. */
+/** Delivery reports on notices and forwarded mail arrive within this time. */
 export const NOTICES_KEPT_DAYS = 7
 export const UPLOADS_KEPT_HOURS = 24
 export const UNNAMED_BLOBS_KEPT_HOURS = 24
 /** Less than a day, so that the next daily run deletes what the previous one set aside. */
 export const BLOBS_ASIDE_HOURS = 20
-/** Uploads without progress are deleted after this time. */
 export const UNFINISHED_WRITES_KEPT_HOURS = 7 * 24
 export const BLOCKED_EXTENSIONS = ['bat', 'exe', 'scr', 'ace', 'lha', 'tnef'] as const
 
@@ -44,7 +40,7 @@ export const MAX_SMTP_LINE_BYTES = 64 * 1024
 export const SMTP_IDLE_SECONDS = 300
 export const MAX_SMTP_CLIENTS = 500
 export const MAX_SMTP_CLIENTS_PER_ADDRESS = 100
-/** A client without a message for this long counts as idle, and is closed first when the server is full. */
+/** An idle client is closed first when the server is full. */
 export const SMTP_IDLE_AFTER_SECONDS = 10
 export const MAX_SMTP_IDLE_CLIENTS_PER_ADDRESS = 20
 export const SMTP_SESSION_SECONDS = 30 * 60
@@ -67,66 +63,58 @@ export const PARSE_MEMORY_MEGABYTES = 512
 export const MAX_STORED_REFERENCES = 100
 export const MAX_STORED_TEXT_CHARACTERS = 2_000_000
 export const MAX_STORED_HTML_CHARACTERS = 8_000_000
-/** A longer body is rendered in part until the reader asks for more, because rendering blocks the page. */
+/** Rendering blocks the page, so a longer body is rendered in part until the reader asks for more. */
 export const MAX_SHOWN_HTML_CHARACTERS = 150_000
 /** Long tables have many elements in few characters, and elements cost the most. */
 export const MAX_SHOWN_HTML_ELEMENTS = 2_500
-/** A body with more nodes or open elements is shown as text. */
+/** A body with more nodes is shown as text. */
 export const MAX_HTML_NODES = 300_000
 export const MAX_HTML_OPEN_ELEMENTS = 1_000
 /** Deeper elements are removed and their contents kept. Browsers render 512 levels. */
 export const MAX_HTML_SHOWN_DEPTH = 400
 export const MAX_HTML_ATTRIBUTES_OF_ELEMENT = 100
-/** Style sheets and distinct style attributes together; the rest is dropped. */
+/** Counts style sheets and distinct style attributes together. */
 export const MAX_HTML_STYLE_CHARACTERS = 500_000
 export const MAX_HTML_BROKEN_STYLES = 500
-/** Nested brackets in style sheets; newsletters have six. */
+/** Newsletters have six. */
 export const MAX_CSS_NESTING = 32
 export const MAX_HTML_OUTPUT_CHARACTERS = 24_000_000
-/** A body that takes longer than the first try continues in a thread of its own. */
+/** A body that takes longer continues in a thread of its own. */
 export const CLEAN_FIRST_TRY_SECONDS = 3
 export const CLEAN_TIMEOUT_SECONDS = 20
 export const CLEAN_MEMORY_MEGABYTES = 256
-/** Bodies that an earlier version sanitised are sanitised again in slices of this length … */
+/** Bodies that an earlier version sanitised are sanitised again in slices. */
 export const CLEAN_ANEW_SLICE_MILLISECONDS = 200
-/** … with pauses in between, which are longer while the program is busy. */
+/** The pauses are longer while the program is busy. */
 export const CLEAN_ANEW_PAUSE_SECONDS = 2
 export const CLEAN_ANEW_BUSY_SECONDS = 60
 export const MAX_LISTED_ADDRESSES = 1_000
-/** Addresses that a mailbox hides from suggestions. */
 export const MAX_HIDDEN_RECIPIENTS = 1_000
 export const MAX_ATTACHMENTS_LISTED = 500
 export const SNIPPET_CHARACTERS = 180
 
 // Lists
-/** Cached list responses, per process. */
 export const MAX_RESPONSE_CACHE_BYTES = 16 * MEGABYTE_BYTES
 /** Cached list rows, per process: about 3 KB each. */
 export const MAX_CACHED_ROWS = 4_000
-/** Cached search hits, per process: about 200 bytes each. */
 export const MAX_CACHED_HITS = 50_000
-/** Lists for which a process caches page boundaries, and boundaries per list. */
 export const MAX_BOUNDED_LISTS = 500
 export const MAX_PAGE_BOUNDS = 100
 
 // Trust
 export const MAX_REMOTE_IMAGE_BYTES = 10 * MEGABYTE_BYTES
-/** Senders whose remote images a mailbox always shows. */
 export const MAX_IMAGE_SENDERS = 500
 export const REMOTE_IMAGE_SECONDS = 15
-/** A message waits this long for DNS while it is received; afterwards its sender is unverified. */
 export const SENDER_CHECK_SECONDS = 5
 /** Delays between retries after a DNS failure. */
 export const SENDER_RECHECK_DELAYS_SECONDS = [600, 3_000, 10_800, 28_800] as const
 export const VIRUS_SCAN_SECONDS = 60
-/** The sending server waits for the scan. A message that takes longer is marked not scanned and scanned later. */
+/** The sending server waits for the scan. A message that takes longer is scanned later. */
 export const SCAN_WHILE_RECEIVING_SECONDS = 20
-/** Delays between retries after a scanner failure. */
 export const RESCAN_DELAYS_SECONDS = [300, 1_800, 10_800, 28_800] as const
 export const SPAM_SCORE_SECONDS = 20
-/** An upload waits this long for its scan; a slower scan continues as a job. */
+/** A slower scan continues as a job. */
 export const UPLOAD_SCAN_SECONDS = 3
-/** Delays between retries after a scanner failure, for uploads. */
 export const UPLOAD_RESCAN_DELAYS_SECONDS = [30, 120, 600, 3_600] as const
 export const MAX_SCANNED_AT_ONCE_BYTES = 5 * MEGABYTE_BYTES
 
@@ -138,7 +126,6 @@ export const OFFICE_PREVIEW_MEMORY_MEGABYTES = 4_096
 /** Further requests are refused with Retry-After. The second limit is per mailbox and per share of it. */
 export const MAX_OFFICE_PREVIEWS_WAITING = 8
 export const MAX_OFFICE_PREVIEWS_OF_ONE = 2
-/** A failed conversion is not retried for this long. The second limit is the cache of each process. */
 export const OFFICE_FAILURE_KEPT_MINUTES = 15
 export const MAX_OFFICE_PREVIEWS_KEPT_BYTES = 64 * MEGABYTE_BYTES
 
@@ -150,27 +137,23 @@ export const RETRY_DELAYS_SECONDS = [60, 300, 900, 1_800, 3_600, 7_200, 14_400] 
 export const GIVE_UP_AFTER_SECONDS = 5 * 24 * 3_600
 export const DELAY_NOTICE_AFTER_SECONDS = 4 * 3_600
 export const DELAY_SEND_CHOICES_SECONDS = [5, 10, 20, 30] as const
-/** Choices of the setting for when an open conversation becomes read. */
+/** Choices for when an open conversation becomes read. */
 export const MARK_READ_CHOICES_SECONDS = [0, 2, 5] as const
 
 // Forwarding
 export const MAX_FORWARD_ADDRESSES = 20
-/** Per mailbox, for all addresses together. Further messages wait, at most for the hours below. */
+/** Counts all addresses together. Further messages wait, at most for the hours below. */
 export const FORWARDS_PER_HOUR = 200
 export const FORWARD_PATIENCE_HOURS = 24
 /** Mail with an unverified sender waits slightly longer than the last DNS retry. */
 export const FORWARD_UNCHECKED_HOURS = 13
-/** Consecutive failures that switch forwarding off. */
 export const MAX_FORWARD_FAILURES = 5
 
 // Automatic reply
-/** Per text. */
 export const MAX_VACATION_CHARACTERS = 10_000
-/** A sender gets one reply in this many days (spec section 9). */
+/** Spec section 9: a sender gets one reply in this time. */
 export const VACATION_REPLY_DAYS = 4
-/** Per mailbox; further senders get no reply. */
 export const VACATION_REPLIES_PER_HOUR = 60
-/** The list of senders who got a reply is purged after this time. */
 export const VACATION_REPLIES_KEPT_DAYS = 180
 export const VACATION_REPLIES_PER_PAGE = 20
 
@@ -180,9 +163,7 @@ export const SCHEDULE_DEFAULT_SECONDS = 3_600
 /** The year 2200 in Unix seconds: later times are typing errors. */
 export const PLANNED_BEFORE_UNIX_SECONDS = 7_258_118_400
 export const RECURRENCE_LEAD_SECONDS = 3 * 60
-/** A scheduled message that leaves later than this is marked late. */
 export const LATE_MARKED_AFTER_SECONDS = 60
-/** When a message is later than this, its owner is asked before it is sent. */
 export const SENT_LATE_WITHIN_SECONDS = 15 * 60
 export const MAX_RECURRENCE_INTERVAL = 366
 export const MAX_RECURRENCE_OCCURRENCES = 1_000
@@ -204,19 +185,14 @@ export const TASK_ABOVE_THREADS = 2
 export const TASK_CHUNK_THREADS = 50
 /** A task yields to other tasks after this time. */
 export const TASK_SLICE_MILLISECONDS = 500
-/** Messages that a task over search results examines per step: a fraction of a second. */
 export const TASK_SEARCH_MESSAGES = 5_000
-/** Conversations that a filter examines per step when it runs over old mail: some megabytes of text. */
+/** Some megabytes of text per step. */
 export const FILTER_RUN_THREADS = 200
 export const TASK_UNDO_MINUTES = 10
-/** Per mailbox. */
 export const MAX_TASKS_UNDER_WAY = 10
-/** Those under way come first. */
 export const MAX_LISTED_TASKS = 100
-/** Groups of threads, one per folder, in one request. */
 export const MAX_SELECTED_GROUPS = 100
 export const TASKS_KEPT_HOURS = 24
-/** Deleted filters are kept for undo. */
 export const REMOVED_FILTERS_KEPT_HOURS = 24
 
 // Filters
@@ -229,16 +205,13 @@ export const MAX_FILTER_VALUE_CHARACTERS = 500
 export const MAX_FILTER_SIZE_MEGABYTES = 1_024
 /** Dovecot accepts a megabyte, and a character is at most three octets. */
 export const MAX_SIEVE_SCRIPT_CHARACTERS = 300_000
-/** All authors of a message together, for filters. */
 export const MAX_FILTERED_AUTHORS_CHARACTERS = 8_000
 export const MAX_FILTERED_TEXT_CHARACTERS = 100_000
-/** The newest messages, which the filter dialog counts matches in. */
 export const MAX_FILTER_COUNTED_MESSAGES = 5_000
 
 // Templates
 export const MAX_TEMPLATES = 100
 export const MAX_TEMPLATE_NAME_CHARACTERS = 100
-/** Including formatting: about ten pages. */
 export const MAX_TEMPLATE_CHARACTERS = 50_000
 
 // Contacts
@@ -246,28 +219,23 @@ export const MAX_CONTACTS = 10_000
 export const CONTACTS_PER_PAGE = 50
 export const MAX_CONTACTS_PER_PAGE = 100
 export const MAX_CONTACT_ADDRESSES = 10
-/** For names of people and organisations. */
 export const MAX_CONTACT_NAME_CHARACTERS = 200
 export const MAX_CONTACT_PHONE_CHARACTERS = 100
 export const MAX_CONTACT_NOTE_CHARACTERS = 2_000
 export const MAX_CONTACT_GROUPS = 200
 export const MAX_CONTACT_GROUP_NAME_CHARACTERS = 100
-/** Equal to the recipients of a field, so that a whole group fits. */
 export const MAX_CONTACT_GROUP_MEMBERS = 1_000
 export const MAX_SUGGESTED_CONTACT_GROUPS = 3
-/** Deleted contacts and groups are kept for undo. */
 export const REMOVED_CONTACTS_KEPT_HOURS = 24
 /** Mostly pictures, which are skipped. */
 export const MAX_VCARD_FILE_BYTES = 25 * MEGABYTE_BYTES
 /** Longer lines hold pictures and keys, which are skipped. */
 export const MAX_VCARD_LINE_OCTETS = 50_000
-/** Per reason; further cards are only counted. */
 export const MAX_SKIPPED_CARDS_NAMED = 20
 
 // Labels
 export const MAX_LABELS = 200
 export const MAX_LABEL_NAME_CHARACTERS = 50
-/** Deleted labels are kept for undo. */
 export const REMOVED_LABELS_KEPT_HOURS = 24
 
 // Attachments
@@ -276,7 +244,6 @@ export const MAX_CALENDAR_BYTES = 1 * MEGABYTE_BYTES
 export const MAX_CALENDAR_EVENTS_SHOWN = 20
 export const MAX_CALENDAR_GUESTS = 200
 export const PDF_PAGES_AT_A_TIME = 10
-/** A tile of 120 CSS pixels on a high-resolution screen. */
 export const THUMBNAIL_SIDE_PIXELS = 256
 export const UNSUBSCRIBE_SECONDS = 15
 export const MAX_TEXT_PREVIEW_BYTES = 1 * MEGABYTE_BYTES
@@ -295,14 +262,12 @@ export const LOGIN_WINDOW_SECONDS = 15 * 60
 /** A source with a successful sign-in is exempt from limits caused by other users of the source. */
 export const LOGIN_SOURCE_KNOWN_DAYS = 30
 export const LOGIN_CODE_SECONDS = 60
-/** Digits of a code that verifies an address by mail. */
 export const MAILED_CODE_DIGITS = 6
 export const MAILED_CODE_MINUTES = 15
 /** After this many wrong codes a new code is needed. */
 export const MAILED_CODE_ATTEMPTS = 5
-/** The pause between two codes to one address. */
 export const MAILED_CODE_WAIT_SECONDS = 60
-/** Per mailbox, for all addresses together, so that codes cannot be used to send unwanted mail. */
+/** Codes must not be used to send unwanted mail. */
 export const MAILED_CODES_PER_HOUR = 10
 
 // Quota
@@ -320,24 +285,20 @@ export const FEEDBACK_PER_HOUR = 5
 export const MAX_COUNTED_HITS = 1_000
 export const MAX_SEARCH_CHARACTERS = 500
 export const MAX_INDEXED_CHARACTERS = 200_000
-/** Including attachments, before the text is split into words: an eighth of a second of work. */
+/** Includes attachments: an eighth of a second of work. */
 export const MAX_INDEXED_CHARACTERS_PER_MESSAGE = 500_000
-/** Per batch. */
 export const MAX_INDEXED_BYTES_AT_ONCE = 2_000_000
 export const SUGGEST_MILLISECONDS = 300
 export const MAX_SUGGESTED_THREADS = 5
 export const MAX_SUGGESTED_PEOPLE = 3
 export const MAX_SUGGESTED_TEXTS = 3
 export const MAX_SUGGESTED_RECIPIENTS = 8
-/** The most used recipients, which a page loads for suggestions. */
 export const MAX_LOADED_RECIPIENTS = 200
 export const MAX_FOUND_ACCOUNTS = 20
 /** Product decision 20. */
 export const CHECKED_ACCOUNTS_PER_CALL = 5
-/** Larger files are not indexed. */
 export const MAX_EXTRACTED_FILE_BYTES = 25 * MEGABYTE_BYTES
 export const EXTRACT_TIMEOUT_SECONDS = 20
-/** The resident memory of the extracting process. */
 export const EXTRACT_MEMORY_MEGABYTES = 320
 export const EXTRACT_ATTEMPTS = 3
 
@@ -349,22 +310,21 @@ export const MAX_JSON_DEPTH = 32
 // Work on text
 /** Longer texts are processed in a worker. This much takes at most five milliseconds. */
 export const MAX_TEXT_ON_MAIN_THREAD_CHARACTERS = 20_000
-/** Text of all hits on a page that is examined on the main thread. */
 export const MAX_HITS_ON_MAIN_THREAD_CHARACTERS = 200_000
 export const TEXT_PROCESSING_TIMEOUT_SECONDS = 60
 export const TEXT_PROCESSING_MEMORY_MEGABYTES = 256
 
 // Recall and seen mail
-/** A setting of the domain, from 30 minutes to 30 days (spec section 8). */
+/** From 30 minutes to 30 days (spec section 8). */
 export const RECALL_WINDOWS_SECONDS = [
   1_800, 3_600, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800, 2_592_000,
 ] as const
 export const DEFAULT_RECALL_WINDOW_SECONDS = 86_400
 /** Mail programs fetch an image several times per view. */
 export const SAME_VIEW_SECONDS = 10
-/** A tracked message is composed and stored once per recipient; this limits the total. */
+/** A tracked message is stored once per recipient. */
 export const MAX_TRACKED_BYTES = 400 * MEGABYTE_BYTES
-/** Recalled messages are refused for longer than any delivery attempt can take. */
+/** Longer than any delivery attempt can take. */
 export const WITHHELD_KEPT_DAYS = 30
 
 // Folders
@@ -372,13 +332,11 @@ export const MAX_FOLDER_NAME_CHARACTERS = 100
 /** Including parents, in UTF-8: PostgreSQL limits an index row to 2,704 bytes. */
 export const MAX_FOLDER_PATH_BYTES = 2_000
 export const MAX_FOLDER_DEPTH = 10
-/** Including system folders. */
 export const MAX_FOLDERS = 5_000
 
 // Events
 export const EVENTS_KEPT_DAYS = 7
 export const MAX_REPLAYED_EVENTS = 500
-/** Open pages per session, which have one socket each. */
 export const MAX_SOCKETS_PER_SESSION = 64
 
 // The browser

@@ -1,6 +1,6 @@
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Hours of named zones (RFC 5322 section 4.3), and of those that Vietnamese and neighbouring mailers write. */
+/** RFC 5322 section 4.3, and zones that Vietnamese and neighbouring mailers write. */
 const ZONE_HOURS: Readonly<Record<string, number>> = {
   ut: 0,
   utc: 0,
@@ -50,16 +50,12 @@ const YEAR_FIRST = new RegExp(`^(\\d{4})[-/](\\d{1,2})[-/](\\d{1,2})[t\\s]+${CLO
 
 interface Reading {
   readonly year: string | undefined
-  /** A name or a number. */
   readonly month: string | undefined
   readonly day: string | undefined
   readonly clock: readonly (string | undefined)[]
 }
 
-/**
- * Parses the date of a Date or Received header (RFC 5322 sections 3.3 and 4.3) and the deviating forms of real mailers.
- * Returns undefined instead of guessing from stray digits.
- */
+/** RFC 5322 sections 3.3 and 4.3, and the deviating forms of real mailers. Undefined instead of guessing. */
 export function parseMailDate(value: string): Date | undefined {
   const plain = withoutComments(value.slice(0, 500)).replaceAll(/\s+/g, ' ').trim()
   const reading = readDate(plain)
@@ -95,7 +91,7 @@ function toDate(reading: Reading): Date | undefined {
   return new Date(local - offsetMinutes(zoneName, zoneOffset) * 60_000)
 }
 
-/** Two digits below 50 are in this century, other short years count from 1900 (RFC 5322 section 4.3). */
+/** Two digits below 50 are in this century (RFC 5322 section 4.3). */
 function fullYear(digits: string): number {
   const year = Number(digits)
   if (digits.length === 2) return year < 50 ? 2000 + year : 1900 + year
@@ -113,10 +109,7 @@ function withHalf(hour: number, half: string | undefined): number {
   return half.toLowerCase() === 'p' ? (hour % 12) + 12 : hour % 12
 }
 
-/**
- * An offset takes precedence over a name (`GMT+7`, `+0700 (ICT)`). An unknown name counts as UTC (RFC 5322 section
- * 4.3).
- */
+/** An offset takes precedence over a name (`GMT+7`). An unknown name counts as UTC (RFC 5322 section 4.3). */
 function offsetMinutes(name: string | undefined, offset: string | undefined): number {
   if (offset === undefined || offset === '') return (ZONE_HOURS[(name ?? '').toLowerCase()] ?? 0) * 60
   const digits = offset.replaceAll(/\D/g, '')

@@ -9,17 +9,12 @@ interface Place {
 }
 
 interface Manner {
-  /** The rights of the acting account. */
   readonly rights: Rights
 }
 
 const NOT_TARGETS: ReadonlySet<FolderRole> = new Set<FolderRole>(['sent', 'drafts', 'scheduled', 'periodic', 'starred'])
 
-/**
- * Judges whether mail may be moved between two folders. The move tree and the server share this function (spec section
- * 5). Moving to Trash requires the right to delete. Restoring may return mail to Sent or Drafts, which is not checked
- * here.
- */
+/** Spec section 5. Moving to Trash requires the right to delete. Restoring to Sent or Drafts is not checked here. */
 export function judgeMove(from: Place, to: Place, { rights }: Manner): MoveVerdict {
   if (from.id === to.id) return 'same-folder'
   if (NOT_TARGETS.has(to.role)) return 'not-a-move-target'

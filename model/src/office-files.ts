@@ -1,18 +1,14 @@
-/** Extensions that office programs open and browsers do not. */
 const EXTENSIONS: ReadonlySet<string> = new Set([
   ...['doc', 'docx', 'docm', 'dot', 'dotx', 'odt', 'rtf'],
   ...['xls', 'xlsx', 'xlsm', 'xlsb', 'ods', 'csv'],
   ...['ppt', 'pptx', 'pptm', 'pps', 'ppsx', 'odp'],
 ])
 
-/**
- * Returns whether a file is an office document by its name, because senders often declare `application/octet-stream`.
- */
+/** Judges the name, because senders often declare `application/octet-stream`. */
 export function isOfficeFile(name: string): boolean {
   return officeExtension(name) !== undefined
 }
 
-/** Returns the extension of an office document in lower case without the full stop; undefined for other files. */
 export function officeExtension(name: string): string | undefined {
   const dot = name.lastIndexOf('.')
   const extension = name.slice(dot + 1).toLowerCase()

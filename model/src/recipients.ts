@@ -6,22 +6,18 @@ export interface RecipientLists {
   readonly bcc: readonly Address[]
 }
 
-/** A recipient in the envelope. */
 export interface EnvelopeRecipient {
   readonly email: string
-  /** Lower case. */
   readonly domain: string
-  /** True if the address is in Bcc only. */
   readonly isBcc: boolean
 }
 
-/** Returns whether an address is the empty group for hidden recipients (`undisclosed-recipients:;`). */
+/** Matches the empty group for hidden recipients (`undisclosed-recipients:;`). */
 export function isUndisclosed({ name, email }: Address): boolean {
   const written = email === '' ? name : email
   return /^undisclosed[- ]recipients?\s*:?;?$/i.test(written.trim())
 }
 
-/** Returns each recipient once, with the domain in lower case and the local part as written. */
 export function envelopeRecipients(lists: RecipientLists): readonly EnvelopeRecipient[] {
   const found = new Map<string, EnvelopeRecipient>()
   const add = (addresses: readonly Address[], isBcc: boolean) => {
@@ -39,7 +35,6 @@ export function envelopeRecipients(lists: RecipientLists): readonly EnvelopeReci
   return [...found.values()]
 }
 
-/** Returns invalid recipients as written, or their name if they have no email. */
 export function invalidRecipients(lists: RecipientLists): readonly string[] {
   const wrong = [...lists.to, ...lists.cc, ...lists.bcc]
     .filter((address) => !isUndisclosed(address) && !isValidEmail(address.email.trim()))
@@ -47,13 +42,12 @@ export function invalidRecipients(lists: RecipientLists): readonly string[] {
   return [...new Set(wrong)].filter((written) => written !== '')
 }
 
-/** Returns whether a recipient's domain does not belong to the organisation (spec section 3). */
+/** Spec section 3. */
 export function isOutside(email: string, ownDomains: readonly string[]): boolean {
   const domain = domainOf(email.trim())
   return domain !== '' && !ownDomains.some((own) => own.toLowerCase() === domain)
 }
 
-/** Returns the distinct recipients outside the organisation. */
 export function outsideRecipients(lists: RecipientLists, ownDomains: readonly string[]): readonly string[] {
   return envelopeRecipients(lists)
     .map(({ email }) => email)
@@ -61,9 +55,8 @@ export function outsideRecipients(lists: RecipientLists, ownDomains: readonly st
 }
 
 /**
- * Returns the outside recipients that the sender must confirm (product decision 35). These are new correspondents, such
- * as a look-alike of a known address. If colleagues are recipients too, they are all outsiders, because colleagues may
- * not expect them.
+ * New correspondents may be look-alikes of known addresses (product decision 35). If colleagues are recipients too, all
+ * outsiders count.
  * @param known earlier correspondents, normalised by `normaliseEmail`
  */
 export function doubtfulOutsiders(

@@ -1,4 +1,4 @@
-/** The meaning of a mail server's reply for the sender (spec section 8). The page has a text for each. */
+/** Spec section 8. The page has a text for each. */
 export const REPLY_MEANINGS = [
   'recipient_not_found',
   'domain_not_found',
@@ -73,10 +73,6 @@ const BY_WORDS: readonly (readonly [RegExp, ReplyMeaning])[] = [
   ],
 ]
 
-/**
- * Returns the meaning of a reply (`550 5.1.1 User unknown`) or of a connection error (`connect ETIMEDOUT`). Returns
- * undefined if the reply's own words should be shown.
- */
 export function meaningOfReply(reply: string): ReplyMeaning | undefined {
   const status = /(?:^|[\s#(;])[245]\.(\d{1,3})\.(\d{1,3})\b/.exec(reply)
   const byStatus = status ? BY_STATUS[`${status[1]}.${status[2]}`] : undefined

@@ -2,19 +2,17 @@ import { type Address, domainOf, isOwnAddress, normaliseEmail } from './addresse
 import { MAX_REFERENCES_SENT } from './limits.ts'
 import { isUndisclosed } from './recipients.ts'
 
-/** The fields of a message that a reply uses. Ids have no angle brackets. */
 export interface AnsweredMessage {
   readonly messageIdHeader: string
   readonly inReplyTo: string
   readonly references: readonly string[]
   readonly from: Address
-  /** Further addresses in the From field. */
   readonly otherAuthors?: readonly Address[]
   readonly replyTo: readonly Address[]
   readonly to: readonly Address[]
   readonly cc: readonly Address[]
   readonly bcc: readonly Address[]
-  /** The address of the mailing list (RFC 2369), if the mail names one. */
+  /** RFC 2369. */
   readonly listPost?: string
 }
 
@@ -31,10 +29,6 @@ export interface ReplyChain {
 /** These addresses reach the Owner (product decision 32). */
 const OWNER_NAMES = ['postmaster', 'abuse']
 
-/**
- * Returns all addresses that reach an account: its own, its senders, and an Owner's role addresses of the
- * organisation's domains.
- */
 export function ownAddresses(account: {
   readonly address: string
   readonly senders: readonly string[]
@@ -48,13 +42,10 @@ export function ownAddresses(account: {
   ]
 }
 
-/** List robots that appear in To and Cc and should get no replies. */
+/** List robots appear in To and Cc and should get no replies. */
 const LIST_ROBOT = /(^|[-+._])(bounces?|request|owner)$/i
 
-/**
- * Returns the recipients of a reply. `own` lists all addresses of the account; tagged forms count as own (product
- * decision 32). A reply to own mail goes to its recipients.
- */
+/** Tagged forms count as own (product decision 32). A reply to own mail goes to its recipients. */
 export function replyRecipients(
   message: AnsweredMessage,
   kind: 'reply' | 'reply-all' | 'reply-list',
@@ -64,7 +55,6 @@ export function replyRecipients(
   return kind === 'reply' ? replyToOne(message, own) : replyToAll(message, own)
 }
 
-/** Uses the first list that names somebody else; mail to oneself has no such list. */
 function replyToOne(message: AnsweredMessage, own: readonly string[]): ReplyRecipients {
   const choices = isOwnMail(message, own) ? [message.to, message.cc] : [answerAddresses(message), authorsOf(message)]
   const others = choices.map((addresses) => strangers(addresses, own)).find((found) => found.length > 0)
@@ -83,23 +73,20 @@ function replyToAll(message: AnsweredMessage, own: readonly string[]): ReplyReci
   return cc.length > 0 ? { to: cc, cc: [] } : replyToOne(message, own)
 }
 
-/**
- * Returns whether a reply to all reaches more people than a reply (spec section 5: more than one distinct address
- * besides own ones).
- */
+/** Spec section 5: more than one distinct address besides own ones. */
 export function offersReplyAll(message: AnsweredMessage, own: readonly string[]): boolean {
   return strangers([...authorsOf(message), ...message.to, ...message.cc, ...message.bcc], own).length > 1
 }
 
-/** Returns whether the account is in neither To nor Cc. Replying to all would then reveal that it had a blind copy. */
+/** Replying to all would reveal that the account had a blind copy. */
 export function wasBlindCopied(message: AnsweredMessage, own: readonly string[]): boolean {
   if (isOwnMail(message, own) || message.listPost) return false
   return ![...message.to, ...message.cc].some(({ email }) => isOwnAddress(email, own))
 }
 
 /**
- * Returns the sender for a reply: the address the mail was sent to, else the one it came from, else the default. Mail
- * to a tag is answered from that tag, so that no other address is revealed.
+ * Prefers the address that the mail was sent to. Mail to a tag is answered from that tag, so that no other address is
+ * revealed.
  */
 export function replySender(message: AnsweredMessage, senders: readonly Address[]): Address | undefined {
   const named = [...message.to, ...message.cc, ...message.bcc, message.from]
@@ -117,10 +104,7 @@ export function replySender(message: AnsweredMessage, senders: readonly Address[
   return first ?? named.map(({ email }) => own(email)).find((sender) => sender !== undefined) ?? senders[0]
 }
 
-/**
- * Returns In-Reply-To and References of a reply (RFC 5322 section 3.6.4). A long chain keeps its first id, which
- * identifies the thread, and the newest ids.
- */
+/** RFC 5322 section 3.6.4. A long chain keeps its first id, which identifies the thread, and the newest ids. */
 export function replyChain(message: Pick<AnsweredMessage, 'messageIdHeader' | 'inReplyTo' | 'references'>): ReplyChain {
   const before = message.references.length > 0 ? message.references : message.inReplyTo ? [message.inReplyTo] : []
   const chain = [...before, message.messageIdHeader].filter((id) => id !== '')
@@ -134,9 +118,7 @@ export function forwardChain(
   return { inReplyTo: '', references: replyChain(message).references }
 }
 
-/**
- * Returns distinct ids in the order of their last occurrence, at most `MAX_REFERENCES_SENT`, always with the first one.
- */
+/** Sorted by the last occurrence, at most `MAX_REFERENCES_SENT`, always with the first one. */
 export function cappedReferences(references: readonly string[]): readonly string[] {
   const distinctIds = [...new Set([...references].reverse())].reverse()
   const [first, ...rest] = distinctIds
@@ -161,7 +143,6 @@ function isListRobot(email: string): boolean {
   return LIST_ROBOT.test(email.slice(0, Math.max(0, email.lastIndexOf('@'))))
 }
 
-/** Returns distinct addresses without own ones. */
 function strangers(addresses: readonly Address[], own: readonly string[]): readonly Address[] {
   return distinct(addresses).filter(({ email }) => !isOwnAddress(email, own))
 }

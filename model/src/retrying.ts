@@ -1,7 +1,6 @@
 import { DELAY_NOTICE_AFTER_SECONDS, GIVE_UP_AFTER_SECONDS, RETRY_DELAYS_SECONDS } from './limits.ts'
 
 export interface TriedDelivery {
-  /** The attempts so far, including the one that just failed. */
   readonly attempts: number
   readonly queuedAt: Date
   readonly delayNoticeSent: boolean
@@ -9,12 +8,11 @@ export interface TriedDelivery {
 
 export type RetryDecision =
   | { readonly kind: 'give-up' }
-  /** `tellSender` means that a delay notice is due. */
   | { readonly kind: 'retry'; readonly at: Date; readonly tellSender: boolean }
 
 /**
- * Decides what follows a temporary failure (product decision 11). Delays grow from a minute to four hours. The sender
- * gets a delay notice after four hours. Delivery fails after five days, with a last attempt just before.
+ * Product decision 11. Delays grow from a minute to four hours. Delivery fails after five days, with a last attempt
+ * just before.
  */
 export function judgeRetry(delivery: TriedDelivery, now: Date): RetryDecision {
   const ageSeconds = Math.max(0, (now.getTime() - delivery.queuedAt.getTime()) / 1000)
@@ -27,7 +25,6 @@ export function judgeRetry(delivery: TriedDelivery, now: Date): RetryDecision {
   }
 }
 
-/** Returns the delay after this many attempts; the last value repeats. */
 export function retryDelaySeconds(attempts: number): number {
   const index = Math.min(Math.max(attempts, 1), RETRY_DELAYS_SECONDS.length) - 1
   return RETRY_DELAYS_SECONDS[index] ?? 0

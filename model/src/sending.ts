@@ -10,7 +10,7 @@ import { envelopeRecipients, invalidRecipients, type RecipientLists } from './re
 
 export interface SendableFile {
   readonly sizeBytes: number
-  /** Part of a forwarded message. It counts towards the message, but not towards the uploads (product decision 1). */
+  /** Counts towards the message, but not towards the uploads (product decision 1). */
   readonly isForwarded: boolean
 }
 
@@ -39,10 +39,7 @@ export interface SendRefusal {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-/**
- * Returns all reasons why a draft may not be sent, the most important first (spec section 5, product decisions 1 and
- * 33). Page and server share this rule.
- */
+/** Most important first (spec section 5, product decisions 1 and 33). Page and server share this rule. */
 export function judgeSend(draft: SendableDraft, limits: SendLimits = DEFAULT_SEND_LIMITS): readonly SendRefusal[] {
   const refusals: SendRefusal[] = []
   const refuseAbove = (code: ErrorCode, actual: number, limit: number) => {
@@ -61,7 +58,6 @@ export function judgeSend(draft: SendableDraft, limits: SendLimits = DEFAULT_SEN
   return refusals
 }
 
-/** Returns whether the files exceed the limits, before there is a text. */
 export function judgeFiles(
   files: readonly SendableFile[],
   limits: SendLimits = DEFAULT_SEND_LIMITS,
@@ -75,10 +71,7 @@ const BASE64_LINE_CHARACTERS = 76
 const HEADER_BYTES = 4_096
 const PART_HEADER_BYTES = 512
 
-/**
- * Estimates the size on the wire, rather too large: every part in base64 with line breaks, and the body as HTML and as
- * text.
- */
+/** Rather too large: every part in base64 with line breaks, and the body as HTML and as text. */
 export function estimateEncodedBytes(draft: Pick<SendableDraft, 'html' | 'files'>): number {
   const body = 2 * base64Bytes(utf8Bytes(draft.html))
   return draft.files.reduce((sum, file) => sum + base64Bytes(file.sizeBytes) + PART_HEADER_BYTES, HEADER_BYTES + body)

@@ -8,9 +8,7 @@ import {
   SPLIT_START_PERCENT,
 } from './limits.ts'
 
-/**
- * A user's settings under the specification's keys (spec section 3). Keys marked "Ours" are not in the specification.
- */
+/** Uses the specification's keys (spec section 3). Keys marked "Ours" are not in the specification. */
 export interface Settings {
   readonly item_per_page: number
   readonly language: 'vi' | 'en'
@@ -21,13 +19,13 @@ export interface Settings {
   readonly time_delay_send: number
   readonly inline_read: boolean
   readonly inline_read_position: 'no-split' | 'right' | 'bottom'
-  /** How long an unread thread must be open to count as read; null for manual marking. Ours. */
+  /** Null for manual marking. Ours. */
   readonly mark_read_delay_seconds: number | null
-  /** `ask` shows pictures of trusted senders only. `always` shows them except in Junk and for forged senders. Ours. */
+  /** `always` excludes Junk and forged senders. Ours. */
   readonly remote_images: 'ask' | 'always'
   /** Whether single letters are commands. Ours. */
   readonly keyboard_shortcuts: boolean
-  /** The list's share of the space beside or above the open thread, in percent. Ours. */
+  /** The list's share of the space, in percent. Ours. */
   readonly inline_read_size: number
   readonly tracking: boolean
   readonly notice_spam: boolean
@@ -110,14 +108,14 @@ export function isSettingKey(key: string): key is SettingKey {
 }
 
 /**
- * Returns whether a value is valid for a key. Form and server share this function. Defaults are not checked, because
- * the first check of a time zone would load locale data before the first screen.
+ * Form and server share this function. Defaults are not checked: a time zone would load locale data before the first
+ * screen.
  */
 export function isSettingValid(key: SettingKey, value: unknown): boolean {
   return value === DEFAULT_SETTINGS[key] || JUDGES[key](value)
 }
 
-/** Returns the defaults overridden by stored values. Stored values that are no longer valid are ignored. */
+/** Ignores stored values that are no longer valid. */
 export function settingsFrom(stored: Readonly<Record<string, unknown>>): Settings {
   const valid = Object.entries(stored).filter(([key, value]) => isSettingKey(key) && isSettingValid(key, value))
   return { ...DEFAULT_SETTINGS, ...Object.fromEntries(valid) }

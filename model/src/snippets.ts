@@ -1,10 +1,9 @@
 import { SNIPPET_CHARACTERS } from './limits.ts'
 import { normalForm } from './text/normal-form.ts'
 
-/** The rest of a longer text is ignored. */
 const LOOKED_AT_CHARACTERS = 20_000
 
-/** Invisible characters with which senders pad a preheader: zero-width, soft hyphens, joiners, fillers. */
+/** Senders pad a preheader with these invisible characters. */
 const PADDING =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: single code points are meant, never clusters.
   /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\u{e0000}-\u{e007f}]/gu
@@ -13,19 +12,16 @@ const STRAY_JOINER =
   /(?<!\p{Extended_Pictographic}|\ufe0f|[\u{1f3fb}-\u{1f3ff}])\u200d|\u200d(?!\p{Extended_Pictographic})/gu
 
 const QUOTED_LINE = /^\s*(>|&gt;)/
-/** Matches `Vào Th 3, 4 thg 6, 2024 lúc 09:15 Lan <lan@…> đã viết:` and its translations on one line. */
+/** Matches `Vào Th 3, 4 thg 6, 2024 lúc 09:15 Lan <lan@…> đã viết:` and its translations. */
 const ATTRIBUTION =
   /^\s*(vào|ngày|lúc|on|le|am|el|em|il|op|den|w dniu|в)\s.{4,300}(đã viết|viết|wrote|a écrit|schrieb|escribió|escreveu|ha scritto|schreef|skrev|napisał\(a\)|пишет)\s*:\s*$/iu
 const LATE_MARKER =
   /^\s*(-{2,}\s*(original message|thư gốc|tin nhắn gốc|forwarded message|thư được chuyển tiếp|tin nhắn đã chuyển tiếp|reply message|begin forwarded message)\s*-{2,}|_{20,}|begin forwarded message:)\s*$/iu
 const SIGNATURE_LINE = /^-- ?$/
-/** A link's address after its text, as HTML-to-text converters write it. */
+/** HTML-to-text converters write a link's address after its text. */
 const LINK_ADDRESS = /(?<=\S) ?<https?:\/\/[^\s<>]*>/giu
 
-/**
- * Returns one line of a message's text for the list: the author's words without quotes, padding and link addresses,
- * with white space collapsed. It is NFC and has at most `SNIPPET_CHARACTERS` code points.
- */
+/** One line without quotes, padding and link addresses. NFC, at most `SNIPPET_CHARACTERS` code points. */
 export function snippetOf(text: string): string {
   const lines = text.slice(0, LOOKED_AT_CHARACTERS).split(/\r\n|\r|\n/)
   // If there are only quotes, or a bare forward, show the quoted text.
@@ -47,7 +43,6 @@ function firstOf(lines: Iterable<string>): string {
   return collapse(text).snippet
 }
 
-/** Splits text into the author's words and quoted or forwarded text, without attribution lines. */
 export function splitQuotation(text: string): { readonly own: string; readonly quoted: string } {
   const lines = text.split(/\r\n|\r|\n/)
   const own = [...ownLineNumbers(lines)]
@@ -105,7 +100,7 @@ function isQuoteNext(lines: readonly string[], from: number): boolean {
   return next === undefined || QUOTED_LINE.test(next)
 }
 
-/** `isCut` means that further text would not change the snippet. */
+/** `isCut`: further text would not change the snippet. */
 function collapse(text: string): { readonly snippet: string; readonly isCut: boolean } {
   const spaced = text
     .replaceAll(PADDING, '')

@@ -1,18 +1,13 @@
 import { normalForm } from './text/normal-form.ts'
 
-/** The marker that an upstream gateway or our own verdict puts before a forged mail's subject (product decision 5). */
+/** An upstream gateway or our own verdict puts it before a forged mail's subject (product decision 5). */
 export const SPOOF_MARKER = '**SPOOF**'
 
-/**
- * Matches reply and forward prefixes in several languages with an optional counter: `Re[2]:`, `TL:`, `Trả lời:`, `CT:`.
- */
+/** Matches several languages with an optional counter: `Re[2]:`, `TL:`, `Trả lời:`, `CT:`. */
 const PREFIX =
   /^\s*(re|aw|sv|vs|antw|rif|res|odp|r|tl|trả lời|fwd?|fw|wg|tr|enc|rv|ct|chuyển tiếp)\s*(\[\d+\]|\(\d+\))?\s*[:：]\s*/iu
 
-/**
- * Returns the subject without reply and forward prefixes and spoof marker, in NFC with white space collapsed. Case is
- * kept.
- */
+/** NFC with white space collapsed. Case is kept. */
 export function baseSubject(subject: string): string {
   let rest = normalForm(subject, 'NFC').replaceAll(/\s+/gu, ' ').trim()
   for (;;) {
@@ -22,7 +17,6 @@ export function baseSubject(subject: string): string {
   }
 }
 
-/** Returns whether the subject has a reply or forward prefix. */
 export function hasReplyPrefix(subject: string): boolean {
   return PREFIX.test(withoutSpoofMarker(normalForm(subject, 'NFC').replaceAll(/\s+/gu, ' ').trim()))
 }
@@ -35,14 +29,12 @@ export function forwardSubject(subject: string): string {
   return `Fwd: ${withoutForwardPrefix(withoutSpoofMarker(subject))}`.trim()
 }
 
-/** Removes one leading forward prefix. A reply prefix of the forwarded message is kept. */
+/** Keeps a reply prefix of the forwarded message. */
 function withoutForwardPrefix(subject: string): string {
   return subject.replace(/^\s*(fwd?|fw|chuyển tiếp)\s*(\[\d+\]|\(\d+\))?\s*[:：]\s*/iu, '')
 }
 
-/**
- * Removes one leading reply prefix, so that they do not accumulate. A forward prefix is the user's text and is kept.
- */
+/** Reply prefixes must not accumulate. A forward prefix is the user's text and is kept. */
 function withoutReplyPrefix(subject: string): string {
   return subject.replace(/^\s*(re|tl|trả lời)\s*(\[\d+\]|\(\d+\))?\s*[:：]\s*/iu, '')
 }

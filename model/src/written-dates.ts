@@ -1,13 +1,12 @@
-/** The language and time zone for dates. The zone is the account's, not the device's (product decision 2). */
+/** The zone is the account's, not the device's (product decision 2). */
 export interface DateStyle {
   readonly language: 'vi' | 'en'
-  /** An IANA name. */
   readonly timeZone: string
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Returns a cached formatter: creating one costs more than using it a hundred times. English is written as in Britain. */
+/** Cached: creating a formatter costs more than using it a hundred times. English is British. */
 export function dateFormatter(
   { language, timeZone }: DateStyle,
   options: Intl.DateTimeFormatOptions,
@@ -22,19 +21,17 @@ export function dateFormatter(
 
 export const FIGURES = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 
-/** Returns `Thứ Bảy, 28/11/2026` or `Chủ nhật, 29/11/2026` in Vietnamese, `Saturday 28 November 2026` in English. */
+/** `Thứ Bảy, 28/11/2026` in Vietnamese, `Saturday 28 November 2026` in English. */
 export function formatFullDay(date: Date, style: DateStyle): string {
   const isVietnamese = style.language === 'vi'
   const rest = isVietnamese ? FIGURES : ({ day: 'numeric', month: 'long', year: 'numeric' } as const)
   const written = dateFormatter(style, { weekday: 'long', ...rest }).format(date)
-  // Runtimes differ in the comma after an English weekday and in the capitals of Vietnamese weekdays. Sunday has no
-  // number to capitalise.
+  // Runtimes differ in the comma after an English weekday and in the capitals of Vietnamese weekdays.
   return isVietnamese ? written.replace('Chủ Nhật', 'Chủ nhật') : written.replaceAll(',', '')
 }
 
 /**
- * Returns `05:38, thứ Bảy 28/11/2026` or `05:38, Chủ nhật 29/11/2026` in Vietnamese, `Saturday 28 November 2026, 05:38`
- * in English.
+ * `05:38, thứ Bảy 28/11/2026` in Vietnamese, `Saturday 28 November 2026, 05:38` in English.
  * @param more `WITH_ZONE` for mail that may be read anywhere: `05:38 GMT+7`
  */
 export function formatFull(date: Date, style: DateStyle, more?: Intl.DateTimeFormatOptions): string {
@@ -43,9 +40,7 @@ export function formatFull(date: Date, style: DateStyle, more?: Intl.DateTimeFor
   return style.language === 'vi' ? `${time}, ${day.replace(/^Thứ/, 'thứ').replace(',', '')}` : `${day}, ${time}`
 }
 
-/**
- * Returns the compact form for list rows: `05:38, T7 28/11/2026` in Vietnamese, `Sat 28 Nov 2026, 05:38` in English.
- */
+/** For list rows: `05:38, T7 28/11/2026` in Vietnamese, `Sat 28 Nov 2026, 05:38` in English. */
 export function formatBrief(date: Date, style: DateStyle): string {
   const time = dateFormatter(style, { hour: '2-digit', minute: '2-digit' }).format(date)
   if (style.language === 'vi') {

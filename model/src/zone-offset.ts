@@ -1,4 +1,4 @@
-/** Returns how far an IANA zone is ahead of UTC at an instant (product decision 2). */
+/** Product decision 2. Positive east of UTC. */
 export function zoneOffsetMilliseconds(at: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

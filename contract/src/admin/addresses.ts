@@ -15,7 +15,6 @@ const AliasField = z.object({
   id: z.string(),
   kind: z.literal('alias'),
   email: z.string(),
-  /** The mailbox that owns the alias, by its primary address. */
   mailbox: AddressField,
 })
 const Group = {
@@ -23,12 +22,10 @@ const Group = {
   kind: z.literal('group'),
   email: z.string(),
   name: z.string(),
-  /** Senders from whom the group accepts mail. */
   open_to: z.enum(GROUP_WRITERS),
 }
 const GroupField = z.object({ ...Group, members: z.array(AddressField) })
 const ListedGroupField = z.object({ ...Group, member_count: z.int() })
-/** An address that is not the primary address of a person. */
 export const GivenAddressField = z.discriminatedUnion('kind', [AliasField, ListedGroupField])
 export type GivenAddressField = z.output<typeof GivenAddressField>
 export type AliasField = z.output<typeof AliasField>

@@ -7,13 +7,12 @@ import { route } from '../route.ts'
 
 const PATH = '/api/v2/admin/queue'
 
-/** Undelivered copies of one message to one domain: sender and recipients, never the content. */
+/** Contains sender and recipients, never the content. */
 export const WaitingMailField = z.object({
   id: z.string(),
   domain: z.string(),
   /** `message` was written by a person. The program itself sends the other kinds for the mailbox. */
   kind: z.enum(['message', 'forward', 'auto_reply', 'notice']),
-  /** Primary address of the sending mailbox. */
   from: z.string(),
   /** The first undelivered recipients; `recipients` counts all of them. */
   to: z.array(z.string()),
@@ -27,9 +26,7 @@ export const WaitingMailField = z.object({
   stopped: z.boolean(),
   /** No attempt is made: the operator put the message on hold, or the sender may not send. */
   on_hold: z.nullable(z.enum(['operator', 'sender', 'program'])),
-  /** Classification of the last reply. */
   reply_kind: z.enum(REPLY_KINDS),
-  /** Reply text of the remote server; empty before the first attempt. */
   last_reply: z.string(),
 })
 export type WaitingMailField = z.output<typeof WaitingMailField>
@@ -69,7 +66,6 @@ export const retryWaitingMail = route({
   path: `${PATH}/:id/retry`,
   summary: 'Try to hand a waiting mail over now',
   body: OneDomain,
-  /** False when the message is no longer in the queue. */
   response: z.object({ tried: z.boolean() }),
   errors: ['not_permitted', 'not_found'],
 })
@@ -79,7 +75,6 @@ export const dropWaitingMail = route({
   path: `${PATH}/:id/drop`,
   summary: 'Give a waiting mail up; who wrote it gets a report',
   body: OneDomain,
-  /** Recipients for whom delivery was cancelled; empty when none were left in the queue. */
   response: z.object({ recipients: z.array(z.string()) }),
   errors: ['not_permitted', 'not_found'],
 })
@@ -105,7 +100,6 @@ const TlsSums = z.object({
 
 export const DomainReportsField = z.object({
   domain: z.string(),
-  /** Null when no reports were received. */
   dmarc: z.nullable(DmarcSums),
   tls: z.nullable(TlsSums),
 })

@@ -13,9 +13,7 @@ const DnsRecordField = z.object({
   value: z.string(),
   /** MX records only. */
   priority: z.nullable(z.int()),
-  /** Null before the first check. */
   verdict: z.nullable(z.enum(RECORD_VERDICTS)),
-  /** Records found at this name that were meant to be this one. */
   found: z.array(z.string()),
 })
 export type DnsRecordField = z.output<typeof DnsRecordField>
@@ -27,15 +25,13 @@ export const DomainField = z.object({
   /** The operator vouches for the domain, so no verification record is needed. */
   vouched: z.boolean(),
   mailboxes: z.int(),
-  /** Outgoing mail is signed with DKIM. */
   signed: z.boolean(),
   /** The domain's MTA-STS policy mode (RFC 8461). */
   mta_sts: z.enum(MTA_STS_MODES),
   /** Routing of mail to this domain: `local` to its mailboxes here, `mx` by its MX record. */
   routing: z.enum(MAIL_ROUTINGS),
   /**
-   * Result of the last check. `mx_elsewhere`: routed locally although the MX record names another server. `mx_here`: it
-   * could be routed locally.
+   * `mx_elsewhere`: routed locally although the MX record names another server. `mx_here`: it could be routed locally.
    */
   routing_problem: z.nullable(z.enum(['mx_elsewhere', 'mx_here'])),
   /** Time since which a previously valid verification record has been missing. */
@@ -109,9 +105,7 @@ export const DomainContentsField = z.object({
   mailboxes: z.int(),
   aliases: z.int(),
   groups: z.int(),
-  /** Active links of the drive. */
   shares: z.int(),
-  /** Messages of its mailboxes that are waiting for delivery. */
   waiting: z.int(),
 })
 export type DomainContentsField = z.output<typeof DomainContentsField>
@@ -135,7 +129,6 @@ export const removeDomain = route({
 
 const RemovedDomainField = z.object({
   name: z.string(),
-  /** Mailboxes that a restore would restore. */
   mailboxes: z.int(),
   removed_at: UnixSeconds,
   restorable_until: UnixSeconds,

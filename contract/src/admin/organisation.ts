@@ -9,9 +9,8 @@ import { route } from '../route.ts'
 
 export const PolicyField = z.object({
   domain: z.string(),
-  /** Time during which members may recall a sent message, in seconds. */
+  /** Seconds. */
   recall_window_seconds: z.int(),
-  /** Whether members may create public links without a password. */
   open_sharing: z.boolean(),
 })
 export type PolicyField = z.output<typeof PolicyField>
@@ -34,7 +33,6 @@ export const changePolicy = route({
   errors: ['not_permitted', 'not_found', 'setting_invalid'],
 })
 
-/** The footer added to all outgoing mail of the organisation. */
 export const FooterField = z.object({ scope: z.enum(FOOTER_SCOPES), html: z.string() })
 export type FooterField = z.output<typeof FooterField>
 
@@ -56,7 +54,7 @@ export const changeFooter = route({
   errors: ['not_permitted', 'setting_invalid'],
 })
 
-/** Days for which permanently deleted mail can be recovered; 0 disables recovery. */
+/** 0 disables recovery. */
 const KeptDays = z.object({ days: z.int() })
 
 export const readKeptDays = route({
@@ -83,7 +81,6 @@ export const countLostMail = route({
   query: z.object({ days: z.coerce.number().check(z.int()) }),
   response: z.object({
     count: z.int(),
-    /** Acts are counted up to a limit only. */
     has_more: z.boolean(),
   }),
   errors: ['not_permitted', 'setting_invalid'],
@@ -93,7 +90,6 @@ export const ActField = z.object({
   id: z.string(),
   at: UnixSeconds,
   author: z.enum(ACT_AUTHORS),
-  /** Empty unless an Owner did it. */
   author_address: z.string(),
   act: z.enum(ADMINISTRATIVE_ACTS),
   target: z.string(),
@@ -101,7 +97,6 @@ export const ActField = z.object({
 })
 export type ActField = z.output<typeof ActField>
 
-/** Filters acts by words of their target, author or details, by subject, and by time. */
 const ActFilter = {
   s: z._default(z.string().check(z.maxLength(MAX_SEARCH_CHARACTERS)), ''),
   kind: z.optional(z.enum(ACT_KINDS)),

@@ -25,7 +25,6 @@ export const PersonField = z.object({
   type: z.enum(['Owner', 'other']),
   state: z.enum(PERSON_STATES),
   is_self: z.boolean(),
-  /** Time until which the person can be restored; null when they were not deleted. */
   restorable_until: z.nullable(UnixSeconds),
   /** Null without an open invitation. The time may be in the past. */
   invited_until: z.nullable(UnixSeconds),
@@ -33,21 +32,15 @@ export const PersonField = z.object({
   used_bytes: z.int(),
   quota_megabytes: z.nullable(z.int()),
   enable_smtp: z.boolean(),
-  /** Why the program put their sending on hold; null when it did not. */
   sending_held_by: z.nullable(z.enum(SENDING_HOLD_CAUSES)),
   enable_drive: z.boolean(),
   two_step: z.boolean(),
-  /** Null when they never signed in, or too long ago to be recorded. */
   last_seen_at: z.nullable(UnixSeconds),
-  /**
-   * The last recovery of deleted mail that an Owner requested, counted in messages. Null when there was none, or it
-   * ended more than a day ago.
-   */
+  /** Counts messages. Null when there was none, or it ended more than a day ago. */
   recovery: z.nullable(
     z.object({
       state: z.enum(RECOVERY_STATES),
       total: z.int(),
-      /** Messages checked so far. */
       done: z.int(),
       recovered: z.int(),
     }),
@@ -81,9 +74,7 @@ export const PoolField = z.object({
   domain: z.string(),
   active: z.boolean(),
   pool_megabytes: z.int(),
-  /** Assigned as quotas of individual mailboxes. */
   own_megabytes: z.int(),
-  /** Used by the mailboxes that share the pool. */
   used_bytes: z.int(),
 })
 export type PoolField = z.output<typeof PoolField>

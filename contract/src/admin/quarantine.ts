@@ -10,13 +10,10 @@ const PATH = '/api/v2/admin/quarantine'
 /** An infected message: sender, recipient and virus name, never the content. */
 export const QuarantinedField = z.object({
   id: z.string(),
-  /** Address in From; empty when the message has none. */
   from: z.string(),
   /** Sender verdict from the time of receipt; null when it was not checked. */
   verdict: z.nullable(VerdictField),
-  /** Primary address of the receiving mailbox. */
   mailbox: z.string(),
-  /** The scanner's name for the virus. */
   signature: z.string(),
   size_bytes: z.int(),
   received_at: UnixSeconds,
@@ -28,7 +25,6 @@ export const listQuarantine = route({
   path: PATH,
   summary: 'Infected mail of the organisation that is in quarantine, the newest first; `total` counts all that fits',
   query: z.object({
-    /** Words to find in the addresses of the mailbox or the sender. */
     s: z._default(z.string().check(z.maxLength(MAX_SEARCH_CHARACTERS)), ''),
     offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
     limit: z._default(

@@ -89,16 +89,13 @@ export const restoreContact = route({
   errors: ['contact_not_found', 'contact_exists', 'too_many_contacts'],
 })
 
-/** Result of importing a vCard file. */
 export const ImportReportField = z.object({
   added: z.int(),
-  /** Cards whose address belongs to an existing contact and that added data to it. */
   merged: z.int(),
   skipped: z.array(
     z.object({
       reason: z.enum(SKIPPED_CARD_REASONS),
       count: z.int(),
-      /** Names of the first skipped cards that have one. */
       names: z.array(z.string()),
     }),
   ),

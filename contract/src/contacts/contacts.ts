@@ -14,9 +14,7 @@ const Email = z.string().check(z.minLength(1), z.maxLength(320))
 const Text = z.string().check(z.maxLength(MAX_SEARCH_CHARACTERS))
 
 export const SuggestedRecipients = z.object({
-  /** Correspondents, most used first. */
   suggest_emails: z.array(AddressField),
-  /** Other members of the organisation. */
   same_domain_emails: z.array(AddressField),
 })
 

@@ -13,7 +13,6 @@ import {
   DrivePathField,
 } from './drive-fields.ts'
 
-/** The changed items. Items that no longer exist are left out. */
 const DriveReceipt = z.object({ files: z.array(DriveFileField), version: z.int() })
 
 /** A background task does the work when there are too many items for one call; `files` is empty then. */
@@ -169,10 +168,7 @@ export const emptyDriveTrash = route({
   errors: ['drive_disabled', ...DRIVE_TASK_ERRORS],
 })
 
-/**
- * Multipart with the field `file` and the folder's `path`. Missing folders of `folder_path` are created. Larger files
- * use resumable uploads (`uploads`, purpose `drive`).
- */
+/** Multipart with the field `file`. Larger files use resumable uploads (`uploads`, purpose `drive`). */
 export const uploadDriveFiles = route({
   method: 'POST',
   path: '/api/storage/files/upload',
@@ -232,7 +228,6 @@ export const DriveVersionField = z.object({
   size: z.int(),
   content_type: z.string(),
   created_at: z.int(),
-  /** Author of the version. */
   created_by: z.string(),
   is_current: z.boolean(),
 })

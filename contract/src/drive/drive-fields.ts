@@ -5,25 +5,19 @@ import * as z from 'zod/mini'
 import { Id, UnixSeconds } from '../fields.ts'
 import { FileScanField } from '../messages.ts'
 
-/** A file or a folder of the drive (spec section 3.10.1). */
+/** Spec section 3.10.1. */
 export const DriveFileField = z.object({
   id: z.string(),
-  /** Same as `id`. */
   fileid: z.string(),
   name: z.string(),
   /** Path from the drive's root: `/Dự án/báo giá.xlsx`. */
   display_name: z.string(),
   type: z.enum(DRIVE_ITEM_KINDS),
-  /** Null in the drive's root. */
   parent_id: z.nullable(z.string()),
   /** In bytes; 0 for a folder. */
   size: z.int(),
-  /** Absent for a folder. */
   content_type: z.optional(z.string()),
-  /**
-   * Download address, which also identifies the item in a message (`cloud_drive/files`). A folder is downloaded as a
-   * zip.
-   */
+  /** Identifies the item in a message, too (`cloud_drive/files`). A folder is downloaded as a zip. */
   href: z.string(),
   /** Properties of the content; null for a folder. */
   prop: z.nullable(
@@ -33,11 +27,9 @@ export const DriveFileField = z.object({
       has_thumbnail: z.boolean(),
       scan: FileScanField,
       has_virus: z.boolean(),
-      /** The scanner's name for what it found. */
       message: z.string(),
     }),
   ),
-  /** The owner's address. */
   owner: z.string(),
   owner_display_name: z.string(),
   /** Owned by another mailbox: it can be viewed, but not attached or shared. */
@@ -57,7 +49,6 @@ export const DriveFileField = z.object({
       expire_date: z.nullable(UnixSeconds),
     }),
   ),
-  /** Present only in the recycle bin. */
   trashed_at: z.optional(UnixSeconds),
 })
 export type DriveFileField = z.output<typeof DriveFileField>
@@ -71,12 +62,10 @@ const digits = z.string().check(z.regex(/^\d{1,9}$/))
 export const DrivePage = {
   sort: z.optional(z.enum(DRIVE_SORTS)),
   order: z.optional(z.enum(['asc', 'desc'])),
-  /** 1 to `MAX_DRIVE_PAGE_SIZE`; larger values are lowered to it. */
   limit: z.optional(digits),
   offset: z.optional(digits),
 }
 
-/** Returns the requested page, clamped to the allowed range. */
 export function readDrivePage(query: { readonly limit?: string | undefined; readonly offset?: string | undefined }): {
   readonly limit: number
   readonly offset: number
@@ -86,7 +75,6 @@ export function readDrivePage(query: { readonly limit?: string | undefined; read
 }
 
 export const DriveIds = z.array(Id).check(z.minLength(1), z.maxLength(MAX_DRIVE_ITEMS_PER_CALL))
-/** A folder's id; null for the drive's root. */
 export const DriveFolderId = z.nullable(Id)
 export const DriveName = z.string().check(z.maxLength(2_000))
 export const DrivePathField = z.string().check(z.maxLength(20_000))

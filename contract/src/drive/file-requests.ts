@@ -15,15 +15,11 @@ export const FileRequestField = z.object({
   folder_id: z.string(),
   /** The folder's path; empty while the folder is in the recycle bin and the page is closed. */
   path: z.string(),
-  /** Address of the upload page. */
   url: z.string(),
-  /** Heading of the page; empty for the default text. */
   title: z.string(),
   note: z.string(),
   has_password: z.boolean(),
-  /** Maximum total size in bytes. */
   limit: z.int(),
-  /** Maximum number of files; null for no limit. */
   limit_count: z.nullable(z.int()),
   received: z.int(),
   received_count: z.int(),
@@ -50,7 +46,6 @@ export const createFileRequest = route({
   summary: 'Have others bring files into a folder of the drive, by a page of its own',
   body: z.object({
     folder_id: Id,
-    /** Maximum total size in bytes. */
     limit: z.int().check(z.minimum(1), z.maximum(MAX_DRIVE_FILE_BYTES)),
     expire_date: UnixSeconds,
     limit_count: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_FILE_REQUEST_FILES)))),

@@ -53,17 +53,13 @@ export const listSharedByMe = route({
   errors: ['drive_disabled'],
 })
 
-/**
- * Searches names and document text, ignoring diacritics, best match first. `total_over` means that there are more
- * matches.
- */
+/** Ignores diacritics and returns the best match first. `total_over`: there are more matches. */
 export const searchDriveFiles = route({
   method: 'GET',
   path: '/api/storage/search',
   summary: 'Files and folders by name, and files by the text in them',
   query: z.object({
     display_name: z.string().check(z.maxLength(500)),
-    /** Restricts the results to this kind. */
     type: z.optional(z.enum(DRIVE_ITEM_KINDS)),
     limit: DrivePage.limit,
     offset: DrivePage.offset,
@@ -74,10 +70,7 @@ export const searchDriveFiles = route({
   errors: ['drive_disabled'],
 })
 
-/**
- * The response is bytes, not JSON; it supports `Range` and `If-Range`. A folder is sent as a zip. `inline=1` works for
- * raster images, audio, video and PDF only.
- */
+/** Bytes, not JSON; supports `Range` and `If-Range`. `inline=1` works for raster images, audio, video and PDF only. */
 export const downloadDriveFile = route({
   method: 'GET',
   path: '/api/storage/files/:id/download',
@@ -93,7 +86,6 @@ export const downloadDriveFile = route({
   ],
 })
 
-/** The response is bytes, not JSON. `ids` is a comma-separated list. */
 export const downloadDriveFiles = route({
   method: 'GET',
   path: '/api/storage/download',

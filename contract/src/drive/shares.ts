@@ -5,15 +5,13 @@ import { Empty, Id, TypedEmail, UnixSeconds } from '../fields.ts'
 import { route } from '../route.ts'
 import { DriveFileField, DrivePage, DrivePathField } from './drive-fields.ts'
 
-/** One file or folder that others may open by a link (spec section 3.10.2). */
+/** Spec section 3.10.2. */
 export const ShareField = z.object({
   id: z.string(),
-  /** Paths of the shared items. */
   paths: z.array(z.string()),
   item_id: z.string(),
   name: z.string(),
   type: z.enum(['folder', 'file']),
-  /** Current size in bytes; 0 for a folder. */
   size: z.int(),
   /** Recipients of the share; empty when anyone with the link may open it. */
   share_withs: z.array(z.object({ email: z.string(), is_outside: z.boolean() })),
@@ -26,7 +24,6 @@ export const ShareField = z.object({
   for_anybody: z.boolean(),
   /** `draft`: the share belongs to a message that has not been sent. */
   state: z.enum(SHARE_STATES),
-  /** The message for which the share was created. */
   message_id: z.nullable(z.string()),
   created_at: UnixSeconds,
   open_count: z.int(),
@@ -65,10 +62,7 @@ export const listOwnShares = route({
   errors: ['drive_disabled'],
 })
 
-/**
- * Creates one share per item of `paths` or `ids`. With `message_id`, they become active when that message is sent and
- * end with it. Whether they may be public is checked at sending.
- */
+/** With `message_id`, the shares become active when that message is sent, and may be public only if allowed then. */
 export const createShares = route({
   method: 'POST',
   path: '/api/storage/shares',
@@ -133,7 +127,6 @@ export const ShareOpeningField = z.object({
   /** Null for an anonymous visitor with the link. */
   who: z.nullable(z.string()),
   action: z.enum(['opened', 'downloaded', 'uploaded', 'changed']),
-  /** Path within a shared folder; empty for the share itself. */
   file_name: z.string(),
 })
 
@@ -147,10 +140,7 @@ export const listShareOpenings = route({
   errors: ['drive_disabled', 'share_not_found'],
 })
 
-/**
- * Spec section 7.9.4. `outside` lists the recipients who need a password; `links` describes the share links found in a
- * text.
- */
+/** Spec section 7.9.4. `outside` lists the recipients who need a password. */
 export const checkSharing = route({
   method: 'POST',
   path: '/api/storage/shares/check',
@@ -177,7 +167,6 @@ export const checkSharing = route({
   errors: ['drive_disabled', 'share_invalid'],
 })
 
-/** Lists the shares of a sent message: items, recipients, and what was opened. */
 export const listMessageShares = route({
   method: 'GET',
   path: '/api/v2/files/share',

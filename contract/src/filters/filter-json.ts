@@ -28,10 +28,7 @@ const FilterJson = z.object({
   actions: z.array(ActionJson).check(z.maxLength(20)),
 })
 
-/**
- * Parses `sieve_json`. `judgeFilter` decides whether the filter is valid.
- * @returns undefined when `text` is not a filter
- */
+/** `judgeFilter` decides whether the filter is valid. Undefined when `text` is not a filter. */
 export function readFilterJson(text: string): FilterDefinition | undefined {
   const read = z.safeParse(FilterJson, parse(text))
   if (!read.success) return undefined
@@ -54,7 +51,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Invalid JSON is not a filter.
     return undefined
   }
 }

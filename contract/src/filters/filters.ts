@@ -14,21 +14,15 @@ const VacationFields = {
   timezone: z.optional(Short),
   /** When empty, the reply's subject is `Auto:` and the subject of the incoming mail. */
   subject: z.optional(z.string().check(z.maxLength(1_000))),
-  /** Plain text. */
   body: z.optional(z.string().check(z.maxLength(100_000))),
   /** Text for people outside the organisation; null to send them the same text. */
   outside_body: z.optional(z.nullable(z.string().check(z.maxLength(100_000)))),
 } as const
 
 /**
- * A rule of the specification; `type` selects what it describes:
- * - `auto_mark_spam` moves mail of `from` to Junk.
- * - No type: a user's filter, with its conditions and actions in `sieve_json` (`filter-json.ts`). `is_broken` means
- * that a folder or label of it was deleted; mail goes to the inbox when the folder is missing.
- * - `vacation` is the single automatic reply. Its days are whole days in `timezone`.
- * - `autofw` is a forwarding address, `verify` once its code was confirmed. `forwarding/addresses` adds it, with the
- * password; these routes switch it on and off and delete it (product decision 65).
- * The server generates `sieve_script` (product decision 8); lists leave it empty.
+ * `auto_mark_spam` moves mail of `from` to Junk. Without `type`: a user's filter; `is_broken` means that a folder or
+ * label of it was deleted. `vacation` is the single automatic reply. `autofw` is a forwarding address (product decision
+ * 65). The server generates `sieve_script` (product decision 8); lists leave it empty.
  */
 export const RuleField = z.object({
   id: z.string(),
@@ -36,7 +30,6 @@ export const RuleField = z.object({
   name: z.string(),
   type: z.optional(z.enum(['auto_mark_spam', 'vacation', 'autofw'])),
   from: z.optional(z.string()),
-  /** `autofw` only. */
   email: z.optional(z.string()),
   ...VacationFields,
   is_broken: z.optional(z.boolean()),
@@ -46,10 +39,7 @@ export const RuleField = z.object({
 })
 export type RuleField = z.output<typeof RuleField>
 
-/**
- * `type`, `from` and vacation fields may be given directly or as text in `sieve_json`. `sieve_script` is accepted and
- * ignored (product decision 8).
- */
+/** Fields may be given directly or as text in `sieve_json`. `sieve_script` is ignored (product decision 8). */
 export const RuleBody = z.object({
   is_enable: z.optional(z.boolean()),
   name: z.optional(Short),
@@ -170,10 +160,7 @@ export const listAutoReplies = route({
   errors: ['rule_not_found'],
 })
 
-/**
- * Counts how many of the newest messages a filter would match, except in Junk and Trash. `looked_at` were checked;
- * `complete` means that there are no others.
- */
+/** Excludes Junk and Trash. `complete`: there are no other messages than those `looked_at`. */
 export const countRuleMatches = route({
   method: 'POST',
   path: '/api/v2/rules/count',

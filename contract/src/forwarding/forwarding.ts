@@ -2,11 +2,9 @@ import * as z from 'zod/mini'
 import { TypedCode, TypedEmail } from '../fields.ts'
 import { route } from '../route.ts'
 
-/** A forwarding address, which receives mail once its code was confirmed. */
 export const ForwardAddressField = z.object({
   email: z.string(),
   verified: z.boolean(),
-  /** All incoming mail is forwarded to this address. */
   is_enable: z.boolean(),
   /** Forwarding was switched off after repeated delivery failures. */
   stopped: z.boolean(),
@@ -19,10 +17,7 @@ export const ForwardingField = z.object({
   is_enable: z.boolean(),
   /** Forwarded mail stays in the inbox. If false, it moves to Trash once it has been delivered. */
   keep_copy: z.boolean(),
-  /**
-   * Confirmation that adding an address requires: the password, or for accounts without one a code mailed by
-   * `forwarding/confirm`.
-   */
+  /** Adding an address requires the password, or for accounts without one a code mailed by `forwarding/confirm`. */
   confirm_by: z.enum(['password', 'code']),
   addresses: z.array(ForwardAddressField),
 })

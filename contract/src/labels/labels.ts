@@ -22,7 +22,6 @@ export const labelThreads = route({
   summary:
     'Put a label on threads, or take it off; with `version`, only take back what that change did the other way (undo)',
   body: z.object({ ids: Ids, label_id: Id, labelled: z.boolean(), version: z.optional(VersionNumber) }),
-  /** `ids`: the threads that were changed. */
   response: z.object({ ids: z.array(z.string()), label_id: z.string(), labelled: z.boolean(), version: z.int() }),
   errors: ['label_not_found', 'domain_not_verified'],
 })

@@ -15,7 +15,6 @@ export const findAvatars = route({
   errors: [],
 })
 
-/** The response is bytes, not JSON. */
 export const getAvatarImage = route({
   method: 'GET',
   path: '/static/avatar/:hash',

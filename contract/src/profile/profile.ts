@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Empty, TypedCode } from '../fields.ts'
 import { route } from '../route.ts'
 
-/** Personal data of an account (spec section 3.13.5). */
+/** Spec section 3.13.5. */
 export const ProfileField = z.object({
   email: z.string(),
   fullname: z.string(),
@@ -13,7 +13,6 @@ export const ProfileField = z.object({
   phone: z.string(),
   phone_verified: z.boolean(),
   verified: z.boolean(),
-  /** Hash of the picture; empty when there is none. */
   avatar: z.string(),
 })
 export type ProfileField = z.output<typeof ProfileField>
@@ -34,7 +33,6 @@ export const saveAccountInfo = route({
     fullname: z.string().check(z.maxLength(1_000)),
     date_of_birth: z.nullable(z.string().check(z.maxLength(40))),
     gender: ProfileField.shape.gender,
-    /** As typed; empty for none. */
     phone: z._default(z.string().check(z.maxLength(100)), ''),
     /** ISO 3166-1 code, used for a phone number without a country code. */
     country: z._default(z.string().check(z.maxLength(2)), 'VN'),
@@ -68,7 +66,6 @@ export const VerificationField = z.object({
   phone_verified: z.boolean(),
   /** Ways to send codes to a phone; empty when phones cannot be verified here. */
   ways: z.array(Way),
-  /** In Vietnamese dong. */
   fee_vnd: z.int(),
   /** A code that was sent and not confirmed yet, with the seconds from this response until another may be requested. */
   waiting: z.nullable(z.object({ phone: z.string(), resend_after_seconds: z.int() })),

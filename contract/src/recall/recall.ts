@@ -3,20 +3,16 @@ import * as z from 'zod/mini'
 import { Id, UnixSeconds } from '../fields.ts'
 import { route } from '../route.ts'
 
-/** State of a recall. `judgeRecall` (model) decides whether a message can still be recalled. */
 export const RecallField = z.object({
-  /** At least one recipient's copy can be recalled. */
   in_reach: z.boolean(),
-  /** Null when no recall was requested. */
   asked_at: z.nullable(UnixSeconds),
-  /** Null while the recall is in progress. */
   done_at: z.nullable(UnixSeconds),
 })
 export type RecallField = z.output<typeof RecallField>
 
 export const RecallOutcomeField = z.nullable(z.enum(RECALL_OUTCOMES))
 
-/** Views of a tracked message, as far as they can be known (spec section 3). */
+/** Spec section 3. Views are counted as far as they can be known. */
 export const TrackingField = z.object({
   view_count: z.int(),
   first_seen: z.nullable(UnixSeconds),

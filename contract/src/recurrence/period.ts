@@ -41,7 +41,6 @@ export const PeriodicPlanField = z.object({
 export type PeriodicPlanField = z.output<typeof PeriodicPlanField>
 
 export const PeriodicField = z.extend(PeriodicPlanField, {
-  /** Null when it has ended. */
   next_at: z.nullable(UnixSeconds),
   sent_count: z.int(),
   /** A missed time that the owner has not decided on yet, and the reason. */

@@ -8,7 +8,6 @@ interface OnDay {
   readonly weekday_of_month?: readonly [number, number] | undefined
 }
 
-/** Returns the recurrence described by `fields`, or undefined when they are invalid. `timeZone` is the default zone. */
 export function planOfFields(fields: PeriodicPlanField, timeZone: string): PeriodicPlan | undefined {
   const period = recurrenceOf(fields.period)
   const time = parseTime(fields.time_send)

@@ -15,7 +15,6 @@ export const ScheduledField = z.object({
 })
 export type ScheduledField = z.output<typeof ScheduledField>
 
-/** Result of cancelling scheduled mail: the draft that it becomes again. */
 export const TakenBack = z.object({ msg_id: z.string(), thread_id: z.string(), revision: z.int(), version: z.int() })
 
 export const ScheduleReceipt = z.object({
@@ -26,7 +25,6 @@ export const ScheduleReceipt = z.object({
 })
 export type ScheduleReceipt = z.output<typeof ScheduleReceipt>
 
-/** Errors of scheduling: the same as those of sending at once. */
 export const LATER_ERRORS = [
   'message_not_found',
   'not_a_draft',

@@ -6,29 +6,21 @@ import { route } from '../route.ts'
 
 const counts = {
   state: z.enum(TASK_STATES),
-  /** Address of the person who requested it, when known. */
   ordered_by: z.optional(z.string()),
   /** An estimate from the folder's counters at first; the actual number when the task is done. */
   total: z.int(),
   done: z.int(),
-  /** The number of done items that were changed. */
   changed: z.int(),
-  /**
-   * Set when threads were reported as spam and some senders could not be blocked, because the mailbox's block list is
-   * full.
-   */
+  /** Some senders of spam could not be blocked. */
   block_list_full: z.optional(z.boolean()),
 }
 
-/** Adds `shape` and the counters to a task of each kind. */
 function ofEachKind<Shape extends z.core.$ZodShape>(shape: Shape) {
   const all = { ...counts, ...shape }
   return z.discriminatedUnion('kind', [
     /** `unread`: for marking. */
     z.object({ kind: z.literal('threads'), action: z.enum(THREAD_ACTIONS), unread: z.optional(z.boolean()), ...all }),
-    /** `folder`: the deleted folder's name. */
     z.object({ kind: z.literal('folder_deletion'), folder: z.string(), ...all }),
-    /** `filter`: its name, which may be empty. */
     z.object({ kind: z.literal('filter_run'), filter: z.string(), ...all }),
     /** Without `folder`: the whole mailbox. It counts messages. */
     z.object({ kind: z.literal('export'), folder: z.optional(z.string()), ...all }),
@@ -53,7 +45,6 @@ export type TaskField = z.output<typeof TaskField>
 export const TaskReceipt = ofEachKind({ ...task, version: z.int() })
 export type TaskReceipt = z.output<typeof TaskReceipt>
 
-/** Progress of a task. Other events with the same version describe its effects. */
 export const TaskProgressEvent = ofEachKind({ type: z.literal('task.progress'), version: z.int(), task_id: z.string() })
 
 export const listTasks = route({

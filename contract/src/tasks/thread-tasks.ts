@@ -25,13 +25,9 @@ export const startThreadTask = route({
   body: z.object({
     action: z.enum(THREAD_ACTIONS),
     selection: ThreadSelection,
-    /** `move` only. */
     to_folder_id: z.optional(Id),
-    /** `mark` only. */
     unread: z.optional(z.boolean()),
-    /** `label` and `unlabel` only. */
     label_id: z.optional(Id),
-    /** `spam` only. */
     block_senders: z.optional(z.boolean()),
   }),
   response: TaskReceipt,

@@ -9,20 +9,14 @@ import type { MailStore } from '../store.ts'
 
 export interface UserInfo {
   readonly actor: Actor
-  /** The address of the Owner who receives postmaster@; empty when there is none. */
   readonly ownerAddress: string
   readonly senders: readonly Address[]
-  /** The hash of the account's picture; empty when it has none. */
   readonly avatar: string
-  /** Selects the mail that gets the organisation's footer. */
   readonly footerScope: FooterScope
-  /** How many days the organisation retains purged mail; 0 for no retention. */
   readonly removedMailKeptDays: number
-  /** The version of the mailbox, from which the socket continues. */
   readonly version: number
 }
 
-/** Returns the signed-in account and the version at which its events begin. */
 export async function userInfo(
   needs: {
     readonly store: MailStore

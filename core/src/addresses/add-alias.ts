@@ -6,11 +6,7 @@ import { type Administrator, requireAdministrator } from '../organisations/requi
 import type { AddressReader } from './address-store.ts'
 import { type AddressNeeds, requireFreeAddress, requireMailbox } from './require-address.ts'
 
-/**
- * Adds an alias to a mailbox, which receives its mail and may send from it at once.
- * @param mailbox its primary address
- * @throws Refused `not_permitted`, the refusals of `requireFreeAddress`, `mailbox_unknown`, `too_many_addresses`
- */
+/** @throws Refused `not_permitted`, the refusals of `requireFreeAddress`, `mailbox_unknown`, `too_many_addresses` */
 export async function addAlias(
   needs: AddressNeeds,
   giver: Administrator,

@@ -9,15 +9,11 @@ import { type AddressNeeds, requireFreeAddress, requireMailboxes } from './requi
 export interface WantedGroup {
   readonly name: string
   readonly openTo: GroupWriters
-  /**
-   * Primary addresses of mailboxes of the organisation. Aliases and groups are not permitted, so that groups cannot
-   * form loops.
-   */
+  /** Primary addresses only: aliases and groups are not permitted, so that groups cannot form loops. */
   readonly members: readonly string[]
 }
 
 /**
- * Creates a group address, whose mail each member receives once.
  * @throws Refused `not_permitted`, the refusals of `requireFreeAddress`, `mailbox_unknown`, `invalid` (its name, or
  * none or too many `members`)
  */

@@ -5,8 +5,7 @@ import { requireRoomForAlias } from './add-alias.ts'
 import { type AddressNeeds, requireAlias, requireMailbox } from './require-address.ts'
 
 /**
- * Moves an alias to another mailbox. The previous one can no longer send from it, and new mail goes to the other.
- * @param mailbox its primary address
+ * Moves an alias to another mailbox.
  * @throws Refused `not_permitted`, `not_found`, `mailbox_unknown`, `too_many_addresses`
  */
 export async function changeAlias(

@@ -7,8 +7,6 @@ import type { AddressMailbox } from './address-store.ts'
 import { type AddressNeeds, requireGroup } from './require-address.ts'
 
 /**
- * Changes a group's name, permitted senders and members. Its address cannot be changed. The log records the values
- * before and after; nothing is recorded when nothing changed.
  * @throws Refused `not_permitted`, `not_found`, `mailbox_unknown`, `invalid` (its name, or none or too many `members`)
  */
 export async function changeGroup(
@@ -42,7 +40,6 @@ export async function changeGroup(
   })
 }
 
-/** Refreshes the open pages of members, who can open what is shared with the group. */
 export async function tellMembers(
   w: Pick<OrganisationWriter, 'record'>,
   members: readonly Pick<AddressMailbox, 'mailboxId'>[],
@@ -52,7 +49,6 @@ export async function tellMembers(
   for (const mailbox of ids) await w.record({ mailbox }, { type: 'shares.changed' })
 }
 
-/** Lists the first members and the number of the others, because log entries are short. */
 function namesOf(members: Awaited<ReturnType<typeof requireMembers>>): string {
   const named = members.slice(0, MOST_NAMED).map(({ address }) => address)
   return members.length > MOST_NAMED ? `${named.join(', ')} +${members.length - MOST_NAMED}` : named.join(', ')

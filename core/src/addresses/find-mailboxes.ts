@@ -4,10 +4,7 @@ import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import { type Administrator, requireAdministrator } from '../organisations/require-administrator.ts'
 import type { AddressMailbox } from './address-store.ts'
 
-/**
- * Finds mailboxes of the organisation by parts of their name or address, ignoring diacritics, sorted by address.
- * @throws Refused `not_permitted`
- */
+/** @throws Refused `not_permitted` */
 export async function findMailboxes(
   { organisations }: { readonly organisations: OrganisationStore },
   by: Administrator,

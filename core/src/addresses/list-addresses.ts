@@ -5,11 +5,7 @@ import { type Administrator, requireAdministrator } from '../organisations/requi
 import type { CatchAll, GivenAddress, Group, ListedAddress } from './address-store.ts'
 import { requireGroup } from './require-address.ts'
 
-/**
- * Lists aliases and groups of the organisation by address. It searches addresses, group names and members, ignoring
- * diacritics.
- * @throws Refused `not_permitted`
- */
+/** @throws Refused `not_permitted` */
 export async function listAddresses(
   { organisations }: { readonly organisations: OrganisationStore },
   by: Administrator,
@@ -27,10 +23,7 @@ export async function listAddresses(
   return organisations.read(organisationId, (r) => r.addresses.list({ ...asked, words: typedWords(text) }))
 }
 
-/**
- * Lists all aliases and groups of the organisation with all members, by address.
- * @throws Refused `not_permitted`
- */
+/** @throws Refused `not_permitted` */
 export async function listWholeAddresses(
   { organisations }: { readonly organisations: OrganisationStore },
   by: Administrator,
@@ -39,10 +32,7 @@ export async function listWholeAddresses(
   return organisations.read(organisationId, (r) => r.addresses.all())
 }
 
-/**
- * Returns a group with its members.
- * @throws Refused `not_permitted`, `not_found`, also when it is no group
- */
+/** Returns a group with its members. @throws Refused `not_permitted`, `not_found`, also when it is no group */
 export async function findGroup(
   { organisations }: { readonly organisations: OrganisationStore },
   by: Administrator,
@@ -52,10 +42,7 @@ export async function findGroup(
   return organisations.read(organisationId, (r) => requireGroup(r.addresses, id))
 }
 
-/**
- * Returns the alias or group with this address; undefined when there is none in the organisation.
- * @throws Refused `not_permitted`
- */
+/** @throws Refused `not_permitted` */
 export async function findAddress(
   { organisations }: { readonly organisations: OrganisationStore },
   by: Administrator,
@@ -65,10 +52,7 @@ export async function findAddress(
   return organisations.read(organisationId, (r) => r.addresses.findByAddress(address))
 }
 
-/**
- * Lists the catch-all mailbox of each domain of the organisation.
- * @throws Refused `not_permitted`
- */
+/** @throws Refused `not_permitted` */
 export async function listCatchAlls(
   { organisations }: { readonly organisations: OrganisationStore },
   by: Administrator,

@@ -5,11 +5,7 @@ import { type Administrator, requireAdministrator } from '../organisations/requi
 import { tellMembers } from './change-group.ts'
 import type { AddressNeeds } from './require-address.ts'
 
-/**
- * Removes an alias or a group. Its mail is rejected from now on, even with a catch-all. The same organisation may add
- * the address again at once.
- * @throws Refused `not_permitted`, `not_found`
- */
+/** Mail to it is rejected from now on, even with a catch-all. @throws Refused `not_permitted`, `not_found` */
 export async function removeAddress(needs: AddressNeeds, giver: Administrator, id: AddressId): Promise<void> {
   const { organisationId, by } = requireAdministrator(giver)
   return needs.organisations.write(organisationId, async (w) => {

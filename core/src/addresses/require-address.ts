@@ -12,7 +12,6 @@ export interface AddressNeeds {
 }
 
 /**
- * Checks that an address can become an alias or group and returns its parts.
  * @throws Refused `address_invalid`, `address_reserved`, `domain_not_verified` (also for a domain of another
  * organisation), `address_taken` (also for a recently deleted mailbox), `address_looks_alike`, `too_many_addresses`
  */

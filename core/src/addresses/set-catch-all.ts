@@ -4,9 +4,7 @@ import { type Administrator, requireAdministrator } from '../organisations/requi
 import { type AddressNeeds, requireMailbox } from './require-address.ts'
 
 /**
- * Sets the mailbox that receives mail to unknown addresses of a domain. Undefined removes it, and such mail is
- * rejected.
- * @param mailbox its primary address, in any domain of the organisation
+ * @param mailbox undefined rejects such mail
  * @throws Refused `not_permitted`, `not_found`, `domain_not_verified`, `mailbox_unknown`
  */
 export async function setCatchAll(

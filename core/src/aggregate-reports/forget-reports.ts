@@ -2,7 +2,6 @@ import { AGGREGATE_REPORTS_KEPT_DAYS } from '@sen/model/administration/limits'
 import type { Clock } from '../kit/clock.ts'
 import type { ReportMailStore } from './report-mail-store.ts'
 
-/** Purges reports beyond their retention. @returns how many */
 export function forgetReports({
   reportMail,
   clock,

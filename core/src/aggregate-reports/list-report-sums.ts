@@ -5,11 +5,7 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import type { DomainReports } from './aggregate-report-store.ts'
 
-/**
- * Returns the sums of the reports by other servers on the organisation's verified domains, over the last
- * `AGGREGATE_REPORT_DAYS` days.
- * @throws Refused not_permitted
- */
+/** @throws Refused not_permitted */
 export function listReportSums(
   { organisations, clock }: { readonly organisations: OrganisationStore; readonly clock: Clock },
   actor: Actor,

@@ -33,9 +33,7 @@ const REPORT_TYPE =
 const REPORT_NAME = /\.(?:gz|zip|xml|json)$/iu
 
 /**
- * Job: reads mail to a report address. Reports on verified domains of the organisation are saved once each, if the mail
- * is authenticated as from the named reporter (`judgeReporter`). Other mail is filed with the Owner, like mail to
- * postmaster@. When DNS does not answer, that is decided later. Idempotent.
+ * Saves reports only if the mail is authenticated as the reporter's; files other mail with the Owner. Idempotent.
  * @param attempt the number of earlier DNS failures
  */
 export async function readReportMail(needs: ReportReadingNeeds, id: ReportMailId, attempt: number): Promise<void> {
@@ -53,7 +51,6 @@ export async function readReportMail(needs: ReportReadingNeeds, id: ReportMailId
 }
 
 interface FoundReports {
-  /** The authenticated domain of the mail. */
   readonly reporter: string
   readonly reports: readonly AggregateReport[]
 }
@@ -98,7 +95,6 @@ async function readFiles(
   return found
 }
 
-/** @returns false, without any change, when no report is on a domain of the organisation, or the limit is reached */
 function keepReports(
   { organisations, clock }: ReportReadingNeeds,
   { id, organisationId, receivedAt }: ReportMail,
@@ -129,10 +125,7 @@ async function verifiedDomains(w: OrganisationWriter): Promise<ReadonlyMap<strin
   return new Map(domains.filter(({ proof }) => proof.isVerified).map(({ id, name }) => [asciiDomain(name), id]))
 }
 
-/**
- * Files the mail with the Owner, like mail to postmaster@. The row is deleted last: after a crash, the delivery key
- * prevents a second copy.
- */
+/** The row is deleted last: after a crash, the delivery key prevents a second copy. */
 async function fileWithOwner(needs: ReportReadingNeeds, mail: ReportMail, raw: Uint8Array): Promise<void> {
   const { id, recipient, envelope, rawBlob, sentDigest, receivedAt } = mail
   const reached = await needs.directory.findReached(recipient)

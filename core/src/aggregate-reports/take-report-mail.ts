@@ -8,10 +8,7 @@ interface Needs {
   readonly blobs: BlobStore
 }
 
-/**
- * Returns whether more report mail for this domain is accepted now. The limit is needed because such mail counts
- * towards no quota.
- */
+/** The limit is needed because such mail counts towards no quota. */
 export async function hasRoomForReportMail(
   { reportMail }: Pick<Needs, 'reportMail'>,
   domainId: DomainId,
@@ -19,10 +16,7 @@ export async function hasRoomForReportMail(
   return (await reportMail.countWaiting(domainId)) < MAX_WAITING_REPORT_MAIL
 }
 
-/**
- * Stores mail to a report address and queues its reading. Resolves when it is durable.
- * @param mail `kept`: the blob of these bytes, if they were stored unchanged
- */
+/** Resolves when the mail is durable. @param mail `kept`: the blob of these bytes, if they were stored unchanged */
 export async function takeReportMail(
   { reportMail, blobs }: Needs,
   {

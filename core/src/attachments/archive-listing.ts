@@ -7,10 +7,7 @@ export interface ArchiveListingNeeds {
   readonly archiveLister: ArchiveLister
 }
 
-/**
- * Lists the contents of a zip.
- * @throws Refused preview_not_offered for other files, preview_failed for a zip that cannot be read
- */
+/** @throws Refused preview_not_offered for other files, preview_failed for a zip that cannot be read */
 export async function archiveListing(
   { archiveLister }: ArchiveListingNeeds,
   file: { readonly name: string; readonly contentType: string; readonly bytes: () => Promise<FileBytes> },

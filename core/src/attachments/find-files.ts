@@ -9,10 +9,7 @@ import { readWholeFile } from './read-file.ts'
 
 type Needs = { readonly store: MailStore; readonly blobs: BlobStore; readonly mime: Mime }
 
-/**
- * Returns a file's metadata, by id or uuid.
- * @throws Refused file_not_found
- */
+/** @throws Refused file_not_found */
 export async function findFile(needs: Needs, actor: Actor, idOrUuid: string): Promise<MessageFile> {
   const isNested = (splitFileId(idOrUuid)?.parts.length ?? 0) > 0
   if (isNested) return (await readWholeFile(needs, actor, idOrUuid)).file
@@ -21,7 +18,6 @@ export async function findFile(needs: Needs, actor: Actor, idOrUuid: string): Pr
   return file
 }
 
-/** Returns several files in the given order, without missing ones. */
 export async function findFiles(
   needs: { readonly store: MailStore },
   actor: Actor,

@@ -1,7 +1,7 @@
 import type { FileId, MailboxId } from '@sen/model/ids'
 
 export interface AttachmentsJobPayloads {
-  /** Scans an uploaded file for viruses. `attempt` counts from 0; jobs of earlier versions have none. */
+  /** `attempt` counts from 0; jobs of earlier versions have none. */
   'scan-upload': {
     readonly mailboxId: MailboxId
     readonly fileId: FileId

@@ -6,10 +6,7 @@ import type { MailStore } from '../store.ts'
 import { type ArchiveListingNeeds, archiveListing } from './archive-listing.ts'
 import { findWholeFile } from './read-file.ts'
 
-/**
- * Lists the contents of an attached zip.
- * @throws Refused file_not_found, file_infected, preview_not_offered, preview_failed
- */
+/** @throws Refused file_not_found, file_infected, preview_not_offered, preview_failed */
 export async function listArchiveFile(
   needs: ArchiveListingNeeds & { readonly store: MailStore; readonly blobs: BlobStore; readonly mime: Mime },
   actor: Actor,

@@ -10,14 +10,12 @@ import {
 } from '../ports/office-converter.ts'
 
 export interface OfficePdfNeeds {
-  /** Undefined when no converter is configured. */
   readonly officeConverter: OfficeConverter | undefined
 }
 
 /**
- * Converts an office document to PDF.
- * @throws Refused preview_not_offered without a converter and for other files; preview_failed for damaged or too large
- * documents; unavailable when the queue is full
+ * @throws Refused preview_not_offered without a converter and for other files; preview_failed; unavailable when the
+ * queue is full
  */
 export async function officePdf(
   { officeConverter }: OfficePdfNeeds,

@@ -17,12 +17,11 @@ export interface FileOfMany {
 export interface ManyFiles {
   readonly subject: string
   readonly date: Date
-  /** Yields the files one by one, each read on demand. */
   readonly files: AsyncIterable<FileOfMany>
 }
 
 /**
- * Returns the attachments of a message for a zip, without inline images and infected files.
+ * Leaves out inline images and infected files.
  * @throws Refused message_not_found, file_not_found when it has none
  */
 export async function readAllFiles(

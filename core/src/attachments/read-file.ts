@@ -16,13 +16,11 @@ type Needs = { readonly blobs: BlobStore; readonly mime: Mime }
 export interface ReadFile {
   readonly file: MessageFile
   readonly content: ByteStream
-  /** Undefined when the length is unknown before reading. */
   readonly lengthBytes: number | undefined
 }
 
 /**
- * Returns a file with its bytes, by id or uuid: an upload, a part of a message, or a part of an attached message
- * (`model/files/file-ids`).
+ * The file may be an upload, a part of a message, or a part of an attached message.
  * @throws Refused file_not_found, file_infected
  */
 export async function readFile(
@@ -45,7 +43,6 @@ export async function readFile(
   return { file, content: oneChunk(bytes), lengthBytes: bytes.byteLength }
 }
 
-/** A file whose bytes can be read later as a whole. */
 export interface FoundWholeFile {
   readonly file: MessageFile
   /** Equal for equal bytes in the same location. */
@@ -91,7 +88,7 @@ export async function fileBytes(needs: Needs, place: FilePlace): Promise<Uint8Ar
   return part
 }
 
-/** Extracts several parts with one parse; undefined for missing ones. Returns an empty list when extraction fails. */
+/** Parses the message once. Returns an empty list when extraction fails. */
 export async function partBytes(
   needs: Needs,
   rawBlob: string,
@@ -105,7 +102,6 @@ export async function partBytes(
   })
 }
 
-/** Returns a part of an attached message as a file with an id of its own. */
 export function nestedPart(outer: MessageFile, part: ParsedPart): MessageFile {
   const id = nestedFileId(outer.id, part.index)
   return { ...part, id: id as FileId, uuid: id, messageId: outer.messageId, isUploaded: false }
@@ -121,10 +117,7 @@ async function findFile(store: MailStore, actor: Actor, idOrUuid: string): Promi
   return file
 }
 
-/**
- * Returns mail that was saved in the drive as a file. Undefined for files that exceed the size of mail, and without
- * permission for the drive.
- */
+/** Undefined for files that exceed the size of mail, and without permission for the drive. */
 async function messageInDrive(
   { drive }: Pick<Reader, 'drive'>,
   { rights }: Actor,

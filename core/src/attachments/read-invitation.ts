@@ -7,10 +7,7 @@ import { getSettings } from '../settings/get-settings.ts'
 import type { MailStore } from '../store.ts'
 import { readWholeFile } from './read-file.ts'
 
-/**
- * Parses a calendar file attached to a message.
- * @throws Refused file_not_found, calendar_unreadable
- */
+/** @throws Refused file_not_found, calendar_unreadable */
 export async function readInvitation(
   needs: {
     readonly store: MailStore

@@ -8,7 +8,7 @@ import type { MailStore } from '../store.ts'
 import { findWholeFile } from './read-file.ts'
 
 /**
- * Returns a re-encoded thumbnail of an image, so that no browser has to load and decode an untrusted image of any size.
+ * Re-encodes the image, so that no browser has to decode an untrusted image of any size.
  * @throws Refused file_not_found, file_infected; image_not_found when it is no image or too large
  */
 export async function readThumbnail(

@@ -15,9 +15,9 @@ import { type ScanningNeeds, scanAtOnce } from './scanning/scan-upload.ts'
 export interface Upload {
   readonly name: string
   readonly contentType: string
-  /** An image for the editor. It gets a content id if mail programs can show it. */
+  /** It gets a content id if mail programs can show it. */
   readonly isInline: boolean
-  /** Requests that anyone who knows the address may see it. Granted to editor images only. */
+  /** Granted to editor images only: anyone who knows the address may see the image. */
   readonly isPublic?: boolean
   readonly content: ByteStream
 }
@@ -25,8 +25,7 @@ export interface Upload {
 const CONTENT_TYPE = /^[a-z0-9][\w.+-]{0,126}\/[a-z0-9][\w.+-]{0,126}$/
 
 /**
- * Stores a file to attach later. It expires after a day unless a draft uses it. The scan of a large file, or with a
- * slow scanner, continues after the response.
+ * The scan of a large file, or with a slow scanner, continues after the response.
  * @throws Refused smtp_disabled, file_type_blocked with `extension`, file_too_large with `limit`, quota_exceeded,
  * upload_interrupted
  */
@@ -80,7 +79,6 @@ async function keep(blobs: BlobStore, content: ByteStream) {
   }
 }
 
-/** Yields the same bytes after `inspect` has accepted the first of them. */
 async function* inspected(content: ByteStream, inspect: (start: Uint8Array) => void): ByteStream {
   const first: Uint8Array[] = []
   let sizeBytes = 0
@@ -113,7 +111,6 @@ function startOf(chunks: readonly Uint8Array[]): Uint8Array {
   return start.subarray(0, offset)
 }
 
-/** Reports errors of the client's connection as a refusal. */
 export async function* fromClient(content: ByteStream): ByteStream {
   try {
     yield* content

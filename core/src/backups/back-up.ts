@@ -16,22 +16,15 @@ interface Needs {
 export interface BackedUp {
   readonly takenAt: Date
   readonly tables: number
-  /** Blobs in the backup, including those shared with earlier backups in the folder. */
+  /** Includes blobs that earlier backups in the folder share. */
   readonly blobs: number
   readonly copied: number
   readonly copiedBytes: number
-  /** Keys of referenced blobs that are missing or damaged. */
   readonly lost: readonly string[]
 }
 
 /**
- * Writes a consistent backup of an installation while it runs: the rows of all tables, the pending jobs, and every
- * referenced blob. Blobs are copied after the snapshot has ended, because they are protected without it. The key list
- * is written to the backup and read from there, so memory does not grow with the mail.
- *
- * Lost blobs are listed and do not stop the backup.
- *
- * @param told receives the number of processed blobs
+ * Copies blobs after the snapshot has ended, because they are protected without it. Lost blobs do not stop it.
  * @throws the errors of the target, such as a full disk
  */
 export async function backUp(

@@ -2,7 +2,6 @@ import type { ByteStream } from '../kit/bytes.ts'
 
 const LINE_FEED = 10
 
-/** Yields the lines of an ASCII stream without line ends, in batches. */
 export async function* linesOf(content: ByteStream): AsyncGenerator<readonly string[]> {
   let rest = ''
   for await (const chunk of content) {

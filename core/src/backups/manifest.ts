@@ -8,22 +8,19 @@ const READ_VERSIONS: readonly unknown[] = [1, VERSION]
 
 export type SummedTable = CopiedTable & PartSum
 
-/** The description of a backup. The archive verifies that it is unchanged. */
+/** The archive verifies that the manifest is unchanged. */
 export interface BackupManifest {
   readonly format: typeof FORMAT
   readonly version: 1 | typeof VERSION
   /** ISO 8601. */
   readonly takenAt: string
   readonly program: string
-  /** The identity of the database's blob store. */
   readonly storeId: string
   readonly migrations: readonly AppliedMigration[]
   readonly tables: readonly SummedTable[]
   readonly jobs: PartSum
   readonly sequences: readonly CopiedSequence[]
-  /** The list of keys. */
   readonly blobs: PartSum & { readonly count: number }
-  /** Keys of referenced blobs that were missing or damaged when the backup was made. */
   readonly lost: readonly string[]
 }
 
@@ -45,11 +42,7 @@ export function readManifest(text: string): BackupManifest {
   return found as BackupManifest
 }
 
-/**
- * Returns the name of a backup in a folder, such as `2026-11-24T19-40-11.321Z`. Names sort by time and are valid on
- * every file system.
- * @param takenAt from the manifest
- */
+/** Names sort by time and are valid on every file system, such as `2026-11-24T19-40-11.321Z`. */
 export function backupName(takenAt: string): string {
   return takenAt.replaceAll(':', '-')
 }

@@ -15,14 +15,10 @@ interface Needs {
 }
 
 export interface Pruned {
-  /** Names, oldest first. */
   readonly removed: readonly string[]
   readonly removedBlobs: number
   readonly removedBytes: number
-  /**
-   * Why unreferenced blobs were not removed: another backup is being written, or a remaining backup has a damaged key
-   * list.
-   */
+  /** Unreferenced blobs stay while another backup is written, or when a remaining backup has a damaged key list. */
   readonly blobsLeft: 'busy' | 'damaged' | undefined
 }
 
@@ -31,9 +27,8 @@ const NOTHING = { removedBlobs: 0, removedBytes: 0 }
 const PREFIXES = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, '0'))
 
 /**
- * Removes older backups of a folder, and then the blobs that no remaining backup refers to. Backups that are
- * incomplete, damaged or renamed are neither removed nor counted, because their purpose is unknown.
- * @param made the backup that was just made, which stays regardless of its time
+ * Incomplete, damaged or renamed backups are neither removed nor counted, because their purpose is unknown.
+ * @param made stays regardless of its time
  * @param keep how many stay, including `made`
  */
 export async function pruneBackups(
@@ -49,7 +44,6 @@ export async function pruneBackups(
   return { removed, ...(swept === 'busy' ? { ...NOTHING, blobsLeft: 'busy' } : swept) }
 }
 
-/** Returns whether a backup is complete and has its original name. */
 async function isOwn(folder: BackupFolder, name: string): Promise<boolean> {
   try {
     return backupName(readManifest(await folder.open(name).readManifest()).takenAt) === name
@@ -98,7 +92,6 @@ async function isInOrder(source: BackupSource): Promise<boolean> {
   return true
 }
 
-/** Reads the sorted keys of a backup in batches. */
 class KeyList {
   readonly #lines: AsyncGenerator<readonly string[]>
   #keys: readonly string[] = []
@@ -108,7 +101,6 @@ class KeyList {
     this.#lines = linesOf(source.readPart(BLOBS_PART))
   }
 
-  /** Adds the next keys, up to and including those with this prefix. */
   async takeUpTo(prefix: string, into: Set<string>): Promise<void> {
     for (;;) {
       for (; this.#at < this.#keys.length; this.#at += 1) {

@@ -14,16 +14,11 @@ interface CheckNeeds {
 }
 
 export interface RestoredBlobs {
-  /** Blobs that the store did not have yet. */
   readonly restored: number
-  /** Keys of blobs that are missing from the backup or damaged. */
   readonly damaged: readonly string[]
 }
 
-/**
- * Reads every part, including the key list, and verifies its checksum.
- * @throws BackupDamaged
- */
+/** Verifies the checksum of every part, including the key list. @throws BackupDamaged */
 export async function checkParts({ source, sum }: CheckNeeds, manifest: BackupManifest): Promise<void> {
   const parts: readonly (readonly [string, PartSum])[] = [
     ...manifest.tables.map((table) => [tablePart(table), table] as const),
@@ -37,7 +32,6 @@ export async function checkParts({ source, sum }: CheckNeeds, manifest: BackupMa
   }
 }
 
-/** Reads every blob. @returns the keys of missing or damaged blobs */
 export async function checkBlobs(
   { source, sum }: CheckNeeds,
   manifest: BackupManifest,
@@ -50,10 +44,7 @@ export async function checkBlobs(
   return damaged.sort()
 }
 
-/**
- * Copies every blob of the backup into a store. Existing ones are skipped, so that an interrupted restore can resume. A
- * damaged blob is stored under another key, which nothing refers to.
- */
+/** An interrupted restore can resume. A damaged blob is stored under another key, which nothing refers to. */
 export async function restoreBlobs(
   { source, blobs }: { readonly source: BackupSource; readonly blobs: BlobStore },
   manifest: BackupManifest,
@@ -77,7 +68,7 @@ export async function restoreBlobs(
   return { restored, damaged: damaged.sort() }
 }
 
-/** Restores the rows and pending jobs in one transaction. The blobs must be restored already. */
+/** Runs in one transaction. The blobs must be restored already. */
 export async function restoreDatabase(
   { source, database }: { readonly source: BackupSource; readonly database: DatabaseLoader },
   manifest: BackupManifest,

@@ -16,20 +16,15 @@ interface Needs {
 }
 
 export interface Settled {
-  /** Mail in its undo period, which became drafts again. */
   readonly drafts: number
-  /** Scheduled or periodic mail that was due between the backup and now. Its owners decide. */
+  /** The mail was due between the backup and now; its owners decide. */
   readonly missed: number
-  /** Mail to outside recipients that is suspended until somebody starts an attempt. */
   readonly stopped: number
-  /** Pending forwards and automatic replies that were cancelled. */
   readonly dropped: number
 }
 
 /**
- * Prevents mail that left between the backup and the disaster from being sent twice. Mail that was due in that time is
- * not sent automatically, because it may have left; its sender or the operator decides. A repeated call settles the
- * rest.
+ * Prevents mail that left between the backup and the disaster from being sent twice. A repeated call settles the rest.
  */
 export async function settleRestored(needs: Needs): Promise<Settled> {
   const { restored, clock } = needs

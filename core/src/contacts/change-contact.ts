@@ -6,10 +6,7 @@ import type { Contact } from './contact-store.ts'
 import { requireRoomInGroups } from './groups/require-group.ts'
 import { requireContact, requireDetails, requireFreeAddresses } from './require-contact.ts'
 
-/**
- * Updates the given fields of a contact.
- * @throws Refused contact_not_found, contact_invalid, contact_exists, contact_group_not_found, contact_group_full
- */
+/** @throws Refused contact_not_found, contact_invalid, contact_exists, contact_group_not_found, contact_group_full */
 export async function changeContact(
   needs: { readonly store: MailStore },
   actor: Actor,

@@ -5,11 +5,7 @@ import { isOutside } from '@sen/model/recipients'
 import type { Actor } from '../kit/actor.ts'
 import type { Directory } from '../mailboxes/directory.ts'
 
-/**
- * Returns whether each address reaches somebody of the organisation (spec sections 3 and 7), including tagged
- * addresses, postmaster@ and abuse@. The result is keyed by the address as given. Addresses in other domains are
- * `outside`, without further information.
- */
+/** Keyed by the address as given (spec sections 3 and 7). Other domains are `outside`, without further information. */
 export async function checkAccounts(
   needs: { readonly directory: Directory },
   actor: Actor,

@@ -6,10 +6,7 @@ import type { Contact } from './contact-store.ts'
 import { requireRoomInGroups } from './groups/require-group.ts'
 import { requireContact, requireDetails, requireFreeAddresses, requireRoomForContact } from './require-contact.ts'
 
-/**
- * Creates a contact. A hidden address is suggested again.
- * @throws Refused contact_invalid, contact_exists, too_many_contacts, contact_group_not_found, contact_group_full
- */
+/** @throws Refused contact_invalid, contact_exists, too_many_contacts, contact_group_not_found, contact_group_full */
 export async function createContact(
   needs: { readonly store: MailStore },
   actor: Actor,

@@ -6,14 +6,10 @@ import type { MailStore } from '../store.ts'
 import type { Contact } from './contact-store.ts'
 import { requireGroup } from './groups/require-group.ts'
 
-/** The batch size, for less than a megabyte of text. */
+/** Keeps a batch below a megabyte of text. */
 const CONTACTS_AT_ONCE = 200
 
-/**
- * Exports all contacts, or those of a group, as vCards by name, each with its groups, as a stream. A refusal is thrown
- * before the stream starts.
- * @throws Refused contact_group_not_found
- */
+/** Throws a refusal before the stream starts. @throws Refused contact_group_not_found */
 export async function exportContacts(
   needs: { readonly store: MailStore },
   actor: Actor,

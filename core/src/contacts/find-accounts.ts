@@ -4,13 +4,8 @@ import { MAX_FOUND_ACCOUNTS } from '@sen/model/limits'
 import type { Actor } from '../kit/actor.ts'
 import type { MailStore } from '../store.ts'
 
-/** The limit of candidates whose names contain the text. */
 const MAX_ACCOUNTS = 1_000
 
-/**
- * Returns accounts of the organisation that match every typed word by prefix in their name or address, ignoring
- * diacritics.
- */
 export async function findAccounts(
   needs: { readonly store: MailStore },
   actor: Actor,

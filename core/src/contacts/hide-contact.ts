@@ -3,10 +3,7 @@ import type { Actor } from '../kit/actor.ts'
 import type { MailStore } from '../store.ts'
 import { requireRoomToHide } from './require-room-to-hide.ts'
 
-/**
- * Hides an address, known or not, from suggestions until it is written to again, or shows it again.
- * @throws Refused too_many_hidden_recipients
- */
+/** @throws Refused too_many_hidden_recipients */
 export async function hideContact(
   needs: { readonly store: MailStore },
   actor: Actor,

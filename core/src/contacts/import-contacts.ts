@@ -18,11 +18,7 @@ export interface ImportReport {
   readonly groupsLeftOut: readonly string[]
 }
 
-/**
- * Imports a file of vCards. A person whose address belongs to a contact is merged into it, and groups are created by
- * name. A worker parses the untrusted file before the mailbox is locked.
- * @throws Refused contacts_unreadable
- */
+/** A worker parses the untrusted file before the mailbox is locked. @throws Refused contacts_unreadable */
 export async function importContacts(
   needs: { readonly store: MailStore; readonly textProcessor: TextProcessor },
   actor: Actor,
@@ -58,7 +54,7 @@ export async function importContacts(
   })
 }
 
-/** Adds members with one round trip for each named group. Returns the names of groups that had no room. */
+/** Takes one round trip for each group. Returns the names of groups that had no room. */
 async function joinGroups(
   w: Writer,
   groups: readonly ContactGroup[],

@@ -4,10 +4,6 @@ import type { Actor } from '../kit/actor.ts'
 import type { MailStore } from '../store.ts'
 import type { Contact } from './contact-store.ts'
 
-/**
- * Returns a page of contacts by name. They match every typed word by prefix, ignoring diacritics, in name, address,
- * organisation or phone; all without text.
- */
 export async function listContacts(
   needs: { readonly store: MailStore },
   actor: Actor,

@@ -3,7 +3,6 @@ import { MAX_HIDDEN_RECIPIENTS } from '@sen/model/limits'
 import type { Actor } from '../kit/actor.ts'
 import type { MailStore } from '../store.ts'
 
-/** Lists the people who are hidden from suggestions, by address. */
 export function listHiddenContacts(needs: { readonly store: MailStore }, actor: Actor): Promise<readonly Address[]> {
   return needs.store.read(actor.mailboxId, (r) => r.contacts.hidden(MAX_HIDDEN_RECIPIENTS))
 }

@@ -4,10 +4,7 @@ import type { Clock } from '../kit/clock.ts'
 import type { MailStore } from '../store.ts'
 import { requireContact } from './require-contact.ts'
 
-/**
- * Removes a contact from the list and from all groups; it can be restored. Correspondents are still suggested.
- * @throws Refused contact_not_found
- */
+/** @throws Refused contact_not_found */
 export async function removeContact(
   needs: { readonly store: MailStore; readonly clock: Clock },
   actor: Actor,

@@ -6,10 +6,7 @@ import type { Contact } from './contact-store.ts'
 import { requireRoomToHide } from './require-room-to-hide.ts'
 import { contactAddress, keepPerson } from './save-contact.ts'
 
-/**
- * Changes the address or name of a contact. The new address replaces the old one in suggestions.
- * @throws Refused invalid_receivers, too_many_contacts, too_many_hidden_recipients
- */
+/** @throws Refused invalid_receivers, too_many_contacts, too_many_hidden_recipients */
 export async function replaceContact(
   needs: { readonly store: MailStore; readonly clock: Clock },
   actor: Actor,
@@ -30,7 +27,7 @@ export async function replaceContact(
   return kept
 }
 
-/** Replaces the old address by the new one. If another contact has the new one, only removes the old one. */
+/** If another contact has the new address, only removes the old one. */
 async function giveAddress(
   w: Writer,
   owner: Contact,

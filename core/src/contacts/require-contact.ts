@@ -12,10 +12,7 @@ export async function requireContact(reader: Reader, id: ContactId): Promise<Con
   return contact
 }
 
-/**
- * Returns typed details in their stored form.
- * @throws Refused contact_invalid
- */
+/** Returns the stored form. @throws Refused contact_invalid */
 export function requireDetails(typed: Partial<ContactDetails>): ContactDetails {
   const details = tidyContact(typed)
   const problem = contactProblem(details)
@@ -29,7 +26,7 @@ export function requireDetails(typed: Partial<ContactDetails>): ContactDetails {
 }
 
 /**
- * Checks that no other contact has one of these addresses (product decision 61).
+ * Product decision 61.
  * @param own the contact that may have them already
  * @throws Refused contact_exists, with the address and the name of the other contact
  */

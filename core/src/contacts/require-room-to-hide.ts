@@ -3,7 +3,6 @@ import { Refused } from '../kit/refused.ts'
 import type { Reader } from '../store.ts'
 
 /**
- * Checks that one more address may be hidden from suggestions.
  * @param email in the form of `normaliseEmail`
  * @throws Refused too_many_hidden_recipients, unless this address is hidden already
  */

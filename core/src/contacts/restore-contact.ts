@@ -6,7 +6,7 @@ import type { Contact } from './contact-store.ts'
 import { requireContact, requireFreeAddresses, requireRoomForContact } from './require-contact.ts'
 
 /**
- * Restores a removed contact in its groups. Addresses that another contact has by now stay with that one.
+ * Addresses that another contact has by now stay with that one.
  * @throws Refused contact_not_found, contact_exists (none of its addresses is free), too_many_contacts
  */
 export async function restoreContact(

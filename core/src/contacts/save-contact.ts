@@ -6,11 +6,7 @@ import { Refused } from '../kit/refused.ts'
 import type { MailStore, Writer } from '../store.ts'
 import { requireRoomForContact } from './require-contact.ts'
 
-/**
- * Saves a person as a contact (`accounts/contact` of the specification). If a contact has the address already, its name
- * is changed.
- * @throws Refused invalid_receivers, too_many_contacts
- */
+/** Renames the contact that has the address. @throws Refused invalid_receivers, too_many_contacts */
 export async function saveContact(
   needs: { readonly store: MailStore },
   actor: Actor,
@@ -25,10 +21,7 @@ export async function saveContact(
   return kept
 }
 
-/**
- * Returns a person in stored form: a valid address in lower case and a single-line name.
- * @throws Refused invalid_receivers
- */
+/** Returns the stored form: lower case and a single-line name. @throws Refused invalid_receivers */
 export function contactAddress(person: Address): Address {
   const { name, emails } = tidyContact({ name: person.name, emails: [person.email] })
   const [email] = emails

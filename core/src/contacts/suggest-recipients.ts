@@ -4,23 +4,15 @@ import type { Actor } from '../kit/actor.ts'
 import type { MailStore, Reader } from '../store.ts'
 import type { KnownPerson } from './contact-store.ts'
 
-/** The limit of candidates whose names contain the text. */
 const MAX_COLLEAGUES = 1_000
-/** How many times more people are read, to find those with exact accents. */
 const READ_FOR_EACH = 4
 
 export interface SuggestedRecipients {
-  /** Most used first. */
   readonly known: readonly KnownPerson[]
-  /** Other people of the organisation. */
   readonly colleagues: readonly Address[]
 }
 
-/**
- * Returns people who match every typed word by prefix in their name or address, ignoring diacritics. People written to
- * come first, then people heard from, then people of the organisation, at most `limit` in all. Without text, it returns
- * the most used ones.
- */
+/** People written to come first, then people heard from, then people of the organisation. */
 export function suggestRecipients(
   needs: { readonly store: MailStore },
   actor: Actor,
@@ -30,7 +22,6 @@ export function suggestRecipients(
   return needs.store.read(actor.mailboxId, (reader) => findPeople(reader, text, limit))
 }
 
-/** Takes two round trips at most. */
 export async function findPeople(reader: Reader, text: string, limit: number): Promise<SuggestedRecipients> {
   const words = typedWords(text)
   if (words.length === 0 && text.trim() !== '') return { known: [], colleagues: [] }

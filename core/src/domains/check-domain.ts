@@ -21,7 +21,7 @@ export interface CheckNeeds {
 }
 
 /**
- * Checks a domain's DNS records and verifies the domain if they prove it. A result from moments ago is reused.
+ * A result from moments ago is reused.
  * @throws Refused not_permitted; not_found for a domain of another organisation; domain_unavailable when the domain is
  * proven but belongs to another organisation, which is not named
  */
@@ -33,16 +33,10 @@ export async function checkDomain(needs: CheckNeeds, actor: Actor, typed: string
   if (outcome === 'taken') throw new Refused('domain_unavailable')
 }
 
-/**
- * `pending`: not proven, or no longer. `taken`: proven, but another organisation has it here. `gone`: the domain was
- * removed.
- */
+/** `pending`: not proven, or no longer. `taken`: proven, but another organisation has it here. `gone`: removed. */
 export type CheckOutcome = 'verified' | 'pending' | 'taken' | 'gone'
 
-/**
- * Does the same for a job. DNS is queried outside any transaction, and the result is applied to the current state of
- * the domain.
- */
+/** Queries DNS outside any transaction, and applies the result to the current state of the domain. */
 export async function verifyDomainOwnership(
   needs: CheckNeeds,
   organisationId: OrganisationId,
@@ -107,7 +101,6 @@ async function believeDomain(
   return after.isVerified ? 'verified' : 'pending'
 }
 
-/** Queries DNS for all records concurrently and compares them. */
 async function lookAtRecords(lookup: NameLookup, records: readonly WantedRecord[], now: Date): Promise<DomainCheck> {
   const judged = await Promise.all(
     records.map(async (record) => {
@@ -118,7 +111,7 @@ async function lookAtRecords(lookup: NameLookup, records: readonly WantedRecord[
   return { checkedAt: now, records: Object.fromEntries(judged) }
 }
 
-/** Returns whether DNS has our proof, or the DKIM key that nobody else was given. */
+/** The proof may also be the DKIM key that nobody else was given. */
 function proofIn({ records }: DomainCheck): 'there' | 'missing' | 'unknown' {
   const verdicts = [records.proof?.verdict, records.dkim?.verdict]
   if (verdicts.includes('ok')) return 'there'

@@ -23,13 +23,9 @@ export interface ClaimNeeds {
 const FIRST_SELECTOR = 'sen1'
 
 /**
- * Adds a domain that is to be proven by DNS (product decision 25). Until then mail for it is routed as before, and
- * others may claim it too, so that nobody can block its real owner. The organisation of a domain that is hosted here,
- * or was removed recently by another organisation, is not named in the refusal.
- * @returns its normalised name
- * @throws Refused not_permitted; domain_invalid; domain_exists when the organisation has or claims it;
- * domain_unavailable when another organisation has or had it; domain_removed when the organisation itself can restore
- * it; too_many_domains; domain_limit_reached
+ * Until DNS proves the domain, others may claim it too, so that nobody can block its real owner (product decision 25).
+ * @throws Refused not_permitted; domain_invalid; domain_exists; domain_unavailable when another organisation has or had
+ * it; domain_removed when the organisation itself can restore it; too_many_domains; domain_limit_reached
  */
 export async function claimDomain(needs: ClaimNeeds, actor: Actor, typed: string): Promise<string> {
   requirePermission(actor, 'administer')

@@ -7,19 +7,15 @@ import type { DomainCheck, DomainClaim, OwnDomain } from './domain-store.ts'
 /** `claimed`: not proven yet. `withdrawn`: its proof has been missing for too long. */
 export type DomainState = 'claimed' | 'verified' | 'withdrawn'
 
-/** A domain as shown to its Owner, with its DNS records. */
 export interface DomainView {
   readonly name: string
   readonly state: DomainState
-  /** The operator vouches for it, so no proof is needed. */
   readonly isVouched: boolean
   readonly mailboxes: number
   readonly hasKey: boolean
   readonly mtaStsMode: MtaStsMode
   readonly routing: MailRouting
-  /** According to the last check. */
   readonly routingProblem: RoutingProblem | undefined
-  /** Since when a proof that was found before is missing. */
   readonly missingSince: Date | undefined
   readonly checkedAt: Date | undefined
   readonly records: readonly (WantedRecord & { readonly judged: JudgedRecord | undefined })[]
@@ -60,7 +56,6 @@ function viewRecords(of: OwnDomain | DomainClaim, mailHost: string, check: Domai
   return { checkedAt: check?.checkedAt, records }
 }
 
-/** Returns the DNS records to set for the domain. */
 export function recordsOf(
   {
     name,

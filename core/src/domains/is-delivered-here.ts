@@ -10,11 +10,7 @@ export interface RoutingNeeds {
   readonly mailHost: string
 }
 
-/**
- * Returns whether outgoing mail for this domain is delivered to mailboxes of this installation (product decision 85). A
- * claimed or removed domain is not ours. A domain with routing `mx` follows DNS. If DNS does not answer, the attempt
- * goes outside, where its own lookup decides.
- */
+/** Product decision 85: routing `mx` follows DNS. If DNS does not answer, the attempt goes outside. */
 export async function isDeliveredHere(needs: RoutingNeeds, name: string): Promise<boolean> {
   const domain = await needs.directory.findDomain(name)
   if (!domain?.verified) return false

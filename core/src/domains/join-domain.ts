@@ -8,26 +8,19 @@ import { requireDomainRoom } from './require-domain-room.ts'
 
 type Needs = OperatorActNeeds & { readonly directory: Directory }
 
-/** The members of a domain or an organisation, without deleted ones. */
 interface Members {
   readonly domains: readonly string[]
   readonly people: number
-  /** Addresses of the Owners, in order. */
   readonly owners: readonly string[]
 }
 
-/** The effects of a domain's move to another organisation. */
 export interface ForeseenJoin {
   readonly coming: Members
-  /** The target organisation before the move. */
   readonly into: Members
-  /**
-   * The domains that the current organisation keeps. If empty, that organisation is deleted and its log moves along.
-   */
+  /** If empty, the current organisation is deleted and its log moves along. */
   readonly left: readonly string[]
 }
 
-/** The domain to move, and a domain of the target organisation. */
 interface Joining {
   readonly domain: NonNullable<Awaited<ReturnType<Directory['findDomain']>>>
   readonly beside: NonNullable<Awaited<ReturnType<Directory['findDomain']>>>
@@ -36,7 +29,6 @@ interface Joining {
 const PEOPLE_AT_ONCE = 500
 
 /**
- * Returns the effects of moving this domain to the organisation of `beside`, without any change.
  * @throws Refused `invalid` with the field: `domain` or `beside` when it does not exist, or `both` when one
  * organisation has both
  */
@@ -58,8 +50,7 @@ export async function foreseeJoin(needs: Needs, name: string, beside: string): P
 }
 
 /**
- * Moves a domain with its people to the organisation of `beside`. The Owners of both sides then administer all of them
- * (product decisions 37 and 79). Both logs record it in the same transaction, and the pages of both are notified.
+ * The Owners of both sides then administer all people (product decisions 37 and 79). Both logs record it.
  * @throws Refused as `foreseeJoin`; domain_limit_reached
  */
 export async function joinDomain(needs: Needs, name: string, beside: string): Promise<ForeseenJoin> {

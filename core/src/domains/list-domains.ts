@@ -4,8 +4,7 @@ import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import { type DomainView, viewClaim, viewDomain } from './domain-view.ts'
 
 /**
- * Lists the organisation's domains by name, then its claims, each with the result of the last check. It makes no DNS
- * queries.
+ * Lists the organisation's domains by name, then its claims, each with the result of the last check.
  * @throws Refused not_permitted
  */
 export async function listDomains(

@@ -6,11 +6,7 @@ import type { DomainDirectory } from './domain-directory.ts'
 
 const DAY_MILLISECONDS = 24 * 3_600_000
 
-/**
- * Purges removed domains that can no longer be restored, after their mailboxes were purged (`removeDeletedPeople`).
- * Organisations without a domain are deleted too, with their log.
- * @returns how many domains
- */
+/** Also deletes organisations without a domain, with their log. Returns how many domains were purged. */
 export async function purgeRemovedDomains({
   organisations,
   domainDirectory,

@@ -1,11 +1,7 @@
 import { policyDomain, policyText } from '@sen/model/administration/mta-sts'
 import type { DomainDirectory } from './domain-directory.ts'
 
-/**
- * Returns the policy file of a host (RFC 8461 section 3.2).
- * @param host the requested host, without its port
- * @returns undefined unless it is `mta-sts.` of a verified domain
- */
+/** RFC 8461 section 3.2. Undefined unless the host is `mta-sts.` of a verified domain. */
 export async function readMtaStsPolicy(
   needs: { readonly domainDirectory: DomainDirectory; readonly mailHost: string },
   host: string,

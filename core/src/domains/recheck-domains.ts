@@ -4,9 +4,7 @@ import type { DomainDirectory } from './domain-directory.ts'
 const AT_ONCE = 4
 
 /**
- * Checks every DNS-proven domain once a day. A domain whose proof has been missing for seven days loses its
- * verification, and regains it when the proof is back (product decision 25). Domains for which the operator vouches are
- * skipped.
+ * A domain whose proof has been missing for seven days loses its verification until it is back (product decision 25).
  * @returns how many domains lost or regained it
  */
 export async function recheckDomains(

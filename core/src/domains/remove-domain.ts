@@ -14,10 +14,7 @@ interface Needs {
   readonly clock: Clock
 }
 
-/**
- * Returns what the removal of a domain affects, without any change.
- * @throws Refused not_permitted; not_found for a domain of another organisation
- */
+/** @throws Refused not_permitted; not_found for a domain of another organisation */
 export async function foreseeRemoval(needs: Needs, giver: Administrator, typed: string): Promise<DomainContents> {
   const { organisationId } = requireAdministrator(giver)
   const name = readDomainName(typed) ?? ''
@@ -29,11 +26,8 @@ export async function foreseeRemoval(needs: Needs, giver: Administrator, typed: 
 }
 
 /**
- * Removes a domain, or withdraws a claim (product decision 85). From then on mail for the domain follows its MX record,
- * and its addresses are rejected here. A domain with mailboxes or addresses can be restored for
- * `DOMAIN_RESTORABLE_DAYS`; an empty one is deleted at once.
+ * From then on mail follows the domain's MX record (product decision 85). Returns whether it can be restored.
  * @param what `withMailboxes`: false refuses to remove a domain that is in use
- * @returns whether it can be restored
  * @throws Refused not_permitted; not_found for a domain of another organisation; domain_in_use; own_domain for the
  * domain of the Owner's own mailbox, because nobody could restore it from the page
  */
@@ -76,9 +70,7 @@ async function removeInUse(
 }
 
 /**
- * Restores a removed domain with the mailboxes that were removed with it. People sign in with their former passwords.
- * Mail that was rejected meanwhile is lost.
- * @returns how many mailboxes
+ * Returns how many mailboxes were restored. Mail that was rejected meanwhile is lost.
  * @throws Refused not_permitted; not_found; domain_limit_reached
  */
 export async function restoreDomain(needs: Needs, giver: Administrator, typed: string): Promise<number> {
@@ -96,10 +88,7 @@ export async function restoreDomain(needs: Needs, giver: Administrator, typed: s
   })
 }
 
-/**
- * Lists removed domains that can be restored, by name.
- * @throws Refused not_permitted
- */
+/** @throws Refused not_permitted */
 export async function listRemovedDomains(
   { organisations }: Pick<Needs, 'organisations'>,
   giver: Administrator,

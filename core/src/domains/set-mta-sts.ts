@@ -9,8 +9,7 @@ import { type Administrator, requireAdministrator } from '../organisations/requi
 import { recordsOf } from './domain-view.ts'
 
 /**
- * Sets the MTA-STS mode of a domain. Enforcement requires that the last check found no MX other than our server,
- * because senders would refuse to deliver to others.
+ * Enforcement requires that the last check found no other MX, because senders would refuse to deliver to it.
  * @throws Refused not_permitted; not_found for a domain of another organisation; mta_sts_not_ready
  */
 export async function setMtaSts(
@@ -33,10 +32,7 @@ export async function setMtaSts(
   })
 }
 
-/**
- * Returns a domain's MTA-STS mode, and the DNS record by which senders notice a new policy.
- * @throws Refused not_permitted; not_found for a domain of another organisation
- */
+/** @throws Refused not_permitted; not_found for a domain of another organisation */
 export async function readMtaSts(
   needs: { readonly organisations: OrganisationStore; readonly mailHost: string },
   giver: Administrator,

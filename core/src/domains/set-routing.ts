@@ -7,8 +7,7 @@ import { recordAct } from '../organisations/record-act.ts'
 import { type Administrator, requireAdministrator } from '../organisations/require-administrator.ts'
 
 /**
- * Sets where outgoing mail for a domain goes (product decision 85). Waiting mail follows it at its next attempt.
- * @returns whether the routing changed
+ * Waiting mail follows the routing at its next attempt (product decision 85). Returns whether it changed.
  * @throws Refused not_permitted; not_found for a domain of another organisation
  */
 export async function setRouting(

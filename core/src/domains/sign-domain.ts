@@ -15,10 +15,7 @@ interface Needs {
   readonly clock: Clock
 }
 
-/**
- * Creates a DKIM key for a domain without one. An existing key is kept.
- * @throws Refused not_permitted; not_found for a domain of another organisation
- */
+/** @throws Refused not_permitted; not_found for a domain of another organisation */
 export async function signDomain(needs: Needs, actor: Actor, typed: string): Promise<void> {
   requirePermission(actor, 'administer')
   const name = readDomainName(typed) ?? ''

@@ -3,15 +3,13 @@ import type { OrganisationId } from '@sen/model/ids'
 import type { OrganisationWriter } from '../organisations/organisation-store.ts'
 import { type CheckNeeds, verifyDomainOwnership } from './check-domain.ts'
 
-/** A claim and the number of its automatic checks. */
 export interface ClaimCheck {
   readonly organisationId: OrganisationId
   readonly domain: string
-  /** Counts from 0. */
   readonly attempt: number
 }
 
-/** Queues an automatic check of a claim. @param waitSeconds undefined stops the checks */
+/** @param waitSeconds undefined stops the checks */
 export async function orderClaimCheck(
   w: Pick<OrganisationWriter, 'enqueue'>,
   check: ClaimCheck,
@@ -28,7 +26,7 @@ export async function orderClaimCheck(
   )
 }
 
-/** Job: checks whether a claim is proven by now, at growing intervals, so that its Owner need not request it. */
+/** Checks at growing intervals, so that the Owner need not request it. */
 export async function watchClaim(needs: CheckNeeds, check: ClaimCheck): Promise<void> {
   const { organisationId, domain, attempt } = check
   const known = await needs.organisations.read(organisationId, (r) => r.domains.findClaim(domain))

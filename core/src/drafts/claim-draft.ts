@@ -6,16 +6,12 @@ import type { MailStore } from '../store.ts'
 import { requireDraft } from './require-draft.ts'
 
 export interface DraftClaim {
-  /** False when another window is editing the draft. */
   readonly isYours: boolean
-  /** The stored revision. A window with an older one has not seen the latest text. */
   readonly revision: number
 }
 
 /**
- * Claims the draft for this window for `DRAFT_CLAIM_SECONDS`, or extends its claim. A claim of another window is
- * replaced only with `isTaking`, and that window is notified. Claims block nothing: revisions prevent overwriting
- * (product decision 26).
+ * Claims block nothing: revisions prevent overwriting (product decision 26).
  * @param writer the window's own name
  * @throws Refused message_not_found, not_a_draft, already_sent
  */

@@ -18,17 +18,13 @@ import { requireFiles } from './require-files.ts'
 export interface NewDraftInput extends DraftInput {
   /** The client's own key for this draft. A second call with it returns the first draft unchanged. */
   readonly clientKey: string
-  /**
-   * The thread of the reply. If it was deleted, the references or a new thread are used, because a draft is never
-   * refused.
-   */
+  /** If the thread was deleted, a draft is not refused: the references or a new thread are used. */
   readonly threadId?: ThreadId
 }
 
 /**
- * Files a draft in Drafts, even if it is incomplete, invalid or over quota (product decision 24). It gets the
- * Message-ID under which it will be sent. Shares that ended with a deleted draft are reattached by the links in its
- * text, which completes the undo of that deletion.
+ * Accepts drafts that are incomplete, invalid or over quota (product decision 24). Ended shares in its text are
+ * reattached.
  * @throws Refused smtp_disabled, file_not_found with `files`
  */
 export async function createDraft(
@@ -111,10 +107,6 @@ async function findCreated(w: Writer, deliveryKey: string, version: number): Pro
   }
 }
 
-/**
- * Returns the domain for the Message-ID: that of the From address if it is the account's own, otherwise that of the
- * account.
- */
 function idDomain(from: Address, senders: readonly Address[], actor: Actor): string {
   const isOwn =
     isValidEmail(from.email) &&

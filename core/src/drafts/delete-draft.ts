@@ -5,7 +5,7 @@ import type { MailStore } from '../store.ts'
 import { requireDraft } from './require-draft.ts'
 
 /**
- * Purges a draft. Its files are retained for a day, so that an undo can attach them again.
+ * Its files are retained for a day, so that an undo can attach them again.
  * @throws Refused smtp_disabled, message_not_found, not_a_draft, already_sent
  */
 export async function deleteDraft(

@@ -1,7 +1,6 @@
 import type { MessageId } from '@sen/model/ids'
 
 export interface DraftClaimWriter {
-  /** Returns the window that has claimed the draft; undefined when there is no claim or it has expired. */
   writerOf(id: MessageId, now: Date): Promise<string | undefined>
   /** Replaces any claim, and deletes expired claims of this mailbox. */
   claim(id: MessageId, writer: string, until: Date, now: Date): Promise<void>

@@ -5,27 +5,23 @@ import { type DraftBody, storable } from '@sen/model/text/draft-body'
 import { normalForm } from '@sen/model/text/normal-form'
 import type { DraftContent } from './draft-store.ts'
 
-/** The author's input so far. A draft may be saved incomplete or invalid. */
 export interface DraftInput {
-  /** The account's default sender by default. */
   readonly from?: Address
   readonly to: readonly Address[]
   readonly cc: readonly Address[]
   readonly bcc: readonly Address[]
   readonly subject: string
   readonly html: string
-  /** The body of a plain text draft, which has no HTML. */
+  /** A plain text draft has no HTML. */
   readonly plainText?: string
   /** Without angle brackets. A later save without them keeps them. */
   readonly inReplyTo?: string
   readonly references?: readonly string[]
-  /** Whether to track views; absent to keep the setting. */
   readonly isTracked?: boolean
-  /** In order, by id or uuid. */
   readonly files: readonly string[]
 }
 
-/** Returns the draft in its stored form with the processed body. `before` fills in absent fields. */
+/** `before` fills in absent fields. */
 export function draftContent(
   input: DraftInput,
   { html, text }: DraftBody,
@@ -46,7 +42,7 @@ export function draftContent(
   }
 }
 
-/** Reduces the subject to one line, truncated when saved (spec section 5). */
+/** Spec section 5. */
 function subjectLine(subject: string): string {
   const line = normalForm(storable(subject), 'NFC').replaceAll(/[\r\n\t]+/g, ' ')
   return Array.from(line).slice(0, MAX_SUBJECT_CHARACTERS).join('')

@@ -15,20 +15,19 @@ export interface DraftContent {
 }
 
 export interface DraftWriter {
-  /** Creates a draft in Drafts with revision 1. */
   create(
     draft: DraftContent & {
       readonly threadId: ThreadId
       readonly messageIdHeader: string
       readonly identityKey: string
-      /** The client's own key, which makes the creation idempotent. */
+      /** The client's own key makes the creation idempotent. */
       readonly deliveryKey: string
       readonly at: Date
       readonly snippet: string
       readonly version: number
     },
   ): Promise<MessageId>
-  /** Returns the new revision, or undefined when the stored one is no longer `knownRevision` (product decision 26). */
+  /** Undefined when the stored revision is no longer `knownRevision` (product decision 26). */
   save(
     id: MessageId,
     draft: DraftContent & {
@@ -39,14 +38,11 @@ export interface DraftWriter {
     },
     knownRevision: number,
   ): Promise<number | undefined>
-  /** Returns the window that saved the current revision, if it was named. */
   savedBy(id: MessageId): Promise<string | undefined>
   countInThread(id: ThreadId): Promise<number>
-  /** Purges the draft with the files that belong to it alone. */
   remove(id: MessageId): Promise<void>
-  /** Marks it as being sent, or as an ordinary draft again. */
   setSendState(id: MessageId, state: 'none' | 'sending' | 'sending_failed', version: number): Promise<void>
-  /** Moves a draft to the folder of its schedule, or back to the drafts. It is listed by the time `at`. */
+  /** The draft is listed by the time `at`. */
   place(
     id: MessageId,
     place: {
@@ -56,10 +52,7 @@ export interface DraftWriter {
       readonly version: number
     },
   ): Promise<void>
-  /**
-   * Turns a draft into a sent message: in Sent, with its raw bytes, received at `at`, with the Date header
-   * `dateHeader`.
-   */
+  /** Received at `at`, with the Date header `dateHeader`. */
   file(
     id: MessageId,
     sent: {

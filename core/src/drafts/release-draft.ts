@@ -3,11 +3,7 @@ import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { MailStore } from '../store.ts'
 
-/**
- * Releases the claim of a closed window, so that the next window shows no warning. Other claims stay. The message may
- * have been sent meanwhile.
- * @throws Refused message_not_found
- */
+/** The next window then shows no warning. Other claims stay. @throws Refused message_not_found */
 export function releaseDraft(
   needs: { readonly store: MailStore },
   actor: Actor,

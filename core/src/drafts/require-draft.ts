@@ -2,10 +2,7 @@ import type { MessageId } from '@sen/model/ids'
 import { Refused } from '../kit/refused.ts'
 import type { Message, MessageReader } from '../messages/message-store.ts'
 
-/**
- * Returns the draft with this id if it can be edited.
- * @throws Refused message_not_found, not_a_draft, already_sent
- */
+/** @throws Refused message_not_found, not_a_draft, already_sent */
 export async function requireDraft(messages: MessageReader, id: MessageId): Promise<Message> {
   const message = await messages.find(id)
   if (!message) throw new Refused('message_not_found')

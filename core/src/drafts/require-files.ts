@@ -2,11 +2,7 @@ import type { FileId } from '@sen/model/ids'
 import { Refused } from '../kit/refused.ts'
 import type { Reader } from '../store.ts'
 
-/**
- * Returns the files of this mailbox with these ids or uuids, in order.
- *
- * @throws Refused file_not_found with `files`, the missing ids
- */
+/** Keeps the order. @throws Refused file_not_found with `files`, the missing ids */
 export async function requireFiles(r: Pick<Reader, 'files'>, named: readonly string[]): Promise<readonly FileId[]> {
   if (named.length === 0) return []
   const known = await r.files.resolve(named)

@@ -11,7 +11,7 @@ import type { DraftReceipt } from './draft-receipt.ts'
 import { requireDraft } from './require-draft.ts'
 import { requireFiles } from './require-files.ts'
 
-/** Moves a draft back that was deleted in a list while it was being edited, so that the new text is not lost. */
+/** Restores a draft that was deleted in a list while it was being edited, so that the new text is not lost. */
 async function restoreDraft(w: Writer, { id, threadId, folderId }: Message, at: Date, version: number): Promise<void> {
   await w.drafts.place(id, { role: 'drafts', sendState: 'none', at, version })
   const drafts = await w.folders.findByRole('drafts')
@@ -19,14 +19,11 @@ async function restoreDraft(w: Writer, { id, threadId, folderId }: Message, at: 
 }
 
 export interface SavedDraftInput extends DraftInput {
-  /** The window's own name. */
   readonly writer?: string
 }
 
 /**
- * Saves a draft, complete or not. `knownRevision` is the one that the window last saw. When another page has saved
- * since, nothing is overwritten, and the refusal contains the stored revision and the window that saved it (product
- * decision 26). So a window that lost a response recognises its own save. A draft in Trash moves back to the drafts.
+ * `knownRevision` is the one that the window last saw. A newer revision is not overwritten (product decision 26).
  * @throws Refused message_not_found, not_a_draft, already_sent, smtp_disabled, draft_conflict with `revision`,
  * `saved_by`; file_not_found with `files`
  */

@@ -9,10 +9,7 @@ import { requireItem } from './places/require-item.ts'
 import { requireDriveName } from './places/require-name.ts'
 import { recordDriveChange } from './record-drive-change.ts'
 
-/**
- * Renames a file or folder, or marks it as a favourite.
- * @throws Refused drive_disabled, drive_item_not_found, drive_name_invalid, drive_name_taken with `names`
- */
+/** @throws Refused drive_disabled, drive_item_not_found, drive_name_invalid, drive_name_taken with `names` */
 export async function changeDriveItem(
   needs: { readonly store: MailStore },
   actor: MailboxActor,

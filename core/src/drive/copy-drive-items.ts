@@ -13,9 +13,7 @@ import { requireFolder } from './places/require-folder.ts'
 import { recordDriveChange } from './record-drive-change.ts'
 
 /**
- * Copies files and folders, with everything below them, into a folder in one transaction. Copies share the stored
- * bytes, but each counts towards the quota (product decision 24). Missing items are skipped.
- *
+ * Copies share the stored bytes, but each counts towards the quota (product decision 24). Skips missing items.
  * @throws Refused drive_disabled, drive_item_not_found for the folder, drive_move_not_allowed when the result would be
  * too deep, quota_exceeded, too_many_drive_items
  */
@@ -28,8 +26,7 @@ export async function copyDriveItems(
   return needs.store.write(
     actor.mailboxId,
     async (w) => {
-      // Take the version after the copies are written, because it locks out other writers of the mailbox, including
-      // incoming mail.
+      // Take the version after the copies are written: it locks out other writers, including incoming mail.
       await requireFolder(w.drive, to)
       const found = (await w.drive.findMany(ids)).filter(({ trashedAt }) => !trashedAt)
       await requireRoomSoFar(w, roomFor(await w.drive.sizeOf(found.map(({ id }) => id))))

@@ -9,16 +9,12 @@ import type { MailStore } from '../store.ts'
 import { recordDriveChange } from './record-drive-change.ts'
 import { isDriveTaskUnderWay } from './require-no-drive-task.ts'
 
-/** The number of items per transaction, which other writers of the mailbox wait for. */
+/** Other writers of the mailbox wait for a transaction of this size. */
 const DELETED_AT_ONCE = 500
 const DAY_MILLISECONDS = 24 * 3_600_000
 
 /**
- * Purges items in the recycle bin, in batches. After a crash the rest stays there. Unreferenced bytes are removed by
- * the blob sweep.
- *
- * @param roots the items that were trashed themselves, or the whole recycle bin
- * @returns how many files and folders were purged
+ * After a crash the rest stays in the recycle bin. Unreferenced bytes are removed by the blob sweep.
  * @throws Refused drive_disabled, operation_in_progress
  */
 export function deleteDriveItems(
@@ -32,10 +28,7 @@ export function deleteDriveItems(
   })
 }
 
-/**
- * Purges what has been in the recycle bins of all mailboxes for thirty days.
- * @returns how many files and folders were purged
- */
+/** Purges what has been in the recycle bins of all mailboxes for thirty days. */
 export async function sweepDriveTrash({
   store,
   housekeeping,

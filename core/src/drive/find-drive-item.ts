@@ -24,10 +24,7 @@ export function findDriveItem({ store }: Needs, actor: MailboxActor, id: DriveIt
   })
 }
 
-/**
- * Lists the versions of a file, newest first.
- * @throws Refused drive_disabled, drive_item_not_found
- */
+/** @throws Refused drive_disabled, drive_item_not_found */
 export function listVersions({ store }: Needs, actor: MailboxActor, id: DriveItemId): Promise<readonly DriveVersion[]> {
   requirePermission(actor, 'use_drive')
   return store.read(actor.mailboxId, async ({ drive }) => {

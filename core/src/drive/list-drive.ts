@@ -15,8 +15,7 @@ interface Needs {
 }
 
 /**
- * Lists the contents of a folder, folders first.
- * @param folder by id or by path; undefined for the root of the drive
+ * @param folder undefined for the root of the drive
  * @throws Refused drive_disabled, drive_item_not_found
  */
 export function listDriveFolder(
@@ -43,10 +42,7 @@ export async function folderByPath(drive: Pick<DriveReader, 'findByPath'>, path:
   return found.id
 }
 
-/**
- * Lists the files that were opened or changed last.
- * @throws Refused drive_disabled
- */
+/** @throws Refused drive_disabled */
 export function listRecentFiles({ store }: Needs, actor: MailboxActor): Promise<readonly DriveItem[]> {
   requirePermission(actor, 'use_drive')
   return store.read(actor.mailboxId, ({ drive }) => drive.recent(DRIVE_RECENT_COUNT))
@@ -62,10 +58,7 @@ export function listFavorites(
   return store.read(actor.mailboxId, ({ drive }) => drive.favorites(list.order, list.page))
 }
 
-/**
- * Lists the items that others can open by a link, and their receivers.
- * @throws Refused drive_disabled
- */
+/** @throws Refused drive_disabled */
 export function listSharedByMe(
   { store }: Needs,
   actor: MailboxActor,
@@ -81,10 +74,7 @@ export function listSharedByMe(
   })
 }
 
-/**
- * Lists the items in the recycle bin, newest first.
- * @throws Refused drive_disabled
- */
+/** @throws Refused drive_disabled */
 export function listDriveTrash({ store }: Needs, actor: MailboxActor, page: DrivePageBounds): Promise<DriveItems> {
   requirePermission(actor, 'use_drive')
   return store.read(actor.mailboxId, ({ drive }) => drive.trash(page))

@@ -7,10 +7,7 @@ import type { DriveFolderId } from './drive-store.ts'
 import { makeFolders, requireFolderNames } from './places/make-folders.ts'
 
 /**
- * Creates missing folders by their paths below a folder. An upload creates the folders of its files, so this is for the
- * empty folders of a dropped tree. Existing folders are used, so a failed call can be repeated.
- *
- * @returns the version of the change
+ * Creates the empty folders of a dropped tree; uploads create the others. A failed call can be repeated.
  * @throws Refused drive_disabled, drive_name_invalid, drive_item_not_found for the parent folder,
  * drive_move_not_allowed with `limit`, too_many_drive_items
  */
@@ -34,7 +31,7 @@ export async function makeDriveFolders(
   return made
 }
 
-/** Groups the paths, at least one per portion, by the number of steps that other writers may wait for. */
+/** Limits each portion to the number of steps that other writers may wait for. */
 function inPortions(ways: readonly (readonly string[])[]): readonly (readonly (readonly string[])[])[] {
   const portions: (readonly string[])[][] = [[]]
   let steps = 0

@@ -5,10 +5,7 @@ import type { MailStore } from '../store.ts'
 import type { DriveReceipt } from './move-drive-items.ts'
 import { recordDriveChange } from './record-drive-change.ts'
 
-/**
- * Sets or clears the favourite mark of files and folders. Missing and trashed items are skipped.
- * @throws Refused drive_disabled
- */
+/** Skips missing and trashed items. @throws Refused drive_disabled */
 export async function markDriveFavorites(
   needs: { readonly store: MailStore },
   actor: MailboxActor,

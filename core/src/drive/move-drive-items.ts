@@ -17,8 +17,7 @@ export interface DriveReceipt {
 }
 
 /**
- * Moves files and folders into another folder. Items that are missing or there already are skipped.
- *
+ * Skips items that are missing or there already.
  * @throws Refused drive_disabled, drive_item_not_found for the folder; drive_move_not_allowed for a folder that would
  * be inside itself or too deep; drive_name_taken with `names`
  */

@@ -6,10 +6,7 @@ import { folderByPath } from './list-drive.ts'
 import { freeNameIn } from './places/free-name.ts'
 import { requireDriveName } from './places/require-name.ts'
 
-/**
- * Returns the first free path for a name in a folder (spec section 7.9.3).
- * @throws Refused drive_disabled, drive_item_not_found, drive_name_invalid
- */
+/** Spec section 7.9.3. @throws Refused drive_disabled, drive_item_not_found, drive_name_invalid */
 export function nextDrivePath(
   { store }: { readonly store: MailStore },
   actor: MailboxActor,

@@ -17,9 +17,7 @@ export interface DrivePlace {
 }
 
 /**
- * Undoes moves and renames: each item returns to its former folder and, if free, its former name. An item whose folder
- * was deleted goes to the root.
- *
+ * An item whose folder was deleted goes to the root.
  * @throws Refused drive_disabled, drive_name_invalid, drive_move_not_allowed
  */
 export async function placeDriveItems(

@@ -4,12 +4,7 @@ import type { Writer } from '../store.ts'
 import type { DriveFolderId, DriveItem } from './drive-store.ts'
 import { freeNameIn, freeNamesIn, keptAndRenamed } from './places/free-name.ts'
 
-/**
- * Restores trashed items. The contents of their folders must be restored already.
- *
- * @param levels the depth of each folder
- * @returns the folders they are in now
- */
+/** The contents of the folders must be restored already. @param levels the depth of each folder */
 export async function placeRestored(
   w: Pick<Writer, 'drive'>,
   found: readonly DriveItem[],
@@ -36,7 +31,6 @@ function byFolder(files: readonly DriveItem[]): Iterable<readonly DriveItem[]> {
   return folders.values()
 }
 
-/** Restores files of one folder in a constant number of statements. @returns their folder */
 async function restoreFiles(w: Pick<Writer, 'drive'>, files: readonly DriveItem[]): Promise<DriveFolderId> {
   const [first] = files
   const to = first && (await formerFolder(w, first))

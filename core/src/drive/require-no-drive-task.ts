@@ -1,11 +1,7 @@
 import { Refused } from '../kit/refused.ts'
 import type { Reader } from '../store.ts'
 
-/**
- * Refuses other restores and purges while a task may have trashed or restored a tree only in part.
- *
- * @throws Refused operation_in_progress
- */
+/** A task may have trashed or restored a tree only in part. @throws Refused operation_in_progress */
 export async function requireNoDriveTask(r: Pick<Reader, 'tasks'>): Promise<void> {
   if (await isDriveTaskUnderWay(r)) throw new Refused('operation_in_progress')
 }

@@ -8,9 +8,7 @@ import { recordDriveChange } from './record-drive-change.ts'
 import { requireNoDriveTask } from './require-no-drive-task.ts'
 
 /**
- * Restores items with exactly what was trashed with them. They return to their former folder, or to the root when that
- * was deleted or would be too deep. Taken names get a number.
- *
+ * Items return to their former folder, or to the root when that was deleted or would be too deep.
  * @throws Refused drive_disabled, operation_in_progress
  */
 export async function restoreDriveItems(
@@ -28,8 +26,7 @@ export async function restoreDriveItems(
       const folders = found.filter(({ kind }) => kind === 'folder')
       const levels = new Map<DriveItemId, number>()
       for (const { id } of folders) levels.set(id, await w.drive.folderLevels(id))
-      // Take the version after the files are restored, because it locks out other writers of the mailbox, including
-      // incoming mail.
+      // Take the version after the files are restored: it locks out other writers, including incoming mail.
       if (folders.length > 0) await w.drive.restoreContents(folders.map(({ id }) => id))
       const version = await w.nextVersion()
       await recordDriveChange(w, version, await placeRestored(w, found, levels), { trash: true })

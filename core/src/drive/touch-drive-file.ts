@@ -5,10 +5,7 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 import { requireFile } from './places/require-item.ts'
 
-/**
- * Moves a file to the front of the recently used ones. Open pages are not notified, so it takes no version.
- * @throws Refused drive_disabled, drive_item_not_found
- */
+/** Takes no version, because open pages are not notified. @throws Refused drive_disabled, drive_item_not_found */
 export async function touchDriveFile(
   needs: { readonly store: MailStore; readonly clock: Clock },
   actor: MailboxActor,

@@ -6,10 +6,7 @@ import type { MailStore } from '../store.ts'
 import type { DriveReceipt } from './move-drive-items.ts'
 import { recordDriveChange } from './record-drive-change.ts'
 
-/**
- * Trashes files, and folders with everything below them. Missing items are skipped.
- * @throws Refused drive_disabled
- */
+/** Skips missing items. @throws Refused drive_disabled */
 export async function trashDriveItems(
   needs: { readonly store: MailStore; readonly clock: Clock },
   actor: MailboxActor,

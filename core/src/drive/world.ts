@@ -7,16 +7,13 @@ import type { PictureMaker } from '../ports/picture-maker.ts'
 import type { TextExtractor } from '../ports/text-extractor.ts'
 import type { DriveIndex } from './search/drive-index.ts'
 
-/** Files: uploads, previews and office documents. */
 export interface DriveWorld {
   readonly uploads: WaitingUploads
   readonly publicFiles: PublicFiles
   readonly driveIndex: DriveIndex
   readonly pictures: PictureMaker
   readonly textExtractor: TextExtractor
-  /** Undefined if none is configured. */
   readonly officeEditor: OfficeEditor | undefined
   readonly officeSessions: OfficeSessionStore
-  /** Undefined if LibreOffice is not installed. */
   readonly officeConverter: OfficeConverter | undefined
 }

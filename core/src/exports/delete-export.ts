@@ -3,10 +3,7 @@ import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { MailStore } from '../store.ts'
 
-/**
- * Deletes a completed export. Its bytes are removed by the blob sweep. A running export is cancelled as a task instead.
- * @throws Refused export_not_found
- */
+/** A running export is cancelled as a task instead. @throws Refused export_not_found */
 export async function deleteExport(needs: { readonly store: MailStore }, actor: Actor, id: ExportId): Promise<void> {
   await needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()

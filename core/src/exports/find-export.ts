@@ -6,10 +6,7 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 import type { MailExport } from './export-store.ts'
 
-/**
- * Returns a completed export for download.
- * @throws Refused domain_not_verified; export_not_found, also for one that is running or has expired
- */
+/** @throws Refused domain_not_verified; export_not_found, also for one that is running or has expired */
 export async function findExport(
   needs: { readonly store: MailStore; readonly clock: Clock },
   actor: Actor,

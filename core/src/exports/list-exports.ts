@@ -4,7 +4,6 @@ import type { MailStore } from '../store.ts'
 import type { MailExport } from './export-store.ts'
 import { isExpired } from './find-export.ts'
 
-/** Lists the exports that are running or can be downloaded, newest first. */
 export async function listExports(
   needs: { readonly store: MailStore; readonly clock: Clock },
   actor: Actor,

@@ -11,13 +11,9 @@ export interface Feedback {
   readonly sentAt: Date
 }
 
-/** Feedback to the operator. It belongs to no mailbox and is retained when mailboxes are deleted. */
+/** Feedback belongs to no mailbox and is retained when mailboxes are deleted. */
 export interface FeedbackStore {
-  /**
-   * Adds feedback unless the mailbox has sent `limit` since `since`, also under concurrency. Returns whether it was
-   * added.
-   */
+  /** Returns false when the mailbox has sent `limit` since `since`; the limit also holds under concurrency. */
   add(mailboxId: MailboxId, feedback: Feedback, limit: number, since: Date): Promise<boolean>
-  /** Newest first, of all mailboxes. */
   newest(count: number): Promise<readonly Feedback[]>
 }

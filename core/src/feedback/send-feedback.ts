@@ -7,10 +7,7 @@ import type { FeedbackStore } from './feedback-store.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
 
-/**
- * Saves a message to the operator.
- * @throws Refused `invalid` when it is empty or too long, `feedback_limit` after `FEEDBACK_PER_HOUR`
- */
+/** @throws Refused `invalid` when it is empty or too long, `feedback_limit` after `FEEDBACK_PER_HOUR` */
 export async function sendFeedback(
   needs: { readonly feedback: FeedbackStore; readonly clock: Clock },
   actor: Actor,

@@ -18,17 +18,14 @@ export interface ApproachingNeeds {
   readonly clock: Clock
 }
 
-/** A file request with the access that a visitor has to it. */
 export interface ApproachedRequest {
   readonly request: FileRequest
   readonly owner: MailboxActor
   readonly passwordHash: string | undefined
-  /** The proof that is required before it accepts files. */
   readonly asks: 'nothing' | 'password'
 }
 
 /**
- * Returns the file request of a link.
  * @param visitToken the token that the browser received for the password
  * @throws Refused share_gone for every link that does not open
  */
@@ -60,10 +57,7 @@ export async function enterRequest(
   return approached
 }
 
-/**
- * Opens a file request by its password. The caller limits the number of attempts.
- * @throws Refused share_gone, share_password_wrong
- */
+/** The caller limits the number of attempts. @throws Refused share_gone, share_password_wrong */
 export async function giveRequestPassword(
   needs: ApproachingNeeds & { readonly passwords: PasswordHasher },
   token: string,

@@ -5,9 +5,7 @@ import type { ArrivedFile } from './file-request-store.ts'
 
 export interface Arrivals {
   readonly folderName: string
-  /** The URL of the folder. */
   readonly address: string
-  /** Oldest first; at least one. */
   readonly arrivals: readonly ArrivedFile[]
 }
 

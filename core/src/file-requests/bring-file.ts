@@ -6,17 +6,12 @@ import { takeVisitorBytes, type VisitorFile, type VisitorUploadNeeds } from '../
 import { type ApproachingNeeds, enterRequest } from './approach-request.ts'
 import type { FileRequest } from './file-request-store.ts'
 
-/** The author of a version when the visitor gave no name. */
 const NOBODY = '—'
 
 /**
- * Uploads a visitor's file, beside one of the same name. The visitor sees nothing else of the folder and cannot remove
- * the file. The owner's open pages are notified at once, and a mail reports all files of some minutes.
- *
- * @param by the name that the visitor entered, and the token that the browser received for the password
- * @throws Refused share_gone, share_password_wrong when the password is missing, file_too_large with `limit` when no
- * more bytes are accepted, too_many_drive_items when no more files are; quota_exceeded, file_infected,
- * upload_interrupted
+ * The visitor sees nothing else of the folder and cannot remove the file.
+ * @throws Refused share_gone, share_password_wrong when the password is missing, file_too_large with `limit`,
+ * too_many_drive_items; quota_exceeded, file_infected, upload_interrupted
  */
 export async function bringFile(
   needs: VisitorUploadNeeds & ApproachingNeeds,
@@ -68,7 +63,7 @@ function requireRoom(request: FileRequest): void {
   if (room.bytes === 0) throw new Refused('file_too_large', { limit: 0 })
 }
 
-/** Reduces the name to one line, so that it cannot imitate our text in mail and notices. */
+/** A single line cannot imitate our text in mail and notices. */
 function singleLine(typed: string): string {
   return typed
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')

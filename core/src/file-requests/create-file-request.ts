@@ -18,8 +18,7 @@ export interface FileRequestOrder
 }
 
 /**
- * Creates a page on which others upload files into one folder. It reveals nothing of the folder, so a password is
- * optional and the account need not be verified.
+ * Reveals nothing of the folder, so a password is optional and the account need not be verified.
  * @throws Refused drive_disabled, domain_not_verified, share_invalid with `problem`, drive_item_not_found for the
  * folder, too_many_shares
  */

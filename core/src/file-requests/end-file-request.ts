@@ -5,10 +5,7 @@ import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 
-/**
- * Ends a file request, also for uploads in progress. Received files stay.
- * @throws Refused drive_disabled, share_not_found
- */
+/** Also stops uploads in progress. Received files stay. @throws Refused drive_disabled, share_not_found */
 export async function endFileRequest(
   needs: { readonly store: MailStore; readonly clock: Clock },
   actor: Actor,

@@ -11,10 +11,7 @@ export interface OwnedFileRequest {
   readonly folder: DriveItem
 }
 
-/**
- * Lists the open requests, newest first, optionally those of one folder.
- * @throws Refused drive_disabled
- */
+/** @throws Refused drive_disabled */
 export function listFileRequests(
   { store }: { readonly store: MailStore },
   actor: Actor,

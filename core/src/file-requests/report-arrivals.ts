@@ -7,10 +7,7 @@ import { putIntoMailbox } from '../system-mail/put-into-mailbox.ts'
 import { reporterName } from '../system-mail/report-text.ts'
 import { arrivalsSubject, arrivalsText } from './arrivals-text.ts'
 
-/**
- * Job: reports received files to the owner by one mail. The arrivals are deleted after the mail is delivered. After a
- * crash in between, the repeated mail has the same delivery key and is not delivered twice.
- */
+/** Deletes the arrivals after delivery. After a crash in between, the delivery key prevents a second mail. */
 export async function reportArrivals(
   needs: ReceivingNeeds & { readonly directory: Directory; readonly publicUrl: string },
   mailboxId: MailboxId,

@@ -6,7 +6,7 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 
 /**
- * Reopens an ended file request under the same link until it expires. Idempotent.
+ * Reopens the same link until it expires. Idempotent.
  * @throws Refused drive_disabled, domain_not_verified, share_not_found, too_many_shares
  */
 export async function restoreFileRequest(

@@ -8,9 +8,7 @@ import type { BlockFilter } from './filter-store.ts'
 import { ownSide } from './own-side.ts'
 
 /**
- * Blocks a sender, whose mail then goes to Junk. There is one filter per sender (product decision 14): an existing one
- * is enabled and returned.
- *
+ * There is one filter per sender: an existing one is enabled and returned (product decision 14).
  * @throws Refused domain_not_verified, sender_not_blockable, too_many_blocked_senders
  */
 export async function blockSender(

@@ -5,18 +5,13 @@ import type { Actor } from '../kit/actor.ts'
 import type { Writer } from '../store.ts'
 import { ownSide } from './own-side.ts'
 
-/** The result of blocking the senders of some mail. */
 export interface Blocking {
   readonly blocked: readonly string[]
-  /** Some senders were not blocked, because a mailbox blocks `MAX_BLOCKED_SENDERS` at most. */
+  /** A mailbox blocks `MAX_BLOCKED_SENDERS` at most. */
   readonly isListFull: boolean
 }
 
-/**
- * Creates block filters for the senders of the mail that version `version` moved, up to the limit. Senders that may not
- * be blocked are skipped (product decision 14). Runs in the transaction that moved the mail, which goes to Junk in any
- * case.
- */
+/** Skips senders that may not be blocked (product decision 14). Runs in the transaction that moved the mail. */
 export async function blockSenders(
   w: Writer,
   actor: Pick<Actor, 'address' | 'domains'>,
@@ -37,7 +32,6 @@ export async function blockSenders(
   return { blocked, isListFull: wanted.length > room }
 }
 
-/** Removes the block filters of the senders of mail that is no spam. Returns the senders that were blocked. */
 export async function unblockSenders(
   w: Writer,
   threadIds: readonly ThreadId[],

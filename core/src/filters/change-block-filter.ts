@@ -8,8 +8,6 @@ import type { BlockFilter } from './filter-store.ts'
 import { ownSide } from './own-side.ts'
 
 /**
- * Enables, disables or renames a block filter, or changes its sender.
- *
  * @throws Refused domain_not_verified, rule_not_found, sender_not_blockable, rule_invalid (another filter has this
  * sender)
  */

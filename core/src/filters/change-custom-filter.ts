@@ -9,9 +9,7 @@ import type { KeptFilter } from './filter-store.ts'
 import { requireFilter } from './require-filter.ts'
 
 /**
- * Changes a custom filter. A filter with a deleted folder may still be disabled and renamed; any other change validates
- * the whole filter.
- *
+ * A filter with a deleted folder may still be disabled and renamed; any other change validates the whole filter.
  * @throws Refused domain_not_verified, smtp_disabled, rule_not_found, rule_invalid
  */
 export async function changeCustomFilter(

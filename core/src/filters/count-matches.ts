@@ -9,12 +9,7 @@ import type { TextProcessor } from '../ports/text-processor.ts'
 import type { MailStore } from '../store.ts'
 import { matchInBatches } from './match-in-batches.ts'
 
-/**
- * Counts how many of the newest received messages match a filter's conditions, ignoring its actions. It checks at most
- * `MAX_FILTER_COUNTED_MESSAGES` and `MAX_FILTER_COUNTED_CHARACTERS`.
- *
- * @throws Refused rule_invalid; operation_in_progress when the same person starts another count
- */
+/** Ignores the filter's actions. @throws Refused rule_invalid; operation_in_progress for a concurrent count */
 export async function countMatches(
   needs: {
     readonly store: MailStore

@@ -7,11 +7,7 @@ import type { MailStore } from '../store.ts'
 import type { KeptFilter } from './filter-store.ts'
 import { requireFilter } from './require-filter.ts'
 
-/**
- * Creates a custom filter below all others.
- *
- * @throws Refused domain_not_verified, smtp_disabled (it deletes mail), rule_invalid, too_many_rules
- */
+/** @throws Refused domain_not_verified, smtp_disabled (it deletes mail), rule_invalid, too_many_rules */
 export async function createFilter(
   needs: { readonly store: MailStore },
   actor: Actor,

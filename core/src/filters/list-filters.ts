@@ -5,12 +5,9 @@ import type { KeptVacation } from '../vacation/vacation-store.ts'
 import type { BlockFilter, KeptFilter } from './filter-store.ts'
 
 export interface Filters {
-  /** Oldest first. */
   readonly blocks: readonly BlockFilter[]
-  /** From the top. */
   readonly customs: readonly KeptFilter[]
   readonly vacation: KeptVacation | undefined
-  /** Sorted by address. */
   readonly forwards: readonly ForwardAddress[]
 }
 

@@ -5,10 +5,7 @@ import type { FilterCandidate } from './filter-store.ts'
 const BATCH_CHARACTERS = 1_000_000
 const BATCH_CANDIDATES = 500
 
-/**
- * Yields batches of candidates with whether they match. A worker evaluates them, so that the main thread is not
- * blocked.
- */
+/** A worker evaluates the candidates, so that the main thread is not blocked. */
 export async function* matchInBatches(
   needs: { readonly textProcessor: Pick<TextProcessor, 'matchFilter'> },
   { match, conditions }: Pick<FilterDefinition, 'match' | 'conditions'>,

@@ -3,7 +3,6 @@ import type { OwnSide } from '@sen/model/acting/blocking'
 import type { Actor } from '../kit/actor.ts'
 import type { MailboxReader } from '../mailboxes/mailbox-store.ts'
 
-/** Returns the addresses and domains that may not be blocked. */
 export async function ownSide(
   r: { readonly mailbox: Pick<MailboxReader, 'senders'> },
   { address, domains }: Pick<Actor, 'address' | 'domains'>,

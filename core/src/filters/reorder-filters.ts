@@ -6,9 +6,7 @@ import type { MailStore } from '../store.ts'
 import type { KeptFilter } from './filter-store.ts'
 
 /**
- * Sets the order of custom filters from the top. Filters that are not named, because they were created meanwhile, stay
- * below.
- *
+ * Filters that are not named were created meanwhile and stay below.
  * @throws Refused domain_not_verified, rule_not_found
  */
 export async function reorderFilters(

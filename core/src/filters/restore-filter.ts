@@ -9,9 +9,7 @@ import type { Filter } from './filter-store.ts'
 import { requireStanding } from './find-filter.ts'
 
 /**
- * Undoes `removeFilter`: restores a filter with its id and position. If its sender was blocked again meanwhile, returns
- * the newer filter. An existing filter is returned unchanged.
- *
+ * If its sender was blocked again meanwhile, returns the newer filter.
  * @throws Refused domain_not_verified, rule_not_found (purged or unknown), too_many_rules, too_many_blocked_senders
  */
 export async function restoreFilter(needs: { readonly store: MailStore }, actor: Actor, id: FilterId): Promise<Filter> {

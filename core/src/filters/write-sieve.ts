@@ -12,7 +12,6 @@ export interface SieveNeeds {
   readonly textProcessor: Pick<TextProcessor, 'sieveScript'>
 }
 
-/** Writes a Sieve script of all enabled filters of the mailbox. */
 export async function sieveOfAll(
   needs: SieveNeeds,
   actor: Actor,
@@ -24,7 +23,7 @@ export async function sieveOfAll(
   return write(needs, actor, { blockedSenders, filters, vacation, forward })
 }
 
-/** Writes a Sieve script of this filter alone, as if it were enabled. */
+/** The script contains the filter as if it were enabled. */
 export function sieveOf(needs: SieveNeeds, actor: Actor, filter: Filter): Promise<string> {
   switch (filter.kind) {
     case 'block':
@@ -55,7 +54,7 @@ async function write(
   )
   const ownDomains = colleagueDomains(actor.address, actor.domains)
   const addresses = [...new Set([...own, ...senders.map(({ email }) => email)])]
-  // Copy only the folders and labels that the filters name to the thread, because a mailbox may have thousands.
+  // Copy only the named folders and labels to the thread, because a mailbox may have thousands.
   const destinations = new Set(filters.map(destinationOf))
   const given = new Set(filters.flatMap(labelsOf))
   const rules: SieveRules = {

@@ -8,16 +8,11 @@ import { folderMeant, requireFolderPlace, requireOwnFolder } from './judge-folde
 
 export interface FolderChange {
   readonly name?: string | undefined
-  /** The parent folder by id or path; null for the top level; undefined to keep it. */
+  /** A folder's id or path; null for the top level; undefined to keep it. */
   readonly parent?: string | null | undefined
 }
 
-/**
- * Renames or moves one of the user's folders with its subfolders. Open pages receive `folder.renamed` for the folder
- * itself.
- *
- * @throws Refused domain_not_verified, folder_not_found, folder_not_own, folder_exists, folder_invalid
- */
+/** @throws Refused domain_not_verified, folder_not_found, folder_not_own, folder_exists, folder_invalid */
 export async function changeFolder(
   needs: { readonly store: MailStore },
   actor: Actor,

@@ -7,15 +7,11 @@ import { folderMeant, requireFolderPlace } from './judge-folder.ts'
 
 export interface NewFolder {
   readonly name: string
-  /** The parent folder by id or path; undefined for the top level. */
+  /** A folder's id or path; undefined for the top level. */
   readonly parent: string | undefined
 }
 
-/**
- * Creates a user folder.
- *
- * @throws Refused domain_not_verified, folder_exists, folder_not_found (the parent), folder_invalid
- */
+/** @throws Refused domain_not_verified, folder_exists, folder_not_found (the parent), folder_invalid */
 export async function createFolder(
   needs: { readonly store: MailStore },
   actor: Actor,

@@ -6,9 +6,7 @@ import type { MailStore } from '../store.ts'
 import { requireOwnFolder } from './judge-folder.ts'
 
 /**
- * Deletes an empty user folder. A folder with mail or subfolders is deleted by a task instead, for which the user
- * chooses where its mail goes.
- *
+ * A folder with mail or subfolders is deleted by a task instead, for which the user chooses where its mail goes.
  * @throws Refused smtp_disabled, domain_not_verified, folder_not_found, folder_not_own, folder_not_empty
  */
 export async function deleteFolder(

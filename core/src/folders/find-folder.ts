@@ -3,11 +3,7 @@ import { Refused } from '../kit/refused.ts'
 import type { MailStore } from '../store.ts'
 import type { Folder } from './folder-store.ts'
 
-/**
- * Returns a folder by id or path, with the counters of the folder list.
- *
- * @throws Refused folder_not_found
- */
+/** @throws Refused folder_not_found */
 export function findFolder(needs: { readonly store: MailStore }, actor: Actor, idOrPath: string): Promise<Folder> {
   return needs.store.read(actor.mailboxId, async (reader) => {
     const named = await reader.folders.findByIdOrPath(idOrPath)

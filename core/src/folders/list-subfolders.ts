@@ -2,7 +2,6 @@ import type { FolderId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import type { MailStore } from '../store.ts'
 
-/** Lists the direct subfolders of a folder by path. */
 export function listSubfolders(
   needs: { readonly store: MailStore },
   actor: Actor,

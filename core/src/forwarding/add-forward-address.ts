@@ -9,8 +9,7 @@ import type { Reader } from '../store.ts'
 import { type ConfirmingNeeds, confirmPerson, type Proof } from './confirm-person.ts'
 
 /**
- * Adds an unverified, inactive forwarding address and mails it a code. The user must prove their identity again
- * (product decision 33).
+ * The user must prove their identity again (product decision 33).
  * @throws Refused `address_invalid`, `forward_exists`, `forward_own`, `too_many_forwards`, `code_wait`,
  * `too_many_codes`, smtp_disabled, domain_not_verified, and the refusals of `confirmPerson`
  */
@@ -23,8 +22,7 @@ export async function addForwardAddress(
   requirePermission(actor, 'send_mail')
   const address = normaliseEmail(email)
   const key = { purpose: 'forward', address } as const
-  // Check this first: otherwise a code would be used up, or a password attempt counted, for a request that is refused
-  // anyway.
+  // Check this first: otherwise a refused request would use up a code or count a password attempt.
   await needs.store.read(actor.mailboxId, async (r) => {
     await requireFree(r, address)
     await requireCodeTurn(r, key, needs.clock.now())

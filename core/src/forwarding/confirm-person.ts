@@ -16,15 +16,15 @@ export interface ConfirmingNeeds extends CodeNeeds {
   readonly guesses: GuessLimits
 }
 
-/** Proof of the account's person: the password, or a mailed code when the account has none. */
+/** The password, or a mailed code when the account has none. */
 export interface Proof {
   readonly password?: string | undefined
   readonly code?: string | undefined
 }
 
 /**
- * Verifies the proof. @throws Refused `too_many_attempts`, `password_wrong`; for an account without a password
- * `code_incorrect`, `code_expired`, `code_used_up`
+ * @throws Refused `too_many_attempts`, `password_wrong`; for an account without a password `code_incorrect`,
+ * `code_expired`, `code_used_up`
  */
 export async function confirmPerson(needs: ConfirmingNeeds, actor: Actor, proof: Proof): Promise<void> {
   await needs.guesses.count()
@@ -47,10 +47,7 @@ async function requireRight(needs: ConfirmingNeeds, actor: Actor, proof: Proof):
   if (verdict !== 'right') throw new Refused(verdict)
 }
 
-/**
- * Mails that code to the account's own address. Returns when the next one may be requested.
- * @throws Refused `code_wait`, `too_many_codes`
- */
+/** Returns when the next code may be requested. @throws Refused `code_wait`, `too_many_codes` */
 export async function mailConfirmationCode(needs: MailingNeeds, actor: Actor): Promise<Date> {
   const written = await writeCode(needs, actor, { purpose: 'confirm', address: actor.address })
   return needs.store.write(actor.mailboxId, async (w) => {

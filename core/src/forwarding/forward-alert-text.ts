@@ -1,7 +1,6 @@
 import { MAX_FORWARD_FAILURES } from '@sen/model/limits'
 import type { ReportLanguage } from '../system-mail/report-text.ts'
 
-/** Events that the account is notified of by mail: a new address, the start of forwarding, and its automatic stop. */
 export type ForwardAlert = 'verified' | 'on' | 'stopped'
 
 const TEXTS: Readonly<

@@ -15,7 +15,6 @@ import type { ForwardOrder } from './forward-order.ts'
 import { isLooping } from './forwarded-bytes.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
-/** How long to wait when the hourly limit is reached or a check is pending. */
 const TRY_AGAIN_MILLISECONDS = 10 * 60_000
 
 interface Needs {
@@ -27,9 +26,8 @@ interface Needs {
 }
 
 /**
- * Job: queues a received message to be forwarded unchanged, once to each address, to verified ones only (product
- * decision 33), and never in a loop. Above the hourly limit, or while its checks are pending, it waits for up to a day.
- * The message itself stays in the mailbox.
+ * Forwards once to each verified address (product decision 33). Above the hourly limit, or while checks are pending, it
+ * waits for up to a day.
  */
 export async function forwardMessage(needs: Needs, mailboxId: MailboxId, order: ForwardOrder): Promise<void> {
   const actor = await needs.directory.findActor(mailboxId)

@@ -3,10 +3,7 @@ import { MAX_RECEIVED_HOPS } from '@sen/model/receiving/limits'
 import { headerBlock } from '../raw-messages/header-block.ts'
 import { countReceivedFields } from '../raw-messages/received-fields.ts'
 
-/**
- * Returns the bytes to forward: unchanged, so that signatures remain valid, except that our Return-Path is removed and
- * Delivered-To is added to detect loops.
- */
+/** Keeps signatures valid: only removes our Return-Path and adds Delivered-To to detect loops. */
 export function forwardedBytes(raw: Uint8Array, mailbox: string): Uint8Array {
   const mark = asciiBytes(`Delivered-To: ${mailbox}\r\n`)
   const rest = raw.subarray(returnPathEnd(raw))
@@ -16,10 +13,7 @@ export function forwardedBytes(raw: Uint8Array, mailbox: string): Uint8Array {
   return bytes
 }
 
-/**
- * Returns whether the message passed one of these addresses before, or has too many Received fields (RFC 5321 section
- * 6.3).
- */
+/** Also true with too many Received fields (RFC 5321 section 6.3). */
 export function isLooping(raw: Uint8Array, addresses: readonly string[]): boolean {
   if (countReceivedFields(raw) > MAX_RECEIVED_HOPS) return true
   const fields = asciiText(headerBlock(raw)).split(/\r?\n/)

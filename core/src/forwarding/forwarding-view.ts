@@ -6,15 +6,13 @@ import { Refused } from '../kit/refused.ts'
 import type { MailStore, Reader } from '../store.ts'
 import type { ForwardAddress } from './forward-store.ts'
 
-/** A forwarding address as shown to its owner. */
 export interface ForwardAddressView extends ForwardAddress {
-  /** When an unverified address may request another code. */
   readonly resendAt: Date | undefined
 }
 
 export interface ForwardingView {
   readonly addresses: readonly ForwardAddressView[]
-  /** The proof required to add an address. Accounts without a password get a mailed code. */
+  /** Accounts without a password get a mailed code. */
   readonly confirmedBy: 'password' | 'code'
 }
 

@@ -1,7 +1,6 @@
 import type { MailboxId, MessageId } from '@sen/model/ids'
 
 export interface ForwardingJobPayloads {
-  /** Forwards a received message. */
   'forward-message': {
     readonly mailboxId: MailboxId
     readonly messageId: MessageId
@@ -9,7 +8,6 @@ export interface ForwardingJobPayloads {
     readonly to: string
     readonly by: 'autofw' | 'filter'
   }
-  /** Notifies the account by mail of a change to its forwarding. */
   'report-forwarding': {
     readonly mailboxId: MailboxId
     readonly email: string

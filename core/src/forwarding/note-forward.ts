@@ -4,9 +4,7 @@ import type { Writer } from '../store.ts'
 import type { ForwardedMail } from './forward-store.ts'
 
 /**
- * Handles the result of one forward, in the transaction that records it. After success the message is marked as
- * forwarded, and goes from the inbox to Trash if its user keeps no copies (product decision 57). Failures are not
- * reported one by one: after several in a row forwarding is stopped and its user is notified.
+ * Without copies, a forwarded message goes to Trash (product decision 57). Several failures in a row stop forwarding.
  */
 export async function noteForward(
   w: Writer,
@@ -33,7 +31,7 @@ async function noteArrived(w: Writer, { messageId, keepsCopy }: ForwardedMail, a
   if (groups.length > 0) await w.record({ type: 'threads.moved', version, groups })
 }
 
-/** Restores the message from Trash when the remote server reports a failure later, unless its user has moved it. */
+/** Used when the remote server reports a failure later; mail that its user has moved stays. */
 async function takeBack(w: Writer, { messageId, keepsCopy }: ForwardedMail): Promise<void> {
   if (messageId === undefined) return
   await w.forwarding.forgetForwarded(messageId)

@@ -2,10 +2,7 @@ import type { Actor } from '../kit/actor.ts'
 import type { MailStore } from '../store.ts'
 import { requireForwardAddress } from './forwarding-view.ts'
 
-/**
- * Removes a forwarding address. If it was active, forwarding stops.
- * @throws Refused `forward_not_found`
- */
+/** Stops forwarding if the address was active. @throws Refused `forward_not_found` */
 export async function removeForwardAddress(
   needs: { readonly store: MailStore },
   actor: Actor,

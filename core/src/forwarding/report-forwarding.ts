@@ -7,17 +7,14 @@ import { putIntoMailbox } from '../system-mail/put-into-mailbox.ts'
 import { reporterName } from '../system-mail/report-text.ts'
 import { type ForwardAlert, forwardAlertSubject, forwardAlertText } from './forward-alert-text.ts'
 
-/**
- * An event to report. The version identifies it; the address is included because its row may be deleted by the time the
- * job runs.
- */
+/** Includes the address because its row may be deleted by the time the job runs. */
 export interface ForwardNews {
   readonly email: string
   readonly about: ForwardAlert
   readonly version: number
 }
 
-/** Job: notifies the account by mail of a change to its forwarding (product decision 33). Idempotent. */
+/** Product decision 33. Idempotent. */
 export async function reportForwarding(
   needs: ReceivingNeeds & { readonly directory: Directory },
   mailboxId: MailboxId,

@@ -4,7 +4,7 @@ import { type MailingNeeds, orderCode, writeCode } from '../mailed-codes/mail-co
 import { requireForwardAddress } from './forwarding-view.ts'
 
 /**
- * Mails another code to an unverified address and invalidates the previous one.
+ * Invalidates the previous code.
  * @throws Refused `forward_not_found`, `code_wait`, `too_many_codes`, smtp_disabled, domain_not_verified
  */
 export async function resendForwardCode(needs: MailingNeeds, actor: Actor, email: string): Promise<void> {

@@ -10,8 +10,7 @@ export type ForwardingChoice =
   | { readonly isOn: true; readonly email: string; readonly keepsCopy: boolean }
 
 /**
- * Starts forwarding all received mail to this address, or stops it (spec section 4.8.2). The account is notified by
- * mail when it starts. Stopping is always permitted.
+ * Stopping is always permitted (spec section 4.8.2).
  * @throws Refused `forward_not_found`, `forward_not_verified`, smtp_disabled, domain_not_verified
  */
 export async function saveForwarding(

@@ -6,8 +6,7 @@ import type { MailStore } from '../store.ts'
 import { requireForwardAddress } from './forwarding-view.ts'
 
 /**
- * Verifies a forwarding address by its code, without activating it (product decision 57). The account is notified by
- * mail.
+ * Does not activate the address (product decision 57).
  * @throws Refused `forward_not_found`, `code_incorrect`, `code_expired`, `code_used_up`, smtp_disabled,
  * domain_not_verified
  */

@@ -17,29 +17,20 @@ interface Needs {
   readonly to: BlobStore
   readonly housekeeping: Pick<HousekeepingStore, 'namedBlobs' | 'unnamedBlobs'>
   readonly clock: Clock
-  /** Returns the SHA-256 of a content in hex, which is its key. */
+  /** Returns the blob key: SHA-256 in hex. */
   digest(content: ByteStream): Promise<string>
 }
 
 export interface CopiedBlobs {
   readonly copied: number
   readonly copiedBytes: number
-  /** The blobs that the target has now. */
   readonly there: number
-  /** Keys of blobs with a different checksum, which are not copied. */
   readonly damaged: readonly string[]
-  /** Keys of referenced blobs that do not exist. */
   readonly missing: readonly string[]
 }
 
 /**
- * Copies referenced and recently added blobs to another store, in rounds until a round finds nothing new. Each copy is
- * read back. Existing copies are skipped, so an interrupted run can resume. The source is not changed. Memory: some
- * hundred bytes for each blob.
- *
- * Unfinished writes are not copied.
- *
- * @param told receives the progress
+ * Copies in rounds until nothing new is found, and reads each copy back. An interrupted run can resume.
  * @throws when the target returns other bytes than it was given
  */
 export async function copyBlobs(needs: Needs, told: (progress: CopiedBlobs) => void = () => {}): Promise<CopiedBlobs> {
@@ -83,9 +74,7 @@ export async function copyBlobs(needs: Needs, told: (progress: CopiedBlobs) => v
   return report()
 }
 
-/**
- * Yields recent blobs first. A blob that becomes referenced meanwhile is then found either as recent or as referenced.
- */
+/** Yields recent blobs first: a blob that becomes referenced meanwhile is found as recent or as referenced. */
 async function* candidates({ from, housekeeping, clock }: Needs): AsyncGenerator<readonly string[]> {
   // Twice the maximum time between a put and its row.
   const young = new Date(clock.now().getTime() - 2 * UNNAMED_BLOBS_KEPT_HOURS * HOUR_MILLISECONDS)

@@ -4,11 +4,7 @@ import type { HousekeepingStore } from './housekeeping-store.ts'
 
 const DAY_MILLISECONDS = 24 * 3_600_000
 
-/**
- * Purges data that was needed while mail was being delivered: keys of recalled mail, the copies of tracked mail,
- * notices and forwards with their codes, and recipients of automatic replies. The bytes are removed by the next blob
- * sweep. Returns how many rows.
- */
+/** Purges data that was needed while mail was being delivered. Returns how many rows. */
 export async function forgetDeliveries(needs: {
   readonly housekeeping: Pick<
     HousekeepingStore,

@@ -10,16 +10,14 @@ export interface ScrubNeeds {
   readonly blobs: BlobStore
   readonly housekeeping: Pick<HousekeepingStore, 'namedBlobs' | 'unnamedBlobs' | 'recordScrub'>
   readonly clock: Clock
-  /** Returns the SHA-256 of a content in hex, which is its key. */
+  /** Returns the blob key: SHA-256 in hex. */
   digest(content: ByteStream): Promise<string>
 }
 
 export interface ScrubOptions {
-  /** Skips keys up to and including this one; empty for none. */
   readonly after: string
-  /** Skips keys from this one on; undefined for none. */
   readonly before?: string
-  /** Returns a good copy of a blob from a backup. Undefined to repair nothing. */
+  /** Reads from a backup. Undefined to repair nothing. */
   readonly repairFrom?: (key: string) => Promise<ByteStream>
   /** Called after each batch. Returning false ends the check. */
   readonly goesOn?: (progress: ScrubResult) => boolean
@@ -28,17 +26,11 @@ export interface ScrubOptions {
 export interface ScrubResult {
   readonly checked: number
   readonly found: readonly DamagedBlob[]
-  /** Keys of `found` that were repaired. */
   readonly repaired: readonly string[]
   readonly checkedTo: string
-  /** False when `goesOn` ended the check. */
   readonly isComplete: boolean
 }
 
-/**
- * Reads every referenced blob and compares its SHA-256 with its key. Damage is recorded, and earlier records of blobs
- * that are intact again are deleted. A blob that was deleted meanwhile does not count as missing.
- */
 export async function scrubBlobs(needs: ScrubNeeds, options: ScrubOptions): Promise<ScrubResult> {
   const { housekeeping, clock } = needs
   const { before, repairFrom, goesOn = () => true } = options

@@ -7,14 +7,12 @@ const FIRST_BYTES = 256
 
 export interface NightlyScrubNeeds extends ScrubNeeds {
   readonly housekeeping: ScrubNeeds['housekeeping'] & Pick<HousekeepingStore, 'scrubbedTo' | 'setScrubbedTo'>
-  /** Receives each damaged or missing blob. */
   onDamaged(blob: DamagedBlob): void
 }
 
 /**
- * Checks one thirtieth of all blobs from where the last night ended, so that each blob is read once a month. It runs
- * for at most two hours. Keys are hashes, so a range of keys is a proportional part of the blobs. Returns how many are
- * damaged or missing.
+ * Checks one thirtieth of all blobs per night, for at most two hours. Keys are hashes, so a range of keys is a
+ * proportional part.
  */
 export async function scrubNightly(needs: NightlyScrubNeeds): Promise<number> {
   const { housekeeping, clock } = needs
@@ -32,7 +30,6 @@ export async function scrubNightly(needs: NightlyScrubNeeds): Promise<number> {
   return found.length
 }
 
-/** Returns the first key of the next share, or undefined for the last share. */
 function endOfShare(after: string): string | undefined {
   const first = after === '' ? 0 : Number.parseInt(after.slice(0, 2), 16)
   const next = first + Math.ceil(FIRST_BYTES / NIGHTS_PER_ROUND)

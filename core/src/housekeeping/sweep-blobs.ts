@@ -10,15 +10,13 @@ interface SweepNeeds {
   readonly blobs: BlobStore
   readonly housekeeping: Pick<HousekeepingStore, 'begunAt' | 'unnamedBlobs' | 'sweepAlone'>
   readonly clock: Clock
-  /** The number of keys per query. */
   readonly keysAtATime?: number
 }
 
 /**
- * Removes unreferenced blobs and returns how many. An unreferenced blob older than a day is set aside first. The next
- * day's run restores it if a row refers to it by then, and otherwise removes it. So bytes that are put again meanwhile
- * are safe. Blobs from before this database began may belong to another one and are skipped. Idle writes are dropped.
- * Does nothing while another process sweeps. See docs/subsystems/housekeeping.md.
+ * An unreferenced blob older than a day is set aside. The next day's run restores it if a row refers to it by then, and
+ * otherwise removes it. Blobs from before this database began may belong to another one. See
+ * docs/subsystems/housekeeping.md.
  */
 export async function sweepBlobs(needs: SweepNeeds): Promise<number> {
   return (await needs.housekeeping.sweepAlone(() => sweep(needs))) ?? 0

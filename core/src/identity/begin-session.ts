@@ -12,18 +12,14 @@ import { briefly, type Visitor } from './visitor.ts'
 const DAY_MILLISECONDS = 24 * 3_600_000
 
 export interface NewSession {
-  /** The token, which is stored as a digest only. */
   readonly token: string
   readonly expiresAt: Date
-  /** The token that identifies this browser from now on. Undefined when the browser was known already. */
   readonly newDevice: string | undefined
 }
 
 /**
- * Starts a session for a person who has been authenticated. For a device that is new to the account, a job notifies the account by
- * mail (`reportNewDevice`).
- * @param begun `secondStep`: how the sign-in was confirmed after the password; `isRemembered`: the device skips it for some time
- * @returns undefined when the account is suspended or deleted, or needs a second step that was not done
+ * Undefined when the account is suspended or deleted, or needs a second step that was not done.
+ * @param begun `secondStep`: how the sign-in was confirmed; `isRemembered`: the device skips it for some time
  */
 export async function beginSession(
   needs: { readonly sessions: SessionStore; readonly secrets: Secrets; readonly clock: Clock },

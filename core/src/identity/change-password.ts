@@ -16,10 +16,7 @@ export interface ChangingPasswordNeeds {
 }
 
 /**
- * Changes the password. All other sessions of the account are revoked, and this session gets a new token, so that a copy of the old
- * token is useless.
- * @param token the token of the current session
- * @returns the new token of the session
+ * Revokes all other sessions. The current session gets a new token, so that a copy of the old one is useless.
  * @throws Refused what `requireNewPassword` refuses, before anything is counted; `too_many_attempts`; `password_wrong`
  */
 export async function changePassword(

@@ -9,10 +9,9 @@ import type { SessionStore } from './session-store.ts'
 import { sessionTimes } from './session-times.ts'
 import type { Visitor } from './visitor.ts'
 
-/** A credential in a URL that opens a session (spec section 2). */
+/** Spec section 2. */
 export type EntryPass =
   | { readonly kind: 'login_param'; readonly code: string }
-  /** The token of a session that a program started. */
   | { readonly kind: 'access_token'; readonly token: string }
 
 interface EnteringNeeds {
@@ -23,12 +22,8 @@ interface EnteringNeeds {
 }
 
 /**
- * Exchanges a credential from a URL for a new session (product decision 6). URLs end up in histories and logs, so the credential is
- * invalidated: the code is used up, and the token's session is revoked.
- *
- * Neither asks for a second step. The code comes from a system that the operator trusts to authenticate users, and the token's
- * session has already passed the second step where the account needs one.
- *
+ * URLs end up in histories, so the credential is invalidated (product decision 6). Neither kind asks for a second step:
+ * the operator's system or the earlier session has authenticated the user.
  * @throws Refused `login_link_expired` when it was used, has expired or is unknown, or its account is suspended
  */
 export async function enter(needs: EnteringNeeds, pass: EntryPass, visitor: Visitor): Promise<NewSession> {

@@ -3,7 +3,6 @@ import type { Secrets } from '../ports/secrets.ts'
 import type { FoundSession, SessionStore } from './session-store.ts'
 import { sessionTimes } from './session-times.ts'
 
-/** Returns the session of a token; undefined when it is unknown, revoked, expired, or was idle for too long. */
 export function findSession(
   needs: { readonly sessions: SessionStore; readonly secrets: Secrets; readonly clock: Clock },
   token: string,

@@ -2,7 +2,6 @@ import { SIGN_INS_KEPT_DAYS } from '@sen/model/account/session-limits'
 import type { Clock } from '../kit/clock.ts'
 import type { SignInLog } from './sign-in-log.ts'
 
-/** Purges the sign-in history beyond its retention. @returns the number of entries */
 export function forgetSignIns(needs: { readonly signIns: SignInLog; readonly clock: Clock }): Promise<number> {
   return needs.signIns.forget(new Date(needs.clock.now().getTime() - SIGN_INS_KEPT_DAYS * 24 * 3_600_000))
 }

@@ -1,4 +1,3 @@
-/** Limits how often a session may try to prove its identity again. */
 export interface GuessLimits {
   /** Counts an attempt before it is checked. @throws Refused `too_many_attempts` */
   count(): Promise<void>

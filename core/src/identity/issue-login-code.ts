@@ -6,11 +6,7 @@ import type { Secrets } from '../ports/secrets.ts'
 import type { LoginCodeStore } from './login-code-store.ts'
 
 /**
- * Creates a one-time code that opens a session of this account: the `login_param` of spec section 2.1.16 (product decision
- * 6). It expires after one use or `LOGIN_CODE_SECONDS`. Callers must have authenticated the user: the provider's single sign-on
- * does so with its secret. The operator's own command is `makeLoginLink`.
- *
- * @returns the code, which is never stored
+ * Returns the `login_param` of spec section 2.1.16 (product decision 6). Callers must have authenticated the user.
  * @throws Refused `not_found` when nobody has this address
  */
 export async function issueLoginCode(

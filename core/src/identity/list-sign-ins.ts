@@ -2,7 +2,6 @@ import type { Actor } from '../kit/actor.ts'
 import type { PageEnd, PageWanted } from '../kit/list-page.ts'
 import type { SignIn, SignInLog } from './sign-in-log.ts'
 
-/** Lists the sign-ins of this account, including failed ones, newest first. */
 export function listSignIns(
   needs: { readonly signIns: SignInLog },
   actor: Actor,

@@ -6,11 +6,10 @@ export interface NewLoginCode {
   readonly expiresAt: Date
 }
 
-/** One-time codes by their digest. The code itself is never stored. */
+/** Codes are stored as digests. */
 export interface LoginCodeStore {
   add(code: NewLoginCode): Promise<void>
-  /** Deletes a code that has not expired and returns its account. Of concurrent callers only one gets it. */
+  /** One of several concurrent callers gets the account. */
   take(codeDigest: string, now: Date): Promise<AccountId | undefined>
-  /** Deletes the codes that have expired by then. */
   removeExpired(now: Date): Promise<number>
 }

@@ -3,10 +3,7 @@ import type { Clock } from '../kit/clock.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { FoundSession, SessionStore } from './session-store.ts'
 
-/**
- * Records that a session is in use, at most once in `SESSION_SEEN_SECONDS`.
- * @returns undefined when nothing needs to be written; callers need not wait for the promise
- */
+/** Writes at most once in `SESSION_SEEN_SECONDS`. Callers need not wait for the promise. */
 export function noteSessionSeen(
   needs: { readonly sessions: SessionStore; readonly secrets: Secrets; readonly clock: Clock },
   found: FoundSession,

@@ -12,13 +12,11 @@ export interface NotifyingNeeds extends ReceivingNeeds {
   readonly directory: Directory
   readonly signIns: SignInLog
   readonly publicUrl: string
-  /** Undefined when none is configured. */
   readonly placeLookup: PlaceLookup | undefined
 }
 
 interface News {
   readonly signIn: SignIn
-  /** The approximate location; undefined when unknown. */
   readonly place: Place | undefined
   readonly address: string
   readonly timeZone: string
@@ -26,7 +24,7 @@ interface News {
 }
 
 /**
- * Notifies an account by mail, in its language, of one entry of its sign-in history. Idempotent. Entries of other accounts are ignored.
+ * Idempotent. Entries of other accounts are ignored.
  * @param name the kind of notification, which is part of the Message-ID
  */
 export async function notifyAccount(

@@ -6,7 +6,6 @@ import type { ListedSession, SessionStore } from './session-store.ts'
 import { sessionTimes } from './session-times.ts'
 
 export interface OwnSession extends ListedSession {
-  /** The session of the request. */
   readonly isCurrent: boolean
 }
 
@@ -15,7 +14,7 @@ interface Needs {
   readonly secrets: Secrets
 }
 
-/** Lists the account's sessions: the current one first, then the most recently used. */
+/** Lists the current session first, then the most recently used. */
 export async function listOwnSessions(
   needs: Needs & { readonly clock: Clock },
   actor: Actor,
@@ -27,15 +26,11 @@ export async function listOwnSessions(
   return [...shown.filter(({ isCurrent }) => isCurrent), ...shown.filter(({ isCurrent }) => !isCurrent)]
 }
 
-/**
- * Revokes one session. Its open pages are notified at once.
- * @throws Refused `not_found`, also for a session of another account
- */
+/** Notifies its open pages at once. @throws Refused `not_found`, also for a session of another account */
 export async function endOwnSession(needs: Needs, actor: Actor, id: string): Promise<void> {
   if (!(await needs.sessions.end(actor.accountId, id))) throw new Refused('not_found')
 }
 
-/** Revokes all other sessions. @returns the number of revoked sessions */
 export function endOtherSessions(needs: Needs, actor: Actor, token: string): Promise<number> {
   return needs.sessions.endOthers(actor.accountId, needs.secrets.digest(token))
 }

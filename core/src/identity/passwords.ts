@@ -10,7 +10,7 @@ const REFUSALS: Readonly<Record<Exclude<PasswordVerdict, 'fine'>, ErrorCode>> = 
   not_confirmed: 'invalid',
 }
 
-/** @throws Refused `password_too_short`, `password_too_simple`, `password_unchanged`; `invalid` when too long; each with the field `password` */
+/** @throws Refused `password_too_short`, `password_too_simple`, `password_unchanged`; `invalid` when too long */
 export function requireNewPassword(wanted: WantedPassword): void {
   const verdict = judgePassword(wanted)
   if (verdict !== 'fine') throw new Refused(REFUSALS[verdict], { field: 'password' })

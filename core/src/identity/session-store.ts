@@ -4,7 +4,6 @@ import type { AccountId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import type { Visitor } from './visitor.ts'
 
-/** A valid session, and the version of its mailbox at that time. */
 export interface FoundSession {
   readonly actor: Actor
   readonly mailboxVersion: number
@@ -13,7 +12,6 @@ export interface FoundSession {
   readonly lastSeenAt: Date
 }
 
-/** A session as shown to its user. */
 export interface ListedSession extends Visitor {
   /** Identifies the session; it is not a credential. */
   readonly id: string
@@ -27,26 +25,23 @@ export interface ListedSession extends Visitor {
 /** Sessions that have expired or were idle for too long count as missing. */
 export interface SessionTimes {
   readonly now: Date
-  /** Sessions last used before this time are idle. */
   readonly idleSince: Date
 }
 
-/** The device tokens of a session. */
 export interface DeviceTokens {
-  /** Digests of the tokens in its cookie, for any account. */
+  /** The tokens in its cookie may belong to any account. */
   readonly digests: readonly string[]
-  /** The digest of a new token, used when none of them belongs to this account or when the device is remembered. */
+  /** Used when no digest belongs to this account or when the device is remembered. */
   readonly newDigest: string
-  /** Until when the device skips the second step. Undefined leaves it unchanged. */
   readonly rememberedUntil: Date | undefined
 }
 
-/** Sessions by the digest of their token. The token itself is never stored. */
+/** Tokens are stored as digests. */
 export interface SessionStore {
   /**
-   * Creates a session and records it in the `SignInLog`. Returns undefined when the account is suspended or deleted, when a required
-   * second step is missing (`asksSecondStep`), or when the device is no longer remembered. For a device that is new to an account with
-   * earlier sign-ins it enqueues `report-new-device`, within `DEVICE_ALERTS_PER_HOUR` and `DEVICE_ALERTS_PER_DAY`.
+   * Undefined when the account is suspended or deleted, when a required second step is missing, or when the device is
+   * no longer remembered. For a new device it enqueues `report-new-device`, within `DEVICE_ALERTS_PER_HOUR` and
+   * `DEVICE_ALERTS_PER_DAY`.
    */
   create(
     session: Visitor & {
@@ -59,20 +54,17 @@ export interface SessionStore {
       readonly deviceTokens: DeviceTokens
     },
   ): Promise<{ readonly hasNewToken: boolean } | undefined>
-  /** Undefined when it does not exist or its account is suspended. */
   find(tokenDigest: string, times: SessionTimes): Promise<FoundSession | undefined>
-  /** Revokes the session and returns its account and second step. Of concurrent callers only one gets them. */
+  /** One of several concurrent callers gets the account and second step. */
   take(
     tokenDigest: string,
     times: SessionTimes,
   ): Promise<{ readonly accountId: AccountId; readonly secondStep: SecondStep | undefined } | undefined>
-  /** Records the last use. */
   noteSeen(tokenDigest: string, at: Date, source: string): Promise<void>
-  /** Most recently used first. */
   ofAccount(accountId: AccountId, times: SessionTimes): Promise<readonly ListedSession[]>
-  /** Revokes one session and forgets its device. Returns false when the account has no session with that id. */
+  /** Also forgets its device. Returns false when the account has no session with that id. */
   end(accountId: AccountId, id: string): Promise<boolean>
-  /** Revokes all other sessions of the account and forgets their devices. @returns the number of sessions */
+  /** Also forgets their devices. Returns the number of sessions. */
   endOthers(accountId: AccountId, keptDigest: string): Promise<number>
   remove(tokenDigest: string): Promise<void>
   removeExpired(times: SessionTimes): Promise<number>

@@ -4,7 +4,6 @@ import type { SessionTimes } from './session-store.ts'
 
 const DAY_MILLISECONDS = 24 * 3_600_000
 
-/** Returns the limits of a valid session: it expires after `SESSION_IDLE_DAYS` without use. */
 export function sessionTimes({ clock }: { readonly clock: Clock }): SessionTimes {
   const now = clock.now()
   return { now, idleSince: new Date(now.getTime() - SESSION_IDLE_DAYS * DAY_MILLISECONDS) }

@@ -29,22 +29,18 @@ export interface SignInNeeds {
   readonly codeSender: CodeSender | undefined
 }
 
-/** The password was correct and a second step is needed: `confirmSignIn` continues with this token in the same browser. */
+/** `confirmSignIn` continues with this token in the same browser. */
 export interface SecondStepWanted {
   /** The token alone opens no session, and it is never stored. */
   readonly pending: string
   readonly pendingUntil: Date
-  /** A passkey of the account can replace the code. */
   readonly hasPasskey: boolean
-  /** The phone that a code can be sent to. */
   readonly phone: CodePhone | undefined
 }
 
 /**
- * Starts a session, or a sign-in that is pending its second step. An unknown address and a wrong password have the same error after
- * the same work, so that the response does not reveal which addresses exist. Whether an account has a second step is revealed only
- * after the correct password. A remembered device skips it.
- *
+ * An unknown address and a wrong password have the same error after the same work. Whether an account has a second step
+ * is revealed only after the correct password.
  * @throws Refused `wrong_credentials`; `account_suspended` after the correct password of a suspended account
  */
 export async function signIn(

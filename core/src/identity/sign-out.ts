@@ -1,7 +1,6 @@
 import type { Secrets } from '../ports/secrets.ts'
 import type { SessionStore } from './session-store.ts'
 
-/** Revokes the session of this token. Does nothing when it does not exist. */
 export async function signOut(
   needs: { readonly sessions: SessionStore; readonly secrets: Secrets },
   token: string,

@@ -1,7 +1,6 @@
-/** The origin of a sign-in. All but `device` is stored for display only. */
+/** All but `device` is stored for display only. */
 export interface Visitor {
   readonly userAgent: string
-  /** The IP address of the request; empty when unknown. */
   readonly source: string
   /** The device tokens in the browser's cookie, for several accounts (`deviceTokensIn`). They are not stored. */
   readonly device?: string | undefined

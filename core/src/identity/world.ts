@@ -15,7 +15,6 @@ import type { SignInLog } from './sign-in-log.ts'
 import type { SignOnStore } from './sign-on/sign-on-store.ts'
 import type { TwoStepStore } from './two-step/two-step-store.ts'
 
-/** Sign-in, sessions and second steps. */
 export interface IdentityWorld {
   readonly sessions: SessionStore
   readonly signIns: SignInLog
@@ -25,17 +24,13 @@ export interface IdentityWorld {
   readonly loginCodes: LoginCodeStore
   readonly passwordResets: PasswordResetStore
   readonly signOnLinks: SignOnStore
-  /** Undefined if none is configured. */
   readonly signOnProvider: SignOnProvider | undefined
   readonly passwords: PasswordTurns
   readonly secrets: Secrets
   readonly timeCodes: TimeCodes
   readonly passkeyVerifier: PasskeyVerifier
   readonly phoneNumbers: PhoneNumbers
-  /** Undefined if none is configured. */
   readonly codeSender: CodeSender | undefined
-  /** Undefined if none is configured. */
   readonly placeLookup: PlaceLookup | undefined
-  /** Whether accounts are notified by mail of sign-ins from new devices. */
   readonly newDeviceAlerts: boolean
 }

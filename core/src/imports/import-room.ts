@@ -4,10 +4,7 @@ import type { Reader } from '../store.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
 
-/**
- * Returns how many more bytes imports and their unpacked files may store. Files of ended imports count for another day,
- * until the blob sweep removes them.
- */
+/** Files of ended imports count for another day, until the blob sweep removes them. */
 export async function importRoomBytes(r: Pick<Reader, 'mailbox' | 'imports'>, now: Date): Promise<number> {
   const { quotaBytes } = await r.mailbox.usage()
   const stored = await r.imports.storedBytes(new Date(now.getTime() - UNNAMED_BLOBS_KEPT_HOURS * HOUR_MILLISECONDS))

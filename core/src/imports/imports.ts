@@ -9,15 +9,11 @@ import type { MailImport } from './import-store.ts'
 
 const DAY_MILLISECONDS = 24 * 3_600_000
 
-/** Lists the imports of the last month, newest first. */
 export function listImports(needs: { readonly store: MailStore }, actor: Actor): Promise<readonly MailImport[]> {
   return needs.store.read(actor.mailboxId, (r) => r.imports.list())
 }
 
-/**
- * Removes an ended import from the list. The imported mail stays.
- * @throws Refused import_not_found
- */
+/** The imported mail stays. @throws Refused import_not_found */
 export async function deleteImport(needs: { readonly store: MailStore }, actor: Actor, id: ImportId): Promise<void> {
   await needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()

@@ -1,7 +1,6 @@
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { FileBytes } from '../ports/mail-archive-reader.ts'
 
-/** Wraps a blob as a file that is read by ranges. */
 export function blobBytes(blobs: BlobStore, key: string, sizeBytes: number): FileBytes {
   return {
     sizeBytes,

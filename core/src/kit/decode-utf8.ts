@@ -1,6 +1,5 @@
 const PERCENT = 37
 
-/** Decodes UTF-8, or else ISO 8859-1 with one character per byte. */
 export function decodeUtf8(bytes: Uint8Array): string {
   let escaped = ''
   for (const byte of bytes) {

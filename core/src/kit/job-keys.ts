@@ -14,7 +14,6 @@ export function recallKey(id: SubmissionId): string {
   return `recall:${id}`
 }
 
-/** The next sending of a periodic message. */
 export function recurrenceKey(id: MessageId): string {
   return `period:${id}`
 }

@@ -1,8 +1,6 @@
 import { Refused } from './refused.ts'
 
-/**
- * Runs work of which only the latest result matters: one at a time per person, and a newer call aborts the older one.
- */
+/** Runs one work at a time per person. A newer call aborts the older one. */
 export class LatestWork {
   readonly #latest = new Map<string, { isOver: boolean; ended: Promise<unknown> }>()
 

@@ -1,25 +1,21 @@
 import { MAX_COUNTED_ROWS } from '@sen/model/long-lists/limits'
 
-/** The start of a page in a list ordered by time: after the row with this time and id. */
+/** Identifies the row after which a page in a list ordered by time starts. */
 export interface PlaceInTime {
   /** Microseconds since 1970, the precision of the database. */
   readonly atMicroseconds: number
   readonly id: string
 }
 
-/** Selects a page: the one after `after`, or the first. */
 export interface PageWanted<Place> {
   readonly after?: Place | undefined
   readonly limit: number
 }
 
-/** The end of a page. The cost of a page does not depend on the length of the list. */
+/** The cost of a page does not depend on the length of the list. */
 export interface PageEnd<Place> {
-  /** The rows of the whole list, counted up to `MAX_COUNTED_ROWS`. */
   readonly total: number
-  /** Whether there are more than `total`. */
   readonly isTotalOver: boolean
-  /** Undefined for the last page. */
   readonly next: Place | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@sen/model/error-codes'
 
-/** An expected refusal: the caller tried something that the product does not permit. Bugs throw ordinary errors. */
+/** The caller tried something that the product does not permit. Bugs throw ordinary errors. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly code: ErrorCode

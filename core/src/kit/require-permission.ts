@@ -2,19 +2,13 @@ import { type Permission, permissionRefusal } from '@sen/model/account/permissio
 import type { Actor } from './actor.ts'
 import { Refused } from './refused.ts'
 
-/**
- * Checks a permission. Every use case calls this first.
- * @throws Refused smtp_disabled, domain_not_verified, not_permitted
- */
+/** Every use case calls this first. @throws Refused smtp_disabled, domain_not_verified, not_permitted */
 export function requirePermission(actor: Pick<Actor, 'rights'>, permission: Permission): void {
   const refusal = permissionRefusal(permission, actor.rights)
   if (refusal !== undefined) throw new Refused(refusal)
 }
 
-/**
- * Checks a permission for a domain of the actor's organisation. For other domains it reveals nothing, not even whether
- * they exist.
- */
+/** Reveals nothing about domains of other organisations, not even whether they exist. */
 export function requireDomainPermission(
   actor: Pick<Actor, 'rights' | 'domains'>,
   permission: Permission,

@@ -19,12 +19,10 @@ const AWAY_MESSAGES =
 /** Other shortages: files, memory, and PostgreSQL's classes 53 (insufficient resources) and 08 (connections). */
 const SCARCE_CODES = /^(?:53...|08...|EMFILE|ENFILE|ENOMEM)$/
 
-/** Returns whether an error says that a local disk is full. */
 export function isStorageFull(error: unknown): boolean {
   return FULL_CODES.has(codeOf(error))
 }
 
-/** Returns whether an error says that the database is unavailable. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
@@ -33,20 +31,19 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY_CODES.has(code) || hasNoSocket || AWAY_MESSAGES.test(error.message)
 }
 
-/** Returns whether another transaction held a lock for too long (SQLSTATE 55P03). */
+/** SQLSTATE 55P03. */
 export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03'
 }
 
-/** Returns whether a statement timed out or was cancelled (SQLSTATE 57014). */
+/** SQLSTATE 57014. */
 export function isStatementTimeout(error: unknown): boolean {
   return codeOf(error) === '57014'
 }
 
 /**
- * Returns whether an error says that the installation temporarily lacks space, memory or its database. The same work
- * succeeds later, so it is retried soon and counts as no attempt. Only the error itself is checked and not its cause,
- * because wrapping an error gives it another meaning.
+ * The same work succeeds later, so it is retried soon and counts as no attempt. The cause is not checked, because
+ * wrapping an error gives it another meaning.
  */
 export function isResourceFailure(error: unknown): boolean {
   return isStorageFull(error) || isDatabaseAway(error) || SCARCE_CODES.test(codeOf(error))

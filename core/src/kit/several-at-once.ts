@@ -1,4 +1,3 @@
-/** Runs the work for all items, at most `atOnce` concurrently, started in order. Rejects with the first failure. */
 export async function severalAtOnce<T>(
   items: Iterable<T>,
   atOnce: number,

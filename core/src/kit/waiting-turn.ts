@@ -1,18 +1,14 @@
 import { type Call, CallEnded, type ClientSignal } from '../ports/call-scope.ts'
 
 export interface WaitingTurn {
-  /** The caller as in `Call`; undefined outside of a request. */
   readonly caller: string | undefined
   readonly take: () => void
 }
 
-/** Callbacks that remove the waits of a call when its client disconnects. */
+/** Each callback removes the waits of a call when its client disconnects. */
 const leaversBySignal = new WeakMap<ClientSignal, Set<() => void>>()
 
-/**
- * Waits in a queue until `take` is called. A call whose client disconnects leaves the queue.
- * @throws CallEnded
- */
+/** A call whose client disconnects leaves the queue. @throws CallEnded */
 export function waitInLine(line: WaitingTurn[], call: Call | undefined): Promise<void> {
   const leavers = call && leaversOf(call.signal)
   return new Promise((resolve, reject) => {
@@ -32,7 +28,7 @@ export function waitInLine(line: WaitingTurn[], call: Call | undefined): Promise
   })
 }
 
-/** Registers one listener per call however many of its reads wait, because Node warns of a leak from eleven on. */
+/** Registers one listener per call, because Node warns of a leak from eleven on. */
 function leaversOf(signal: ClientSignal): Set<() => void> {
   const known = leaversBySignal.get(signal)
   if (known) return known

@@ -8,8 +8,7 @@ import type { Label } from './label-store.ts'
 import { requireLabelName } from './require-label-name.ts'
 
 /**
- * Changes a label's name, colour, or both. Messages refer to labels by id, so they need no change.
- *
+ * Messages refer to labels by id, so they need no change.
  * @throws Refused domain_not_verified, label_not_found, label_exists, label_invalid
  */
 export async function changeLabel(

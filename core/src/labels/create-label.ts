@@ -6,8 +6,7 @@ import type { Label } from './label-store.ts'
 import { requireLabelName } from './require-label-name.ts'
 
 /**
- * Creates a label. The default colour is one that few other labels have.
- *
+ * Chooses a colour that few other labels have.
  * @throws Refused domain_not_verified, label_exists, label_invalid, too_many_labels
  */
 export async function createLabel(

@@ -4,11 +4,7 @@ import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 
-/**
- * Deletes a label and so removes it from all messages. For a day it can be restored with its assignments.
- *
- * @throws Refused domain_not_verified, label_not_found
- */
+/** For a day the label can be restored with its assignments. @throws Refused domain_not_verified, label_not_found */
 export async function deleteLabel(
   needs: { readonly store: MailStore },
   actor: Actor,

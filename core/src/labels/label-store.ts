@@ -7,9 +7,8 @@ export interface Label {
   readonly colour: LabelColour
 }
 
-/** Deleted labels are neither listed nor found. `restore` restores them for a day. */
+/** Deleted labels are not found. `restore` restores them for a day. */
 export interface LabelReader {
-  /** Sorted by name. */
   list(): Promise<readonly Label[]>
   find(id: LabelId): Promise<Label | undefined>
   findRemoved(id: LabelId): Promise<Label | undefined>
@@ -19,7 +18,7 @@ export interface LabelReader {
 export interface LabelWriter extends LabelReader {
   create(label: Omit<Label, 'id'>): Promise<Label>
   change(label: Label): Promise<void>
-  /** Deletes the label but not its assignments, because pages ignore unknown labels. */
+  /** Keeps the assignments, because pages ignore unknown labels. */
   remove(id: LabelId): Promise<void>
   restore(id: LabelId): Promise<void>
 }

@@ -8,10 +8,8 @@ const CODES: Readonly<Partial<Record<LabelProblem, 'label_exists' | 'too_many_la
 }
 
 /**
- * Checks a label's name.
  * @param name the result of `cleanLabelName`
- * @param labels all labels of the mailbox
- * @param id of the label to change; absent for a new one
+ * @param id absent for a new label
  * @throws Refused label_exists, too_many_labels, label_invalid with the `reason`
  */
 export function requireLabelName(name: string, labels: readonly Label[], id?: string): void {

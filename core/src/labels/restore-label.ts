@@ -6,11 +6,7 @@ import type { MailStore } from '../store.ts'
 import type { Label } from './label-store.ts'
 import { requireLabelName } from './require-label-name.ts'
 
-/**
- * Restores a deleted label with its assignments.
- *
- * @throws Refused domain_not_verified, label_not_found, label_exists (another label has its name), too_many_labels
- */
+/** @throws Refused domain_not_verified, label_not_found, label_exists (another label has its name), too_many_labels */
 export async function restoreLabel(
   needs: { readonly store: MailStore },
   actor: Actor,

@@ -9,14 +9,12 @@ import { recordAct } from '../organisations/record-act.ts'
 import type { Directory } from './directory.ts'
 
 /**
- * Adds a verified domain for which the operator vouches (product decision 25), and records it in its organisation's log
- * in the same transaction. An existing domain that is not verified becomes vouched for too.
- * @param beside an existing domain, whose organisation gets the new one (product decision 37). An existing domain is
- * not moved; `joinDomain` does that (product decision 79)
+ * The operator vouches for the domain (product decision 25), also for an existing one that is not verified.
+ * @param beside a domain whose organisation gets the new one (product decision 37). An existing domain is moved only by
+ * `joinDomain` (product decision 79)
  * @returns `new`; `vouched`: it existed and was not verified; `known`: there was nothing to do
- * @throws Refused `invalid` with the field: `domain` (no valid mail domain) or `beside` (unknown); `domain_unavailable`
- * when another organisation than that of `beside` has it, or it is being added concurrently; `domain_removed` when it
- * was removed and can be restored; `domain_limit_reached`
+ * @throws Refused `invalid` with the field: `domain` or `beside`; `domain_unavailable` when another organisation has
+ * it, or it is being added concurrently; `domain_removed` when it can be restored; `domain_limit_reached`
  */
 export async function addDomain(
   needs: OperatorActNeeds & { readonly directory: Directory },

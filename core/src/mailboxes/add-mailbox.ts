@@ -17,7 +17,6 @@ export interface WantedMailbox {
   readonly displayName: string
   readonly password: string
   readonly isOwner: boolean
-  /** The default is the domain's pool, as for mailboxes that an Owner adds. */
   readonly quota?: Quota | undefined
   /** False for people who import their mail: they see no first steps and get no welcome mail. Default: true. */
   readonly showsFirstSteps?: boolean
@@ -31,11 +30,8 @@ interface Needs {
 }
 
 /**
- * Creates a mailbox with its system folders in an existing domain, and an account for it, on behalf of the operator. It
- * is recorded in the organisation's log in the same transaction.
  * @throws Refused `invalid` with the field: `address`, `domain` (unknown), `name` or `quota`; the refusals of
- * `requireNewPassword`, with the field `password`; `quota_beyond_pool`; `address_taken`, also while the address is
- * blocked
+ * `requireNewPassword`; `quota_beyond_pool`; `address_taken`, also while the address is blocked
  */
 export async function addMailbox(needs: Needs, wanted: WantedMailbox): Promise<MailboxId> {
   const address = normaliseEmail(wanted.address)

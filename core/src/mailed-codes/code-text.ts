@@ -3,7 +3,6 @@ import type { ReportLanguage } from '../system-mail/report-text.ts'
 import type { CodePurpose } from './mailed-code-store.ts'
 
 interface Wording {
-  /** Explains what the account has requested. */
   readonly asked: (account: string) => string
   readonly ignore: string
 }

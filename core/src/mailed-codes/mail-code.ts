@@ -37,7 +37,7 @@ const BUDGETS = {
   { readonly kind: Exclude<SubmissionKind, 'message'>; readonly perHour: number }
 >
 
-/** Codes to people who may not expect them, because somebody else entered their address. */
+/** These people may not expect codes, because somebody else entered their address. */
 const TO_STRANGERS: ReadonlySet<CodePurpose> = new Set<CodePurpose>(['sender', 'forward'])
 
 export interface MailingNeeds extends SigningNeeds {
@@ -48,7 +48,7 @@ export interface MailingNeeds extends SigningNeeds {
   readonly secrets: Secrets
 }
 
-/** A code in a durable mail that no row refers to yet. */
+/** The mail is durable, but no row refers to it yet. */
 export interface WrittenCode extends CodeKey {
   readonly digest: string
   readonly bounceToken: string
@@ -56,10 +56,7 @@ export interface WrittenCode extends CodeKey {
   readonly sizeBytes: number
 }
 
-/**
- * Composes the mail with a new code in the account's language, before any lock is taken. `orderCode` sends it.
- * @throws Refused `code_wait`, `too_many_codes`
- */
+/** Composes the mail before any lock is taken. `orderCode` sends it. @throws Refused `code_wait`, `too_many_codes` */
 export async function writeCode(needs: MailingNeeds, actor: MailboxActor, key: CodeKey): Promise<WrittenCode> {
   const { language, timezone: timeZone } = await needs.store.read(actor.mailboxId, async (r) => {
     await requireCodeTurn(r, key, needs.clock.now())
@@ -96,8 +93,7 @@ export async function writeCode(needs: MailingNeeds, actor: MailboxActor, key: C
 }
 
 /**
- * Sends a written code in the caller's transaction, after its version was taken. Returns when the next one may be
- * requested.
+ * Runs in the caller's transaction, after its version was taken. Returns when the next code may be requested.
  * @throws Refused `code_wait`, `too_many_codes`, with the seconds until then
  */
 export async function orderCode(
@@ -119,14 +115,14 @@ export async function orderCode(
   return resendAt({ sentAt: now })
 }
 
-/** Returns the stored digest, which reveals the code only by trying all codes. */
+/** The digest reveals the code only by trying all codes. */
 export function codeDigest(secrets: Secrets, { purpose, address, asker }: CodeKey, code: string): string {
   const by = asker ? ` ${asker.shareId} ${asker.browser}` : ''
   return secrets.digest(`${purpose} ${address}${by} ${code}`)
 }
 
 /**
- * Checks the limits before the user enters a password or a code that the request would use up.
+ * Runs before the user enters a password or a code that the request would use up.
  * @throws Refused `code_wait` per address and requester; `too_many_codes` for an hour's codes of the mailbox or of a
  * share's receiver, or a day's codes of an address (product decision 67); with the seconds until then
  */
@@ -155,10 +151,7 @@ function requireLess(
   if (count >= perHour) throw tooMany(new Date((firstAt ?? now).getTime() + HOUR_MILLISECONDS), now)
 }
 
-/**
- * Refuses too many codes to one address. The retry time depends on this mailbox's codes only, so that it reveals
- * nothing about others.
- */
+/** The retry time depends on this mailbox's codes only, so that it reveals nothing about others. */
 async function requireStrangerTurn(r: Reader, address: string, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY_MILLISECONDS)
   const { count, ownAt } = await r.codes.strangerCodesSince(withoutTag(address), dayAgo)

@@ -10,10 +10,7 @@ export interface CodeNeeds {
   readonly clock: Clock
 }
 
-/**
- * Checks a code that was mailed to this address. The right code is used up, and a wrong one uses up an attempt, in the
- * caller's transaction. The caller must commit before it throws a refusal.
- */
+/** The caller must commit before it throws a refusal, because a wrong code uses up an attempt. */
 export async function redeemCode(needs: CodeNeeds, w: Writer, key: CodeKey, typed: string): Promise<CodeVerdict> {
   const code = await w.codes.find(key)
   const isRight = code?.digest === codeDigest(needs.secrets, key, typedCode(typed))

@@ -4,13 +4,10 @@ import type { AnswerBudget } from '../ports/answer-budget.ts'
 import type { Message, MessageReader } from './message-store.ts'
 import type { BodyView } from './message-view.ts'
 
-/** The size of received mail below which a body need not be measured, because it is not much longer than its source. */
+/** Below this size of received mail, the body is not much longer than its source. */
 const SMALL_BYTES = 300_000
 
-/**
- * Returns the messages whose bodies fit into one response, the newest first. The others stay collapsed and are loaded
- * one by one. Space is reserved before any body is loaded.
- */
+/** The newest messages come first. Space is reserved before any body is loaded. */
 export async function bodiesThatFit(
   reader: Pick<MessageReader, 'bodyBytes'>,
   budget: AnswerBudget | undefined,
@@ -24,7 +21,6 @@ export async function bodiesThatFit(
   return fitting
 }
 
-/** Reserves the space of one body, which `bodyWithinAnswer` limits. */
 export async function reserveBody(
   reader: Pick<MessageReader, 'bodyBytes'>,
   budget: AnswerBudget | undefined,
@@ -35,7 +31,7 @@ export async function reserveBody(
   await budget?.reserve(lengths.get(message.id) ?? 0)
 }
 
-/** Drops bodies that make the response too long after all, because cleaning and JSON add to their length. */
+/** Cleaning and JSON may add to the length of a body. */
 export function viewsThatFit(
   ids: readonly MessageId[],
   views: ReadonlyMap<MessageId, BodyView>,
@@ -46,10 +42,7 @@ export function viewsThatFit(
   return new Map([...views].filter(([id]) => fitting.has(id)))
 }
 
-/**
- * Returns the body of a single message, truncated to what fits into one response. A draft is not truncated, because its
- * editor would save the truncated text.
- */
+/** A draft is not truncated, because its editor would save the truncated text. */
 export function bodyWithinAnswer({ kind }: Pick<Message, 'kind'>, view: BodyView): BodyView {
   if (kind === 'draft' || view.content.length * MAX_JSON_BYTES_OF_CHARACTER <= MAX_ANSWER_BYTES) return view
   const end = endWithin(MAX_ANSWER_BYTES, view.content)
@@ -91,7 +84,6 @@ function jsonBytesOf(text: string): number {
   return bytes
 }
 
-/** Returns how many characters of a text fit into this many bytes of JSON. */
 function endWithin(limit: number, text: string): number {
   let left = limit
   for (let at = 0; at < text.length; at += 1) {
@@ -105,7 +97,7 @@ function isHighSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit < 0xdc00
 }
 
-/** The bytes in UTF-8 as `JSON.stringify` escapes it (ECMA-262, section 25.5.2.3). */
+/** ECMA-262, section 25.5.2.3: `JSON.stringify` escapes some characters. */
 function jsonBytesOfUnit(unit: number): number {
   if (unit === 0x22 || unit === 0x5c || (unit >= 0x08 && unit <= 0x0d && unit !== 0x0b)) return 2
   if (unit < 0x20) return MAX_JSON_BYTES_OF_CHARACTER

@@ -21,9 +21,8 @@ export interface StoredBody {
 }
 
 /**
- * Returns displayable bodies. HTML cleaned by this cleaner version is taken from the store; other HTML is cleaned now,
- * outside any transaction, and stored. If the cleaner fails, the text is shown instead, which is also stored because
- * the cleaner would fail again each time.
+ * Cleans outdated HTML outside any transaction and stores it. If the cleaner fails, the text is stored and shown
+ * instead, because it would fail again.
  */
 export async function bodyViews(
   needs: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner },
@@ -60,16 +59,13 @@ export async function bodyViews(
   return views
 }
 
-/** Marks a body whose end is not stored. For text shown instead of HTML, its length tells. */
+/** For text shown instead of HTML, its length tells whether the end is stored. */
 export function sayingCut(view: BodyView, { text, isCut }: Pick<MessageBody, 'text' | 'isCut'>): BodyView {
   const isTextCut = view.shortfall === 'text_only' && text.length >= MAX_STORED_TEXT_CHARACTERS
   return isCut || isTextCut ? { ...view, isCut: true } : view
 }
 
-/**
- * Returns the body of an attached mail. It is cleaned equally but not stored, and only its beginning is available.
- * `images` are the URLs that the proxy may fetch.
- */
+/** The result is not stored, and only the beginning is available. `images` are the URLs that the proxy may fetch. */
 export async function bodyOfAttached(
   cleaner: HtmlCleaner,
   { html, text, isCut = false }: Pick<ParsedMessage, 'html' | 'text' | 'isCut'>,
@@ -100,7 +96,7 @@ function keptView({ message, body }: StoredBody, cleanerVersion: string): BodyVi
   return cleanedView({ html, hasRemoteContent, isReduced: kept.isReduced }, { ...kept, imagesShown: false })
 }
 
-/** Returns the beginning of a very long body, up to a tag boundary. */
+/** Ends at a tag boundary. */
 export function clip(html: string): string {
   const beginning = html.slice(0, MAX_SHOWN_HTML_CHARACTERS)
   const next = beginningOfElement(beginning, MAX_SHOWN_HTML_ELEMENTS + 1)
@@ -112,7 +108,7 @@ export function clip(html: string): string {
 
 const BEGINNING_OF_TAG = /<[a-z]/giu
 
-/** Returns the position of the element with this number, counted from one, including anything that looks like a tag. */
+/** Counts from one, including anything that looks like a tag. */
 function beginningOfElement(html: string, number: number): number | undefined {
   let count = 0
   for (const { index } of html.matchAll(BEGINNING_OF_TAG)) {
@@ -156,7 +152,6 @@ function textView(body: MessageBody): BodyView {
   return { format: 'text', content: body.text, hasRemoteContent: false }
 }
 
-/** Returns the text of a mail whose HTML cannot be shown. */
 export function insteadOfHtml(text: string): BodyView {
   return { format: 'text', content: text, hasRemoteContent: false, shortfall: 'text_only' }
 }
@@ -169,10 +164,7 @@ export function cleanedView(
   return isReduced ? { ...view, shortfall: 'formatting' } : view
 }
 
-/**
- * Maps the content ids of a message's files, as written and in lower case, to their URLs. If several files share an id,
- * the first is used.
- */
+/** Includes content ids in lower case. If several files share an id, the first is used. */
 export function inlinePolicy(files: readonly MessageFile[]): Pick<CleanPolicy, 'inlineImages'> {
   const named = files.filter((file) => file.contentId !== '').reverse()
   const addresses = named.map((file) => [file.contentId, inlineAddress(file.uuid)] as const)

@@ -5,19 +5,14 @@ export interface OutdatedBody {
   readonly messageId: MessageId
 }
 
-/** The progress of cleaning the stored bodies of all mailboxes for one cleaner version. */
 export interface CleaningStore {
-  /**
-   * Schedules a slice for this cleaner version: from its last position, or from the beginning for a new version. It
-   * schedules nothing if all bodies are done.
-   */
+  /** Resumes at the last position of this cleaner version. Schedules nothing if all bodies are done. */
   begin(cleanerVersion: string): Promise<void>
   /**
-   * Returns the next outdated bodies and the end of the batch, undefined after the last body. Drafts are cleaned when
-   * they are opened, and bodies on which a cleaner failed are not retried here.
+   * The end is undefined after the last body. Drafts are cleaned when they are opened, and failed bodies are not
+   * retried.
    */
   next(cleanerVersion: string): Promise<{ readonly outdated: readonly OutdatedBody[]; readonly end?: MessageId }>
-  /** Everything up to here is done. */
   advance(cleanerVersion: string, to: MessageId | 'end'): Promise<void>
   order(at: Date): Promise<void>
 }

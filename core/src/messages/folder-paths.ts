@@ -2,10 +2,7 @@ import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import type { Folder } from '../folders/folder-store.ts'
 import type { Message } from './message-store.ts'
 
-/**
- * Returns whether the folders must be read. Mail in a system folder that was never moved, which is nearly all mail,
- * does not need them.
- */
+/** Mail in a system folder that was never moved, which is nearly all mail, does not need the folders. */
 export function needsFolderPaths(message: Message): boolean {
   return message.folderRole === 'custom' || message.previousFolderId !== undefined
 }

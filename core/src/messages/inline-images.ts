@@ -2,28 +2,20 @@ import type { StoredFile } from '../attachments/file-store.ts'
 
 export interface PlacedImages {
   readonly html: string
-  /**
-   * Content ids of files that the HTML shows inline. The other files are attachments, or inline images removed from the
-   * text.
-   */
+  /** Files without a content id are attachments, or inline images removed from the text. */
   readonly contentIds: ReadonlyMap<StoredFile['id'], string>
 }
 
-/** Matches our own file URLs, also absolute ones, with the file's id or uuid. */
+/** Also matches absolute URLs, with the file's id or uuid. */
 const OWN_ADDRESS = /(["'])(?:https?:\/\/[^"'/\s]+)?\/api\/v2\/files\/([\w-]{1,64})\/download(?:\?[^"'\s]*)?\1/gi
-/** Matches public URLs of signature pictures. */
 const PUBLIC_ADDRESS = /(["'])(?:https?:\/\/[^"'/\s]+)?\/api\/v2\/public\/files\/([0-9a-f-]{36})\/raw\1/gi
 
-/** Returns the distinct uuids of public pictures in the HTML. */
 export function publicPicturesIn(html: string): readonly string[] {
   return [...new Set([...html.matchAll(PUBLIC_ADDRESS)].map(([, , uuid = '']) => uuid.toLowerCase()))]
 }
 const CID = /\bcid:([^"'\s>)]+)/gi
 
-/**
- * Prepares HTML for sending: our own file URLs become `cid:` references, and each referenced file gets its content id.
- * Our URLs would not work for recipients, and public ones only if their program loads pictures.
- */
+/** Our own URLs would not work for recipients, and public ones only if their program loads pictures. */
 export function placeInlineImages(html: string, files: readonly StoredFile[]): PlacedImages {
   const contentIds = new Map<StoredFile['id'], string>()
   const idOf = (file: StoredFile) => file.contentId || `${file.uuid}@inline`

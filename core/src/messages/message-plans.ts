@@ -4,13 +4,11 @@ import type { Submission } from '../sending/submission-store.ts'
 import type { Reader } from '../store.ts'
 import type { Message } from './message-store.ts'
 
-/** The planned sending of a message, if any. */
 export interface MessagePlan {
   readonly scheduled: Submission | undefined
   readonly periodic: Periodic | undefined
 }
 
-/** Returns the plans of these messages in one round trip, or two if there is periodic mail. */
 export async function messagePlans(
   r: Reader,
   messages: readonly Message[],

@@ -3,10 +3,7 @@ import type { Message } from './message-store.ts'
 /** A thread of a hundred unread messages must not open with a hundred bodies. */
 const MAX_OPEN_OF_A_KIND = 5
 
-/**
- * Returns the messages of a thread that are expanded at first: the last, the first drafts, the newest unread (spec
- * section 4) and failed ones.
- */
+/** Spec section 4. A page shows the last message, the first drafts, the newest unread and failed ones. */
 export function openAtFirst(messages: readonly Message[]): readonly Message[] {
   const last = messages.at(-1)
   const unread = messages.filter((message) => !message.isRead).slice(-MAX_OPEN_OF_A_KIND)

@@ -4,13 +4,10 @@ import type { MailStore } from '../store.ts'
 import { publicPicturesIn } from './inline-images.ts'
 import type { Message, MessageBody } from './message-store.ts'
 
-/** Limit per body; further pictures count as remote. */
+/** Further pictures count as remote. */
 const MAX_PICTURES = 100
 
-/**
- * Returns the public pictures of this mailbox that its own mail shows, such as the logo of a signature. Received mail
- * gets none, because a URL in it proves nothing about its author.
- */
+/** Received mail gets none, because a URL in it proves nothing about its author. */
 export async function ownPictures(
   store: MailStore,
   mailboxId: MailboxId,

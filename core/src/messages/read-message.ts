@@ -15,9 +15,8 @@ import { showTrustedImages } from './show-trusted-images.ts'
 import { originalBody, shownBody, wholeBody } from './shown-body.ts'
 
 /**
- * Returns a message with its body. `request` is `shown` for remote pictures through the proxy, or `original` to keep
- * their URLs for quoting. Otherwise remote pictures are left out unless their sender is trusted. `whole` returns a very
- * long body as far as it fits into one response.
+ * `request`: `original` keeps the URLs of remote pictures for quoting. Without it, only trusted senders' pictures are
+ * shown. `whole` returns a very long body as far as it fits.
  * @throws Refused `message_not_found`
  */
 export async function readMessage(

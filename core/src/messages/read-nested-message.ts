@@ -10,21 +10,15 @@ import { bodyOfAttached } from './body-views.ts'
 import type { MessageFile } from './message-store.ts'
 import type { BodyView } from './message-view.ts'
 
-/** A message attached to another one. */
 export interface NestedMessageView {
   /** Undefined if it cannot be parsed; the file itself can still be saved. */
   readonly message: ParsedMessage | undefined
   readonly from: Address
   readonly body: BodyView | undefined
-  /** Its own attachments, with ids that refer into it. */
   readonly files: readonly MessageFile[]
 }
 
-/**
- * Opens an attached message. It is parsed and cleaned each time and not stored. `shown` includes its remote pictures by
- * URLs of our proxy, for which the URLs are saved.
- * @throws Refused file_not_found
- */
+/** The result is not stored, except the picture URLs for our proxy. @throws Refused file_not_found */
 export async function readNestedMessage(
   needs: {
     readonly store: MailStore

@@ -5,10 +5,7 @@ import { Refused } from '../kit/refused.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { MailStore } from '../store.ts'
 
-/**
- * Returns the bytes of a message as received or sent. A draft that was never built has none.
- * @throws Refused `message_not_found`
- */
+/** A draft that was never built has no bytes. @throws Refused `message_not_found` */
 export async function readSource(
   needs: { readonly store: MailStore; readonly blobs: BlobStore },
   actor: Actor,

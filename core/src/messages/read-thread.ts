@@ -21,26 +21,22 @@ import { visibleMessages } from './visible-messages.ts'
 
 export interface ThreadView {
   readonly id: ThreadId
-  /** The subject of the first shown message. */
   readonly subject: string
   readonly folderIds: readonly FolderId[]
   readonly starred: boolean
-  /** The labels of the shown messages. */
   readonly labelIds: readonly LabelId[]
-  /** Oldest first; `visible-messages` decides which are shown. Messages without a body have no `references` either. */
+  /** Oldest first; `visible-messages` decides which are shown. Messages without a body have no `references`. */
   readonly messages: readonly MessageView[]
 }
 
 export interface ThreadRequest {
   readonly id: ThreadId
-  /** Id or path of the folder from which it is opened. */
   readonly from: string | undefined
-  /** `open-at-first` leaves the other messages collapsed, without bodies. */
   readonly bodies: 'all' | 'open-at-first'
 }
 
 /**
- * Returns a thread with its messages. Bodies beyond the size limit of a response stay collapsed in any case.
+ * Bodies beyond the size limit of a response stay collapsed.
  * @throws Refused `thread_not_found`, `domain_not_verified` (spec section 5)
  */
 export async function readThread(
@@ -103,10 +99,7 @@ export async function readThread(
   }
 }
 
-/**
- * Returns the viewed folder, which decides about copies and messages in Trash and Junk. It is nearly always known from
- * the messages themselves, without reading the folders.
- */
+/** The folder decides about copies and messages in Trash and Junk. It is nearly always known from the messages. */
 async function viewedFolder(
   reader: Reader,
   messages: readonly Message[],

@@ -9,11 +9,7 @@ import type { CleaningStore } from './cleaning-store.ts'
 import { readKeptVersion } from './kept-version.ts'
 import { shownBody } from './shown-body.ts'
 
-/**
- * Job: cleans a slice of the bodies that an earlier cleaner version stored, and schedules the next slice, much later
- * while the program is busy. Its position is saved after each batch and at the end of a slice. After a crash some
- * bodies are checked twice, and those that are done are skipped.
- */
+/** The next slice waits while the program is busy. After a crash some bodies are checked twice. */
 export async function resanitizeBodies(needs: {
   readonly cleaningStore: CleaningStore
   readonly store: MailStore
@@ -38,7 +34,6 @@ export async function resanitizeBodies(needs: {
   }
 }
 
-/** Cleans a body as opening it would, with its remote pictures if they were shown before. */
 async function cleanOne(
   needs: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner },
   mailboxId: MailboxId,
@@ -55,7 +50,6 @@ async function cleanOne(
     ])
     return { stored: { message, body, files: files.get(id) ?? [] }, shown }
   })
-  // The message was deleted meanwhile.
   if (!read) return
   await bodyViews(needs, mailboxId, [read.stored])
   const isShownOutdated = read.shown && !readKeptVersion(htmlCleaner.version, read.shown.version)

@@ -8,10 +8,7 @@ import type { Message } from './message-store.ts'
 import type { BodyView } from './message-view.ts'
 import { shownBody } from './shown-body.ts'
 
-/**
- * Adds remote pictures to bodies if the setting or a trusted sender allows it, but not for forged senders or in Junk.
- * It reads the settings only if a body has remote pictures.
- */
+/** Excludes forged senders and Junk. Reads the settings only if a body has remote pictures. */
 export async function showTrustedImages(
   needs: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner },
   mailboxId: MailboxId,

@@ -14,7 +14,7 @@ import { ownPictures } from './own-pictures.ts'
 
 type Needs = { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner }
 
-/** Returns a body with remote pictures by URLs of our proxy; it is cleaned once and stored with the allowed URLs. */
+/** The body is cleaned once and stored with the allowed URLs. */
 export async function shownBody(needs: Needs, mailboxId: MailboxId, stored: StoredBody): Promise<BodyView> {
   const { store, htmlCleaner } = needs
   const { message } = stored
@@ -33,14 +33,14 @@ export async function shownBody(needs: Needs, mailboxId: MailboxId, stored: Stor
   return view
 }
 
-/** Returns a body for a quotation, with the URLs of remote pictures kept and styles inlined. It is not stored. */
+/** Keeps the URLs of remote pictures and inlines styles. The result is not stored. */
 export async function originalBody(needs: Needs, mailboxId: MailboxId, stored: StoredBody): Promise<BodyView> {
   const cleaned = await clean(needs, mailboxId, stored, { remoteImages: { kind: 'kept' }, styleSheets: 'inlined' })
   if (!cleaned) return insteadOfHtml(stored.body.text)
   return cleanedView(cleaned, { ...cleaned, imagesShown: false })
 }
 
-/** Returns all of a very long body without remote pictures, which takes longer. It is not stored. */
+/** Leaves out remote pictures. The result is not stored. */
 export async function wholeBody(needs: Needs, mailboxId: MailboxId, stored: StoredBody): Promise<BodyView> {
   const cleaned = await clean(needs, mailboxId, stored, { remoteImages: { kind: 'left-out' } }, 'whole')
   if (!cleaned) return insteadOfHtml(stored.body.text)
@@ -68,7 +68,6 @@ async function clean(
     const cleaned = await htmlCleaner.clean(html, { ...inlinePolicy(files), ...own, ...policy })
     return { ...cleaned, isClipped: html.length < body.html.length }
   } catch (error) {
-    // The cleaner failed, so the text is shown.
     if (error instanceof Uncleanable) return undefined
     throw error
   }

@@ -3,11 +3,8 @@ import type { FolderId } from '@sen/model/ids'
 import type { Message } from './message-store.ts'
 
 /**
- * Returns the messages that a thread shows when opened from a folder. Mail in Trash and Junk is hidden unless that
- * folder is viewed (spec section 4). Among copies of one message, the best placed is shown (product decision 19). A
- * thread that is entirely in Trash and Junk shows all messages.
- *
- * @param messages of one thread; their order is kept
+ * Hides mail in Trash and Junk unless that folder is viewed (spec section 4). Of several copies, the best placed is
+ * shown (product decision 19). A thread that is entirely in Trash and Junk shows all messages.
  */
 export function visibleMessages(messages: readonly Message[], viewed: FolderId | undefined): readonly Message[] {
   const seen = messages.filter((message) => !isTrashOrJunk(message.folderRole) || message.folderId === viewed)

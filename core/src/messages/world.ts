@@ -6,14 +6,12 @@ import type { TextProcessor } from '../ports/text-processor.ts'
 import type { SearchIndex } from '../search/search-index.ts'
 import type { CleaningStore } from './cleaning-store.ts'
 
-/** Reading and searching messages. */
 export interface MessagesWorld {
   readonly htmlCleaner: HtmlCleaner
   readonly cleaningStore: CleaningStore
   readonly fetcher: GuardedFetcher
   readonly searchIndex: SearchIndex
   readonly textProcessor: TextProcessor
-  /** Counts what filters would match, one count per person. */
   readonly counting: LatestWork
   readonly answerBudget: AnswerBudget
 }

@@ -10,11 +10,7 @@ import { moveInKey } from './move-in-key.ts'
 import type { MoveInRun, TargetFolder } from './move-in-run.ts'
 import type { DealtWith, MovedPlace, MovedTwin } from './move-in-store.ts'
 
-/**
- * Imports new messages of a source folder in batches, oldest first. Each is recorded as soon as it is durable.
- *
- * @throws SourceFailed, FolderUnreadable, QuotaFull
- */
+/** Each message is recorded as soon as it is durable. @throws SourceFailed, FolderUnreadable, QuotaFull */
 export async function bringFolder(run: MoveInRun, target: TargetFolder): Promise<void> {
   const { needs, mailboxId, source, tally } = run
   const { movedFolderId, name } = target
@@ -55,7 +51,6 @@ export async function bringFolder(run: MoveInRun, target: TargetFolder): Promise
   }
 }
 
-/** Records messages that were delivered before a crash but not recorded, with their current flags. */
 async function withoutDelivered(
   run: MoveInRun,
   { name }: TargetFolder,
@@ -76,7 +71,7 @@ async function withoutDelivered(
   return uids.filter((uid) => !delivered.has(moveInKey(place, uid)))
 }
 
-/** Records copies of mail that was imported from another folder, so that it is not imported twice. */
+/** Copies in several source folders must not be imported twice. */
 async function withoutTwins(
   run: MoveInRun,
   target: TargetFolder,
@@ -130,7 +125,7 @@ async function keepCopies(
   told(name)
 }
 
-/** Moves mail that was moved on the source, if it is still in the folder that it was imported into. */
+/** Moves mail only if it is still in the folder that it was imported into. */
 async function follow(
   { needs, mailboxId, tally, told }: MoveInRun,
   { name, here }: TargetFolder,

@@ -17,7 +17,7 @@ import type { MoveInRun, TargetFolder } from './move-in-run.ts'
 import type { MovedPlace } from './move-in-store.ts'
 import { QuotaFull } from './quota-full.ts'
 
-/** How many messages of one mailbox are parsed concurrently, while the next ones are fetched. */
+/** Limits the messages of one mailbox that are parsed concurrently. */
 const READ_AT_A_TIME = 4
 
 interface ReadyMessage {
@@ -26,11 +26,8 @@ interface ReadyMessage {
 }
 
 /**
- * Imports these messages. Each is streamed to the blob store, parsed from there, and delivered in batches of one
- * transaction each, without notifications.
- *
- * @throws SourceFailed, FolderUnreadable; QuotaFull when the next message does not fit, after the ones before it were
- * imported
+ * Delivers in batches of one transaction each, without notifications.
+ * @throws SourceFailed, FolderUnreadable; QuotaFull when the next message does not fit
  */
 export async function importFolder(
   run: MoveInRun,
@@ -80,7 +77,6 @@ export async function importFolder(
   if (isFull) throw new QuotaFull('the mailbox has no room for more')
 }
 
-/** Returns the first messages that fit, by the sizes that the server states. */
 async function fitting({ needs, mailboxId }: MoveInRun, messages: readonly SourceMessage[]) {
   if (messages.length === 0) return { fit: messages, isFull: false }
   let room = await roomOf(needs, mailboxId)
@@ -96,7 +92,6 @@ async function roomOf({ store }: MoveInRun['needs'], mailboxId: MoveInRun['mailb
   return quotaBytes - usedBytes
 }
 
-/** Streams a message to the blob store with uniform line ends. */
 async function keep({ needs, tally }: MoveInRun, { name }: TargetFolder, { uid }: SourceMessage, content: ByteStream) {
   try {
     return await needs.blobs.putStream(wholeLines(content), MAX_IMPORTED_MESSAGE_BYTES)
@@ -177,7 +172,6 @@ async function deliver(
   told(target.name)
 }
 
-/** Uses the folder's current path, because it may have been renamed during the run. */
 async function whereItIs(
   { needs, mailboxId }: MoveInRun,
   { here }: TargetFolder,
@@ -206,10 +200,7 @@ interface StoredMessage extends ReadyMessage {
   readonly messageId: MessageId | undefined
 }
 
-/**
- * Stores all in one transaction, or one by one if that fails. When none can be stored, the error is not theirs and is
- * thrown.
- */
+/** Stores one by one if one transaction fails. When none can be stored, the error is not theirs and is thrown. */
 async function storeAll(
   run: MoveInRun,
   { name }: TargetFolder,
@@ -248,9 +239,6 @@ async function store(
   })
 }
 
-/**
- * Reports messages that the server lists but does not return. A message that was deleted meanwhile is no longer listed.
- */
 export async function tellMissing(
   { source, tally }: MoveInRun,
   { name }: TargetFolder,

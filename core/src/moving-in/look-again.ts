@@ -2,18 +2,12 @@ import { SOURCE_WINDOW_MESSAGES } from '@sen/model/moving-in/limits'
 import type { MoveInRun, TargetFolder } from './move-in-run.ts'
 import type { MovedFolder, MovedMessage } from './move-in-store.ts'
 
-/**
- * Returns the messages with this UIDVALIDITY. After the server has renumbered a folder, older messages are known by
- * their identity only.
- */
+/** After the server has renumbered a folder, older messages are known by their identity only. */
 export function ofValidity(messages: readonly MovedMessage[], uidValidity: string): readonly MovedMessage[] {
   return messages.filter((each) => each.uidValidity === uidValidity)
 }
 
-/**
- * Checks the messages of earlier runs. It records first which ones are missing on the source, then copies changed flags
- * unless they were changed here too. It deletes nothing here.
- */
+/** Copies changed flags unless they were changed here too. It deletes nothing here. */
 export async function lookAgain(run: MoveInRun, target: TargetFolder): Promise<void> {
   const { needs, mailboxId, source, tally } = run
   const { movedFolderId } = target
@@ -55,7 +49,6 @@ export async function lookAgain(run: MoveInRun, target: TargetFolder): Promise<v
   }
 }
 
-/** Marks the messages of deleted or renamed source folders as missing, so that they can be matched in other folders. */
 export async function forgetGone(
   { needs, mailboxId }: Pick<MoveInRun, 'needs' | 'mailboxId'>,
   folders: readonly Pick<MovedFolder, 'id'>[],

@@ -9,17 +9,13 @@ import { QuotaFull } from './quota-full.ts'
 import { targetFolders } from './target-folders.ts'
 
 export interface MoveInOptions {
-  /** Called with the report so far and the current source folder whenever progress is durable. */
   readonly told?: (soFar: MoveInReport, folder: string) => void
-  /** Called when the connection broke, with the pause before the next try. */
   readonly retrying?: (reason: string, delaySeconds: number) => void
 }
 
 /**
- * Copies a mailbox from another server: folders, messages, flags and times (product decision 73). Repeated runs import
- * only what is new; the source is never changed. A broken connection is retried with growing pauses while there is
- * progress. Failures are listed in the report. The run ends early when the mailbox is full, or when another run works
- * on it, since both would import the same mail. Does not throw for failures of the source server.
+ * Repeated runs import only what is new (product decision 73). A broken connection is retried with growing pauses while
+ * there is progress. Does not throw for failures of the source server; the report lists them.
  */
 export async function moveInMailbox(
   needs: MoveInNeeds,
@@ -71,10 +67,7 @@ function stopOf(error: unknown): { readonly by: MoveInStop; readonly reason: str
   throw error
 }
 
-/**
- * Returns whether to retry. A server that accepted the login before may be overloaded; otherwise the settings are
- * wrong.
- */
+/** A server that accepted the login before may be overloaded; otherwise the settings are wrong. */
 function mayTryAgain(by: MoveInStop, isEntered: boolean): boolean {
   return by === 'broken' || (isEntered && (by === 'unreachable' || by === 'refused'))
 }
@@ -113,7 +106,6 @@ async function moveThrough(
   for (const target of targets) await evenIfUnreadable(run, target, bringFolder)
 }
 
-/** Continues with the other folders when the server refuses one. */
 async function evenIfUnreadable(
   run: MoveInRun,
   target: TargetFolder,

@@ -5,12 +5,9 @@ import type { MailboxSource, MailboxSources } from '../ports/mailbox-source.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import type { MoveInTally } from './move-in-report.ts'
 
-/** Locks that allow one run per mailbox at a time across all processes on a database. */
+/** One run per mailbox is allowed across all processes on a database. */
 export interface MoveInLocks {
-  /**
-   * Runs the work exclusively for this mailbox. The lock ends with the work or its process. @returns `busy` when
-   * another run has the lock
-   */
+  /** The lock ends with the work or its process. `busy`: another run has the lock. */
   alone<T>(mailboxId: MailboxId, work: () => Promise<T>): Promise<T | 'busy'>
 }
 
@@ -22,19 +19,16 @@ export interface MoveInNeeds extends ReceivingNeeds {
   pause(milliseconds: number): Promise<void>
 }
 
-/** The work of one connection on one mailbox. */
 export interface MoveInRun {
   readonly needs: MoveInNeeds
   readonly mailboxId: MailboxId
   readonly source: MailboxSource
   readonly sourceId: string
   readonly tally: MoveInTally
-  /** Called when progress is durable. */
   told(folder: string): void
 }
 
 export interface TargetFolder {
-  /** The name on the source server. */
   readonly name: string
   readonly use: SourceUse | undefined
   readonly kind: 'received' | 'sent'

@@ -8,13 +8,10 @@ import type { FolderReport } from './move-in-report.ts'
 import type { MoveInRun, TargetFolder } from './move-in-run.ts'
 import type { MovedFolder } from './move-in-store.ts'
 
-/** How many folders are created per transaction, to limit the time of the mailbox lock. */
+/** Limits the time of the mailbox lock. */
 const MADE_AT_A_TIME = 100
 
-/**
- * Returns the target folder of every source folder in import order, and creates missing ones. A folder keeps its target
- * from earlier runs, even if that was renamed; when it was deleted here, it is created again.
- */
+/** A folder keeps its target from earlier runs, even if that was renamed; a deleted target is created again. */
 export async function targetFolders(
   run: Pick<MoveInRun, 'needs' | 'mailboxId' | 'sourceId' | 'tally'>,
   { folders, left }: { readonly folders: readonly NamedSourceFolder[]; readonly left: number },

@@ -5,16 +5,14 @@ import { Refused } from '../kit/refused.ts'
 import type { MailStore } from '../store.ts'
 import type { LockChange, OfficeSession, OfficeSessionStore } from './office-session-store.ts'
 
-/** The lock operations of WOPI. `refresh` extends a held lock. */
+/** WOPI defines these operations. `refresh` extends a held lock. */
 export type LockOrder =
   | { readonly kind: 'lock'; readonly lock: string; readonly instead?: string | undefined }
   | { readonly kind: 'unlock'; readonly lock: string }
   | { readonly kind: 'refresh'; readonly lock: string }
 
 /**
- * Changes the lock of a file for a document editor, which holds it for all people who edit there together. Another
- * editor, or one that has lost its lock, is refused.
- *
+ * The editor holds the lock for all people who edit together.
  * @throws Refused invalid for an empty or too long lock; drive_item_not_found, also for trashed files
  */
 export async function changeLock(

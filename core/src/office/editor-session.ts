@@ -4,10 +4,7 @@ import { Refused } from '../kit/refused.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { OfficeSession, OfficeSessionStore } from './office-session-store.ts'
 
-/**
- * Returns the session of a document editor's token, which is valid for one file.
- * @throws Refused unauthenticated, drive_item_not_found for another file
- */
+/** The token is valid for one file. @throws Refused unauthenticated, drive_item_not_found for another file */
 export async function findEditorSession(
   needs: { readonly officeSessions: OfficeSessionStore; readonly secrets: Secrets; readonly clock: Clock },
   token: string,

@@ -12,16 +12,13 @@ import type { OfficeSessionStore } from './office-session-store.ts'
 
 export interface OpenedInEditor {
   readonly name: string
-  /** The URL that the page posts its form to. */
   readonly address: string
   readonly token: string
   readonly expiresAt: Date
 }
 
 /**
- * Opens a drive document in the document editor. Returns its address and a token for this person and file only (product
- * decision 15).
- *
+ * The token is for this person and file only (product decision 15).
  * @param session the token of the web session that opens it; both end together
  * @throws Refused drive_disabled, drive_item_not_found, file_infected; preview_not_offered without an editor or for an
  * unsupported file; unavailable when it does not answer

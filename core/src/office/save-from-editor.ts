@@ -19,9 +19,7 @@ import type { OfficeSession, OfficeSessionStore } from './office-session-store.t
 export type SavedFromEditor = { readonly item: DriveItem } | { readonly held: string }
 
 /**
- * Saves a document editor's output as a new version. It requires the file's lock, or an empty unlocked file, which
- * editors fill when they create one (WOPI, PutFile). The lock is checked before and after the bytes arrive.
- *
+ * Requires the file's lock, or an empty unlocked file, which editors fill when they create one (WOPI, PutFile).
  * @throws Refused drive_disabled, drive_item_not_found, file_too_large, quota_exceeded, upload_interrupted
  */
 export async function saveFromEditor(
@@ -69,7 +67,7 @@ export async function saveFromEditor(
   }
 }
 
-/** @returns the file, or the lock that prevents the holder of `lock` from saving */
+/** Returns the file, or the lock that prevents the save. */
 async function judgeSaving(
   needs: { readonly store: MailStore; readonly officeSessions: OfficeSessionStore; readonly clock: Clock },
   { actor, itemId }: OfficeSession,

@@ -11,8 +11,8 @@ export interface OperatorActNeeds {
 }
 
 /**
- * Records a command of the operator that changed a person's data in several transactions, such as an import. Call it
- * afterwards, so that the log contains only what happened. Work in a single transaction records its act in that.
+ * Call it afterwards, so that the log contains only what happened. Work in a single transaction records its act in
+ * that.
  * @param written their primary address; nothing is recorded if it is unknown
  */
 export async function recordOperatorActOn<Details extends ActDetails>(

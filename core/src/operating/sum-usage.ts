@@ -4,9 +4,7 @@ export type UsageUnit = 'organisation' | 'domain' | 'mailbox'
 
 export interface Usage {
   readonly organisationId: string
-  /** All domains of an organisation, or the domain of a mailbox. */
   readonly domains: readonly string[]
-  /** Set for a mailbox. */
   readonly address: string | undefined
   readonly mailboxes: number
   readonly usedBytes: number
@@ -15,10 +13,7 @@ export interface Usage {
   readonly driveBytes: number
 }
 
-/**
- * Sums the usage of mailboxes by unit, in the order of their first mailbox. The storage pool of a domain counts once
- * for all mailboxes that share it.
- */
+/** The storage pool of a domain counts once for all mailboxes that share it. */
 export function sumUsage(mailboxes: readonly MailboxUsage[], by: UsageUnit): readonly Usage[] {
   const sums = new Map<string, Usage>()
   const pools = new Set<string>()

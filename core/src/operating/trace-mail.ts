@@ -12,15 +12,11 @@ interface Needs {
 interface TraceRequest {
   /** An address, a Message-ID with or without angle brackets, a queue id, or a submission id. */
   readonly text: string
-  /** Excludes earlier mail when tracing an address. */
   readonly since: Date
   readonly limit: number
 }
 
-/**
- * Traces mail: received copies with their folder, reason and verdicts, and sent mail with the last reply for each
- * recipient. A text that may be an address or a Message-ID is searched as both. Rejected mail is only in the log.
- */
+/** Rejected mail is only in the log. A text that may be an address or a Message-ID is searched as both. */
 export async function traceMail(
   { directory, traces }: Needs,
   { text, since, limit }: TraceRequest,

@@ -1,4 +1,3 @@
-/** The storage used by one mailbox. */
 export interface MailboxUsage {
   readonly organisationId: string
   readonly domain: string
@@ -12,9 +11,8 @@ export interface MailboxUsage {
   readonly driveBytes: number
 }
 
-/** Data of all organisations, for the operator only. */
+/** For the operator only, because it includes all organisations. */
 export interface UsageStore {
-  /** Sorted by domain and address. */
   ofMailboxes(): Promise<readonly MailboxUsage[]>
   totalBytes(): Promise<number>
 }

@@ -10,7 +10,6 @@ import type { StorageRoom } from '../ports/storage-room.ts'
 import type { EventLog } from '../realtime/event-log.ts'
 import type { MailStore } from '../store.ts'
 
-/** The installation, and what every room uses. */
 export interface OperatingWorld {
   readonly store: MailStore
   readonly blobs: BlobStore
@@ -19,11 +18,9 @@ export interface OperatingWorld {
   readonly housekeeping: HousekeepingStore
   readonly events: EventLog
   readonly mailLog: MailLog
-  /** The host name of the mail server, which MX records name. */
+  /** MX records name this host. */
   readonly mailHost: string
-  /** The address of the pages. */
   readonly publicUrl: string
-  /** The installation's name. */
   readonly brandName: string
   readonly callScope: CallScope
   readonly clock: Clock

@@ -6,9 +6,7 @@ import type { PageWanted } from '../kit/list-page.ts'
 export interface NewAct {
   readonly at: Date
   readonly author: ActAuthor
-  /** For an Owner only. */
   readonly accountId: AccountId | undefined
-  /** The Owner's address; empty for other authors. */
   readonly authorAddress: string
   readonly act: AdministrativeAct
   readonly target: string
@@ -17,11 +15,9 @@ export interface NewAct {
 
 export interface KeptAct extends Omit<NewAct, 'details'> {
   readonly id: string
-  /** Includes details recorded by earlier versions. */
   readonly details: Readonly<Record<string, ActDetailValue>>
 }
 
-/** Selects acts; all when empty. */
 export interface ActFilter {
   /** Matched without case against the target, the author and the details. */
   readonly text?: string | undefined
@@ -30,9 +26,7 @@ export interface ActFilter {
 }
 
 export interface ActReader {
-  /** Newest first. */
   list(page: PageWanted<string> & ActFilter): Promise<readonly KeptAct[]>
-  /** Counts no further than `most`. */
   count(most: number, filter?: ActFilter): Promise<number>
 }
 

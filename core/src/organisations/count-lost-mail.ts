@@ -7,8 +7,7 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { OrganisationStore } from './organisation-store.ts'
 
 /**
- * Returns how many messages would become unrecoverable if the organisation retained purged mail for so many days.
- * @returns `hasMore`: there are more than were counted
+ * Counts messages that a retention of so many days would make unrecoverable. `hasMore`: the count stopped early.
  * @throws Refused not_permitted; setting_invalid unless 0 to 90 days
  */
 export async function countLostMail(

@@ -10,12 +10,11 @@ interface Needs {
   readonly organisations: OrganisationStore
 }
 
-/** The operator sets the storage of a domain. An Owner distributes it. */
 interface Operator {
   readonly operatorIn: OrganisationId
 }
 
-/** Returns the storage pool of a domain. @throws Refused `not_found` for a domain of another organisation */
+/** @throws Refused `not_found` for a domain of another organisation */
 export async function readDomainStorage(
   { organisations }: Needs,
   { operatorIn }: Operator,
@@ -28,7 +27,7 @@ export async function readDomainStorage(
 }
 
 /**
- * Changes the storage pool of a domain (product decision 24) and notifies the pages of its members.
+ * Product decision 24.
  * @throws Refused `not_found` for a domain of another organisation; `setting_invalid` for an invalid size;
  * `quota_beyond_pool` with the sum when mailboxes have larger quotas of their own
  */

@@ -6,14 +6,12 @@ import type { ActFilter, KeptAct } from './act-store.ts'
 import type { OrganisationStore } from './organisation-store.ts'
 
 const ACTS_AT_A_TIME = 500
-/** Without it, spreadsheets do not recognise UTF-8 and garble Vietnamese names. */
+/** Without it, spreadsheets garble Vietnamese names. */
 const BYTE_ORDER_MARK = '\uFEFF'
 const HEADINGS = ['at', 'by', 'account', 'act', 'target', 'details', 'changes']
 
 /**
- * Streams the filtered log as CSV (RFC 4180), newest first. Entries written meanwhile are left out, and no cell is a
- * spreadsheet formula. The column `changes` describes each act in words.
- * @param language the language of the reader
+ * Streams CSV (RFC 4180), newest first. No cell is a spreadsheet formula.
  * @throws Refused not_permitted, before anything is read
  */
 export function exportActs(

@@ -6,6 +6,5 @@ export interface FooterReader {
 }
 
 export interface FooterWriter extends FooterReader {
-  /** Saves the footer with a new version. */
   set(footer: { readonly scope: FooterScope; readonly html: string }): Promise<void>
 }

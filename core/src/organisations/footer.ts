@@ -18,9 +18,8 @@ export async function readFooter({ organisations }: Needs, giver: Administrator)
 }
 
 /**
- * Changes the footer of all mail of the organisation, including scheduled mail (product decision 76), and sanitises it.
- * Images are removed, because they would be a member's files or tracking addresses. Open pages of its members are
- * notified.
+ * Applies to scheduled mail too (product decision 76). Removes images, which would be a member's files or tracking
+ * addresses.
  * @throws Refused not_permitted; setting_invalid for more than 10,000 characters before or after cleaning, and for an
  * active but empty footer
  */
@@ -48,7 +47,7 @@ export async function changeFooter(
   })
 }
 
-/** Refuses HTML that is too complex to clean, which no person writes. */
+/** No person writes HTML that is too complex to clean. */
 async function cleaned(cleaner: HtmlCleaner, html: string): Promise<string> {
   if (html.length > MAX_FOOTER_CHARACTERS) throw new Refused('setting_invalid', { key: 'footer' })
   try {
@@ -59,9 +58,7 @@ async function cleaned(cleaner: HtmlCleaner, html: string): Promise<string> {
   }
 }
 
-/**
- * Removes image elements. The cleaner writes attributes in double quotes only, so the end of an element can be matched.
- */
+/** The cleaner writes attributes in double quotes only, so the end of an element can be matched. */
 function withoutPictures(clean: string): string {
   return clean.replaceAll(/<img(?:[^">]|"[^"]*")*>/g, '')
 }

@@ -1,7 +1,6 @@
-/** How many days an organisation retains purged mail; 0 for no retention. */
 export interface KeptDaysReader {
   find(): Promise<number>
-  /** Counts messages that were purged after the first time and not after the second, up to a limit. */
+  /** Counts messages purged after the first time and not after the second, up to a limit. */
   countRemoved(span: { readonly after: Date; readonly until: Date }, limit: number): Promise<number>
 }
 

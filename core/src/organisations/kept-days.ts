@@ -9,17 +9,13 @@ interface Needs {
   readonly organisations: OrganisationStore
 }
 
-/**
- * Returns how many days the organisation retains purged mail.
- * @throws Refused not_permitted
- */
+/** @throws Refused not_permitted */
 export async function readKeptDays({ organisations }: Needs, giver: Administrator): Promise<number> {
   return organisations.read(requireAdministrator(giver).organisationId, (r) => r.keptDays.find())
 }
 
 /**
- * Changes that. A shorter period applies to retained mail too: it is unrecoverable at once and is removed by the next
- * housekeeping. A longer period restores nothing. Open pages of its members are notified.
+ * A shorter period makes older retained mail unrecoverable at once; a longer period restores nothing.
  * @param days 0 removes purged mail at once
  * @throws Refused not_permitted; setting_invalid unless 0 to 90 days
  */

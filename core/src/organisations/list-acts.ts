@@ -5,10 +5,7 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { ActFilter, KeptAct } from './act-store.ts'
 import type { OrganisationStore } from './organisation-store.ts'
 
-/**
- * Lists the organisation's log, newest first, optionally filtered.
- * @throws Refused not_permitted
- */
+/** @throws Refused not_permitted */
 export function listActs(
   needs: { readonly organisations: OrganisationStore },
   actor: Actor,

@@ -15,13 +15,10 @@ import type { FooterReader, FooterWriter } from './footer-store.ts'
 import type { KeptDaysReader, KeptDaysWriter } from './kept-days-store.ts'
 
 type WithoutVersion<E> = E extends unknown ? Omit<E, 'version'> : never
-/** An event without its version, because each mailbox assigns its own. */
 export type OrganisationEvent = WithoutVersion<MailEvent>
 
-/** The mailboxes that receive an event: those of the Owners, of all members, of a domain's members, or one. */
 export type Audience = 'owners' | 'everybody' | { readonly domain: DomainId } | { readonly mailbox: MailboxId }
 
-/** Reads the data of one organisation. Every query is restricted to it. */
 export interface OrganisationReader {
   readonly acts: ActReader
   readonly domains: DomainReader
@@ -34,7 +31,6 @@ export interface OrganisationReader {
   readonly quarantine: OrganisationQuarantineReader
 }
 
-/** Reads and writes within one transaction. */
 export interface OrganisationWriter extends OrganisationReader {
   readonly acts: ActWriter
   readonly domains: DomainWriter
@@ -46,16 +42,11 @@ export interface OrganisationWriter extends OrganisationReader {
   readonly keptDays: KeptDaysWriter
   readonly recoveries: MailRecoveryWriter
   readonly quarantine: OrganisationQuarantineWriter
-  /**
-   * Records an event in this transaction, which is published to the open pages of those mailboxes after commit. It
-   * takes the row locks of the mailboxes, so call it last. Mailboxes of other organisations are skipped.
-   */
+  /** Takes the row locks of the mailboxes, so call it last. Mailboxes of other organisations are skipped. */
   record(audience: Audience, event: OrganisationEvent): Promise<void>
-  /** Added in this transaction. Runs after commit, at least once. */
   enqueue(job: Job, options?: JobOptions): Promise<void>
   /**
-   * Works in one of the organisation's mailboxes within this transaction, for changes to its mail that the log records.
-   * Call it before `record`, and for several mailboxes in the order of their ids.
+   * Works within this transaction. Call it before `record`, and for several mailboxes in the order of their ids.
    * @returns undefined, without any change, for a mailbox of another organisation
    */
   inMailbox<T>(mailbox: MailboxId, work: (writer: Writer) => Promise<T>): Promise<T | undefined>
@@ -67,19 +58,14 @@ export interface DomainMove {
   readonly into: OrganisationId
 }
 
-/** The data of organisations apart from mail: domains, people, addresses and the log. */
 export interface OrganisationStore {
   read<T>(organisation: OrganisationId, work: (reader: OrganisationReader) => Promise<T>): Promise<T>
-  /**
-   * Locks the organisation's row from the beginning, so that its writers are serialised. Do not wait for the network
-   * inside.
-   */
+  /** Locks the organisation's row, so that its writers are serialised. Do not wait for the network inside. */
   write<T>(organisation: OrganisationId, work: (writer: OrganisationWriter) => Promise<T>): Promise<T>
-  /** Creates an organisation and runs the work in it. If the work throws, nothing is created. */
+  /** If the work throws, nothing is created. */
   begin<T>(work: (writer: OrganisationWriter) => Promise<T>): Promise<T>
   /**
-   * Moves a domain and writes to both organisations in one transaction, which holds both locks. An organisation without
-   * another domain is deleted, and its log moves along.
+   * Holds both organisations' locks. An organisation without another domain is deleted, and its log moves along.
    * @param work receives `from` as undefined when that organisation is deleted
    * @returns undefined, without any change, when the domain is no longer in `from` or `into` no longer exists
    */

@@ -7,9 +7,8 @@ import { type Administrator, requireAdministrator } from '../organisations/requi
 import type { OrganisationStore } from './organisation-store.ts'
 import { recordAct } from './record-act.ts'
 
-/** Settings for all members of a domain. */
 export interface Policy {
-  /** How long after sending mail may be recalled (product decision 13); one of `RECALL_WINDOWS_SECONDS`. */
+  /** One of `RECALL_WINDOWS_SECONDS` (product decision 13). */
   readonly recallWindowSeconds: number
   /** Whether shares with people outside may have no password (spec section 5.5.2). */
   readonly openSharing: boolean
@@ -34,10 +33,7 @@ export async function listPolicies(needs: Needs, actor: Actor): Promise<readonly
   }))
 }
 
-/**
- * Changes the settings of a domain; absent ones keep their values. Open pages of its members are notified.
- * @throws Refused not_permitted; not_found for a domain of another organisation; setting_invalid
- */
+/** @throws Refused not_permitted; not_found for a domain of another organisation; setting_invalid */
 export async function changePolicy(
   needs: Needs & { readonly clock: Clock },
   giver: Administrator,

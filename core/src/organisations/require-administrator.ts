@@ -3,10 +3,9 @@ import type { Actor } from '../kit/actor.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { ActBy } from './record-act.ts'
 
-/** The administrator of an organisation: its Owner, or the operator, who names it. */
 export type Administrator = Actor | { readonly operatorIn: OrganisationId }
 
-/** Returns the organisation and its administrator. @throws Refused `not_permitted` */
+/** @throws Refused `not_permitted` */
 export function requireAdministrator(by: Administrator): {
   readonly organisationId: OrganisationId
   readonly by: ActBy

@@ -3,9 +3,7 @@ import { Refused } from '../kit/refused.ts'
 import type { OrganisationWriter } from './organisation-store.ts'
 
 /**
- * Checks again, under the organisation's lock, that the actor is an Owner who can sign in, because another Owner may
- * have revoked that meanwhile. Every act that can remove an Owner checks this, so that two Owners cannot remove each
- * other.
+ * Checks under the organisation's lock, so that two Owners cannot remove each other.
  * @throws Refused `not_permitted`
  */
 export async function requireStillOwner({ people }: Pick<OrganisationWriter, 'people'>, actor: Actor): Promise<void> {

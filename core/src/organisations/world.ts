@@ -7,7 +7,6 @@ import type { NameLookup } from '../ports/name-lookup.ts'
 import type { AvatarDirectory } from '../profiles/avatar-directory.ts'
 import type { OrganisationStore } from './organisation-store.ts'
 
-/** Accounts, mailboxes, people and domains, across mailboxes. */
 export interface OrganisationsWorld {
   readonly accounts: AccountStore
   readonly directory: Directory

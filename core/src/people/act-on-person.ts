@@ -17,10 +17,9 @@ export interface PeopleNeeds {
   readonly clock: Clock
 }
 
-/** An Owner, for members of their own organisation, or the operator, for all organisations. */
 export type Administrator = Actor | 'operator'
 
-/** The person concerned: an Owner names the account, the operator its address. */
+/** An Owner names the account, the operator its address. */
 export type PersonAsked = AccountId | { readonly address: string }
 
 const RECORDED: Readonly<Record<PersonAct, AdministrativeAct>> = {
@@ -42,10 +41,9 @@ const RECORDED: Readonly<Record<PersonAct, AdministrativeAct>> = {
 }
 
 /**
- * Performs an act on a person in one transaction of the organisation and logs it. The person's state and the Owner's
- * rights are checked under the lock. The operator may remove access from the last Owner, because an organisation may be
- * about to close, but may not take the Owner role from the last one.
- * @param work returns the details for the log; undefined if there was no change, and then nothing is logged
+ * Checks the state and rights under the organisation's lock. The operator may remove access from the last Owner, but
+ * not the role.
+ * @param work returns the details for the log; undefined if there was no change
  * @throws Refused `not_permitted`; `not_found`, also for a person of another organisation; `last_owner`, `person_state`
  */
 export async function actOnPerson<Details extends ActDetails>(

@@ -7,7 +7,6 @@ import { type Administrator, actOnPerson, type PeopleNeeds, type PersonAsked } f
 import type { Person } from './people-store.ts'
 import { requireQuota, requireQuotaFits } from './require-quota.ts'
 
-/** Fields that are left out do not change. */
 export interface PersonChange {
   readonly displayName?: string | undefined
   /** The specification calls this `enable_smtp` (product decision 29). */
@@ -18,8 +17,7 @@ export interface PersonChange {
 }
 
 /**
- * Changes a member's name, rights and quota. Open pages are notified; planned mail checks the rights when it is due.
- * @returns whether anything changed
+ * Planned mail checks the rights when it is due.
  * @throws Refused `not_permitted`, `not_found`, `person_state`; `invalid` with the field `name` or `quota`;
  * `quota_beyond_pool`
  */
@@ -53,7 +51,6 @@ export async function changePerson(
   return isChanged
 }
 
-/** Returns the fields that differ from the current values. */
 function changed(person: Person, { displayName, smtpEnabled, driveEnabled, quota }: PersonChange): PersonChange {
   return {
     ...(displayName !== undefined && displayName !== person.displayName && { displayName }),
@@ -68,7 +65,6 @@ function isSameQuota(one: Quota, other: Quota): boolean {
   return other.kind === 'own' && one.megabytes === other.megabytes
 }
 
-/** Includes the previous values, so that the log shows what changed. */
 function detailsOf(person: Person, { displayName, smtpEnabled, driveEnabled, quota }: PersonChange): ActDetails {
   return {
     ...(displayName !== undefined && { before_name: person.displayName, name: displayName }),
@@ -83,10 +79,7 @@ function ownMegabytes(quota: Quota): number | null {
   return quota.kind === 'own' ? quota.megabytes : null
 }
 
-/**
- * Validates and normalises an account's name given by an Owner or the operator (product decision 80).
- * @throws Refused `invalid` with the field `name` and the problem
- */
+/** Product decision 80. @throws Refused `invalid` with the field `name` and the problem */
 export function requireName(written: string): string {
   const problem = givenNameProblem(written)
   if (problem) throw new Refused('invalid', { field: 'name', problem })

@@ -31,14 +31,11 @@ export interface WantedPerson {
     | { readonly by: 'link'; readonly mailedTo: string | undefined }
 }
 
-/** New members use the pool until they are assigned a quota of their own. */
 const QUOTA: Quota = { kind: 'pool' }
 
 /**
- * Creates a mailbox at a verified domain of the actor's organisation and its account. The Owner chooses the password,
- * or the member does so by an invitation link, whose mail is queued in the same transaction. Members verify themselves
- * by phone; if codes cannot be sent, the Owner vouches for them (product decisions 16 and 20).
- * @returns the link if one was requested; it is not stored
+ * Members verify themselves by phone; if codes cannot be sent, the Owner vouches for them (product decisions 16 and
+ * 20).
  * @throws Refused `not_permitted`; `invalid` with the field `address`, `domain` (not of the organisation) or `name`;
  * `domain_not_verified`; the refusals of `requireNewPassword`; `address_invalid` for the link's address;
  * `too_many_codes`; `address_reserved`, `address_looks_alike`; `address_taken`, also while the address is retired

@@ -1,8 +1,7 @@
 import { type Administrator, actOnPerson, type PeopleNeeds, type PersonAsked } from './act-on-person.ts'
 
 /**
- * Deletes a member. From now on they cannot sign in, their mail is refused as for an unknown address, no mail is sent,
- * and their shares do not open. `removeDeletedPeople` purges mailbox and files `PERSON_RESTORABLE_DAYS` later.
+ * `removeDeletedPeople` purges mailbox and files `PERSON_RESTORABLE_DAYS` later.
  * @throws Refused `not_permitted`, `not_found`, `last_owner`, `person_state`
  */
 export async function deletePerson(needs: PeopleNeeds, by: Administrator, asked: PersonAsked): Promise<void> {

@@ -15,18 +15,13 @@ import {
 import type { PasswordLink } from './password-link.ts'
 
 export interface NewPasswordAsked {
-  /** An outside address given by an Owner; undefined if the caller hands the link over. */
   readonly mailedTo: string | undefined
-  /** Whether to remove passkeys too, which sign in without the password. */
+  /** Passkeys sign in without the password. */
   readonly withoutPasskeys: boolean
 }
 
 /**
- * Creates a link for choosing a password, which replaces earlier links, for a forgotten password or an expired
- * invitation. All sessions end, remembered devices are forgotten, and the old password becomes invalid. The second step
- * stays, and so do passkeys unless their removal is requested, which is logged separately. The mail with the link is
- * queued in the same transaction.
- * @returns the link, which is not stored
+ * Ends all sessions and invalidates the old password and earlier links. The second step stays.
  * @throws Refused `not_permitted`, `not_found`, `last_owner`, `person_state`; `address_invalid`, `too_many_codes`
  */
 export async function linkPerson(

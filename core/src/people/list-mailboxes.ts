@@ -5,11 +5,7 @@ import type { Person } from './people-store.ts'
 
 const AT_ONCE = 500
 
-/**
- * Lists the people with mailboxes in a domain of the organisation by address, for the operator. It includes deleted
- * ones while they can be restored.
- * @param domain in any case
- */
+/** Includes deleted people while they can be restored. @param domain in any case */
 export async function listMailboxes(
   { organisations }: { readonly organisations: OrganisationStore },
   { operatorIn }: { readonly operatorIn: OrganisationId },

@@ -5,11 +5,7 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import type { Person } from './people-store.ts'
 
-/**
- * Lists the members of the actor's organisation by address, including deleted ones while they can be restored. The
- * search covers names and addresses without diacritics.
- * @throws Refused `not_permitted`
- */
+/** Includes deleted people while they can be restored. @throws Refused `not_permitted` */
 export async function listPeople(
   { organisations }: { readonly organisations: OrganisationStore },
   actor: Actor,

@@ -3,7 +3,7 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import type { Pool } from './people-store.ts'
 
-/** Lists the quota pools of the organisation's domains. @throws Refused `not_permitted` */
+/** @throws Refused `not_permitted` */
 export async function listPools(
   { organisations }: { readonly organisations: OrganisationStore },
   actor: Actor,

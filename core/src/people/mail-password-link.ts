@@ -13,11 +13,9 @@ const HOUR_MILLISECONDS = 3_600_000
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS
 
 export interface LinkNeeds extends NoticeNeeds {
-  /** The base URL of the pages. */
   readonly publicUrl: string
 }
 
-/** The link to hand over, shown once. */
 export interface GivenLink {
   readonly url: string
   readonly expiresAt: Date
@@ -28,12 +26,11 @@ export interface NewLink {
   readonly kept: PasswordLink
 }
 
-/** Returns the path of the page for a link's token. */
 export function linkPath(token: string): string {
   return `/set-password/${encodeURIComponent(token)}`
 }
 
-/** Creates a link. Its token itself is not stored, so reading the database does not reveal it. */
+/** The token is not stored, so reading the database does not reveal it. */
 export function newLink(
   { secrets, clock, publicUrl }: Pick<LinkNeeds, 'secrets' | 'clock' | 'publicUrl'>,
   purpose: PasswordLink['purpose'],
@@ -50,7 +47,7 @@ export function newLink(
 }
 
 /**
- * Checks the limits before anything is created that needs a link.
+ * Runs before anything is created that needs a link.
  * @throws Refused `address_invalid`; `too_many_codes` if this mailbox has mailed its daily limit of links
  */
 export async function requireLinkTurn(
@@ -70,10 +67,7 @@ export async function requireLinkTurn(
   throw new Refused('too_many_codes', { retry_after_seconds: Math.max(1, seconds) })
 }
 
-/**
- * Composes the mail with a link, from the Owner's domain and in the Owner's language, for `queueLinkMail`.
- * @returns undefined if the Owner hands the link over
- */
+/** Uses the Owner's domain and language. Undefined if the Owner hands the link over. */
 export async function composeLinkMail(
   needs: LinkNeeds,
   actor: Actor,
@@ -93,7 +87,7 @@ export async function composeLinkMail(
   })
 }
 
-/** Queues the mail in the transaction that stores the link, so that neither exists without the other. */
+/** The transaction stores the link too, so that neither exists without the other. */
 export async function queueLinkMail(
   w: OrganisationWriter,
   { mailboxId }: Actor,

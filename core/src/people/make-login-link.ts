@@ -3,10 +3,7 @@ import type { Secrets } from '../ports/secrets.ts'
 import { actOnPerson, type PeopleNeeds } from './act-on-person.ts'
 
 /**
- * Creates a one-time code that opens a session of a person's account on behalf of the operator, like `issueLoginCode`
- * for the provider's portal. The organisation's log gets an entry in the same transaction, so no code is unlogged.
- * @param address the person's own
- * @returns the code, which is not stored
+ * The log gets an entry in the same transaction, so no code is unlogged.
  * @throws Refused `not_found` if no person has this address; `person_state` if they are suspended or deleted
  */
 export async function makeLoginLink(

@@ -7,9 +7,7 @@ import { deletePerson } from './delete-person.ts'
 const RETIRED_MILLISECONDS = ADDRESS_RETIRED_DAYS * 24 * 3_600_000
 
 /**
- * Purges a person at once on behalf of the operator, deleted before or not, as a law may require. Account, mail and
- * files are deleted now, and unreferenced bytes by the next sweeps. If it is interrupted, the mailbox stays deleted,
- * and a repeated call continues. The address is retired.
+ * If it is interrupted, the mailbox stays deleted, and a repeated call continues. The address is retired.
  * @throws Refused `not_found`
  */
 export async function purgePerson(needs: PeopleNeeds, address: string): Promise<void> {

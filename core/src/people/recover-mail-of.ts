@@ -7,9 +7,7 @@ import type { MailStore } from '../store.ts'
 import { actOnPerson, type PeopleNeeds } from './act-on-person.ts'
 
 /**
- * Recovers the mail that a person deleted for ever in a period, by a job. Its state is shown with the person until a
- * day after its end. The Owner sees the number of messages, but no content.
- * @returns the number of messages; 0 if there were none, and nothing is logged then
+ * A job recovers the mail. The Owner sees the number of messages, but no content.
  * @throws Refused `not_permitted`, `not_found`, `person_state`; `quota_exceeded` if there is no room for all of it
  */
 export async function recoverMailOf(

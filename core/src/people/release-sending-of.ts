@@ -1,9 +1,7 @@
 import { type Administrator, actOnPerson, type PeopleNeeds, type PersonAsked } from './act-on-person.ts'
 
 /**
- * Ends the automatic hold of a mailbox: its waiting mail is sent, and earlier mail does not count towards its limits
- * any more. Mail that the operator has put on hold stays on hold.
- * @returns whether its sending was on hold
+ * Earlier mail no longer counts towards the limits. A hold by the operator stays.
  * @throws Refused `not_permitted`, `not_found`, `person_state`; `last_owner` for the Owner's own mailbox
  */
 export async function releaseSendingOf(needs: PeopleNeeds, by: Administrator, asked: PersonAsked): Promise<boolean> {

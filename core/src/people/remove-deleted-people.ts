@@ -4,11 +4,7 @@ import type { PeopleNeeds } from './act-on-person.ts'
 
 const DAY_MILLISECONDS = 24 * 3_600_000
 
-/**
- * Purges mailboxes that were deleted `PERSON_RESTORABLE_DAYS` ago; the next sweep deletes unreferenced bytes. Their
- * addresses stay retired for another `ADDRESS_RETIRED_DAYS` and are then released.
- * @returns the number of mailboxes and addresses
- */
+/** The addresses stay retired for another `ADDRESS_RETIRED_DAYS`. */
 export async function removeDeletedPeople({ organisations, people, clock }: PeopleNeeds): Promise<number> {
   const now = clock.now()
   const freeAt = new Date(now.getTime() + ADDRESS_RETIRED_DAYS * DAY_MILLISECONDS)

@@ -1,9 +1,7 @@
 import { type Administrator, actOnPerson, type PeopleNeeds, type PersonAsked } from './act-on-person.ts'
 
 /**
- * Removes all passkeys of a person, which may have been stolen, and forgets remembered devices, so that the second step
- * is required again. It is recorded in the account's sign-in log and in the organisation's log.
- * @returns how many there were; if none, nothing is logged
+ * The passkeys may have been stolen, so remembered devices need the second step again.
  * @throws Refused `not_permitted`, `not_found`, `person_state`; `last_owner` for one's own
  */
 export async function removePasskeysOf(needs: PeopleNeeds, by: Administrator, asked: PersonAsked): Promise<number> {

@@ -11,11 +11,7 @@ interface Needs extends ReceivingNeeds {
   readonly publicUrl: string
 }
 
-/**
- * Job: notifies a person by mail that somebody else turned off their second step, and what to do. Running it twice
- * delivers one mail.
- * @param news `owner` is the Owner's address, or empty for the operator; `at` is in milliseconds since 1970
- */
+/** Idempotent. @param news `owner` is empty for the operator; `at` is in milliseconds since 1970 */
 export async function reportTwoStepOff(
   needs: Needs,
   mailboxId: MailboxId,

@@ -2,7 +2,7 @@ import { MAX_QUOTA_MEGABYTES, MIN_QUOTA_MEGABYTES, type Quota, quotaFits } from 
 import { Refused } from '../kit/refused.ts'
 import type { PoolParts } from './people-store.ts'
 
-/** Requires a valid quota. @throws Refused `invalid` with the field `quota` */
+/** @throws Refused `invalid` with the field `quota` */
 export function requireQuota(quota: Quota): void {
   if (quota.kind === 'pool') return
   const { megabytes } = quota
@@ -12,8 +12,8 @@ export function requireQuota(quota: Quota): void {
 }
 
 /**
- * Requires that the domain's pool has room for a quota assigned by an Owner or the operator (product decision 24).
- * @param given `before` is the mailbox's previous own share in megabytes, or 0
+ * Product decision 24.
+ * @param given `before`: the previous own share in megabytes, or 0
  * @throws Refused `quota_beyond_pool`, with the free and the total megabytes
  */
 export function requireQuotaFits(

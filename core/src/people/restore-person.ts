@@ -1,7 +1,7 @@
 import { type Administrator, actOnPerson, type PeopleNeeds, type PersonAsked } from './act-on-person.ts'
 
 /**
- * Restores a deleted person with everything except sessions. Planned mail whose time has passed is listed as missed.
+ * Ended sessions stay ended. Planned mail whose time has passed is listed as missed.
  * @throws Refused `not_permitted`, `not_found`, `person_state`
  */
 export async function restorePerson(needs: PeopleNeeds, by: Administrator, asked: PersonAsked): Promise<void> {

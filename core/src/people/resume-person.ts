@@ -1,9 +1,6 @@
 import { type Administrator, actOnPerson, type PeopleNeeds, type PersonAsked } from './act-on-person.ts'
 
-/**
- * Lets a suspended person sign in again with their password.
- * @throws Refused `not_permitted`, `not_found`, `person_state`
- */
+/** @throws Refused `not_permitted`, `not_found`, `person_state` */
 export async function resumePerson(needs: PeopleNeeds, by: Administrator, asked: PersonAsked): Promise<void> {
   await actOnPerson(needs, by, { asked, act: 'resume' }, async (w, { accountId, mailboxId }) => {
     await w.people.resume(accountId)

@@ -1,9 +1,7 @@
 import { type Administrator, actOnPerson, type PeopleNeeds, type PersonAsked } from './act-on-person.ts'
 
 /**
- * Grants or revokes the Owner role. Sessions continue, and open pages are updated. An organisation may have several
- * Owners, and always has one who can sign in.
- * @returns whether the role changed
+ * Sessions continue. An organisation always has an Owner who can sign in.
  * @throws Refused `not_permitted`, `not_found`, `person_state`; `last_owner` for oneself and the last one, also by the
  * operator
  */

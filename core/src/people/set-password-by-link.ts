@@ -13,8 +13,7 @@ interface Needs {
 }
 
 /**
- * Returns the person that a link is for, before they choose a password. Opening a link does not use it up, because mail
- * scanners open links too.
+ * Does not use the link up, because mail scanners open links too.
  * @throws Refused `login_link_expired`: used, expired, replaced, or never existed
  */
 export async function openPasswordLink(needs: Needs, token: string): Promise<LinkedPerson> {
@@ -24,7 +23,7 @@ export async function openPasswordLink(needs: Needs, token: string): Promise<Lin
 }
 
 /**
- * Sets the password of the person that a link is for, and uses the link up. All sessions of the account end.
+ * Uses the link up and ends all sessions of the account.
  * @throws Refused `login_link_expired`; the refusals of `requireNewPassword`, after which the link is still valid
  */
 export async function setPasswordByLink(

@@ -4,8 +4,7 @@ import type { PasswordHasher } from '../ports/password-hasher.ts'
 import { actOnPerson, type PeopleNeeds } from './act-on-person.ts'
 
 /**
- * Replaces a person's password on behalf of the operator. All their sessions end, remembered devices are forgotten, and
- * a pending password link becomes invalid; second step and passkeys stay.
+ * Ends all sessions and invalidates a pending password link; second step and passkeys stay.
  * @throws Refused `not_found`, `person_state`; the refusals of `requireNewPassword`
  */
 export async function setPasswordOf(

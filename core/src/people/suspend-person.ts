@@ -1,9 +1,7 @@
 import { type Administrator, actOnPerson, type PeopleNeeds, type PersonAsked } from './act-on-person.ts'
 
 /**
- * Suspends a person: all sessions end, and signing in fails as with a wrong password. Mail is still received, because
- * the organisation would lose it otherwise. No mail is sent automatically; planned mail stays in its list and is marked
- * as missed.
+ * Mail is still received, because the organisation would lose it otherwise. No mail is sent automatically.
  * @throws Refused `not_permitted`, `not_found`, `last_owner`, `person_state`
  */
 export async function suspendPerson(needs: PeopleNeeds, by: Administrator, asked: PersonAsked): Promise<void> {

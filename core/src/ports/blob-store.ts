@@ -1,36 +1,24 @@
 import type { ByteStream } from '../kit/bytes.ts'
 
-/**
- * Stores raw messages and files. The store derives each key from the content, so equal bytes have equal keys. It
- * promises only what a remote store can do: no two operations are atomic together. See docs/subsystems/housekeeping.md.
- */
+/** Equal bytes have equal keys. No two operations are atomic together. See docs/subsystems/housekeeping.md. */
 export interface BlobStore {
   /** Resolves when the content is durable (file and folder fsynced, or confirmed by the remote store). */
   put(content: Uint8Array): Promise<string>
-  /** Stores a stream of unknown length. Throws `BlobTooLarge` past `limitBytes` and stores nothing in that case. */
+  /** Throws `BlobTooLarge` past `limitBytes` and stores nothing in that case. */
   putStream(content: ByteStream, limitBytes: number): Promise<StoredBlob>
-  /** Returns the whole content. Throws `BlobMissing` when there is no blob under this key. */
+  /** Throws `BlobMissing` when there is no blob under this key. */
   get(key: string): Promise<Uint8Array>
-  /** Streams the content, or the part of it within the range. Throws as `get` does. */
   stream(key: string, range?: ByteRange): ByteStream
   has(key: string): Promise<boolean>
-  /** Removes the blob and its copy that was set aside. */
+  /** Also removes the copy that was set aside. */
   remove(key: string): Promise<void>
-  /**
-   * Lists keys by the time of their last put, in any order. Blobs that are added or removed meanwhile may be listed or
-   * not.
-   */
+  /** In any order. Blobs that are added or removed meanwhile may be missing. */
   list(lastPut: PutSpan): AsyncIterable<string>
-  /**
-   * Starts a removal that can be undone. The blob remains readable, but a later put of equal bytes writes a new copy.
-   * Does nothing when there is no such blob.
-   */
+  /** The blob remains readable, but a later put of equal bytes writes a new copy. */
   setAside(key: string): Promise<void>
-  /** Lists keys by the time at which they were set aside. */
   listAside(setAside: PutSpan): AsyncIterable<string>
-  /** Completes a removal. A copy that was put after `setAside` is retained. */
+  /** Retains a copy that was put after `setAside`. */
   removeAside(key: string): Promise<void>
-  /** Undoes `setAside`. */
   putBack(key: string): Promise<void>
   readonly writes: ResumableWrites
 }
@@ -40,17 +28,13 @@ export interface StoredBlob {
   readonly sizeBytes: number
 }
 
-/**
- * Contents that arrive in pieces, over unreliable connections or over days. A write cannot be read before it is
- * finished. Pieces of one write are sequential: a concurrent call is refused with `WriteBusy`.
- */
+/** A write cannot be read before it is finished. Pieces are sequential: a concurrent call fails with `WriteBusy`. */
 export interface ResumableWrites {
   begin(): Promise<string>
-  /** Returns how many bytes are durable. @throws WriteMissing */
+  /** Counts durable bytes. @throws WriteMissing */
   sizeBytes(writeId: string): Promise<number>
   /**
-   * Appends a piece and returns how many bytes are durable. A piece that breaks off is stored as far as it arrived. A
-   * piece that exceeds `limitBytes` in total is not stored at all.
+   * Returns how many bytes are durable. A piece that breaks off is stored as far as it arrived.
    * @throws WriteMissing, WriteBusy, WriteElsewhere when the write does not end at `atByte`, BlobTooLarge, and the
    * errors of the piece
    */
@@ -59,19 +43,14 @@ export interface ResumableWrites {
     piece: { readonly atByte: number; readonly content: ByteStream; readonly limitBytes: number },
   ): Promise<number>
   /**
-   * Truncates the write to `toByte`, the end of an earlier piece. A caller that crashed before it saved its progress
-   * resumes from there.
+   * A caller that crashed before it saved its progress resumes from there.
    * @throws WriteMissing, WriteBusy, WriteElsewhere when the write is shorter or was finished
    */
   cut(writeId: string, toByte: number): Promise<void>
-  /**
-   * Creates a durable blob from the write, which accepts no more pieces. May be repeated until `drop`.
-   * @throws WriteMissing, WriteBusy
-   */
+  /** The write accepts no more pieces. May be repeated until `drop`. @throws WriteMissing, WriteBusy */
   finish(writeId: string): Promise<StoredBlob>
-  /** Deletes the write. The blob that was created from it is retained. */
+  /** Retains the blob that was created from it. */
   drop(writeId: string): Promise<void>
-  /** Lists the writes that received no piece since `before`. */
   list(before: Date): AsyncIterable<string>
 }
 
@@ -103,7 +82,6 @@ export class WriteBusy extends Error {
   override readonly name = 'WriteBusy'
 }
 
-/** The next piece must start at `sizeBytes`. */
 export class WriteElsewhere extends Error {
   override readonly name = 'WriteElsewhere'
   readonly sizeBytes: number

@@ -1,6 +1,6 @@
 import type { Address } from '@sen/model/addresses'
 
-/** An instant, or a whole day where the calendar gives no time (RFC 5545 section 3.3.4). */
+/** A calendar without a time gives a whole day (RFC 5545 section 3.3.4). */
 export type CalendarTime =
   | { readonly kind: 'instant'; readonly at: Date }
   /** A date such as `2026-11-20`, without a time zone. */
@@ -15,7 +15,6 @@ export interface CalendarEvent {
   readonly uid: string
   readonly title: string
   readonly place: string
-  /** Plain text. */
   readonly note: string
   readonly start: CalendarTime
   /** For whole days, the last day included. Undefined when the event has a start only. */
@@ -27,24 +26,22 @@ export interface CalendarEvent {
     | {
         readonly every: 'day' | 'week' | 'month' | 'year'
         readonly interval: number
-        /** The number of occurrences, including the first; undefined when unlimited. */
         readonly count: number | undefined
-        /** The last day of the recurrence; undefined when there is none. */
         readonly until: CalendarTime | undefined
       }
     | undefined
 }
 
-/** The content of a calendar file (RFC 5545), and its purpose (iTIP, RFC 5546). */
+/** RFC 5545 and iTIP (RFC 5546). */
 export interface Invitation {
   /** `publish` when the file names none. */
   readonly method: 'request' | 'publish' | 'reply' | 'cancel' | 'counter' | 'add' | 'refresh' | 'declinecounter'
-  /** The first events, in file order. `eventCount` counts all of them. */
+  /** The first events; `eventCount` counts all of them. */
   readonly events: readonly CalendarEvent[]
   readonly eventCount: number
 }
 
-/** Parses untrusted calendar files. All text becomes plain data, and no reference is fetched. */
+/** All text of an untrusted file becomes plain data, and no reference is fetched. */
 export interface CalendarReader {
   /**
    * @throws UnreadableCalendar when time or memory runs out or nothing can be parsed; the process survives

@@ -1,4 +1,4 @@
 export interface Load {
-  /** Returns whether work that can wait should wait. Measured since the last call. */
+  /** Measured since the last call. */
   isHigh(): boolean
 }

@@ -1,10 +1,10 @@
 import type { TlsPolicy } from '@sen/model/transport/mta-sts-policy'
 
-/** The RFC 5321 envelope of one transaction. All recipients share one domain. */
+/** RFC 5321. All recipients share one domain. */
 export interface SendEnvelope {
   readonly mailFrom: string
   readonly recipients: readonly string[]
-  /** The TLS policy of the recipients' domain (RFC 8461). It does not apply to a relay, which checks it itself. */
+  /** RFC 8461. It does not apply to a relay, which checks it itself. */
   readonly tlsPolicy?: TlsPolicy
 }
 
@@ -12,18 +12,16 @@ export type RecipientVerdict = (
   | { readonly outcome: 'handed_over'; readonly reply: string; readonly isLocal?: true }
   /** A 4xx reply, no route, or a connection that broke before the end of DATA. The caller retries later. */
   | { readonly outcome: 'try_later'; readonly reply: string }
-  /** A 5xx reply, which is final. */
+  /** A 5xx reply is final. */
   | { readonly outcome: 'refused'; readonly reply: string }
   /** The connection broke between the last byte of DATA and its reply, so the message may have arrived. */
   | { readonly outcome: 'unclear'; readonly reply: string }
 ) & {
-  /** The host that answered, for the log. */
   readonly peer?: string
-  /** With a TLS policy in testing mode: why enforcement would have prevented delivery. For the log. */
   readonly tlsFault?: string
 }
 
-/** Delivers a message to a relay, to the recipients' mail servers, or to the demo's sink. */
+/** The receiver is a relay, the recipients' mail servers, or the demo's sink. */
 export interface MailSender {
   /** Returns one verdict for each recipient, in order. Never throws for failures of the remote side. */
   send(envelope: SendEnvelope, raw: Uint8Array): Promise<readonly RecipientVerdict[]>

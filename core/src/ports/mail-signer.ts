@@ -1,4 +1,4 @@
-/** A key that signs the mail of one domain (RFC 6376). */
+/** RFC 6376. */
 export interface DkimKey {
   readonly domain: string
   readonly selector: string
@@ -6,10 +6,9 @@ export interface DkimKey {
   readonly privateKey: string
 }
 
-/** Creates DKIM keys and signs mail. */
 export interface MailSigner {
   /** Creates a 2048-bit RSA key. `publicKey`: SubjectPublicKeyInfo in base64, as in the DNS record. */
   makeKey(): Promise<{ readonly privateKey: string; readonly publicKey: string }>
-  /** Returns the message with a DKIM-Signature field in front. The other bytes are unchanged. */
+  /** Adds a DKIM-Signature field in front. The other bytes are unchanged. */
   sign(raw: Uint8Array, key: DkimKey, at: Date): Promise<Uint8Array>
 }

@@ -1,9 +1,6 @@
 import type { MailboxId } from '@sen/model/ids'
 
-/**
- * The converter could not create a PDF: the document is damaged, too large, or took too long. `reason` is one word for
- * the operator.
- */
+/** The document is damaged, too large, or took too long. `reason` is one word for the operator. */
 export class Unconvertible extends Error {
   override readonly name = 'Unconvertible'
   readonly reason: string
@@ -14,7 +11,7 @@ export class Unconvertible extends Error {
   }
 }
 
-/** The queue of the converter is full. The client should retry later. */
+/** The queue is full. The client should retry later. */
 export class ConverterBusy extends Error {
   override readonly name = 'ConverterBusy'
 }
@@ -22,22 +19,21 @@ export class ConverterBusy extends Error {
 export interface OfficeDocument {
   /** Equal for equal bytes, so that concurrent requests for one document share one conversion. */
   readonly key: string
-  /** Reads the bytes when the conversion starts, so that waiting requests hold none in memory. */
+  /** Reads when the conversion starts, so that waiting requests hold no bytes in memory. */
   readonly read: () => Promise<Uint8Array>
 }
 
-/** Determines the position in the converter's queue. */
 export interface ConversionTurn {
-  /** The mailbox that owns the document. Each has a limited number of places. */
+  /** Each owner of documents has a limited number of slots. */
   readonly mailboxId: MailboxId
-  /** Requested by a visitor of a link. Visitors are served after signed-in users. */
+  /** Visitors of a link are served after signed-in users. */
   readonly isVisitor: boolean
 }
 
-/** Converts office documents to PDF without running macros or fetching references. */
+/** Runs no macros and fetches no references. */
 export interface OfficeConverter {
   /**
-   * @param extension of the file name, without the full stop; one of `isOfficeFile`
+   * @param extension without the full stop; one of `isOfficeFile`
    * @throws Unconvertible, ConverterBusy, and the errors of `read`
    */
   toPdf(document: OfficeDocument, extension: string, turn: ConversionTurn): Promise<Uint8Array>

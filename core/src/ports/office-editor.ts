@@ -1,12 +1,10 @@
-/** The document editor does not answer, or violates its protocol. */
 export class EditorAway extends Error {
   override readonly name = 'EditorAway'
 }
 
-/** The parts of a request that prove that it comes from the document editor (WOPI proof keys). */
+/** WOPI proof keys prove that a request comes from the document editor. */
 export interface EditorCall {
   readonly accessToken: string
-  /** The full URL of the request, with its query. */
   readonly url: string
   /** `X-WOPI-TimeStamp`: ticks of 100 ns since the year 1, as decimal digits. */
   readonly timestamp: string
@@ -15,12 +13,11 @@ export interface EditorCall {
   readonly oldProof: string
 }
 
-/** A browser-based editor for office documents, which reads and saves files by WOPI. */
 export interface OfficeEditor {
-  /** The editor's origin, which pages may post to and embed. */
+  /** Pages may post to and embed this origin. */
   readonly origin: string
   /**
-   * Returns the address that edits files of this extension; undefined when the editor does not support it.
+   * Undefined when the editor does not support the extension.
    * @param file.language for example `vi-VN`
    * @throws EditorAway
    */
@@ -28,9 +25,6 @@ export interface OfficeEditor {
     extension: string,
     file: { readonly source: string; readonly language: string },
   ): Promise<string | undefined>
-  /**
-   * Returns whether a request was made by this editor. Always true for an editor without proof keys.
-   * @throws EditorAway
-   */
+  /** Always true for an editor without proof keys. @throws EditorAway */
   isGenuine(call: EditorCall, now: Date): Promise<boolean>
 }

@@ -1,4 +1,4 @@
-/** The site that a passkey belongs to. Browsers use it on no other site. */
+/** Browsers use a passkey on this site only. */
 export interface RelyingParty {
   /** A domain without scheme and port. */
   readonly id: string
@@ -6,7 +6,6 @@ export interface RelyingParty {
   readonly origin: string
 }
 
-/** A browser's response after creating a passkey; bytes as base64url. */
 export interface PasskeyRegistration {
   readonly id: string
   readonly rawId: string
@@ -17,7 +16,6 @@ export interface PasskeyRegistration {
   }
 }
 
-/** A browser's response after signing with a passkey; bytes as base64url. */
 export interface PasskeyAssertion {
   readonly id: string
   readonly rawId: string
@@ -36,21 +34,16 @@ export interface PasskeyCredential {
   readonly publicKey: Uint8Array
 }
 
-/**
- * The ceremonies of W3C WebAuthn level 3, sections 7.1 and 7.2, without storage. User verification is always required,
- * and no attestation of the authenticator is requested.
- */
+/** W3C WebAuthn level 3, sections 7.1 and 7.2. Always requires user verification, and no attestation. */
 export interface PasskeyVerifier {
-  /** Returns an unguessable challenge, 256 bits in base64url. */
+  /** 256 bits in base64url. */
   newChallenge(): string
-  /** Returns the challenge in a response; undefined when it has none. */
   challengeOf(clientDataJSON: string): string | undefined
-  /** @returns undefined unless every check passes */
   verifyRegistration(
     answer: PasskeyRegistration,
     expected: { readonly challenge: string; readonly party: RelyingParty },
   ): Promise<(PasskeyCredential & { readonly signCount: number }) | undefined>
-  /** The caller checks the counter. @returns undefined unless every other check passes */
+  /** The caller checks the counter. Undefined unless every other check passes. */
   verifyAssertion(
     answer: PasskeyAssertion,
     expected: { readonly challenge: string; readonly party: RelyingParty; readonly credential: PasskeyCredential },

@@ -2,17 +2,11 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>
   /** Returns false for a wrong password and for a hash that cannot be parsed. */
   verify(hash: string, password: string): Promise<boolean>
-  /**
-   * Returns a hash of the same cost that matches no password. Attempts on unknown addresses are verified against it, so
-   * that they take the same time. It is shared by the whole process.
-   */
+  /** Attempts on unknown addresses are verified against it, so that they take the same time. */
   decoyHash(): Promise<string>
 }
 
-/**
- * Schedules hashing fairly among callers: one password of each in turn, so that a caller with many requests delays only
- * itself.
- */
+/** Hashes one password of each caller in turn, so that a caller with many requests delays only itself. */
 export interface PasswordTurns {
   /** @param caller the network address of the request; empty outside of requests */
   forCaller(caller: string): PasswordHasher

@@ -6,28 +6,18 @@ export interface Picture {
   readonly contentType: string
 }
 
-/**
- * Re-encodes untrusted images, so that none of their original bytes remain. Few run concurrently, and one mailbox (for
- * a share, its owner's) never takes all slots.
- */
+/** Re-encodes untrusted images, so that none of their original bytes remain. One mailbox never takes all slots. */
 export interface PictureMaker {
-  /**
-   * Returns a raster image, detected by its bytes, as WebP, including animations. Undefined when it is no image or too
-   * large.
-   */
+  /** Returns WebP, including animations. Undefined when it is no image or too large. */
   redraw(bytes: Uint8Array, whose: MailboxId): Promise<Picture | undefined>
-  /**
-   * Returns a still WebP image, at most so many pixels wide and high.
-   * @param read reads the bytes when the work starts, so that waiting requests hold none in memory
-   */
+  /** @param read reads when the work starts, so that waiting requests hold no bytes in memory */
   thumbnail(
     read: () => Promise<Uint8Array>,
     sidePixels: number,
     whose: MailboxId | 'installation',
   ): Promise<Picture | undefined>
   /**
-   * Returns a square of a PNG or JPEG, detected by its bytes, as WebP in each of these sizes, in order. `unreadable`:
-   * another format or too large; `too_small`: less than 100 pixels wide or high (spec section 5.9.3).
+   * `unreadable`: another format or too large; `too_small`: less than 100 pixels wide or high (spec section 5.9.3).
    * @param how.crop the area of the upright image, moved to lie within it; the centre when undefined
    */
   square(

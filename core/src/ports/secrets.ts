@@ -1,8 +1,8 @@
-/** Randomness and one-way digests. This is a port because the core does not import Node. */
+/** A port, because the core does not import Node. */
 export interface Secrets {
   /** Unguessable, URL-safe, at least 128 bits. */
   token(): string
-  /** Returns unguessable decimal digits, which may begin with zeros. */
+  /** Unguessable decimal digits, which may begin with zeros. */
   digits(count: number): string
   /** SHA-256 as lower-case hex. */
   digest(text: string): string

@@ -3,7 +3,7 @@ import type { SmtpEnvelope } from './sender-check.ts'
 
 export interface SpamScore {
   readonly score: number
-  /** The score at which the scorer would reject the message. */
+  /** The scorer would reject a message from this score on. */
   readonly rejectAt: number
   readonly symbols: readonly SpamSymbol[]
 }

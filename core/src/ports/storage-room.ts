@@ -1,13 +1,12 @@
 /**
- * Free space on the disks of the database and of the blobs. A reserve is held back, because a database without space
- * for its log stops and cannot start. Small essential work such as signing in and deleting may use the reserve;
+ * Holds back a reserve, because a database without space for its log cannot start. Small essential work may use it;
  * incoming data may not.
  */
 export interface StorageRoom {
-  /** Returns whether less than the reserve is free. The value is cached for some seconds, so calls are cheap. */
+  /** The value is cached for some seconds, so calls are cheap. */
   isShort(): boolean
   /**
-   * Must be called before writing so many bytes of incoming data. They count until the next measurement.
+   * Call it before writing incoming data. The bytes count until the next measurement.
    * @throws StorageFull when less than the reserve would remain
    */
   take(bytes: number): void

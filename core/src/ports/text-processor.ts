@@ -9,20 +9,14 @@ import type { ScoredDraft } from '@sen/model/spam-hints/judged-draft'
 import type { DraftScore } from '@sen/model/spam-hints/score-draft'
 import type { DraftBody, WrittenBody } from '@sen/model/text/draft-body'
 
-/**
- * Work on text whose cost depends on user input, run so that it does not block others. Short texts may be processed on
- * the main thread (`MAX_TEXT_ON_MAIN_THREAD_CHARACTERS`). Rejects when time or memory runs out; the process survives.
- */
+/** The cost depends on user input, so work must not block others. Rejects when time or memory runs out. */
 export interface TextProcessor {
   draftBody(written: WrittenBody): Promise<DraftBody>
-  /** Returns the lexemes of each message, in order, separated by a space. A lexeme contains no space. */
+  /** Keeps the order. Lexemes are separated by a space and contain none. */
   lexemes(messages: readonly SearchableMessage[]): Promise<readonly string[]>
-  /** Returns the excerpts that a search shows for each text, in order. */
   shownHits(texts: readonly HitText[], terms: readonly SearchTerm[]): Promise<readonly ShownHit[]>
-  /** Returns the contacts in a file of vCards in any character set; undefined when it has no card. */
   vcards(file: Uint8Array): Promise<ReadVcards | undefined>
   scoreDraft(draft: ScoredDraft): Promise<DraftScore>
-  /** Returns whether each mail matches, in order. */
   matchFilter(
     filter: Pick<FilterDefinition, 'match' | 'conditions'>,
     mails: readonly FilterFacts[],

@@ -1,4 +1,3 @@
-/** The scanner did not answer or sent an unknown response, so the bytes are not known to be clean. */
 export class ScanFailed extends Error {
   override readonly name = 'ScanFailed'
 }
@@ -10,7 +9,7 @@ export type VirusFinding =
 
 export interface VirusScanner {
   /**
-   * @param seconds the time limit; the scanner's own limit when absent
+   * @param seconds the scanner's own limit when absent
    * @throws ScanFailed
    */
   scan(bytes: Uint8Array, seconds?: number): Promise<VirusFinding>

@@ -3,7 +3,6 @@ import { isValidEmail, normaliseEmail } from '@sen/model/addresses'
 import type { Actor } from '../kit/actor.ts'
 import type { AvatarDirectory } from './avatar-directory.ts'
 
-/** Returns the picture hashes of colleagues by address, without people who have no picture. */
 export async function findAvatars(
   needs: { readonly avatars: AvatarDirectory },
   actor: Actor,

@@ -5,7 +5,7 @@ import type { BlobStore } from '../ports/blob-store.ts'
 import type { AvatarDirectory } from './avatar-directory.ts'
 
 /**
- * Returns a colleague's picture as WebP, at least that wide if available.
+ * Returns WebP, at least that wide if available.
  * @throws Refused `image_not_found`, also for people outside the organisation
  */
 export async function readAvatar(

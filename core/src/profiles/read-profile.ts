@@ -3,7 +3,7 @@ import { Refused } from '../kit/refused.ts'
 import type { MailStore, Reader } from '../store.ts'
 import type { Profile } from './profile-store.ts'
 
-/** Returns the account's profile (spec section 3.13.5). */
+/** Spec section 3.13.5. */
 export async function readProfile(needs: { readonly store: MailStore }, actor: Actor): Promise<Profile> {
   return needs.store.read(actor.mailboxId, (r) => requireProfile(r, actor))
 }

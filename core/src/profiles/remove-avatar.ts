@@ -1,7 +1,6 @@
 import type { Actor } from '../kit/actor.ts'
 import type { MailStore } from '../store.ts'
 
-/** Removes the account's picture. Pages show its initials instead. */
 export async function removeAvatar(needs: { readonly store: MailStore }, actor: Actor): Promise<void> {
   await needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()

@@ -10,10 +10,8 @@ import type { MailStore } from '../store.ts'
 const HASH_CHARACTERS = 32
 
 /**
- * Saves the account's picture (spec section 5.9.3): a square of a PNG or JPEG, detected by its bytes. It is re-encoded
- * in each width, so that none of the original bytes remain.
+ * Re-encodes a square of the image in each width, so that none of the original bytes remain (spec section 5.9.3).
  * @param crop the area of the upright image; the centre when undefined
- * @returns the hash of the picture
  * @throws Refused `avatar_too_large`, `avatar_unreadable`, `avatar_too_small`
  */
 export async function saveAvatar(

@@ -9,14 +9,12 @@ import type { Profile } from './profile-store.ts'
 import { requireProfile } from './read-profile.ts'
 
 export interface TypedProfile extends ProfileValues {
-  /** The number as typed; empty for none. */
   readonly phone: string
-  /** The country of a number without a country code. */
   readonly country: string
 }
 
 /**
- * Saves the whole profile in one transaction. A verified phone can be changed only by verifying another one.
+ * A verified phone can be changed only by verifying another one.
  * @throws Refused `profile_invalid` with the problems by field, `phone_invalid`, `phone_verified`
  */
 export async function saveProfile(

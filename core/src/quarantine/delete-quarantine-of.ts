@@ -6,8 +6,7 @@ import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import { recordAct } from '../organisations/record-act.ts'
 
 /**
- * Purges all quarantined messages of one mailbox. Returns how many.
- * @param mailbox its primary address
+ * Returns how many were purged.
  * @throws Refused `not_permitted`; `not_found` when there are none, also for a mailbox of another organisation
  */
 export async function deleteQuarantineOf(

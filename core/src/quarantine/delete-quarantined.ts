@@ -7,10 +7,7 @@ import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import { recordAct } from '../organisations/record-act.ts'
 import { quarantineAct } from './release-quarantined.ts'
 
-/**
- * Purges a quarantined message.
- * @throws Refused `not_permitted`; `not_found`, also for a message of another organisation
- */
+/** @throws Refused `not_permitted`; `not_found`, also for a message of another organisation */
 export async function deleteQuarantined(
   { organisations, clock }: { readonly organisations: OrganisationStore; readonly clock: Clock },
   actor: Actor,

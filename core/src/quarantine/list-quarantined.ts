@@ -4,11 +4,7 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import type { QuarantinePage } from './quarantine-store.ts'
 
-/**
- * Lists the infected mail of the organisation's mailboxes, newest first. It searches the addresses of mailboxes and
- * authors. An Owner sees author, mailbox and virus, but no content (product decision 86).
- * @throws Refused not_permitted
- */
+/** An Owner sees author, mailbox and virus, but no content (product decision 86). @throws Refused not_permitted */
 export function listQuarantined(
   { organisations }: { readonly organisations: OrganisationStore },
   actor: Actor,

@@ -2,7 +2,6 @@ import { QUARANTINE_DAYS } from '@sen/model/receiving/limits'
 import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
 import type { Clock } from '../kit/clock.ts'
 
-/** Purges messages at the end of their quarantine. Returns how many. */
 export function purgeQuarantine({
   housekeeping,
   clock,

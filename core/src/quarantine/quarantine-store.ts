@@ -3,14 +3,12 @@ import type { MailboxId, QuarantinedMessageId } from '@sen/model/ids'
 import type { SenderVerdict } from '@sen/model/trust/sender-verdict'
 import type { Envelope } from '../messages/message-store.ts'
 
-/** Quarantined infected mail, with all data that its delivery needs. */
 export interface QuarantinedMessage {
   readonly id: QuarantinedMessageId
   readonly mailboxId: MailboxId
-  /** The mailbox's primary address. */
   readonly mailbox: string
   readonly from: Address
-  /** The sender verdict on arrival. Undefined when nothing was checked or stored. */
+  /** Undefined when nothing was checked or stored on arrival. */
   readonly verdict: SenderVerdict | undefined
   readonly signature: string
   readonly sizeBytes: number
@@ -22,13 +20,12 @@ export interface QuarantinedMessage {
 }
 
 export interface QuarantineReader {
-  /** Counts quarantined messages, in all and since this time. */
   count(since: Date): Promise<{ readonly all: number; readonly lately: number }>
   find(id: QuarantinedMessageId): Promise<QuarantinedMessage | undefined>
 }
 
 export interface QuarantineWriter extends QuarantineReader {
-  /** Returns undefined when a message with this delivery key is quarantined already. */
+  /** Undefined when a message with this delivery key is quarantined already. */
   add(message: Omit<QuarantinedMessage, 'id' | 'mailboxId' | 'mailbox'>): Promise<QuarantinedMessageId | undefined>
 }
 
@@ -45,14 +42,11 @@ export interface QuarantinePage {
 }
 
 export interface OrganisationQuarantineReader {
-  /** Returns a page, newest first, and the total. */
   list(wanted: WantedQuarantine): Promise<QuarantinePage>
   find(id: QuarantinedMessageId): Promise<QuarantinedMessage | undefined>
 }
 
 export interface OrganisationQuarantineWriter extends OrganisationQuarantineReader {
-  /** Returns false when the message no longer exists. */
   remove(id: QuarantinedMessageId): Promise<boolean>
-  /** Removes all messages of a mailbox, by its primary address, and returns how many. */
   removeAllOf(mailbox: string): Promise<number>
 }

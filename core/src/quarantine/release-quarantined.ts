@@ -10,8 +10,7 @@ import { receiveMail } from '../receiving/receive-mail.ts'
 import type { QuarantinedMessage } from './quarantine-store.ts'
 
 /**
- * Delivers a message from quarantine to its mailbox, where it is filed as if it came now. Its sender is judged as it was when the message
- * came: DNS may say something else today. It is not scanned again: its reader can open the files. A call that is repeated delivers it once.
+ * Keeps the sender verdict of the arrival, because DNS may have changed, and does not scan again. Idempotent.
  * @throws Refused `not_permitted`; `not_found`, also for a message of another organisation
  */
 export async function releaseQuarantined(
@@ -37,7 +36,7 @@ export async function releaseQuarantined(
   })
 }
 
-/** Mail without a verdict is checked now if a server outside brought it: such a message was stored before verdicts were. */
+/** Mail from outside without a verdict was stored before verdicts were, so it is checked now. */
 function senderOf({ verdict, envelope }: QuarantinedMessage): Pick<IncomingMail, 'verdict' | 'envelope'> {
   if (verdict) return { verdict }
   return envelope && envelope.remoteAddress !== ''
@@ -45,7 +44,6 @@ function senderOf({ verdict, envelope }: QuarantinedMessage): Pick<IncomingMail,
     : {}
 }
 
-/** Returns the log entry: the mailbox, the author and the virus. */
 export function quarantineAct(
   act: 'quarantine.released' | 'quarantine.deleted',
   { mailbox, from, signature }: QuarantinedMessage,

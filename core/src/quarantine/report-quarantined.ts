@@ -8,7 +8,7 @@ import { putIntoMailbox } from '../system-mail/put-into-mailbox.ts'
 import { type ReportLanguage, reporterName } from '../system-mail/report-text.ts'
 import type { QuarantinedMessage } from './quarantine-store.ts'
 
-/** Job: notifies the mailbox by mail that infected mail for it is in quarantine, and who can release it. Idempotent. */
+/** Idempotent. */
 export async function reportQuarantined(
   needs: ReceivingNeeds & { readonly directory: Directory },
   mailboxId: MailboxId,
@@ -68,7 +68,7 @@ function textOf(language: ReportLanguage, message: QuarantinedMessage): readonly
   ]
 }
 
-/** Returns the author. An unauthenticated address is described as a claim. */
+/** An unauthenticated address is described as a claim. */
 function authorOf(language: ReportLanguage, { from, verdict }: QuarantinedMessage): string {
   if (from.email === '') return language === 'vi' ? 'một địa chỉ không rõ' : 'an unknown address'
   if (verdict?.outcome === 'authentic') return from.email

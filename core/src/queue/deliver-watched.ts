@@ -4,7 +4,6 @@ import { deliverToDomain } from '../sending/deliver-to-domain.ts'
 
 type Needs = Parameters<typeof deliverToDomain>[0] & { readonly organisations: OrganisationStore }
 
-/** Job: makes a delivery attempt that an Owner requested and watches. The Owners' pages are notified of any outcome. */
 export async function deliverWatched(
   needs: Needs,
   mailboxId: MailboxId,

@@ -8,10 +8,8 @@ import { giveUp, logGivenUp } from './drop-submission.ts'
 import { filterName, groupByOrganisation, type QueueNeeds, type Waiting } from './find-waiting.ts'
 
 /**
- * Gives up all waiting mail of a filter on behalf of the operator. Each organisation's log gets one entry per
- * `MAILS_RETRIED_TOGETHER` messages, in the same transaction.
+ * Each organisation's log gets one entry per `MAILS_RETRIED_TOGETHER` messages, in the same transaction.
  * @param with `reports` decides whether senders get failure reports; for spam they are unwanted
- * @returns the messages that were given up
  */
 export async function dropMany(
   needs: QueueNeeds & { readonly mailLog: MailLog },

@@ -9,17 +9,13 @@ import type { Delivery } from '../sending/submission-store.ts'
 import type { Writer } from '../store.ts'
 import { findWaiting, type QueueNeeds, queueAct, type Waiting, type WaitingAsked } from './find-waiting.ts'
 
-/** For the operator's log of mail. */
 const WORDS = {
   operator: 'given up by the operator',
   owner: 'given up by the administrator of the organisation',
 } as const
 
 /**
- * Gives up the pending deliveries of a mail. The sender gets a failure report that names who ended it and the last
- * reply, and the log gets an entry in the same transaction. An attempt in progress may still succeed, but its outcome
- * is not recorded.
- *
+ * The sender gets a failure report. An attempt in progress may still succeed, but its outcome is not recorded.
  * @returns the recipients who will not get it
  * @throws Refused `not_permitted`; `not_found`, also for mail of another organisation
  */
@@ -43,7 +39,6 @@ export async function dropSubmission(
   return dropped.map(({ recipient }) => recipient)
 }
 
-/** Writes the given-up deliveries to the operator's log of mail. */
 export function logGivenUp(
   mailLog: MailLog,
   by: Administrator,
@@ -66,16 +61,12 @@ export function logGivenUp(
 interface GivenUp {
   readonly mailboxId: MailboxId
   readonly id: SubmissionId
-  /** Undefined for all domains. */
   readonly only: string | undefined
   readonly at: Date
-  /** Whether its sender gets a report. */
   readonly isReported: boolean
 }
 
-/**
- * Gives up deliveries in a transaction of the mailbox without a log entry. @returns the deliveries that were pending
- */
+/** Writes no log entry. Returns the deliveries that were pending. */
 export async function giveUp(
   w: Writer,
   { mailboxId, id, only, at, isReported }: GivenUp,

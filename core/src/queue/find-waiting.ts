@@ -15,14 +15,13 @@ export interface QueueNeeds {
   readonly clock: Clock
 }
 
-/** A mail in the queue; `domain` restricts it to the deliveries to that domain. */
 export interface WaitingAsked {
   readonly id: SubmissionId
   readonly domain?: string
 }
 
 /**
- * Finds a mail for an administrator: any for the operator, one of the organisation's mailboxes for an Owner.
+ * Includes any mail for the operator.
  * @throws Refused `not_permitted`; `not_found`, also for mail of another organisation
  */
 export async function findWaiting(
@@ -36,7 +35,6 @@ export async function findWaiting(
   return overview
 }
 
-/** Returns the name of a filter in the log. */
 export function filterName(which: WaitingFilter): string {
   if (which === 'all') return 'all'
   if ('address' in which) return which.address
@@ -49,10 +47,8 @@ export interface Waiting {
   readonly overview: SubmissionOverview
 }
 
-/** The maximum number of mails per call; the caller repeats it while there are more. */
 const MOST = 10_000
 
-/** Returns the waiting mail of a filter by organisation, in the order of the mailboxes. */
 export async function groupByOrganisation(
   { queue }: Pick<QueueNeeds, 'queue'>,
   which: WaitingFilter,
@@ -73,11 +69,9 @@ export async function groupByOrganisation(
   return mails
 }
 
-/** Returns the log entry for an act on a mail: sender and domains, but no subject. */
 export function queueAct(act: 'mail.retried' | 'mail.given_up', from: string, domains: readonly string[]): Act {
   const details = { domains: domains.slice(0, NAMED_DOMAINS).join(', '), domain_count: domains.length }
   return { act, target: from, details }
 }
 
-/** The details of an act are limited in length. */
 const NAMED_DOMAINS = 10

@@ -6,15 +6,10 @@ type Needs = Pick<QueueNeeds, 'queue' | 'organisations' | 'clock'>
 
 export interface Released {
   readonly mails: number
-  /** Mailboxes whose automatic hold has ended. */
   readonly senders: readonly string[]
 }
 
-/**
- * Puts waiting mail on hold on behalf of the operator. An attempt in progress finishes; everything else waits until it
- * is released. Mail sent afterwards is not on hold. Each organisation's log gets one entry in the same transaction.
- * @returns the number of messages, without those that were on hold already
- */
+/** Mail sent afterwards is not on hold. Returns the number of messages, without those that were on hold already. */
 export async function holdWaiting({ queue, organisations, clock }: Needs, which: WaitingFilter): Promise<number> {
   let total = 0
   for (const organisation of await queue.organisationsOf(which)) {
@@ -29,10 +24,7 @@ export async function holdWaiting({ queue, organisations, clock }: Needs, which:
   return total
 }
 
-/**
- * Releases mail on hold, and mailboxes on automatic hold, on behalf of the operator, and starts attempts. Mail of a
- * sender who may not send stays on hold.
- */
+/** Mail of a sender who may not send stays on hold. */
 export async function releaseWaiting({ queue, organisations, clock }: Needs, which: WaitingFilter): Promise<Released> {
   let mails = 0
   const senders: string[] = []

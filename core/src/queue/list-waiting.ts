@@ -4,11 +4,7 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import type { WaitingMail, WaitingMailPlace } from './delivery-queue.ts'
 
-/**
- * Lists mail of the organisation's mailboxes that other servers have not accepted yet, the longest waiting first, per
- * mail and domain. It includes sender and recipients, but no content (product decision 74).
- * @throws Refused not_permitted
- */
+/** Includes sender and recipients, but no content (product decision 74). @throws Refused not_permitted */
 export function listWaiting(
   { organisations }: { readonly organisations: OrganisationStore },
   actor: Actor,

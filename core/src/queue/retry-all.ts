@@ -5,10 +5,8 @@ import { groupByOrganisation, type QueueNeeds, type Waiting } from './find-waiti
 import { orderAttempts } from './retry-submission.ts'
 
 /**
- * Starts an attempt for all pending recipients of all waiting mail on behalf of the operator. Each organisation's log
- * gets one entry per `MAILS_RETRIED_TOGETHER` mails, in the same transaction.
+ * Each organisation's log gets one entry per `MAILS_RETRIED_TOGETHER` mails, in the same transaction.
  * @param which `stopped` selects only mail without a scheduled attempt, as after a restore
- * @returns the mails that are tried now
  */
 export async function retryAll(needs: QueueNeeds, which: 'all' | 'stopped'): Promise<readonly SubmissionId[]> {
   const mails = await groupByOrganisation(needs, 'all', ({ isStopped }) => which === 'all' || isStopped)

@@ -9,10 +9,7 @@ import type { SubmissionOverview } from './delivery-queue.ts'
 import { findWaiting, type QueueNeeds, queueAct, type WaitingAsked } from './find-waiting.ts'
 
 /**
- * Starts an attempt for all pending recipients of a mail now, instead of at the scheduled time. An attempt in progress
- * continues. An Owner's pages are notified of its outcome.
- *
- * @returns the domains that are tried now; none if no delivery is pending, or if it is on hold
+ * Returns the domains that are tried now; none if no delivery is pending, or if it is on hold.
  * @throws Refused `not_permitted`; `not_found`, also for mail of another organisation
  */
 export async function retrySubmission(
@@ -34,12 +31,11 @@ export async function retrySubmission(
 
 interface OrderedAttempts {
   readonly id: SubmissionId
-  /** Undefined for all domains. */
   readonly domain: string | undefined
   readonly isWatched: boolean
 }
 
-/** Schedules attempts in a transaction of the mailbox without a log entry. */
+/** Writes no log entry. */
 export async function orderAttempts(
   w: Writer,
   { mailboxId }: SubmissionOverview,

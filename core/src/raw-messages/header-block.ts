@@ -2,7 +2,7 @@ const MAX_HEADER_BYTES = 64 * 1024
 const CR = 13
 const LF = 10
 
-/** Returns the lines before a message's first empty line, at most 64 KB, cut between lines. */
+/** At most 64 KB, cut between lines. */
 export function headerBlock(raw: Uint8Array): Uint8Array {
   const limit = Math.min(raw.length, MAX_HEADER_BYTES)
   let lineStart = 0

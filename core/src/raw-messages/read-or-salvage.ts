@@ -4,11 +4,10 @@ import { salvageHeaders } from './salvage-headers.ts'
 
 export interface ReadMessage {
   readonly message: ParsedMessage
-  /** The message could not be parsed and is shown as source. */
   readonly unparsable: boolean
 }
 
-/** Parses a message. If that fails, it parses the header only, or else extracts what it can from the first lines. */
+/** If parsing fails, parses the header only, or else extracts what it can from the first lines. */
 export async function readOrSalvage(mime: Mime, raw: Uint8Array): Promise<ReadMessage> {
   const message = await parsed(mime, raw)
   if (message) return { message, unparsable: false }

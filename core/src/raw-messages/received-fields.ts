@@ -5,7 +5,7 @@ const [SPACE, TAB, COLON] = [32, 9, 58]
 const LOWER_CASE = 0x20
 const NAME = Array.from('received', (letter) => letter.charCodeAt(0))
 
-/** Counts the Received fields in the header, one for each server on the way (RFC 5321 section 4.4). */
+/** Each server on the way adds one field (RFC 5321 section 4.4). */
 export function countReceivedFields(raw: Uint8Array): number {
   const header = headerBlock(raw)
   let fields = 0

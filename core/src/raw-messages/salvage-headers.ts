@@ -4,10 +4,7 @@ import type { ParsedMessage } from '../ports/mime.ts'
 const LOOKED_AT_BYTES = 32 * 1024
 const MAX_FIELD_CHARACTERS = 500
 
-/**
- * Extracts sender, subject and Message-ID of bytes that cannot be parsed, for the message list. It only splits lines,
- * so it is fast for any input.
- */
+/** Splits lines and nothing else, so it is fast for any input. */
 export function salvageHeaders(raw: Uint8Array): ParsedMessage {
   const fields = firstFields(printable(raw.subarray(0, LOOKED_AT_BYTES)))
   return {

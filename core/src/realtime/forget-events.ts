@@ -2,7 +2,6 @@ import { EVENTS_KEPT_DAYS } from '@sen/model/limits'
 import type { Clock } from '../kit/clock.ts'
 import type { EventLog } from './event-log.ts'
 
-/** Purges events, which are for pages that reconnect soon. Returns how many. */
 export function forgetEvents(needs: { readonly events: EventLog; readonly clock: Clock }): Promise<number> {
   return needs.events.forgetBefore(new Date(needs.clock.now().getTime() - EVENTS_KEPT_DAYS * 24 * 3_600_000))
 }

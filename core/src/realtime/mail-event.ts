@@ -14,7 +14,6 @@ import type {
 } from '@sen/model/ids'
 import type { TaskSubject } from '../tasks/task-store.ts'
 
-/** An event in a mailbox, as sent to its open pages. Each carries the version of its change. */
 export type MailEvent =
   | {
       readonly type: 'new_mail'
@@ -24,7 +23,6 @@ export type MailEvent =
       readonly folderId: FolderId
       readonly from: Address
       readonly otherAuthors?: readonly Address[]
-      /** The sender's domain is proven to be forged. */
       readonly isForged?: boolean
       readonly subject: string
       readonly snippet: string
@@ -51,14 +49,13 @@ export type MailEvent =
       readonly threadIds: readonly ThreadId[]
       readonly unread: boolean
     }
-  /** Threads were purged from this folder. */
   | {
       readonly type: 'threads.removed'
       readonly version: number
       readonly folderId: FolderId
       readonly threadIds: readonly ThreadId[]
     }
-  /** The progress of a task. Its effects are in other events of the same version. */
+  /** The effects of a task are in other events of the same version. */
   | ({
       readonly type: 'task.progress'
       readonly version: number
@@ -74,9 +71,7 @@ export type MailEvent =
       readonly type: 'rules.changed' | 'senders.changed' | 'account.changed' | 'templates.changed' | 'labels.changed'
       readonly version: number
     }
-  /** Contacts, groups or suggestions changed. */
   | { readonly type: 'contacts.changed'; readonly version: number }
-  /** The lists of exports, uploads or imports changed. */
   | { readonly type: 'exports.changed' | 'uploads.changed' | 'imports.changed'; readonly version: number }
   | {
       readonly type: 'threads.labelled'
@@ -125,12 +120,9 @@ export type MailEvent =
       readonly messageId: MessageId
       readonly threadId: ThreadId
       readonly recipient: string
-      /** The last reply of the other server; empty without one. */
       readonly reply: string
-      /** An administrator removed it from the queue. */
       readonly isGivenUp?: true
     }
-  /** The virus scan of an upload has ended. */
   | {
       readonly type: 'file.scanned'
       readonly version: number
@@ -138,7 +130,7 @@ export type MailEvent =
       readonly state: FileScan
       readonly signature: string
     }
-  /** The sender recalled the message. It was deleted, even if somebody is reading it. */
+  /** The recalled message was deleted, even if somebody is reading it. */
   | {
       readonly type: 'message.recalled'
       readonly version: number
@@ -153,26 +145,20 @@ export type MailEvent =
       readonly type: 'drive.changed'
       readonly version: number
       readonly folderIds: readonly (DriveItemId | null)[]
-      /** Whether the recycle bin changed too. */
       readonly trash: boolean
     }
   | { readonly type: 'shares.changed' | 'quota.changed' | 'administration.changed'; readonly version: number }
   | { readonly type: 'share.opened'; readonly version: number; readonly shareId: ShareId }
-  /**
-   * A visitor added a file to a shared folder, or a new version of a file. `who` is undefined for an unknown visitor.
-   */
   | {
       readonly type: 'share.written'
       readonly version: number
       readonly shareId: ShareId
-      /** The folder of the file; undefined for the root of the drive. */
       readonly folderId: DriveItemId | undefined
       readonly folderName: string
       readonly fileName: string
       readonly who: string | undefined
       readonly action: 'uploaded' | 'changed'
     }
-  /** A visitor uploaded to a file request. `by` is the name that the visitor entered, which may be empty. */
   | {
       readonly type: 'file.brought'
       readonly version: number
@@ -182,7 +168,7 @@ export type MailEvent =
       readonly fileName: string
       readonly by: string
     }
-  /** Recorded by the database for each renamed or moved folder. Its subfolders have moved along. */
+  /** The database records it for each renamed or moved folder. Its subfolders have moved along. */
   | {
       readonly type: 'folder.renamed'
       readonly version: number

@@ -10,10 +10,7 @@ import type { MailStore, Writer } from '../store.ts'
 
 type Needs = { readonly store: MailStore; readonly directory: Directory; readonly clock: Clock }
 
-/**
- * Job: recalls each delivery as far as possible, and resumes after a crash. A delivery with an attempt in progress
- * stays open: its verdict queues this job again. When every outcome is known, the report is queued once.
- */
+/** Resumes after a crash. A delivery with an attempt in progress stays open: its verdict queues this job again. */
 export async function recallCopies(needs: Needs, mailboxId: MailboxId, submissionId: SubmissionId): Promise<void> {
   const open = await needs.store.read(mailboxId, async (r) => {
     const deliveries = await r.submissions.deliveries(submissionId)
@@ -39,7 +36,6 @@ export async function recallCopies(needs: Needs, mailboxId: MailboxId, submissio
   })
 }
 
-/** Returns undefined while an attempt is in progress. */
 async function outcomeOf(needs: Needs, mailboxId: MailboxId, delivery: Delivery): Promise<RecallOutcome | undefined> {
   const { state, isLocal, domain } = delivery
   if (isPending(delivery)) return undefined
@@ -55,7 +51,6 @@ async function outcomeOf(needs: Needs, mailboxId: MailboxId, delivery: Delivery)
   return farthest(outcomes) ?? otherwise
 }
 
-/** Returns the mailboxes that the delivery went into, or would go into. */
 async function reachedBy(needs: Needs, mailboxId: MailboxId, delivery: Delivery): Promise<readonly MailboxId[]> {
   const noted = await needs.store.read(mailboxId, (r) => r.submissions.reached(delivery.id))
   if (noted.length > 0) return noted
@@ -63,17 +58,14 @@ async function reachedBy(needs: Needs, mailboxId: MailboxId, delivery: Delivery)
   return reached?.recipients.map((recipient) => recipient.mailboxId) ?? []
 }
 
-/**
- * Returns the delivery key. Mail of earlier versions was delivered under the delivery's id instead of the submission's.
- */
+/** Mail of earlier versions was delivered under the delivery's id instead of the submission's. */
 async function keyIn(w: Writer, { id, submissionId }: Delivery): Promise<string> {
   const earlier = `delivery:${id}`
   return (await w.messages.findByDeliveryKey(earlier)) ? earlier : deliveryKeyOf(submissionId)
 }
 
 /**
- * Deletes a recalled mail from a recipient's mailbox, in any folder, cancels its pending forwards, and notifies open
- * pages. Replies to it stay. Idempotent; later deliveries under this key are refused.
+ * Replies stay. Idempotent; later deliveries under this key are refused.
  * @param otherwise the outcome when the mail is not there
  */
 function takeCopyOut(

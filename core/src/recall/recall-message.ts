@@ -17,8 +17,7 @@ export interface RecallReceipt {
 }
 
 /**
- * Recalls a sent mail (product decision 13). Pending deliveries are cancelled at once. The job then deletes it from
- * local mailboxes and reports to the sender.
+ * Cancels pending deliveries at once (product decision 13). A job deletes it from local mailboxes.
  * @throws Refused message_not_found, smtp_disabled, domain_not_verified, recall_no_permission, recall_not_available,
  * recall_expired with `expried_time`, the window in seconds (spelled as spec section 8 does)
  */

@@ -2,7 +2,7 @@ import { RECALL_OUTCOMES, type RecallOutcome } from '@sen/model/recalling/recall
 
 export type ReportLanguage = 'vi' | 'en'
 
-/** These texts are part of a mail for any mail program, so they cannot come from the web catalogues. */
+/** Any mail program shows these texts, so they cannot come from the web catalogues. */
 const WORDS: Readonly<
   Record<
     ReportLanguage,
@@ -45,10 +45,7 @@ export function recallReportSubject(language: ReportLanguage, subject: string): 
   return `${WORDS[language].subject}: ${subject}`
 }
 
-/**
- * Composes the report, successful outcomes first. It is for the sender only, so it lists Bcc recipients too, marked as
- * such.
- */
+/** Lists Bcc recipients too, because only the sender gets it. */
 export function recallReportText(
   language: ReportLanguage,
   subject: string,

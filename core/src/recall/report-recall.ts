@@ -11,10 +11,7 @@ import { recallReportSubject, recallReportText } from './recall-report-text.ts'
 
 type Needs = ReceivingNeeds & SigningNeeds & { readonly directory: Directory }
 
-/**
- * Job: reports the outcome of a recall for each recipient to the sender by mail (product decision 13). The report is in
- * the sender's language and in the thread of the mail. Idempotent.
- */
+/** The report is in the thread of the mail (product decision 13). Idempotent. */
 export async function reportRecall(needs: Needs, mailboxId: MailboxId, submissionId: SubmissionId): Promise<void> {
   const work = await needs.store.read(mailboxId, async (r) => {
     const submission = await r.submissions.find(submissionId)

@@ -9,23 +9,20 @@ import type { MailStore } from '../store.ts'
 import type { ScanningNeeds } from '../trust/find-viruses.ts'
 import type { VerifyingNeeds } from '../trust/verify-sender.ts'
 
-/** `open`: the mail is delivered and marked as not scanned. `defer`: its server is asked to try again later. */
+/** `open`: the mail is marked as not scanned. `defer`: its server is asked to try again later. */
 export type ScanPolicy = 'open' | 'defer'
 
-/** The part of an incoming message that is specific to one mailbox. */
 export interface Arrival {
   readonly mailboxId: MailboxId
   /** Default: now. Lists are sorted by it (product decision 22). */
   readonly receivedAt?: Date
-  /** For imports. A path names a user's folder, which is created if it does not exist. */
   readonly folder?: NamedPlace
   readonly kind?: Exclude<MessageKind, 'draft'>
   readonly isRead?: boolean
   readonly isStarred?: boolean
-  /** Added to the labels from filters. */
   readonly labels?: readonly LabelId[]
   readonly envelope?: Envelope
-  /** The key under which the caller delivers the message. A message delivered twice under one key is stored once. */
+  /** A message delivered twice under one key is stored once. */
   readonly deliveryKey?: string
   /** The version when the recipient was looked up. 0 means that there are no filters, which saves a query. */
   readonly filtersVersion?: number
@@ -35,14 +32,13 @@ export interface Arrival {
   readonly sentDigest?: string
 }
 
-/** The dependencies of every way into a mailbox; `MAIL_SOURCES` defines which steps a way skips. */
+/** `MAIL_SOURCES` defines which steps a source skips. */
 export interface ReceivingNeeds extends VerifyingNeeds, ScanningNeeds {
   readonly store: MailStore
   readonly blobs: BlobStore
   readonly clock: Clock
   readonly turns: Yielder
-  /** Undefined if none is configured; nothing is recorded then (product decision 17). */
+  /** The spam score is not recorded without a scorer (product decision 17). */
   readonly spamScorer: SpamScorer | undefined
-  /** How to treat mail from outside while a configured scanner does not respond. */
   readonly scanPolicy: ScanPolicy
 }

@@ -14,20 +14,16 @@ import { verifySender } from '../trust/verify-sender.ts'
 import { withholdNames } from '../trust/withhold-names.ts'
 import type { ReceivingNeeds } from './arrival.ts'
 
-/** An incoming mail, possibly for several mailboxes. */
 export interface IncomingMail {
   readonly way: MailSource
   /** The bytes to store, including trace headers. */
   readonly raw: Uint8Array
-  /** The blob of these bytes if they are stored already. */
   readonly kept?: string | undefined
-  /** Undefined if the sending server is unknown, so that it is not checked. */
   readonly envelope?: (SmtpEnvelope & { readonly recipients: readonly string[] }) | undefined
-  /** An earlier verdict on the sender. If absent, the way in decides whether the sender is checked. */
+  /** If an earlier verdict is absent, the source of the mail decides whether the sender is checked. */
   readonly verdict?: SenderVerdict | undefined
 }
 
-/** A message with durable bytes, parsed and examined: everything that needs no database locks. */
 export interface ExaminedMail extends ReadMessage {
   readonly way: MailSource
   readonly rawBlob: string
@@ -35,20 +31,16 @@ export interface ExaminedMail extends ReadMessage {
   readonly snippet: string
   /** The first of its shown authors; empty when it names none. */
   readonly from: Address
-  /** The other shown authors. */
   readonly otherAuthors: readonly Address[]
-  /** The results of the checks, stored with the message. */
   readonly assessment: Assessment
 }
 
-/** The operator refuses unscanned mail, and a scanner does not respond. */
 export class ScanDeferred extends Error {
   override readonly name = 'ScanDeferred'
 }
 
 /**
- * Stores, parses, verifies, scans and scores a message once for all of its mailboxes, as far as its way in requires. It
- * never loses mail; a scanner that does not respond is recorded as failed.
+ * Examines a message once for all of its mailboxes. Never loses mail: an unresponsive scanner is recorded as failed.
  * @throws ScanDeferred for mail from outside under the policy `defer`, when a scanner did not respond
  */
 export async function examineMail(needs: ReceivingNeeds, mail: IncomingMail): Promise<ExaminedMail> {

@@ -14,7 +14,6 @@ import type { ExaminedMail } from './examine-mail.ts'
 import type { FilingContext } from './filing-store.ts'
 import { type MatchedMail, matchFilters } from './match-filters.ts'
 
-/** A filing with the folder's id and role instead of its name. */
 export interface FiledInto extends Omit<Filed, 'folder'> {
   readonly folder: { readonly id: FolderId; readonly role: FolderRole }
 }
@@ -22,21 +21,16 @@ export interface FiledInto extends Omit<Filed, 'folder'> {
 interface ToFile extends Omit<Arrival, 'mailboxId'> {
   readonly receivedAt: Date
   readonly mail: ExaminedMail
-  /** The filter matches computed before the mailbox was locked. */
+  /** Computed before the mailbox was locked. */
   readonly matched: MatchedMail
 }
 
 interface Filings<Item> {
-  /** In the order of the items. */
   readonly filings: readonly { readonly item: Item; readonly filed: FiledInto | Exclude<Filing, Filed> }[]
-  /** Whether a folder was created. */
   readonly hasNewFolder: boolean
 }
 
-/**
- * Decides where each item is filed. It reads all facts in one round trip; filters are matched again only if they
- * changed meanwhile.
- */
+/** Reads all facts in one round trip; matches filters again only if they changed meanwhile. */
 export async function fileMessages<Item extends ToFile>(w: Writer, items: readonly Item[]): Promise<Filings<Item>> {
   const known = await Promise.all(items.map(async (item) => ({ item, known: await askAbout(w, item) })))
   const folders = new FolderFinder(w)

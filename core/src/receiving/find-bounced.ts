@@ -8,14 +8,11 @@ import type { Reader } from '../store.ts'
 
 export interface Bounced {
   readonly message: Pick<Message, 'messageIdHeader'>
-  /** The reported recipients of that mail, without local ones and those that it never had. */
+  /** Leaves out local recipients and those that the mail never had. */
   readonly recipients: readonly BouncedRecipient[]
 }
 
-/**
- * Finds the mail of this mailbox that a delivery report is about. Anybody can forge a report, so it must name a
- * Message-ID that this mailbox sent, or must have come to the return path of `returnedMessage`.
- */
+/** Anybody can forge a report, so it must name a Message-ID that this mailbox sent, or have come to the return path. */
 export async function findBounced(
   r: Pick<Reader, 'messages' | 'submissions'>,
   { originalMessageId, recipients }: ParsedBounce,
@@ -38,7 +35,7 @@ export async function findBounced(
   const bounced = new Map<string, BouncedRecipient>()
   for (const { addresses, action, reply } of recipients) {
     if (action !== 'failed' && action !== 'delayed') continue
-    // A report about a forwarding mailbox names the forwarding address. With a single recipient, there is no ambiguity.
+    // A report about a forwarding mailbox names the forwarding address. A single recipient is unambiguous.
     const [only] = sentTo.size === 1 ? sentTo.values() : []
     const email = addresses.map((address) => sentTo.get(address)).find((known) => known !== undefined) ?? only
     if (email === undefined || ours.has(email)) continue

@@ -1,9 +1,6 @@
 import type { ExaminedMail } from './examine-mail.ts'
 
-/**
- * Returns the identity that copies share. An unparsable message has no text to compare, so only identical bytes are a
- * copy.
- */
+/** An unparsable message has no text to compare, so only identical bytes are a copy. */
 export function identityKeyOf({ message, unparsable, rawBlob }: ExaminedMail, sentDigest?: string): string {
   const isKnownById = message.messageIdHeader !== '' && !unparsable
   return isKnownById ? message.messageIdHeader : `sha256:${sentDigest ?? rawBlob}`

@@ -7,24 +7,18 @@ import { receivedTime } from './received-time.ts'
 import type { Delivered } from './store-message.ts'
 import { wantedCopyOf } from './wanted-copy.ts'
 
-/** A message found in an import source. */
 export interface FoundMessage {
-  /** Its name in the source, for the report. */
   readonly name: string
   readonly raw: Uint8Array
-  /** SHA-256 of the original bytes. */
   readonly digest: string
-  /** Used if the message itself has no usable time. */
   readonly foundTime: Date
   readonly folder: NonNullable<Arrival['folder']>
   readonly kind: 'received' | 'sent'
   readonly isRead: boolean
   readonly isStarred: boolean
-  /** Label names as written in the source. */
   readonly labels?: readonly string[]
 }
 
-/** An item that could not be read as a message. */
 export interface LostMessage {
   readonly name: string
   readonly reason: string
@@ -33,32 +27,28 @@ export interface LostMessage {
 export interface ImportReport {
   imported: number
   alreadyHere: number
-  /** Messages that were imported as source only. */
   readonly unparsable: string[]
   readonly failed: LostMessage[]
-  /** The messages added by this run, including those before an interruption. */
   readonly brought: MessageId[]
 }
 
 export interface ImportOptions {
-  /** Called with the report so far after each batch. */
   readonly told?: (soFar: ImportReport) => void
   /**
-   * The name of the import run. A repeated run under this name recognises its own messages, and skips mail that the
-   * mailbox has in any folder except Trash and Junk. If absent, only mail of earlier imports is recognised.
+   * A repeated run under this name skips mail that the mailbox has. If absent, only mail of earlier imports is
+   * recognised.
    */
   readonly run?: string
 }
 
-/** The batch size per transaction: large enough to share its cost, small enough not to block the mailbox's users. */
+/** Large enough to share the cost of a transaction, small enough not to block the mailbox's users. */
 const BATCH_MESSAGES = 40
 const BATCH_BYTES = 64 * 1024 * 1024
 const PREPARED_AT_A_TIME = 8
 
 /**
- * Imports messages into the folders of a mailbox without notifications. Each is stored under a key of folder and bytes,
- * so a repeated import adds only what is missing. A failed message is reported and does not stop the others. If each
- * message of a batch fails, the error is thrown.
+ * The key contains folder and bytes, so a repeated import adds only what is missing. A failed message does not stop the
+ * others; if each message of a batch fails, the error is thrown.
  */
 export async function importMail(
   needs: ReceivingNeeds,
@@ -138,7 +128,6 @@ async function onlyMissing(
   return missing
 }
 
-/** Removes duplicates within the batch and messages that the mailbox already has in a visible folder. */
 async function withoutCopies(
   { store }: ReceivingNeeds,
   mailboxId: MailboxId,
@@ -202,8 +191,7 @@ async function storeAll(
   if (ready.length === 0) return
   const error = await tryStoring(needs, mailboxId, ready, report)
   if (error === undefined) return
-  // A single message may have failed the whole batch, so store each separately. If all fail, the messages are not to
-  // blame.
+  // A single message may have failed the whole batch, so store each separately.
   const failed: LostMessage[] = []
   for (const item of ready) {
     const own = ready.length === 1 ? error : await tryStoring(needs, mailboxId, [item], report)

@@ -4,10 +4,7 @@ import { labelNamed, labelProblem, nextLabelColour } from '@sen/model/labels/lab
 import type { Label } from '../labels/label-store.ts'
 import type { MailStore } from '../store.ts'
 
-/**
- * Returns the labels for names in import files, by name. Missing labels are created up to the limit; invalid names are
- * left out.
- */
+/** Creates missing labels up to the limit. Invalid names are left out. */
 export async function importedLabels(
   { store }: { readonly store: MailStore },
   mailboxId: MailboxId,

@@ -6,7 +6,7 @@ import type { Directory, Reached, Recipient } from '../mailboxes/directory.ts'
 export type RecipientVerdict =
   /** Each mailbox gets the mail once, even if it is reached by several addresses. */
   | { readonly verdict: 'deliver'; readonly reached: Reached }
-  /** A delivery report on our mail: `bounces+<token>@` one of our domains. */
+  /** `bounces+<token>@` one of our domains receives delivery reports. */
   | { readonly verdict: 'report'; readonly token: string }
   | { readonly verdict: 'unknown-user' | 'not-ours' | 'over-quota' | 'members-only' }
 
@@ -16,10 +16,9 @@ const REPORT_PREFIX = 'bounces+'
 const NEEDLESSLY_QUOTED = /^"([^\s"\\@<>()[\],;:]+)"(?=@[^@]*$)/u
 
 /**
- * Judges a recipient of mail from outside (RCPT TO, RFC 5321 section 3.6) or from here. Only our recipients are
- * accepted, full mailboxes are deferred, and relaying is refused. A group is accepted while one of its members has
- * room, and then all members get the mail.
- * @param mail `writtenIn` is the organisation of the authenticated author; undefined for all others
+ * RCPT TO (RFC 5321 section 3.6). A group is accepted while one of its members has room, and then all members get the
+ * mail.
+ * @param mail `writtenIn`: the organisation of the authenticated author; undefined for all others
  */
 export async function judgeRecipient(
   needs: { readonly directory: Directory },

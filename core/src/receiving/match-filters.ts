@@ -11,7 +11,6 @@ import type { MailStore } from '../store.ts'
 import type { Arrival } from './arrival.ts'
 import type { ExaminedMail } from './examine-mail.ts'
 
-/** The filters that match a mail, with the version of the mailbox's filters. */
 export interface MatchedMail {
   readonly version: number
   readonly filters: readonly MatchedFilter[]
@@ -26,7 +25,7 @@ interface ToMatch extends Pick<Arrival, 'filtersVersion'> {
   readonly mail: ExaminedMail
 }
 
-/** Matches filters before the mailbox is locked. A mailbox known to have no filters is not queried. */
+/** A mailbox known to have no filters is not queried. */
 export async function matchBefore<Item extends ToMatch>(
   { store, turns }: { readonly store: MailStore; readonly turns: Yielder },
   mailboxId: MailboxId,
@@ -55,7 +54,6 @@ function matcherOf(mail: ExaminedMail): ReturnType<typeof mailMatcher> {
   return matches
 }
 
-/** Returns the properties of a received mail that filters use. */
 export function filterFacts({
   message,
   sizeBytes,
@@ -66,7 +64,7 @@ export function filterFacts({
   return { from: shownAuthors(message), subject, text, sizeBytes, hasAttachments: hasAttachments(parts) }
 }
 
-/** Matches in slices, because a mailbox with many filters would block the event loop. */
+/** A mailbox with many filters would block the event loop. */
 async function matchInTurns(turns: Yielder, mail: ExaminedMail, active: ActiveFilters): Promise<MatchedMail> {
   const matches = matcherOf(mail)
   const filters: MatchedFilter[] = []
@@ -77,7 +75,7 @@ async function matchInTurns(turns: Yielder, mail: ExaminedMail, active: ActiveFi
   return { version: active.version, filters }
 }
 
-/** Matches while the mailbox is locked, without yielding. @param active undefined if there are no filters */
+/** Does not yield while the mailbox is locked. */
 export function matchFilters(mail: ExaminedMail, active: ActiveFilters | undefined): MatchedMail {
   if (!active) return NO_FILTERS
   const matches = matcherOf(mail)

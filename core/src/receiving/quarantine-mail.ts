@@ -6,19 +6,17 @@ import type { Delivered } from './store-message.ts'
 
 const NOTICE_MILLISECONDS = 24 * 3_600_000
 
-/** The quarantine of the mailbox is full, so an infected message from outside is refused. */
 export class QuarantineFull extends Error {
   override readonly name = 'QuarantineFull'
 }
 
-/** Returns whether a message goes to quarantine instead of its mailbox. Released mail is not scanned again. */
+/** Released mail is not scanned again. */
 export function isForQuarantine({ mail }: Pick<Delivered, 'mail'>): boolean {
   return mail.assessment.scan?.virus === 'infected' && MAIL_SOURCES[mail.way].filing === 'judged'
 }
 
 /**
- * Stores an infected message in quarantine within the mailbox's transaction. The first one per day triggers a notice to
- * the mailbox.
+ * The first one per day triggers a notice.
  * @throws QuarantineFull for mail from outside, so that its server gets the refusal
  */
 export async function quarantineMail(w: Writer, mailboxId: MailboxId, item: Delivered): Promise<void> {

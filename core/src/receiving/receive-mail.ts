@@ -13,7 +13,6 @@ import { isForQuarantine, quarantineMail } from './quarantine-mail.ts'
 import { recordMailEvents, type StoredMail } from './record-mail-events.ts'
 import { type Delivered, storeMessage } from './store-message.ts'
 
-/** A message that is stored in one mailbox, and where it was filed. */
 export interface StoredCopy {
   readonly messageId: MessageId
   readonly threadId: ThreadId
@@ -21,22 +20,16 @@ export interface StoredCopy {
   readonly reason: FilingReason
 }
 
-/**
- * `recalled`: the sender recalled the message before it was delivered, and it is not stored. `quarantined`: it is infected, and an
- * Owner decides.
- */
+/** `recalled`: not stored. `quarantined`: the message is infected, and an Owner decides. */
 export type ReceiveResult = StoredCopy | 'already-here' | 'recalled' | 'quarantined'
 
-/** The number of concurrent transactions per message. More would only wait for database connections. */
+/** More transactions per message would only wait for database connections. */
 const STORED_AT_A_TIME = 4
 
 /**
- * Receives mail into mailboxes: verifies, scans, scores, files, stores and notifies. `MAIL_SOURCES` defines which steps each
- * way skips. A message for several mailboxes is stored, parsed and judged once. It resolves with one result per
- * arrival, in order, when the bytes are durable and all rows are committed. It rejects if a delivery failed; no work is
- * in progress then, and the caller must not confirm the message. Mailboxes that have it keep it, because a repeated
- * delivery creates an equal copy, and views show equal copies once. An unparsable message is delivered too, as source.
- * See docs/subsystems/receiving.md.
+ * Resolves with one result per arrival, in order, when the bytes are durable and all rows are committed. If a delivery
+ * failed it rejects, and the caller must not confirm the message; a repeated delivery creates an equal copy, which
+ * views show once. See docs/subsystems/receiving.md.
  */
 export async function receiveMail(
   needs: ReceivingNeeds,
@@ -46,7 +39,6 @@ export async function receiveMail(
   return (await receiveAndExamine(needs, mail, arrivals)).results
 }
 
-/** Does the same, and also returns what was found out about the message. */
 export async function receiveAndExamine(
   needs: ReceivingNeeds,
   mail: Omit<IncomingMail, 'envelope'>,
@@ -75,10 +67,7 @@ export async function receiveAndExamine(
   return { examined, results: results.flat() }
 }
 
-/**
- * Files, stores and notifies for all items in one transaction. It needs few round trips, because writers of a busy
- * mailbox wait for its row lock; filters are matched before.
- */
+/** Needs few round trips, because writers of a busy mailbox wait for its row lock. */
 export async function deliverMail(
   { store, turns }: Pick<ReceivingNeeds, 'store' | 'turns'>,
   mailboxId: MailboxId,
@@ -114,7 +103,7 @@ export async function deliverMail(
   return delivered.map((item) => (infected.includes(item) ? 'quarantined' : (rest.next().value ?? 'already-here')))
 }
 
-/** Adds the follow-up jobs in the transaction that stores the mail. */
+/** Runs in the transaction that stores the mail. */
 async function orderFollowUps(
   w: Writer,
   mailboxId: MailboxId,

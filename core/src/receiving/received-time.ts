@@ -1,15 +1,14 @@
 import { parseMailDate } from '@sen/model/mail-dates'
 import type { ParsedMessage } from '../ports/mime.ts'
 
-/** Tolerance for wrong clocks and time zones; a later time is not plausible. */
+/** Tolerates wrong clocks and time zones; a later time is not plausible. */
 const AHEAD_MILLISECONDS = 24 * 3_600_000
 /** No mail is older; an earlier time means a broken clock. */
 const BEGINNING = Date.UTC(1980, 0, 1)
 
 /**
- * Returns when an imported message was received: from the first Received header, which the last server wrote, otherwise
- * the Date header, otherwise `otherwise`. Implausible times are skipped, because such mail would be first or last in
- * every list for ever.
+ * Prefers the first Received header, which the last server wrote, then the Date header. Implausible times would be
+ * first or last in every list for ever.
  */
 export function receivedTime(message: ParsedMessage, otherwise: Date, now: Date): Date {
   const received = message.headers.received ?? ''
@@ -17,7 +16,6 @@ export function receivedTime(message: ParsedMessage, otherwise: Date, now: Date)
   return candidates.find((time) => time && isBelievable(time, now)) ?? otherwise
 }
 
-/** Returns whether a receiving time is plausible. */
 export function isBelievable(time: Date, now: Date): boolean {
   return time.getTime() >= BEGINNING && time.getTime() <= now.getTime() + AHEAD_MILLISECONDS
 }

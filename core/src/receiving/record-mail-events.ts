@@ -10,7 +10,7 @@ export interface StoredMail extends AddedToThread {
   readonly filed: FiledInto
 }
 
-/** Records events for open pages: new mail in INBOX, and all else as changed threads. */
+/** New mail in INBOX has an event of its own; all else is reported as changed threads. */
 export async function recordMailEvents(
   w: Writer,
   version: number,

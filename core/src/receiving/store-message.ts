@@ -12,7 +12,6 @@ import type { FiledInto } from './file-message.ts'
 import { findBounced } from './find-bounced.ts'
 import { identityKeyOf } from './identity-key.ts'
 
-/** An examined message for one mailbox. */
 export interface Delivered extends Omit<Arrival, 'mailboxId'> {
   readonly mail: ExaminedMail
   readonly receivedAt: Date
@@ -25,10 +24,7 @@ interface ToStore {
   readonly filed: FiledInto
 }
 
-/**
- * Stores thread, message and check results, and adds the jobs that retry unanswered checks. It must run in a
- * transaction that has its version. The caller refreshes the threads and records the events.
- */
+/** Runs in a transaction that has its version. The caller refreshes the threads and records the events. */
 export async function storeMessage(w: Writer, { mailboxId, version, item, filed }: ToStore): Promise<AddedToThread> {
   const { receivedAt, envelope, deliveryKey, mail } = item
   const { message, unparsable, rawBlob, sizeBytes, snippet, from, otherAuthors, assessment } = mail

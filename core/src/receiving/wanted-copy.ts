@@ -2,7 +2,6 @@ import type { WantedCopy } from '../messages/message-store.ts'
 import { identityKeyOf } from './identity-key.ts'
 import type { Delivered } from './store-message.ts'
 
-/** Returns the identity by which the mailbox may already have an imported mail. */
 export function wantedCopyOf({ mail, folder }: Pick<Delivered, 'mail' | 'folder'>): WantedCopy {
   return {
     identity: mail.message.messageIdHeader || identityKeyOf(mail),

@@ -7,16 +7,13 @@ import type { SpamScorer } from '../ports/spam-scorer.ts'
 import type { VirusScanner } from '../ports/virus-scanner.ts'
 import type { ScanPolicy } from './arrival.ts'
 
-/** Parsing, checking and scanning of mail. */
 export interface ReceivingWorld {
   readonly mime: Mime
   readonly senderCheck: SenderCheck
-  /** Undefined if none is configured. */
   readonly virusScanner: VirusScanner | undefined
-  /** Undefined if none is configured. */
   readonly spamScorer: SpamScorer | undefined
   readonly scanPolicy: ScanPolicy
-  /** The spam score from which the sender is asked before a message is sent. */
+  /** From this score on, the sender is asked before a message is sent. */
   readonly spamWarnScore: number
   readonly calendars: CalendarReader
   readonly reportMail: ReportMailStore

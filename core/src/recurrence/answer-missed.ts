@@ -8,7 +8,7 @@ import { buildBytes, readSendable } from '../sending/read-sendable.ts'
 import { type OccurrenceNeeds, sendOccurrence, withOwnMessageId } from './send-occurrence.ts'
 
 /**
- * Sends or skips a missed occurrence of a periodic mail. Its other occurrences are not affected. Idempotent.
+ * Affects no other occurrence. Idempotent.
  * @throws Refused message_not_found, not_periodic; when sending, the refusals of `sendMessage`
  */
 export async function answerMissed(

@@ -6,10 +6,7 @@ import { takeBackPlanned } from '../sending/drop-plan.ts'
 import type { UndoReceipt } from '../sending/undo-send.ts'
 import type { MailStore } from '../store.ts'
 
-/**
- * Cancels a periodic mail, which becomes a draft again. Sent occurrences stay. Idempotent.
- * @throws Refused message_not_found, not_periodic
- */
+/** Sent occurrences stay. Idempotent. @throws Refused message_not_found, not_periodic */
 export function cancelRecurrence(
   needs: { readonly store: MailStore; readonly clock: Clock },
   actor: Actor,

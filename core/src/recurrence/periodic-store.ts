@@ -2,16 +2,13 @@ import type { MessageId } from '@sen/model/ids'
 import type { PeriodicPlan } from '@sen/model/recurrence/recurrence'
 import type { MissedReason } from '../scheduling/missed-reason.ts'
 
-/** A periodic mail. Its message is the template for each occurrence and is not sent itself. */
+/** The message is the template for each occurrence and is not sent itself. */
 export interface Periodic {
   readonly messageId: MessageId
   readonly plan: PeriodicPlan
-  /** Undefined when it has ended. */
   readonly nextAt: Date | undefined
-  /** The number of the next occurrence in the plan, counted from 1. */
   readonly nextNumber: number
   readonly sentCount: number
-  /** The latest missed occurrence that is not decided on yet. */
   readonly missedAt: Date | undefined
   readonly missedReason: MissedReason | undefined
 }
@@ -21,7 +18,6 @@ export interface PeriodicReader {
 }
 
 export interface PeriodicWriter extends PeriodicReader {
-  /** Replaces the plan of the message, if it has one. */
   put(periodic: Periodic): Promise<void>
   remove(id: MessageId): Promise<void>
 }

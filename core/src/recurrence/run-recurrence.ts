@@ -14,12 +14,11 @@ import { type OccurrenceNeeds, sendOccurrence, withOwnMessageId } from './send-o
 
 type Due = Periodic & { readonly nextAt: Date }
 
-/** How long to wait when the hourly limit is reached. */
 const TRY_AGAIN_MILLISECONDS = 60_000
 
 /**
- * Job: sends a due occurrence of a periodic mail and queues the next one in one transaction. So each occurrence is sent
- * once despite repeats and crashes. An overdue occurrence is not sent; its owner decides.
+ * Queues the next occurrence in the same transaction, so that each is sent once. The owner decides about an overdue
+ * one.
  */
 export async function runRecurrence(needs: OccurrenceNeeds, mailboxId: MailboxId, messageId: MessageId): Promise<void> {
   const actor = await needs.directory.findActor(mailboxId)
@@ -57,10 +56,7 @@ export async function runRecurrence(needs: OccurrenceNeeds, mailboxId: MailboxId
   })
 }
 
-/**
- * Marks occurrences between a backup and now as missed, because they may have been sent. Later occurrences are not
- * affected.
- */
+/** Occurrences between a backup and now may have been sent. */
 export function missPassedTimes(
   { store, clock }: Pick<OccurrenceNeeds, 'store' | 'clock'>,
   mailboxId: MailboxId,
@@ -93,7 +89,7 @@ async function bytesOrRefusal(needs: OccurrenceNeeds, draft: Parameters<typeof b
   }
 }
 
-/** Marks the latest overdue occurrence as missed. Earlier ones are not made up for. */
+/** Earlier overdue occurrences are not made up for. */
 async function miss(
   w: Writer,
   mailboxId: MailboxId,
@@ -118,7 +114,7 @@ function lastBefore({ plan, nextAt }: Due, now: Date): Date {
   }
 }
 
-/** Queues the first occurrence after `after`. Without one, the periodic mail has ended. */
+/** Without an occurrence after `after`, the periodic mail has ended. */
 async function advance(
   w: Writer,
   mailboxId: MailboxId,

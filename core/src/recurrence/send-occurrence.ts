@@ -16,16 +16,13 @@ export interface OccurrenceNeeds extends BuildNeeds, SendingLimitNeeds {
   readonly directory: Directory
 }
 
-/** Each occurrence needs its own Message-ID, because mail programs would hide a second mail with the same one. */
+/** Mail programs would hide a second mail with the same Message-ID. */
 export function withOwnMessageId(secrets: Secrets, draft: DraftToCompose): DraftToCompose {
   const messageIdHeader = `${secrets.token()}@${domainOf(draft.message.messageIdHeader)}`
   return { ...draft, message: { ...draft.message, messageIdHeader } }
 }
 
-/**
- * Files a copy of a periodic mail in Sent and queues it, in the caller's transaction. It starts a new thread, as for
- * its recipients; a reply stays in its thread.
- */
+/** Runs in the caller's transaction. Starts a new thread, as for its recipients; a reply stays in its thread. */
 export async function sendOccurrence(
   needs: Pick<OccurrenceNeeds, 'secrets' | 'sendingLimits'>,
   w: Writer,

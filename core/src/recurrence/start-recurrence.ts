@@ -21,8 +21,7 @@ export interface RecurrenceReceipt {
 }
 
 /**
- * Makes a draft periodic, or changes the plan of a periodic mail. It is in the Periodic folder, read-only, until it is
- * cancelled; each occurrence sends a copy.
+ * The mail is read-only in the Periodic folder until it is cancelled; each occurrence sends a copy.
  * @param shareIds the shares that open when it leaves; undefined keeps those of a scheduled mail
  * @throws Refused share_not_found, period_invalid, period_too_soon, and the refusals of `sendMessage` except the hourly
  * limit

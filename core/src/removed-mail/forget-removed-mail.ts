@@ -2,11 +2,7 @@ import { REMOVED_MAIL_QUOTA_PERCENT } from '@sen/model/removed-mail/limits'
 import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
 import type { Clock } from '../kit/clock.ts'
 
-/**
- * Purges retained mail after its organisation's retention period, and the oldest of it beyond half of a quota (product
- * decision 77). Its bytes are removed by the next blob sweep.
- * @returns how many messages
- */
+/** Also purges the oldest mail beyond half of a quota (product decision 77). Returns how many messages. */
 export async function forgetRemovedMail({
   housekeeping,
   clock,

@@ -1,7 +1,7 @@
 import type { MailboxId, RemovedMessageId } from '@sen/model/ids'
 
 export interface RemovedMailJobPayloads {
-  /** Recovers some of the mail that was purged between `from` (inclusive) and `until` (exclusive), after the id `after`. */
+  /** Includes `from`, excludes `until`, and continues after the id `after`. */
   'recover-span': {
     readonly mailboxId: MailboxId
     /** Unix milliseconds. */
@@ -9,7 +9,6 @@ export interface RemovedMailJobPayloads {
     /** Unix milliseconds. */
     readonly until: number
     readonly after?: RemovedMessageId
-    /** The record of its progress; absent in jobs of earlier versions. */
     readonly recovery?: string
   }
 }

@@ -12,11 +12,7 @@ interface RemovedMailPage extends PageEnd<PlaceInTime> {
   readonly keptDays: number
 }
 
-/**
- * Lists purged mail that can be recovered, latest purge first. It searches senders, recipients of sent mail, and
- * subjects, ignoring diacritics.
- * @throws Refused domain_not_verified
- */
+/** Lists the latest purge first. @throws Refused domain_not_verified */
 export async function listRemovedMail(
   { store, clock }: { readonly store: MailStore; readonly clock: Clock },
   actor: Actor,

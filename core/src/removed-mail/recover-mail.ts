@@ -7,8 +7,7 @@ import type { MailStore } from '../store.ts'
 import { type BroughtBack, restoreMessage } from './restore-message.ts'
 
 /**
- * Recovers mail that the user had purged; see `restoreMessage`. Messages that are no longer retained are left out of the
- * receipt.
+ * Messages that are no longer retained are left out of the receipt.
  * @throws Refused domain_not_verified, quota_exceeded
  */
 export async function recoverMail(
@@ -25,8 +24,7 @@ export async function recoverMail(
 }
 
 /**
- * Undoes a recovery by its receipt: purges the recovered messages that nobody has changed since, and retains them from
- * now on.
+ * Retains the purged messages from now on, and skips those changed since.
  * @throws Refused smtp_disabled, domain_not_verified
  */
 export async function undoRecovery(

@@ -10,14 +10,11 @@ import { restoreMessage } from './restore-message.ts'
 
 interface SpanToRecover extends RemovedSpan {
   readonly after: RemovedMessageId | undefined
-  /** Undefined for a job of an earlier version, which saved no progress. */
   readonly recovery: string | undefined
 }
 
 /**
- * Job: recovers some of the mail that was purged in a time span, and queues the rest. An Owner has ordered it, and the
- * Owners' pages show its progress. Repeated runs recover and count each message once. It ends when the mailbox is full
- * or after repeated failures; the rest stays retained.
+ * Repeated runs recover and count each message once. Ends when the mailbox is full or after repeated failures.
  * @throws the error of a failure, so that the queue retries
  */
 export async function recoverSpan(

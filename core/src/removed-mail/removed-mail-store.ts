@@ -5,15 +5,12 @@ import type { PageEnd, PageWanted, PlaceInTime } from '../kit/list-page.ts'
 import type { Envelope } from '../messages/message-store.ts'
 import type { MessageScan } from '../trust/trust-store.ts'
 
-/** Purged mail that is still retained, with the data that its bytes lack. */
 export interface RemovedMessage {
   readonly id: RemovedMessageId
   readonly rawBlob: string
   readonly kind: 'received' | 'sent'
-  /** The folder to restore it to; undefined when unknown. */
   readonly folderId: FolderId | undefined
   readonly from: Address
-  /** The first recipients. */
   readonly to: readonly Address[]
   readonly bcc: readonly Address[]
   readonly subject: string
@@ -27,7 +24,7 @@ export interface RemovedMessage {
   readonly verdict: SenderVerdict | undefined
   readonly scan: MessageScan | undefined
   readonly removedAt: Date
-  /** The address of the person who purged it; empty when it expired in Trash. */
+  /** The address of a person; empty when it expired in Trash. */
   readonly removedBy: string
 }
 
@@ -38,36 +35,28 @@ export interface RemovedSpan {
 }
 
 export interface RemovedMailReader {
-  /** Returns the organisation's retention period in days. */
   keptDays(): Promise<number>
   /**
-   * Lists the latest purge first. @param wanted `words`: folded; each must occur in the sender, recipients or subject
+   * Lists the latest purge first.
+   * @param wanted `words`: folded; each must occur in the sender, recipients or subject
    */
   list(
     wanted: PageWanted<PlaceInTime> & { readonly words: readonly string[]; readonly since: Date },
   ): Promise<{ readonly messages: readonly RemovedMessage[] } & PageEnd<PlaceInTime>>
   find(ids: readonly RemovedMessageId[], since: Date): Promise<readonly RemovedMessage[]>
-  /** Returns messages that were purged in this span and have an id after `after`. */
   within(
     span: RemovedSpan & { readonly after: RemovedMessageId | undefined },
     limit: number,
   ): Promise<readonly RemovedMessage[]>
-  /** Returns whether the recovery has failed; false also when it was replaced. */
   hasRecoveryFailed(recoveryId: string): Promise<boolean>
   sumWithin(span: RemovedSpan): Promise<{ readonly count: number; readonly bytes: number }>
 }
 
 export interface RemovedMailWriter extends RemovedMailReader {
-  /**
-   * Deletes the retained rows and returns the ids that existed. The caller must recover those in the same transaction.
-   */
+  /** Returns the ids that existed. The caller must recover those in the same transaction. */
   take(ids: readonly RemovedMessageId[]): Promise<readonly RemovedMessageId[]>
-  /** Adds to the progress of a recovery. Does nothing when it was replaced. */
   noteRecovery(recoveryId: string, counts: { readonly lookedAt: number; readonly recovered: number }): Promise<void>
-  /**
-   * Purges messages again that the change `version` recovered, except those changed since.
-   * @returns `isGone`: false for messages that are being sent again
-   */
+  /** Skips messages that were changed since `version`. `isGone`: false for messages that are being sent again. */
   removeAgain(
     ids: readonly MessageId[],
     version: number,

@@ -10,7 +10,6 @@ import type { RemovedMessage } from './removed-mail-store.ts'
 
 export interface BroughtBack {
   readonly messageIds: readonly MessageId[]
-  /** The threads that the messages are in now. */
   readonly threadIds: readonly ThreadId[]
   readonly version: number
 }
@@ -21,10 +20,7 @@ interface Ready {
 }
 
 /**
- * Recovers purged mail that is still retained. The messages are parsed again and go to their former folder, with their
- * flags, labels and sender verdict. If that folder was deleted they go to INBOX, or to Sent for sent mail. All of them
- * are recovered in one transaction, and concurrent calls recover each message once. Mail that its sender has recalled
- * meanwhile stays purged (product decision 13).
+ * Concurrent calls recover each message once. Mail that its sender has recalled stays purged (product decision 13).
  * @param recoveryId an Owner's recovery, whose progress is saved in the same transaction
  * @throws Refused quota_exceeded when not all of it fits
  */
@@ -67,9 +63,7 @@ export async function restoreMessage(
   })
 }
 
-/**
- * Returns undefined when the bytes are missing, for example after data loss, so that the others can still be recovered.
- */
+/** Returns undefined when the bytes are missing, so that the others can still be recovered. */
 async function readAnew(needs: ReceivingNeeds, { rawBlob, verdict, scan, bcc }: RemovedMessage) {
   let raw: Uint8Array
   try {

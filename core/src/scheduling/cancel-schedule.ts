@@ -7,8 +7,7 @@ import type { UndoReceipt } from '../sending/undo-send.ts'
 import type { MailStore } from '../store.ts'
 
 /**
- * Cancels a scheduled or missed mail, which becomes a draft again. The submission's state under the mailbox lock
- * decides whether it is too late, never a clock. Idempotent.
+ * The submission's state under the mailbox lock decides whether it is too late, never a clock. Idempotent.
  * @throws Refused message_not_found, not_scheduled
  */
 export function cancelSchedule(

@@ -1,4 +1,4 @@
 import type { ErrorCode } from '@sen/model/error-codes'
 
-/** Why a scheduled mail was not sent: the server was down for too long, or the code that refuses sending. */
+/** `late`: the server was down for too long. Otherwise the code that refuses sending. */
 export type MissedReason = 'late' | ErrorCode

@@ -4,7 +4,7 @@ import type { MissedReason } from './missed-reason.ts'
 
 type Words = readonly [vi: string, en: string]
 
-/** This text is mail, read in any program: it cannot come from the page's catalogues. */
+/** Any mail program shows this text, so it cannot come from the page's catalogues. */
 const REASONS: Readonly<Partial<Record<MissedReason, Words>>> = {
   late: [
     'Máy chủ không hoạt động vào giờ đó, và đã quá giờ hơn 15 phút.',
@@ -38,7 +38,6 @@ export interface MissedMail {
   readonly timeZone: string
 }
 
-/** Returns in the account's language what did not leave, when it was to, why, and what can be done. */
 export function missedText(language: ReportLanguage, { subject, at, reason, timeZone }: MissedMail): string {
   const [vi, en] = REASONS[reason] ?? OTHER
   const when = formatFull(at, { language, timeZone })

@@ -9,10 +9,7 @@ import { putIntoMailbox } from '../system-mail/put-into-mailbox.ts'
 import { reporterName } from '../system-mail/report-text.ts'
 import { missedSubject, missedText } from './missed-text.ts'
 
-/**
- * Job: notifies the owner by mail that a scheduled mail was not sent, and where to decide about it. Idempotent. Does
- * nothing when the owner has decided already.
- */
+/** Idempotent. Does nothing when the owner has decided already. */
 export async function reportMissed(
   needs: ReceivingNeeds & { readonly directory: Directory },
   mailboxId: MailboxId,

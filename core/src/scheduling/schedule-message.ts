@@ -20,8 +20,8 @@ export interface ScheduleReceipt {
 }
 
 /**
- * Schedules a draft, or changes the time of a scheduled mail. Its bytes are built now, with the scheduled date, so that
- * the reviewed text is sent. It is in the Scheduled folder, read-only, until it is cancelled.
+ * Builds the bytes now, with the scheduled date, so that the reviewed text is sent. The mail is read-only until it is
+ * cancelled.
  * @param shareIds the shares that open when it leaves; undefined keeps those of a scheduled mail
  * @throws Refused share_not_found, schedule_too_soon, and the refusals of `sendMessage` except the hourly limit, which
  * is checked when it leaves

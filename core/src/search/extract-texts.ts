@@ -14,10 +14,7 @@ interface Needs {
   readonly textExtractor: TextExtractor
 }
 
-/**
- * Extracts the text of waiting attachments, one by one, until none is due or the signal aborts. Unreadable files are
- * recorded with the reason and not retried; failures of our own are. Returns how many were processed.
- */
+/** Records unreadable files with the reason; only failures of our own are retried. Returns how many were processed. */
 export async function extractTexts(
   needs: Needs,
   options: { readonly signal?: { readonly aborted: boolean }; onFailure(fileId: string, error: unknown): void },

@@ -16,19 +16,16 @@ export const LOOKED_AT_CHARACTERS = 10_000
 const MATCHES_PER_THREAD = 8
 
 export interface FoundPage {
-  /** The rows in the folder of their newest matching message, with that message's time and the excerpt. */
+  /** Each row is in the folder of its newest matching message, with that message's time and the excerpt. */
   readonly rows: readonly ThreadRow[]
   readonly total: number
-  /** Whether there are more than `total`. */
   readonly isMore: boolean
-  /** Whether some mail is not indexed yet, so that results may be missing. */
+  /** Some mail is not indexed yet, so results may be missing. */
   readonly isBehind: boolean
 }
 
 /**
- * Returns one page of a search over all folders, by date or by relevance. When the query has diacritics, exact matches
- * come first on their page. An empty query finds nothing.
- *
+ * When the query has diacritics, exact matches come first on their page. An empty query finds nothing.
  * @throws Refused folder_not_found, label_not_found
  */
 export async function findThreads(
@@ -71,7 +68,7 @@ interface OtherMatches {
   readonly texts: readonly MessageHitText[]
 }
 
-/** Reads the other messages in the threads of hits that can match better. */
+/** Another message in the thread of a hit may match better. */
 async function readOthers(
   { store }: { readonly store: MailStore },
   actor: Actor,
@@ -126,7 +123,6 @@ export async function shownByMessage(
   return new Map(texts.flatMap(({ messageId }, at) => (shown[at] ? [[messageId, shown[at]] as const] : [])))
 }
 
-/** Returns the rows of hits: exact accents first, each with the best match among the messages of its thread. */
 function orderRows(
   { hits, rows }: { readonly hits: readonly SearchHit[]; readonly rows: readonly ThreadRow[] },
   matches: readonly SearchHit[],
@@ -152,13 +148,13 @@ function bestSnippet(shown: readonly ShownHit[]): string | undefined {
   return best?.snippet
 }
 
-/** Sorts exact hits first and is stable. */
+/** The sort is stable. */
 export function exactFirst<T>(hits: readonly T[], isExact: (hit: T) => boolean): readonly T[] {
   const exact = new Set(hits.filter(isExact))
   return [...exact, ...hits.filter((hit) => !exact.has(hit))]
 }
 
-/** Returns what ranks a hit besides its time: all words in the subject (weight 2), in the sender, or side by side. */
+/** Words in the subject have weight 2. */
 function bestFits(query: SearchQuery): readonly BestFit[] {
   const words = query.terms.filter(isWord)
   if (words.length === 0) return []
@@ -179,7 +175,6 @@ function isWord(term: SearchTerm): boolean {
   return !term.negated && term.field === 'any'
 }
 
-/** Returns the words of a query as one phrase; undefined when there are not several. */
 function sideBySide(query: SearchQuery): LexemeQuery | undefined {
   const words = query.terms.filter(isWord)
   if (words.length < 2) return undefined

@@ -2,15 +2,11 @@ import type { SearchIndex } from './search-index.ts'
 
 const BATCH = 50
 
-/**
- * Indexes waiting messages until none is due or the signal aborts, and merges pending entries after a large batch.
- * Returns how many messages it took.
- */
+/** Merges pending entries after a large batch. Returns how many messages it took. */
 export async function indexMail(
   needs: { readonly searchIndex: SearchIndex },
   options: {
     readonly signal?: { readonly aborted: boolean }
-    /** Receives failures, which are retried later. */
     onFailure(messageId: string, error: unknown): void
   },
 ): Promise<number> {

@@ -6,18 +6,15 @@ import { Unparsable } from '../ports/mime.ts'
 import { type TextExtractor, Unextractable } from '../ports/text-extractor.ts'
 import type { FileTextOutcome } from './search-index.ts'
 
-/** A file to extract text from. */
 interface UnreadFile {
   readonly id: string
   readonly name: string
   readonly contentType: string
-  /** Including this one. */
   readonly attempts: number
   /** @throws as `fileBytes` does */
   read(): Promise<Uint8Array>
 }
 
-/** Extracts the text of a file. Returns undefined after a failure of our own, which is retried. */
 export async function lookInto(
   textExtractor: TextExtractor,
   file: UnreadFile,
@@ -34,12 +31,10 @@ export async function lookInto(
     const reason = reasonOf(error)
     if (reason !== undefined) return { state: 'failed', reason }
     onFailure(file.id, error)
-    // Give up after the last attempt.
     return file.attempts >= EXTRACT_ATTEMPTS ? { state: 'failed', reason: 'unexpected' } : undefined
   }
 }
 
-/** Returns the reason of failures that are caused by the file; undefined for our own. */
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof Unextractable) return error.reason
   if (error instanceof BlobMissing) return 'missing'

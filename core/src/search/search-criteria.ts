@@ -12,7 +12,6 @@ import { Refused } from '../kit/refused.ts'
 import type { Reader } from '../store.ts'
 import type { SearchCriteria } from './search-store.ts'
 
-/** A search request: the query, and optionally exact times in addition to days. */
 export interface SearchAsked {
   readonly query: SearchQuery
   readonly receivedFrom?: Date | undefined
@@ -20,9 +19,7 @@ export interface SearchAsked {
 }
 
 /**
- * Resolves what depends on the mailbox: folders, time zone and own addresses. Junk and Trash are searched only when
- * named (product decision 32).
- *
+ * Junk and Trash are searched only when named (product decision 32).
  * @throws Refused folder_not_found, label_not_found
  */
 export async function searchCriteria(
@@ -51,7 +48,7 @@ export async function searchCriteria(
   }
 }
 
-/** Replaces `me` by the mailbox's addresses. It queries the database only when `me` occurs. */
+/** Queries the database only when `me` occurs. */
 export async function forWhoAsks(reader: Reader, query: SearchQuery): Promise<SearchQuery> {
   if (!asksForOwn(query)) return query
   const senders = await reader.mailbox.senders()
@@ -90,7 +87,7 @@ function isStarredList(folders: readonly Folder[], name: string | undefined): bo
   return name !== undefined && name !== ANYWHERE && findNamed(folders, name)?.role === 'starred'
 }
 
-/** Finds a folder by exact id or path, otherwise by path or name, ignoring case and diacritics. */
+/** Ignores case and diacritics, but prefers an exact id or path. */
 function findNamed(folders: readonly Folder[], name: string): Folder | undefined {
   const typed = foldText(name.trim())
   return (

@@ -3,9 +3,7 @@ import type { LexemeQuery } from '@sen/model/search/query-lexemes'
 import type { HitText } from '@sen/model/search/shown-hits'
 import type { ThreadRow } from '../threads/thread-store.ts'
 
-/** A search after folders, time zone and own addresses were resolved. */
 export interface SearchCriteria {
-  /** Undefined for a search without words. */
   readonly lexemes: LexemeQuery | undefined
   readonly folderIds: readonly FolderId[]
   readonly isRead?: boolean | undefined
@@ -23,7 +21,6 @@ export interface SearchCriteria {
   readonly upTo?: MessageId | undefined
 }
 
-/** A thread that was found, with its newest matching message. */
 export interface SearchHit {
   readonly threadId: ThreadId
   readonly messageId: MessageId
@@ -34,22 +31,19 @@ export interface SearchHit {
 export interface FoundThreads {
   readonly hits: readonly SearchHit[]
   readonly total: number
-  /** Whether there are more than `total`, which is a limit. */
   readonly isMore: boolean
 }
 
-/** The text of a hit's message, for ranking and for the excerpt. */
 export interface MessageHitText extends HitText {
   readonly messageId: MessageId
 }
 
-/** The position after this message, in the order of `threadIds`. */
+/** Uses the order of `threadIds`. */
 export interface SearchPlace {
   readonly receivedAt: Date
   readonly messageId: MessageId
 }
 
-/** A condition that ranks a hit higher. */
 export interface BestFit {
   readonly lexemes: LexemeQuery
   readonly weight: number
@@ -58,33 +52,25 @@ export interface BestFit {
 }
 
 export interface SearchReader {
-  /** Returns the first results of `find` without counting, for suggestions. */
   newest(criteria: SearchCriteria, limit: number): Promise<readonly SearchHit[]>
-  /** Finds threads by their newest matching message, newest first, each once. */
+  /** Sorts by the newest matching message. Each thread is found once. */
   find(criteria: SearchCriteria, limit: number, offset: number): Promise<FoundThreads>
-  /**
-   * Ranks hits by the weight of the conditions they meet, then newest first. For very common words, it
-   * ranks only new hits and close matches.
-   */
+  /** Sorts by weight, then newest first. For very common words, it ranks only new hits and close matches. */
   rank(criteria: SearchCriteria, best: readonly BestFit[], limit: number, offset: number): Promise<FoundThreads>
-  /**
-   * Returns all matching threads, newest first, in batches limited by hits or by scanned messages. A thread may be
-   * returned again later. `next` is undefined after the last.
-   */
+  /** A thread may be returned again later. `next` is undefined after the last. */
   threadIds(
     criteria: SearchCriteria,
     after: SearchPlace | undefined,
     limit: number,
   ): Promise<{ readonly ids: readonly ThreadId[]; readonly next: SearchPlace | undefined }>
-  /** Returns the matching messages of each thread, newest first, up to `maxPerThread`. */
   matchesIn(
     criteria: SearchCriteria,
     threadIds: readonly ThreadId[],
     maxPerThread: number,
   ): Promise<readonly SearchHit[]>
-  /** Returns the list rows of these hits, in order, with the hit's own time and snippet. */
+  /** In order, with the hit's own time and snippet. */
   rows(hits: readonly SearchHit[]): Promise<readonly ThreadRow[]>
   texts(ids: readonly MessageId[], maxCharacters: number): Promise<readonly MessageHitText[]>
-  /** Returns whether messages of this mailbox wait to be indexed, other than failed ones. */
+  /** Ignores failed messages. */
   isBehind(): Promise<boolean>
 }

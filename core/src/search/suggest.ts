@@ -16,14 +16,12 @@ import { exactFirst, LOOKED_AT_CHARACTERS, shownByMessage } from './find-threads
 import { searchCriteria } from './search-criteria.ts'
 import type { SearchHit } from './search-store.ts'
 
-/** How many subjects are read to complete the query. */
 const READ_SUBJECTS = 30
 
 const UNFINISHED: ReadonlySet<ErrorCode> = new Set(['folder_not_found', 'label_not_found'])
 
 export interface Suggestions {
   readonly threads: readonly ThreadRow[]
-  /** Completions of the query, from subjects. */
   readonly texts: readonly string[]
   readonly people: readonly Address[]
 }
@@ -81,7 +79,7 @@ export async function suggest(
   }
 }
 
-/** Ignores unknown folder and label names, which may still be incomplete. */
+/** Unknown folder and label names may still be incomplete. */
 function whileTyping(error: unknown): undefined {
   if (error instanceof Refused && UNFINISHED.has(error.code)) return undefined
   throw error

@@ -10,8 +10,7 @@ import type { Reader } from '../store.ts'
 import { requireSender, type SenderView, viewSender } from './sender-view.ts'
 
 /**
- * Adds a sender address. The mailbox's own addresses, also with a tag, are verified at once. An outside address gets a
- * code by mail and must be verified by it (product decision 38).
+ * Own addresses, also with a tag, are verified at once. Others get a code by mail (product decision 38).
  * @throws Refused `address_invalid`, `sender_exists`, `sender_hosted`, `too_many_senders`, `code_wait`,
  * `too_many_codes`, `invalid` (its name), smtp_disabled, domain_not_verified
  */
@@ -43,7 +42,6 @@ export async function addSender(
   return viewSender(needs, added)
 }
 
-/** @returns the mailbox's own addresses, including aliases */
 async function requireFreeAddress(
   r: Reader,
   address: string,

@@ -3,10 +3,7 @@ import type { Writer } from '../store.ts'
 import type { Sender } from './sender-store.ts'
 import { requireSender, type SenderView, type ViewingNeeds, viewSender } from './sender-view.ts'
 
-/**
- * Changes one sender of the mailbox, notifies open pages, and returns the result.
- * @throws Refused `sender_not_found`
- */
+/** Notifies open pages. @throws Refused `sender_not_found` */
 export async function changeSender(
   needs: ViewingNeeds,
   actor: Actor,

@@ -1,7 +1,6 @@
 import type { Actor } from '../kit/actor.ts'
 import { readSenders, type SenderView, type ViewingNeeds, viewSenders } from './sender-view.ts'
 
-/** Lists one page of the sender addresses, the default first, including unverified ones. */
 export async function listSenders(
   needs: ViewingNeeds,
   actor: Actor,

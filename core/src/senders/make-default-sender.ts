@@ -3,10 +3,7 @@ import { Refused } from '../kit/refused.ts'
 import { changeSender } from './change-sender.ts'
 import type { SenderView, ViewingNeeds } from './sender-view.ts'
 
-/**
- * Makes this address the default for new messages.
- * @throws Refused `sender_not_found`, `sender_not_verified`
- */
+/** @throws Refused `sender_not_found`, `sender_not_verified` */
 export function makeDefaultSender(needs: ViewingNeeds, actor: Actor, email: string): Promise<SenderView> {
   return changeSender(needs, actor, email, async (w, sender) => {
     if (!sender.isVerified) throw new Refused('sender_not_verified')

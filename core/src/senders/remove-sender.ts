@@ -3,10 +3,7 @@ import { Refused } from '../kit/refused.ts'
 import type { MailStore } from '../store.ts'
 import { requireSender } from './sender-view.ts'
 
-/**
- * Removes a sender address. If it was the default, the mailbox's primary address becomes the default.
- * @throws Refused `sender_not_found`, `sender_own`
- */
+/** The primary address replaces a removed default. @throws Refused `sender_not_found`, `sender_own` */
 export async function removeSender(needs: { readonly store: MailStore }, actor: Actor, email: string): Promise<void> {
   await needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()

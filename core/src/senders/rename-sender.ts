@@ -4,10 +4,7 @@ import { Refused } from '../kit/refused.ts'
 import { changeSender } from './change-sender.ts'
 import type { SenderView, ViewingNeeds } from './sender-view.ts'
 
-/**
- * Changes the display name of a sender address.
- * @throws Refused `sender_not_found`, `invalid` (its name)
- */
+/** @throws Refused `sender_not_found`, `invalid` (its name) */
 export async function renameSender(
   needs: ViewingNeeds,
   actor: Actor,

@@ -6,7 +6,7 @@ import { changeSender } from './change-sender.ts'
 import { requireSender, type SenderView, viewSender } from './sender-view.ts'
 
 /**
- * Mails another code to an unverified address and invalidates the previous one.
+ * Invalidates the previous code.
  * @throws Refused `sender_not_found`, `sender_hosted`, `code_wait`, `too_many_codes`, smtp_disabled,
  * domain_not_verified
  */

@@ -1,16 +1,14 @@
-/** A sender address of a mailbox, verified or not. */
 export interface Sender {
-  /** In lower case. */
   readonly email: string
   readonly name: string
   /** False also for an address whose domain is hosted here by now. */
   readonly isVerified: boolean
   readonly isDefault: boolean
-  /** The mailbox's primary address or an alias, which only an administrator can remove. */
+  /** An administrator alone can remove the primary address or an alias. */
   readonly isOwn: boolean
   /** Its domain was hosted here after it was added, so only the mailbox that it reaches may send from it. */
   readonly isOfOthersHere: boolean
-  /** An alias whose domain is not verified. It can be used once the domain is verified; a code does not help. */
+  /** An alias whose domain is not verified. A code does not help. */
   readonly isAwaitingDomain: boolean
 }
 

@@ -10,11 +10,9 @@ export interface ViewingNeeds {
   readonly dkimKeys: DkimKeyStore
 }
 
-/** A sender as shown to its owner. */
 export interface SenderView extends Sender {
-  /** Whether we have a DKIM key of its domain, so that other servers can authenticate mail from it. */
+  /** We have a DKIM key of its domain, so other servers can authenticate mail from it. */
   readonly canSign: boolean
-  /** When an unverified address may request another code. */
   readonly resendAt: Date | undefined
 }
 
@@ -23,7 +21,6 @@ interface SenderWithCode {
   readonly code: MailedCode | undefined
 }
 
-/** Returns all senders of a mailbox with their pending codes, the default first. */
 export async function readSenders(r: Reader): Promise<readonly SenderWithCode[]> {
   const [senders, codes] = [await r.senders.all(), await r.codes.ofPurpose('sender')]
   return senders.map((sender) => ({ sender, code: codes.get(sender.email) }))
@@ -43,7 +40,6 @@ export async function viewSender(needs: Pick<ViewingNeeds, 'dkimKeys'>, found: S
   return view
 }
 
-/** Looks up the keys of all domains in one query. */
 export async function viewSenders(
   { dkimKeys }: Pick<ViewingNeeds, 'dkimKeys'>,
   found: readonly SenderWithCode[],

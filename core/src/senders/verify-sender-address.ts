@@ -5,7 +5,7 @@ import { type CodeNeeds, redeemCode } from '../mailed-codes/redeem-code.ts'
 import { requireSender, type SenderView, type ViewingNeeds, viewSender } from './sender-view.ts'
 
 /**
- * Verifies a sender address by its code. A verified address stays verified for any input.
+ * A verified address stays verified for any input.
  * @throws Refused `sender_not_found`, `sender_hosted`, `code_incorrect`, `code_expired`, `code_used_up`, smtp_disabled,
  * domain_not_verified
  */

@@ -14,14 +14,12 @@ export interface DraftToCompose {
   readonly html: string
   readonly text: string
   readonly files: readonly StoredFile[]
-  /** The account's time zone (IANA name). */
   readonly timeZone?: string
-  /** The organisation's footer; undefined when there is none. */
   readonly footer?: Footer
 }
 
 /**
- * Returns the MIME bytes for this draft. Every recipient and every retry gets the same bytes.
+ * Every recipient and every retry gets the same bytes.
  * @throws Refused file_not_found when a forwarded part no longer exists
  */
 export async function composeDraft(needs: Needs, draft: DraftToCompose, date: Date): Promise<Uint8Array> {

@@ -11,7 +11,6 @@ import type { Delivery } from './submission-store.ts'
 
 export type LocalNeeds = ReceivingNeeds & { readonly directory: Directory }
 
-/** The result of one attempt at a domain. `error` is an unexpected error, for the log. */
 export interface Attempt {
   readonly verdicts: ReadonlyMap<DeliveryId, RecipientVerdict>
   readonly error?: unknown
@@ -19,7 +18,6 @@ export interface Attempt {
 
 interface LocalWork {
   readonly mailboxId: MailboxId
-  /** The author's organisation; undefined for forwarded mail and system mail. */
   readonly writtenIn: OrganisationId | undefined
   readonly mailFrom: string
   readonly due: readonly Delivery[]
@@ -28,11 +26,8 @@ interface LocalWork {
 }
 
 /**
- * Delivers a message to local mailboxes. A decision that is not possible now is retried later, as with a remote server.
- * A full mailbox does not bounce mail (product decision 24). It is idempotent, even when a mailbox is reached by a
- * group and by its own address, because the submission's id is the delivery key.
- *
- * The bytes are not changed: recipients share one blob, and no copy reveals the other recipients.
+ * Idempotent: the submission's id is the delivery key. A full mailbox does not bounce mail (product decision 24). No
+ * copy reveals the other recipients.
  * @throws errors for missing resources of the installation (`isResourceFailure`); a retry finds who was reached
  */
 export async function deliverLocally(needs: LocalNeeds, work: LocalWork): Promise<Attempt> {
@@ -65,8 +60,7 @@ async function deliverOne(
   }
   if (judged.verdict !== 'deliver') return { outcome: 'refused', reply: `550 5.1.1 <${email}> User unknown` }
   const { by, recipients } = judged.reached
-  // Record the mailboxes before delivery, because a recall must find the copies even if the address leads elsewhere by
-  // then.
+  // Record the mailboxes before delivery: a recall must find the copies even if the address leads elsewhere by then.
   if (by !== 'own') await noteReached(needs, work.mailboxId, id, recipients)
   const envelope = { mailFrom: work.mailFrom, recipient: email, remoteAddress: '', helo: '' }
   const receivedAt = needs.clock.now()

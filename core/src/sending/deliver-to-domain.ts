@@ -30,9 +30,8 @@ const RECORD_RETRY_MILLISECONDS = 1_000
 const RECORD_TRIES = 600
 
 /**
- * Job: makes one delivery attempt to the recipients of one domain who do not have the mail yet, locally or to other
- * servers. After a crash it repeats what was not recorded. Local delivery is idempotent, but other servers may receive
- * the same bytes twice, with the same Message-ID. Mail on hold is not tried.
+ * Repeats after a crash what was not recorded. Other servers may receive the same bytes twice, with the same
+ * Message-ID.
  */
 export async function deliverToDomain(
   needs: Needs,
@@ -78,7 +77,7 @@ export async function deliverToDomain(
   if (error !== undefined) throw error
 }
 
-/** A release queues the attempt at once. This job remains as a fallback, so that a lost job only delays the mail. */
+/** A release queues the attempt at once. This job is a fallback, so that a lost job only delays the mail. */
 async function recheckLater(
   { store, clock }: Needs,
   of: { readonly mailboxId: MailboxId; readonly submissionId: SubmissionId; readonly domain: string },
@@ -91,8 +90,8 @@ async function recheckLater(
 }
 
 /**
- * Retries while a resource is missing, such as the database during a restart. The remote server may have the mail, so
- * failing the job would send it twice. @throws Error that requests no quick retry, when the resource does not return
+ * Retries while the database restarts: the remote server may have the mail, so failing the job would send it twice.
+ * @throws Error that requests no quick retry, when the resource does not return
  */
 async function insist<T>({ pauses }: Needs, record: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -116,9 +115,8 @@ interface DomainWork {
 }
 
 /**
- * Delivers in local mailboxes. A recall finds mail by its key, whether or not it was delivered. It finds forwarded mail
- * only by the attempt, so that is recorded before delivery starts. Otherwise a recall would report "withheld" for mail
- * that arrives.
+ * A recall finds forwarded mail only by the attempt, so that is recorded before delivery starts. Otherwise a recall
+ * would report "withheld" for mail that arrives.
  */
 async function deliverInHouse(needs: Needs, work: DomainWork): Promise<Attempt> {
   if (work.kind !== 'forward') {
@@ -132,7 +130,6 @@ async function deliverInHouse(needs: Needs, work: DomainWork): Promise<Attempt> 
     : { verdicts: new Map() }
 }
 
-/** Records the start of an attempt and returns the deliveries that may proceed. */
 async function beginAttempts(needs: Needs, { mailboxId, due }: DomainWork): Promise<readonly Delivery[]> {
   const ids = due.map(({ id }) => id)
   const free = new Set(await needs.store.write(mailboxId, (w) => w.submissions.beginAttempt(ids, needs.clock.now())))
@@ -177,7 +174,7 @@ function fateOf(
   }
 }
 
-/** Groups the deliveries by their bytes. Each recipient of a tracked mail has a separate copy. */
+/** Each recipient of a tracked mail has a separate copy. */
 function byBytes(due: readonly Delivery[], { rawBlob }: Submission): ReadonlyMap<string, readonly Delivery[]> {
   const groups = new Map<string, Delivery[]>()
   for (const delivery of due) {
@@ -200,8 +197,8 @@ async function deliverOutside(needs: Needs, work: DomainWork): Promise<Attempt> 
 }
 
 /**
- * Returns the return path, in a local domain even if From is elsewhere, so that reports come back. It is empty for
- * automatic replies, so that none is answered (RFC 3834 section 3.3).
+ * Uses a local domain even if From is elsewhere, so that reports come back. Empty for automatic replies, so that none
+ * is answered (RFC 3834 section 3.3).
  */
 async function returnPath(
   needs: Needs,

@@ -4,13 +4,12 @@ import { stayWithDraft } from '../shares/link-shares-of-mail.ts'
 import type { Writer } from '../store.ts'
 import type { Submission } from './submission-store.ts'
 
-/** Returns whether this submission waits for its scheduled time, or for a decision after that time was missed. */
+/** True also while a missed submission waits for a decision. */
 export function isPlanned(submission: Submission | undefined): submission is Submission & { plannedAt: Date } {
   if (submission?.plannedAt === undefined) return false
   return submission.state === 'held' || submission.state === 'missed'
 }
 
-/** Cancels every schedule of a message. The caller decides what happens to the message. */
 export async function dropPlan(w: Writer, message: Message): Promise<void> {
   const submission = await w.submissions.ofMessage(message.id)
   if (isPlanned(submission)) {
@@ -22,7 +21,6 @@ export async function dropPlan(w: Writer, message: Message): Promise<void> {
   await w.periodics.remove(message.id)
 }
 
-/** Cancels the schedule and moves the message back to the drafts. */
 export async function takeBackPlanned(w: Writer, message: Message, at: Date): Promise<void> {
   await dropPlan(w, message)
   await stayWithDraft(w, message.id)

@@ -6,10 +6,7 @@ import { holdOnNewRecipients } from './limits/hold-unusual-sending.ts'
 import type { SendingLimitNeeds } from './limits/sending-refusal.ts'
 import { submittedMessage } from './submitted-message.ts'
 
-/**
- * Ends the hold in one transaction: files the mail in Sent, releases the submission, queues a job for each domain and
- * opens the shares. Undo is possible before it and impossible after it.
- */
+/** Runs in one transaction. Undo is possible before it and impossible after it. */
 export async function fileAndQueue(
   w: Writer,
   needs: SendingLimitNeeds,

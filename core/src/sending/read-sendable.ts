@@ -16,10 +16,7 @@ import { composeDraft, type DraftToCompose } from './compose-draft.ts'
 import type { CopyToKeep } from './submission-store.ts'
 import { type TrackingNeeds, trackedCopies } from './tracked-copies.ts'
 
-/**
- * Reads a mail for sending, now or later.
- * @throws Refused as `requireUnsent`; draft_conflict, sender_not_allowed, and the refusals of `judgeSend`
- */
+/** @throws Refused as `requireUnsent`; draft_conflict, sender_not_allowed, and the refusals of `judgeSend` */
 export async function readSendable(
   r: Reader,
   id: MessageId,
@@ -37,10 +34,7 @@ export async function readSendable(
   return draft
 }
 
-/**
- * Reads a draft with all that its bytes are built from, including the current footer of the organisation (product
- * decision 76).
- */
+/** Includes the current footer of the organisation (product decision 76). */
 export async function readDraft(r: Reader, message: Message): Promise<DraftToCompose> {
   const { html, text } = await r.messages.body(message.id)
   const files = await r.files.ofMessage(message.id)
@@ -57,10 +51,7 @@ export async function readDraft(r: Reader, message: Message): Promise<DraftToCom
   }
 }
 
-/**
- * Returns the images of signatures in the body. They are sent with each mail that shows them, although they are not its
- * attachments.
- */
+/** Images of signatures are sent with each mail that shows them, although they are not its attachments. */
 async function signaturePictures(r: Reader, html: string): Promise<readonly StoredFile[]> {
   const found: StoredFile[] = []
   for (const uuid of publicPicturesIn(html).slice(0, MAX_SIGNATURE_PICTURES)) {
@@ -70,7 +61,7 @@ async function signaturePictures(r: Reader, html: string): Promise<readonly Stor
   return found
 }
 
-/** Returns whether From is one of the account's verified senders (product decision 33). */
+/** Product decision 33. */
 export async function isOwnSender(r: Reader, { from }: Pick<Message, 'from'>): Promise<boolean> {
   const senders = await r.mailbox.senders()
   return isOwnAddress(
@@ -81,19 +72,14 @@ export async function isOwnSender(r: Reader, { from }: Pick<Message, 'from'>): P
 
 export type BuildNeeds = TrackingNeeds
 
-/** The signed bytes to send, with the copies for each recipient of a tracked mail. */
 export interface BuiltBytes {
   readonly rawBlob: string
   readonly sizeBytes: number
-  /** The version of the footer in the bytes; 0 for none. */
   readonly footerVersion: number
   readonly copies?: readonly CopyToKeep[]
 }
 
-/**
- * Builds and stores the bytes of a submission before its transaction. No row refers to them yet.
- * @throws Refused message_too_large, file_not_found, tracking_too_large
- */
+/** No row refers to the bytes yet. @throws Refused message_too_large, file_not_found, tracking_too_large */
 export async function buildBytes(needs: BuildNeeds, given: DraftToCompose, date: Date): Promise<BuiltBytes> {
   const draft = { ...given, html: withoutSeenPictures(given.html, needs.publicUrl) }
   const unsigned = await composeDraft(needs, draft, date)
@@ -107,7 +93,6 @@ export async function buildBytes(needs: BuildNeeds, given: DraftToCompose, date:
   return { ...bytes, copies: await trackedCopies(needs, draft, date, raw.byteLength) }
 }
 
-/** Returns 0 without a footer. */
 export function footerVersionOf({ footer }: Pick<DraftToCompose, 'footer'>): number {
   return footer?.version ?? 0
 }

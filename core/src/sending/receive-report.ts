@@ -16,21 +16,16 @@ import { submittedMessage } from './submitted-message.ts'
 
 type Needs = ReceivingNeeds & { readonly directory: Directory }
 
-/** Mail to `bounces+<token>@` one of our domains. */
 export interface ReturnedMail {
   readonly token: string
   readonly envelope: Omit<Envelope, 'recipient'>
   readonly raw: Uint8Array
-  /** The blob of these bytes, if they were stored unchanged. */
   readonly kept?: string | undefined
-  /** SHA-256 of the bytes as sent. */
   readonly sentDigest: string
 }
 
 /**
- * Receives mail that came back to a submission's return path. If the submission went to one remote domain, failures are
- * recorded for the recipients that the report names. The mail itself is delivered to the sender as untrusted mail,
- * because every recipient knows the return path. Idempotent.
+ * Every recipient knows the return path, so the mail is delivered to the sender as untrusted. Idempotent.
  * @returns `unknown` for an unknown token, which the SMTP server rejects as an unknown address
  */
 export async function receiveReport(needs: Needs, mail: ReturnedMail): Promise<'received' | 'unknown'> {
@@ -49,8 +44,7 @@ export async function receiveReport(needs: Needs, mail: ReturnedMail): Promise<'
   // The report may quote a mailed code, which must not reach the person who requested it.
   if (kind === 'notice' || kind === 'visitor_code' || kind === 'password_link' || kind === 'sending_alarm')
     return 'received'
-  // File no failure reports of forwards, because the user has the mail and did not send it. An automatic reply would be
-  // forwarded and answered again.
+  // File no failure reports of forwards, because the user did not send the mail. An automatic reply would loop.
   if (kind === 'forward' && (reported.length > 0 || isAutomaticMail(parsed?.headers ?? {}, mail.envelope.mailFrom)))
     return 'received'
   const { envelope, raw, kept, sentDigest } = mail
@@ -109,23 +103,16 @@ async function writeDown(
   if (isChanged) await settle(w, message, submission.id)
 }
 
-/**
- * Returns whether the submission went to a single domain. All deliveries share one return path, so with several domains
- * one server could forge failures of another.
- */
+/** All deliveries share one return path, so with several domains one server could forge failures of another. */
 function wentToOneDomain(deliveries: readonly Delivery[]): boolean {
   return new Set(deliveries.filter(({ isLocal }) => !isLocal).map(({ domain }) => domain)).size === 1
 }
 
-/** Returns whether a remote server has handled the delivery and so may report on it. */
 function wasElsewhere({ state, isLocal }: Delivery): boolean {
   return !isLocal && (state === 'handed_over' || state === 'unclear')
 }
 
-/**
- * Returns the delivery that a report is about. A forwarding mailbox is reported under its target address, so a single
- * recipient always matches.
- */
+/** A forwarding mailbox is reported under its target address, so a single recipient always matches. */
 function matching(deliveries: readonly Delivery[], report: ReportedRecipient): Delivery | undefined {
   const named = deliveries.find(({ recipient }) => report.addresses.includes(normaliseEmail(recipient)))
   return named ?? (deliveries.length === 1 ? deliveries[0] : undefined)

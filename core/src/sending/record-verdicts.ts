@@ -8,13 +8,12 @@ import type { Writer } from '../store.ts'
 import type { Delivery, DeliveryState } from './submission-store.ts'
 import { submittedMessage } from './submitted-message.ts'
 
-/** `given_up`: an administrator removed it from the queue, without a reply of a server. */
+/** `given_up`: an administrator removed it from the queue. */
 type Ending = RecipientVerdict | { readonly outcome: 'given_up' }
 
 interface Outcome {
   readonly failed: DeliveryId[]
   readonly delayed: DeliveryId[]
-  /** The time of the next attempt for pending recipients. */
   retryAt: Date | undefined
 }
 
@@ -23,11 +22,9 @@ export function isPending(delivery: Delivery): boolean {
 }
 
 /**
- * Records the result of one attempt at a domain and queues what follows: the next attempt, the report to the sender,
- * the end of the submission. All of it happens in the caller's transaction, so after a crash the attempt is either
- * recorded completely or repeated.
+ * Runs in the caller's transaction, so after a crash the attempt is either recorded completely or repeated.
  * @param with `isReported`: whether the sender is notified of failures and delays by mail
- * @returns the new state of each delivery in `verdicts` that was still pending
+ * @returns the new state of each delivery that was still pending
  */
 export async function recordVerdicts(
   w: Writer,
@@ -138,7 +135,7 @@ export async function recordFailure(
   await w.record({ type: 'send_mail_failed', version, messageId, threadId, recipient, ...why })
 }
 
-/** Ends the submission when no delivery is pending. When nobody received the mail, it marks the message as failed. */
+/** Does nothing while a delivery is pending. Marks the message as failed when nobody received it. */
 export async function settle(w: Writer, message: Message | undefined, submissionId: SubmissionId): Promise<void> {
   const version = await w.nextVersion()
   const deliveries = await w.submissions.deliveries(submissionId)

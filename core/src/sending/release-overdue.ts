@@ -8,8 +8,8 @@ import { fileAndQueue } from './file-and-queue.ts'
 import type { SendingLimitNeeds } from './limits/sending-refusal.ts'
 
 /**
- * Finds held mail whose hold ends later than any hold can, because the clock was set back. The caller must see it for
- * the longest hold by a monotonic clock, because an earlier release would cut an undo short.
+ * The clock may have been set back. The caller must confirm by a monotonic clock, because an early release would cut an
+ * undo short.
  */
 export function findStranded(needs: {
   readonly housekeeping: HousekeepingStore
@@ -18,7 +18,7 @@ export function findStranded(needs: {
   return needs.housekeeping.heldBeyond(longestEnd(needs.clock))
 }
 
-/** Releases such mail. Does nothing when it was released or undone, or when the clock is right again. */
+/** Does nothing when it was released or undone, or when the clock is right again. */
 export async function releaseOverdue(
   needs: SendingLimitNeeds & { readonly store: MailStore; readonly clock: Clock },
   mailboxId: MailboxId,
@@ -34,7 +34,6 @@ export async function releaseOverdue(
   })
 }
 
-/** The longest possible delay of an attempt, with a margin for differing clocks of processes. */
 const LONGEST_PAUSE_SECONDS = Math.max(...RETRY_DELAYS_SECONDS) + 60
 
 interface JobNeeds {
@@ -42,12 +41,11 @@ interface JobNeeds {
   readonly clock: Clock
 }
 
-/** Returns how many jobs wait too long because the clock was ahead when they were queued. */
+/** The clock was ahead when these jobs were queued. */
 export function countStrandedJobs({ housekeeping, clock }: JobNeeds): Promise<number> {
   return housekeeping.countStrandedJobs(lastAttempt(clock.now()))
 }
 
-/** Reschedules them after their original pause. @returns how many */
 export function releaseStrandedJobs({ housekeeping, clock }: JobNeeds): Promise<number> {
   const now = clock.now()
   return housekeeping.releaseStrandedJobs(now, lastAttempt(now))

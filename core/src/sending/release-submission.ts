@@ -18,7 +18,6 @@ import { sendBlocker } from './send-blocker.ts'
 import type { Submission } from './submission-store.ts'
 import { submittedMessage } from './submitted-message.ts'
 
-/** How long to wait when the hourly limit is reached. */
 const TRY_AGAIN_MILLISECONDS = 60_000
 
 interface Needs extends BuildNeeds, SendingLimitNeeds {
@@ -27,10 +26,9 @@ interface Needs extends BuildNeeds, SendingLimitNeeds {
   readonly directory: Directory
 }
 
-/** A scheduled mail whose bytes lack the current footer, with the draft to build them from again. */
+/** The bytes lack the current footer and are built again. */
 interface Outdated {
   readonly draft: DraftToCompose
-  /** The Date header of the new bytes. */
   readonly date: Date
 }
 
@@ -41,9 +39,8 @@ interface Rebuilt {
 }
 
 /**
- * Job: releases a held mail when its hold ends. When it runs too early (clocks differ), it is queued again; after a
- * release or an undo it does nothing. A scheduled mail is checked again when it leaves, and rebuilt if the footer has
- * changed. A mail that is long overdue waits for its owner's decision.
+ * Idempotent. A scheduled mail is rebuilt if the footer has changed. A mail that is long overdue waits for its owner's
+ * decision.
  */
 export async function releaseSubmission(needs: Needs, mailboxId: MailboxId, submissionId: SubmissionId): Promise<void> {
   const actor = await needs.directory.findActor(mailboxId)
@@ -125,7 +122,7 @@ async function whyMissed(
   return refusal ?? (judgePunctuality(submission.plannedAt, now) === 'missed' ? 'late' : undefined)
 }
 
-/** Marks a scheduled mail as missed. It stays in its folder until its owner sends, reschedules or cancels it. */
+/** The mail stays in its folder until its owner sends, reschedules or cancels it. */
 export async function missPlanned(
   w: Writer,
   mailboxId: MailboxId,

@@ -18,10 +18,7 @@ type Needs = ReceivingNeeds & SigningNeeds & { readonly directory: Directory }
 
 type About = 'failed' | 'delayed'
 
-/**
- * Job: files a delivery report (RFC 3464) in the sender's inbox, one for all deliveries that failed together, in the
- * thread of the mail. Idempotent.
- */
+/** Files one report (RFC 3464) for all deliveries that failed together. Idempotent. */
 export async function reportDeliveries(
   needs: Needs,
   mailboxId: MailboxId,
@@ -98,7 +95,7 @@ function composeRequest(
   }
 }
 
-/** RFC 3463 section 3.8: an administrator prevented delivery. The diagnostic code is that of the last attempt. */
+/** RFC 3463 section 3.8: an administrator prevented delivery. */
 const GIVEN_UP_STATUS = '5.7.1'
 
 /** RFC 6533 section 3: the address type differs for a local part that is not ASCII. */
@@ -107,17 +104,14 @@ function finalRecipient(email: string): string {
   return isAscii(written) ? `rfc822; ${written}` : `utf-8; ${email}`
 }
 
-/**
- * Returns the server's enhanced status if its class fits the report. A temporary error on which we gave up becomes
- * class 5.
- */
+/** A temporary error on which we gave up becomes class 5. */
 function statusOf(reply: string, about: About): string {
   const detail = /[245]\.(\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1]
   const kind = about === 'failed' ? '5' : '4'
   return detail ? `${kind}.${detail}` : about === 'failed' ? '5.0.0' : '4.4.0'
 }
 
-/** Returns the header. Our own messages have ASCII headers, except for addresses (RFC 6532). */
+/** Our own messages have ASCII headers, except for addresses (RFC 6532). */
 function headerOf(raw: Uint8Array): string {
   let end = raw.byteLength
   for (let at = 0; at + 3 < raw.byteLength; at++) {

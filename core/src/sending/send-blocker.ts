@@ -6,10 +6,7 @@ import type { Writer } from '../store.ts'
 import { orderLimitAlarm, type SendingLimitNeeds, sendingRefusal } from './limits/sending-refusal.ts'
 import { isOwnSender } from './read-sendable.ts'
 
-/**
- * Returns what forbids a scheduled mail to leave now, by its author's current rights and the rules of any sending
- * (product decisions 29 and 33). Must be called under the mailbox lock. Reaching a limit raises its alarm.
- */
+/** Checks the author's current rights (product decisions 29 and 33). Must be called under the mailbox lock. */
 export async function sendBlocker(
   w: Writer,
   needs: SendingLimitNeeds,

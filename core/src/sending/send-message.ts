@@ -20,15 +20,12 @@ export interface SendReceipt {
   readonly messageId: MessageId
   readonly threadId: ThreadId
   readonly version: number
-  /** The end of the hold, until which undo is guaranteed. */
   readonly holdUntil: Date
-  /** How long the page offers undo: shorter than the hold, and 0 without one. */
   readonly undoSeconds: number
 }
 
 /**
- * Sends a draft, or a scheduled mail now. Its bytes are built once, before the hold, and are the same for every
- * recipient and attempt. Of concurrent calls one sends; the others are refused with `already_sent`.
+ * The bytes are built once, before the hold. Of concurrent calls one sends; the others are refused with `already_sent`.
  * @param shareIds the shares that open when it leaves; undefined keeps those of a scheduled mail
  * @throws Refused share_not_found, message_not_found, not_a_draft, already_sent, draft_conflict, smtp_disabled,
  * domain_not_verified, sender_not_allowed, send_quota_exceeded, sending_on_hold, file_not_found, and the refusals of

@@ -19,8 +19,7 @@ export interface TrackingNeeds extends SigningNeeds {
 }
 
 /**
- * Returns the bytes for each recipient of a tracked mail: the same Message-ID and content, with a tracking image and a
- * signature of their own (product decision 12). The sender's copy in Sent has no tracking image.
+ * Each copy has the same Message-ID, a tracking image and a signature of its own (product decision 12).
  * @param sizeBytes the size of the mail without the image
  * @throws Refused `tracking_too_large` when all copies together exceed the limit
  */

@@ -10,14 +10,12 @@ import { isPlanned, takeBackPlanned } from './drop-plan.ts'
 export interface UndoReceipt {
   readonly messageId: MessageId
   readonly threadId: ThreadId
-  /** The revision for the next save of the draft. */
   readonly revision: number
   readonly version: number
 }
 
 /**
- * Cancels a held or scheduled mail, which becomes a draft again. The submission's state under the mailbox lock decides
- * whether it is too late, never a clock. Idempotent.
+ * The submission's state under the mailbox lock decides whether it is too late, never a clock. Idempotent.
  * @throws Refused message_not_found, undo_too_late
  */
 export function undoSend(

@@ -7,17 +7,14 @@ import type { SeenPictureStore } from '../tracking/view-store.ts'
 import type { SendingAlarmStore } from './limits/sending-alarm-store.ts'
 import type { TlsPolicyStore } from './mta-sts/tls-policy-store.ts'
 
-/** Delivery to other servers, and its limits. */
 export interface SendingWorld {
   readonly queue: DeliveryQueue
   readonly mailSender: MailSender
   readonly mailSigner: MailSigner
   readonly dkimKeys: DkimKeyStore
-  /** Undefined where mail leaves through a relay, or does not leave. */
   readonly tlsPolicies: TlsPolicyStore | undefined
   readonly sendingLimits: SendingLimits
   readonly sendingAlarms: SendingAlarmStore
-  /** Undefined if the operator receives no mail. */
   readonly operatorAddress: string | undefined
   readonly seenPictures: SeenPictureStore
 }

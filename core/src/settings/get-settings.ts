@@ -2,7 +2,6 @@ import { type Settings, settingsFrom } from '@sen/model/settings'
 import type { Actor } from '../kit/actor.ts'
 import type { MailStore } from '../store.ts'
 
-/** Returns all settings of the mailbox, with defaults for unset ones. */
 export async function getSettings(needs: { readonly store: MailStore }, actor: Actor): Promise<Settings> {
   return settingsFrom(await needs.store.read(actor.mailboxId, (r) => r.settings.all()))
 }

@@ -9,10 +9,7 @@ export interface SettingChange {
   readonly value: unknown
 }
 
-/**
- * Saves settings in one transaction. The signature is sanitised first (spec section 5).
- * @throws Refused `setting_invalid`, with the key
- */
+/** Sanitises the signature first (spec section 5). @throws Refused `setting_invalid`, with the key */
 export async function saveSettings(
   needs: { readonly store: MailStore; readonly htmlCleaner: HtmlCleaner },
   actor: Actor,
@@ -41,10 +38,7 @@ async function madeSafe(cleaner: HtmlCleaner, change: SettingChange): Promise<Se
   return { key: change.key, value: await cleanSignature(cleaner, change.value) }
 }
 
-/**
- * Sanitises a signature for mail and display, and keeps remote images. Styles are inlined, because a style sheet in the
- * signature could hide the text above it.
- */
+/** Inlines styles, because a style sheet in the signature could hide the text above it. */
 export async function cleanSignature(cleaner: HtmlCleaner, html: string): Promise<string> {
   const policy = { inlineImages: {}, remoteImages: { kind: 'kept' }, styleSheets: 'inlined' } as const
   return (await cleaner.clean(html, policy)).html

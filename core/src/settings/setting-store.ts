@@ -1,5 +1,5 @@
 export interface SettingReader {
-  /** Returns the settings that were set, as JSON values. Defaults are in `model/settings`. */
+  /** JSON values. Defaults are in `model/settings`. */
   all(): Promise<Readonly<Record<string, unknown>>>
 }
 

@@ -14,7 +14,6 @@ import type { Share } from './share-store.ts'
 /** Undefined keeps a value; null removes it. */
 export interface ShareChange {
   readonly receivers?: readonly string[] | undefined
-  /** True for anyone with the link. The receivers are removed then. */
   readonly forAnybody?: boolean | undefined
   readonly password?: string | null | undefined
   readonly permission?: SharePermission | undefined
@@ -22,8 +21,7 @@ export interface ShareChange {
 }
 
 /**
- * Changes who may open a share, how, and until when. Its link does not change. Colleagues who are added are notified by
- * mail.
+ * The link does not change. Colleagues who are added are notified by mail.
  * @throws Refused drive_disabled, domain_not_verified, share_not_found (also for a revoked share); share_invalid with
  * `problem`
  */

@@ -17,7 +17,6 @@ import { tellReceivers } from './report-share.ts'
 import { hashSharePassword, requireReceivers, requireSharing } from './require-sharing.ts'
 
 export interface SharingOrder {
-  /** The items to share, by id and by path. */
   readonly ids: readonly DriveItemId[]
   readonly paths: readonly string[]
   readonly receivers: readonly string[]
@@ -36,8 +35,6 @@ export interface SharingNeeds {
 }
 
 /**
- * Shares the actor's own files and folders, each by its own link, in one transaction. Colleagues who are named are
- * notified by mail.
  * @throws Refused drive_disabled, domain_not_verified, share_invalid with `problem`; drive_item_not_found, also for
  * items of others and items in the recycle bin (spec section 5.5.3); message_not_found, not_a_draft, already_sent,
  * too_many_shares
@@ -88,7 +85,6 @@ export async function createShares(
   })
 }
 
-/** Returns distinct items in the order in which they are named. */
 async function requireItems(
   r: Pick<Reader, 'drive'>,
   ids: readonly DriveItemId[],

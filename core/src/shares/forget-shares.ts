@@ -4,10 +4,7 @@ import type { Clock } from '../kit/clock.ts'
 
 const DAY_MILLISECONDS = 24 * 3_600_000
 
-/**
- * Purges shares that ended long ago with their openings, and expired visits of other shares. Returns how many shares
- * were purged.
- */
+/** Includes their openings, and expired visits of other shares. Returns how many shares were purged. */
 export function forgetShares(needs: {
   readonly housekeeping: Pick<HousekeepingStore, 'forgetShares'>
   readonly clock: Clock

@@ -1,7 +1,6 @@
 import type { MailboxId, ShareId } from '@sen/model/ids'
 
 export interface SharesJobPayloads {
-  /** Notifies a colleague by mail of items shared with them. */
   'report-share': {
     readonly mailboxId: MailboxId
     readonly shareIds: readonly ShareId[]

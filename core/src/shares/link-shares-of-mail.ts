@@ -13,9 +13,7 @@ import type { Share } from './share-store.ts'
 type SharingWriter = Pick<Writer, 'shares' | 'record' | 'nextVersion'>
 
 /**
- * Sets the shares that are sent with a mail, in the caller's transaction. They open when the mail leaves and not
- * before: for its recipients, or for anyone with the link where that was chosen.
- *
+ * The shares open when the mail leaves and not before. Runs in the caller's transaction.
  * @param shareIds undefined to keep the shares of a scheduled mail
  * @throws Refused share_not_found with `share_ids`, because the mail would contain a dead link; share_invalid with
  * `problem` when the actor may not share this way, which is not checked for drafts
@@ -54,10 +52,7 @@ export async function linkSharesOfMail(
   if (isChanged) await w.record({ type: 'shares.changed', version: await w.nextVersion() })
 }
 
-/**
- * Returns who opens a share that is sent to these recipients.
- * @throws Refused share_invalid with `problem: 'receivers'` when there are too many
- */
+/** @throws Refused share_invalid with `problem: 'receivers'` when there are too many */
 function receiversFor({ state, forAnybody, receivers }: Share, recipients: readonly string[]): readonly string[] {
   if (forAnybody) return receivers
   // A share that was sent before stays open for the recipients of the other mail.
@@ -69,15 +64,14 @@ function isSame(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((each) => others.includes(each))
 }
 
-/** Detaches the shares when a mail is not sent after all. They stay closed and belong to the draft again. */
+/** The mail is not sent after all, so its shares stay closed and belong to the draft again. */
 export async function stayWithDraft(w: SharingWriter, messageId: MessageId): Promise<void> {
   await w.shares.setLeaving(messageId, [])
 }
 
 /**
- * Reattaches shares to a draft that is created again from the text of a deleted one, in the caller's transaction. The
- * shares that ended with the deleted draft are found by the links in the text. It never refuses the text: shares beyond
- * the limit stay ended, which is reported before the mail leaves.
+ * Finds the shares of a deleted draft by the links in the text. Never refuses the text: shares beyond the limit stay
+ * ended.
  */
 export async function takeUpWithDraft(
   w: Pick<Writer, 'shares' | 'record'>,
@@ -90,13 +84,13 @@ export async function takeUpWithDraft(
   if (await w.shares.takeUp(messageId, tokens, room)) await w.record({ type: 'shares.changed', version })
 }
 
-/** Opens the shares of a mail in the transaction in which it leaves. */
+/** Runs in the transaction in which the mail leaves. */
 export async function openWithMail(w: SharingWriter, messageId: MessageId, at: Date): Promise<void> {
   if (!(await w.shares.release(messageId, at))) return
   await w.record({ type: 'shares.changed', version: await w.nextVersion() })
 }
 
-/** Revokes the shares of a recalled mail, unless another mail was sent with them too. */
+/** Keeps shares with which another mail was sent too. */
 export async function endWithMail(w: SharingWriter, messageId: MessageId, at: Date): Promise<void> {
   if (!(await w.shares.recall(messageId, at))) return
   await w.record({ type: 'shares.changed', version: await w.nextVersion() })

@@ -13,10 +13,7 @@ interface Needs {
   readonly store: MailStore
 }
 
-/**
- * Lists the shares of a mailbox, newest first, optionally those of one item or of one mail.
- * @throws Refused drive_disabled
- */
+/** @throws Refused drive_disabled */
 export function listOwnShares(
   needs: Needs,
   actor: Actor,
@@ -30,10 +27,7 @@ export function listOwnShares(
   })
 }
 
-/**
- * Lists the shares that are sent with a mail of the mailbox.
- * @throws Refused drive_disabled, message_not_found
- */
+/** @throws Refused drive_disabled, message_not_found */
 export async function listMessageShares(
   needs: Needs,
   actor: Actor,
@@ -46,10 +40,7 @@ export async function listMessageShares(
   return listOwnShares(needs, actor, { messageId }, page)
 }
 
-/**
- * Lists who opened a share and when, newest first.
- * @throws Refused drive_disabled, share_not_found
- */
+/** @throws Refused drive_disabled, share_not_found */
 export function listShareOpenings(
   needs: Needs,
   actor: Actor,
@@ -63,10 +54,7 @@ export function listShareOpenings(
   })
 }
 
-/**
- * Lists the open shares of others with this mailbox.
- * @throws Refused drive_disabled
- */
+/** @throws Refused drive_disabled */
 export async function listSharedWithMe(
   { shareDirectory, store, clock }: Needs & { readonly shareDirectory: ShareDirectory; readonly clock: Clock },
   actor: Actor,
@@ -81,21 +69,14 @@ export async function listSharedWithMe(
   return shareDirectory.sharedWith({ mailboxId: actor.mailboxId, addresses, domains }, page, clock.now())
 }
 
-/**
- * Returns the mailbox's own shares with these tokens. It reveals nothing about the other tokens.
- * @throws Refused drive_disabled
- */
+/** Reveals nothing about tokens of others. @throws Refused drive_disabled */
 export function findOwnLinks(needs: Needs, actor: Actor, tokens: readonly string[]): Promise<readonly OwnedShare[]> {
   requirePermission(actor, 'use_drive')
   if (tokens.length === 0) return Promise.resolve([])
   return needs.store.read(actor.mailboxId, async (r) => withItems(r, await r.shares.findByTokens(tokens)))
 }
 
-/**
- * Returns whether items may be shared with these addresses without a password, and which addresses need one (spec
- * section 7.9.4).
- * @throws Refused drive_disabled, share_invalid
- */
+/** Names the addresses that need a password (spec section 7.9.4). @throws Refused drive_disabled, share_invalid */
 export function checkSharing(
   actor: Actor,
   addresses: readonly string[],

@@ -7,7 +7,6 @@ export interface OwnedShare {
   readonly item: DriveItem
 }
 
-/** Adds the items in one round trip. */
 export async function withItems(r: Pick<Reader, 'drive'>, shares: readonly Share[]): Promise<readonly OwnedShare[]> {
   const found = await r.drive.findMany([...new Set(shares.map(({ itemId }) => itemId))])
   const items = new Map(found.map((item) => [item.id, item]))

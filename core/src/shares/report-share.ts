@@ -14,10 +14,7 @@ import { sharedSubject, sharedText } from './shared-text.ts'
 
 type Needs = ReceivingNeeds & { readonly directory: Directory; readonly publicUrl: string }
 
-/**
- * Queues the mails that notify colleagues of shares with them, in the caller's transaction (product decision 78).
- * People outside are informed by the person who shares: otherwise anybody could make us send spam.
- */
+/** People outside get no mail (product decision 78): otherwise anybody could make us send spam. */
 export async function tellReceivers(
   w: Pick<Writer, 'enqueue'>,
   actor: MailboxActor,
@@ -31,10 +28,7 @@ export async function tellReceivers(
   }
 }
 
-/**
- * Job: notifies a colleague, or each member of a group, by one mail in their language, and refreshes their open pages.
- * Shares that ended since are left out. Nobody is notified twice of the same shares.
- */
+/** Leaves out shares that ended since. Nobody is notified twice of the same shares. */
 export async function reportShare(
   needs: Needs,
   mailboxId: MailboxId,
@@ -61,7 +55,7 @@ export async function reportShare(
   }
 }
 
-/** Sends one mail, even if the job is repeated or several addresses lead to the same person. */
+/** Several addresses may lead to the same person, and the job may be repeated. */
 async function tellOne(
   needs: Needs,
   actor: MailboxActor,

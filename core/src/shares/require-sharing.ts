@@ -10,7 +10,7 @@ import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { Share } from './share-store.ts'
 
 /**
- * Returns receivers as they are stored: distinct, in lower case.
+ * Returns distinct addresses in lower case.
  * @throws Refused share_invalid with `problem: 'receivers'` and the invalid addresses, or when there are too many
  */
 export function requireReceivers(typed: readonly string[]): readonly string[] {
@@ -22,16 +22,13 @@ export function requireReceivers(typed: readonly string[]): readonly string[] {
   return receivers
 }
 
-/** Represents a stored password, whose length is unknown. */
 const KEPT_PASSWORD = 'kept, as it was typed'
 
-/** Returns a placeholder for the stored password, for `requireSharing`. */
 export function keptPassword({ hasPassword }: Pick<Share, 'hasPassword'>): string | undefined {
   return hasPassword ? KEPT_PASSWORD : undefined
 }
 
 /**
- * Checks the actor, the password and expiry, and the receivers by the rule in the model.
  * @param choice.password undefined for no password
  * @throws Refused share_invalid with `problem`; `emails` are those who need a password
  */
@@ -41,10 +38,7 @@ export function requireSharing(
     readonly password: string | undefined
     readonly expiresAt: Date | undefined
     readonly receivers: readonly string[]
-    /**
-     * A draft's share opens only when its mail leaves and is checked again then (`linkSharesOfMail`), because the
-     * recipients are not known yet.
-     */
+    /** The recipients of a draft are not known yet, so its share is checked when its mail leaves. */
     readonly isDraft?: boolean
   },
   now: Date,
@@ -64,12 +58,10 @@ export function requireSharing(
   throw new Refused('share_invalid', { problem, ...(problem === 'password-needed-outside' && { emails: outside }) })
 }
 
-/** Returns whether the actor may share without a password with anyone who has the link and with people outside. */
 export function maySharePublicly({ rights }: Pick<Actor, 'rights'>): boolean {
   return permissionRefusal('share_publicly', rights) === undefined
 }
 
-/** Returns the addresses outside the domains of the actor's organisation. */
 export function outsideOf({ domains }: Pick<Actor, 'domains'>, receivers: readonly string[]): string[] {
   return receiversOutside(
     receivers,
@@ -77,7 +69,7 @@ export function outsideOf({ domains }: Pick<Actor, 'domains'>, receivers: readon
   )
 }
 
-/** Hashes a composed form, because input methods differ in how they encode a character. */
+/** Input methods differ in how they encode a character, so the composed form is hashed. */
 export function hashSharePassword(passwords: PasswordHasher, password: string): Promise<string> {
   return passwords.hash(composedPassword(password))
 }

@@ -10,9 +10,7 @@ import { type OwnedShare, withItems } from './owned-share.ts'
 import { keptPassword, requireSharing } from './require-sharing.ts'
 
 /**
- * Restores a revoked share, with the same link and receivers. The current rules apply, and a share that has expired
- * meanwhile stays expired. Idempotent.
- *
+ * The current rules apply. Idempotent.
  * @throws Refused drive_disabled, domain_not_verified, share_invalid with `problem`, too_many_shares; share_not_found,
  * also for one that was not revoked by hand, or whose mail was recalled or sent without it
  */

@@ -6,8 +6,8 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 
 /**
- * Revokes a share: its link stops working, also in browsers that have opened it. Idempotent. It needs only access to
- * the drive, so shares can be revoked even when sharing is no longer permitted.
+ * Applies to browsers that have opened it, too. Idempotent. Needs only access to the drive, so it works when sharing is
+ * no longer permitted.
  * @throws Refused drive_disabled, share_not_found
  */
 export async function revokeShare(

@@ -5,12 +5,9 @@ import type { ReportLanguage } from '../system-mail/report-text.ts'
 
 export interface SharedNews {
   readonly from: { readonly name: string; readonly email: string }
-  /** The group through which the reader is a receiver. Undefined when they are named themselves. */
   readonly group: string | undefined
-  /** The URL of the list of items shared with the reader. */
   readonly place: string
   readonly timeZone: string
-  /** At least one. */
   readonly items: readonly {
     readonly name: string
     readonly url: string

@@ -4,11 +4,9 @@ import type { MailStore, Reader } from '../store.ts'
 
 export interface SenderSignature {
   readonly sender: Address
-  /** Sanitised HTML; undefined when the default signature (the setting) is used. */
   readonly html: string | undefined
 }
 
-/** Lists the signature of each sender address, in the order of the senders. */
 export function listSignatures(
   needs: { readonly store: MailStore },
   actor: Actor,

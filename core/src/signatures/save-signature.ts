@@ -9,8 +9,7 @@ import type { MailStore, Writer } from '../store.ts'
 import { type SenderSignature, signaturesOf } from './list-signatures.ts'
 
 /**
- * Saves a separate signature for one sender, sanitised (spec section 5). Undefined removes it, so that the default
- * applies again. Returns all signatures.
+ * Sanitises the signature (spec section 5). Undefined restores the default. Returns all signatures.
  * @throws Refused `setting_invalid` for more than 10,000 characters, `sender_not_allowed` for an address that is not
  * the account's own
  */
@@ -38,7 +37,7 @@ export async function saveSignature(
   })
 }
 
-/** Senders are bounded; signatures of removed senders are purged when they would make the stored ones too many. */
+/** Signatures of removed senders are purged when they would make the stored ones too many. */
 async function setSignature(w: Writer, email: string, html: string, senders: readonly Address[]): Promise<void> {
   const stored = await w.signatures.all()
   if (!stored.has(email) && stored.size >= MAX_SIGNATURES) {

@@ -1,6 +1,5 @@
 /** Addresses are in the form of `normaliseEmail`. */
 export interface SignatureReader {
-  /** Returns HTML by address, for addresses with a separate signature. Empty HTML means no signature. */
   all(): Promise<ReadonlyMap<string, string>>
 }
 

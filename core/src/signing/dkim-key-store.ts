@@ -7,6 +7,5 @@ export interface KeptDkimKey extends DkimKey {
 
 export interface DkimKeyStore {
   find(domain: string): Promise<KeptDkimKey | undefined>
-  /** Returns which of these domains have a key, in lower case, without reading the keys. */
   withKey(domains: readonly string[]): Promise<ReadonlySet<string>>
 }

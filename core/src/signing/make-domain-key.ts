@@ -8,16 +8,14 @@ import { type ActBy, recordAct } from '../organisations/record-act.ts'
 import type { MailSigner } from '../ports/mail-signer.ts'
 
 export interface DkimRecord {
-  /** The name of the DNS record. */
   readonly name: string
   readonly value: string
   readonly isNew: boolean
 }
 
 /**
- * Creates the DKIM key of a domain and returns its DNS record. An existing key is kept unless `isReplaced`; then the
- * new key gets the next selector, so that mail on its way can still be verified by the old record. The act is recorded
- * in the organisation's log in the same transaction.
+ * Keeps an existing key unless `isReplaced`. A new key gets the next selector, so that mail on its way can still be
+ * verified.
  * @param asked `name`: any spelling of a hosted domain
  * @throws Refused `not_found` for an unknown domain
  */

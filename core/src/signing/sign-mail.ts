@@ -6,10 +6,7 @@ export interface SigningNeeds {
   readonly dkimKeys: DkimKeyStore
 }
 
-/**
- * Signs outgoing mail with the key of its From domain, if that is ours and has one. It is called once when the bytes
- * are built; every attempt sends the same bytes.
- */
+/** Called once when the bytes are built; every attempt sends the same bytes. */
 export async function signMail(
   needs: SigningNeeds,
   raw: Uint8Array,

@@ -24,8 +24,7 @@ export interface SpamCheckNeeds {
 }
 
 /**
- * Returns how much a draft looks like spam, and why. With a spam scorer, the message is scored as it would be sent,
- * without attachments; otherwise our own heuristics score its text.
+ * A scorer gets the message as it would be sent, without attachments.
  * @throws Refused message_not_found, unavailable when the scorer does not answer
  */
 export async function checkSpam(needs: SpamCheckNeeds, actor: Actor, id: MessageId): Promise<DraftScore> {
@@ -76,9 +75,7 @@ async function rawOf(
   })
 }
 
-/**
- * Returns whether a symbol is about the transport of a message, which a draft lacks and its author cannot influence.
- */
+/** A draft lacks the transport of a message, and its author cannot influence it. */
 function isOfTheWay(name: string): boolean {
   return /^(?:R_SPF|R_DKIM|DKIM|DMARC|ARC|RCVD|RECEIVED|HFILTER|RDNS|ASN|IP_|FROM_EQ|TO_DN|RBL|RCPT_COUNT|MID_|MISSING_MID|GREYLIST)/.test(
     name,

@@ -25,7 +25,6 @@ export interface Notice {
   readonly text: string
 }
 
-/** Composes a notice in the name of the mailbox's domain, for one recipient outside, and puts it into the queue of leaving mail. */
 export async function mailNotice(
   needs: NoticeNeeds,
   mailbox: Pick<MailboxActor, 'mailboxId' | 'address'>,
@@ -39,7 +38,6 @@ export async function mailNotice(
   })
 }
 
-/** Composes and stores the bytes of a notice in the name of the mailbox's domain, for `queueNotice`. */
 export async function composeNotice(
   needs: Omit<NoticeNeeds, 'store'>,
   { address }: Pick<MailboxActor, 'address'>,
@@ -61,7 +59,7 @@ export async function composeNotice(
   }
 }
 
-/** Returns a plain text from the postmaster of a domain, which no program answers. */
+/** No program answers mail from the postmaster. */
 export function noticeRequest(
   { to, language, timeZone, subject, text }: Notice,
   { domain, messageId, at }: { readonly domain: string; readonly messageId: string; readonly at: Date },

@@ -2,7 +2,6 @@ import type { MailboxId } from '@sen/model/ids'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import { receiveMail } from '../receiving/receive-mail.ts'
 
-/** Delivers system mail to a local mailbox, once per delivery key. */
 export async function putIntoMailbox(
   needs: ReceivingNeeds,
   mailboxId: MailboxId,

@@ -4,7 +4,6 @@ import { deliverKey } from '../kit/job-keys.ts'
 import type { SubmissionKind } from '../sending/submission-store.ts'
 import type { Writer } from '../store.ts'
 
-/** Outgoing mail to one recipient that is no message of the mailbox. Its bytes are durable already. */
 export interface NoticeToQueue {
   readonly kind: Exclude<SubmissionKind, 'message'>
   readonly recipient: string
@@ -15,7 +14,6 @@ export interface NoticeToQueue {
   readonly at: Date
 }
 
-/** Queues it for immediate sending in the caller's transaction. */
 export async function queueNotice(w: Writer, mailboxId: MailboxId, notice: NoticeToQueue): Promise<SubmissionId> {
   const domain = domainOf(notice.recipient)
   const submissionId = await w.submissions.createNotice({ ...notice, domain })

@@ -3,13 +3,11 @@ import { meaningOfReply, type ReplyMeaning } from '@sen/model/replies'
 
 export interface ReportedDelivery {
   readonly recipient: string
-  /** The other server's last reply; empty without one. */
   readonly reply: string
-  /** An administrator removed it from the queue. */
   readonly isGivenUp: boolean
 }
 
-/** This text is mail, read in any program: it cannot come from the page's catalogues. */
+/** Any mail program shows this text, so it cannot come from the page's catalogues. */
 const MEANINGS: Readonly<Record<ReplyMeaning, readonly [vi: string, en: string]>> = {
   recipient_not_found: ['Địa chỉ người nhận không tồn tại.', 'The recipient’s address does not exist.'],
   domain_not_found: [
@@ -78,10 +76,7 @@ const LABELS = {
   en: { subject: 'Subject', reply: 'The server’s answer', lastReply: 'The receiving server’s last answer' },
 } as const
 
-/**
- * Returns what happened to whom, in the account's language. Of the other server's words it has one short line: all of them are in the
- * report's part for programs.
- */
+/** Quotes one short line of the other server; the report's part for programs has all of its words. */
 export function reportText(
   language: ReportLanguage,
   about: 'failed' | 'delayed',

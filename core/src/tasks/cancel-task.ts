@@ -7,9 +7,7 @@ import { stepsOf } from './task-kinds.ts'
 import type { Task } from './task-store.ts'
 
 /**
- * Stops a task. What it has done remains and can be undone, unless the task is whole-or-nothing: then it is undone at
- * once. A task that has ended is not changed.
- *
+ * Keeps what was done, unless the task is whole-or-nothing: then it is undone at once.
  * @throws Refused task_not_found
  */
 export async function cancelTask(

@@ -4,10 +4,7 @@ import { Refused } from '../kit/refused.ts'
 import type { MailStore } from '../store.ts'
 import type { Task } from './task-store.ts'
 
-/**
- * Returns a task with its progress.
- * @throws Refused task_not_found
- */
+/** @throws Refused task_not_found */
 export function findTask(needs: { readonly store: MailStore }, actor: Actor, id: TaskId): Promise<Task> {
   return needs.store.read(actor.mailboxId, async (reader) => {
     const task = await reader.tasks.find(id)

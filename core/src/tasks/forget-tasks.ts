@@ -9,9 +9,7 @@ import type { Clock } from '../kit/clock.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
 
-/**
- * Purges tasks, and removed filters, contacts and labels, that can no longer be undone. Returns how many were purged.
- */
+/** Includes removed filters, contacts and labels that can no longer be undone. Returns how many were purged. */
 export async function forgetTasks(needs: {
   readonly housekeeping: HousekeepingStore
   readonly clock: Clock

@@ -4,7 +4,6 @@ import type { Clock } from '../kit/clock.ts'
 import type { MailStore } from '../store.ts'
 import type { Task } from './task-store.ts'
 
-/** Lists the mailbox's running tasks and those that can still be undone, newest first. */
 export function listTasks(
   needs: { readonly store: MailStore; readonly clock: Clock },
   actor: Actor,

@@ -1,7 +1,6 @@
 import type { Writer } from '../store.ts'
 import { isBlockListFull, type Task, taskSubject } from './task-store.ts'
 
-/** Publishes the progress of a task to open pages, within its transaction. */
 export function reportTask(w: Writer, task: Task, version: number): Promise<void> {
   const { id, orderedBy, state, total, done, changed } = task
   return w.record({

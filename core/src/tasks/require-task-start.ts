@@ -5,7 +5,6 @@ import { stepsOf } from './task-kinds.ts'
 import type { Task } from './task-store.ts'
 
 /**
- * Checks that a task does not conflict with running ones.
  * @param task the task to start or to undo
  * @throws Refused operation_in_progress, too_many_tasks
  */

@@ -13,10 +13,7 @@ interface Needs extends TaskNeeds {
   readonly directory: Pick<Directory, 'findActor' | 'hasDomain' | 'verifiedDomains'>
 }
 
-/**
- * Runs a task step by step, one transaction each, so that a crash loses nothing and repeats nothing. After
- * `TASK_SLICE_MILLISECONDS` it queues itself again to let other tasks run.
- */
+/** Each step is one transaction, so that a crash loses and repeats nothing. After a slice it queues itself again. */
 export async function runTask(needs: Needs, mailboxId: MailboxId, taskId: TaskId): Promise<void> {
   const actor = await needs.directory.findActor(mailboxId)
   if (!actor) return

@@ -5,12 +5,7 @@ import { requireTaskStart } from './require-task-start.ts'
 import { taskJob } from './task-job.ts'
 import type { Task, TaskOf, TaskOrder } from './task-store.ts'
 
-/**
- * Creates a task within the transaction of a use case. The use case checks what is specific to its kind, and reports
- * the task when everything is written.
- *
- * @throws Refused operation_in_progress, too_many_tasks
- */
+/** The use case reports the task when everything is written. @throws Refused operation_in_progress, too_many_tasks */
 export async function startTask<K extends TaskKind>(
   w: Writer,
   actor: Actor,

@@ -8,7 +8,7 @@ import type { FolderDeletionParams } from './folder-deletion/folder-deletion-par
 import type { ImportCursor, ImportParams } from './import/import-params.ts'
 import type { ThreadTaskCursor, ThreadTaskParams, ThreadTaskResult } from './threads/thread-params.ts'
 
-/** The JSON data of each kind: its order, which never changes, and its progress, unless other rows record that. */
+/** The order never changes. Progress is absent where other rows record it. */
 interface TaskKinds {
   readonly export: { readonly params: ExportParams; readonly cursor: ExportCursor }
   readonly import: { readonly params: ImportParams; readonly cursor: ImportCursor }
@@ -24,17 +24,15 @@ export interface TaskOf<K extends TaskKind> {
   readonly params: TaskKinds[K]['params']
   readonly cursor: TaskKinds[K]['cursor'] | undefined
   readonly state: TaskState
-  /** The address of the person who ordered it; undefined for tasks of earlier versions. */
   readonly orderedBy: string | undefined
-  /** The known total, which may grow while the task runs. After the end, the number done. */
+  /** May grow while the task runs. After the end, the number done. */
   readonly total: number
   readonly done: number
-  /** The number of items actually changed, which can be undone. During an undo, the number that was undone. */
+  /** Counts items that can be undone. During an undo, the number that was undone. */
   readonly changed: number
-  /** The result in the form of its kind. Undefined when the counts suffice, and for most kinds until the end. */
+  /** Undefined when the counts suffice, and for most kinds until the end. */
   readonly result: unknown
   readonly createdAt: Date
-  /** Undefined while the task runs or is being undone. */
   readonly endedAt: Date | undefined
 }
 
@@ -44,17 +42,11 @@ export type TaskOrder<K extends TaskKind> = Pick<TaskOf<K>, 'kind' | 'params' | 
   readonly orderedBy: string
 }
 
-/** The description of a task for its users, by kind. */
 export type TaskSubject =
-  /** `unread` is set for the action `mark`. */
   | { readonly kind: 'threads'; readonly action: ThreadAction; readonly unread?: boolean }
-  /** The path of the folder before its deletion. */
   | { readonly kind: 'folder_deletion'; readonly folder: string }
-  /** The filter's name, which may be empty. */
   | { readonly kind: 'filter_run'; readonly filter: string }
-  /** The path of the folder; absent for the whole mailbox. */
   | { readonly kind: 'export'; readonly folder?: string }
-  /** The path of the folder; absent to use the folders of the files. */
   | { readonly kind: 'import'; readonly folder?: string }
   /** `refused`: why a copy stopped. The part that was already copied is deleted. */
   | { readonly kind: 'drive'; readonly action: DriveAct; readonly refused?: DriveTaskResult['refused'] }
@@ -81,7 +73,6 @@ export function taskSubject(task: Task): TaskSubject {
   }
 }
 
-/** Returns whether some spam senders were not blocked because the block list is full. */
 export function isBlockListFull({ kind, result }: Task): boolean {
   return kind === 'threads' && (result as ThreadTaskResult | undefined)?.isBlockListFull === true
 }
@@ -90,7 +81,7 @@ export type TaskCounts = Pick<Task, 'total' | 'done' | 'changed'>
 
 export interface TaskReader {
   find(id: TaskId): Promise<Task | undefined>
-  /** Lists running tasks, and with a time also those that ended since, newest first. */
+  /** With a time, includes tasks that ended since, newest first. */
   list(endedSince: Date | undefined): Promise<readonly Task[]>
 }
 
@@ -98,13 +89,10 @@ export interface TaskWriter extends TaskReader {
   create<K extends TaskKind>(order: TaskOrder<K>): Promise<TaskOf<K>>
   /** Resets the counts when an undo starts. For a completed task, the total becomes the number done. */
   setState(id: TaskId, state: TaskState, result?: unknown): Promise<Task>
-  /** Saves the progress of kinds that do not record it in their own rows. */
   keepProgress<K extends TaskKind>(
     id: TaskId,
     progress: TaskCounts & { readonly cursor: TaskOf<K>['cursor'] },
   ): Promise<void>
-  /** Saves an intermediate result where the counts do not suffice. */
   keepResult(id: TaskId, result: unknown): Promise<void>
-  /** Deletes tasks that ended before this time with all their rows. This may take long. */
   forgetEnded(before: Date): Promise<void>
 }

@@ -12,8 +12,7 @@ import { stepsOf } from './task-kinds.ts'
 import type { Task } from './task-store.ts'
 
 /**
- * Starts the undo of a task, which also runs step by step. What was changed since is not changed again.
- *
+ * Later changes stay.
  * @throws Refused domain_not_verified, task_not_found, task_undo_too_late, operation_in_progress, too_many_tasks
  */
 export async function undoTask(

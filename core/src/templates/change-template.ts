@@ -8,7 +8,7 @@ import { prepareText, requireKeepable } from './prepare-template.ts'
 import type { Template } from './template-store.ts'
 
 /**
- * Changes the name, subject or text of a template. Absent fields keep their values.
+ * Absent fields keep their values.
  * @throws Refused not_found, template_name_invalid, template_exists, invalid (its subject), template_empty,
  * template_too_large
  */

@@ -2,7 +2,6 @@ import type { Actor } from '../kit/actor.ts'
 import type { MailStore } from '../store.ts'
 import type { TemplateSummary } from './template-store.ts'
 
-/** Lists all templates of the mailbox by name, without their texts. */
 export function listTemplates(needs: { readonly store: MailStore }, actor: Actor): Promise<readonly TemplateSummary[]> {
   return needs.store.read(actor.mailboxId, (r) => r.templates.all())
 }

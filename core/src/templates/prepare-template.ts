@@ -8,10 +8,7 @@ import type { HtmlCleaner } from '../ports/html-cleaner.ts'
 import { cleanSignature } from '../settings/save-settings.ts'
 import type { Reader } from '../store.ts'
 
-/**
- * Sanitises a text for mail, like a signature (spec section 5), and returns it with a snippet for lists.
- * @throws Refused `template_too_large`, before the text is processed
- */
+/** Sanitises like a signature (spec section 5). @throws Refused `template_too_large`, before the text is processed */
 export async function prepareText(
   cleaner: HtmlCleaner,
   html: string,

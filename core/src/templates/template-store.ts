@@ -1,7 +1,6 @@
 import type { TemplateId } from '@sen/model/ids'
 import type { TemplateContent } from '@sen/model/templates/judge-template'
 
-/** A template as shown in lists. */
 export interface TemplateSummary extends Omit<TemplateContent, 'html'> {
   readonly id: TemplateId
   readonly snippet: string

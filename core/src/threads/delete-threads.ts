@@ -5,9 +5,7 @@ import type { MailStore } from '../store.ts'
 import type { MoveReceipt } from './move-threads.ts'
 
 /**
- * Moves every message of these threads to Trash, including sent copies and drafts; each remembers its folder (product
- * decision 21). Unknown threads are left out of the receipt.
- *
+ * Includes sent copies and drafts; each remembers its folder (product decision 21). Unknown threads are skipped.
  * @throws Refused smtp_disabled, domain_not_verified
  */
 export async function deleteThreads(

@@ -7,23 +7,17 @@ import type { MailStore } from '../store.ts'
 export interface LabelChange {
   readonly threadIds: readonly ThreadId[]
   readonly labelId: LabelId
-  /** Whether to add or remove the label. */
   readonly labelled: boolean
   /** For undo: reverts exactly what that version of the mailbox changed. */
   readonly undoneVersion?: number | undefined
 }
 
 export interface LabelReceipt {
-  /** Threads in which something changed. */
   readonly threadIds: readonly ThreadId[]
   readonly version: number
 }
 
-/**
- * Adds a label to all messages of threads, or removes it (product decision 59).
- *
- * @throws Refused domain_not_verified, label_not_found
- */
+/** Product decision 59. @throws Refused domain_not_verified, label_not_found */
 export async function labelThreads(
   needs: { readonly store: MailStore },
   actor: Actor,

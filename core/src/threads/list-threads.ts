@@ -4,8 +4,6 @@ import type { MailStore } from '../store.ts'
 import type { ThreadPage } from './thread-store.ts'
 
 /**
- * Returns one page of a folder, newest first.
- *
  * @param query.in a folder's id or path
  * @throws Refused folder_not_found
  */

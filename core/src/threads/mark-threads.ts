@@ -9,11 +9,7 @@ export interface MarkReceipt {
   readonly version: number
 }
 
-/**
- * Marks threads in one folder as read or unread. The receipt lists those that changed.
- *
- * @throws Refused domain_not_verified, folder_not_found
- */
+/** The receipt lists the threads that changed. @throws Refused domain_not_verified, folder_not_found */
 export async function markThreads(
   needs: { readonly store: MailStore },
   actor: Actor,

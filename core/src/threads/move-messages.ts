@@ -7,9 +7,7 @@ import type { MoveReceipt } from './move-threads.ts'
 import { requireMove } from './require-move.ts'
 
 /**
- * Moves single messages in one transaction; the rest of their threads stays. A move to Trash deletes single messages of
- * a thread.
- *
+ * The rest of the threads stays.
  * @throws Refused domain_not_verified, folder_not_found, message_not_found, move_not_allowed, smtp_disabled (to Trash)
  */
 export async function moveMessages(

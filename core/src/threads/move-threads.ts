@@ -7,13 +7,12 @@ import type { MailStore } from '../store.ts'
 import { requireMove } from './require-move.ts'
 import type { MovedGroup } from './thread-store.ts'
 
-/** The threads that were moved, by source. `restoreThreads` with `version` reverts exactly that. */
+/** `restoreThreads` with `version` reverts exactly this move. */
 export interface MoveReceipt {
   readonly moved: readonly MovedGroup[]
   readonly version: number
-  /** Senders that got a block filter (product decision 14). The same undo removes the filters. */
+  /** These senders got a block filter (product decision 14). The same undo removes the filters. */
   readonly blocked?: readonly string[]
-  /** Some senders were not blocked because the block list is full. */
   readonly isBlockListFull?: boolean
 }
 
@@ -21,14 +20,11 @@ export interface MoveRequest {
   readonly threadIds: readonly ThreadId[]
   readonly from: FolderId
   readonly to: FolderId
-  /** For moves to Junk: blocks the senders, so that their mail goes there from now on. */
   readonly blockSenders?: boolean
 }
 
 /**
- * Moves the messages of these threads that are in `from`, in one transaction. Messages in other folders stay (product
- * decision 21).
- *
+ * Messages in other folders stay (product decision 21).
  * @throws Refused domain_not_verified, folder_not_found, move_not_allowed, smtp_disabled (to Trash)
  */
 export async function moveThreads(

@@ -5,12 +5,7 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 import type { MoveReceipt } from './move-threads.ts'
 
-/**
- * Moves messages of these threads from Junk back to their former folder, or to INBOX, and removes the block filters of
- * their senders. `restoreThreads` with the receipt's version undoes both.
- *
- * @throws Refused domain_not_verified
- */
+/** Also removes the block filters of the senders. `restoreThreads` undoes both. @throws Refused domain_not_verified */
 export async function notSpam(
   needs: { readonly store: MailStore },
   actor: Actor,

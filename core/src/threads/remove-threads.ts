@@ -7,15 +7,13 @@ import type { MailStore } from '../store.ts'
 
 export interface RemovalReceipt {
   readonly removed: readonly ThreadId[]
-  /** Threads with messages that are still being delivered, which stay until that has ended. */
+  /** These messages are still being delivered and stay until that has ended. */
   readonly kept: readonly ThreadId[]
   readonly version: number
 }
 
 /**
- * Purges the messages of these threads in Trash or Junk. They can be recovered while the organisation retains them
- * (`recoverMail`). Unreferenced bytes are swept later.
- *
+ * The mail can be recovered while the organisation retains it (`recoverMail`).
  * @param folder id or path
  * @throws Refused smtp_disabled, domain_not_verified, folder_not_found, move_not_allowed (for a folder whose mail is
  * not in Trash or Junk)

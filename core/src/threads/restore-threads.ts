@@ -6,9 +6,7 @@ import type { MailStore } from '../store.ts'
 import type { MoveReceipt } from './move-threads.ts'
 
 /**
- * Moves messages in `folderId` back to their former folders. This has its own permission: mail deleted from Sent
- * returns to Sent, which no other move may enter.
- *
+ * Has its own permission: mail deleted from Sent returns to Sent, which no other move may enter.
  * @param movedVersion restores only what that version moved here, to undo exactly one receipt
  * @throws Refused domain_not_verified, folder_not_found
  */

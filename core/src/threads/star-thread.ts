@@ -4,11 +4,7 @@ import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { MailStore } from '../store.ts'
 
-/**
- * Stars or unstars a thread. Idempotent.
- *
- * @throws Refused domain_not_verified, thread_not_found
- */
+/** Idempotent. @throws Refused domain_not_verified, thread_not_found */
 export async function starThread(
   needs: { readonly store: MailStore },
   actor: Actor,

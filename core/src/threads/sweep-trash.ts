@@ -6,10 +6,7 @@ import type { MailStore } from '../store.ts'
 const DAY_MILLISECONDS = 24 * 3_600_000
 const THREADS_AT_ONCE = 100
 
-/**
- * Purges what was moved to Trash more than 30 days ago, in every mailbox (spec section 9, product decision 21). Mail
- * that came to Trash in another way is dated when it is first seen here. Returns how many threads.
- */
+/** Spec section 9, product decision 21. Mail that was not moved to Trash is dated when it is first seen here. */
 export async function sweepTrash(needs: {
   readonly store: MailStore
   readonly housekeeping: HousekeepingStore

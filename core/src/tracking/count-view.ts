@@ -6,15 +6,12 @@ import type { Directory } from '../mailboxes/directory.ts'
 import type { MailStore } from '../store.ts'
 import type { SeenPictureStore } from './view-store.ts'
 
-/** The client that loaded the tracking image: a signed-in user, or a program outside. */
 export type Viewer =
   | { readonly kind: 'mailbox'; readonly mailboxId: MailboxId }
   | { readonly kind: 'outside'; readonly userAgent: string }
 
 /**
- * Counts a view of a tracked mail (product decision 12). It ignores views by the sender, by local users other than the
- * recipient, by prefetching programs, and repeated views within seconds.
- * @returns whether the token exists
+ * Ignores views by the sender, other local users and prefetching programs, and repeated views (product decision 12).
  */
 export async function countView(
   needs: {

@@ -3,7 +3,7 @@ import { settingsFrom } from '@sen/model/settings'
 import type { Delivery } from '../sending/submission-store.ts'
 import type { Reader } from '../store.ts'
 
-/** Returns whether this user sees views. It queries the setting only when there is tracked mail. */
+/** Queries the setting only when there is tracked mail. */
 export async function showsViewsOf(
   r: Reader,
   deliveries: ReadonlyMap<MessageId, readonly Delivery[]> | undefined,

@@ -5,11 +5,7 @@ import type { Views } from './view-store.ts'
 
 export type RowWithViews = ThreadRow & { readonly views?: Views | undefined }
 
-/**
- * Adds views to list rows, unless the setting `tracking` is off.
- *
- * @param showsViews the setting, if the caller knows it
- */
+/** @param showsViews the setting, if the caller knows it */
 export async function withViews(
   needs: { readonly store: MailStore },
   actor: Actor,

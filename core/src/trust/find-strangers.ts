@@ -14,10 +14,7 @@ import type { Reader } from '../store.ts'
 /** In a thread with more authors, only the newest are judged. */
 const MOST_AUTHORS = 10
 
-/**
- * Returns the messages whose sender is a stranger or resembles a known person. It takes at most one round trip, and
- * none for own mail, colleagues, Junk and doubted senders, because one warning is enough.
- */
+/** Takes no round trip for own mail, colleagues, Junk and doubted senders, because one warning is enough. */
 export async function findStrangers(
   reader: Reader,
   actor: Pick<Actor, 'address' | 'domains'>,

@@ -8,7 +8,7 @@ import type { MessageScan } from './trust-store.ts'
 export interface ScanningNeeds {
   readonly clock: Clock
   readonly mime: Mime
-  /** Undefined if none is configured; nothing is recorded then (product decision 17). */
+  /** The virus scan is not recorded without a scanner (product decision 17). */
   readonly virusScanner: VirusScanner | undefined
 }
 
@@ -18,11 +18,7 @@ export interface VirusNews {
   readonly parts: readonly number[]
 }
 
-/**
- * Scans a message and its parts; `failed` if the scanner does not respond.
- *
- * @param seconds the limit for the message and all of its parts together
- */
+/** @param seconds the limit for the message and all of its parts together */
 export async function findViruses(
   { clock, mime, virusScanner }: ScanningNeeds,
   { raw, message }: { readonly raw: Uint8Array; readonly message: ParsedMessage },
@@ -45,7 +41,7 @@ export async function findViruses(
   }
 }
 
-/** Returns the parts that are infected individually; none if unknown, and then all count as infected. */
+/** Empty if unknown, and then all count as infected. */
 async function infectedParts(
   mime: Mime,
   scan: (bytes: Uint8Array) => Promise<VirusFinding>,

@@ -5,18 +5,12 @@ import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { MailStore } from '../store.ts'
 
-/**
- * Returns the senders whose remote pictures are always shown, in lower case; `@` and a domain cover all its addresses.
- */
+/** Lower case; `@` and a domain cover all its addresses. */
 export function listImageSenders(needs: { readonly store: MailStore }, actor: Actor): Promise<readonly string[]> {
   return needs.store.read(actor.mailboxId, (r) => r.trust.imageSenders())
 }
 
-/**
- * Always shows remote pictures of an address, or of a domain written as `@domain`.
- *
- * @throws Refused image_sender_invalid, too_many_image_senders
- */
+/** A domain is written as `@domain`. @throws Refused image_sender_invalid, too_many_image_senders */
 export async function trustImageSender(
   needs: { readonly store: MailStore },
   actor: Actor,
@@ -33,7 +27,7 @@ export async function trustImageSender(
   })
 }
 
-/** Asks again for a sender's pictures, or for everybody's if no sender is named. */
+/** Applies to everybody if no sender is named. */
 export async function distrustImageSenders(
   needs: { readonly store: MailStore },
   actor: Actor,

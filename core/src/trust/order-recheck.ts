@@ -2,13 +2,11 @@ import { RESCAN_DELAYS_SECONDS, SENDER_RECHECK_DELAYS_SECONDS } from '@sen/model
 import type { Writer } from '../store.ts'
 import type { TrustJobPayloads } from './job-payloads.ts'
 
-/** Queues another check of the sender, unless all attempts are used up. */
 export async function orderRecheck(w: Writer, recheck: TrustJobPayloads['recheck-sender'], now: Date): Promise<void> {
   const runAt = momentOf(SENDER_RECHECK_DELAYS_SECONDS, recheck.attempt, now)
   if (runAt) await w.enqueue({ name: 'recheck-sender', ...recheck }, { runAt, key: `recheck:${recheck.messageId}` })
 }
 
-/** Queues another scan of the message, unless all attempts are used up. */
 export async function orderRescan(w: Writer, rescan: TrustJobPayloads['rescan-message'], now: Date): Promise<void> {
   const runAt = momentOf(RESCAN_DELAYS_SECONDS, rescan.attempt, now)
   if (runAt) await w.enqueue({ name: 'rescan-message', ...rescan }, { runAt, key: `rescan:${rescan.messageId}` })

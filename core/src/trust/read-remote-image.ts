@@ -9,8 +9,7 @@ import type { MailStore } from '../store.ts'
 import { countView } from '../tracking/count-view.ts'
 
 /**
- * Fetches a remote picture of a message by its number, so that only pictures in that message can be requested. `file`
- * is the id of the attached message that contains it, if any.
+ * The number allows only pictures of that message. `file` is the id of the attached message that contains it.
  * @throws Refused `image_not_found` also if its server does not respond, or not with a picture
  */
 export async function readRemoteImage(

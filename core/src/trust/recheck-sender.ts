@@ -5,10 +5,7 @@ import type { MailStore } from '../store.ts'
 import { orderRecheck } from './order-recheck.ts'
 import { type VerifyingNeeds, verifySender } from './verify-sender.ts'
 
-/**
- * Checks the sender of a message again after DNS did not answer. Temporary errors cause no warning, so they must not
- * last (product decision 5). The new verdict replaces the old one, and open pages are notified.
- */
+/** Temporary errors of DNS cause no warning, so they must not last (product decision 5). */
 export async function recheckSender(
   needs: VerifyingNeeds & {
     readonly store: MailStore
@@ -25,7 +22,6 @@ export async function recheckSender(
   }))
   if (!message?.rawBlob || !envelope || message.verdict?.reason !== 'check_failed') return
   const raw = await needs.blobs.get(message.rawBlob).catch((error: unknown) => {
-    // The message was purged meanwhile.
     if (error instanceof BlobMissing) return undefined
     throw error
   })

@@ -8,10 +8,7 @@ import type { MailStore } from '../store.ts'
 import { findViruses } from './find-viruses.ts'
 import { orderRescan } from './order-recheck.ts'
 
-/**
- * Scans a message again after the scanner did not respond on reception (product decision 17). The result replaces
- * "failed", and open pages are notified.
- */
+/** Used when the scanner did not respond on reception (product decision 17). */
 export async function rescanMessage(
   needs: {
     readonly store: MailStore
@@ -27,7 +24,6 @@ export async function rescanMessage(
   const message = await needs.store.read(mailboxId, (r) => r.messages.find(messageId))
   if (!message?.rawBlob || message.scan?.virus !== 'failed') return
   const raw = await needs.blobs.get(message.rawBlob).catch((error: unknown) => {
-    // The message was purged meanwhile.
     if (error instanceof BlobMissing) return undefined
     throw error
   })

@@ -3,7 +3,7 @@ import type { SpamScorer } from '../ports/spam-scorer.ts'
 import { ScanFailed } from '../ports/virus-scanner.ts'
 import type { MessageScan } from './trust-store.ts'
 
-/** Returns the spam score. It never rejects mail; if the scorer does not respond, that is recorded as failed. */
+/** Mail is never rejected: an unresponsive scorer is recorded as failed. */
 export async function scoreSpam(
   spamScorer: SpamScorer | undefined,
   raw: Uint8Array,

@@ -10,10 +10,7 @@ export interface VerifyingNeeds {
   readonly senderCheck: SenderCheck
 }
 
-/**
- * Verifies a message's authors by DNS and signatures. Returns undefined if nothing was checked.
- * @param authors those that the message shows (`shownAuthors`)
- */
+/** Undefined if nothing was checked. @param authors those that the message shows (`shownAuthors`) */
 export async function verifySender(
   { directory, senderCheck }: VerifyingNeeds,
   {
@@ -61,8 +58,8 @@ async function firstOfOurs(
 const MOST_DOMAINS = 20
 
 /**
- * Counts From fields, because with two of them it is unclear which is shown and which was checked (RFC 7489 section
- * 6.6.1). It also counts a From that was folded into our own Received field, because the message started with a blank.
+ * With two From fields it is unclear which was checked (RFC 7489 section 6.6.1). Also counts one folded into our own
+ * Received field.
  */
 function fromFields(raw: Uint8Array): number {
   const header = headerBlock(raw)
@@ -80,10 +77,7 @@ function fromFields(raw: Uint8Array): number {
   return count
 }
 
-/**
- * Matches `From` in any case after a byte order mark, with optional folded blanks before the colon. It works on bytes
- * because every message passes here.
- */
+/** Ignores case and a byte order mark. Works on bytes because every message passes here. */
 function beginsFrom(header: Uint8Array, lineStart: number): boolean {
   const start = MARK.every((byte, at) => header[lineStart + at] === byte) ? lineStart + MARK.length : lineStart
   if (!begins(header, start, FROM)) return false

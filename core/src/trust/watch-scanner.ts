@@ -1,16 +1,15 @@
 import type { SpamScorer } from '../ports/spam-scorer.ts'
 import { ScanFailed, type VirusScanner } from '../ports/virus-scanner.ts'
 
-/** Receives a change: the scanner stopped answering, with its last error, or answers again. */
+/** The scanner stopped answering, with its last error, or answers again. */
 export type ScannerListener = (change: { readonly isAway: boolean; readonly reason: string }) => void
 
-/** Tells the listener once when the scanner stops answering and once when it answers again. */
+/** Calls the listener once per change. */
 export function watchVirusScanner(scanner: VirusScanner, listener: ScannerListener): VirusScanner {
   const watched = watch(listener)
   return { scan: (...args) => watched(scanner.scan(...args)) }
 }
 
-/** Does the same for a spam scorer. */
 export function watchSpamScorer(scorer: SpamScorer, listener: ScannerListener): SpamScorer {
   const watched = watch(listener)
   return { score: (...args) => watched(scorer.score(...args)) }

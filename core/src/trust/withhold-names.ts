@@ -6,10 +6,7 @@ import type { ParsedMessage } from '../ports/mime.ts'
 /** The same list is used for a minute of mail, so its skeletons are computed once. */
 const skeletonsOfLists = new WeakMap<readonly string[], ReadonlyMap<string, string>>()
 
-/**
- * Returns the message without the author names that read as an address of a domain hosted here, because lists show the
- * name only. An author without an email gets the name as its email, so that it is judged as it is read.
- */
+/** Removes author names that read as a hosted address, because lists show the name only. */
 export async function withholdNames(
   directory: Pick<Directory, 'verifiedDomains'>,
   message: ParsedMessage,

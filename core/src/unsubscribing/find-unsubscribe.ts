@@ -11,11 +11,8 @@ import type { MailStore } from '../store.ts'
 const NONE: ListUnsubscribe = { oneClick: undefined, mailto: undefined }
 
 /**
- * Returns how to leave the message's list. One click requires that the valid signature on arrival covers the list
- * fields (RFC 8058 section 4): otherwise anybody could make us send requests to any server. Signatures in the header
- * are not considered, because anybody can add an invalid one. A mailto address needs no signature, because the user
- * sees the draft before it is sent. Neither is offered for a forged sender.
- *
+ * One click requires a valid signature over the list fields (RFC 8058 section 4): otherwise anybody could make us send
+ * requests to any server. A mailto address needs none, because the user sees the draft.
  * @throws Refused message_not_found
  */
 export async function findUnsubscribe(
@@ -38,9 +35,7 @@ export async function findUnsubscribe(
 
 const MAX_HEADER_BYTES = 64 * 1024
 
-/**
- * Returns the unfolded header fields of the source, in order, with names in lower case. It reads the beginning only.
- */
+/** Reads the beginning only. Fields are unfolded and in order, with names in lower case. */
 async function sourceFields(source: ByteStream): Promise<readonly { readonly name: string; readonly value: string }[]> {
   const text = Array.from(headerBlock(await beginning(source)), (byte) => String.fromCharCode(byte)).join('')
   const lines = text.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)

@@ -10,10 +10,7 @@ import { findUnsubscribe } from './find-unsubscribe.ts'
 /** The exact body, without data about the user (RFC 8058 section 3.2). */
 const FORM = 'List-Unsubscribe=One-Click'
 
-/**
- * Leaves the list of this message by one POST to its signed address.
- * @throws Refused message_not_found, unsubscribe_not_offered, unsubscribe_failed
- */
+/** @throws Refused message_not_found, unsubscribe_not_offered, unsubscribe_failed */
 export async function unsubscribe(
   needs: { readonly store: MailStore; readonly blobs: BlobStore; readonly fetcher: GuardedFetcher },
   actor: Actor,

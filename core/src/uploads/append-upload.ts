@@ -14,9 +14,7 @@ interface Needs {
 }
 
 /**
- * Appends a piece, which is durable when the call resolves. A piece that breaks off is stored as far as it arrived, and
- * `upload_interrupted` is thrown. The client asks for the offset before it resumes.
- *
+ * The piece is durable when the call resolves. A piece that breaks off is stored as far as it arrived.
  * @throws Refused upload_not_found, upload_conflict when the upload does not end at `atByte` or another piece is being
  * received, file_too_large when it exceeds the declared size, upload_interrupted
  */
@@ -41,7 +39,7 @@ export async function appendToUpload(
   }
 }
 
-/** Extends the upload's expiry. No page shows it, so it takes no version and no mailbox lock. */
+/** No page shows the expiry, so this takes no version and no mailbox lock. */
 async function touch({ store, clock }: Needs, actor: Actor, id: UploadId): Promise<Date> {
   const now = clock.now()
   await store.write(actor.mailboxId, (w) => w.uploads.touch(id, now))
@@ -55,7 +53,6 @@ function refusalOf(error: unknown, limit: number): unknown {
   return error
 }
 
-/** Reports errors of the client's connection as a refusal. */
 async function* fromClient(content: ByteStream): ByteStream {
   try {
     yield* content

@@ -17,7 +17,6 @@ import type { BlobStore } from '../ports/blob-store.ts'
 import type { MailStore, Reader } from '../store.ts'
 import type { PendingUpload } from './upload-store.ts'
 
-/** A folder's id, or empty for the top of the drive. */
 const ID = /^\d{0,18}$/
 
 export interface UploadOrder {
@@ -30,10 +29,8 @@ export interface UploadOrder {
 }
 
 /**
- * Creates a resumable upload. All uploads to a mailbox together must fit into its quota. When they do not, uploads that
- * cannot complete are removed: those into drive folders that are deleted or in the recycle bin. Otherwise these are
- * kept, because such a folder may be restored.
- *
+ * When the quota is exceeded, removes uploads into deleted drive folders. Otherwise these are kept, because such a
+ * folder may be restored.
  * @throws Refused domain_not_verified, drive_disabled, invalid, file_too_large with `limit`, too_many_uploads with
  * `limit`, quota_exceeded
  */
@@ -74,10 +71,7 @@ export async function createUpload(
   return begun
 }
 
-/**
- * Returns the uploads to remove for the new one; empty when there is room.
- * @throws Refused too_many_uploads with `limit`, quota_exceeded
- */
+/** Returns the uploads to remove. @throws Refused too_many_uploads with `limit`, quota_exceeded */
 async function findRoom(r: Reader, order: UploadOrder, now: Date): Promise<readonly PendingUpload[]> {
   const pending = await r.uploads.pending()
   const refusal = await refusalBeside(r, pending, order, now)
@@ -105,7 +99,7 @@ async function refusalBeside(
   return undefined
 }
 
-/** Returns the uploads whose target folder cannot receive files. */
+/** The target folder of these uploads cannot receive files. */
 async function findStranded(r: Reader, pending: readonly PendingUpload[]): Promise<readonly PendingUpload[]> {
   const folderOf = ({ target }: PendingUpload) => target?.parentId as DriveItemId | null | undefined
   const asked = pending.map(folderOf).filter((id) => id !== null && id !== undefined)

@@ -4,10 +4,7 @@ import { Refused } from '../kit/refused.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { MailStore } from '../store.ts'
 
-/**
- * Deletes a pending upload. A completed upload that is already in use is not affected.
- * @throws Refused upload_not_found
- */
+/** A completed upload that is already in use is not affected. @throws Refused upload_not_found */
 export async function deleteUpload(
   needs: { readonly store: MailStore; readonly blobs: BlobStore },
   actor: Actor,

@@ -8,14 +8,11 @@ import type { PendingUpload } from './upload-store.ts'
 
 export interface UploadProgress {
   readonly upload: PendingUpload
-  /** The number of durable bytes, where the next piece begins. */
+  /** The next piece begins after the durable bytes. */
   readonly offsetBytes: number
 }
 
-/**
- * Returns the progress of an upload.
- * @throws Refused upload_not_found, also for an upload that is in use or was idle for a day
- */
+/** @throws Refused upload_not_found, also for an upload that is in use or was idle for a day */
 export async function findUpload(
   needs: { readonly store: MailStore; readonly blobs: BlobStore },
   actor: Actor,
@@ -31,7 +28,7 @@ export async function findUpload(
   }
 }
 
-/** Lists the uploads that a page can resume, without those whose pieces were purged. */
+/** Leaves out uploads whose pieces were purged. */
 export async function listUploads(
   needs: { readonly store: MailStore; readonly blobs: BlobStore },
   actor: Actor,
@@ -48,7 +45,6 @@ export async function listUploads(
   return found
 }
 
-/** Returns when the upload expires unless a piece arrives. */
 export function uploadExpiry({ touchedAt }: Pick<PendingUpload, 'touchedAt'>): Date {
   return new Date(touchedAt.getTime() + UPLOAD_KEPT_HOURS * 3_600_000)
 }

@@ -3,10 +3,7 @@ import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 
-/**
- * Purges unused uploads that received nothing for a day. After a crash between rows and pieces, the sweep of writes
- * removes the pieces.
- */
+/** After a crash between rows and pieces, the sweep of writes removes the pieces. */
 export async function forgetUploads(needs: {
   readonly housekeeping: Pick<HousekeepingStore, 'forgetUploads'>
   readonly blobs: BlobStore

@@ -5,7 +5,7 @@ import type { MailStore } from '../store.ts'
 import type { VacationReply } from './vacation-store.ts'
 
 /**
- * Lists the people who were answered since the automatic reply was last changed, newest first.
+ * Newest first, since the automatic reply was last changed.
  * @throws Refused rule_not_found, also for other kinds of filters
  */
 export function listReplies(

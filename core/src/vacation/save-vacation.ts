@@ -9,9 +9,7 @@ import type { MailStore, Writer } from '../store.ts'
 import type { KeptVacation } from './vacation-store.ts'
 
 /**
- * Creates or changes the mailbox's only automatic reply (spec section 4.8). Absent fields keep their values; in a new
- * reply they are empty, and its days are in the account's time zone. Disabling it is always permitted.
- *
+ * Absent fields keep their values (spec section 4.8). Disabling is always permitted.
  * @param id of the reply to change; undefined for the existing one
  * @throws Refused rule_not_found, rule_invalid with the problem, domain_not_verified, smtp_disabled
  */

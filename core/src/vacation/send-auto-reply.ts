@@ -21,7 +21,7 @@ import { queueNotice } from '../system-mail/queue-notice.ts'
 import type { KeptVacation } from './vacation-store.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
-/** How long to wait when the sender check or the virus scan is pending. */
+/** Applies while the sender check or the virus scan is pending. */
 const TRY_AGAIN_MILLISECONDS = 10 * 60_000
 
 interface Needs extends SigningNeeds {
@@ -33,7 +33,6 @@ interface Needs extends SigningNeeds {
   readonly secrets: Secrets
 }
 
-/** A message to reply to automatically, and the recipient of the reply. */
 export interface AutoReplyOrder {
   readonly messageId: MessageId
   readonly to: string
@@ -47,10 +46,8 @@ interface Answer {
 }
 
 /**
- * Job: replies to a received message unless its sender was answered recently (spec section 9). The reply is recorded in
- * the transaction that queues it, so repeated runs reply once. It is no message of the mailbox (product decision 58)
- * and has an empty return path, so nothing comes back (RFC 3834 section 3.3). While the sender check or the virus scan
- * is pending, it waits, like a forward.
+ * Idempotent (spec section 9). The reply is no message of the mailbox (product decision 58). Its return path is empty,
+ * so nothing comes back (RFC 3834 section 3.3).
  */
 export async function sendAutoReply(needs: Needs, mailboxId: MailboxId, order: AutoReplyOrder): Promise<void> {
   const { store, directory, blobs, clock, secrets } = needs
@@ -89,7 +86,6 @@ export async function sendAutoReply(needs: Needs, mailboxId: MailboxId, order: A
   })
 }
 
-/** Returns undefined when no reply is sent. */
 async function findAnswer(
   r: Reader,
   actor: MailboxActor,
@@ -116,7 +112,7 @@ async function findAnswer(
   return { vacation, message, references, from }
 }
 
-/** Returns since when an earlier reply counts: within the interval, and since the text was last changed. */
+/** Earlier replies count within the interval, and since the text was last changed. */
 function answeredSince({ answersSince }: KeptVacation, at: Date): Date {
   const days = new Date(at.getTime() - VACATION_REPLY_DAYS * 24 * HOUR_MILLISECONDS)
   return answersSince > days ? answersSince : days
@@ -152,10 +148,7 @@ async function write(
   return signMail(needs, raw, domain, date)
 }
 
-/**
- * Returns whether the author is a colleague. Outside authors must not get the internal text, so only our own
- * submissions count.
- */
+/** Outside authors must not get the internal text, so only our own submissions count. */
 function isInside({ address, domains }: MailboxActor, { verdict, from }: Message): boolean {
   return verdict?.reason === 'own_submission' && colleagueDomains(address, domains).includes(domainOf(from.email))
 }

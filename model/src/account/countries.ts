@@ -1,12 +1,10 @@
-/** A country or region with its international calling code (ITU-T E.164). */
 export interface Country {
   /** ISO 3166-1 alpha-2. */
   readonly code: string
-  /** Digits without the plus sign. */
   readonly callingCode: string
 }
 
-/** Pairs such as `VN 84`. Where countries share a calling code, the smaller ones carry their area code too. */
+/** Where countries share a calling code, the smaller ones carry their area code too. */
 const TABLE = `
 VN 84 AD 376 AE 971 AF 93 AG 1268 AI 1264 AL 355 AM 374 AO 244 AR 54 AS 1684 AT 43 AU 61 AW 297 AZ 994 BA 387 BB 1246 BD 880 BE 32
 BF 226 BG 359 BH 973 BI 257 BJ 229 BM 1441 BN 673 BO 591 BR 55 BS 1242 BT 975 BW 267 BY 375 BZ 501 CA 1 CD 243 CF 236 CG 242 CH 41
@@ -21,13 +19,11 @@ RS 381 RU 7 RW 250 SA 966 SB 677 SC 248 SD 249 SE 46 SG 65 SI 386 SK 421 SL 232 
 SX 1721 SY 963 SZ 268 TC 1649 TD 235 TG 228 TH 66 TJ 992 TL 670 TM 993 TN 216 TO 676 TR 90 TT 1868 TV 688 TW 886 TZ 255 UA 380 UG 256
 US 1 UY 598 UZ 998 VA 39 VC 1784 VE 58 VG 1284 VI 1340 VU 678 WS 685 XK 383 YE 967 ZA 27 ZM 260 ZW 263`
 
-/** Lists Vietnam first and the others by their code. */
 export const COUNTRIES: readonly Country[] = Array.from(
   TABLE.matchAll(/([A-Z]{2}) (\d+)/g),
   ([, code = '', callingCode = '']) => ({ code, callingCode }),
 )
 
-/** The preselected country of a phone field. */
 export const DEFAULT_COUNTRY = 'VN'
 
 export function findCountry(code: string): Country | undefined {

@@ -1,4 +1,3 @@
-/** Product names of the browser and the operating system that a client reports; empty when unknown. */
 export interface DeviceName {
   readonly browser: string
   readonly system: string
@@ -30,7 +29,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Linux|X11)\b/, 'Linux'],
 ]
 
-/** Parses the `User-Agent` header (RFC 9110 section 10.1.5). A client can forge it, so it is for display only. */
+/** RFC 9110 section 10.1.5. A client can forge the header, so the result is for display only. */
 export function deviceName(userAgent: string): DeviceName {
   const nameIn = (table: typeof BROWSERS): string => table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? ''
   return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) }

@@ -8,24 +8,21 @@ export interface MailedCode {
 
 export type CodeVerdict = 'right' | 'code_incorrect' | 'code_expired' | 'code_used_up'
 
-/** Judges a typed code. A code with no attempts left is refused even if it is right. */
 export function judgeCode(code: MailedCode | undefined, isRight: boolean, now: Date): CodeVerdict {
   if (!code || code.expiresAt <= now) return 'code_expired'
   if (code.attemptsLeft <= 0) return 'code_used_up'
   return isRight ? 'right' : 'code_incorrect'
 }
 
-/** Returns the earliest time at which another code may be mailed to the same address. */
 export function resendAt({ sentAt }: Pick<MailedCode, 'sentAt'>): Date {
   return new Date(sentAt.getTime() + MAILED_CODE_WAIT_SECONDS * 1000)
 }
 
-/** Removes the blanks that come along when a code is copied from a mail. */
 export function typedCode(text: string): string {
   return text.replaceAll(/\s+/g, '')
 }
 
-/** Returns whether the text has the form of a code. The page checks this first because a wrong code costs an attempt. */
+/** The page checks this first because a wrong code costs an attempt. */
 export function isWholeCode(text: string): boolean {
   const code = typedCode(text)
   return code.length === MAILED_CODE_DIGITS && /^\d+$/.test(code)

@@ -1,14 +1,12 @@
-/** Limit per account. */
 export const MAX_PASSKEYS = 20
 export const MAX_PASSKEY_NAME_CHARACTERS = 60
-/** Limit of WebAuthn calls per source address within `LOGIN_WINDOW_SECONDS`. One sign-in takes two calls. */
+/** Per source address within `LOGIN_WINDOW_SECONDS`. One sign-in takes two calls. */
 export const PASSKEY_CALLS_PER_SOURCE = 600
 /** The challenge must outlive the search for a phone or a security key. */
 export const PASSKEY_CHALLENGE_MINUTES = 5
 
 /**
- * Compares an authenticator's signature counter with the stored one (W3C WebAuthn level 3 section 7.2, step 22, and
- * 6.1.1). Many authenticators always report 0. A counter that does not grow suggests a cloned authenticator.
+ * W3C WebAuthn level 3 section 7.2, step 22, and 6.1.1. Many authenticators always report 0.
  * @param kept the stored counter, `said` the reported one
  */
 export function judgeSignCount(kept: number, said: number): 'fine' | 'copied' {
@@ -16,9 +14,7 @@ export function judgeSignCount(kept: number, said: number): 'fine' | 'copied' {
   return said > kept ? 'fine' : 'copied'
 }
 
-/**
- * Normalises a passkey's name to one line without bidirectional controls. @returns undefined if it is empty or too long
- */
+/** Removes line breaks and bidirectional controls. Undefined if the name is empty or too long. */
 export function passkeyName(typed: string): string | undefined {
   const name = typed
     .normalize('NFC')
@@ -27,10 +23,7 @@ export function passkeyName(typed: string): string | undefined {
   return name === '' || name.length > MAX_PASSKEY_NAME_CHARACTERS ? undefined : name
 }
 
-/**
- * Returns whether browsers create passkeys for a host: they do for domain names, not for IP addresses (W3C WebAuthn level
- * 3 section 5.1.3, step 8). The page itself checks for a secure context.
- */
+/** Browsers create none for IP addresses (W3C WebAuthn level 3 section 5.1.3, step 8). */
 export function mayHavePasskeys(hostname: string): boolean {
   return !/^[\d.]+$/.test(hostname) && !hostname.includes(':')
 }

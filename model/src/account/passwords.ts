@@ -1,6 +1,6 @@
 import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from './password-limits.ts'
 
-/** The requirements for a new password (spec section 5.9.4), in the order in which they are shown. */
+/** Spec section 5.9.4, in the order in which they are shown. */
 export const PASSWORD_RULES = ['length', 'lower', 'upper', 'digit', 'special'] as const
 export type PasswordRule = (typeof PASSWORD_RULES)[number]
 
@@ -8,9 +8,7 @@ export type PasswordVerdict = 'fine' | 'too_short' | 'too_long' | 'too_simple' |
 
 export interface WantedPassword {
   readonly password: string
-  /** The repeated password; undefined where the form has no such field. */
   readonly confirmation?: string | undefined
-  /** The current password as typed; undefined if there is none yet. */
   readonly present?: string | undefined
 }
 
@@ -27,7 +25,6 @@ export function composedPassword(typed: string): string {
   return typed.normalize('NFC')
 }
 
-/** Returns the rules that the password meets so far, to show progress while it is typed. */
 export function keptPasswordRules(typed: string): ReadonlySet<PasswordRule> {
   const password = composedPassword(typed)
   const kept = new Set<PasswordRule>(NEEDED.filter(([, pattern]) => pattern.test(password)).map(([rule]) => rule))

@@ -1,33 +1,25 @@
-/** The states of a member of an organisation. An invited member has not signed in yet. */
+/** An invited member has not signed in yet. */
 export const PERSON_STATES = ['active', 'invited', 'suspended', 'deleted'] as const
 export type PersonState = (typeof PERSON_STATES)[number]
 
-/** A deleted member can be restored for this many days. Then the mailbox and the files are purged. */
 export const PERSON_RESTORABLE_DAYS = 30
-/**
- * A purged mailbox's address stays unavailable for this many days, because mail for its previous owner still arrives.
- */
+/** Mail for the previous owner still arrives. */
 export const ADDRESS_RETIRED_DAYS = 30
-/** How long the link for a first password is valid, and the link for a new password. */
 export const INVITATION_DAYS = 7
 export const RESET_LINK_HOURS = 24
-/** Limit of password links that one Owner can mail per day. */
 export const PASSWORD_LINKS_PER_DAY = 100
 export const PEOPLE_PER_PAGE = 20
 export const MAX_PEOPLE_PER_PAGE = 100
-/** Limits of one mailbox's own quota, when it does not use the pool. */
 export const MIN_QUOTA_MEGABYTES = 1
 export const MAX_QUOTA_MEGABYTES = 100 * 1024 * 1024
 
-/** When each event happened; undefined if it has not. */
 export interface PersonFacts {
   readonly deletedAt: Date | undefined
   readonly suspendedAt: Date | undefined
-  /** When the pending invitation expires. */
   readonly invitedUntil: Date | undefined
 }
 
-/** Returns one state where several facts apply: deleted wins over suspended, suspended over invited. */
+/** Deleted wins over suspended, suspended over invited. */
 export function personState({ deletedAt, suspendedAt, invitedUntil }: PersonFacts): PersonState {
   if (deletedAt) return 'deleted'
   if (suspendedAt) return 'suspended'
@@ -76,8 +68,7 @@ const FROM: Readonly<Record<PersonAct, readonly PersonState[]>> = {
 }
 
 /**
- * Returns why an act on a member is refused, or undefined. An organisation must keep an Owner who can sign in, and
- * Owners cannot lock themselves out: both are `last_owner`.
+ * `last_owner`: an organisation must keep an Owner who can sign in, and Owners cannot lock themselves out.
  * @param person `isLastOwner` means that no other Owner of the organisation can sign in
  */
 export function personActRefusal(
@@ -86,20 +77,18 @@ export function personActRefusal(
 ): PersonActRefusal | undefined {
   const shutsOut = act === 'suspend' || act === 'delete' || act === 'remove_owner'
   if (shutsOut && (person.isSelf || person.isLastOwner)) return 'last_owner'
-  // Owners change their own password, second step and passkeys in their settings, where the password or a code is
-  // required.
+  // Owners change their own credentials in their settings, where the password or a code is required.
   if ((act === 'link' || act === 'two_step_off' || act === 'remove_passkeys') && person.isSelf) return 'last_owner'
   // A hold also stops a thief of an Owner's session, so another Owner or the operator must release it.
   if (act === 'release_sending' && person.isSelf) return 'last_owner'
   return FROM[act].includes(person.state) ? undefined : 'person_state'
 }
 
-/** A mailbox's quota: its own share of the domain's pool, or the free rest of the pool (product decision 24). */
+/** Product decision 24: an own share of the domain's pool, or the free rest of it. */
 export type Quota = { readonly kind: 'pool' } | { readonly kind: 'own'; readonly megabytes: number }
 
 /**
- * Returns whether the pool has room for a quota: the own shares of a domain must not exceed the pool. A smaller quota
- * than before is always accepted, because earlier versions may have assigned more.
+ * A smaller quota than before is always accepted, because earlier versions may have assigned more.
  * @param given in megabytes: `others` is the sum of the other mailboxes' shares, `before` is this mailbox's share or 0
  */
 export function quotaFits(

@@ -1,28 +1,19 @@
 import type { ErrorCode } from '../error-codes.ts'
 
-/**
- * The facts that decide permissions, grouped by their subject, each with the error code for a missing fact. A new fact
- * needs a line here and a column in the adapter's `actor-row.ts`.
- */
+/** Each fact has the error code for its absence. A new one needs a column in the adapter's `actor-row.ts`. */
 const FACTS = {
-  /** Facts about the account. A mailbox that acts without a user has none of them. */
   account: {
-    /**
-     * The account is an Owner of the organisation that has the domain. The code is not `forbidden`, because the page
-     * treats that as "no access to mail at all".
-     */
+    /** The code is not `forbidden`, because the page treats that as "no access to mail at all". */
     isOwner: 'not_permitted',
-    /** An operator who created the account vouches for it, by the command line or the demo (product decision 20). */
+    /** An operator who created the account vouches for it (product decision 20). */
     accountVerified: 'share_invalid',
   },
-  /** Facts about the mailbox and the account's access to it. */
   access: {
     /** The specification calls this `enable_smtp` (product decision 29). */
     smtpEnabled: 'smtp_disabled',
     /** The specification calls this `enable_drive` (spec section 6.3). */
     driveEnabled: 'drive_disabled',
   },
-  /** Facts about the mailbox's domain. */
   domain: {
     domainVerified: 'domain_not_verified',
     /** The specification calls this `sharing_public` (spec section 5.5.2). */
@@ -32,10 +23,9 @@ const FACTS = {
 
 const REFUSALS = { ...FACTS.account, ...FACTS.access, ...FACTS.domain }
 
-/** The facts that hold for an actor. `user/info` carries the same. */
 export type Rights = { readonly [fact in keyof typeof REFUSALS]: boolean }
 
-/** The facts that each permission requires. The first missing one decides the error code. */
+/** The first missing fact decides the error code. */
 const NEEDS = {
   /** Mail of an unverified domain can be neither opened nor changed (spec section 5). */
   open_thread: ['domainVerified'],
@@ -50,11 +40,10 @@ const NEEDS = {
    * This covers the link to the drive, attaching its files, saving to it and editing office files (spec section 6.3).
    */
   use_drive: ['driveEnabled'],
-  /** Sharing with others (product decision 20). */
+  /** Product decision 20. */
   share_files: ['driveEnabled', 'domainVerified'],
-  /** Sharing without a password: by link and with people outside. */
   share_publicly: ['driveEnabled', 'domainVerified', 'sharingPublic', 'accountVerified'],
-  /** Settings for a whole domain belong to the Owner of its organisation (product decision 37). */
+  /** Product decision 37. */
   administer: ['isOwner'],
 } as const satisfies Record<string, readonly (keyof Rights)[]>
 
@@ -62,7 +51,6 @@ export type Permission = keyof typeof NEEDS
 
 export type PermissionRefusal = (typeof REFUSALS)[keyof typeof REFUSALS]
 
-/** Returns why the rights do not allow an act, or undefined. Buttons and every use case check it. */
 export function permissionRefusal(permission: Permission, rights: Rights): PermissionRefusal | undefined {
   const missing = missingRight(permission, rights)
   return missing && REFUSALS[missing]
@@ -72,7 +60,6 @@ function missingRight(permission: Permission, rights: Rights): keyof Rights | un
   return NEEDS[permission].find((right) => !rights[right])
 }
 
-/** Whether public sharing is allowed, or which side forbids it. */
 export type PublicSharing = 'allowed' | 'not-by-domain' | 'not-by-account'
 
 export function publicSharing(rights: Rights): PublicSharing {

@@ -7,10 +7,7 @@ const VIETNAMESE = /^\+84(?:[35789]\d{8}|2\d{9})$/
 /** Calling codes of countries whose numbers keep their leading 0. */
 const KEEPS_ZERO: ReadonlySet<string> = new Set(['39', '378'])
 
-/**
- * Parses a phone number to E.164, `+84912345678`, or returns undefined. It accepts blanks, dots, hyphens, brackets,
- * full-width digits, the trunk prefix 0 and an international prefix.
- */
+/** Accepts blanks, dots, hyphens, brackets, full-width digits, the trunk prefix 0 and an international prefix. */
 export function readPhone(typed: string, { callingCode }: Pick<Country, 'callingCode'>): string | undefined {
   const bare = typed.normalize('NFKC').replaceAll(/[\s.\-‐‑–()/]/gu, '')
   const international = bare.startsWith('+') ? bare : bare.startsWith('00') ? `+${bare.slice(2)}` : undefined
@@ -20,7 +17,7 @@ export function readPhone(typed: string, { callingCode }: Pick<Country, 'calling
   return phone.startsWith('+84') && !VIETNAMESE.test(phone) ? undefined : phone
 }
 
-/** Formats a number for display: `+84 912 345 678`, grouped from the end. */
+/** Groups digits from the end: `+84 912 345 678`. */
 export function writePhone(phone: string, countries: readonly Country[]): string {
   const digits = phone.slice(1)
   const code = countries

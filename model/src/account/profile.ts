@@ -4,7 +4,7 @@ import { isSenderName } from './senders.ts'
 export const GENDERS = ['male', 'female', 'other'] as const
 export type Gender = (typeof GENDERS)[number]
 
-/** A person's profile (spec section 3.13.5). */
+/** Spec section 3.13.5. */
 export interface ProfileValues {
   readonly fullName: string
   /** `YYYY-MM-DD`; null if not given. */
@@ -18,18 +18,15 @@ export type BirthProblem = 'invalid' | 'in_future' | 'too_long_ago'
 /** No living person was born earlier. */
 const EARLIEST_BIRTH = '1900-01-01'
 
-/**
- * Letters of any script with their combining marks, and single spaces between words. Joiners, which Sinhala and Persian
- * need, are allowed inside a word only.
- */
+/** Joiners, which Sinhala and Persian need, are allowed inside a word only. */
 const LETTERS = /^\p{L}(?:[\p{L}\p{M}]| (?=\p{L})|[\u200c\u200d](?=[\p{L}\p{M}]))*$/u
 
-/** Normalises a name to NFC, trimmed, with single spaces. */
+/** Returns NFC, trimmed, with single spaces. */
 export function normaliseName(typed: string): string {
   return typed.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()
 }
 
-/** Returns the problem with a full name that a person typed (spec section 5.9.2), or undefined. */
+/** Spec section 5.9.2. */
 export function nameProblem(typed: string): NameProblem | undefined {
   const name = normaliseName(typed)
   if (name === '') return 'required'
@@ -38,9 +35,8 @@ export function nameProblem(typed: string): NameProblem | undefined {
 }
 
 /**
- * Returns the problem with a name that an Owner or the operator gives an account (product decision 80), or undefined.
- * It allows names that are not a person's, such as “Kế toán 2” or “A&B Co., Ltd.”. The name appears in From, so it must
- * be one line without bidirectional tricks.
+ * Allows names such as “Kế toán 2” or “A&B Co., Ltd.” (product decision 80). The name appears in From, so it must be
+ * one line.
  */
 export function givenNameProblem(typed: string): NameProblem | undefined {
   const name = normaliseName(typed)
@@ -49,9 +45,7 @@ export function givenNameProblem(typed: string): NameProblem | undefined {
   return isSenderName(name) ? undefined : 'not_readable'
 }
 
-/**
- * Returns the problem with a date of birth, or undefined. A day that has begun anywhere on earth is not in the future.
- */
+/** A day that has begun anywhere on earth is not in the future. */
 export function birthProblem(date: string, now: Date): BirthProblem | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !isDay(date)) return 'invalid'
   if (date < EARLIEST_BIRTH) return 'too_long_ago'
@@ -72,10 +66,7 @@ export interface ProfileProblems {
   readonly dateOfBirth?: BirthProblem
 }
 
-/**
- * Returns the problems with a profile. Page and server share this check.
- * @param kept its name is not judged, so that a change of the birthday does not force a change of the name
- */
+/** Page and server share this check. @param kept its name is not judged, so that the birthday can change alone */
 export function judgeProfile(values: ProfileValues, kept: Pick<ProfileValues, 'fullName'>, now: Date): ProfileProblems {
   const fullName = normaliseName(values.fullName) === kept.fullName ? undefined : nameProblem(values.fullName)
   const dateOfBirth = values.dateOfBirth === null ? undefined : birthProblem(values.dateOfBirth, now)

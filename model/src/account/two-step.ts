@@ -1,54 +1,37 @@
-/**
- * The ways to confirm a sign-in after the password. `phone` is a code sent to the phone, and `remembered_device` is a
- * device that was confirmed recently.
- */
+/** `remembered_device`: the device was confirmed recently. */
 export const SECOND_STEPS = ['app', 'phone', 'recovery_code', 'passkey', 'remembered_device'] as const
 export type SecondStep = (typeof SECOND_STEPS)[number]
 
-/**
- * The steps that prove more than the phone. After a password reset by phone, one of them makes the phone a valid second
- * step again (product decision 81).
- */
+/** After a password reset by phone, one of these makes the phone a valid second step again (product decision 81). */
 export const STEPS_WITHOUT_PHONE: readonly SecondStep[] = ['app', 'recovery_code', 'passkey']
 
 /** Spec sections 5.9.5 and 9.7. */
 export const TWO_STEP_CODE_DIGITS = 6
-/** The time step of codes from apps (RFC 6238). The codes before and after are accepted too, because clocks differ. */
+/** RFC 6238. The codes before and after are accepted too, because clocks differ. */
 export const TWO_STEP_PERIOD_SECONDS = 30
 export const RECOVERY_CODES = 10
-/**
- * Recovery codes are digits only, because input methods change letters, and phones show a number pad. 16 digits are 53
- * bits.
- */
+/** Input methods change letters, and phones show a number pad. 16 digits are 53 bits. */
 export const RECOVERY_CODE_DIGITS = 16
-/** How long the secret stays valid after it was shown, until a code confirms it. */
 export const TWO_STEP_SETUP_MINUTES = 15
-/** The limits of one second step: how long after the password, and how many codes. */
 export const SECOND_STEP_MINUTES = 10
 export const SECOND_STEP_ATTEMPTS = 5
-/**
- * Limit of app codes that can be tried on one account per day from unknown devices. Of a million codes, three are valid
- * at any time. NIST SP 800-63B allows at most 100 failures in a row.
- */
+/** Three of a million codes are valid at any time. NIST SP 800-63B allows at most 100 failures in a row. */
 export const TWO_STEP_CODES_PER_DAY = 100
 
-/** How many last digits of a phone number are shown: its owner recognises it, and nobody else learns it. */
+/** Its owner recognises the number by these digits, and nobody else learns it. */
 export const SHOWN_PHONE_DIGITS = 3
 
-/** The state of an account's phone as a second step beside its app (product decision 83). */
+/** Product decision 83. */
 export interface SecondStepPhone {
-  /** The account's verified number in E.164; null if there is none. */
+  /** E.164; null if there is none. */
   readonly verified: string | null
-  /** The number that codes were turned on for; null if they are off. */
+  /** Null if codes are off. */
   readonly chosen: string | null
-  /** The password was reset by a code to the phone, and no other step has confirmed a sign-in since. */
+  /** The password was reset by phone, and no other step has confirmed a sign-in since. */
   readonly isBarred: boolean
 }
 
-/**
- * Returns the number that gets codes. After another number was verified, codes must be turned on again. @returns
- * undefined if none gets codes
- */
+/** After another number was verified, codes must be turned on again. */
 export function phoneForCodes({ verified, chosen, isBarred }: SecondStepPhone): string | undefined {
   return chosen !== null && chosen === verified && !isBarred ? chosen : undefined
 }
@@ -57,16 +40,12 @@ export function phoneEnding(phone: string): string {
   return phone.slice(-SHOWN_PHONE_DIGITS)
 }
 
-/** A typed code; its length tells its kind. A code sent to a phone is as long as an app's. */
 export interface SecondStepCode {
   readonly kind: Extract<SecondStep, 'app' | 'recovery_code'>
   readonly digits: string
 }
 
-/**
- * Parses a typed or pasted code. It ignores blanks and hyphens and accepts full-width digits.
- * @returns undefined unless it has 6 or 16 digits
- */
+/** Ignores blanks and hyphens and accepts full-width digits. Undefined unless it has 6 or 16 digits. */
 export function readSecondStep(typed: string): SecondStepCode | undefined {
   const digits = typed.normalize('NFKC').replaceAll(/[\s\-‐-―]+/gu, '')
   if (!/^\d+$/.test(digits)) return undefined
@@ -74,12 +53,11 @@ export function readSecondStep(typed: string): SecondStepCode | undefined {
   return digits.length === RECOVERY_CODE_DIGITS ? { kind: 'recovery_code', digits } : undefined
 }
 
-/** Splits a secret or a recovery code into groups of four for reading. */
 export function inGroups(text: string): string {
   return text.replaceAll(/.{4}(?=.)/g, '$& ')
 }
 
-/** Returns the `otpauth:` URI for the QR code (Google Authenticator Key Uri Format). */
+/** Google Authenticator Key Uri Format. */
 export function setupAddress({
   issuer,
   account,

@@ -1,22 +1,15 @@
 import type { FolderId, LabelId } from '../ids.ts'
 import { MAX_TASKS_UNDER_WAY } from '../limits.ts'
 
-/** The threads and the aspect of them that a task changes while it runs. */
 export interface TaskClaim {
-  /**
-   * All threads that were in these folders when the task was created, those that a search finds there, or threads named
-   * by id.
-   */
+  /** `whole`: all threads that were in these folders when the task was created. */
   readonly takes: 'whole' | 'found' | 'named'
   readonly folderIds: readonly FolderId[]
-  /** A label claim names its label. At most one task changes the drive at a time, so `drive` claims always conflict. */
+  /** At most one task changes the drive at a time, so `drive` claims always conflict. */
   readonly changes: 'place' | 'read' | 'star' | 'drive' | `label:${LabelId}`
 }
 
-/**
- * Judges whether a task may start, or be undone, beside the running tasks of its mailbox, given each task's claims. A
- * task without claims conflicts with none, but counts towards the limit.
- */
+/** A task without claims conflicts with none, but counts towards the limit. */
 export function judgeTaskStart(
   claims: readonly TaskClaim[],
   underWay: readonly (readonly TaskClaim[])[],
@@ -27,9 +20,8 @@ export function judgeTaskStart(
 }
 
 /**
- * Two claims conflict when both take the same whole folder. They also conflict when they set the same flag and do not
- * both name their threads, because the earlier task could overwrite the later one's change. Other moves never conflict:
- * the first task wins and the other skips the thread. Mail can thus be moved out of a folder that is being emptied.
+ * Claims conflict when both take the same whole folder, or when an earlier flag could overwrite the later one. Other
+ * moves never conflict, so that mail can be moved out of a folder that is being emptied.
  */
 function claimsConflict(one: TaskClaim, other: TaskClaim): boolean {
   if (one.changes === 'drive' || other.changes === 'drive') return one.changes === other.changes

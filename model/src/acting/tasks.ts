@@ -1,22 +1,16 @@
 import { TASK_UNDO_MINUTES } from '../limits.ts'
 import type { ThreadAction } from './thread-actions.ts'
 
-/**
- * The work that the server continues after the call has returned (docs/decisions/0017-tasks.md). `threads` is one
- * action on many threads. `folder_deletion` deletes a folder with its subfolders. `filter_run` applies a filter to
- * existing mail. `export` and `import` write and read mail files. `drive` is one act on many drive items.
- */
+/** See docs/decisions/0017-tasks.md. `threads` is one action on many threads. */
 export const TASK_KINDS = ['threads', 'folder_deletion', 'filter_run', 'export', 'import', 'drive'] as const
 export type TaskKind = (typeof TASK_KINDS)[number]
 
-/** The acts on drive files and folders with everything in them. */
 export const DRIVE_ACTS = ['copy', 'trash', 'restore', 'delete_forever'] as const
 export type DriveAct = (typeof DRIVE_ACTS)[number]
 
 export const TASK_STATES = ['working', 'done', 'cancelled', 'undoing', 'undone'] as const
 export type TaskState = (typeof TASK_STATES)[number]
 
-/** The parts of a task that decide whether it can be undone. */
 export type TaskNature =
   | { readonly kind: 'threads'; readonly action: ThreadAction }
   | { readonly kind: 'drive'; readonly action: DriveAct }
@@ -26,7 +20,7 @@ export function isUnderWay(state: TaskState): boolean {
   return state === 'working' || state === 'undoing'
 }
 
-/** Returns whether a task can be undone: for ten minutes after it ended, unless it deleted for ever. */
+/** A task that did not delete for ever can be undone for ten minutes after it ended. */
 export function mayUndoTask(
   task: TaskNature & { readonly state: TaskState; readonly endedAt: Date | undefined },
   now: Date,
@@ -39,7 +33,6 @@ export function mayUndoTask(
   return task.endedAt >= undoableSince(now)
 }
 
-/** Returns the earliest end time of a task that can still be undone. */
 export function undoableSince(now: Date): Date {
   return new Date(now.getTime() - TASK_UNDO_MINUTES * 60_000)
 }

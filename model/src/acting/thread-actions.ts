@@ -1,7 +1,7 @@
 import type { FolderRole } from '../folders.ts'
 import { TASK_ABOVE_THREADS } from '../limits.ts'
 
-/** The actions of a task on threads (spec section 4, product decision 9). */
+/** Spec section 4, product decision 9. */
 export const THREAD_ACTIONS = [
   'move',
   'delete',
@@ -17,12 +17,11 @@ export const THREAD_ACTIONS = [
 ] as const
 export type ThreadAction = (typeof THREAD_ACTIONS)[number]
 
-/** Returns whether an action needs a task with a progress dialog instead of one call. */
 export function isTaskSized(threadCount: number): boolean {
   return threadCount > TASK_ABOVE_THREADS
 }
 
-/** Returns whether an action applies to a folder of this role. Buttons and server share this rule. */
+/** Buttons and server share this rule. */
 export function mayActIn(action: ThreadAction, role: FolderRole): boolean {
   switch (action) {
     case 'restore':

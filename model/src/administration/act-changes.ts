@@ -11,8 +11,7 @@ const POOL: Words = { vi: 'dùng chung của tên miền', en: 'shared with the 
 const NOBODY: Words = { vi: 'không ai', en: 'nobody' }
 
 /**
- * The labels of act details. Only details listed here can be recorded, because `ActDetails` derives from this table. A
- * detail whose name begins with `before` is the previous value of its counterpart.
+ * No other details can be recorded. A name that begins with `before` is the previous value of its counterpart.
  */
 const NAMES = {
   by: { vi: 'Đăng nhập lần đầu bằng', en: 'First signs in by' },
@@ -57,7 +56,7 @@ type Before<Name extends string> = Name extends 'after'
     ? `before_${What}`
     : `before_${Name}`
 
-/** The details of an act. Text is bounded in length and never a secret. */
+/** Text is bounded in length and never a secret. */
 export type ActDetailName = After | Before<After>
 export type ActDetails = Readonly<Partial<Record<ActDetailName, ActDetailValue>>>
 /** Makes the compiler reject unknown details, because excess properties of a variable are not checked otherwise. */
@@ -65,13 +64,11 @@ export type WithKnownDetails<Details extends ActDetails> = Details & {
   readonly [Name in Exclude<keyof Details, ActDetailName>]: never
 }
 
-/** All detail names, so that a test can check each. */
 export const ACT_DETAIL_NAMES: readonly ActDetailName[] = Object.keys(NAMES).flatMap((name) => {
   const before = name === 'after' ? 'before' : `before_${name.replace(/^after_/, '')}`
   return [name, before] as readonly ActDetailName[]
 })
 
-/** Translations of values that are program constants. */
 const VALUES: Readonly<Record<string, Words>> = {
   link: { vi: 'liên kết', en: 'a link' },
   password: { vi: 'mật khẩu', en: 'a password' },
@@ -88,15 +85,12 @@ const VALUES: Readonly<Record<string, Words>> = {
   new_recipients: { vi: 'nhiều người nhận mới', en: 'many new recipients' },
   organisation: { vi: 'trong tổ chức', en: 'the organisation' },
 }
-/** The details whose values are program constants. The values of the others are user text. */
+/** Their values are program constants. The values of the others are user text. */
 const WITH_WORDS: ReadonlySet<string> = new Set(['by', 'cause', 'after', 'open_to', 'routing', 'before_routing'])
 
 const SWITCHES: ReadonlySet<string> = new Set(['enable_smtp', 'enable_drive', 'without_password'])
 
-/**
- * Returns the changes of a logged act as lines such as `Dung lượng: 10 GB → 9 GB`. The previous value is left out where
- * an earlier version did not record it, and empty values are left out.
- */
+/** Formats lines such as `Dung lượng: 10 GB → 9 GB`. Empty values are left out. */
 export function actChanges(details: Readonly<Record<string, ActDetailValue>>, language: Language): readonly string[] {
   const lines: string[] = []
   for (const [name, value] of Object.entries(details)) {
@@ -116,7 +110,6 @@ function isBefore(name: string): boolean {
   return /^before(_|$)/.test(name)
 }
 
-/** Returns undefined for a detail that an earlier version recorded and that no longer has a label. */
 function namesOf(name: string): Words | undefined {
   return (NAMES as Readonly<Record<string, Words>>)[name]
 }

@@ -1,7 +1,4 @@
-/**
- * The acts in the administration log of an organisation, as noun and past participle. Each also needs its words in
- * `web/src/features/admin/log/act-words.ts`.
- */
+/** Each act needs its words in `web/src/features/admin/log/act-words.ts`. */
 export const ADMINISTRATIVE_ACTS = [
   'domain.added',
   'domain.removed',
@@ -55,7 +52,6 @@ export const ADMINISTRATIVE_ACTS = [
 ] as const
 export type AdministrativeAct = (typeof ADMINISTRATIVE_ACTS)[number]
 
-/** The categories by which the log is filtered. */
 export const ACT_KINDS = ['people', 'addresses', 'domains', 'policies', 'mail'] as const
 export type ActKind = (typeof ACT_KINDS)[number]
 
@@ -71,6 +67,5 @@ export function actsOfKind(kind: ActKind): readonly AdministrativeAct[] {
   return ADMINISTRATIVE_ACTS.filter((act) => NOUNS[kind].includes(act.slice(0, act.indexOf('.'))))
 }
 
-/** The author of an act: an Owner on the page, the operator by a command, or an automatic check. */
 export const ACT_AUTHORS = ['owner', 'operator', 'program'] as const
 export type ActAuthor = (typeof ACT_AUTHORS)[number]

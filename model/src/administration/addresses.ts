@@ -8,27 +8,22 @@ import { REPORT_LOCAL_PARTS } from './aggregate-reports.ts'
 export const ADDRESS_KINDS = ['mailbox', 'alias', 'group'] as const
 export type AddressKind = (typeof ADDRESS_KINDS)[number]
 
-/** The writers that a group accepts: everybody, or members of its organisation only. */
 export const GROUP_WRITERS = ['everybody', 'organisation'] as const
 export type GroupWriters = (typeof GROUP_WRITERS)[number]
 
-/**
- * A released address stays reserved for this many days: no catch-all receives its mail, and a mailbox's former address
- * cannot be assigned again.
- */
+/** No catch-all receives its mail, and a mailbox's former address cannot be assigned again. */
 export const ADDRESS_RELEASED_DAYS = 30
 export const MAX_ALIASES_PER_MAILBOX = 50
-/** Each member gets a stored copy of each mail before the sender gets the reply that it was accepted. */
+/** Each member gets a stored copy before the sender gets the reply that the mail was accepted. */
 export const MAX_GROUP_MEMBERS = 200
-/** Mailboxes of the organisation that are offered while an administrator types. */
 export const MAX_OFFERED_MAILBOXES = 20
 export const MAX_GROUP_NAME_CHARACTERS = 100
-/** Limit of aliases and groups per organisation, because all of them are listed at once. */
+/** All aliases and groups of an organisation are listed at once. */
 export const MAX_ADDRESSES = 5_000
 export const ADDRESSES_PER_PAGE = 50
 export const MAX_ADDRESSES_PER_PAGE = 200
 
-/** Addresses for aggregate reports (product decision 75). */
+/** Product decision 75. */
 const REPORTS: ReadonlySet<string> = new Set(Object.values(REPORT_LOCAL_PARTS))
 /** Mail to these addresses reaches the Owner (RFC 2142, product decision 32). */
 const OWNERS: ReadonlySet<string> = new Set(['postmaster', 'abuse'])
@@ -36,17 +31,15 @@ const OWNERS: ReadonlySet<string> = new Set(['postmaster', 'abuse'])
 /** Mail servers use these names, so mail from them is treated as a server's report. */
 const SERVERS: ReadonlySet<string> = new Set(['mailer-daemon', 'mailerdaemon', 'mail-daemon', 'double-bounce'])
 
-/** The spellings by which an address is found. */
 export interface AddressSpelling {
   /** Lower case, NFC. */
   readonly localPart: string
   /** The local part without its tag. */
   readonly untagged: string
-  /** The domain as written, in Punycode and in Unicode. */
   readonly domains: readonly string[]
 }
 
-/** Also accepts text that is no address, which has no spellings then. */
+/** Text that is no address has no spellings. */
 export function addressSpelling(address: string): AddressSpelling {
   const plain = normaliseEmail(address)
   const localPart = plain.slice(0, Math.max(0, plain.lastIndexOf('@')))
@@ -58,16 +51,13 @@ export function addressSpelling(address: string): AddressSpelling {
   }
 }
 
-/**
- * Returns the address with each spelling of its domain, to find addresses stored as other servers wrote them. Lower
- * case.
- */
+/** Finds addresses stored as other servers wrote them. Lower case. */
 export function emailSpellings(email: string): readonly string[] {
   const { localPart, domains } = addressSpelling(email)
   return domains.map((domain) => `${localPart}@${domain}`)
 }
 
-/** Returns all spellings of a domain in lower case (RFC 5891): as written, in Punycode, in Unicode. */
+/** RFC 5891: as written, in Punycode, in Unicode; lower case. */
 export function domainSpellings(written: string): readonly string[] {
   const domain = written.toLowerCase().normalize('NFC')
   if (PLAIN_DOMAIN.test(domain)) return [domain]
@@ -75,46 +65,37 @@ export function domainSpellings(written: string): readonly string[] {
   return [...new Set([domain, ascii, domainInLetters(ascii)])]
 }
 
-/** A fast path for every message, because most domains have only one spelling. */
+/** A fast path, because most domains have only one spelling. */
 const PLAIN_DOMAIN = /^(?!(.*\.)?xn--)[a-z0-9.-]*$/
 
 /** Receives the delivery reports for outgoing mail. */
 const BOUNCES = 'bounces'
 
-/**
- * Returns whether mail for an unassigned address may go to a catch-all. The Owner's role addresses and report addresses
- * may not.
- */
+/** The Owner's role addresses and report addresses do not go to a catch-all. */
 export function mayBeCaught({ untagged }: Pick<AddressSpelling, 'untagged'>): boolean {
   return !(OWNERS.has(untagged) || REPORTS.has(untagged) || untagged === BOUNCES)
 }
 
-/** Returns the role of an unassigned address that reaches the Owner anyway, or undefined. */
+/** Unassigned role addresses reach the Owner anyway. */
 export function ownersRole({ untagged }: Pick<AddressSpelling, 'untagged'>): 'role' | 'reports' | undefined {
   if (REPORTS.has(untagged)) return 'reports'
   return OWNERS.has(untagged) ? 'role' : undefined
 }
 
-/**
- * Returns why an address cannot be an alias or a group, or undefined. A tagged address cannot, because delivery strips
- * the tag.
- */
+/** Delivery strips tags, so a tagged address cannot be assigned. */
 export function givenAddressRefusal(address: string): 'address_invalid' | 'address_reserved' | undefined {
   if (!isValidEmail(address) || address.includes('+')) return 'address_invalid'
   return isReserved(addressSpelling(address)) ? 'address_reserved' : undefined
 }
 
-/**
- * Returns whether an Owner cannot assign the address: it is a role address, a report address or resembles a mail
- * server's own name.
- */
+/** An Owner cannot assign these addresses. */
 export function isReserved(spelling: Pick<AddressSpelling, 'untagged'>): boolean {
   const read = foldLookAlikeLocalPart(spelling.untagged).replaceAll(/[._-]/g, '')
   return !mayBeCaught(spelling) || RESERVED_AS_READ.has(read)
 }
 
 const LIKE_LETTERS = { from: `${DRAWN_LETTERS.from}01`, to: `${DRAWN_LETTERS.to}ol` } as const
-/** The steps of `foldLookAlikeLocalPart`, for a store that repeats them in SQL: first the letters, then the pairs. */
+/** A store repeats these steps in SQL: first the letters, then the pairs. */
 export const DRAWN_LOCAL_PART = {
   letters: LIKE_LETTERS,
   pairs: [
@@ -124,8 +105,8 @@ export const DRAWN_LOCAL_PART = {
 } as const
 
 /**
- * Returns a local part with look-alikes folded: letters of other scripts, digits and letter pairs become the letters
- * that they resemble. Diacritics are kept because readers notice them.
+ * Letters of other scripts, digits and letter pairs become the letters that they resemble. Diacritics are kept because
+ * readers notice them.
  */
 export function foldLookAlikeLocalPart(localPart: string): string {
   const { letters, pairs } = DRAWN_LOCAL_PART
@@ -140,7 +121,6 @@ const RESERVED_AS_READ: ReadonlySet<string> = new Set(
   [...OWNERS, ...REPORTS, BOUNCES, ...SERVERS].map((name) => foldLookAlikeLocalPart(name).replaceAll(/[._-]/g, '')),
 )
 
-/** Returns whether a group's name is one line without bidirectional controls, not empty and not too long. */
 export function isGroupName(name: string): boolean {
   return (
     name.trim() !== '' &&
@@ -149,10 +129,7 @@ export function isGroupName(name: string): boolean {
   )
 }
 
-/**
- * Returns whether a writer may post to a group.
- * @param isWriterInside must come from authentication, not from the mail's From
- */
+/** @param isWriterInside must come from authentication, not from the mail's From */
 export function mayWriteToGroup(openTo: GroupWriters, isWriterInside: boolean): boolean {
   return openTo === 'everybody' || isWriterInside
 }

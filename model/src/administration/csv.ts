@@ -1,12 +1,12 @@
 /** A spreadsheet treats a cell with one of these beginnings as a formula, also after a tab or a line break. */
 const FORMULA = /^[\s]*[=+\-@|\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/u
 
-/** Every character that some reader takes for a line break. */
+/** Some reader takes each of these for a line break. */
 const LINE_BREAKS = /[\r\n\v\f\u0085\u2028\u2029]+/gu
 
 /**
- * Formats one CSV line (RFC 4180). Line breaks in a cell become spaces, because some readers split at them. An
- * apostrophe makes a formula plain text.
+ * RFC 4180. Some readers split at line breaks in a cell, so those become spaces. An apostrophe makes a formula plain
+ * text.
  */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`

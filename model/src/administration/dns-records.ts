@@ -1,26 +1,22 @@
 import { REPORT_LOCAL_PARTS } from './aggregate-reports.ts'
 import { type MtaStsMode, policyId } from './mta-sts.ts'
 
-/** The DNS records of a domain that receives mail here, in the order in which they are set. */
 export const RECORD_KINDS = ['proof', 'mx', 'spf', 'dkim', 'dmarc', 'mta_sts', 'tls_rpt'] as const
 export type RecordKind = (typeof RECORD_KINDS)[number]
 
-/** A record to set, with its name in Punycode. */
 export interface WantedRecord {
   readonly kind: RecordKind
   readonly type: 'TXT' | 'MX'
   readonly name: string
-  /** An MX record's host without its priority. */
   readonly value: string
   readonly priority?: number
 }
 
 export interface DomainFacts {
-  /** The domain in Punycode. */
   readonly domain: string
   /** The mail server that receives and sends the domain's mail. */
   readonly mailHost: string
-  /** Undefined if the operator vouches for the domain (product decision 25), so that no proof is needed. */
+  /** Undefined if the operator vouches for the domain (product decision 25). */
   readonly proofToken: string | undefined
   /** Undefined if the domain's mail is not signed yet. */
   readonly dkim: { readonly selector: string; readonly publicKey: string } | undefined
@@ -30,7 +26,6 @@ export interface DomainFacts {
 const MX_PRIORITY = 10
 const PROOF_PREFIX = 'senmail-verification='
 
-/** Returns all records to set for a domain. */
 export function wantedRecords({
   domain,
   mailHost,
@@ -54,27 +49,24 @@ export function wantedRecords({
   ]
 }
 
-/** A DNS answer; for MX records, the hosts. `failed` means that it is unknown whether the record exists. */
+/** `failed`: it is unknown whether the record exists. */
 export type DnsAnswer = { readonly kind: 'found'; readonly values: readonly string[] } | { readonly kind: 'failed' }
 
 /**
- * The state of a record. `wrong` exists but does not do its job. `partly` sends some mail elsewhere or no reports here.
- * `several` means too many records. `open` lets everybody send. `unknown` means that DNS did not answer, which proves
- * nothing.
+ * `partly`: some mail goes elsewhere, or no reports come here. `open`: everybody may send. `unknown`: DNS did not
+ * answer, which proves nothing.
  */
 export const RECORD_VERDICTS = ['ok', 'missing', 'wrong', 'partly', 'several', 'open', 'unknown'] as const
 export type RecordVerdict = (typeof RECORD_VERDICTS)[number]
 
 export interface JudgedRecord {
   readonly verdict: RecordVerdict
-  /** The records found at the name, limited in number and length. */
   readonly found: readonly string[]
 }
 
 const MOST_FOUND = 5
 const MAX_FOUND_CHARACTERS = 300
 
-/** Compares a wanted record with the DNS answer for its name and type. */
 export function judgeRecord(wanted: WantedRecord, answer: DnsAnswer): JudgedRecord {
   if (answer.kind === 'failed') return { verdict: 'unknown', found: [] }
   const meant = answer.values.filter((value) => isMeant(wanted.kind, value))
@@ -118,7 +110,7 @@ const JUDGES: Readonly<Record<RecordKind, Judge>> = {
   },
 }
 
-/** Returns the report addresses of a record without their size limits (RFC 7489 section 6.3, RFC 8460 section 3). */
+/** Removes size limits (RFC 7489 section 6.3, RFC 8460 section 3). */
 function reportAddresses(record: string): readonly string[] {
   const listed = /;\s*rua\s*=([^;]*)/iu.exec(record)?.[1] ?? ''
   return listed
@@ -132,7 +124,6 @@ function reportAddresses(record: string): readonly string[] {
     .filter((each) => each !== '')
 }
 
-/** Returns whether our address gets the reports, possibly among others. */
 function sendsReportsTo(found: string, wanted: string): boolean {
   const listed = reportAddresses(found)
   return reportAddresses(wanted).every((address) => listed.includes(address))
@@ -153,7 +144,7 @@ export function isDmarc(value: string): boolean {
   return /^v=DMARC1(?: |;|$)/iu.test(value)
 }
 
-/** Returns whether a DKIM record has this key (RFC 6376 section 3.6.1). Providers insert spaces into long values. */
+/** RFC 6376 section 3.6.1. Providers insert spaces into long values. */
 export function hasKey(record: string, publicKey: string): boolean {
   return record.replaceAll(/\s/gu, '').split(';').includes(`p=${publicKey}`)
 }

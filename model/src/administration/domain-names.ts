@@ -2,13 +2,13 @@ import { isValidEmail } from '../addresses.ts'
 import { domainInLetters } from '../text/punycode.ts'
 import { hostOf } from '../trust/hosts.ts'
 
-/** This is longer than any domain name in Unicode or Punycode. */
+/** Exceeds any domain name in Unicode or Punycode. */
 export const MAX_TYPED_DOMAIN_CHARACTERS = 500
 const MAX_DNS_CHARACTERS = 253
-/** Characters that delimit parts of a URL and would truncate the host. */
+/** These characters delimit parts of a URL and would truncate the host. */
 const NO_DOMAIN = /[\s/\\:@?#%[\]]/u
 
-/** Returns a domain in lower case and Punycode, or undefined if it is not a domain. */
+/** Returns lower case and Punycode, or undefined if it is not a domain. */
 export function asciiDomain(domain: string): string | undefined {
   if (domain.length > MAX_TYPED_DOMAIN_CHARACTERS || NO_DOMAIN.test(domain)) return undefined
   const name = hostOf(`https://${domain}/`) ?? ''
@@ -16,9 +16,8 @@ export function asciiDomain(domain: string): string | undefined {
 }
 
 /**
- * Parses a typed domain to its canonical spelling: lower case, in Unicode, so that `VÍ-DỤ.vn` and its Punycode are
- * equal. It drops a local part, an `@` and a trailing dot. It returns undefined for a domain that cannot have mail: a
- * single label, an IP address, or labels that DNS does not allow.
+ * Returns lower case in Unicode, so that `VÍ-DỤ.vn` and its Punycode are equal. Undefined for a domain that cannot have
+ * mail.
  */
 export function readDomainName(typed: string): string | undefined {
   const text = typed

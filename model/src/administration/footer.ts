@@ -3,23 +3,22 @@ import { textOfHtml } from '../html-text.ts'
 import { outsideRecipients, type RecipientLists } from '../recipients.ts'
 import { hasVisibleText } from './visible-text.ts'
 
-/** The footer that an organisation appends to its members' mail (product decision 76). */
+/** Product decision 76. */
 export interface Footer {
   readonly scope: FooterScope
-  /** Sanitised HTML. */
   readonly html: string
-  /** Increases with each change; 0 means that no footer was written yet. */
+  /** 0 means that no footer was written yet. */
   readonly version: number
 }
 
-/** A footer without visible text is not appended. @param html sanitised */
+/** @param html sanitised */
 export function isFooterEmpty(html: string): boolean {
   return !hasVisibleText(html)
 }
 
 /**
- * Returns whether mail to these recipients gets the footer. All recipients get the same bytes, so one outside recipient
- * is enough. Members of unverified domains count as outside.
+ * All recipients get the same bytes, so one outside recipient is enough. Members of unverified domains count as
+ * outside.
  * @param sender the address of the sending mailbox and its organisation's domains
  */
 export function hasFooter(
@@ -31,23 +30,17 @@ export function hasFooter(
   return outsideRecipients(lists, colleagueDomains(sender.address, sender.domains)).length > 0
 }
 
-/** A message body; `html` is empty for plain text. */
 interface Written {
   readonly html: string
   readonly text: string
 }
 
-/**
- * Closes a comment or an attribute that the body left open, and is a harmless comment otherwise. Mail written by other
- * programs may leave one open.
- */
+/** Mail of other programs may leave a comment or an attribute open; otherwise this is a harmless comment. */
 const ENDS_OPEN = `<!-- "'> -->`
 
 /**
- * Returns whether the footer is already at the end, as in a mail that is edited again after it was sent. A quoted
- * footer does not count. If the body hides text, the footer may be hidden too and does not count either.
- * @param written with the stored text (`draftBody`), because converting a million characters of HTML would block the
- * event loop
+ * A footer that is quoted or may be hidden does not count.
+ * @param written with the stored text, because converting a million characters of HTML would block the event loop
  */
 export function endsWithFooter({ html, text }: Written, footer: string): boolean {
   // The comment that `withFooter` adds does not hide the footer.
@@ -71,7 +64,7 @@ function lines(text: string): string {
 /** `clear:both` makes the footer start below floating elements. */
 const STYLE = 'clear:both;margin-top:16px;padding-top:8px;border-top:1px solid #c8c8c8;font-size:13px'
 
-/** Elements whose content is hidden or is not parsed as HTML up to their end tag. */
+/** Their content is hidden or is not parsed as HTML up to their end tag. */
 const SWALLOWING = [
   'script',
   'style',
@@ -89,7 +82,7 @@ const SWALLOWS = new RegExp(`<(?:${SWALLOWING.join('|')})\\b`, 'i')
 /** `</script>` appears twice, because a comment inside a script can open another one. */
 const ENDS_SWALLOWING = `</script>${SWALLOWING.map((name) => `</${name}>`).join('')}`
 
-/** Appends the footer at the very end, below quoted history, as Google Workspace does. */
+/** The footer goes below quoted history, as Google Workspace does. */
 export function withFooter({ html, text }: Written, footer: string): Written {
   if (html !== '') {
     const ends = `${ENDS_OPEN}${SWALLOWS.test(html) ? ENDS_SWALLOWING : ''}`

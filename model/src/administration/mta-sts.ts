@@ -1,12 +1,12 @@
-/** The MTA-STS mode of a domain (RFC 8461 section 5): none, report TLS failures, or refuse delivery without TLS. */
+/** RFC 8461 section 5. */
 export const MTA_STS_MODES = ['none', 'testing', 'enforce'] as const
 export type MtaStsMode = (typeof MTA_STS_MODES)[number]
 
 const DAY_SECONDS = 86_400
 
 /**
- * How long senders cache a policy. A testing policy is short, so that its errors end soon. An enforced one lasts long,
- * because an attacker who blocks its download could otherwise wait until it expires.
+ * A testing policy is short, so that its errors end soon. An enforced one is long, because an attacker could otherwise
+ * wait until it expires.
  */
 const MAX_AGE_SECONDS: Readonly<Record<MtaStsMode, number>> = {
   none: DAY_SECONDS,
@@ -14,24 +14,22 @@ const MAX_AGE_SECONDS: Readonly<Record<MtaStsMode, number>> = {
   enforce: 14 * DAY_SECONDS,
 }
 
-/** The host of a domain's policy file (RFC 8461 section 3.3). */
+/** RFC 8461 section 3.3. */
 const HOST_PREFIX = 'mta-sts.'
 
-/** Returns the domain whose policy a host serves, or undefined. @param host without its port */
+/** @param host without its port */
 export function policyDomain(host: string): string | undefined {
   const name = host.toLowerCase().replace(/\.$/u, '')
   return name.startsWith(HOST_PREFIX) && name.length > HOST_PREFIX.length ? name.slice(HOST_PREFIX.length) : undefined
 }
 
-/** Returns the policy file (RFC 8461 section 3.2). @param mailHost the host in the domain's MX record */
+/** RFC 8461 section 3.2. @param mailHost the host in the domain's MX record */
 export function policyText(mode: MtaStsMode, mailHost: string): string {
   const mx = mode === 'none' ? [] : [`mx: ${mailHost.toLowerCase()}`]
   return [`version: STSv1`, `mode: ${mode}`, ...mx, `max_age: ${MAX_AGE_SECONDS[mode]}`, ''].join('\r\n')
 }
 
-/**
- * Returns the policy id, which changes with the policy so that senders notice an outdated copy (RFC 8461 section 3.1).
- */
+/** Senders notice an outdated copy by the id (RFC 8461 section 3.1). */
 export function policyId(mode: MtaStsMode, mailHost: string): string {
   const policy = mode === 'none' ? mailHost : `${mailHost} ${mode}`
   let hash = 0

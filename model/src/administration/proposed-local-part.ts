@@ -4,8 +4,7 @@ import { foldText } from '../search/fold-text.ts'
 const OUTSIDE_OF_ASCII = /[^\u0020-\u007e]/u
 
 /**
- * Returns a local part in ASCII, because many servers reject addresses that need SMTPUTF8 (RFC 6531): `đào.nguyễn`
- * becomes `dao.nguyen`, `bán hàng` becomes `ban.hang`. Returns undefined if it is ASCII already or has no valid ASCII
+ * Many servers reject addresses that need SMTPUTF8 (RFC 6531). Undefined if it is ASCII already or has no valid ASCII
  * form.
  */
 export function asciiLocalPart(local: string): string | undefined {
@@ -19,8 +18,8 @@ export function hasLettersOutsideAscii(local: string): boolean {
 }
 
 /**
- * Returns the local part that businesses usually assign: the given name, which is last in Vietnamese names, and the
- * family name. `Nguyễn Thị Đào` becomes `dao.nguyen`. Returns undefined if the name has no ASCII form.
+ * Businesses usually assign the given name, which is last in Vietnamese names, and the family name. Undefined if the
+ * name has no ASCII form.
  */
 export function proposedLocalPart(name: string): string | undefined {
   const words = foldText(name)

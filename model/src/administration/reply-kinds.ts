@@ -1,9 +1,6 @@
 /**
- * The meaning of a mail server's last reply, for readers who do not know SMTP codes. `untried`: there was no attempt
- * yet. `unreachable`: no server answered. `unresolved`: DNS did not name the mail host. `refused_for_now`: the server
- * wants a retry and gives no reason. `reputation`: our IP address has a bad reputation or is on a block list.
- * `unauthenticated`: SPF, DKIM or DMARC failed. `insecure`: no connection met the domain's TLS policy (RFC 8461).
- * `policy`: the server does not accept such mail or mail from us. `other`: show the server's own words.
+ * Explains a server's last reply to readers who do not know SMTP codes. `refused_for_now`: the server wants a retry and
+ * gives no reason. `insecure`: no connection met the TLS policy (RFC 8461). `other`: show the server's own words.
  */
 export const REPLY_KINDS = [
   'untried',
@@ -21,9 +18,7 @@ export const REPLY_KINDS = [
 ] as const
 export type ReplyKind = (typeof REPLY_KINDS)[number]
 
-/**
- * Matches subject and detail of the enhanced status code (RFC 3463 section 3 and its registry). The first match wins.
- */
+/** RFC 3463 section 3 and its registry. The first match wins. */
 const BY_DETAIL: readonly (readonly [RegExp, ReplyKind])[] = [
   [/^2\.2$/u, 'mailbox_full'],
   [/^(?:1\.[16]|1\.10|2\.1)$/u, 'mailbox_unknown'],
@@ -37,7 +32,7 @@ const BY_DETAIL: readonly (readonly [RegExp, ReplyKind])[] = [
   [/^7\.(?:28|50[0-8]|51[3-9]|5[2-9]\d|6\d\d)$/u, 'reputation'],
 ]
 
-/** Phrases of large providers (Google, Microsoft, Yahoo, commercial filters) and of servers that query a block list. */
+/** Used by large providers, commercial filters and servers that query a block list. */
 const REPUTATION: readonly RegExp[] = [
   /\breputation\b/iu,
   /\b(?:rbl|dnsbl)\b|block ?list|black ?list|spamhaus|spamcop|barracudacentral|sorbs\.net|uceprotect/iu,
@@ -50,7 +45,7 @@ const REPUTATION: readonly RegExp[] = [
 
 const UNAUTHENTICATED = /\b(?:SPF|DKIM|DMARC|unauthenticated|not authenticated)\b/iu
 
-/** Providers that rate senders and offer a page to look up the rating, recognised by their replies. */
+/** These providers offer a page to look up the rating. */
 const REPUTATION_KEEPERS = [
   ['spamhaus', /spamhaus/iu],
   ['gmail', /\bgmail\b|google\.com|\bgsmtp\b|our system has detected/iu],
@@ -59,14 +54,12 @@ const REPUTATION_KEEPERS = [
 ] as const
 export type ReputationKeeper = (typeof REPUTATION_KEEPERS)[number][0]
 
-/** Returns the provider whose rating caused a `reputation` reply, or undefined if it is unknown. */
 export function reputationKeeper(reply: string): ReputationKeeper | undefined {
   return REPUTATION_KEEPERS.find(([, words]) => words.test(reply))?.[0]
 }
 
 /**
- * Classifies an SMTP reply (RFC 5321 section 4.2) with its enhanced status code (RFC 3463), or a connection error. Busy
- * servers and greylisting servers are not told apart, because both want a retry.
+ * RFC 5321 section 4.2 and RFC 3463. Busy and greylisting servers are not told apart, because both want a retry.
  * @param reply one line as stored, empty before the first attempt
  */
 export function replyKind(reply: string): ReplyKind {

@@ -1,31 +1,24 @@
 import type { DnsAnswer, RecordVerdict } from './dns-records.ts'
 
-/**
- * Where mail from here to one of our domains goes. `local` delivers to the mailboxes here. `mx` follows its MX record,
- * for a domain that is moving in or out. Mail that arrives by SMTP for a mailbox of the domain is accepted in both
- * cases.
- */
+/** `mx` is for a domain that is moving in or out. Mail that arrives by SMTP is accepted in both cases. */
 export const MAIL_ROUTINGS = ['local', 'mx'] as const
 export type MailRouting = (typeof MAIL_ROUTINGS)[number]
 
-/**
- * Returns whether the best MX host of a domain is this server, which then delivers the mail itself (RFC 5321 section 5.1).
- * @param answer the MX hosts, the most preferred first
- */
+/** RFC 5321 section 5.1: the server then delivers the mail itself. @param answer the most preferred host first */
 export function isBestMailHost(answer: DnsAnswer, mailHost: string): boolean {
   if (answer.kind === 'failed') return false
   const [best = ''] = answer.values
   return plainHost(best) === plainHost(mailHost)
 }
 
-/** Returns the routing for a domain whose ownership was just proved: it stays with its MX record while that names another server. */
+/** A domain stays with its MX record while that names another server. */
 export function firstRouting(mx: RecordVerdict | undefined): MailRouting {
   return mx === 'ok' || mx === 'missing' || mx === undefined ? 'local' : 'mx'
 }
 
 /**
- * How the routing of a domain conflicts with its MX record. `mx_elsewhere`: mail from here is delivered locally, but
- * the MX record names another server, so mail ends up in two places. `mx_here`: the routing can be set back to local.
+ * `mx_elsewhere`: mail from here is delivered locally, so mail ends up in two places. `mx_here`: the routing can be set
+ * back to local.
  */
 export type RoutingProblem = 'mx_elsewhere' | 'mx_here'
 

@@ -1,14 +1,11 @@
 import { isValidEmail, normaliseEmail } from '../addresses.ts'
 import { domainSpellings } from './addresses.ts'
 
-/** A new address of an organisation, parsed from typed text. */
 export interface TypedAddress {
   /** Lower case, NFC. */
   readonly local: string
-  /** One of the organisation's domains. */
   readonly domain: string
   readonly email: string
-  /** Why the address is not valid, or undefined. */
   readonly problem:
     | undefined
     | { readonly kind: 'missing' | 'invalid' }
@@ -16,10 +13,8 @@ export interface TypedAddress {
 }
 
 /**
- * Parses a typed address of the organisation.
- * @param typed a local part or a whole address with its domain, also `Name <address>`
+ * @param typed a local part, a whole address, or `Name <address>`
  * @param chosen the domain to use if none is typed
- * @param domains the domains that addresses may have
  */
 export function readTypedAddress(typed: string, chosen: string, domains: readonly string[]): TypedAddress {
   const plain = normaliseEmail(/<([^<>]*)>\s*$/u.exec(typed)?.[1] ?? typed)

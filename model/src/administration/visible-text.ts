@@ -1,10 +1,9 @@
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?:[^"<>]|"[^"]*")*)>|[^<]+|</gi
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'wbr'])
-/** Elements whose content is not displayed. */
 const SILENT = new Set(['head', 'noscript', 'script', 'style', 'template', 'title'])
 
 const ZERO = /^[+-]?0*(?:\.0+)?[a-z%]*$/
-/** CSS declarations that hide text, with values in lower case and without `!important`. */
+/** Values are in lower case and without `!important`. */
 const HIDING: Readonly<Record<string, RegExp>> = {
   display: /^none$/,
   visibility: /^(?:hidden|collapse)$/,
@@ -18,17 +17,15 @@ const HIDING: Readonly<Record<string, RegExp>> = {
   color: /^transparent$/,
   'text-indent': /^-\d{3}/,
 }
-/** White space and invisible characters: those that Unicode calls default ignorable, and the blank Braille pattern. */
+/** Unicode calls some characters default ignorable; the blank Braille pattern is invisible too. */
 const SHAPELESS = /[\s\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu
 const ENTITY = /&(?:nbsp|shy|zwnj|zwj|#(?:160|173|820[3-7]|8288|65279)|#x(?:a0|ad|200[b-f]|2060|feff));/gi
 
 /**
- * Returns whether HTML shows any text. Text hidden by an attribute or an inline style, white space and pictures do not
- * count. It does not detect tricks such as text in the background colour.
+ * Does not detect tricks such as text in the background colour.
  * @param html sanitised, with each element's style inline; the time is linear in its length
  */
 export function hasVisibleText(html: string): boolean {
-  /** The stack of open elements with their visibility. */
   const open: { readonly name: string; readonly isHidden: boolean }[] = []
   for (const [token, slash, written, attributes = ''] of html.matchAll(TOKEN)) {
     const isHidden = open.at(-1)?.isHidden ?? false

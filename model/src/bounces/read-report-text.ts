@@ -3,7 +3,6 @@ import { hasServerReply, serverReply } from './server-reply.ts'
 
 export interface ReportText {
   readonly recipients: readonly ReportedRecipient[]
-  /** The Message-ID in the returned copy of the message; empty if there is none. */
   readonly messageIdField: string
 }
 
@@ -13,10 +12,8 @@ const MAX_LINE_CHARACTERS = 1_000
 const MAX_RECIPIENTS = 100
 const MAX_REPLY_LINES = 8
 
-/** Local parts of programs that report failed deliveries. */
 const REPORTER = /(?:^|[<\s"])(?:mailer-?_?daemon|mail-?_?daemon|mdaemon|postmaster|microsoftexchange[0-9a-f]{8,64})@/i
 
-/** The Message-ID field in a copy of the message. Some programs quote or indent the copy. */
 const MESSAGE_ID = /^[>| \t]{0,8}message-id:[ \t]*(<[^<>\s]{1,900}>)?[ \t]*$/i
 const ONLY_ID = /^[>| \t]{0,8}(<[^<>\s]{1,900}>)[ \t]*$/
 const ADDRESS = `[^\\s<>@:,;()"'[\\]]{1,64}@[^\\s<>@:,;()"'[\\]]{1,255}?`
@@ -27,7 +24,6 @@ const SENTENCE = new RegExp(
   `\\b(?:(?:message|mail|email|delivery) to|deliver(?:ed|y)?(?: your (?:message|mail|email))? to|(?:thư|gửi|gửi được|gửi thư)(?: đến| tới| cho))[ \\t]{1,3}[<'"]?(${ADDRESS})[>'"]?(?:[ \\t]|[.,]?$)`,
   'iu',
 )
-/** Lines that name a recipient, with the server's reply after a colon or in the lines below. */
 const RECIPIENTS = [
   new RegExp(
     `^[>*\\-•\\s]{0,12}(?:${LABEL}[ \\t]{0,3}:)?[ \\t]{0,3}<?(${ADDRESS})>?[ \\t]{0,3}(?:$|\\.$|<mailto:[^<>\\s]{1,320}>[ \\t]*$|\\([^()]{0,200}\\):?[ \\t]*$|:[ \\t]*(.*)$|,[ \\t]*(error.*)$|on \\d.*$|(?:- ?)?(?=[45]\\d\\d[ -])(.*)$)`,
@@ -37,15 +33,13 @@ const RECIPIENTS = [
   new RegExp(`^[>*\\-•\\s]{0,12}[^\\s<>@:,;()"'][^<>@:;()"]{0,100}[(<](${ADDRESS})[)>][ \\t]*$`, 'i'),
   SENTENCE,
 ]
-/** A line that cannot belong to the text of the message that is returned. */
 const NAMED_AS_FAILED = new RegExp(
   `^[ \\t]{0,12}(?:failed |final )?(?:recipient|recipient address|địa chỉ người nhận)[ \\t]{0,3}:[ \\t]{0,3}<?(${ADDRESS})>?[ \\t]*$`,
   'i',
 )
-/** A line with a reason that is not beside its recipient. */
 const REASON =
   /^[ \t]{0,12}(?:[45]\d\d[ -]|(?:.{0,60}\b)?(?:error|reason|said|returned|response|status|code|lỗi|lý do)\b[^\d]{0,60}[45](?:\d\d|\.\d)|.{0,60}<(?:--|<<) ?[45]\d\d)/i
-/** The start of the copy of the message. An address after it is not a failed recipient. */
+/** An address after the start of the copy is not a failed recipient. */
 const COPY =
   /^[-= ]{2,}.{0,40}\b(copy of (the|your) message|original message|below this line|returned message|message headers? follows?|nội dung thư gốc|thư gốc)\b|^[>| \t]{0,8}(received|return-path|message-id|dkim-signature):(?:[ \t]|$)/i
 const DELAY = /\bdelay(?:ed)?\b|still being retried|\bwarning:|^warning\b|bị trì hoãn|chậm trễ/i
@@ -53,16 +47,11 @@ const LETTER = /\p{L}/u
 /** Begins something else: a field, a step of a session, a line of dashes. */
 const NEXT_FIELD = /^[ \t]{0,12}(?:[\p{L} -]{2,40}:[ \t]|--|.{0,60}(?:-->|<--|>>>|<<<))/u
 
-/** Returns whether a From field names a program that reports failed deliveries. */
 export function isReporter(from: string): boolean {
   return REPORTER.test(from.slice(0, MAX_LINE_CHARACTERS))
 }
 
-/**
- * Parses a delivery report in free text, as qmail and older Exim, Exchange and MDaemon send them.
- *
- * @param failedRecipients the value of the X-Failed-Recipients field of Exim and Gmail
- */
+/** qmail and older Exim, Exchange and MDaemon write free text. @param failedRecipients the X-Failed-Recipients field */
 export function readReportText(text: string, failedRecipients: string, subject: string): ReportText {
   const lines = text
     .slice(0, MAX_TEXT_CHARACTERS)
@@ -93,13 +82,11 @@ export function readReportText(text: string, failedRecipients: string, subject: 
 
 interface Named {
   readonly address: string
-  /** The rest of the line. */
   readonly behind: string
-  /** Its reason is elsewhere in the report. */
   readonly isSentence: boolean
 }
 
-/** Returns the words about each recipient: the first that hold a server's reply. */
+/** Prefers the first words that hold a server's reply. */
 function repliesIn(lines: readonly string[], nameIn: (line: string) => Named | undefined): Map<string, string> {
   const replies = new Map<string, string>()
   const named = lines.map(nameIn)
@@ -127,7 +114,7 @@ function namedAsFailed(line: string): Named | undefined {
   return address === undefined ? undefined : { address: address.toLowerCase(), behind: '', isSentence: false }
 }
 
-/** Until something else begins: another recipient or, behind the reply, a field. */
+/** Ends at another recipient or, behind the reply, at a field. */
 function linesBelow(lines: readonly string[], named: readonly (Named | undefined)[], at: number): readonly string[] {
   const address = named[at]?.address
   let hasReply = false

@@ -1,8 +1,7 @@
 import { serverReply } from './server-reply.ts'
 
-/** A recipient in a delivery report (RFC 3464 section 2.3). */
 export interface ReportedRecipient {
-  /** Final-Recipient and Original-Recipient without their address type. */
+  /** Without their address type (RFC 3464 section 2.3). */
   readonly addresses: readonly string[]
   readonly action: 'failed' | 'delayed' | 'delivered' | 'relayed' | 'expanded'
   readonly reply: string
@@ -14,9 +13,8 @@ const MAX_REPLY_CHARACTERS = 1_000
 const MAX_FIELD_CHARACTERS = MAX_REPLY_CHARACTERS + 100
 
 /**
- * Parses message/delivery-status as servers write it in practice. It accepts any line ends, fields in any order and
- * case, folded lines, missing types (`Final-Recipient: a@b`), angle brackets and comments. A missing Action is derived
- * from the Status. Blocks without a recipient are skipped.
+ * Accepts what servers write in practice, such as missing types and comments. A missing Action is derived from the
+ * Status.
  */
 export function readReport(status: string): readonly ReportedRecipient[] {
   const blocks = status.replaceAll(/\r\n?/g, '\n').split(/\n[ \t]*\n+/)
@@ -71,13 +69,13 @@ function addressIn(field: string): string {
     .toLowerCase()
 }
 
-/** Decodes a character of a `utf-8` address in ASCII form (RFC 6533 section 3). */
+/** RFC 6533 section 3. */
 function letterOf(code: string): string | undefined {
   const point = Number.parseInt(code, 16)
   return point <= 0x10ffff ? String.fromCodePoint(point) : undefined
 }
 
-/** Removes the type from `rfc822; a@b` or `smtp; 550 …`. Some servers omit it. */
+/** Some servers omit the type in `rfc822; a@b`. */
 function withoutType(field: string): string {
   return field.replace(/^[\w-]{1,40}\s*;\s*/, '')
 }

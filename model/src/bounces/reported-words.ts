@@ -2,15 +2,12 @@ import { normaliseEmail } from '../addresses.ts'
 
 const MOST_CHARACTERS = 200
 const LEFT_OUT = '…'
-/** The first half of a surrogate pair that was split by truncation. */
+/** Truncation may split a surrogate pair. */
 const HALF_AT_END = /[\uD800-\uDBFF]$/
-/** A scheme with or without slashes, `www.`, or a host with a path. */
+/** Matches a scheme with or without slashes, `www.`, or a host with a path. */
 const LINK = /[a-z][a-z0-9+.-]*:\/\/|(^|[^a-z0-9])(mailto:|tel:|javascript:|www\.)|\.[\p{L}\p{N}-]+(:\d+)?\//iu
 
-/**
- * Returns the reply for a recipient as one short line without links or other people's addresses. Reports can be forged,
- * and the words are shown in our own interface.
- */
+/** Returns one short line without links or others' addresses, because reports can be forged and we show the words. */
 export function reportedWords(reply: string, recipient: string): string {
   const own = normaliseEmail(recipient)
   const words: string[] = []

@@ -16,7 +16,6 @@ const ADDED = [
   /\[[^[\]]{1,80}\.outlook\.com(?: [^[\]]{1,100})?\]$/i,
 ]
 
-/** Returns what the server that refused said, without what the reporting program wrote around it. */
 export function serverReply(words: string): string {
   const line = words.replaceAll(/\s+/g, ' ').trim()
   const full = FULL_REPLY.exec(line)?.[0]
@@ -29,12 +28,11 @@ export function serverReply(words: string): string {
   return withoutBrackets(shown.replaceAll(/\s+/g, ' ').trim()).slice(0, MAX_REPLY_CHARACTERS)
 }
 
-/** Whether some of the words are a reply's code and what follows it. */
 export function hasServerReply(words: string): boolean {
   return SMTP_REPLY.test(words) || CODE_BEHIND.test(words)
 }
 
-/** A reply of several lines repeats its code in each (RFC 5321 section 4.2.1). */
+/** Each line repeats the code (RFC 5321 section 4.2.1). */
 function onOneLine(reply: string): string {
   const [, code, enhanced = ''] = /^([45]\d\d)[ -]([45]\.\d{1,3}\.\d{1,3})?/.exec(reply) ?? []
   if (code === undefined) return reply
@@ -44,7 +42,7 @@ function onOneLine(reply: string): string {
   return [first.replace(/^(\d{3})-/, '$1 '), ...others].join(' ')
 }
 
-/** The whole reply may be in brackets or quotation marks that begin before it. */
+/** The brackets or quotation marks may begin before the reply. */
 function withoutBrackets(reply: string): string {
   const plain = reply.replace(/^([^']*)'$/, '$1')
   const last = plain.at(-1)

@@ -2,34 +2,29 @@ import { MEGABYTE_BYTES } from '../limits.ts'
 
 // Connections over HTTP, from one network address, where no proxy is in front
 export const MAX_HTTP_CONNECTIONS_OF_SOURCE = 1_000
-/** Connections that have not sent the head of a request yet. */
 export const MAX_HTTP_WAITING_OF_SOURCE = 200
-/** The timeout for the whole head of a request. */
 export const HTTP_HEAD_SECONDS = 20
 
 // Connections to the database, of each process; docs/subsystems/bulkheads.md
 /** Calls that wait to change the same mailbox; further calls are refused (429). */
 export const MAX_CALLS_WAITING_FOR_MAILBOX = 20
-/** Calls by others than the mailbox itself, such as visitors of its shares, which have a limit of their own. */
+/** Others than the mailbox itself, such as visitors of its shares, have a limit of their own. */
 export const MAX_VISITORS_WAITING_FOR_MAILBOX = 4
 export const CALL_CONNECTIONS = 4
-/** This leaves connections for other mailboxes. */
+/** Leaves connections for other mailboxes. */
 export const MAX_CALL_CONNECTIONS_PER_CALLER = 3
 export const WRITE_CONNECTIONS = 4
 export const SESSION_CONNECTIONS = 2
 export const BACKGROUND_CONNECTIONS = 4
-/** The timeout of one statement of a call. */
 export const CALL_STATEMENT_SECONDS = 60
 export const CALL_LOCK_SECONDS = 10
-/** The statement of a disconnected client is cancelled after this time, so that short ones finish. */
 export const GONE_CLIENT_SECONDS = 2
 
 // Bodies of requests
-/** The timeout for the whole body of a request without a session. */
 export const STRANGE_BODY_SECONDS = 30
-/** Concurrent requests of this kind from one network address, where no proxy is in front. */
+/** Per network address, where no proxy is in front. */
 export const MAX_STRANGE_BODIES_OF_SOURCE = 100
-/** The limit of concurrent bodies per caller applies to JSON bodies longer than this. */
+/** The limit per caller applies to longer JSON bodies. */
 export const SMALL_BODY_BYTES = 256 * 1024
 export const MAX_LARGE_BODIES_OF_CALLER = 3
 
@@ -43,30 +38,22 @@ export const MAX_SEARCHES_WAITING_OF_CALLER = 40
 // Other reading calls
 /** Twice the connections that a caller can use. A page starts with about ten calls; the others wait in order. */
 export const MAX_READS_OF_CALLER = 6
-/** Calls that look through many rows, such as suggestions of recipients. */
 export const MAX_COSTLY_READS_OF_CALLER = 2
-/** Further calls are refused (429). */
 export const MAX_READS_WAITING_OF_CALLER = 100
 
 // Answers
-/** The limit of a JSON response with several bodies. The other messages stay collapsed and are loaded one by one. */
+/** The other messages stay collapsed and are loaded one by one. */
 export const MAX_ANSWER_BYTES = 8 * MEGABYTE_BYTES
-/**
- * Limits of bodies in concurrent responses, per process and per caller. Smaller responses than the last value never
- * wait.
- */
+/** Per process and per caller. Smaller responses than the last value never wait. */
 export const MAX_ANSWER_BYTES_UNDER_WAY = 24 * MEGABYTE_BYTES
 export const MAX_ANSWER_BYTES_OF_CALLER = 12 * MEGABYTE_BYTES
 export const SMALL_ANSWER_BYTES = 256 * 1024
-/** A long response that the client does not read within this time is aborted, to free its space. */
+/** A client that does not read a long response must not hold its space. */
 export const LONG_ANSWER_SECONDS = 300
-/**
- * The stored, compressed size of recipients in a thread's messages. Beyond it, older messages have only the first
- * recipients.
- */
+/** Counts the stored, compressed size. Beyond it, older messages have only the first recipients. */
 export const MAX_RECIPIENT_BYTES_OF_THREAD = 400_000
 export const FIRST_RECIPIENTS = 20
-/** Files of a thread's messages in one response. Older messages come without files and without a body. */
+/** Older messages come without files and without a body. */
 export const MAX_FILES_OF_THREAD_ANSWER = 3_000
 /** A new message of a longer thread starts a thread of its own. */
 export const MAX_MESSAGES_OF_THREAD = 1_000

@@ -18,70 +18,52 @@ export interface CheckedFile extends SendableFile {
   readonly isInline: boolean
 }
 
-/** A drive item shared by a link in the text, which becomes accessible when the message is sent. */
 export interface SharedInDraft {
   readonly name: string
   readonly hasPassword: boolean
   readonly permission: SharePermission
   readonly expiresAt: Date | undefined
-  /** Whether the link expires too early for the planned sending time; undefined if it does not. */
+  /** Undefined if the link does not expire too early for the planned sending time. */
   readonly endsEarly?: EarlyEnd | undefined
-  /** Anybody with the link may open it, not only the recipients. */
   readonly isForAnybody: boolean
-  /** Whether the domain allows public sharing, for a verified account (product decision 20). */
+  /** For a verified account (product decision 20). */
   readonly publicly: PublicSharing
   readonly now: Date
 }
 
-/** A link in the text to a drive item that this message does not share. */
 export interface LinkedInDraft {
-  /** The link text. */
   readonly name: string
-  /**
-   * `foreign` belongs to somebody else. The others are the sender's own: `closed` is not shared, `locked` needs a
-   * password that recipients may not have, `named` opens for named people only.
-   */
+  /** `foreign` belongs to somebody else. `locked` needs a password that recipients may not have. */
   readonly state: 'foreign' | 'closed' | 'locked' | 'named'
-  /** The people for whom a `named` link opens, in lower case. */
   readonly receivers?: readonly string[]
 }
 
 export interface DraftToCheck extends SendableDraft {
   readonly subject: string
-  /** The author's own text without quotation and signature. */
   readonly ownText: string
-  /** The whole text of the editor, with quotation and signature. */
   readonly editorText: string
   readonly hasPictures: boolean
   readonly hasQuote: boolean
-  /** The author's own text links to a drive item, which counts as an attachment. */
+  /** A link to a drive item counts as an attachment. */
   readonly hasShareLinks?: boolean
-  /** The author's own shares in the text; undefined if not loaded. */
   readonly shares?: readonly SharedInDraft[] | undefined
-  /** Other drive links, also in the quotation, except the sender's own public ones; undefined if not loaded. */
+  /** Includes the quotation, but not the sender's own public links; undefined if not loaded. */
   readonly otherLinks?: readonly LinkedInDraft[] | undefined
   readonly files: readonly CheckedFile[]
-  /** Names of the files that are still uploading, and of those that failed. */
   readonly uploading: readonly string[]
   readonly uploadsFailed: readonly string[]
-  /** Lower case. */
   readonly ownDomains: readonly string[]
   /** The setting `warning_send_outside`. */
   readonly warnsOutside: boolean
-  /** Addresses of earlier correspondents, normalised by `normaliseEmail`; undefined if unknown. */
+  /** Normalised by `normaliseEmail`; undefined if unknown. */
   readonly known?: ReadonlySet<string> | undefined
-  /** Addresses of own domains that do not exist according to the server; undefined if not asked. */
+  /** Addresses of own domains that do not exist; undefined if not asked. */
   readonly unknown?: ReadonlySet<string> | undefined
-  /** The values of template placeholders for this message. */
   readonly placeholderValues: PlaceholderValues
-  /** The result of the spam check; undefined if it did not run, failed, or found too little. */
   readonly spam?: { readonly score: number; readonly symbols: readonly SpamSymbol[] } | undefined
 }
 
-/**
- * Returns everything to report before a message is sent in any mode: first what blocks it, then what the sender must
- * confirm, in the order of the window. An empty list means that it can be sent without a question.
- */
+/** Returns first what blocks the message, then what the sender must confirm, in the order of the window. */
 export function checkBeforeSending(draft: DraftToCheck): readonly Check[] {
   return [...blocks(draft), ...confirms(draft)]
 }
@@ -105,7 +87,7 @@ function blocks(draft: DraftToCheck): readonly BlockingCheck[] {
   return sharing ? [...refused, sharing] : refused
 }
 
-/** Spec section 5.5: returns a block if the sharing rules forbid these recipients. */
+/** Spec section 5.5. */
 function sharingBlock(draft: DraftToCheck): BlockingCheck | undefined {
   const emails = receiversOf(draft)
   const outside = receiversOutside(emails, draft.ownDomains)
@@ -131,14 +113,13 @@ function sharingBlock(draft: DraftToCheck): BlockingCheck | undefined {
   return undefined
 }
 
-/** A placeholder that satisfies the length rule, because the real password is not known here. */
 const KEPT_PASSWORD = '••••••••'
 
 function receiversOf({ to, cc, bcc }: DraftToCheck): readonly string[] {
   return [...new Set([...to, ...cc, ...bcc].map(({ email }) => normaliseEmail(email)))]
 }
 
-/** Spec section 4.3.2: recipients get access to the shared items. */
+/** Spec section 4.3.2. */
 function sharingIn(draft: DraftToCheck): ConfirmingCheck | false {
   // A link that expires before sending has a check of its own.
   const shares = (draft.shares ?? []).filter(({ endsEarly }) => endsEarly !== 'before')
@@ -158,7 +139,6 @@ function sharingIn(draft: DraftToCheck): ConfirmingCheck | false {
   return { weight: 'confirm', about: 'sharing', place: 'sharing', ...said }
 }
 
-/** Returns links that expire before the message is sent, or before it is sent again, grouped by outcome and expiry. */
 function endingLinks(draft: DraftToCheck): readonly ConfirmingCheck[] {
   if (sharingBlock(draft)) return []
   const found = new Map<string, Extract<ConfirmingCheck, { about: 'ends_before' | 'ends_between' }>>()
@@ -171,13 +151,11 @@ function endingLinks(draft: DraftToCheck): readonly ConfirmingCheck[] {
   return [...found.values()]
 }
 
-/** Returns links that the sender cannot open for others, or that lead nowhere. */
 function linksIn({ otherLinks = [] }: DraftToCheck, state: 'foreign' | 'closed' | 'locked'): ConfirmingCheck | false {
   const names = otherLinks.filter((link) => link.state === state).map(({ name }) => name)
   return names.length > 0 && { weight: 'confirm', about: `${state}_link`, place: 'text', names }
 }
 
-/** Returns the sender's links that are shared with named people, and the recipients that they leave out. */
 function namedLinks(draft: DraftToCheck): ConfirmingCheck | false {
   const emails = receiversOf(draft)
   const found = (draft.otherLinks ?? []).flatMap(({ name, state, receivers = [] }) => {
@@ -236,7 +214,7 @@ function namesOf(files: readonly CheckedFile[], scan: FileScan): readonly string
   return files.filter((file) => file.scan === scan).map((file) => file.name)
 }
 
-/** Warns about unfilled placeholders, so that no mail greets a person by one (product decision 60). */
+/** No mail may greet a person by a placeholder (product decision 60). */
 function openIn({ subject, editorText, placeholderValues }: DraftToCheck): ConfirmingCheck | false {
   const words = openPlaceholders(`${subject}\n${editorText}`)
   if (words.length === 0) return false

@@ -1,8 +1,7 @@
 import { normalForm } from '../text/normal-form.ts'
 
 /**
- * Vietnamese and English phrases that promise a file. Diacritics are optional because many people type without them.
- * Phrases that are ambiguous without them ("kèm theo", "đi kèm") are left out unless the context is clear.
+ * Diacritics are optional because many people type without them. Phrases that are ambiguous without them are left out.
  */
 const PROMISES: readonly RegExp[] = [
   /(?:tep|file|van ban|tai lieu|hop dong|bao gia|hoa don|anh(?!\s+(?:file|tep)\b)|hinh|bang|ban|danh sach|bao cao)\s+(?:\p{L}+\s+){0,2}?(?:dinh|gui|duoc|dinh va gui)\s*-?\s*kem/u,
@@ -29,7 +28,7 @@ const PROMISES: readonly RegExp[] = [
   /\benclosed\s+(?:is|are|please|you|herewith|file|document|invoice)/u,
 ]
 
-/** Phrases in which the word has another meaning, concerns the recipient's files, or says that there is no file. */
+/** In these phrases the word has another meaning, or there is no file. */
 const OTHERWISE: readonly RegExp[] = [
   /\b(?:khong|chua|dung|khoi|ko|k)\s+(?:can\s+|phai\s+|the\s+|co\s+)?(?:\p{L}+\s+)?(?:dinh|gui)\s*-?\s*kem/gu,
   /\b(?:nhan|nhan duoc|mo duoc|mo|thay|tai duoc)\s+(?:(?:file|tep|ban|tai lieu|thu|mail|hop dong|bao gia|hoa don)\s+){0,2}(?:dinh|gui)\s*-?\s*kem/gu,
@@ -47,10 +46,7 @@ const OTHERWISE: readonly RegExp[] = [
   /\battached\s+to\s+(?:him|her|them|you|it|me|each)\b/gu,
 ]
 
-/**
- * Returns the words that promise an attachment, as they were typed, or undefined. `ownText` excludes quotation and
- * signature.
- */
+/** Returns the words as typed. `ownText` excludes quotation and signature. */
 export function attachmentPromise(ownText: string): string | undefined {
   const written = normalForm(ownText, 'NFC')
   const folded = blind(written)
@@ -60,7 +56,7 @@ export function attachmentPromise(ownText: string): string | undefined {
   return first && written.slice(first.index, first.index + first[0].length).trim()
 }
 
-/** Folds letter by letter to lower case without diacritics, so that positions stay the same. */
+/** Folds letter by letter, so that positions stay the same. */
 function blind(text: string): string {
   return Array.from(text, (letter) => {
     const plain = letter.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[đĐ]/g, 'd').toLowerCase()

@@ -2,19 +2,14 @@ import { occurrences } from '../recurrence/occurrences.ts'
 import type { PeriodicPlan } from '../recurrence/recurrence.ts'
 import { addDays, instantOf } from '../scheduling/local-times.ts'
 
-/** When a message is to be sent. */
 export type ReleaseTimes =
   | { readonly kind: 'now' }
   | { readonly kind: 'scheduled'; readonly at: Date }
   | { readonly kind: 'periodic'; readonly plan: PeriodicPlan }
 
-/**
- * `before`: the link has expired at every sending time. `between`: it is open at the first times but not at the later
- * ones.
- */
+/** `between`: the link is open at the first sending times but not at the later ones. */
 export type EarlyEnd = 'before' | 'between'
 
-/** Returns whether a link expires before the last sending time; undefined if it is open every time. */
 export function earlyEnd(expiresAt: Date | undefined, release: ReleaseTimes): EarlyEnd | undefined {
   if (expiresAt === undefined || release.kind === 'now') return undefined
   if (release.kind === 'scheduled') return expiresAt <= release.at ? 'before' : undefined

@@ -11,7 +11,7 @@ import { splitWords } from '../search/words.ts'
 import { storable } from '../text/draft-body.ts'
 import { normalForm } from '../text/normal-form.ts'
 
-/** A contact of a mailbox (product decision 61). */
+/** Product decision 61. */
 export interface ContactDetails {
   /** If empty, the address is shown instead. */
   readonly name: string
@@ -19,11 +19,10 @@ export interface ContactDetails {
   readonly emails: readonly string[]
   readonly organisation: string
   readonly phone: string
-  /** The only field that may have several lines. */
+  /** May have several lines, unlike other fields. */
   readonly note: string
 }
 
-/** A reason not to save a contact, with the addresses concerned. */
 export type ContactProblem =
   | { readonly kind: 'no_address' | 'too_many_addresses' }
   | { readonly kind: 'address_invalid'; readonly emails: readonly string[] }
@@ -31,10 +30,7 @@ export type ContactProblem =
 const HALF_AT_END = /[\ud800-\udbff]$/
 const CONTROLS_BUT_LINES = /[^\P{Cc}\n\t]/gu
 
-/**
- * Normalises contact details for storage: names in one line, addresses in lower case without duplicates, text truncated
- * to its limits. Invalid addresses are kept for `contactProblem` to report.
- */
+/** Truncates text to its limits. Invalid addresses are kept for `contactProblem` to report. */
 export function tidyContact(typed: Partial<ContactDetails>): ContactDetails {
   const emails = (typed.emails ?? []).map(normaliseEmail).filter((email) => email !== '')
   return {
@@ -46,7 +42,6 @@ export function tidyContact(typed: Partial<ContactDetails>): ContactDetails {
   }
 }
 
-/** Returns the problem with tidied details, or undefined. */
 export function contactProblem({ emails }: Pick<ContactDetails, 'emails'>): ContactProblem | undefined {
   if (emails.length === 0) return { kind: 'no_address' }
   const wrong = emails.filter((email) => !isValidEmail(email))
@@ -55,7 +50,6 @@ export function contactProblem({ emails }: Pick<ContactDetails, 'emails'>): Cont
   return undefined
 }
 
-/** Returns the folded search words of a contact, each after a space: ` nguyen lan lan@sen.example lan sen example`. */
 export function contactWords({ name, emails, organisation, phone }: Omit<ContactDetails, 'note'>): string {
   const digits = phone.replaceAll(/\D/gu, '')
   const words = [
@@ -68,7 +62,7 @@ export function contactWords({ name, emails, organisation, phone }: Omit<Contact
   return ` ${[...new Set(words)].join(' ')}`
 }
 
-/** Returns the sort key: the name without diacritics, or the address if there is no name. */
+/** Uses the name without diacritics, or the address if there is no name. */
 export function contactOrder({ name, emails }: Pick<ContactDetails, 'name' | 'emails'>): string {
   return foldText(name || emails[0] || '').slice(0, MAX_CONTACT_NAME_CHARACTERS)
 }
@@ -77,7 +71,6 @@ export function tidyGroupName(name: string): string {
   return oneLine(name, MAX_CONTACT_GROUP_NAME_CHARACTERS)
 }
 
-/** Returns the key by which group names are compared, so that names that look the same are equal. */
 export function groupNameKey(name: string): string {
   return exactForm(tidyGroupName(name))
 }

@@ -3,16 +3,13 @@ import type { ContactDetails } from './contact.ts'
 import { SkippedTally } from './vcard/skipped-cards.ts'
 import type { SkippedCards, VcardPerson } from './vcard/vcard.ts'
 
-/** The changes that an imported file makes to the contacts. */
 export interface ImportPlan<C extends ContactDetails> {
   readonly added: readonly VcardPerson[]
   readonly merged: readonly { readonly contact: C; readonly groups: readonly string[] }[]
-  /** Counts the cards that added details to a contact or to an earlier card. */
   readonly mergedCount: number
   readonly skipped: readonly SkippedCards[]
 }
 
-/** A person met in the file so far: an existing contact or a new one. */
 interface Entry<C> {
   readonly contact: C | undefined
   details: ContactDetails
@@ -21,9 +18,7 @@ interface Entry<C> {
 }
 
 /**
- * Plans an import. A card with an address of a contact, or of an earlier card, is the same person: new details are
- * added and existing ones are not changed. An address of another contact stays there.
- *
+ * New details are added to a known person and existing ones are not changed.
  * @param known contacts that have any of the addresses
  * @param groupsOf the comparison keys of a contact's groups
  * @param room how many contacts may still be added
@@ -90,7 +85,6 @@ export function planImport<C extends ContactDetails>(
   }
 }
 
-/** Fills empty fields and adds addresses; returns undefined if the card has no new details. */
 function withMore(known: ContactDetails, other: ContactDetails, free: readonly string[]): ContactDetails | undefined {
   const emails = [...known.emails, ...free].slice(0, MAX_CONTACT_ADDRESSES)
   const more = {

@@ -3,10 +3,7 @@ import { foldText } from '../search/fold-text.ts'
 import { splitWords } from '../search/words.ts'
 import { normalForm } from '../text/normal-form.ts'
 
-/**
- * Splits typed text into folded words, which are matched as prefixes. An address being typed stays one word:
- * `lan@sen.ex` matches `lan@sen.example`.
- */
+/** Words are matched as prefixes. An address being typed stays one word: `lan@sen.ex` matches `lan@sen.example`. */
 export function typedWords(text: string): readonly string[] {
   return foldText(text)
     .split(/\s+/u)
@@ -14,16 +11,13 @@ export function typedWords(text: string): readonly string[] {
     .filter((word) => word !== '')
 }
 
-/** Returns whether each of the folded `words` is a prefix of a word in the name or address. */
+/** Each of the folded `words` must be a prefix of a word in the name or address. */
 export function matchesPerson({ name, email }: Address, words: readonly string[]): boolean {
   const own = [...splitWords(name), ...splitWords(email), foldText(email)]
   return words.every((word) => own.some((each) => each.startsWith(word)))
 }
 
-/**
- * Moves people whose diacritics match the typed text to the front and keeps the order otherwise (product promise 3).
- * Text without diacritics changes no order.
- */
+/** Keeps the order otherwise (product promise 3). Text without diacritics changes no order. */
 export function exactAccentsFirst<P extends Address>(people: readonly P[], text: string): readonly P[] {
   const typed = plain(text)
     .split(/\s+/u)

@@ -1,7 +1,4 @@
-/**
- * Content types by file extension. Chunked uploads report no content type, and browsers often report only
- * `application/octet-stream`.
- */
+/** Chunked uploads report no content type, and browsers often only `application/octet-stream`. */
 const TYPES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'image/png': 'png',
@@ -54,14 +51,13 @@ const TYPES: ReadonlyMap<string, string> = new Map(
 const UNKNOWN = 'application/octet-stream'
 const WRITTEN = /^[a-z0-9][\w.+-]{0,126}\/[a-z0-9][\w.+-]{0,126}$/
 
-/** Returns the content type of a drive file. @param written the type that the uploader reported, if any */
+/** @param written the type that the uploader reported, if any */
 export function driveContentType(name: string, written = ''): string {
   const type = written.split(';')[0]?.trim().toLowerCase() ?? ''
   if (WRITTEN.test(type) && type !== UNKNOWN) return type
   return TYPES.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? UNKNOWN
 }
 
-/** Returns whether a thumbnail is created for this type. */
 export function isDrawnType(contentType: string): boolean {
   return /^image\/(png|jpeg|gif|webp|avif|tiff)$/.test(contentType)
 }

@@ -10,17 +10,12 @@ const SEPARATOR = /[/\\]/
 /** A longer "extension" is rather a sentence with a full stop in it. */
 const MAX_EXTENSION_CHARACTERS = 16
 
-/** Normalises a name for storage: NFC, trimmed, with single spaces. */
+/** Returns NFC, trimmed, with single spaces. */
 export function cleanDriveName(typed: string): string {
   return normalForm(typed, 'NFC').trim().replaceAll(/\s+/g, ' ')
 }
 
-/**
- * Returns the problem with a drive name, or undefined. The dialogs show it while the user types, and the server refuses
- * it.
- *
- * @param name as returned by `cleanDriveName`
- */
+/** The dialogs show the problem, and the server refuses the name. @param name as returned by `cleanDriveName` */
 export function driveNameProblem(name: string): DriveNameProblem | undefined {
   if (SEPARATOR.test(name)) return 'separator'
   if (/^\.+$/.test(name)) return 'reserved'
@@ -29,17 +24,12 @@ export function driveNameProblem(name: string): DriveNameProblem | undefined {
   return utf8Length(name) > MAX_DRIVE_NAME_BYTES ? 'too-long' : undefined
 }
 
-/**
- * Returns the key by which names in a folder must differ. Names that differ only in case conflict; accents matter
- * (product decision 34).
- */
+/** Names that differ only in case conflict; accents matter (product decision 34). */
 export function driveNameKey(name: string): string {
   return normalForm(name.toLowerCase(), 'NFC')
 }
 
-/**
- * Returns `name`, `name (2)`, `name (3)` …. The number goes before the extension, and a long name is truncated for it.
- */
+/** The number goes before the extension, and a long name is truncated for it. */
 export function numberedName(name: string, number: number): string {
   if (number < 2) return name
   const { stem, extension } = splitExtension(name)
@@ -47,18 +37,14 @@ export function numberedName(name: string, number: number): string {
   return cutToBytes(stem, MAX_DRIVE_NAME_BYTES - utf8Length(end)) + end
 }
 
-/**
- * Returns the first free name of `name`, `name (2)` ….
- *
- * @param isTaken receives the key of a name
- */
+/** @param isTaken receives the key of a name */
 export function nextFreeName(name: string, isTaken: (key: string) => boolean): string {
   let number = 1
   while (isTaken(driveNameKey(numberedName(name, number)))) number += 1
   return numberedName(name, number)
 }
 
-/** Splits a name; `extension` includes the full stop and is empty if there is none. */
+/** `extension` includes the full stop and is empty if there is none. */
 export function splitExtension(name: string): { readonly stem: string; readonly extension: string } {
   const dot = name.lastIndexOf('.')
   const isExtension = dot > 0 && dot < name.length - 1 && name.length - dot <= MAX_EXTENSION_CHARACTERS
@@ -76,7 +62,7 @@ function cutToBytes(text: string, limitBytes: number): string {
   return kept.trimEnd()
 }
 
-/** Returns the names in a path, outermost first, an empty list for the root, or undefined for an invalid path. */
+/** Outermost first; empty for the root, undefined for an invalid path. */
 export function readDrivePath(path: string): readonly string[] | undefined {
   const names = path
     .split('/')
@@ -85,7 +71,6 @@ export function readDrivePath(path: string): readonly string[] | undefined {
   return names.some((name) => driveNameProblem(name) !== undefined) ? undefined : names
 }
 
-/** Returns a path such as `/Dự án/báo giá.xlsx`; `/` is the drive's root. */
 export function drivePath(names: readonly string[]): string {
   return `/${names.join('/')}`
 }

@@ -1,8 +1,8 @@
 import { normalForm } from '../text/normal-form.ts'
 
-/** A longer name is sorted by its beginning, because the key must fit into an index. */
+/** The key must fit into an index. */
 const MAX_ORDERED_CHARACTERS = 120
-/** Vietnamese letters that are sorted after their base letter: ă and â after a, đ after d, and so on. */
+/** Vietnamese sorts ă and â after a, đ after d, and so on. */
 const LATER_LETTERS: ReadonlyMap<string, string> = new Map([
   ['ă', 'a1'],
   ['â', 'a2'],
@@ -12,13 +12,12 @@ const LATER_LETTERS: ReadonlyMap<string, string> = new Map([
   ['ơ', 'o2'],
   ['ư', 'u1'],
 ])
-/** Tones in the order of Vietnamese dictionaries: none, grave, hook, tilde, acute, dot below. */
+/** The order of Vietnamese dictionaries: none, grave, hook, tilde, acute, dot below. */
 const TONES = ['\u0300', '\u0309', '\u0303', '\u0301', '\u0323']
 
 /**
- * Returns a sort key for byte-wise comparison in Vietnamese order: by letters, then numbers by value (`Bản 9` before
- * `Bản 10`), then tones, ignoring case. The key is computed here because database collations change between versions,
- * which would corrupt an index.
+ * For byte-wise comparison: letters, numbers by value (`Bản 9` before `Bản 10`), then tones. Database collations change
+ * between versions, which would corrupt an index.
  */
 export function driveSortKey(name: string): string {
   const letters = normalForm([...name].slice(0, MAX_ORDERED_CHARACTERS).join(''), 'NFD').toLowerCase()
@@ -37,7 +36,6 @@ export function driveSortKey(name: string): string {
   return `${key}\u0001${tones}`.replaceAll('\u0000', '')
 }
 
-/** Prefixes a number with its count of digits, so that longer numbers sort after shorter ones. */
 function numberKey(digits: string): string {
   const value = digits.replace(/^0+(?=\d)/, '')
   return `0${String.fromCharCode(64 + Math.min(value.length, 60))}${value}`

@@ -3,11 +3,9 @@ import type { LexemeQuery } from '../search/query-lexemes.ts'
 import { splitWords } from '../search/words.ts'
 import { normalForm } from '../text/normal-form.ts'
 
-/** Maps a drive item to the search index: its name as an attachment name, and its text as a body. */
 export function searchableItem(item: {
   readonly mailboxId: string
   readonly name: string
-  /** The text content; empty if unknown. */
   readonly text: string
 }): SearchableMessage {
   const nobody = { name: '', email: '' }
@@ -16,22 +14,19 @@ export function searchableItem(item: {
   return { ...nothing, mailboxId, text, fileNames: [name] }
 }
 
-/** A marker that is searched like a word. Only folders have it. */
+/** A marker that is searched like a word. Folders have it. */
 export const DRIVE_FOLDER_LEXEME = 'x:folder'
 
 /** One-letter prefixes would match most of the index. */
 const MIN_BEGINNING_CHARACTERS = 2
 
 export interface DriveWords {
-  /** Matches items whose name has all words. */
   readonly inName: LexemeQuery
-  /** Matches items that have each word in the name or the text. */
   readonly anywhere: LexemeQuery
-  /** The words as typed in lower case. Names that contain them exactly are listed first. */
+  /** Lower case. Names that contain these words exactly are listed first. */
   readonly typed: readonly string[]
 }
 
-/** Parses a search; the last word may be a prefix. Returns undefined if it has no words. */
 export function driveWords(text: string): DriveWords | undefined {
   const words = splitWords(text)
   if (words.length === 0) return undefined

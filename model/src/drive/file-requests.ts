@@ -10,11 +10,8 @@ export type FileRequestProblem =
   | 'password-short'
   | 'password-long'
 
-/** The settings of a file request page. */
 export interface FileRequestChoice {
-  /** The limit of all uploads together. */
   readonly limitBytes: number
-  /** The maximum number of files; undefined if only space limits it. */
   readonly limitCount: number | undefined
   readonly expiresAt: Date
   /** Undefined for no password; empty if the option is on but no password was typed yet. */
@@ -23,7 +20,6 @@ export interface FileRequestChoice {
 
 const DAY_MILLISECONDS = 24 * 3_600_000
 
-/** Returns the problem with the settings, or undefined. The dialog shows it, and the server refuses it. */
 export function fileRequestProblem(choice: FileRequestChoice, now: Date): FileRequestProblem | undefined {
   const { limitBytes, limitCount, expiresAt } = choice
   if (!isWithin(limitBytes, MAX_DRIVE_FILE_BYTES)) return 'limit'
@@ -34,7 +30,6 @@ export function fileRequestProblem(choice: FileRequestChoice, now: Date): FileRe
   return passwordProblem(choice.password)
 }
 
-/** Returns how much more can be uploaded. */
 export function fileRequestRoom(request: {
   readonly limitBytes: number
   readonly receivedBytes: number

@@ -3,30 +3,23 @@ import { MAX_ATTACHMENT_BYTES, MAX_MESSAGE_BYTES } from '../limits.ts'
 import { estimateEncodedBytes, type SendableDraft } from '../sending.ts'
 import type { DriveItemKind } from './drive-items.ts'
 
-/** The fields of a drive item that decide how it can be added to a mail. */
 export interface PickableDriveItem {
   readonly id: string
   readonly kind: DriveItemKind
   readonly name: string
-  /** 0 for a folder. */
   readonly sizeBytes: number
   /** False for an item that somebody else shared with this mailbox. */
   readonly isOwn: boolean
   readonly isInfected: boolean
 }
 
-/**
- * Returns why an item cannot be picked, or undefined. Items of others are not shared further (spec sections 2.10.6,
- * 5.5.3), and infected files are not sent.
- */
+/** Items of others are not shared further (spec sections 2.10.6, 5.5.3), and infected files are not sent. */
 export function pickRefusal({ isOwn, isInfected }: PickableDriveItem): 'not-own' | 'infected' | undefined {
   if (!isOwn) return 'not-own'
   return isInfected ? 'infected' : undefined
 }
 
-/**
- * Returns why an item cannot be an attachment in any message (spec section 5.3.3, product decision 1), or undefined.
- */
+/** Spec section 5.3.3, product decision 1. */
 export function attachRefusal({
   kind,
   name,
@@ -37,21 +30,17 @@ export function attachRefusal({
   return sizeBytes > MAX_ATTACHMENT_BYTES ? 'too-large' : undefined
 }
 
-/** How the picked items are added to a mail. */
 export interface DrivePick {
-  /** Set if a folder or an invalid file was picked, so that no item can be attached (spec section 5.3.3). */
+  /** A folder or an invalid file prevents every attachment (spec section 5.3.3). */
   readonly barredBy: 'folder' | 'invalid' | undefined
-  /** The note of spec section 5.3.3 to show: about a file over 25 MB, or about a total over 40 MB. */
+  /** Spec section 5.3.3: a file over 25 MB, or a total over 40 MB. */
   readonly note: 'file-too-large' | 'total-too-large' | undefined
-  /** Item ids in the order of picking. */
   readonly copies: readonly string[]
   readonly links: readonly string[]
 }
 
 /**
- * Divides the picked items into copies and links. Files over 25 MB, and files that would take the encoded message past
- * 40 MB, become links (product decision 1). A smaller file after them may still fit.
- *
+ * Larger files become links (product decision 1). A smaller file after them may still fit.
  * @param beside the text and the files already in the mail
  */
 export function judgePick(

@@ -1,17 +1,13 @@
 import type { SharePermission } from './sharing.ts'
 
-/** The combined access that all links to an item allow. */
 export interface ShareSummary {
   /** At least one link opens for anybody. */
   readonly isForAnybody: boolean
-  /** Distinct addresses in the order of the links. */
   readonly receivers: readonly string[]
   readonly permission: SharePermission
-  /** When the last link expires; undefined if one never expires. */
   readonly expiresAt: Date | undefined
 }
 
-/** @param shares open links, at least one */
 export function summariseShares(
   shares: readonly {
     readonly receivers: readonly string[]

@@ -18,18 +18,14 @@ export const SHARE_PROBLEMS = [
 ] as const
 export type ShareProblem = (typeof SHARE_PROBLEMS)[number]
 
-/** The sharing settings in the dialog. */
 export interface SharingChoice {
   /** Undefined for no password; empty if the option is on but no password was typed yet. */
   readonly password: string | undefined
-  /** Undefined if the share does not expire. */
   readonly expiresAt: Date | undefined
-  /** Anybody with the link can open it, because no people are named. */
   readonly isForAnybody: boolean
   readonly hasReceiversOutside: boolean
 }
 
-/** Returns the problem with a link's password, or undefined. */
 export function passwordProblem(
   password: string | undefined,
 ): 'password-missing' | 'password-short' | 'password-long' | undefined {
@@ -39,12 +35,7 @@ export function passwordProblem(
   return password.length > MAX_SHARE_PASSWORD_CHARACTERS ? 'password-long' : undefined
 }
 
-/**
- * Returns why an item cannot be shared with these settings (spec section 5.5.1, 5.5.2), or undefined. The dialog shows
- * it, and the server refuses it.
- *
- * @param mayShareWithoutPassword the domain allows it, and the account is verified (product decision 20)
- */
+/** Spec section 5.5.1, 5.5.2. @param mayShareWithoutPassword also requires a verified account (product decision 20) */
 export function sharingProblem(
   choice: SharingChoice,
   mayShareWithoutPassword: boolean,

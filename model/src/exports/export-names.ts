@@ -1,7 +1,6 @@
 import { safeFileName } from '../file-names.ts'
 import { safeArchiveName } from '../files/archive-names.ts'
 
-/** Mail is exported as a zip with one file per message in folders, or as one mbox file. */
 export const EXPORT_FORMATS = ['zip', 'mbox'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
@@ -13,10 +12,7 @@ export function exportFileName(about: string, day: string, format: ExportFormat)
   return safeFileName(`${lastStep(about)} ${day}.${format}`, `mail.${format}`)
 }
 
-/**
- * Returns a message's path in the archive: `Việc/Cầu/2026-11-24 Báo giá 00012.eml`. The running number keeps names
- * distinct, also on file systems that ignore case.
- */
+/** For example `Việc/Cầu/2026-11-24 Báo giá 00012.eml`. The running number keeps names distinct, ignoring case. */
 export function exportEntryName(
   { folder, subject, receivedAt }: { readonly folder: string; readonly subject: string; readonly receivedAt: Date },
   number: number,

@@ -1,22 +1,19 @@
 import { normalForm } from '../text/normal-form.ts'
 import { MAX_ARCHIVE_PATH_CHARACTERS_SHOWN } from './limits.ts'
 
-/** A file or folder in an archive, as listed in the archive's directory. */
 export interface ArchiveEntry {
   /** For display only: see `shownArchivePath`. */
   readonly path: string
   readonly isFolder: boolean
-  /** The unpacked size that the archive claims. */
   readonly sizeBytes: number
   /** Zip files store local time without a zone. It is treated as UTC. */
   readonly modifiedAt: Date | undefined
   readonly isEncrypted: boolean
 }
 
-/** Invisible characters and bidirectional controls. */
 const UNSAFE = /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2028\u2029]/gu
 
-/** Returns a path in an archive for display. `../` is kept: no file is unpacked, and readers should see it. */
+/** Keeps `../`: no file is unpacked, and readers should see it. */
 export function shownArchivePath(path: string): string {
   const shown = normalForm(path.slice(0, 4 * MAX_ARCHIVE_PATH_CHARACTERS_SHOWN), 'NFC').replaceAll(UNSAFE, '')
   if (shown.length <= MAX_ARCHIVE_PATH_CHARACTERS_SHOWN) return shown
@@ -30,7 +27,7 @@ export interface ArchiveFolder<Entry> {
   readonly files: readonly (Entry & { readonly name: string })[]
 }
 
-/** Groups entries by their folder, the top level first, then folders and files by name. */
+/** Sorts the top level first, then folders and files by name. */
 export function archiveFolders<Entry extends { readonly path: string; readonly isFolder: boolean }>(
   entries: readonly Entry[],
 ): readonly ArchiveFolder<Entry>[] {

@@ -1,24 +1,18 @@
 import { safeFileName } from '../file-names.ts'
 import { normalForm } from '../text/normal-form.ts'
 
-/** Windows device names, also with superscript digits. Windows cannot unpack such a file with any extension. */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³]) *(\.|$)/i
-/** Characters that Windows does not allow in names. */
 const REFUSED = /[<>:"|?*]/g
 
-/**
- * Returns names for the files of one archive in the given order, safe to unpack on any system. They differ even if case
- * and the spelling of accents are ignored (`Báo giá.pdf`, `Báo giá (2).pdf`).
- */
+/** Names differ even if case and the spelling of accents are ignored, and are safe to unpack on any system. */
 export function archiveNames(names: readonly string[]): readonly string[] {
   const name = archiveNamer()
   return names.map((given) => name(given))
 }
 
-/** Returns a function that names files one by one, for an archive that is streamed. */
 export function archiveNamer(): (given: string) => string {
   const taken = new Set<string>()
-  /** The next number to try for each name, so that many equal names do not take quadratic time. */
+  /** Many equal names must not take quadratic time. */
   const next = new Map<string, number>()
   let count = 0
   return (given) => {
@@ -37,7 +31,6 @@ export function archiveNamer(): (given: string) => string {
   }
 }
 
-/** Returns one path segment that is safe to unpack on any system. */
 export function safeArchiveName(given: string, fallback: string): string {
   const flat = safeFileName(given, fallback).replaceAll(REFUSED, '_')
   return DEVICE.test(flat) ? `_${flat}` : flat

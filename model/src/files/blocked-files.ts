@@ -1,23 +1,17 @@
 import { BLOCKED_EXTENSIONS } from '../limits.ts'
 import { normalForm } from '../text/normal-form.ts'
 
-/** The length of a file's beginning that `blockedContent` needs. */
+/** `blockedContent` needs this beginning of a file. */
 export const SNIFFED_BYTES = 512
 
-/**
- * Returns the extension that bars a file from being sent (spec section 5), or undefined. It also recognises full-width
- * letters and invisible characters. Lower case.
- */
+/** Spec section 5. Recognises full-width letters and invisible characters. Lower case. */
 export function blockedExtension(name: string): string | undefined {
   const seen = normalForm(name, 'NFKC').replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
   const extension = /\.([^.\s]+)[.\s]*$/u.exec(seen)?.[1]?.toLowerCase()
   return BLOCKED_EXTENSIONS.find((blocked) => blocked === extension)
 }
 
-/**
- * Returns the blocked type by a file's first bytes, independent of its name: a Windows program, a batch file, an ACE or
- * LHA archive, or a winmail.dat.
- */
+/** Depends on the first bytes: a Windows program, a batch file, an ACE or LHA archive, or a winmail.dat. */
 export function blockedContent(start: Uint8Array): (typeof BLOCKED_EXTENSIONS)[number] | undefined {
   if (startsWith(start, 0, 'MZ') && !isText(start)) return 'exe'
   if (startsWith(start, 7, '**ACE**')) return 'ace'
@@ -26,11 +20,11 @@ export function blockedContent(start: Uint8Array): (typeof BLOCKED_EXTENSIONS)[n
   return BATCH.test(textOf(start.subarray(0, BATCH_BYTES))) ? 'bat' : undefined
 }
 
-/** The first command of a batch file, after a byte order mark, blank lines and comments. */
+/** Skips a byte order mark, blank lines and comments. */
 const BATCH = /^(?:\u00ef\u00bb\u00bf)?(?:\s|::[^\n]*\n|rem [^\n]*\n)*@echo off\b/i
 const BATCH_BYTES = 256
 
-/** Matches the compression method: lh0 to lh7, lhd, lzs, lz4, lz5, pm0 to pm2. */
+/** Compression methods are lh0 to lh7, lhd, lzs, lz4, lz5, pm0 to pm2. */
 function isLha(start: Uint8Array): boolean {
   return /^-(?:lh[0-7d]|lz[s45]|pm[012])-$/.test(textOf(start.subarray(2, 7)))
 }
@@ -48,7 +42,7 @@ function isText(bytes: Uint8Array): boolean {
   return !bytes.includes(0)
 }
 
-/** Returns the type of a picture that every mail program shows inline, by its first bytes. */
+/** Every mail program shows these types inline. Judged by the first bytes. */
 export function inlineImageType(start: Uint8Array): string | undefined {
   if (startsWith(start, 0, '\u0089PNG')) return 'image/png'
   if (start[0] === 0xff && start[1] === 0xd8 && start[2] === 0xff) return 'image/jpeg'

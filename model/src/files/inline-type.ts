@@ -1,8 +1,8 @@
 import { inlineImageType } from './blocked-files.ts'
 
 /**
- * Returns the type of content that a browser can show inline without running code: raster pictures, audio, video and
- * PDF. It depends on the first bytes (`SNIFFED_BYTES`), not on the name. Undefined means download only.
+ * A browser can show raster pictures, audio, video and PDF without running code. Depends on the first bytes
+ * (`SNIFFED_BYTES`).
  */
 export function inlineType(start: Uint8Array): string | undefined {
   const at = (offset: number, text: string) =>

@@ -1,14 +1,12 @@
 import { MEGABYTE_BYTES } from '../limits.ts'
 
-/** Limit per mailbox. Released files beyond it count against the quota again, the oldest first. */
+/** Released files beyond it count against the quota again, the oldest first. */
 export const MAX_UNCOUNTED_RELEASED_BYTES = 100 * MEGABYTE_BYTES
 
-/** Limits for the preview of a CSV file as a table. */
 export const MAX_TABLE_ROWS_SHOWN = 200
 export const MAX_TABLE_COLUMNS_SHOWN = 50
 export const MAX_CELL_CHARACTERS_SHOWN = 500
 
-/** Limits for the preview of an archive's directory. */
 export const MAX_ARCHIVE_ENTRIES_SHOWN = 1_000
 export const MAX_ARCHIVE_DIRECTORY_BYTES_READ = MEGABYTE_BYTES
 export const MAX_ARCHIVE_PATH_CHARACTERS_SHOWN = 300

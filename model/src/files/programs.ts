@@ -1,20 +1,18 @@
 import { normalForm } from '../text/normal-form.ts'
 
-/** Extensions that an operating system executes when the file is opened. */
 const RUN = new Set(
   'apk app appimage bat cmd com cpl dmg exe hta jar js jse lnk msi msp pif pkg ps1 reg scr sh vb vbe vbs wsf wsh'.split(
     ' ',
   ),
 )
-/** Extensions of files that contain machine code but are not opened by users. */
 const HOLD = new Set('ax bin dll drv efi elf mui o ocx so sys'.split(' '))
 
-/** Returns whether opening a file of this name executes it. The last extension counts: `bao-cao.pdf.exe`. */
+/** The last extension counts: `bao-cao.pdf.exe`. */
 export function isProgramName(name: string): boolean {
   return RUN.has(endingOf(name))
 }
 
-/** Returns whether a file is a program by its first bytes (`SNIFFED_BYTES`) while its name claims otherwise. */
+/** Judged by the first bytes (`SNIFFED_BYTES`). */
 export function isDisguisedProgram(name: string, start: Uint8Array): boolean {
   const ending = endingOf(name)
   if (ending === '' || RUN.has(ending) || HOLD.has(ending)) return false

@@ -1,7 +1,6 @@
 import { MAX_CELL_CHARACTERS_SHOWN, MAX_TABLE_COLUMNS_SHOWN, MAX_TABLE_ROWS_SHOWN } from './limits.ts'
 
 export interface SeparatedValues {
-  /** Cells are plain text; formulas are not evaluated. */
   readonly rows: readonly (readonly string[])[]
   readonly hasMoreRows: boolean
   readonly hasMoreColumns: boolean
@@ -9,14 +8,10 @@ export interface SeparatedValues {
 
 /** The comma is first, so it wins ties. Excel writes semicolons where the comma is the decimal mark. */
 const SEPARATORS = [',', ';', '\t', '|'] as const
-/** The line that declares the separator for Excel. */
 const SEPARATOR_LINE = /^sep=([^\n])\n/i
 const LONGEST_HEAD_CHARACTERS = 10_000
 
-/**
- * Parses the beginning of a CSV text (RFC 4180) with LF line ends. An unclosed quote ends with the text. Rows beyond
- * `MAX_TABLE_ROWS_SHOWN` are not parsed.
- */
+/** RFC 4180 with LF line ends. An unclosed quote ends with the text. Reads at most `MAX_TABLE_ROWS_SHOWN` rows. */
 export function readSeparatedValues(text: string): SeparatedValues {
   const told = SEPARATOR_LINE.exec(text)
   const separator = told?.[1] ?? separatorOf(text)
@@ -37,7 +32,6 @@ export function readSeparatedValues(text: string): SeparatedValues {
   return { rows, hasMoreRows: at < text.length, hasMoreColumns }
 }
 
-/** Reads the cell at `from`. It ends at a separator, a line end or the end of the text. */
 function readCell(text: string, from: number, separator: string): { readonly value: string; readonly end: number } {
   let at = from
   let value = ''
@@ -57,14 +51,12 @@ function readCell(text: string, from: number, separator: string): { readonly val
   return { value: added(value, text, rest, at), end: at }
 }
 
-/** Truncates a long cell to the length that is shown. */
 function added(value: string, text: string, from: number, to: number): string {
   const left = MAX_CELL_CHARACTERS_SHOWN - value.length
   if (to - from <= left) return value + text.slice(from, to)
   return value.endsWith('…') && left <= 0 ? value : `${value}${text.slice(from, from + Math.max(0, left))}…`
 }
 
-/** Returns the most frequent separator in the first line, outside quotes. */
 function separatorOf(text: string): string {
   const counts = new Map<string, number>(SEPARATORS.map((each) => [each, 0]))
   let isQuoted = false

@@ -1,7 +1,4 @@
-/**
- * Returns whether this is a zip archive, which some mail servers reject (spec section 5: attaching one shows a
- * warning).
- */
+/** Some mail servers reject zip archives (spec section 5). */
 export function isZipFile({ name, contentType }: { readonly name: string; readonly contentType: string }): boolean {
   return /\.zip$/i.test(name.trim()) || /^application\/(?:x-)?zip(?:-compressed)?$/i.test(contentType)
 }

@@ -4,7 +4,7 @@ export type TextConditionType = 'from' | 'subject' | 'body'
 export type HasOrNot = 'contains' | '!contains'
 export type SizeUnit = 'M' | 'K'
 
-/** A condition of a filter (spec section 3, "Rule"). */
+/** Spec section 3, "Rule". */
 export type FilterCondition =
   /** A `from` value is a comma-separated list of addresses, `@domain` or parts of an address; any match suffices. */
   | { readonly type: TextConditionType; readonly comparator: HasOrNot; readonly value: string }
@@ -30,14 +30,14 @@ export interface FilterDefinition {
   readonly actions: readonly FilterAction[]
 }
 
-/** A user's filter. Filters run in order until the first one that files the mail. */
+/** Filters run in order until the first one that files the mail. */
 export interface CustomFilter extends FilterDefinition {
   readonly id: FilterId
   readonly name: string
   readonly isEnabled: boolean
 }
 
-/** Returns where a filter files mail; undefined if it leaves that to later filters. */
+/** Undefined if the filter leaves that to later ones. */
 export function destinationOf({ actions }: Pick<FilterDefinition, 'actions'>): FolderId | 'trash' | undefined {
   if (actions.some(({ type }) => type === 'discard')) return 'trash'
   return actions.find((action) => action.type === 'fileinto')?.folderId
@@ -59,7 +59,7 @@ export function labelsOf({ actions }: Pick<FilterDefinition, 'actions'>): readon
   return actions.flatMap((action) => (action.type === 'label' ? [action.labelId] : []))
 }
 
-/** Returns whether the filter affects existing mail, which is never forwarded (product decision 62). */
+/** Existing mail is never forwarded (product decision 62). */
 export function isRunnable({ actions }: Pick<FilterDefinition, 'actions'>): boolean {
   return actions.some(({ type }) => type !== 'redirect')
 }

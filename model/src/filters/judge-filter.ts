@@ -26,9 +26,8 @@ export type FilterProblem =
   | 'label-unknown'
   | 'address-not-verified'
 
-/** The data of the mailbox against which actions are checked. */
 export interface FilterSurroundings {
-  /** Confirmed forwarding addresses (product decision 33). */
+  /** Product decision 33. */
   readonly verifiedForwards: readonly string[]
   readonly folders: readonly { readonly id: string; readonly role: FolderRole }[]
   readonly labels: readonly { readonly id: string }[]
@@ -37,7 +36,7 @@ export interface FilterSurroundings {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}]/u
 
-/** Returns the problem with a condition (spec section 5), or undefined. */
+/** Spec section 5. */
 export function judgeCondition(condition: FilterCondition): ConditionProblem | undefined {
   switch (condition.type) {
     case 'attachment':
@@ -61,7 +60,6 @@ export function judgeCondition(condition: FilterCondition): ConditionProblem | u
   }
 }
 
-/** Returns whether filters may file mail into a folder of this role. */
 export function mayFileInto(role: FolderRole): boolean {
   return role === 'inbox' || role === 'custom' || role === 'junk' || role === 'trash'
 }
@@ -70,7 +68,6 @@ export function isFilterName(name: string): boolean {
   return name.length <= MAX_FILTER_NAME_CHARACTERS
 }
 
-/** Returns the problem with a filter that is to be saved, or undefined. */
 export function judgeFilter(
   filter: FilterDefinition & { readonly name: string },
   surroundings: FilterSurroundings,
@@ -82,7 +79,6 @@ export function judgeFilter(
   return judgeActions(filter.actions, surroundings)
 }
 
-/** Returns the problem with a filter's actions, or undefined. */
 export function judgeActions(
   actions: readonly FilterAction[],
   { verifiedForwards, folders, labels }: FilterSurroundings,
@@ -104,7 +100,7 @@ export function judgeActions(
   return undefined
 }
 
-/** Returns a key that must be unique among the actions. Several different labels are allowed. */
+/** Several different labels are allowed; other actions must be unique. */
 function kindOf(action: FilterAction): string {
   if (action.type === 'setflag') return action.value
   return action.type === 'label' ? `label:${action.labelId}` : action.type

@@ -1,7 +1,4 @@
-/** Limit per mailbox. The list is read as a whole, and spam under more sender names is stopped by the spam score. */
+/** The list is read as a whole, and spam under more sender names is stopped by the spam score. */
 export const MAX_BLOCKED_SENDERS = 1_000
-/**
- * Limit of all texts together when the matches of a filter are counted; each is limited by
- * `MAX_FILTERED_TEXT_CHARACTERS`.
- */
+/** Limits all texts together; each is limited by `MAX_FILTERED_TEXT_CHARACTERS`. */
 export const MAX_FILTER_COUNTED_CHARACTERS = 20_000_000

@@ -5,12 +5,11 @@ import { type FilterCondition, type FilterDefinition, sizeConditionBytes } from 
 import { SearchedText } from './searched-text.ts'
 import { Authors, senderPatterns } from './sender-patterns.ts'
 
-/** The properties of a mail that filters check. */
 export interface FilterFacts {
-  /** Filters check the beginning only: `MAX_FILTERED_AUTHORS_CHARACTERS`. */
+  /** Filters check the first `MAX_FILTERED_AUTHORS_CHARACTERS` only. */
   readonly from: readonly { readonly email: string }[]
   readonly subject: string
-  /** Filters check the beginning only: `MAX_FILTERED_TEXT_CHARACTERS`. */
+  /** Filters check the first `MAX_FILTERED_TEXT_CHARACTERS` only. */
   readonly text: string
   readonly sizeBytes: number
   readonly hasAttachments: boolean
@@ -18,12 +17,12 @@ export interface FilterFacts {
 
 type Matcher = (filter: Pick<FilterDefinition, 'match' | 'conditions'>) => boolean
 
-/** Folds case, diacritics and white space; a line break counts as a space. */
+/** A line break counts as a space. */
 export function foldForFilter(text: string): string {
   return foldText(withoutInvisible(text)).replace(/\s+/gu, ' ').trim()
 }
 
-/** Creates a matcher for many filters and one mail. It folds each text at most once, on first use. */
+/** Folds each text at most once, on first use. */
 export function mailMatcher(facts: FilterFacts): Matcher {
   const folded: { subject?: SearchedText; body?: SearchedText; authors?: Authors } = {}
   const foldedOf = (type: 'subject' | 'body'): SearchedText => {

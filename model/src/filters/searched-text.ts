@@ -1,22 +1,21 @@
-/** Up to these lengths of text and search string, all substrings of the search string's length are kept in a set. */
+/** For short texts, a set contains all substrings of the search string's length. */
 const SHORT_CHARACTERS = 8_000
 const SHORT_WANTED_CHARACTERS = 32
 const TRIPLE_CHARACTERS = 3
 const TABLE_BITS = 16
 
-/** Random seeds, so that an attacker cannot craft texts with many hash collisions. */
+/** An attacker must not craft texts with many hash collisions. */
 const SEEDS = Array.from({ length: 5 }, () => Math.floor(Math.random() * 2 ** 32) | 1)
 const [SEED_1 = 1, SEED_2 = 1, SEED_3 = 1, SEED_4 = 1, SEED_5 = 1] = SEEDS
 
 /**
- * A text prepared for many substring searches. Strangers write the text and users the search strings, and
- * `String.includes` may take time proportional to the product of both lengths. Here each search is much faster for any
- * input.
+ * Strangers write the text and users the search strings: `String.includes` may take time proportional to the product of
+ * both lengths. Each search here is much faster for any input.
  */
 export class SearchedText {
   readonly #text: string
   readonly #ofLength = new Map<number, ReadonlySet<string>>()
-  /** Hashes of all substrings of 1, 2, 4, 8, … characters, by start position. */
+  /** By start position, for lengths of 1, 2, 4, 8, … characters. */
   readonly #hashes: Uint32Array[] = []
   #triples: Uint8Array | undefined
 
@@ -42,7 +41,7 @@ export class SearchedText {
     return pieces
   }
 
-  /** A quick rejection: most search strings contain three characters in a row that the text lacks. */
+  /** Most search strings contain three characters in a row that the text lacks. */
   #hasTriplesOf(wanted: string): boolean {
     this.#triples ??= triplesOf(this.#text)
     for (let at = 0; at + TRIPLE_CHARACTERS <= wanted.length; at += 1) {
@@ -51,7 +50,7 @@ export class SearchedText {
     return true
   }
 
-  /** Two overlapping pieces of the same power of two, one at each end, cover the whole search string. */
+  /** Two overlapping pieces of the same power of two cover the whole search string. */
   #hasEndsOf(wanted: string): boolean {
     const level = Math.floor(Math.log2(wanted.length))
     const distance = wanted.length - 2 ** level
@@ -68,7 +67,7 @@ function triplesOf(text: string): Uint8Array {
   return triples
 }
 
-/** Returns the table index of a triple. Collisions only weaken the quick rejection. */
+/** Collisions only weaken the quick rejection. */
 function tripleAt(text: string, at: number): number {
   const mixed =
     Math.imul(text.charCodeAt(at), SEED_1) ^
@@ -84,7 +83,6 @@ function hashesOf(text: string, known: Uint32Array[], level: number): Uint32Arra
   return known[level] ?? new Uint32Array(0)
 }
 
-/** Combines the hashes of halves into hashes of twice the length. */
 function pairsOf(halves: Uint32Array = new Uint32Array(0), length: number): Uint32Array {
   const pairs = new Uint32Array(Math.max(0, halves.length - length))
   for (let at = 0; at < pairs.length; at += 1) {

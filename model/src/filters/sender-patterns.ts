@@ -3,10 +3,8 @@ import { MAX_FILTERED_AUTHORS_CHARACTERS } from '../limits.ts'
 import { foldText } from '../search/fold-text.ts'
 import { SearchedText } from './searched-text.ts'
 
-/** An entry in a filter's sender list. */
 export type SenderPattern =
   | { readonly kind: 'address'; readonly value: string }
-  /** The domain without the at sign. */
   | { readonly kind: 'domain'; readonly value: string }
   | { readonly kind: 'part'; readonly value: string }
 
@@ -14,7 +12,6 @@ export type SenderPattern =
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are among what no address has.
 const NOT_IN_ADDRESSES = /[\s\u0000-\u001f\u007f"(),:;<>[\]\\\p{Surrogate}]/u
 
-/** Parses a comma-separated list without blank entries. An entry that could match no address is undefined. */
 export function senderPatterns(value: string): readonly (SenderPattern | undefined)[] {
   return value
     .split(/[,;\n]/u)
@@ -33,8 +30,8 @@ function senderPattern(entry: string): SenderPattern | undefined {
 }
 
 /**
- * The authors of a mail, prepared for matching. Addresses and domains match exactly; parts ignore case and diacritics.
- * The list is cut, because a sender may name any number of authors.
+ * Addresses and domains match exactly; parts ignore case and diacritics. The list is cut, because it may have any
+ * length.
  */
 export class Authors {
   readonly #addresses: ReadonlySet<string>
@@ -61,7 +58,6 @@ export class Authors {
   }
 }
 
-/** Returns whether `wide` matches everything that `narrow` matches. */
 export function isSenderCoveredBy(narrow: SenderPattern, wide: SenderPattern): boolean {
   if (narrow.kind === 'address') {
     if (wide.kind === 'part') return foldText(narrow.value).includes(foldText(wide.value))

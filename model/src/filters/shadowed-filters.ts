@@ -5,11 +5,9 @@ import { isSenderCoveredBy, senderPatterns } from './sender-patterns.ts'
 
 export interface Shadow {
   readonly id: FilterId
-  /** The earlier filter that files all its mail. */
   readonly by: FilterId
 }
 
-/** Returns the filters that never act because an earlier filter files everything that they would match. */
 export function shadowedFilters(filters: readonly CustomFilter[]): readonly Shadow[] {
   const enabled = filters.filter(({ isEnabled }) => isEnabled)
   return enabled.flatMap((filter, index) => {
@@ -26,7 +24,7 @@ function takesAllOf(earlier: CustomFilter, later: CustomFilter): boolean {
   })
 }
 
-/** Returns whether every mail that meets `given` also meets `asked`. It returns false if unsure. */
+/** Returns false if unsure. */
 function implies(given: FilterCondition, asked: FilterCondition): boolean {
   if (given.type === 'size' && asked.type === 'size') {
     const [bytes, bound] = [sizeConditionBytes(given), sizeConditionBytes(asked)]

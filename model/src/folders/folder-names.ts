@@ -5,7 +5,6 @@ import { namesSystemFolder } from '../search/query-text.ts'
 import { nameFlaw } from '../text/name-flaws.ts'
 import { normalForm } from '../text/normal-form.ts'
 
-/** The fields of a folder that decide about names and positions in the tree. */
 export interface NamedFolder {
   readonly id: string
   readonly role: FolderRole
@@ -13,7 +12,7 @@ export interface NamedFolder {
   readonly parentId: string | undefined
 }
 
-/** A folder's new name and parent; an undefined parent is the top level. */
+/** An undefined parent is the top level. */
 export interface FolderPlace {
   readonly name: string
   readonly parentId: string | undefined
@@ -36,17 +35,14 @@ export const FOLDER_PROBLEMS = [
 ] as const
 export type FolderProblem = (typeof FOLDER_PROBLEMS)[number]
 
-/** Normalises a name for storage: NFC, trimmed, with single spaces. */
+/** Returns NFC, trimmed, with single spaces. */
 export function cleanFolderName(typed: string): string {
   return normalForm(typed, 'NFC').trim().replaceAll(/\s+/g, ' ')
 }
 
 /**
- * Returns why a folder cannot have this name and parent (spec section 5.7.1), or undefined. Dialogs, drag and drop, and
- * the server share this function. Names are compared without case.
- *
+ * Spec section 5.7.1. Dialogs, drag and drop, and the server share this function.
  * @param place with a name as returned by `cleanFolderName`
- * @param folders all folders of the mailbox
  * @param id the folder that is changed; undefined for a new one
  */
 export function folderProblem(
@@ -57,7 +53,6 @@ export function folderProblem(
   return folderPlaceJudge(folders, id)(place)
 }
 
-/** Returns `folderProblem` for many positions of one folder. It scans the mailbox's folders only once. */
 export function folderPlaceJudge(
   folders: readonly NamedFolder[],
   id?: string,
@@ -78,10 +73,7 @@ export function folderPlaceJudge(
   }
 }
 
-/**
- * Judges whether a folder may be moved into another one, or to the top level (undefined). The tree disables refused
- * targets, and the dialog says why. `same-place` means that it is already there.
- */
+/** Undefined target: the top level. The tree disables refused targets, and the dialog says why. */
 export function folderMoveJudge(
   folders: readonly NamedFolder[],
   folder: NamedFolder,
@@ -91,16 +83,14 @@ export function folderMoveJudge(
     parentId === folder.parentId ? 'same-place' : (problemOf({ name: folder.name, parentId }) ?? 'allowed')
 }
 
-/** All folders, and measures of the subtree of the judged folder. A new folder has an empty subtree. */
 interface FolderTree {
   readonly byId: ReadonlyMap<string, NamedFolder>
   readonly id: string | undefined
   readonly levelsBelow: number
-  /** The longest path below the folder, without its own path. */
   readonly longestBelowBytes: number
 }
 
-/** Returns why no folder can have this name anywhere, or undefined. @param name as returned by `cleanFolderName` */
+/** @param name as returned by `cleanFolderName` */
 export function folderNameProblem(name: string): FolderProblem | undefined {
   const flaw = nameFlaw(name)
   if (flaw === 'missing') return flaw
@@ -135,14 +125,13 @@ function below(folders: readonly NamedFolder[], id: string | undefined) {
   }
 }
 
-/** Returns the bytes of the longest path in the folder's subtree, because a database index holds paths. */
+/** A database index holds paths. */
 function longestPathBytes({ name, parentId }: FolderPlace, { byId, longestBelowBytes }: FolderTree): number {
   let outer = 0
   for (let at = byId.get(parentId ?? ''); at; at = byId.get(at.parentId ?? '')) outer += utf8Length(at.name) + 1
   return outer + utf8Length(name) + longestBelowBytes
 }
 
-/** Returns the folder and its subfolders, parents before children. */
 export function withSubfolders<F extends Pick<NamedFolder, 'id' | 'parentId'>>(
   folders: readonly F[],
   id: string,
@@ -159,19 +148,17 @@ export function withSubfolders<F extends Pick<NamedFolder, 'id' | 'parentId'>>(
   return all
 }
 
-/** The taken names per parent folder, used when folders are restored. */
 export class FolderNames {
   readonly #folded: ReadonlyMap<string | undefined, ReadonlySet<string>>
   readonly #given = new Map<string | undefined, Set<string>>()
 
-  /** @param folders the folders that keep their names */
   constructor(folders: readonly NamedFolder[]) {
     this.#folded = takenNames(folders)
   }
 
   /**
-   * Returns the wanted name, numbered if a folder beside it has it in any case. Restored folders conflict among each
-   * other only if their names are equal, because an import may have created both “Work” and “work”.
+   * Restored folders conflict among each other only if their names are equal, because an import may have created both
+   * “Work” and “work”.
    */
   take({ name, parentId }: FolderPlace): string {
     const given = this.#given.get(parentId) ?? new Set()
@@ -184,7 +171,6 @@ export class FolderNames {
   }
 }
 
-/** Returns the folded names per parent folder. */
 function takenNames(folders: readonly NamedFolder[]): ReadonlyMap<string | undefined, ReadonlySet<string>> {
   const folded = new Map<string | undefined, Set<string>>()
   for (const { name, parentId } of folders) {

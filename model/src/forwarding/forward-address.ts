@@ -2,8 +2,7 @@ import { isOwnAddress, isValidEmail, normaliseEmail } from '../addresses.ts'
 import type { ErrorCode } from '../error-codes.ts'
 
 /**
- * Returns why mail may not be forwarded to an address (spec section 5.7.3), or undefined. The address must then be
- * confirmed by a mailed code.
+ * Spec section 5.7.3.
  * @param own the mailbox's addresses with aliases; tagged forms count as own
  * @param existing the forwarding addresses added before, confirmed or not
  */

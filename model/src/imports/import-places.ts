@@ -11,10 +11,9 @@ export interface ImportPlace {
   readonly kind: 'received' | 'sent'
 }
 
-/** Drafts of other programs cannot be edited here, so they are imported as mail into a folder of their own. */
+/** Drafts of other programs cannot be edited here, so they are imported as mail. */
 const DRAFTS: ImportPlace = { folder: { path: 'Thư nháp đã nhập' }, kind: 'received' }
 const INBOX: ImportPlace = { folder: { role: 'inbox' }, kind: 'received' }
-/** There is no system folder for archived mail. */
 const ARCHIVE: ImportPlace = { folder: { path: 'Lưu trữ' }, kind: 'received' }
 
 /** Other programs' names for system folders. */
@@ -32,15 +31,12 @@ const PLACES: readonly (readonly [names: RegExp, place: ImportPlace])[] = [
 /** Some servers have all folders below INBOX, and Gmail has its own folders below its name. */
 const ABOVE_ALL = /^(inbox|\[(gmail|google mail)\])$/i
 
-/** These folders are managed by the server, so an imported folder of that name gets a number. */
+/** The server manages these folders, so an imported folder of that name gets a number. */
 const CLOSED = new Set<string>(
   (['starred', 'scheduled', 'periodic'] as const).map((role) => SYSTEM_FOLDER_NAMES[role].toLowerCase()),
 )
 
-/**
- * Returns the folder for mail of an external folder: a system folder or the user's folder of the same path, with valid
- * names. A path that is too deep or too long is truncated.
- */
+/** Names become valid. A path that is too deep or too long is truncated. */
 export function placeFor(names: readonly string[]): ImportPlace {
   const plain = names.map(cleanName).filter((name) => nameFlaw(name) === undefined)
   const path = plain.length > 1 && ABOVE_ALL.test(plain[0] ?? '') ? plain.slice(1) : plain
@@ -49,14 +45,12 @@ export function placeFor(names: readonly string[]): ImportPlace {
   return known ?? { folder: { path: shortened(path).join('/') }, kind: 'received' }
 }
 
-/** Returns where mail belongs that its program marked or labelled so. */
 export function statedPlace(place: StatedPlace): ImportPlace {
   if (place === 'drafts') return DRAFTS
   if (place === 'archive') return ARCHIVE
   return { folder: { role: place }, kind: place === 'sent' ? 'sent' : 'received' }
 }
 
-/** Returns the import target for a chosen folder, or undefined if no mail can be imported into it. */
 export function placeIn({ role, path }: { readonly role: FolderRole; readonly path: string }): ImportPlace | undefined {
   if (role === 'custom') return { folder: { path }, kind: 'received' }
   if (role === 'sent') return { folder: { role }, kind: 'sent' }

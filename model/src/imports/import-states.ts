@@ -1,9 +1,7 @@
 import { normalForm } from '../text/normal-form.ts'
 
-/** Folders that mail programs represent by a flag or a label. */
 export type StatedPlace = 'inbox' | 'sent' | 'drafts' | 'trash' | 'junk' | 'archive'
 
-/** The state of a message as recorded by the program that exported it. */
 export interface StatedState {
   /** Undefined if the program recorded no read state. */
   readonly isRead?: boolean
@@ -12,14 +10,11 @@ export interface StatedState {
   readonly place?: StatedPlace
 }
 
-/** Returns a header field unfolded and with its encoded words decoded; undefined if it is missing. */
 export type FieldReader = (name: string) => string | undefined
 
 type Meaning = 'read' | 'unread' | 'starred' | 'important' | 'chat' | StatedPlace
 
-/**
- * Gmail's names for its own labels in Takeout, in English and Vietnamese. Accounts in either language can contain both.
- */
+/** Takeout uses English or Vietnamese names, and accounts can contain both. */
 const GMAIL_LABELS: readonly (readonly [meaning: Meaning, names: readonly string[]])[] = [
   ['unread', ['unread', 'unopened', 'chưa đọc', 'thư chưa đọc', 'chưa mở', 'chưa xem']],
   ['read', ['opened', 'read', 'đã mở', 'đã đọc', 'đã xem']],
@@ -48,10 +43,10 @@ const GMAIL_LABELS: readonly (readonly [meaning: Meaning, names: readonly string
 const GMAIL_MEANINGS = new Map(
   GMAIL_LABELS.flatMap(([meaning, names]) => names.map((name) => [name, meaning] as const)),
 )
-/** A tab of Gmail's inbox, such as `Category Updates`. */
+/** Matches a tab of Gmail's inbox, such as `Category Updates`. */
 const GMAIL_TAB = /^(category|danh mục)\s/iu
 
-/** Keywords of Thunderbird (`X-Mozilla-Keys`), Dovecot and Alpine (`X-Keywords`), as in RFC 5788. */
+/** Thunderbird (`X-Mozilla-Keys`), Dovecot and Alpine (`X-Keywords`) write keywords as in RFC 5788. */
 const KEYWORDS: Readonly<Record<string, Meaning>> = {
   junk: 'junk',
   $junk: 'junk',
@@ -67,14 +62,12 @@ const KEYWORDS: Readonly<Record<string, Meaning>> = {
   $draft: 'drafts',
 }
 
-/** If a message has several places, the first of these wins: Gmail lists deleted mail under all of its labels. */
+/** The first of several places wins: Gmail lists deleted mail under all of its labels. */
 const PLACE_ORDER: readonly StatedPlace[] = ['trash', 'junk', 'drafts', 'inbox', 'sent', 'archive']
 
-/** Bits of a hexadecimal status field. */
 interface StatusBits {
   readonly field: string
   readonly pattern: RegExp
-  /** Undefined if the field does not record the read state. */
   readonly read?: number
   readonly starred?: number
   readonly trash?: number
@@ -99,7 +92,7 @@ const STATUS_BITS: readonly StatusBits[] = [
   },
 ]
 
-/** Letter flags of mutt, Pine, Alpine and Dovecot. */
+/** mutt, Pine, Alpine and Dovecot write letters. */
 const STATUS_LETTERS: readonly (readonly [
   field: string,
   pattern: RegExp,
@@ -109,7 +102,6 @@ const STATUS_LETTERS: readonly (readonly [
   ['x-status', /^[ROUNDFATS]{1,6}$/, { R: 'read', D: 'trash', F: 'starred', T: 'drafts' }],
 ]
 
-/** Fields whose presence or value has one meaning. */
 const MARKS: readonly (readonly [field: string, pattern: RegExp, meaning: Meaning])[] = [
   // Outlook and Windows Mail open such a file in the editor.
   ['x-unsent', /^1$/, 'drafts'],
@@ -119,7 +111,6 @@ const MARKS: readonly (readonly [field: string, pattern: RegExp, meaning: Meanin
   ['x-uniform-type-identifier', /^com\.apple\.mail-draft$/i, 'drafts'],
 ]
 
-/** Returns the state and the place that the exporting program wrote into a message's header. */
 export function statedState(field: FieldReader, gmailLabels: readonly string[]): StatedState {
   const meanings = new Set<Meaning>()
   let isReadTold = false
@@ -164,10 +155,7 @@ function meaningOfGmailLabel(label: string): Meaning | undefined {
   return GMAIL_MEANINGS.get(normalForm(label, 'NFC').trim().toLowerCase())
 }
 
-/**
- * Returns whether Gmail assigned this label automatically, for a folder, a state or a tab. All other labels were
- * created by the user.
- */
+/** Gmail assigned these labels automatically, for a folder, a state or a tab. */
 export function isGmailsOwnLabel(label: string): boolean {
   return meaningOfGmailLabel(label) !== undefined || GMAIL_TAB.test(normalForm(label, 'NFC'))
 }

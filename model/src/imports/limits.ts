@@ -2,25 +2,22 @@ import { MAX_MESSAGE_BYTES, MEGABYTE_BYTES } from '../limits.ts'
 
 /** Limit of files per import. */
 export const MAX_IMPORTED_FILES = 100
-/** Other servers may have accepted larger messages than this one, so imports allow more. */
+/** Other servers may have accepted larger messages than this one. */
 export const MAX_IMPORTED_MESSAGE_BYTES = 3 * MAX_MESSAGE_BYTES
-/** An import step ends after this many messages … */
 export const IMPORT_CHUNK_MESSAGES = 40
-/** … or this many bytes, unless a single message is longer. */
+/** Unless a single message is longer. */
 export const IMPORT_CHUNK_BYTES = 8 * MEGABYTE_BYTES
-/** Entries of a zip per step, because most may not be mail. */
+/** Most entries of a zip may not be mail. */
 export const IMPORT_CHUNK_ENTRIES = 2_000
 /** A piece usually takes a fraction of a second. A file that takes longer is not genuine. */
 export const ARCHIVE_PIECE_SECONDS = 60
 export const ARCHIVE_MEMORY_MEGABYTES = 256
-/** Mail compresses to about a tenth. A file that exceeds this ratio and this minimum is treated as a zip bomb. */
+/** Mail compresses to about a tenth. A file that exceeds this ratio is treated as a zip bomb. */
 export const MAX_UNPACKED_RATIO = 50
 export const MIN_UNPACKED_LIMIT_BYTES = 1_024 * MEGABYTE_BYTES
-/** Disk space of imported files and their unpacked contents, in multiples of the mailbox's quota. */
+/** In multiples of the mailbox's quota. */
 export const IMPORT_STORAGE_QUOTAS = 2
-/** Failed messages that are named; the others are counted. */
 export const MAX_IMPORT_FAILURES_NAMED = 100
 export const IMPORTS_KEPT_DAYS = 30
 export const MAX_LISTED_IMPORTS = 50
-/** Limit per transaction of an undo. */
 export const IMPORT_UNDO_CHUNK_MESSAGES = 100

@@ -3,7 +3,7 @@ import { foldText } from '../search/fold-text.ts'
 import { nameFlaw } from '../text/name-flaws.ts'
 import { normalForm } from '../text/normal-form.ts'
 
-/** The palette as names of CSS variables (`--label-red`), so that each theme has its own tones. */
+/** Names of CSS variables (`--label-red`), so that each theme has its own tones. */
 export const LABEL_COLOURS = [
   'red',
   'orange',
@@ -18,7 +18,6 @@ export const LABEL_COLOURS = [
 ] as const
 export type LabelColour = (typeof LABEL_COLOURS)[number]
 
-/** The fields that identify a label. */
 export interface NamedLabel {
   readonly id: string
   readonly name: string
@@ -30,17 +29,14 @@ export type LabelProblem = (typeof LABEL_PROBLEMS)[number]
 /** Searches put label names in quotation marks. */
 const QUOTES = /["“”]/
 
-/** Normalises a name for storage: NFC, trimmed, with single spaces. */
+/** Returns NFC, trimmed, with single spaces. */
 export function cleanLabelName(typed: string): string {
   return normalForm(typed, 'NFC').trim().replaceAll(/\s+/g, ' ')
 }
 
 /**
- * Returns the problem with a label's name, or undefined. Page and server share this function. Names are compared
- * without case.
- *
+ * Page and server share this function.
  * @param name as returned by `cleanLabelName`
- * @param labels all labels of the mailbox
  * @param id the label that is changed; undefined for a new one
  */
 export function labelProblem(name: string, labels: readonly NamedLabel[], id?: string): LabelProblem | undefined {
@@ -60,7 +56,7 @@ function ownFlaw(name: string): LabelProblem | undefined {
   return name.length > MAX_LABEL_NAME_CHARACTERS ? 'too-long' : undefined
 }
 
-/** Returns the least used colour, the first in case of a tie. */
+/** Returns the least used colour. */
 export function nextLabelColour(labels: readonly { readonly colour: LabelColour }[]): LabelColour {
   const uses = new Map<LabelColour, number>(LABEL_COLOURS.map((colour) => [colour, 0]))
   for (const { colour } of labels) uses.set(colour, (uses.get(colour) ?? 0) + 1)
@@ -72,10 +68,7 @@ export function labelNamed<L extends NamedLabel>(labels: readonly L[], name: str
   return labels.find((label) => foldCase(label.name) === wanted)
 }
 
-/**
- * Returns the labels that a search names: the label with that name in any case, otherwise all whose names are equal
- * without diacritics.
- */
+/** Prefers the label with that name in any case, otherwise those whose names are equal without diacritics. */
 export function labelsNamed<L extends NamedLabel>(labels: readonly L[], typed: string): readonly L[] {
   const name = cleanLabelName(typed)
   const same = labelNamed(labels, name)

@@ -1,7 +1,7 @@
 /** A colour with less chroma counts as grey. */
 const LEAST_CHROMA = 0.02
 
-/** Returns the OKLCH hue in degrees of an sRGB colour (channels 0 to 255), or undefined for greys. */
+/** Channels are 0 to 255; the hue is in degrees, undefined for greys. */
 function hueOfRgb(red: number, green: number, blue: number): number | undefined {
   const [r, g, b] = [red, green, blue].map((channel) => {
     const value = channel / 255

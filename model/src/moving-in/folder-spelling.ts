@@ -2,27 +2,21 @@ import { folderNameProblem, type NamedFolder } from '../folders/folder-names.ts'
 import { MAX_FOLDERS } from '../limits.ts'
 
 interface Level {
-  /** Subfolders by exact name. */
   readonly inside: Map<string, Level>
-  /** All names on this level in lower case, including system names. */
   readonly taken: Set<string>
   /** Another remote folder already maps to this folder. */
   isGiven: boolean
 }
 
 /**
- * Assigns free and valid local names to remote folders, one by one. An existing folder with the exact name is used
- * unless another remote folder maps to it, so two remote folders stay two. A name taken in another case, or by a system
- * folder, gets a number: “Sent (2)”.
+ * An existing folder with the exact name is used once, so two remote folders stay two. Other conflicts get a number:
+ * “Sent (2)”.
  */
 export class FolderSpelling {
   readonly #root: Level = newLevel()
   #room: number
 
-  /**
-   * @param folders all folders of the mailbox
-   * @param given ids of the folders that remote folders already map to
-   */
+  /** @param given ids of the folders that remote folders already map to */
   constructor(folders: readonly NamedFolder[], given: ReadonlySet<string>) {
     this.#room = MAX_FOLDERS - folders.length
     const levels = new Map<string | undefined, Level>([[undefined, this.#root]])
@@ -41,11 +35,7 @@ export class FolderSpelling {
     }
   }
 
-  /**
-   * Returns the path to use instead, or undefined if the limit of folders is reached.
-   *
-   * @param path clean names, as `placeFor` returns them
-   */
+  /** Undefined if the limit of folders is reached. @param path clean names, as `placeFor` returns them */
   take(path: string): string | undefined {
     const names = path.split('/')
     const last = names.length - 1
@@ -65,7 +55,6 @@ export class FolderSpelling {
     return spelled.join('/')
   }
 
-  /** @param isThere set for a parent folder: one that was spelled like this before is the same folder */
   #spell(name: string, level: Level, isThere: ((name: string) => Level | undefined) | undefined): string {
     let spelled = name
     for (let number = 2; ; number += 1) {
@@ -85,7 +74,6 @@ export class FolderSpelling {
   }
 }
 
-/** This leaves room for a number after the name. */
 const LONGEST_NUMBERED = 90
 
 function newLevel(): Level {

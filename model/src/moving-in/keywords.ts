@@ -1,10 +1,7 @@
-/** Keywords that programs set: those that begin with a dollar sign (RFC 5788), and older ones without it. */
+/** Programs set these: a dollar sign comes first (RFC 5788), or they are older. */
 const OF_PROGRAMS = /^(\$|\\|(non|not)?junk$|forwarded$|mdnsent$|redirected$|notjunk$|label[1-9]$|xxx|importance)/i
 
-/**
- * Returns the labels for a remote message's keywords (product decision 73). Keywords of programs, such as `$Forwarded`,
- * `$MDNSent` or `Junk`, are left out.
- */
+/** Product decision 73. Leaves out keywords of programs, such as `$Forwarded`, `$MDNSent` or `Junk`. */
 export function keywordLabels(keywords: readonly string[]): readonly string[] {
   return keywords.filter((keyword) => !OF_PROGRAMS.test(keyword))
 }

@@ -2,16 +2,12 @@ import { utf8Length } from '../file-names.ts'
 import { type ImportPlace, placeFor } from '../imports/import-places.ts'
 import { MAX_SOURCE_FOLDER_NAME_BYTES } from './limits.ts'
 
-/** The purpose of a remote folder as its server reports it (RFC 6154, and INBOX). */
+/** RFC 6154, and INBOX. */
 export type SourceUse = 'inbox' | 'sent' | 'drafts' | 'junk' | 'trash' | 'archive' | 'all' | 'flagged' | 'important'
 
-/** The fields of a remote folder that decide where its mail goes. */
 export interface NamedSourceFolder {
-  /** The server's name of the folder, which identifies it. */
   readonly name: string
-  /** Path segments, outermost first. */
   readonly path: readonly string[]
-  /** Undefined if the server reports none. */
   readonly use: SourceUse | undefined
   /** False for a folder that exists only for its subfolders. */
   readonly canHoldMail: boolean
@@ -19,10 +15,9 @@ export interface NamedSourceFolder {
 
 export type SourcePlace =
   | ({ readonly isBrought: true } & ImportPlace)
-  /** `a-view` shows mail of other folders. `no-mail` cannot hold mail. `bad-name` has an implausible name. */
+  /** `a-view` shows mail of other folders. `bad-name` is implausible. */
   | { readonly isBrought: false; readonly why: 'a-view' | 'no-mail' | 'bad-name' }
 
-/** Gmail's container of its own folders. */
 const AROUND_OWN_FOLDERS = /^\[(gmail|google mail)\]$/i
 
 const BY_USE: Partial<Record<SourceUse, ImportPlace>> = {
@@ -34,8 +29,8 @@ const BY_USE: Partial<Record<SourceUse, ImportPlace>> = {
 }
 
 /**
- * Returns where a remote folder's mail goes (product decision 73): by the purpose that its server reports, otherwise by
- * its names as an import reads them. `FolderSpelling` then resolves conflicts with existing names.
+ * Prefers the purpose that the server reports (product decision 73). `FolderSpelling` resolves conflicts with existing
+ * names.
  */
 export function placeOfSource({ name, path, use, canHoldMail }: NamedSourceFolder): SourcePlace {
   if (!canHoldMail) return { isBrought: false, why: 'no-mail' }
@@ -55,7 +50,6 @@ const ORDER: readonly (SourceUse | undefined)[] = [
   ...(['archive', 'junk', 'trash', 'all'] as const),
 ]
 
-/** Returns the folders in the order of their import. */
 export function inImportOrder<F extends NamedSourceFolder>(folders: readonly F[]): readonly F[] {
   const rank = ({ use }: F): number => ORDER.indexOf(use)
   return [...folders].sort((one, other) => rank(one) - rank(other))

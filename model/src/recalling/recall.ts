@@ -1,10 +1,8 @@
 import { RECALL_WINDOWS_SECONDS } from '../limits.ts'
 
 /**
- * The result of a recall for one recipient's copy (product decision 13). `withdrawn`: it was still in the queue.
- * `removed_*`: it was removed from a mailbox here. `forwarded`: it was removed, but had been forwarded before.
- * `already_gone`: the recipient had deleted it for ever. `external`: another server has it. `not_delivered`: it was
- * never delivered.
+ * Product decision 13. `withdrawn`: still in the queue. `forwarded`: removed, but forwarded before. `already_gone`: the
+ * recipient had deleted it for ever. `external`: another server has it.
  */
 export const RECALL_OUTCOMES = [
   'withdrawn',
@@ -17,7 +15,6 @@ export const RECALL_OUTCOMES = [
 ] as const
 export type RecallOutcome = (typeof RECALL_OUTCOMES)[number]
 
-/** Ordered from the furthest reach to the least. */
 const BY_REACH: readonly RecallOutcome[] = [
   'external',
   'forwarded',
@@ -28,29 +25,23 @@ const BY_REACH: readonly RecallOutcome[] = [
   'not_delivered',
 ]
 
-/**
- * Returns the outcome to report for a group of recipients: that of the copy that reached furthest. Returns undefined
- * for an empty group.
- */
 export function farthest(outcomes: readonly RecallOutcome[]): RecallOutcome | undefined {
   return BY_REACH.find((outcome) => outcomes.includes(outcome))
 }
 
-/** The facts that decide whether a recall is possible, known to server and page. */
 export interface RecallFacts {
   readonly kind: 'received' | 'draft' | 'sent'
-  /** When the mail was filed in Sent, which starts the recall window. Undefined if it was not sent from here. */
+  /** The recall window starts when the mail is filed in Sent. Undefined if it was not sent from here. */
   readonly releasedAt: Date | undefined
   readonly isRecalled: boolean
-  /** Whether any copy can be recalled: one in a mailbox here, or one still in the queue. */
+  /** A copy in a mailbox here, or in the queue, can be recalled. */
   readonly isAnybodyInReach: boolean
 }
 
 export type RecallRefusal = 'recall_no_permission' | 'recall_not_available' | 'recall_expired'
 
 /**
- * Judges whether a mail may be recalled now (spec section 8, product decision 13). `recall_no_permission` means that
- * somebody else sent it. Menu and server share this rule.
+ * Spec section 8, product decision 13. `recall_no_permission`: somebody else sent it. Menu and server share this rule.
  */
 export function judgeRecall(facts: RecallFacts, windowSeconds: number, now: Date): 'allowed' | RecallRefusal {
   if (facts.kind === 'received') return 'recall_no_permission'
@@ -63,14 +54,12 @@ export function judgeRecall(facts: RecallFacts, windowSeconds: number, now: Date
 
 const UNIT_SECONDS = { m: 60, h: 3_600, d: 86_400 } as const
 
-/** Parses an operator's recall window, `30m` to `30d`; undefined if it is not one of the allowed ones. */
 export function recallWindowOf(word: string): number | undefined {
   const [, count = '', unit = ''] = /^(\d{1,3})([mhd])$/.exec(word.trim().toLowerCase()) ?? []
   const seconds = Number(count) * (UNIT_SECONDS[unit as keyof typeof UNIT_SECONDS] ?? 0)
   return RECALL_WINDOWS_SECONDS.find((each) => each === seconds)
 }
 
-/** Splits a window into whole days, hours or minutes, with the largest unit that divides it. */
 export function recallWindowParts(seconds: number): {
   readonly count: number
   readonly unit: keyof typeof UNIT_SECONDS

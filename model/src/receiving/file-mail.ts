@@ -5,7 +5,6 @@ import { MAIL_SOURCES, type MailSource } from './mail-sources.ts'
 /** A system folder by role, or a user's folder by path. */
 export type NamedPlace = { readonly role: Exclude<FolderRole, 'custom'> } | { readonly path: string }
 
-/** A folder named by a filter has been loaded already. */
 export type Place = NamedPlace | { readonly found: { readonly id: FolderId; readonly role: FolderRole } }
 
 export interface Flags {
@@ -13,13 +12,11 @@ export interface Flags {
   readonly isStarred: boolean
 }
 
-/** An action that follows after a mail was stored. */
 export type FollowUp =
-  /** `autofw` marks the setting that forwards all mail, as opposed to a filter. */
+  /** `autofw` is the setting that forwards all mail, as opposed to a filter. */
   | { readonly type: 'forward'; readonly to: string; readonly by?: 'autofw' }
   | { readonly type: 'auto_reply'; readonly to: string }
 
-/** The effects of a filter that matches. */
 export interface MatchedFilter {
   readonly id: FilterId
   /** The first matching filter with a folder ends the evaluation. */
@@ -29,26 +26,21 @@ export interface MatchedFilter {
   readonly followUps?: readonly FollowUp[]
 }
 
-/** The facts on which filing depends. */
 export interface FilingFacts {
   readonly way: MailSource
-  /** For mail imported under a key: whether it was imported before, and whether its sender has recalled it. */
+  /** For imports under a key: whether the mail was imported before, or its sender has recalled it. */
   readonly earlier: 'none' | 'stored' | 'recalled'
-  /** The target folder and flags of an import; other ways ignore it. */
   readonly placed?: NamedPlace | undefined
   readonly flags: Flags
   readonly spam: { readonly state: 'scored' | 'failed'; readonly score: number; readonly rejectAt: number } | undefined
-  /** The filter that blocks the sender. */
   readonly blockedBy: FilterId | undefined
-  /** The address to which all mail is forwarded; undefined if this mail must not be forwarded. */
+  /** Undefined if this mail must not be forwarded. */
   readonly forwardTo?: string | undefined
-  /** The address of the automatic reply; undefined if this mail gets none. */
+  /** Undefined if this mail gets no automatic reply. */
   readonly autoReplyTo?: string | undefined
-  /** The enabled filters that match, in order. */
   readonly filters: readonly MatchedFilter[]
 }
 
-/** The reason for the folder in which a mail was filed; it is stored with the mail. */
 export type FilingReason = 'placed' | 'spam_score' | 'blocked_sender' | 'filter' | 'inbox'
 
 export interface Filed {
@@ -57,7 +49,6 @@ export interface Filed {
   readonly labels: readonly LabelId[]
   readonly followUps: readonly FollowUp[]
   readonly reason: FilingReason
-  /** The filter that decided. */
   readonly filter?: FilterId
 }
 
@@ -68,9 +59,8 @@ const INBOX = { role: 'inbox' } as const
 const JUNK = { role: 'junk' } as const
 
 /**
- * Decides where a mail is filed. A recalled mail is not stored (product decision 13). Mail over the spam limit goes to
- * Junk, where its reader can find it. Then come blocked senders, the filters in order, and the inbox. `MAIL_SOURCES` defines
- * which steps each way skips.
+ * A recalled mail is not stored (product decision 13). The spam limit comes first, then blocked senders, filters and
+ * the inbox.
  */
 export function fileMail(facts: FilingFacts): Filing {
   if (facts.earlier !== 'none') return facts.earlier === 'recalled' ? 'recalled' : 'already-here'
@@ -90,10 +80,7 @@ function isSpam(spam: FilingFacts['spam']): boolean {
   return spam?.state === 'scored' && spam.score >= spam.rejectAt
 }
 
-/**
- * Mail filed to Junk or Trash is neither forwarded nor answered. If a filter forwards to the same address as the
- * setting, the mail is sent once.
- */
+/** Mail filed to Junk or Trash is neither forwarded nor answered. Two forwards to one address become one. */
 function followed(filed: Filed, { forwardTo, autoReplyTo }: FilingFacts): Filed {
   const { folder, followUps } = filed
   const role = 'found' in folder ? folder.found.role : 'role' in folder ? folder.role : undefined

@@ -1,14 +1,7 @@
 const [LF, CR, TAB, SPACE, COLON] = [10, 13, 9, 32, 58]
 
-/**
- * The parser state: at the first byte of a line, after a CR at its start, in a field's name, or in the rest of the
- * field.
- */
 type Place = 'start' | 'cr' | 'name' | 'rest'
 
-/**
- * Counts the bytes of a streamed message's header. The header ends with an empty line, or with a line that is no field.
- */
 export class HeaderLength {
   #bytes = 0
   #place: Place = 'start'

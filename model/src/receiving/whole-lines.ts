@@ -1,17 +1,15 @@
 const CR = 13
 const LF = 10
-/** The maximum number of CRs before a LF that are merged into one line end. No program writes more by mistake. */
+/** No program writes more CRs before a LF by mistake. */
 const MAX_OPEN = 1_000
 
 /**
- * Normalises every line end of a stream to CR LF: a lone LF, a lone CR, and several CRs before a LF. Stored mail has
- * one kind of line end, so no later reader can find another message in it (SMTP smuggling, CVE-2023-51764).
+ * Stored mail has one kind of line end, so no later reader can find another message in it (SMTP smuggling,
+ * CVE-2023-51764).
  */
 export class WholeLines {
-  /** CRs at the end of the input so far, whose line end is not decided yet. */
   #open = 0
 
-  /** Returns the output for the input so far. It may return the same array that was passed in. */
   feed(chunk: Uint8Array): Uint8Array {
     const isWhole = this.#open === 0 && hasWholeLines(chunk)
     return isWhole ? chunk : this.#rewrite(chunk)
@@ -50,7 +48,7 @@ export class WholeLines {
   }
 }
 
-/** The fast path for chunks that need no rewriting. A final CR is left to the slow path. */
+/** Detects chunks that need no rewriting. A final CR is left to the slow path. */
 function hasWholeLines(chunk: Uint8Array): boolean {
   for (let at = chunk.indexOf(CR); at >= 0; at = chunk.indexOf(CR, at + 2)) {
     if (chunk[at + 1] !== LF) return false

@@ -6,7 +6,6 @@ import type { DayOfMonth, PeriodicPlan, Recurrence } from './recurrence.ts'
 
 export type RecurrenceProblem = 'invalid' | 'too-soon' | 'never-happens'
 
-/** Returns the problem with a plan, or undefined. Dialog and server share this function. */
 export function judgeRecurrence(plan: PeriodicPlan, now: Date): RecurrenceProblem | undefined {
   if (!isWellFormed(plan.period) || !isEndWellFormed(plan)) return 'invalid'
   const first = firstOccurrence(plan)

@@ -2,16 +2,14 @@ import { addDays, type CalendarDay, daysBetween, daysInMonth, instantOf, weekday
 import type { DayOfMonth, PeriodicPlan, Recurrence } from './recurrence.ts'
 
 export interface Occurrence {
-  /** Counts from 1. */
   readonly number: number
   readonly day: CalendarDay
   readonly at: Date
 }
 
-/** This bounds the search of a plan that never ends. */
+/** Bounds the search of a plan that never ends. */
 const LAST_YEAR = 2200
 
-/** Yields all times of a plan in order. The sequence may be endless. */
 export function* occurrences(plan: PeriodicPlan): Generator<Occurrence> {
   const { end, startDay, time, timeZone } = plan
   let number = 0
@@ -29,7 +27,6 @@ export function firstOccurrence(plan: PeriodicPlan): Occurrence | undefined {
   return nextOccurrences(plan, new Date(0), 1)[0]
 }
 
-/** Returns the next `count` times strictly after an instant. */
 export function nextOccurrences(plan: PeriodicPlan, after: Date, count: number): readonly Occurrence[] {
   const next: Occurrence[] = []
   for (const occurrence of occurrences(plan)) {
@@ -39,7 +36,6 @@ export function nextOccurrences(plan: PeriodicPlan, after: Date, count: number):
   return next
 }
 
-/** Yields the matching days in order. Some may be before the start. */
 function days(recurrence: Recurrence, start: CalendarDay): Generator<CalendarDay> {
   switch (recurrence.kind) {
     case 'by_days':

@@ -1,15 +1,12 @@
 import type { CalendarDay, TimeOfDay } from '../scheduling/local-times.ts'
 
-/**
- * A day of the month. Days 29 to 31 become the last day of shorter months, and week 5 means the last (product decision
- * 30).
- */
+/** Days 29 to 31 become the last day of shorter months, and week 5 means the last (product decision 30). */
 export type DayOfMonth =
   | { readonly kind: 'day'; readonly day: number }
   /** `week` is 1 to 5, `weekday` 0 (Monday) to 6. */
   | { readonly kind: 'weekday'; readonly week: number; readonly weekday: number }
 
-/** The repetition of a mail (spec section 3). */
+/** Spec section 3. */
 export type Recurrence =
   | { readonly kind: 'by_year'; readonly month: number; readonly on: DayOfMonth }
   | { readonly kind: 'by_month'; readonly everyMonths: number; readonly on: DayOfMonth }
@@ -19,12 +16,10 @@ export type Recurrence =
 
 export type RecurrenceEnd =
   | { readonly kind: 'never' }
-  /** The last day on which the mail may be sent. */
   | { readonly kind: 'day'; readonly day: CalendarDay }
-  /** The number of times, including missed ones. */
   | { readonly kind: 'count'; readonly count: number }
 
-/** The plan of a periodic mail. It has a zone instead of an offset, so that 08:00 stays 08:00 when clocks change. */
+/** A zone instead of an offset, so that 08:00 stays 08:00 when clocks change. */
 export interface PeriodicPlan {
   readonly period: Recurrence
   readonly time: TimeOfDay

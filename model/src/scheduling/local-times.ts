@@ -1,6 +1,6 @@
 import { zoneOffsetMilliseconds } from '../zone-offset.ts'
 
-/** A calendar day without a time zone. `month` is 1 to 12. */
+/** `month` is 1 to 12. */
 export interface CalendarDay {
   readonly year: number
   readonly month: number
@@ -15,8 +15,8 @@ export interface TimeOfDay {
 const DAY_MILLISECONDS = 86_400_000
 
 /**
- * Returns the instant of a local time in an IANA zone. A time that a clock change skips moves later by the gap (02:30
- * becomes 03:30). Of a time that occurs twice, the first is returned (product decision 2, RFC 5545 section 3.3.5).
+ * A time that a clock change skips moves later by the gap. Of two equal times, the first is returned (product decision
+ * 2, RFC 5545 section 3.3.5).
  */
 export function instantOf(day: CalendarDay, { hour, minute }: TimeOfDay, timeZone: string): Date {
   const local = Date.UTC(day.year, day.month - 1, day.day, hour, minute)
@@ -27,7 +27,6 @@ export function instantOf(day: CalendarDay, { hour, minute }: TimeOfDay, timeZon
   return real ?? new Date(local - before)
 }
 
-/** Returns the local day and time of an instant, to the minute. */
 export function localTimeOf(at: Date, timeZone: string): { readonly day: CalendarDay; readonly time: TimeOfDay } {
   const local = new Date(at.getTime() + zoneOffsetMilliseconds(at, timeZone))
   return {
@@ -53,7 +52,6 @@ export function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
-/** Parses a date such as `2026-11-20`; undefined if the day does not exist. */
 export function parseDay(text: string): CalendarDay | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!match) return undefined
@@ -65,7 +63,6 @@ export function formatDay({ year, month, day }: CalendarDay): string {
   return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`
 }
 
-/** Parses a time such as `08:00`. */
 export function parseTime(text: string): TimeOfDay | undefined {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text)
   return match ? { hour: Number(match[1]), minute: Number(match[2]) } : undefined

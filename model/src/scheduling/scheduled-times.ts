@@ -17,10 +17,7 @@ export interface Preset {
 const MORNING = { hour: 8, minute: 0 }
 const AFTERNOON = { hour: 13, minute: 0 }
 
-/**
- * Returns the suggested times in the account's zone (spec section 2, product decision 2). There are three, but only two
- * on a Sunday, when tomorrow is Monday.
- */
+/** Spec section 2, product decision 2. There are only two on a Sunday, when tomorrow is Monday. */
 export function schedulePresets(now: Date, timeZone: string): readonly Preset[] {
   const { day: today } = localTimeOf(now, timeZone)
   const tomorrow = addDays(today, 1)
@@ -34,7 +31,6 @@ export function schedulePresets(now: Date, timeZone: string): readonly Preset[] 
   ]
 }
 
-/** Returns the initial value of a time field: the next 8:00 in `timeZone` that is at least an hour away. */
 export function defaultScheduleTime(now: Date, timeZone: string): Date {
   const earliest = now.getTime() + SCHEDULE_DEFAULT_SECONDS * 1_000
   const { day } = localTimeOf(now, timeZone)
@@ -42,24 +38,19 @@ export function defaultScheduleTime(now: Date, timeZone: string): Date {
   return today.getTime() >= earliest ? today : instantOf(addDays(day, 1), MORNING, timeZone)
 }
 
-/**
- * Returns whether a planned time is too early. It allows a minute of tolerance, because fields have whole minutes and
- * the call takes time.
- */
+/** Tolerates a minute, because fields have whole minutes and the call takes time. */
 export function isTooSoon(at: Date, now: Date, leadSeconds: number = SCHEDULE_LEAD_SECONDS): boolean {
   return at.getTime() < now.getTime() + (leadSeconds - 60) * 1_000
 }
 
-/** Returns whether a planned time is so far ahead that it must be a typing error. */
+/** Later times must be typing errors. */
 export function isTooFar(at: Date): boolean {
   return at.getTime() > PLANNED_BEFORE_UNIX_SECONDS * 1_000
 }
 
 export type Punctuality = 'not-yet' | 'on-time' | 'late' | 'missed'
 
-/**
- * Judges a planned mail that is due. After a longer downtime, its owner is asked instead of the mail being sent late.
- */
+/** After a longer downtime, the owner is asked instead of the mail being sent late. */
 export function judgePunctuality(plannedAt: Date, now: Date): Punctuality {
   const lateSeconds = (now.getTime() - plannedAt.getTime()) / 1_000
   if (lateSeconds < 0) return 'not-yet'

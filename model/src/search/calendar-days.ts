@@ -1,6 +1,6 @@
 import { zoneOffsetMilliseconds } from '../zone-offset.ts'
 
-/** Returns the instant at which a day (`2026-11-20`) starts in an IANA zone (product decision 2). */
+/** Product decision 2. @param day `2026-11-20` */
 export function startOfDay(day: string, timeZone: string): Date {
   const wanted = Date.parse(`${day}T00:00:00Z`)
   // Iterate twice, because the first guess may be on the other side of a clock change.
@@ -9,13 +9,11 @@ export function startOfDay(day: string, timeZone: string): Date {
   return new Date(at)
 }
 
-/** Returns the last second of a day. */
 export function endOfDay(day: string, timeZone: string): Date {
   const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
   return new Date(startOfDay(next, timeZone).getTime() - 1_000)
 }
 
-/** Returns the day of an instant, `2026-11-20`. */
 export function dayAt(at: Date, timeZone: string): string {
   return new Date(at.getTime() + zoneOffsetMilliseconds(at, timeZone)).toISOString().slice(0, 10)
 }

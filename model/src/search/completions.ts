@@ -1,13 +1,9 @@
 import { baseSubject } from '../subjects.ts'
 import { exactForm, foldText, hasDiacritics } from './fold-text.ts'
 
-/** A completion extends to the end of the phrase, by at most this many words. */
 const WORDS_BEYOND = 12
 
-/**
- * Returns completions of the typed text from subjects, most frequent first: `báo c` becomes `báo cáo tài chính quý 3`.
- * They are spelled as in the subject and distinct without regard to accents.
- */
+/** Most frequent first: `báo c` becomes `báo cáo tài chính quý 3`. Distinct without regard to accents. */
 export function completions(typed: string, subjects: readonly string[], limit: number): readonly string[] {
   const wanted = foldText(typed)
     .split(/\s+/u)

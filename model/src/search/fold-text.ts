@@ -4,10 +4,7 @@ const LATIN_MARKS = /[\u0300-\u036f]/gu
 const STROKED = /[đðøłı]/gu
 const PLAIN: Readonly<Record<string, string>> = { đ: 'd', ð: 'd', ø: 'o', ł: 'l', ı: 'i' }
 
-/**
- * Folds text for comparison: lower case, no Latin diacritics, đ as d, normalised (product promise 3). `Hợp Đồng`
- * becomes `hop dong`.
- */
+/** Product promise 3: lower case, no Latin diacritics, đ as d. `Hợp Đồng` becomes `hop dong`. */
 export function foldText(text: string): string {
   return (
     normalForm(text, 'NFKD')
@@ -19,12 +16,10 @@ export function foldText(text: string): string {
   )
 }
 
-/** Returns lower-case NFC with diacritics: the form for exact matches. */
 export function exactForm(text: string): string {
   return normalForm(text.toLowerCase(), 'NFC')
 }
 
-/** Returns whether the text has diacritics, so that exact matches should come first. */
 export function hasDiacritics(text: string): boolean {
   return exactForm(text) !== foldText(text)
 }

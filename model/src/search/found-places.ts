@@ -5,7 +5,6 @@ export interface FoundPlace {
   readonly end: number
 }
 
-/** Finds whole words of a search in texts, ignoring diacritics. It caches comparisons. */
 export class WordFinder {
   readonly #wanted: ReadonlySet<string>
   readonly #compared = new Map<string, boolean>()
@@ -15,7 +14,6 @@ export class WordFinder {
     this.#wanted = new Set(words.flatMap(splitWords))
   }
 
-  /** Returns the places in `text`. Matches separated by one space become one place. */
   placesIn(text: string): readonly FoundPlace[] {
     const places: { start: number; end: number }[] = []
     if (this.#wanted.size === 0) return places

@@ -7,7 +7,6 @@ export interface TextSegment {
   readonly isFound: boolean
 }
 
-/** Splits `text` into matching and other parts. Words are compared folded and as prefixes. */
 export function highlight(text: string, terms: readonly SearchTerm[]): readonly TextSegment[] {
   const words = new Set(terms.filter((term) => !term.negated).flatMap((term) => splitWords(term.text)))
   if (words.size === 0) return [{ text, isFound: false }]
@@ -22,7 +21,6 @@ export function highlight(text: string, terms: readonly SearchTerm[]): readonly 
   return segments
 }
 
-/** Splits a word after the longest matching prefix. */
 function pieces(word: string, wanted: ReadonlySet<string>): readonly TextSegment[] {
   const letters = [...word.matchAll(/.\p{M}*/gsu)].map(([letter]) => letter)
   const folded = letters.map((letter) => foldText(withoutInvisible(letter)))

@@ -3,7 +3,7 @@ import { MAX_INDEXED_CHARACTERS, MAX_INDEXED_CHARACTERS_PER_MESSAGE } from '../l
 import { emailWithAsciiDomain } from '../text/punycode.ts'
 import { pairOf, splitWords } from './words.ts'
 
-/** Prefixes of lexemes by field. Body words have none, because they are the largest part of the index. */
+/** Body words have no prefix, because they are the largest part of the index. */
 export const SCOPE_MARKS = { body: '', subject: 's:', from: 'f:', to: 't:', file: 'a:' } as const
 export type Scope = keyof typeof SCOPE_MARKS
 
@@ -19,11 +19,9 @@ export interface SearchableMessage {
   readonly mailboxId: string
   readonly subject: string
   readonly from: Address
-  /** To, Cc and Bcc. */
   readonly recipients: readonly Address[]
   readonly text: string
   readonly fileNames: readonly string[]
-  /** The text content of attachments. */
   readonly fileTexts: readonly string[]
   readonly hasAttachments: boolean
 }
@@ -31,16 +29,12 @@ export interface SearchableMessage {
 /** A PostgreSQL tsvector holds less than 1 MB of lexemes; further ones are dropped. */
 const MAX_LEXEME_BYTES = 600_000
 
-/** The remaining budget of a message: characters to split and bytes of lexemes to store. */
 interface Room {
   characters: number
   bytes: number
 }
 
-/**
- * Returns the distinct lexemes of a message: each word and each pair of adjacent words, by field. At most
- * `MAX_INDEXED_CHARACTERS_PER_MESSAGE` of text are split, the body before file contents.
- */
+/** Includes each word and each pair of adjacent words, by field. The body comes before file contents. */
 export function messageLexemes(message: SearchableMessage): readonly string[] {
   const found = new Set<string>([mailboxLexeme(message.mailboxId)])
   if (message.hasAttachments) found.add(HAS_ATTACHMENT)
@@ -54,7 +48,7 @@ export function messageLexemes(message: SearchableMessage): readonly string[] {
   return [...found]
 }
 
-/** Uses the common form of a person, so that `from:"Lan <lan@…>"` matches text copied from a mail. */
+/** `from:"Lan <lan@…>"` must match text copied from a mail. */
 function addPerson(found: Set<string>, room: Room, scope: Scope, { name, email }: Address): void {
   addText(found, room, scope, `${name} <${email}>`)
   // One domain has two spellings, and people copy either.

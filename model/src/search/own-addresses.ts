@@ -1,15 +1,13 @@
 import { exactForm } from './fold-text.ts'
 import type { SearchQuery, SearchTerm } from './search-query.ts'
 
-/** Words for "me" with and without diacritics. `from:mẹ` means "mother" and is not one of them. */
+/** `from:mẹ` means "mother" and is not one of them. */
 const ME: ReadonlySet<string> = new Set(['me', 'tôi', 'toi'])
 
-/** Returns whether the result depends on the account, as in `from:me` and `to:me`. */
 export function asksForOwn({ terms }: SearchQuery): boolean {
   return terms.some(isMe)
 }
 
-/** Returns the search with `me` replaced by these addresses. */
 export function withOwnAddresses(query: SearchQuery, own: readonly string[]): SearchQuery {
   const [text, ...alternatives] = own
   if (text === undefined || !asksForOwn(query)) return query

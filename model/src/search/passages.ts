@@ -5,11 +5,9 @@ import type { SearchTerm } from './search-query.ts'
 import { placesOfWords } from './word-places.ts'
 import { placedWords, splitWords, withoutInvisible } from './words.ts'
 
-/** The best matching place in a message. */
 export interface Passage {
   /** Higher for a better match; comparable between messages of one search. */
   readonly fit: number
-  /** One line with the match near its beginning. */
   readonly snippet: string
 }
 
@@ -18,16 +16,15 @@ const SHOWN_CHARACTERS = 30
 const BEFORE_CHARACTERS = 12
 /** Each term is searched in the whole text. The first ones are enough to find the place. */
 const MAX_TERMS = 8
-/** The maximum distance of words that can appear in one snippet. */
+/** Limits the distance of words in one snippet. */
 const WINDOW_CHARACTERS = 120
-/** The maximum distance of adjacent words in a phrase: punctuation, spaces and line breaks. */
+/** Covers punctuation, spaces and line breaks between the words of a phrase. */
 const MAX_BETWEEN_CHARACTERS = 8
 /** A longer phrase is searched by its beginning. */
 const MAX_PHRASE_WORDS = 32
-/** The maximum number of occurrences of a word to consider. */
 const MAX_OCCURRENCES = 200
 
-/** Kinds of match, best first; each is preferred with the typed diacritics. */
+/** Best first; each is preferred with the typed diacritics. */
 const DEGREES = ['phrase', 'all', 'some'] as const
 type Degree = (typeof DEGREES)[number]
 
@@ -36,20 +33,19 @@ const FITS: Readonly<Record<'exact' | 'folded', Readonly<Record<Degree, number>>
   folded: { phrase: 4, all: 3, some: 1 },
 }
 
-/** The best fit: the phrase with the typed diacritics in the author's own words. */
+/** The phrase with the typed diacritics in the author's own words. */
 export const BEST_FIT = 2 * FITS.exact.phrase + 1
 
 /** A better match has the terms side by side. */
 export const ALL_WORDS_FIT = 2 * FITS.exact.all + 1
 
-/** Returns whether a term can match the body of a message. */
 export function isSoughtInBody({ negated, field }: SearchTerm): boolean {
   return !negated && (field === 'any' || field === 'body')
 }
 
 /**
- * Returns the best match of the terms in a body: the phrase with diacritics, then all words with diacritics, then
- * without. The author's own words are preferred to quoted text. Returns undefined if no word matches.
+ * Prefers the phrase with diacritics, then all words with diacritics, then without; own words to quoted text. Undefined
+ * if no word matches.
  */
 export function findPassage(body: string, terms: readonly SearchTerm[], maxCharacters: number): Passage | undefined {
   const wanted = terms.filter(isSoughtInBody).slice(0, MAX_TERMS)
@@ -105,7 +101,6 @@ function matchIn(
   return { fit, at: densest(found), text }
 }
 
-/** Returns the place with the most terms nearby. */
 function densest(places: readonly (readonly number[])[]): number {
   const all = places.flatMap((each, term) => each.map((at) => ({ at, term }))).sort((one, other) => one.at - other.at)
   const counts = places.map(() => 0)

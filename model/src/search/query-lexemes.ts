@@ -2,7 +2,6 @@ import { HAS_ATTACHMENT, SCOPE_MARKS, type Scope } from './lexemes.ts'
 import type { SearchQuery, SearchTerm } from './search-query.ts'
 import { pairOf, splitWords } from './words.ts'
 
-/** A query to the word index, independent of the database's syntax. */
 export type LexemeQuery =
   | { readonly lexeme: string; readonly isPrefix: boolean }
   | { readonly all: readonly LexemeQuery[] }
@@ -11,7 +10,6 @@ export type LexemeQuery =
 
 const ALL_SCOPES: readonly Scope[] = ['body', 'subject', 'from', 'to', 'file']
 
-/** Returns the part of a search that the word index answers; undefined if there is none. */
 export function lexemeQuery(
   query: SearchQuery,
   options: { readonly lastIsPrefix: boolean } = { lastIsPrefix: false },
@@ -25,7 +23,7 @@ export function lexemeQuery(
   return all.length === 0 ? undefined : { all }
 }
 
-/** People and files are often typed in part (`from:min`), so the last word of a name or an address is a prefix. */
+/** People and files are often typed in part (`from:min`), so the last word of a name is a prefix. */
 function termLexemes(term: SearchTerm, isPrefix: boolean): LexemeQuery {
   const { field, text, alternatives = [], negated, inAnyOrder } = term
   const scopes = field === 'any' ? ALL_SCOPES : [field]

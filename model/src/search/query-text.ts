@@ -5,15 +5,9 @@ import type { LabelTerm, SearchQuery, SearchTerm, SizeLimit, TermField } from '.
 import { splitWords } from './words.ts'
 
 const QUOTED_OR_BARE = /(?:["“”]([^"“”]*)(?:["“”]|$)|([^\s"“”]+))/u.source
-/**
- * Quoted text in brackets may contain brackets. If text follows the last bracket, the brackets belong to a name:
- * `filename:(2).pdf`.
- */
+/** If text follows the last bracket, the brackets belong to a name: `filename:(2).pdf`. */
 const IN_BRACKETS = /\(((?:[^()"“”]|["“”][^"“”]*(?:["“”]|$))*)(?:\)(?=\s|$)|$)/u.source
-/**
- * `-`, an operator, then brackets, a quoted phrase, or text up to the next space. An unclosed bracket or quote extends
- * to the end.
- */
+/** An unclosed bracket or quote extends to the end. */
 const PIECE = new RegExp(
   `(-)?(?:(from|to|subject|body|filename):${IN_BRACKETS}|(?:([a-z_]+):)?${QUOTED_OR_BARE})`,
   'giu',
@@ -31,7 +25,7 @@ const TEXT_OPERATORS: Readonly<Record<string, TermField>> = {
 /** `in:anywhere` includes Junk and Trash. */
 export const ANYWHERE = 'anywhere'
 
-/** Alternative names of system folders, folded: as the page calls them, and as other mail programs do. */
+/** Folded names, as the page and other mail programs call system folders. */
 const FOLDER_NAMES: Readonly<Record<string, string>> = {
   inbox: 'INBOX',
   starred: 'Starred',
@@ -53,10 +47,10 @@ const FOLDER_NAMES: Readonly<Record<string, string>> = {
   anywhere: ANYWHERE,
 }
 
-/** Titles of the two system folders that a search cannot name (product decision 28). */
+/** A search cannot name these (product decision 28). */
 const UNSEARCHED_NAMES: ReadonlySet<string> = new Set(['scheduled', 'periodic', 'da len lich', 'gui dinh ky'])
 
-/** Returns whether a name means a system folder in either language. Users' folders may not have such names. */
+/** Users' folders may not have such names. */
 export function namesSystemFolder(name: string): boolean {
   const folded = foldText(name)
   if (Object.hasOwn(FOLDER_NAMES, folded) || UNSEARCHED_NAMES.has(folded)) return true
@@ -64,11 +58,7 @@ export function namesSystemFolder(name: string): boolean {
 }
 
 /**
- * Parses the text of the search box: words, "phrases", -exclusions, and the operators `from:` `to:` `subject:` `body:`
- * `filename:` `in:` `label:` `has:attachment` `is:read|unread|starred` `before:` `after:` `newer_than:` `older_than:`
- * `larger:` `smaller:`. A text operator applies to all words in brackets after it: `subject:(báo giá)`. An unknown
- * operator or value is treated as words. `after:` includes its day, `before:` does not.
- *
+ * An unknown operator or value is treated as words. `after:` includes its day, `before:` does not.
  * @param today the day from which `newer_than:7d` counts, in the account's zone; without it, the operator is treated as
  * words
  */
@@ -102,7 +92,7 @@ function addTerm(terms: SearchTerm[], field: TermField, value: string, negated: 
   if (splitWords(text).length > 0) terms.push({ field, text, negated })
 }
 
-/** Each word must match. A negated group is one term, because it excludes only mail that has all of its words. */
+/** A negated group is one term, because it excludes only mail that has all of its words. */
 function addBracketed(terms: SearchTerm[], field: TermField, text: string, negated: boolean): void {
   if (negated && splitWords(text).length > 1) {
     terms.push({ field, text: text.replaceAll(/["“”\s]+/gu, ' ').trim(), negated, inAnyOrder: true })
@@ -140,7 +130,7 @@ function folderNamed(value: string): string {
   return Object.hasOwn(FOLDER_NAMES, folded) ? (FOLDER_NAMES[folded] ?? value) : value
 }
 
-/** Parses `2026-11-20`, `2026/11/20`, `20/11/2026` or `20-11-2026`; undefined if the day does not exist. */
+/** Parses `2026-11-20`, `2026/11/20`, `20/11/2026` or `20-11-2026`. */
 export function readDay(text: string): string | undefined {
   const [, year, month, day] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/u.exec(text) ?? []
   const [, day2, month2, year2] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/u.exec(text) ?? []
@@ -150,7 +140,7 @@ export function readDay(text: string): string | undefined {
   return dayOf(date)
 }
 
-/** Parses `7d`, `2w`, `3m` or `1y` to the day that long before today, clamped to the end of shorter months. */
+/** Parses `7d`, `2w`, `3m` or `1y`; clamps to the end of shorter months. */
 function readAgo(text: string, today: string): string | undefined {
   const [, digits, unit] = /^(\d{1,3})([dwmy])$/u.exec(text) ?? []
   const amount = Number(digits)
@@ -187,14 +177,12 @@ function readSize(text: string): Omit<SizeLimit, 'than'> | undefined {
   return { amount: amount / 1024, unit: 'KB' }
 }
 
-/** Formats a search as text, the inverse of `parseQueryText`. */
 export function queryText(query: SearchQuery): string {
   return queryPieces(query)
     .map((piece) => piece.text)
     .join(' ')
 }
 
-/** An operator, a phrase or a run of words, and the search without it, for a removable chip. */
 export interface QueryPiece {
   readonly text: string
   readonly about:
@@ -241,7 +229,6 @@ export function termText({ field, text, negated, inAnyOrder }: SearchTerm): stri
   return `${negated ? '-' : ''}${operator}${plain ? `"${text}"` : quoteIfNeeded(text)}`
 }
 
-/** Returns the operator for a label, such as `label:work`. */
 export function labelText({ name, negated }: LabelTerm): string {
   return `${negated ? '-' : ''}label:${quoteIfNeeded(name)}`
 }

@@ -3,13 +3,12 @@ import { dayAt, endOfDay, startOfDay } from './calendar-days.ts'
 import { labelText, parseQueryText, termText } from './query-text.ts'
 import { SEARCH_SORTS, type SearchQuery, type SearchSort, type SearchTerm, type SizeLimit } from './search-query.ts'
 
-/** The parameters of a search in URLs and API calls (spec section 2.1.4). */
 export interface SearchParams {
   readonly q?: string | undefined
   readonly from_addr?: string | undefined
   readonly to_addr?: string | undefined
   readonly subject?: string | undefined
-  /** Words of the body only (product decision 32). */
+  /** Words of the body only (product decision 32; spec section 2.1.4). */
   readonly term?: string | undefined
   readonly folder?: string | undefined
   /** `over:5MB`, `under:200KB`. */
@@ -43,9 +42,8 @@ type Field = keyof typeof FIELD_PARAMS
 const FIELDS: readonly Field[] = ['from', 'to', 'subject', 'body']
 
 /**
- * Parses search parameters. `q` may contain operators; a separate parameter takes precedence over them.
- *
- * @param now the time from which `newer_than:` and `older_than:` count
+ * A separate parameter takes precedence over an operator in `q`.
+ * @param now the time from which `newer_than:` counts
  */
 export function queryFromParams(params: SearchParams, timeZone: string, now: Date): SearchQuery {
   const { q = '' } = params
@@ -66,7 +64,7 @@ export function queryFromParams(params: SearchParams, timeZone: string, now: Dat
   })
 }
 
-/** Splits a field into words and "phrases" without parsing operators. */
+/** Parses no operators. */
 function fieldTerms(field: Field, text: string): readonly SearchTerm[] {
   const pieces = normalForm(text, 'NFC').match(/["“”][^"“”]*["“”]?|[^\s,;"“”]+/gu) ?? []
   return pieces.flatMap((piece) => {
@@ -75,7 +73,7 @@ function fieldTerms(field: Field, text: string): readonly SearchTerm[] {
   })
 }
 
-/** Converts a search to parameters. Terms without a parameter (exclusions, `filename:`, `label:`) stay in `q`. */
+/** Terms without a parameter (exclusions, `filename:`, `label:`) stay in `q`. */
 export function paramsFromQuery(query: SearchQuery, timeZone: string, sort?: SearchSort): SearchParams {
   const ofField = (field: Field) => query.terms.filter((term) => term.field === field && !term.negated)
   const rest = query.terms.filter((term) => term.negated || hasNoParam(term))

@@ -3,7 +3,7 @@ import type { Scope } from './lexemes.ts'
 /** `any` covers subject, people, body, and names and contents of files (`file`). */
 export type TermField = 'any' | Scope
 
-/** Words that a message must contain, or must not. Several words form a phrase unless `inAnyOrder` is set. */
+/** Several words form a phrase unless `inAnyOrder` is set. */
 export interface SearchTerm {
   readonly field: TermField
   /** As typed, with diacritics. */
@@ -11,13 +11,11 @@ export interface SearchTerm {
   readonly negated: boolean
   /** Set for `-subject:(báo giá)`, which excludes mail that has both words in its subject in any order. */
   readonly inAnyOrder?: true
-  /** Alternatives to `text`, such as the account's addresses for `me`. */
   readonly alternatives?: readonly string[]
   /** The last word may be incomplete, as while somebody types. */
   readonly isPrefix?: boolean
 }
 
-/** A label name as typed; `-label:work` is negated. */
 export interface LabelTerm {
   readonly name: string
   readonly negated: boolean
@@ -33,17 +31,14 @@ export type SizeUnit = 'MB' | 'KB'
 export const SEARCH_SORTS = ['date', 'defaultSort'] as const
 export type SearchSort = (typeof SEARCH_SORTS)[number]
 
-/** A parsed search, from the search box, the form or the URL. */
 export interface SearchQuery {
   readonly terms: readonly SearchTerm[]
-  /** A path or a system folder's name as typed; `anywhere` includes Junk and Trash. */
   readonly folder?: string | undefined
-  /** Labels that a message must have, or must not. */
   readonly labels?: readonly LabelTerm[] | undefined
   readonly hasAttachment?: boolean | undefined
   readonly isRead?: boolean | undefined
   readonly isStarred?: boolean | undefined
-  /** Calendar days in the account's zone, `2026-11-20`, both included. */
+  /** Days in the account's zone, `2026-11-20`, both included. */
   readonly fromDay?: string | undefined
   readonly toDay?: string | undefined
   readonly size?: SizeLimit | undefined

@@ -1,4 +1,3 @@
-/** File types whose text is searchable. */
 export type TextSource = 'pdf' | 'docx' | 'xlsx' | 'pptx' | 'txt'
 
 const BY_TYPE: Readonly<Record<string, TextSource>> = {
@@ -23,10 +22,7 @@ const BY_ENDING: Readonly<Record<string, TextSource>> = {
   log: 'txt',
 }
 
-/**
- * Returns how to extract a file's text, by its extension or otherwise its declared type; undefined if it is not
- * searchable.
- */
+/** Prefers the extension to the declared type; undefined if the file is not searchable. */
 export function textSource(name: string, contentType: string): TextSource | undefined {
   const ending = /\.([a-z0-9]{1,8})$/iu.exec(name)?.[1]?.toLowerCase() ?? ''
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''

@@ -4,7 +4,6 @@ import { ALL_WORDS_FIT, BEST_FIT, findPassage, isSoughtInBody, type Passage } fr
 import type { SearchTerm } from './search-query.ts'
 import { withoutInvisible } from './words.ts'
 
-/** The fields of a found message by which hits are ranked and shown. */
 export interface HitText {
   readonly subject: string
   readonly from: Address
@@ -20,7 +19,6 @@ export interface ShownHit {
   readonly betterIn: 'none' | 'side by side' | 'any'
 }
 
-/** Returns one hit per text, in the same order. */
 export function shownHits(
   texts: readonly HitText[],
   terms: readonly SearchTerm[],
@@ -39,7 +37,6 @@ function betterIn(fit: number): ShownHit['betterIn'] {
   return fit >= ALL_WORDS_FIT ? 'side by side' : 'any'
 }
 
-/** Returns a function that checks whether a text has the typed diacritics in subject, people or body. */
 export function exactness(terms: readonly SearchTerm[]): (text: HitText) => boolean {
   const accented = terms
     .filter((term) => !term.negated && hasDiacritics(term.text))

@@ -1,6 +1,6 @@
 import type { SearchQuery } from './search-query.ts'
 
-/** Operators of other mail programs, and our own with unknown values: `tag:work`, `is:important`, `before:soon`. */
+/** Includes our own operators with unknown values: `tag:work`, `is:important`, `before:soon`. */
 const OPERATORS: ReadonlySet<string> = new Set(
   `from to subject body filename in has is before after newer_than older_than larger smaller
   account around attachment attachments bcc category cc date deliveredto filetype folder hasattachment hasattachments
@@ -9,7 +9,6 @@ const OPERATORS: ReadonlySet<string> = new Set(
 
 const JOINERS: ReadonlySet<string> = new Set(['OR', 'AND', 'NOT'])
 
-/** Returns the words of a search that look like operators but were searched as words. */
 export function unknownOperators({ terms }: SearchQuery): readonly string[] {
   return terms
     .filter(({ field, text }) => JOINERS.has(text) || (field === 'any' && isOperator(text)))

@@ -7,12 +7,11 @@ const CODE_UNITS = 0x1_00_00
 type Kind = 'other' | 'letter' | 'word'
 const KINDS: readonly Kind[] = ['other', 'letter', 'word']
 
-/** Caches the kind of each BMP code unit, because a regular expression per character dominated the search time. */
+/** A regular expression per character would dominate the search time. */
 let kinds: Uint8Array | undefined
 
 /**
- * Returns the places where these words follow each other, at most `most`. `indexOf` finds the first word, and only its
- * surroundings are compared.
+ * `indexOf` finds the first word, and only its surroundings are compared.
  * @param form folded or exact text, matching the words
  * @param maxBetween the maximum UTF-16 code units between two words
  * @param isPrefix the last word may be the beginning of a longer one

@@ -3,16 +3,13 @@ import { foldText } from './fold-text.ts'
 /** Longer runs of letters are encoded data. Index and search truncate them alike. */
 export const MAX_WORD_CHARACTERS = 64
 
-/** A run of letters and digits. In scripts without spaces, each character is a word. */
+/** In scripts without spaces, each character is a word. */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}])+/gu
 
 /** A number followed by its currency: `250.000đ`. */
 const PRICE = /(\d)[đĐ](?!\p{L})/gu
 
-/**
- * Invisible characters inside words: soft hyphens, joiners, bidirectional and byte order marks, variation selectors.
- */
 const INVISIBLE_SIGN =
   '\\p{Cf}|\\u034f|[\\u115f\\u1160\\u17b4\\u17b5\\u3164\\uffa0]|[\\u180b-\\u180f]|[\\ufe00-\\ufe0f]|[\\u{e0100}-\\u{e01ef}]'
 const INVISIBLE = new RegExp(INVISIBLE_SIGN, 'gu')
@@ -26,12 +23,12 @@ export function withoutInvisible(text: string): string {
   return text.replaceAll(INVISIBLE, '')
 }
 
-/** Splits text losslessly into words, with the invisible characters inside them, and the text between. */
+/** Lossless: words keep the invisible characters inside them. */
 export function shownWords(text: string): readonly string[] {
   return text.match(SHOWN_WORD) ?? []
 }
 
-/** Returns the folded words of a text in order. Punctuation is ignored, so a phrase can span it. */
+/** Punctuation is ignored, so a phrase can span it. */
 export function splitWords(text: string): readonly string[] {
   const folded = foldText(withoutInvisible(text).replaceAll(PRICE, '$1 đ'))
   return Array.from(folded.matchAll(WORD), ([word]) => word.slice(0, MAX_WORD_CHARACTERS))
@@ -43,7 +40,7 @@ export interface PlacedWord {
   readonly end: number
 }
 
-/** Returns the words of a text with their places. The text must be folded or exact already. */
+/** The text must be folded or exact already. */
 export function placedWords(form: string): readonly PlacedWord[] {
   return Array.from(form.matchAll(WORD), ({ 0: word, index }) => ({
     word: word.slice(0, MAX_WORD_CHARACTERS),
@@ -52,7 +49,7 @@ export function placedWords(form: string): readonly PlacedWord[] {
   }))
 }
 
-/** Joins two adjacent words into one lexeme: `bao`, `cao` become `bao_cao`. PostgreSQL keeps statistics for it. */
+/** `bao`, `cao` become `bao_cao`. PostgreSQL keeps statistics for it. */
 export function pairOf(first: string, second: string): string {
   return `${first}_${second}`
 }

@@ -3,19 +3,13 @@ export type SendingScope = (typeof SENDING_SCOPES)[number]
 export const SENDING_WINDOWS = ['hour', 'day'] as const
 export type SendingWindow = (typeof SENDING_WINDOWS)[number]
 
-/** Numbers of recipients within the last hour and the last day. */
 export type SendingCounts = Readonly<Record<SendingWindow, number>>
 
-/** Why the program holds the sending of a mailbox. */
 export const SENDING_HOLD_CAUSES = ['bounces', 'new_recipients'] as const
 export type SendingHoldCause = (typeof SENDING_HOLD_CAUSES)[number]
 
-/** The operator's limits; 0 means unlimited. */
 export interface SendingLimits extends Readonly<Record<SendingScope, SendingCounts>> {
-  /**
-   * These counts within an hour put a mailbox's sending on hold: recipients refused by their servers, and recipients
-   * never written to before.
-   */
+  /** Within an hour: recipients refused by their servers, and recipients never written to before. */
   readonly hold: { readonly bounces: number; readonly newRecipients: number }
 }
 
@@ -26,10 +20,7 @@ export interface ReachedLimit {
   readonly used: number
 }
 
-/**
- * Returns the first limit that this many further recipients would exceed, the mailbox's own first. Undefined if there
- * is room.
- */
+/** Prefers the mailbox's own limit. Undefined if there is room. */
 export function reachedLimit(
   limits: Readonly<Record<SendingScope, SendingCounts>>,
   used: Readonly<Record<SendingScope, SendingCounts>>,
@@ -45,14 +36,13 @@ export function reachedLimit(
   return undefined
 }
 
-/** The cause of an alarm as named in log and metrics: `mailbox_hour`, `installation_day`, `bounces`. */
+/** For example `mailbox_hour`, `installation_day`, `bounces`. */
 export type SendingAlarmCause = `${SendingScope}_${SendingWindow}` | SendingHoldCause
 
 export function isHoldCause(cause: SendingAlarmCause): cause is SendingHoldCause {
   return SENDING_HOLD_CAUSES.some((hold) => hold === cause)
 }
 
-/** Returns the scope that an alarm concerns. */
 export function alarmScope(cause: SendingAlarmCause): SendingScope {
   return SENDING_SCOPES.find((scope) => cause.startsWith(`${scope}_`)) ?? 'mailbox'
 }

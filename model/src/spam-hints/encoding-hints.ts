@@ -9,7 +9,6 @@ const BASE64_RUN =
 const QUOTED_WORD = /=\?[\w-]+\?q\?[^?\s]+\?=/i
 const QUOTED_RUN = /(?:=[0-9A-F]{2}){3}/
 
-/** Detects text that looks encoded: pasted from a message's source, or obfuscated. */
 export function encodingHints({ subject, text }: JudgedDraft): readonly SpamSymbol[] {
   const isBase64 = (part: string) => BASE64_WORD.test(part) || BASE64_RUN.test(part)
   const isQuoted = (part: string) => QUOTED_WORD.test(part) || QUOTED_RUN.test(part)

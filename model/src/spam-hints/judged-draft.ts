@@ -2,27 +2,22 @@ import { textOfHtml } from '../html-text.ts'
 import type { WrittenBody } from '../text/draft-body.ts'
 import { type Link, linksIn } from './links.ts'
 
-/** A draft as written. */
 export interface ScoredDraft extends WrittenBody {
   readonly subject: string
-  /** Addresses as written. */
   readonly recipients: readonly string[]
 }
 
-/** The author's own words, because quoted text cannot be changed. */
+/** Contains the author's own words, because quoted text cannot be changed. */
 export interface JudgedDraft {
   readonly subject: string
-  /** Plain text, one line per block. */
   readonly text: string
   readonly links: readonly Link[]
   readonly hasPictures: boolean
-  /** Addresses as written. */
   readonly recipients: readonly string[]
 }
 
 const QUOTE_BEGINS = /<(?:div|blockquote)\b[^>]*\bclass="[^"]*\b(?:gmail_quote|sen-quote)\b/i
 
-/** Parses a draft's body in linear time. */
 export function judgedDraft(draft: ScoredDraft): JudgedDraft {
   const html = draft.plainText === undefined ? draft.html : htmlOf(draft.plainText)
   const quoteAt = html.search(QUOTE_BEGINS)

@@ -3,7 +3,6 @@ import { addressesIn, hostOf, type Link } from './links.ts'
 import type { SpamSymbol } from './spam-symbol.ts'
 
 const MANY_LINKS = 10
-/** Limit of links to remove from the text, because each removal scans the whole text. */
 const MAX_TAKEN_OUT = 100
 const SHORTENERS = new Set(
   'bit.ly tinyurl.com goo.gl t.co is.gd ow.ly cutt.ly rb.gy shorturl.at by.com.vn tiny.cc'.split(' '),
@@ -43,7 +42,6 @@ function wordsBeside(text: string, links: readonly Link[]): number {
   return bare.match(/[\p{L}\d]+/gu)?.length ?? 0
 }
 
-/** Returns whether the link text shows another site than the link's target. */
 function isLying({ address, shown }: Link): boolean {
   const [named] = addressesIn(shown)
   const [said, real] = [named === undefined ? undefined : hostOf(named), hostOf(address)]

@@ -2,14 +2,12 @@ import { textOfHtml } from '../html-text.ts'
 
 export interface Link {
   readonly address: string
-  /** The link text. */
   readonly shown: string
 }
 
 const WRITTEN =
   /\b(?:https?:\/\/|www\.)[^\s<>"']{2,}|\b[a-z0-9][a-z0-9-]{0,62}\.(?:com|net|org|vn|info|biz|xyz|top|shop|site|online|link|click|io|me)(?:\/[^\s<>"']*)?(?![\w.@])/giu
 
-/** Returns the links in our own editor's HTML, without `mailto:` links. */
 export function linksIn(html: string): readonly Link[] {
   const links: Link[] = []
   for (const piece of html.split(/<a\b/i).slice(1)) {
@@ -22,14 +20,13 @@ export function linksIn(html: string): readonly Link[] {
   return links
 }
 
-/** Returns web addresses written in plain text. Email addresses are not included. */
 export function addressesIn(text: string): readonly string[] {
   return Array.from(text.matchAll(WRITTEN))
     .filter(({ index }) => text[index - 1] !== '@')
     .map(([address]) => address)
 }
 
-/** Returns the host of a web address in lower case without `www.`; undefined if it has none. */
+/** Lower case without `www.`. */
 export function hostOf(address: string): string | undefined {
   const host = /^(?:https?:\/\/)?(?:[^\s/?#@]*@)?(\[[0-9a-f:.]+\]|[^\s/?#:@]+)/i.exec(address.trim())?.[1]
   return host?.includes('.') || host?.startsWith('[') ? host.toLowerCase().replace(/^www\./, '') : undefined

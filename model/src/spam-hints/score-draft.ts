@@ -7,16 +7,11 @@ import { subjectHints } from './subject-hints.ts'
 import { wordingHints } from './wording-hints.ts'
 
 export interface DraftScore {
-  /** The sum, with one decimal. */
   readonly score: number
-  /** The highest scores come first. */
   readonly symbols: readonly SpamSymbol[]
 }
 
-/**
- * Scores how much a draft would look like spam to receivers (spec section 5, spam-scoring hints). It is not used for
- * incoming mail (product decision 17).
- */
+/** Spec section 5, spam-scoring hints. Not used for incoming mail (product decision 17). */
 export function scoreDraft(draft: ScoredDraft): DraftScore {
   const judged = judgedDraft(draft)
   return summed(
@@ -24,7 +19,6 @@ export function scoreDraft(draft: ScoredDraft): DraftScore {
   )
 }
 
-/** Rounds scores to one decimal and sorts them in descending order. */
 export function summed(symbols: readonly SpamSymbol[]): DraftScore {
   const rounded = symbols.map((symbol) => ({ ...symbol, score: toTenths(symbol.score) }))
   return {
@@ -37,7 +31,7 @@ function toTenths(score: number): number {
   return Math.round(score * 10) / 10
 }
 
-/** Organisations that collect abuse reports. Their mail trains spam filters. */
+/** These organisations collect abuse reports. Their mail trains spam filters. */
 const ORGANISATIONS =
   'spamhaus.org spamcop.net surbl.org abuse.ch apwg.org antiphishing.org knujon.com cert.org us-cert.gov cisa.gov vncert.vn vncert.gov.vn ncsc.gov.vn ais.gov.vn chongthurac.vn virustotal.com'.split(
     ' ',

@@ -21,7 +21,7 @@ export function subjectHints({ subject }: JudgedDraft): readonly SpamSymbol[] {
   return found.filter((symbol) => symbol !== false)
 }
 
-/** Returns whether two or more words are in capitals. A single abbreviation does not count. */
+/** A single abbreviation does not count. */
 export function isShouted(written: string): boolean {
   const text = written.replaceAll(/=\?\S+\?=/g, ' ')
   const letters = text.match(/\p{L}/gu) ?? []

@@ -3,7 +3,7 @@ import type { JudgedDraft } from './judged-draft.ts'
 import type { SpamSymbol } from './spam-symbol.ts'
 import { isShouted } from './subject-hints.ts'
 
-/** Typical phrases that ask for passwords or money, without diacritics, because many people type without them. */
+/** Phrases have no diacritics, because many people type without them. */
 const PHISHING = [
   /(?:tai khoan|hop thu|email|mat khau)\s+(?:cua\s+)?(?:\p{L}+\s+){0,3}?(?:se\s+)?(?:bi\s+)?(?:khoa|tam khoa|dinh chi|vo hieu|het han|xam nhap)/u,
   /(?:xac minh|xac thuc|cap nhat)\s+(?:ngay\s+)?(?:lai\s+)?(?:thong tin\s+)?(?:tai khoan|danh tinh|mat khau|ngan hang)/u,

@@ -8,7 +8,6 @@ import {
 } from '../limits.ts'
 import { exactForm } from '../search/fold-text.ts'
 
-/** A message template. */
 export interface TemplateContent {
   readonly name: string
   /** If empty, the message keeps its subject. */
@@ -26,7 +25,6 @@ export type TemplateRefusal = Extract<
   | 'too_many_templates'
 >
 
-/** Returns why a template may not be saved beside the other templates of the mailbox, or undefined. */
 export function judgeTemplate(
   { name, subject, html }: TemplateContent,
   others: readonly Pick<TemplateContent, 'name'>[],
@@ -40,12 +38,11 @@ export function judgeTemplate(
   return others.length >= MAX_TEMPLATES ? 'too_many_templates' : undefined
 }
 
-/** Returns the key by which names must be unique: case and white space are ignored, diacritics are not. */
+/** Ignores case and white space, but not diacritics. */
 export function templateNameKey(name: string): string {
   return exactForm(name).replaceAll(/\s+/gu, ' ').trim()
 }
 
-/** Returns the name of a template's copy, with the first free number. */
 export function copyName(name: string, others: readonly Pick<TemplateContent, 'name'>[]): string {
   const taken = new Set(others.map((other) => templateNameKey(other.name)))
   const bare = name.replace(/ \(\d+\)$/u, '')

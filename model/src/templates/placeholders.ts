@@ -1,22 +1,18 @@
 import type { Address } from '../addresses.ts'
 
-/** The placeholders in the order of the menu. They are stored by these names in every language. */
+/** Sorted as in the menu. Templates contain these names in every language. */
 export const PLACEHOLDERS = ['name', 'email', 'my_name', 'my_email', 'date', 'subject'] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 
-/** The facts about a message that fill placeholders. */
 export interface PlaceholderFacts {
-  /** The first recipient, if there is one yet. */
   readonly recipient: Address | undefined
   readonly sender: Address | undefined
   readonly subject: string
   readonly now: Date
-  /** The author's language and zone decide how and as which day the date is written. */
   readonly language: 'vi' | 'en'
   readonly timeZone: string
 }
 
-/** The values of placeholders; unknown ones are absent. */
 export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string>>>
 
 export function placeholderValues(facts: PlaceholderFacts): PlaceholderValues {
@@ -33,22 +29,19 @@ export function placeholderValues(facts: PlaceholderFacts): PlaceholderValues {
   return Object.fromEntries(known.filter(([, value]) => value !== ''))
 }
 
-/** Returns the placeholder in text form: `{{name}}`. */
 export function writePlaceholder(placeholder: Placeholder): string {
   return `{{${placeholder}}}`
 }
 
-/** Replaces placeholders that have a value and leaves the others as written. */
+/** Leaves placeholders without a value as written. */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string {
   return text.replaceAll(WRITTEN, (written: string, name: string) => filled(name, values) ?? written)
 }
 
-/** Returns the distinct unfilled placeholders as written. */
 export function openPlaceholders(text: string): readonly string[] {
   return [...new Set(text.match(WRITTEN) ?? [])]
 }
 
-/** Returns those of the written placeholders that these values would fill. */
 export function fillablePlaceholders(written: readonly string[], values: PlaceholderValues): readonly string[] {
   return written.filter((each) => fillPlaceholders(each, values) !== each)
 }
@@ -62,7 +55,7 @@ function filled(name: string, values: PlaceholderValues): string | undefined {
   return known && values[known]
 }
 
-/** Vietnamese dates are numeric, as in formal letters; English ones are in words, in British order. */
+/** Vietnamese dates are numeric, as in formal letters; English ones are in British order. */
 function dateWords({ now, language, timeZone }: PlaceholderFacts): string {
   const figures = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
   const isVietnamese = language === 'vi'

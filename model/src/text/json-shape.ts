@@ -5,11 +5,7 @@ const COMMA = 0x2c
 const OPENS: ReadonlySet<number> = new Set([0x5b, 0x7b])
 const CLOSES: ReadonlySet<number> = new Set([0x5d, 0x7d])
 
-/**
- * Returns whether a JSON text (RFC 8259) has no more values and no deeper nesting than our API calls have. It runs
- * before parsing, because sixteen megabytes of brackets become a gigabyte of objects. Invalid JSON is left to the
- * parser.
- */
+/** RFC 8259. Runs before parsing, because sixteen megabytes of brackets become a gigabyte of objects. */
 export function hasModestShape(json: string): boolean {
   let depth = 0
   let values = 0
@@ -26,7 +22,6 @@ export function hasModestShape(json: string): boolean {
   return true
 }
 
-/** Returns the position of the quotation mark that ends the string. */
 function endOfString(json: string, from: number): number {
   for (let end = json.indexOf('"', from + 1); end >= 0; end = json.indexOf('"', end + 1)) {
     let slashes = 0

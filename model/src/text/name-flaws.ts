@@ -1,26 +1,17 @@
-/** A flaw of any kind of name, such as a folder's or a label's. */
 export type NameFlaw = 'missing' | 'dots' | 'characters' | 'invisible'
 
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
-/** Controls, surrogates, line separators and bidirectional controls. */
 const UNFIT = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/gu
-/**
- * Invisible characters, which make different names look equal. They include Hangul fillers and the blank Braille
- * pattern.
- */
+/** Invisible characters make different names look equal. Includes Hangul fillers and the blank Braille pattern. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu
-/** Emoji with joiners, skin tones and variation selectors: region flags, keycaps, and single or joined emoji. */
+/** Includes joiners, skin tones and variation selectors: region flags, keycaps, and joined emoji. */
 const EMOJI =
   /\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}|[0-9#*]\ufe0f?\u20e3|\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{Emoji_Modifier}?(?:\u200d\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{Emoji_Modifier}?)*/gu
-/** Scripts in which joiners change letter forms: Persian and Indian languages need them. */
+/** Persian and Indian languages need joiners, which change letter forms. */
 const JOINED_LETTER =
   /[\p{scx=Arab}\p{scx=Beng}\p{scx=Deva}\p{scx=Gujr}\p{scx=Guru}\p{scx=Knda}\p{scx=Mlym}\p{scx=Orya}\p{scx=Sinh}\p{scx=Taml}\p{scx=Telu}][\u200c\u200d]/gu
 
-/**
- * Returns the flaw in the characters of a name, or undefined.
- *
- * @param name in NFC, trimmed
- */
+/** @param name in NFC, trimmed */
 export function nameFlaw(name: string): NameFlaw | undefined {
   if (!VISIBLE.test(name)) return 'missing'
   // File systems use these for the folder itself and its parent, so exports would break.
@@ -30,7 +21,7 @@ export function nameFlaw(name: string): NameFlaw | undefined {
   return seen.search(INVISIBLE) === -1 ? undefined : 'invisible'
 }
 
-/** Repairs a name from another program: unfit characters become `_`, invisible ones are removed. */
+/** Unfit characters become `_`, invisible ones are removed. */
 export function withoutFlaws(name: string): string {
   const fit = name.replaceAll(UNFIT, '_')
   return nameFlaw(fit) === 'invisible' ? fit.replaceAll(INVISIBLE, '') : fit

@@ -1,4 +1,4 @@
-/** More combining marks in a row than any language uses (UAX #15 section 13, Stream-Safe Text Format). */
+/** No language uses more combining marks in a row (UAX #15 section 13, Stream-Safe Text Format). */
 const LONG_RUN_OF_MARKS = /\p{M}{30}(?=\p{M})/gu
 /** A cheap pre-check, much faster than searching for thirty marks. */
 const SOME_MARKS = /\p{M}{4}/u
@@ -7,8 +7,8 @@ const PERHAPS_MARKS = /[\u0300-\u1dff\u20d0-\u20ff\u2c00-\ua6ff\ua800-\uabff\ud8
 const COMBINING_GRAPHEME_JOINER = '\u034f'
 
 /**
- * Normalises in linear time. `String.prototype.normalize` sorts the marks of one letter in quadratic time, so runs of
- * more than thirty are split by U+034F, as in Unicode's Stream-Safe Text Format.
+ * Linear: `String.prototype.normalize` sorts the marks of one letter in quadratic time, so long runs are split by
+ * U+034F.
  */
 export function normalForm(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string {
   if (!PERHAPS_MARKS.test(text) || !SOME_MARKS.test(text)) return text.normalize(form)

@@ -1,10 +1,10 @@
 const [BASE, SMALLEST, LARGEST, SKEW, DAMP, FIRST_BIAS, FIRST_LETTER] = [36, 1, 26, 38, 700, 72, 128]
 const PREFIX = 'xn--'
 const DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789'
-/** The maximum length of a label in a host name (RFC 1035). */
+/** RFC 1035. */
 const MOST_CHARACTERS = 63
 
-/** Decodes the Punycode labels of a domain (RFC 3492) and leaves invalid ones as they are. */
+/** RFC 3492. Leaves invalid labels as they are. */
 export function domainInLetters(domain: string): string {
   return domain
     .split('.')
@@ -12,10 +12,7 @@ export function domainInLetters(domain: string): string {
     .join('.')
 }
 
-/**
- * Returns a domain in lower case with its non-ASCII labels in Punycode (RFC 5890 section 2.3.2.1), as DNS and mail
- * servers without SMTPUTF8 need it.
- */
+/** RFC 5890 section 2.3.2.1: DNS and mail servers without SMTPUTF8 need this form. */
 export function domainInAscii(domain: string): string {
   return domain
     .normalize('NFC')
@@ -25,7 +22,7 @@ export function domainInAscii(domain: string): string {
     .join('.')
 }
 
-/** Returns an address with its domain in ASCII. A local part has no ASCII form (RFC 6531 section 3.2). */
+/** A local part has no ASCII form (RFC 6531 section 3.2). */
 export function emailWithAsciiDomain(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 0 ? email : email.slice(0, at + 1) + domainInAscii(email.slice(at + 1))
@@ -59,7 +56,6 @@ function encoded(label: string): string {
   return output
 }
 
-/** Encodes a variable-length integer, the least significant digit first. */
 function digitsOf(change: number, bias: number): string {
   let digits = ''
   let rest = change
@@ -71,7 +67,7 @@ function digitsOf(change: number, bias: number): string {
   }
 }
 
-/** Returns undefined for a label that no encoder produces. */
+/** Undefined for a label that no encoder produces. */
 function decoded(label: string): string | undefined {
   if (label.length > MOST_CHARACTERS) return undefined
   const end = label.lastIndexOf('-')

@@ -1,10 +1,7 @@
-/** File extensions that could be mistaken for top-level domains. */
+/** These extensions could be mistaken for top-level domains. */
 const FILE_ENDING = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|rtf|txt|csv|html?|jpe?g|png|gif|webp|heic|svg|mp[34]|wav)$/i
 
-/**
- * Spaces out untrusted text for our own mail, so that mail programs do not turn it into links: a space follows each
- * colon, dot and at sign. The extension of a file name is kept.
- */
+/** A space follows each colon, dot and at sign, so that mail programs make no links of untrusted text. */
 export function withoutLinks(words: string): string {
   const ending = FILE_ENDING.exec(words)?.[0] ?? ''
   const base = words.slice(0, words.length - ending.length)

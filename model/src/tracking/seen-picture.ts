@@ -3,22 +3,16 @@ const PREFIX = '/o/'
 const SUFFIX = '.gif'
 const IN_ADDRESS = /^https?:\/\/[^/?#]+\/o\/([\w-]{1,64})\.gif(?:[?#]|$)/i
 
-/** Returns the URL of the tracking picture in a mail. */
 export function seenPictureAddress(publicUrl: string, token: string): string {
   return `${publicUrl.replace(/\/+$/, '')}${PREFIX}${token}${SUFFIX}`
 }
 
-/**
- * Returns the token in a tracking URL on any host, because our host may have had another name when the mail was sent.
- */
+/** Matches any host, because ours may have had another name when the mail was sent. */
 export function seenToken(address: string): string | undefined {
   return IN_ADDRESS.exec(address)?.[1]
 }
 
-/**
- * Programs that fetch pictures without a reader: prefetching proxies, link scanners, bots and previews, matched by
- * their user agent. Apple's mail privacy proxy cannot be detected, as the page explains.
- */
+/** These programs fetch pictures without a reader. Apple's mail privacy proxy cannot be detected. */
 const PREFETCHERS: readonly RegExp[] = [
   /GoogleImageProxy|Google-Safety|Googlebot|FeedFetcher/i,
   /YahooMailProxy|YahooCacheSystem/i,
@@ -30,7 +24,7 @@ const PREFETCHERS: readonly RegExp[] = [
   /HeadlessChrome|PhantomJS/i,
 ]
 
-/** Returns whether a request does not prove a reader, because of its user agent or the lack of one. */
+/** Considers the user agent or the lack of one. */
 export function isPrefetcher(userAgent: string): boolean {
   return userAgent.trim() === '' || PREFETCHERS.some((pattern) => pattern.test(userAgent))
 }
@@ -38,9 +32,7 @@ export function isPrefetcher(userAgent: string): boolean {
 const IMAGE = /<img\b[^>]*>/gi
 const SOURCE = /\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i
 
-/**
- * Removes our tracking pictures from HTML. In a reply or a forward, they would count other readers as the recipient.
- */
+/** In a reply or a forward, our pictures would count other readers as the recipient. */
 export function withoutSeenPictures(html: string, publicUrl: string): string {
   const own = publicUrl.replace(/\/+$/, '').toLowerCase()
   return html.replaceAll(IMAGE, (image) => {
@@ -50,7 +42,6 @@ export function withoutSeenPictures(html: string, publicUrl: string): string {
   })
 }
 
-/** A GIF of one transparent pixel. */
 export const SEEN_PICTURE: Uint8Array = Uint8Array.from([
   0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0x21, 0xf9, 4, 1, 0, 0, 0, 0,
   0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3b,

@@ -1,4 +1,4 @@
-/** Returns whether views of a mail can be counted. A plain-text mail cannot contain the tracking picture. */
+/** A plain-text mail cannot contain the tracking picture. */
 export function isTrackable(format: 'html' | 'text'): boolean {
   return format === 'html'
 }

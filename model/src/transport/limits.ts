@@ -1,11 +1,7 @@
-/** The limit of another domain's policy file (RFC 8461 section 3.2), a hundred times what is needed. */
+/** RFC 8461 section 3.2. A hundred times what is needed. */
 export const MTA_STS_POLICY_BYTES = 64 * 1024
 /** Mail waits for it. The RFC suggests a minute. */
 export const MTA_STS_FETCH_SECONDS = 10
-/**
- * A cached policy is fetched again after a day, even if its record is unchanged, so that it does not expire while it is
- * in use.
- */
+/** A cached policy must not expire while it is in use. */
 export const MTA_STS_REFRESH_SECONDS = 86_400
-/** The delay after a failed fetch. */
 export const MTA_STS_RETRY_SECONDS = 300

@@ -1,7 +1,6 @@
-/** The MTA-STS policy of a domain for servers that deliver to it (RFC 8461 section 3.2). */
+/** RFC 8461 section 3.2. */
 export interface TlsPolicy {
   readonly mode: 'enforce' | 'testing' | 'none'
-  /** Host names of its mail servers in lower case; `*.` matches one label. */
   readonly hosts: readonly string[]
 }
 
@@ -9,11 +8,9 @@ export interface FetchedPolicy extends TlsPolicy {
   readonly maxAgeSeconds: number
 }
 
-/** A cached policy. */
 export interface KeptPolicy extends TlsPolicy {
-  /** The id in the TXT record at the time of the last fetch. */
   readonly recordId: string
-  /** The policy is not fetched again earlier unless the record's id changes. */
+  /** Ignored when the record's id changes. */
   readonly refreshAt: Date
   readonly expiresAt: Date
 }
@@ -23,17 +20,14 @@ const MOST_AGE_SECONDS = 31_557_600
 const MOST_HOSTS = 100
 const HOST = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-/**
- * Returns the id in the TXT record `_mta-sts.<domain>` (RFC 8461 section 3.1).
- * @returns undefined if there is no policy: no record, an invalid one, or several
- */
+/** `_mta-sts.<domain>` (RFC 8461 section 3.1). Undefined if there is no record, an invalid one, or several. */
 export function policyRecordId(texts: readonly string[]): string | undefined {
   const [record, ...more] = texts.filter((text) => /^v=STSv1\s*(?:;|$)/.test(text))
   if (record === undefined || more.length > 0) return undefined
   return /;\s*id\s*=\s*([A-Za-z0-9]{1,32})\s*(?:;|$)/.exec(record)?.[1]
 }
 
-/** Parses a policy file. @returns undefined if it is invalid, which counts as a failed fetch */
+/** Undefined if it is invalid, which counts as a failed fetch. */
 export function readTlsPolicy(text: string): FetchedPolicy | undefined {
   const fields = new Map<string, string>()
   const hosts: string[] = []
@@ -52,10 +46,7 @@ export function readTlsPolicy(text: string): FetchedPolicy | undefined {
   return { mode, hosts: mode === 'none' ? [] : named, maxAgeSeconds: Math.min(Number(age), MOST_AGE_SECONDS) }
 }
 
-/**
- * Returns whether a policy lists this mail server (RFC 8461 section 4.1). @param host the name in the MX record, in
- * Punycode
- */
+/** RFC 8461 section 4.1. @param host the name in the MX record, in Punycode */
 export function isPolicyHost({ hosts }: TlsPolicy, host: string): boolean {
   const name = host.toLowerCase().replace(/\.$/, '')
   const parent = `*${name.slice(Math.max(name.indexOf('.'), 0))}`
@@ -63,8 +54,7 @@ export function isPolicyHost({ hosts }: TlsPolicy, host: string): boolean {
 }
 
 /**
- * Decides whether the cached policy applies now (RFC 8461 section 5.1). It applies until it expires, even without a
- * record or a DNS answer. Otherwise an attacker who blocks the answers could disable it.
+ * RFC 8461 section 5.1: an attacker who blocks DNS answers must not disable the policy before it expires.
  * @param recordId undefined if there is no record or DNS did not answer
  */
 export function judgeKeptPolicy(

@@ -1,4 +1,4 @@
-/** Returns whether a mail went to a list, or to many at once, by its fields (RFC 2369, RFC 2919; `Precedence` by custom). */
+/** RFC 2369, RFC 2919; `Precedence` by custom. */
 export function isBulkMail(headers: Headers): boolean {
   const isListed = LIST_FIELDS.some((field) => headers[field] !== undefined)
   return isListed || /^\s*(bulk|list|junk)\b/i.test(headers.precedence ?? '')
@@ -8,7 +8,6 @@ type Headers = Readonly<Record<string, string>>
 
 const LIST_FIELDS = ['list-id', 'list-post', 'list-unsubscribe'] as const
 
-/** Matches any value except a plain `no` or `false`. */
 const NOT_NO = /^(?!\s*(no|false)\s*$)/i
 
 interface Sign {
@@ -16,10 +15,7 @@ interface Sign {
   readonly value: RegExp
 }
 
-/**
- * Headers of automatic mail, such as auto-replies and reports. It is neither answered automatically nor forwarded,
- * because that could start a mail loop (RFC 3834).
- */
+/** Automatic mail is neither answered nor forwarded, because that could start a mail loop (RFC 3834). */
 const AUTOMATIC: readonly Sign[] = [
   // RFC 3834 section 5. The keyword may have parameters and comments.
   { field: 'auto-submitted', value: /^(?!\s*(\([^()]*\)\s*)*no\s*([;(]|$))/i },
@@ -48,7 +44,7 @@ const AUTOMATIC: readonly Sign[] = [
   { field: 'x-failed-recipients', value: NOT_NO },
 ]
 
-/** Headers of mail that may be forwarded but gets no auto-reply. */
+/** Such mail may be forwarded but gets no auto-reply. */
 const NO_REPLIES: readonly Sign[] = [
   // Exchange.
   { field: 'x-auto-response-suppress', value: /\b(all|oof|autoreply)\b/i },
@@ -61,17 +57,11 @@ const NO_REPLIES: readonly Sign[] = [
   { field: 'feedback-id', value: NOT_NO },
 ]
 
-/**
- * Returns whether a program sent the mail automatically: a field says so, or the return path is empty (RFC 5321 section
- * 4.5.5).
- */
+/** A field says so, or the return path is empty (RFC 5321 section 4.5.5). */
 export function isAutomaticMail(headers: Headers, mailFrom: string | undefined): boolean {
   return mailFrom === '' || mailFrom === '<>' || hasSign(headers, AUTOMATIC)
 }
 
-/**
- * Returns whether no auto-reply may answer the mail: it is automatic, bulk, has any field of a list, or asks for none.
- */
 export function refusesReplies(headers: Headers, mailFrom: string | undefined): boolean {
   const isOfList = Object.keys(headers).some((name) => name.startsWith('list-'))
   return isOfList || isBulkMail(headers) || isAutomaticMail(headers, mailFrom) || hasSign(headers, NO_REPLIES)
@@ -81,23 +71,21 @@ function hasSign(headers: Headers, signs: readonly Sign[]): boolean {
   return signs.some(({ field, value }) => headers[field] !== undefined && value.test(headers[field]))
 }
 
-/** Local parts that programs use, with `_` replaced by `-`. */
 const MACHINES = [
   /^(mail(er)?-?daemon|mdaemon|daemon|postmaster|listserv|majordomo|nobody|www-data|auto-?(reply|respond|responder|response|confirm|mailer)|microsoftexchange[0-9a-f]+)$/i,
   /\b(do[-.]?)?not?[-.]?reply/i,
   /\bkhong[-.]?(tra[-.]?loi|phan[-.]?hoi)/i,
   /^owner-|-(owner|request|bounces?)$/i,
 ]
-/** Checked for authors only: a return path of `bounces+…` may belong to a person's mail. */
+/** Applies to authors only: a return path of `bounces+…` may belong to a person's mail. */
 const BOUNCES = /^bounces?([-+=.]|$)/i
 
-/** Returns whether a return path belongs to a program, by its local part (RFC 5230 section 4.6). */
+/** Judges the local part (RFC 5230 section 4.6). */
 export function isMachineReturnPath(email: string): boolean {
   const local = localPart(email)
   return MACHINES.some((pattern) => pattern.test(local))
 }
 
-/** Returns whether an author's address belongs to a program, by its local part. */
 export function isMachineSender(email: string): boolean {
   return isMachineReturnPath(email) || BOUNCES.test(localPart(email))
 }

@@ -8,10 +8,7 @@ import {
 const [LF, CR, TAB, SPACE, COLON, LOWER_CASE] = [10, 13, 9, 32, 58, 32]
 const LONGEST_NAME = 'dkim-signature'.length
 
-/**
- * Returns whether the sender checks can process this header in bounded time. Their work is quadratic in folded lines
- * and in the length of From. It reads at most `MAX_CHECKED_HEADER_BYTES` once.
- */
+/** The checks are quadratic in folded lines and in the length of From. */
 export function isCheckableHeader(raw: Uint8Array): boolean {
   let [field, folds, authorBytes, signatures] = ['', 0, 0, 0]
   const limit = Math.min(raw.length, MAX_CHECKED_HEADER_BYTES)
@@ -39,10 +36,7 @@ function isEmptyLine(raw: Uint8Array, start: number): boolean {
   return raw[start] === LF || (raw[start] === CR && raw[start + 1] === LF)
 }
 
-/**
- * Returns the field's name in lower case without blanks before the colon; empty if it is longer than all relevant
- * names.
- */
+/** Lower case without blanks before the colon; empty if it is longer than all relevant names. */
 function fieldName(raw: Uint8Array, start: number): string {
   let name = ''
   for (let at = start; at <= start + LONGEST_NAME; at += 1) {

@@ -4,9 +4,8 @@ const OPENS = new Set(['(', '[', '{'])
 const CLOSES = new Set([')', ']', '}'])
 
 /**
- * Returns whether brackets are nested more deeply than in any real mail. Chromium parses selectors recursively: nine
- * thousand nested `:not(` overflow its stack and crash the page. Unmatched closing brackets and an unclosed string,
- * which ends with its line (CSS Syntax 3, 4.3.5), do not hide later brackets.
+ * Chromium parses selectors recursively: nine thousand nested `:not(` overflow its stack. Unclosed strings end with
+ * their line (CSS Syntax 3, 4.3.5).
  * @param css serialised by a parser, without escapes and comments
  */
 export function isNestedTooDeeply(css: string): boolean {

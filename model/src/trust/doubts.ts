@@ -10,10 +10,7 @@ export interface JudgedMessage {
   readonly stranger?: Pick<Stranger, 'kind'> | null | undefined
 }
 
-/**
- * Returns the most serious reason to doubt the sender of a message, or undefined. `forged` comes from our own verdict
- * or from the marker of an upstream server.
- */
+/** `forged` comes from our own verdict or from the marker of an upstream server. */
 export function doubtAbout(message: JudgedMessage): Doubt | undefined {
   const { subject, verdict, stranger } = message
   if (verdict?.outcome === 'forged' || subject.trimStart().startsWith(SPOOF_MARKER)) return 'forged'
@@ -21,7 +18,6 @@ export function doubtAbout(message: JudgedMessage): Doubt | undefined {
   return stranger && stranger.kind !== 'first_time' ? 'look_alike' : undefined
 }
 
-/** Returns whether the sender of a mail is forged. */
 export function isForged(message: JudgedMessage): boolean {
   return doubtAbout(message) === 'forged'
 }

@@ -1,12 +1,7 @@
-/**
- * The working time of a thread that checks a sender: for a small message, and per further megabyte. A genuine message
- * takes a few milliseconds.
- */
+/** For a small message, and per further megabyte. A genuine message takes a few milliseconds. */
 export const SENDER_CHECK_WORK_MILLISECONDS = 2_000
 export const SENDER_CHECK_WORK_MILLISECONDS_PER_MEGABYTE = 100
-/** The header limits within which a sender is checked; see `isCheckableHeader`. */
 export const MAX_CHECKED_HEADER_BYTES = 256 * 1024
-/** From and Sender together. */
 export const MAX_CHECKED_AUTHOR_BYTES = 8 * 1024
 export const MAX_CHECKED_FOLDS = 1_000
 export const MAX_CHECKED_SIGNATURES = 100

@@ -4,22 +4,15 @@ import { drawnLetters, isDisguised } from './look-alike-domains.ts'
 import { visibleText } from './seen-text.ts'
 import { TOP_LEVEL_DOMAINS } from './top-level-domains.ts'
 
-/**
- * A host name in a text, not at the end of a word and not in an email address. The repetitions are bounded to keep the
- * time linear.
- */
+/** The host is not at the end of a word and not in an email address. Bounded repetitions keep the time linear. */
 const WRITTEN_HOST =
   /(?<![\p{L}\p{M}\p{N}.@-])((?:[\p{L}\p{M}\p{N}-]{1,63}\.){1,8}[\p{L}\p{M}\p{N}-]{2,24})(?![\p{L}\p{M}\p{N}-])/giu
 const READ_CHARACTERS = 20_000
-/** A loose match of email addresses. */
 const WRITTEN_EMAIL = /[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{M}\p{N}-]{1,63}\.){1,8}[\p{L}\p{M}\p{N}-]{2,24}/giu
 const OTHER_SCRIPT = /[^\p{Script=Latin}\p{M}\p{N}-]/u
 const MAILTO = /^mailto:/i
-/**
- * Characters that separate words and do not resemble a dot. The apostrophe is included, or “you're” would be a host.
- */
+/** These characters do not resemble a dot. The apostrophe is included, or “you're” would be a host. */
 const NO_DOT = '\\p{L}\\p{M}\\p{N}\\s@/\\\\|&+=_#%$!?()\\[\\]{}<>\'’‘"“”-'
-/** Labels separated by one character each. */
 const LABEL = '[\\p{L}\\p{N}-][\\p{L}\\p{M}\\p{N}-]{0,62}'
 const SIGN = `(?:\\.{1,2}|[^${NO_DOT}])\\p{M}{0,30}`
 const SIGNED_LABELS = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}./=?&#%-])${LABEL}(?:${SIGN}${LABEL}){1,8}`, 'giu')
@@ -28,22 +21,19 @@ const LABEL_AFTER_SIGN = new RegExp(`(${SIGN})(${LABEL})`, 'giu')
 const MAY_BE_DOT = new RegExp(`[^,:;*~^\`${NO_DOT}]`, 'u')
 
 export interface MisleadingLink {
-  /** The host or email address that the link text names. */
   readonly named: string
-  /** The host or email address of the link's target. */
   readonly real: string
 }
 
 /**
- * Returns the real target of a link whose text names another host, as in phishing, or undefined. A host and its
- * subdomains agree, unless letters of other scripts imitate it. Hosts and email addresses are searched anywhere in the
- * text, including look-alike spellings.
+ * Detects phishing: the text names another host than the target. A host and its subdomains agree, unless letters of
+ * other scripts imitate it.
  */
 export function misleadingLink(text: string, href: string): MisleadingLink | undefined {
   return misleadingLinks(text, [href])
 }
 
-/** Checks a text that several links share and parses the text only once. */
+/** Parses a text that several links share only once. */
 export function misleadingLinks(text: string, hrefs: readonly string[]): MisleadingLink | undefined {
   return misleadingPages(text, hrefs) ?? misleadingMails(text, hrefs)
 }
@@ -58,7 +48,6 @@ function misleadingPages(text: string, hrefs: readonly string[]): MisleadingLink
   return undefined
 }
 
-/** Returns whether the text names any host or email address. */
 export function namesPlace(text: string): boolean {
   return namedHosts(text).next().done !== true || namedEmails(text).next().done !== true
 }
@@ -74,7 +63,6 @@ function* namedHosts(text: string): Generator<{ readonly written: string; readon
   }
 }
 
-/** The same host with its ending in plain letters, where that is one in letters of another script: `bank.vո`. */
 function inPlainEnding(written: string): string | undefined {
   const at = written.lastIndexOf('.') + 1
   const ending = written.slice(at)
@@ -87,17 +75,13 @@ function* namedEmails(text: string): Generator<string> {
   for (const reading of readingsOf(text)) for (const [named] of reading.matchAll(WRITTEN_EMAIL)) yield named
 }
 
-/** Returns the text as written, and with look-alike dots replaced. */
 function readingsOf(text: string): readonly string[] {
   const seen = visibleText(text.slice(0, READ_CHARACTERS))
   const dotted = withDots(seen)
   return dotted === seen ? [seen] : [seen, dotted]
 }
 
-/**
- * Replaces any single character between two words by a dot, up to the last word that is a top-level domain: `bank▪vn`,
- * `bank,com`.
- */
+/** Any single character between two words may be a dot, up to a top-level domain: `bank▪vn`, `bank,com`. */
 export function withDots(seen: string): string {
   return seen.replaceAll(SIGNED_LABELS, (labels) => {
     const parts = [...labels.matchAll(LABEL_AFTER_SIGN)]
@@ -108,7 +92,7 @@ export function withDots(seen: string): string {
   })
 }
 
-/** Checks `mailto:` links whose text names another address. Tags and capitals do not matter. */
+/** Tags and capitals do not matter. */
 function misleadingMails(text: string, hrefs: readonly string[]): MisleadingLink | undefined {
   const mails = new Set(hrefs.filter((href) => MAILTO.test(href)))
   const reals = [...mails].map((href) => decoded(href.replace(MAILTO, '')).replace(/\?.*$/s, ''))
@@ -132,7 +116,7 @@ function decoded(address: string): string {
   }
 }
 
-/** Returns whether a text is worth checking: a host needs a character that resembles a dot. */
+/** A host needs a character that resembles a dot. */
 export function mayNameHost(text: string): boolean {
   const seen = visibleText(text)
   return MAY_BE_DOT.test(seen) || namesPlace(seen.replaceAll(/\s+/g, ''))

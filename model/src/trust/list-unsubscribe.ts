@@ -1,8 +1,7 @@
-/** The ways to unsubscribe from a mailing list (RFC 2369 section 3.2, RFC 8058). */
+/** RFC 2369 section 3.2, RFC 8058. */
 export interface ListUnsubscribe {
   /** An https URL that unsubscribes by one POST, if the sender promises that. */
   readonly oneClick: string | undefined
-  /** A `mailto:` URL that unsubscribes by a mail. */
   readonly mailto: string | undefined
 }
 
@@ -12,10 +11,7 @@ const IN_BRACKETS = /<\s*([^<>]{1,4000})\s*>/g
 /** The only valid value (RFC 8058 section 3.1). */
 const PROMISE = /^\s*list-unsubscribe\s*=\s*one-click\s*$/i
 
-/**
- * Parses both unfolded fields and uses the first usable URL of each kind. A web page to visit is ignored, because it
- * would reveal the reader to the list.
- */
+/** Ignores a web page to visit, because it would reveal the reader to the list. */
 export function listUnsubscribe(field: string | undefined, postField: string | undefined): ListUnsubscribe {
   const addresses = Array.from((field ?? '').slice(0, MAX_HEADER_CHARACTERS).matchAll(IN_BRACKETS), (match) =>
     (match[1] ?? '').replaceAll(/\s/g, ''),
@@ -27,7 +23,7 @@ export function listUnsubscribe(field: string | undefined, postField: string | u
   }
 }
 
-/** Returns whether a signature over these header fields (lower case) covers both (RFC 8058 section 4). */
+/** A signature must cover both fields (RFC 8058 section 4). Names are in lower case. */
 export function signsUnsubscribe(signedFields: readonly string[]): boolean {
   return signedFields.includes('list-unsubscribe') && signedFields.includes('list-unsubscribe-post')
 }

@@ -1,12 +1,11 @@
 import { foldText } from '../search/fold-text.ts'
 import { domainInLetters } from '../text/punycode.ts'
 
-/** Matches a registrable domain. `registrable_domain` of migration 0037 uses the same endings. */
+/** `registrable_domain` of migration 0037 uses the same endings. */
 const REGISTRABLE = /[^.]+\.((ac|co|com|edu|go|gov|health|info|int|ltd|mil|ne|net|or|org|plc)\.[a-z]{2}|[^.]+)$/
 /** Shorter names are similar by chance. */
 const LEAST_LETTERS = 5
 
-/** Letters of other scripts that look like Latin letters. */
 const DRAWN_ALIKE: Readonly<Record<string, string>> = {
   ...pairs('аеорсухіјѕԁԛԝһӏкмтвпгѵʏ', 'aeopcyxijsdqwhlkmtbnrvy'),
   ...pairs('αονικρτυωχγηεβςσ', 'aovikptuwxynebco'),
@@ -14,7 +13,7 @@ const DRAWN_ALIKE: Readonly<Record<string, string>> = {
   ...pairs('օոսհցզ', 'onuhgq'),
   ...pairs('ꭺᏼꮯꭼꮋꭻꮶꮮꮇꮲꮪꭲꮩꮃꮓ', 'abcehjklmpstvwz'),
 }
-/** The same mapping as two strings of equal length, for SQL `translate`. */
+/** The same mapping for SQL `translate`. */
 export const DRAWN_LETTERS = {
   from: Object.keys(DRAWN_ALIKE).join(''),
   to: Object.values(DRAWN_ALIKE).join(''),
@@ -22,7 +21,7 @@ export const DRAWN_LETTERS = {
 const OF_LATIN = /\p{Script=Latin}/u
 const OF_OTHER_SCRIPTS = /[^\u0020-\u007e]/gu
 
-/** Public mail providers, where anybody can have an address, so the domain proves no identity. */
+/** Anybody can have an address of a public provider, so the domain proves no identity. */
 const PUBLIC_PROVIDERS: ReadonlySet<string> = new Set(
   `gmail.com googlemail.com yahoo.com yahoo.com.vn yahoo.co.uk yahoo.co.jp yahoo.fr yahoo.de ymail.com rocketmail.com
   outlook.com outlook.com.vn hotmail.com hotmail.co.uk hotmail.fr live.com msn.com icloud.com me.com mac.com aol.com
@@ -35,23 +34,16 @@ export function isPublicProvider(domain: string): boolean {
   return PUBLIC_PROVIDERS.has(registrableDomain(domain))
 }
 
-/**
- * Returns the registrable domain: `mail.shop.example.com.vn` becomes `example.com.vn`. Input and output are in lower
- * case.
- */
+/** `mail.shop.example.com.vn` becomes `example.com.vn`. Lower case. */
 export function registrableDomain(domain: string): string {
   return REGISTRABLE.exec(domain)?.[0] ?? domain
 }
 
-/** Folds text and replaces look-alike letters of other scripts. */
 export function drawnLetters(text: string): string {
   return foldText(text).replaceAll(OF_OTHER_SCRIPTS, (letter) => DRAWN_ALIKE[letter] ?? letter)
 }
 
-/**
- * Returns whether a label has letters of another script but looks like plain letters. It accepts Punycode and Unicode.
- * Diacritics are no disguise: `bánh.vn` is fine.
- */
+/** Letters of another script look like plain letters. Diacritics are no disguise: `bánh.vn` is fine. */
 export function isDisguised(host: string): boolean {
   return domainInLetters(host).split('.').some(isDrawnPlain)
 }
@@ -61,10 +53,7 @@ function isDrawnPlain(label: string): boolean {
   return borrowed && !drawnLetters(label).match(OF_OTHER_SCRIPTS)
 }
 
-/**
- * Returns a registrable domain with look-alikes folded: `rn` to `m`, `vv` to `w`, `0` to `o`, `1` to `l`, and letters
- * of other scripts.
- */
+/** Folds `rn` to `m`, `vv` to `w`, `0` to `o`, `1` to `l`, and letters of other scripts. */
 export function foldLookAlikeDomain(domain: string): string {
   return drawnHost(registrableDomain(domain))
 }
@@ -74,20 +63,14 @@ function drawnHost(host: string): string {
   return letters.replaceAll('0', 'o').replaceAll('1', 'l')
 }
 
-/**
- * Returns keys of which two similar domains share at least one: the folded domain, and the same with each letter
- * removed. `look_alike_keys` of migration 0037 computes the same keys for stored domains, in plain letters.
- */
+/** Two similar domains share at least one key. `look_alike_keys` of migration 0037 computes the same keys. */
 export function lookAlikeKeys(domain: string): readonly string[] {
   const drawn = foldLookAlikeDomain(domain)
   const letters = [...drawn]
   return [...new Set([drawn, ...letters.map((_, at) => letters.toSpliced(at, 1).join(''))])]
 }
 
-/**
- * Returns the folded domains that this one imitates: at its beginning (`bank.vn.evil.example`, `bank-vn.example`), with
- * appended words (`bank-online.vn`), or with a similar ending (`bank.corn.vn`).
- */
+/** Finds `bank.vn.evil.example`, `bank-vn.example`, `bank-online.vn` and similar endings (`bank.corn.vn`). */
 export function domainsWithin(domain: string): readonly string[] {
   const host = drawnHost(domain)
   const own = foldLookAlikeDomain(domain)
@@ -118,9 +101,6 @@ function withoutHungOn(own: string): readonly string[] {
   return outer.filter((part) => part.length >= LEAST_LETTERS_OF_BRAND).map((part) => [part, ...ending].join('.'))
 }
 
-/**
- * Returns whether a domain can be mistaken for a known one: it looks the same, differs in one letter, or contains it.
- */
 export function looksLike(domain: string, known: string): boolean {
   const [one, other] = [registrableDomain(domain), registrableDomain(known)]
   if (one === other || isPublicProvider(one)) return false
@@ -133,7 +113,6 @@ function isLong(domain: string): boolean {
   return domain.indexOf('.') >= LEAST_LETTERS
 }
 
-/** Returns whether two texts differ by one inserted, deleted or replaced letter, or by two swapped neighbours. */
 function isOneOff(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (long.length - short.length > 1) return false

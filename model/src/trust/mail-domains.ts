@@ -5,13 +5,12 @@ import { visibleText } from './seen-text.ts'
 
 const COMMENT = /\([^()]*\)/g
 const MOST_NESTED = 4
-/** Characters that would end the host in a URL and hide the rest of it. */
+/** These characters would end the host in a URL and hide the rest of it. */
 const ENDS_HOST = /[\s/?#:@\\[\]%]/
 
 /**
- * Normalises an address for display: without comments and blanks (RFC 5322 section 4.4), invisible characters, a root
- * dot, double dots, or brackets around the domain. A local part with an at sign is quoted, because its domain would
- * seem to end there otherwise.
+ * Removes comments and blanks (RFC 5322 section 4.4), invisible characters and stray dots. A local part with an at sign
+ * is quoted, because its domain would seem to end there.
  */
 export function shownEmail(written: string): string {
   const plain = withoutComments(seenAddress(written))
@@ -26,21 +25,21 @@ export function shownEmail(written: string): string {
   return `${local.includes('@') && !/^".*"$/.test(local) ? `"${local.replaceAll('"', '')}"` : local}@${domain}`
 }
 
-/** Returns an address as readers perceive it. Other spellings of the at sign count only where there is no other one. */
+/** Other spellings of the at sign count only where there is no other one. */
 export function seenAddress(written: string): string {
   const seen = visibleText(written)
   return seen.includes('@') ? seen : withPlainSigns(written)
 }
 
-/** A label of letters, digits and marks (RFC 5890). Server names may have underscores, but not at their end. */
+/** RFC 5890. Server names may have underscores, but not at their end. */
 const LABELS = /^(?:[\p{L}\p{N}\p{M}_-]{1,63}\.){0,20}[\p{L}\p{N}\p{M}-]{1,63}$/u
 const NETWORK_ADDRESS = /^\[(?:\d{1,3}(?:\.\d{1,3}){3}|ipv6:[\da-f:.]{2,45})\]$/
-/** Letters without case, which may be drawn as signs, except of scripts that are written with Latin ones (UTS 39). */
+/** Letters without case may be drawn as signs, except of scripts that are written with Latin ones (UTS 39). */
 const FOREIGN_LETTER = /(?![\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hangul}\p{scx=Bopo}])[\p{Lo}\p{Lm}\p{Nl}\p{No}]/u
 
 /**
- * Returns whether what is shown as an address can be judged by its domain. A word alone, such as `root`, shows no
- * address; everything else without a valid domain may be read as an address of somebody else.
+ * A word alone, such as `root`, shows no address; everything else without a valid domain may be read as an address of
+ * somebody else.
  */
 export function isJudgeable(email: string): boolean {
   const at = email.lastIndexOf('@')
@@ -55,20 +54,19 @@ function isMixed(label: string): boolean {
   return /[a-z]/.test(label) && FOREIGN_LETTER.test(label)
 }
 
-/** Removes comments, which are not part of an address (RFC 5322 section 3.2.2). */
+/** Comments are not part of an address (RFC 5322 section 3.2.2). */
 export function withoutComments(written: string): string {
   let plain = written
   for (let level = 0; level < MOST_NESTED && plain.includes('('); level++) plain = plain.replaceAll(COMMENT, '')
   return plain
 }
 
-/** Returns a domain in Punycode, so that its spellings compare equal (UTS 46). */
+/** Spellings compare equal in Punycode (UTS 46). */
 export function asciiDomain(written: string): string {
   const seen = shownEmail(`@${written}`).slice(1).toLowerCase().replaceAll(/\s/g, '')
   return (ENDS_HOST.test(seen) ? undefined : hostOf(`http://${seen}`)) ?? seen
 }
 
-/** Returns the parent domains that can be registered, the nearest first. */
 export function domainsAbove(domain: string): readonly string[] {
   const labels = domain.split('.')
   return labels

@@ -6,7 +6,7 @@ const MOST_READ = 400
 const MOST_KEPT = 200
 /** Shorter single words are mostly given names, which many people share. */
 const LEAST_LETTERS_ALONE = 7
-/** Names of departments, which every organisation has. */
+/** Every organisation has these departments. */
 const OFFICES: ReadonlySet<string> = new Set(
   `ke toan|phong ke toan|ke toan truong|kinh doanh|phong kinh doanh|nhan su|phong nhan su|hanh chinh nhan su|hanh chinh
   |tuyen dung|ban hang|mua hang|giam doc|ban giam doc|van phong|thu ky|le tan|ky thuat|ho tro|ho tro khach hang
@@ -16,7 +16,6 @@ const OFFICES: ReadonlySet<string> = new Set(
   |sales team|secretary|service|services|support|support team|the team|webmaster`.split(/\s*\|/),
 )
 
-/** Titles before and after names, which do not distinguish people. */
 const TITLES =
   `tong giam doc|pho giam doc|giam doc|chu tich|truong phong|pho phong|ke toan truong|ong|ba|anh|chi|thay|co|ts|ths|pgs
   |gs|bs|ls|ceo|cfo|cto|coo|director|managing director|general manager|manager|president|chairman|mr|mrs|ms|dr|prof`
@@ -24,28 +23,25 @@ const TITLES =
     .join('|')
 const TITLE_BEFORE = new RegExp(`^(?:(?:${TITLES})\\b[. ]*)+(?=\\S+ \\S)`, 'u')
 const TITLE_BEHIND = new RegExp(`\\s*[-–—|/(,]\\s*(?:${TITLES})$`, 'u')
-/** Characters that are letters to Unicode but look like blanks. */
+/** Unicode calls these letters, but they look like blanks. */
 const DRAWN_AS_BLANK = /[\u115f\u1160\u2800\u3164\uffa0]/gu
 const DIGITS_AS_LETTERS: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's' }
 
-/** Capitals of other scripts whose small letters look different. */
+/** Small letters of these capitals look different. */
 const CAPITALS: Readonly<Record<string, string>> = {
   ...{ В: 'B', Н: 'H', К: 'K', М: 'M', Т: 'T', Р: 'P', С: 'C', У: 'Y', Х: 'X', Ү: 'Y', Ԛ: 'Q', Ԝ: 'W' },
   ...{ Α: 'A', Β: 'B', Ε: 'E', Ζ: 'Z', Η: 'H', Ι: 'I', Κ: 'K', Μ: 'M', Ν: 'N', Ο: 'O', Ρ: 'P', Τ: 'T', Υ: 'Y', Χ: 'X' },
 }
 const DRAWN_AS_CAPITAL = new RegExp(`[${Object.keys(CAPITALS).join('')}]`, 'gu')
-/** Suffixes that programs and services append: `(via Zalo)`, `via Zalo`, `[External]`, the address again. */
+/** Programs append `(via Zalo)`, `via Zalo`, `[External]`, or the address again. */
 const SUFFIX = /\s*(?:[([<{].*| (?:via|thong qua) \S.*)$/u
-/** `[External]` and similar tags before a name. */
 const PREFIX = /^\s*[([<{][^)\]>}]*[)\]>}]/u
-/** Services that send mail in the names of their users. */
 const NAMING_SERVICES: ReadonlySet<string> = new Set(
   `google.com googlegroups.com docusign.net docusign.com zoom.us dropbox.com canva.com figma.com zalo.me microsoft.com
   sharepointonline.com office.com adobe.com adobesign.com atlassian.net atlassian.com github.com gitlab.com linkedin.com
   facebookmail.com trello.com asana.com notion.so slack.com wetransfer.com paypal.com hellosign.com`.split(/\s+/),
 )
 const MOST_WORDS = 6
-/** Family names that are hardly ever given names. */
 const ONLY_FAMILIES: ReadonlySet<string> = new Set(
   'nguyen tran le pham huynh phan vo dang bui do ho ngo dinh truong doan'.split(' '),
 )
@@ -54,27 +50,21 @@ const FAMILIES: ReadonlySet<string> = new Set([
   ...`hoang vu duong ly lam mai trinh dao cao luu luong ha phung to ta tang chau thai quach lai vuong kieu chu tong nghiem
   ton trieu la bach ma cu dam khuc`.split(/\s+/),
 ])
-/** One Vietnamese syllable without diacritics. */
 const SYLLABLE = /^(?:ngh?|nh|ch|tr|th|ph|kh|gi|gh|qu|[bcdghklmnprstvx])?[aeiouy]{1,3}(?:ng|nh|ch|[cmnpt])?$/
 
-/**
- * Returns whether a name claims to come through a service, and the service did send it. @param house a registrable
- * domain
- */
+/** The service must have sent the mail. @param house a registrable domain */
 export function isNamedByService(name: string, house: string): boolean {
   return NAMING_SERVICES.has(house) && /(?:^|[\s(])(?:via|qua)\s/u.test(foldText(visibleText(name.slice(0, MOST_READ))))
 }
 
 /**
- * Returns the forms by which a name is compared. The first is folded, without punctuation around it. The second also
- * folds look-alike letters and digits, removes titles and suffixes, and restores the order of `last, first`. A name
- * that many people have gives no key. `name_key` of migration 0037 computes the first form for stored names.
+ * The first form is folded, as by `name_key` of migration 0037. The second also folds look-alikes and removes titles
+ * and suffixes. A name that many people have gives no key.
  */
 export function nameKeys(name: string): readonly string[] {
   return comparableKeys(readingsOf(name))
 }
 
-/** Returns the keys of a name, also with the family name at the other end. */
 export function authorNameKeys(name: string): readonly string[] {
   const readings = readingsOf(name)
   if (readings.some((reading) => OFFICES.has(reading))) return comparableKeys(readings)
@@ -103,10 +93,7 @@ function inOrder(name: string): string {
   return first === undefined || others.length > 0 ? name : `${first} ${last}`
 }
 
-/**
- * Returns other orders of the same name: `chu le`, `dinh chu le` and `chu dinh le` for `le dinh chu`. Given names keep
- * their order, because Minh Anh and Anh Minh are two people.
- */
+/** Given names keep their order, because Minh Anh and Anh Minh are two people. */
 function otherOrders(name: string): readonly string[] {
   const words = name.split(' ')
   const first = words.at(0) ?? ''

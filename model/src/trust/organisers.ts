@@ -3,10 +3,7 @@ import { registrableDomain } from './look-alike-domains.ts'
 import { asciiDomain } from './mail-domains.ts'
 import type { SenderVerdict } from './sender-verdict.ts'
 
-/**
- * Returns whether an invitation was sent by somebody else than its organiser, whom nobody verified. A verified author may
- * invite in the name of another address of its own domain.
- */
+/** A verified author may invite in the name of another address of its own domain. */
 export function isSentByAnother(
   organiser: Pick<Address, 'email'>,
   author: Pick<Address, 'email'>,

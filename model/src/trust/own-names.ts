@@ -4,11 +4,9 @@ import { drawnLetters } from './look-alike-domains.ts'
 import { asciiDomain } from './mail-domains.ts'
 import { withPlainSigns } from './plain-signs.ts'
 
-/** A domain has at most this many words, as separated by dots and hyphens. */
 const MOST_WORDS = 8
 const WORD = /[a-z0-9]+/g
 
-/** Maps the skeleton of each domain (its drawn letters and digits, without any sign) to the domain. */
 export function domainSkeletons(domains: readonly string[]): ReadonlyMap<string, string> {
   const skeletons = domains.flatMap((domain): [string, string][] => {
     const drawn = drawnLetters(domainInLetters(domain))
@@ -19,9 +17,8 @@ export function domainSkeletons(domains: readonly string[]): ReadonlyMap<string,
 }
 
 /**
- * Returns whether readers may take a name for an address in one of these domains, although the email is of another. The
- * kind of sign between the words does not matter: `chu@sen⠄example`, `chu[a]sen.example`, `chu a còng sen chấm example`.
- * Blanks alone make no address: `Chu Sen Example` is a name.
+ * Readers may take `chu@sen⠄example` or `chu a còng sen chấm example` for an address. Blanks alone make none: `Chu Sen
+ * Example` is a name.
  */
 export function namesOwnAddress(name: string, email: string, skeletons: ReadonlyMap<string, string>): boolean {
   const seen = withPlainSigns(name)
@@ -48,7 +45,6 @@ interface Word {
   readonly isAfterSign: boolean
 }
 
-/** Splits a name into its words. `at` and `dot` count as signs between two words. */
 function wordsOf(drawn: string): readonly Word[] {
   const words: Word[] = []
   let end = 0

@@ -1,20 +1,17 @@
 import { visibleText } from './seen-text.ts'
 
-/** Characters without visible shape. */
 const DRAWN_AS_BLANK = /[\u2800\u{1d159}\ufffc]/gu
-/** Signs in the spelling of links and pages, and the letter in a circle or in brackets, which is drawn as the sign is. */
+/** Includes the letter in a circle or in brackets, which is drawn as the sign is. */
 const DRAWN_AS_AT =
   /%40|&#0{0,5}64;|&#x0{0,5}40;|&commat;|[\u24b6\u24d0\u249c\u{1f110}\u{1f130}\u{1f150}\u{1f170}]\ufe0f?/giu
 const SPELT_DOT = /%2e|&#0{0,5}46;|&#x0{0,5}2e;|&period;/giu
-/** The words in letters of other scripts, and in Vietnamese. */
 const WORD_AT =
   /(?<![\p{L}\p{N}])(?:[a\u0430\u03b1][t\u0442\u03c4]|a[\s_-]{0,3}(?:còng|cong|vòng|móc))(?![\p{L}\p{N}])/giu
 const WORD_DOT = /(?<![\p{L}\p{N}])(?:[d\u0501][o\u043e\u03bf][t\u0442\u03c4]|chấm|cham)(?![\p{L}\p{N}])/giu
-/** Bullets, which usually separate words. */
 const BULLET = /[\u2022\u2981\u30fb]/gu
 const HANGING_MARK = /(?<![\p{L}\p{M}\p{N}])\p{M}{1,30}/gu
 
-/** Returns text as `visibleText` does, with other spellings of `@` and `.` as these signs or as `at` and `dot`. */
+/** Other spellings of `@` and `.` become these signs or `at` and `dot`. */
 export function withPlainSigns(text: string): string {
   const signs = text.replaceAll(DRAWN_AS_BLANK, ' ').replaceAll(DRAWN_AS_AT, '@').replaceAll(SPELT_DOT, '.')
   const seen = visibleText(signs).replaceAll(HANGING_MARK, '').replaceAll(BULLET, '.')

@@ -1,16 +1,11 @@
-/** Invisible characters: format characters, fillers and variation selectors. */
 const INVISIBLE =
   /\p{Cf}|\u034f|[\u115f\u1160\u17b4\u17b5\u3164\uffa0]|[\u180b-\u180f]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu
-/**
- * Characters that look like a full stop: those that host names accept (UTS 46), confusables (UTS 39) and middle dots.
- */
+/** Dots that host names accept (UTS 46), confusables (UTS 39) and middle dots look like a full stop. */
 const OTHER_DOTS =
   /[\u3002\uff61\u2024\ufe52\u06d4\u0660\u06f0\u0701\u0702\ua4f8\ua60e\u{10a50}\u{1d16d}\u00b7\u0387\u16eb\u2027\u02d1\u1427\u2d4a\u2219\u22c5\u2e31\u2e33]/gu
-/** Dots above and below, which Unicode decomposes into a blank with a mark. */
+/** Unicode decomposes these dots into a blank with a mark. */
 const DOTS_OF_MARKS = /[\u02d9\u00b8]/gu
-/** Letters of African languages that look like signs. */
 const CLICKS = /[\u01c0-\u01c3]/gu
-/** White letters on black: Unicode gives them no plain form, as it does to black letters on white. */
 const LETTERS_ON_BLACK = /[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu
 const SMALL_CAPITALS: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', (capital, at) => [capital, 'abcdefghijklmnoprstuvwyz'[at] ?? '']),
@@ -20,10 +15,7 @@ const IS_SMALL_CAPITAL = new RegExp(`[${Object.keys(SMALL_CAPITALS).join('')}]`,
 const MARKED_DOT = /\.\p{M}{1,30}/gu
 const ORDINARY = /^[\u0020-\u007e]*$/
 
-/**
- * Returns text as readers perceive it: compatibility forms folded, invisible characters removed, all dots as full
- * stops.
- */
+/** Folds compatibility forms, removes invisible characters, and makes all dots full stops. */
 export function visibleText(text: string): string {
   if (ORDINARY.test(text)) return text
   const plain = text

@@ -1,29 +1,25 @@
 import { signsUnsubscribe } from './list-unsubscribe.ts'
 
-/** The relevant results of SPF, DKIM and DMARC (RFC 7208, 6376, 7489). `unknown` is a temporary error. */
+/** SPF, DKIM and DMARC (RFC 7208, 6376, 7489). `unknown` is a temporary error. */
 export type CheckResult = 'pass' | 'fail' | 'softfail' | 'none' | 'unknown'
 
-/** The results of the checks of one message. */
 export interface SenderEvidence {
-  /** `isAligned` means that the checked domain is aligned with the author's. */
+  /** `isAligned`: the checked domain is aligned with the author's. */
   readonly spf: { readonly result: CheckResult; readonly isAligned: boolean }
   /**
-   * The best of all signatures. `isAligned` means that a passing signature is of the From domain. `signedFields` are
-   * the header fields that this signature covers, in lower case; absent if it did not pass.
+   * The best of all signatures. `signedFields` are the header fields that it covers, in lower case; absent if it did
+   * not pass.
    */
   readonly dkim: {
     readonly result: CheckResult
     readonly isAligned: boolean
     readonly signedFields?: readonly string[]
   }
-  /** The result for the domain in From. `none` means that it has no policy. */
+  /** `none`: the domain in From has no policy. */
   readonly dmarc: CheckResult
   /** The domain whose policy failed, if it is not the first author's. */
   readonly forbiddingDomain?: string
-  /**
-   * The author's domain in lower case according to the checking library's own parsing of From; undefined if it finds
-   * none.
-   */
+  /** The checking library's own parsing of From, in lower case. */
   readonly checkedDomain?: string
   /** A trusted forwarder confirms that the message passed there (RFC 8617). */
   readonly arcPassed: boolean
@@ -32,12 +28,10 @@ export interface SenderEvidence {
 }
 
 export interface ClaimedSender {
-  /** The domain of the From address in lower case; empty if there is none. */
   readonly domain: string
-  /** The number of mailboxes in all From headers. */
   readonly mailboxes: number
   readonly isOurDomain: boolean
-  /** The domain is a subdomain of ours. Other servers may send for it if they can prove it. */
+  /** A subdomain of ours: other servers may send for it if they can prove it. */
   readonly isBelowOurs?: boolean
 }
 
@@ -58,7 +52,7 @@ export const VERDICT_REASONS = [
 ] as const
 export type VerdictReason = (typeof VERDICT_REASONS)[number]
 
-/** `authentic`: proven to come from the domain. `forged`: proven not to. `unproven`: neither. */
+/** `unproven`: neither proven to come from the domain nor proven not to. */
 export interface SenderVerdict {
   readonly outcome: 'authentic' | 'forged' | 'unproven'
   readonly reason: VerdictReason
@@ -69,19 +63,14 @@ export interface SenderVerdict {
   readonly signsUnsubscribe?: true
 }
 
-/**
- * Returns whether the sender must not be trusted: the mail is forged, or names several authors of whom any may have
- * written it.
- */
+/** The mail is forged, or any of several authors may have written it. */
 export function isDoubtful({ outcome, reason }: Pick<SenderVerdict, 'outcome' | 'reason'>): boolean {
   return outcome === 'forged' || reason === 'several_senders'
 }
 
 /**
- * Judges the sender of a message (product decision 5). It is forged in three cases: DMARC fails; SPF fails hard without
- * an aligned signature and without a DMARC policy; or it claims a domain of ours without our submission. Missing proof
- * and temporary errors do not count. Two authors in From prove no author, because the checked one may not be the shown
- * one.
+ * Forged (product decision 5): DMARC fails; SPF fails hard without a signature and a policy; or a domain of ours
+ * without our submission. Two authors in From prove no author, because the checked one may not be the shown one.
  */
 export function judgeSender(evidence: SenderEvidence, sender: ClaimedSender): SenderVerdict {
   const signed = evidence.dkim.result === 'pass' ? signedParts(evidence.dkim.signedFields ?? []) : {}
@@ -90,10 +79,7 @@ export function judgeSender(evidence: SenderEvidence, sender: ClaimedSender): Se
   return { outcome, reason, domain, ...signed }
 }
 
-/**
- * Returns the verdict on a message whose structure prevents checks. It must not be milder than for forged mail, or
- * forgers would use such structures.
- */
+/** Must not be milder than for forged mail, or forgers would use such structures. */
 export function judgeUncheckable(domain: string, isOurDomain: boolean): SenderVerdict {
   return { outcome: 'forged', reason: isOurDomain ? 'own_domain_from_outside' : 'uncheckable', domain }
 }
@@ -126,10 +112,7 @@ function judgedAlone(evidence: SenderEvidence): Judgement {
   return ['unproven', 'nothing_to_check']
 }
 
-/**
- * Returns whether a missing answer could still prove the author. Answers for unaligned domains do not count, because an
- * attacker could keep its own DNS silent.
- */
+/** Answers for unaligned domains do not count, because an attacker could keep its own DNS silent. */
 function isUncertain({ spf, dkim, dmarc, isArcAwaited }: SenderEvidence): boolean {
   return (
     dmarc === 'unknown' ||
@@ -142,7 +125,6 @@ function signedParts(fields: readonly string[]): Pick<SenderVerdict, 'isSigned' 
   return { isSigned: true, ...(signsUnsubscribe(fields) && { signsUnsubscribe: true }) }
 }
 
-/** Returns the verdict on mail that an authenticated user submitted. */
 export function ownSubmission(domain: string): SenderVerdict {
   return { outcome: 'authentic', reason: 'own_submission', domain }
 }

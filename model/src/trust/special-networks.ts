@@ -1,9 +1,6 @@
 type Network = readonly [address: string, prefix: number]
 
-/**
- * Networks without public servers (IANA special-purpose registries): loopback, private and shared networks, which
- * include cloud metadata addresses, documentation, tunnels and multicast.
- */
+/** IANA special-purpose registries: networks without public servers, including cloud metadata addresses. */
 export const SPECIAL_NETWORKS_V4: readonly Network[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],

@@ -3,47 +3,33 @@ import { isPublicProvider, looksLike, registrableDomain } from './look-alike-dom
 import { asciiDomain } from './mail-domains.ts'
 import { authorNameKeys, isNamedByService, nameKeys } from './name-keys.ts'
 
-/** A sender to warn about: a new correspondent, or one who resembles a known person. */
+/** The correspondent is new, or resembles a known person. */
 export type Stranger =
   | { readonly kind: 'first_time' }
-  /** The name is that of a known person, but the address is not. `resembles` is the known address. */
   | { readonly kind: 'similar_name'; readonly resembles: string }
-  /** The domain resembles a known one. `resembles` is the known address or domain. */
   | { readonly kind: 'similar_domain'; readonly resembles: string }
 
-/** The claimed author of a message. */
 export interface ClaimedAuthor extends Address {
   readonly receivedAt: Date
-  /** The mail is from a list or was sent to many; undefined if that was not recorded. */
   readonly isBulk: boolean | undefined
   readonly isAuthentic: boolean
 }
 
-/** The mailbox's records about an author and similar people. */
 export interface AuthorHistory {
-  /**
-   * The author was written to, is a contact, or was removed from suggestions by the user. The other fields are not
-   * needed then.
-   */
+  /** The author was written to, is a contact, or was removed from suggestions. Other fields are not needed then. */
   readonly isKnown: boolean
-  /** Mail from the author was counted before. */
   readonly isHeard: boolean
-  /** The time of the first counted mail; undefined if it was before counting started. */
   readonly firstHeardAt: Date | undefined
   /** Older mail is still being counted, so it is unknown whether the author wrote before. */
   readonly isCountingLate: boolean
-  /** Known people and colleagues who share one of the author's `nameKeys`. */
+  /** They share one of the author's `nameKeys`. */
   readonly namesakes: readonly Address[]
-  /**
-   * Known domains that share one of the author's `lookAlikeKeys`; `email` is a known address with the author's local
-   * part.
-   */
+  /** They share one of the author's `lookAlikeKeys`; `email` has the author's local part. */
   readonly domains: readonly { readonly domain: string; readonly email: string | undefined }[]
 }
 
 /**
- * Judges whether a sender is new or resembles a known person; resemblance wins. A sender is new for its first message
- * only, and not after it was written to. Colleagues and own addresses are never judged.
+ * Resemblance wins. A sender is new for its first message only, and not after it was written to.
  * @param ownDomains the organisation's domains
  */
 export function judgeStranger(
@@ -84,7 +70,7 @@ function resembledDomain(
   return found && (found.email ?? found.domain)
 }
 
-/** Mail from lists and mail from before counting started is not marked as new. Invalid addresses are never counted. */
+/** Mail from lists and mail from before counting started is not marked as new. */
 function isNew({ email, isBulk, receivedAt }: ClaimedAuthor, known: AuthorHistory): boolean {
   if (isBulk !== false || known.isCountingLate || !isValidEmail(normaliseEmail(email))) return false
   if (!known.isHeard) return true
@@ -95,9 +81,7 @@ function houseOf(email: string): string {
   return registrableDomain(asciiDomain(domainOf(email)))
 }
 
-/**
- * Returns whether an author should be judged: not if it is a colleague. An author without an address is judged by name.
- */
+/** Colleagues are not judged. An author without an address is judged by name. */
 export function mayBeStranger({ name, email }: Address, ownDomains: readonly string[]): boolean {
   return (name !== '' || email !== '') && !ownDomains.includes(asciiDomain(domainOf(email)))
 }

@@ -4,7 +4,6 @@ import { registrableDomain } from './look-alike-domains.ts'
 import { asciiDomain } from './mail-domains.ts'
 import { withPlainSigns } from './plain-signs.ts'
 
-/** Blanks, brackets and quotation marks, which readers overlook inside an address. */
 const GAP = `[\\s\\p{Ps}\\p{Pe}\\p{Pi}\\p{Pf}"'\`\u00b4]{0,6}`
 const LOCAL = '([^\\s\\p{Ps}\\p{Pe}\\p{Pi}\\p{Pf}<>"\'`,;:@]{1,64})'
 const LABEL = '[\\p{L}\\p{N}\\p{M}_-]{1,63}'
@@ -12,7 +11,6 @@ const OPENING = '[\\p{Ps}\\p{Pi}<*|~]'
 const CLOSING = '[\\p{Pe}\\p{Pf}>*|~]'
 const BRACKETED_AT = `\\s{0,3}${OPENING}\\s{0,3}(?:at|a|@)\\s{0,3}${CLOSING}\\s{0,3}`
 const DOT = `(?:\\s{0,2}\\.[\\s.]{0,2}|\\s{0,3}${OPENING}\\s{0,3}(?:dot|\\.)\\s{0,3}${CLOSING}\\s{0,3}|\\s{1,3}dot\\s{1,3})`
-/** An address in a name, possibly with blanks around its signs or with the signs in brackets. */
 const WRITTEN = new RegExp(`${LOCAL}(?:${GAP}@${GAP}|${BRACKETED_AT})(${LABEL}(?:${DOT}${LABEL}){1,8})`, 'giu')
 /** An address in words: `ceo at bank.example`, `ceo at bank dot example`. */
 const SPELT =
@@ -21,9 +19,8 @@ const SIGN_OF_DOT = /[\s_-]*[([{<]?\s*(?:(?<![\p{L}\p{N}])dot(?![\p{L}\p{N}])|\.
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 
 /**
- * Returns an address that is safe to display. A name that contains an address of another domain is removed, because
- * lists show the name only. So is a name without letters and digits. If there is no address, those in the name are
- * used, so that the checks judge what readers see.
+ * Removes a name that contains an address of another domain, because lists show the name only. Without an address,
+ * those in the name are used, so that the checks judge what readers see.
  */
 export function truthfulAddresses({ name, email }: Address): readonly Address[] {
   const seen = withDots(withPlainSigns(name))

@@ -1,4 +1,3 @@
-/** The purposes of a chunked upload. */
 export const UPLOAD_PURPOSES = ['import', 'drive'] as const
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]
 

@@ -1,31 +1,22 @@
 import { isOwnAddress, isValidEmail, normaliseEmail } from '../addresses.ts'
 import { isMachineReturnPath, isMachineSender, refusesReplies } from '../trust/bulk-mail.ts'
 
-/** The facts that decide whether received mail gets an automatic reply. */
 export interface AutoReplyFacts {
-  /** The sender's identity is forged. */
   readonly isForged: boolean
   readonly isInfected: boolean
-  /** The mail is from a list or was sent to many recipients. */
   readonly isBulk: boolean
-  /** A machine's reply or report. */
   readonly isAutomatic: boolean
   readonly headers: Readonly<Record<string, string>>
   readonly author: string
-  /** The envelope's return path; undefined if unknown. */
   readonly returnPath: string | undefined
-  /** The author is an authenticated user of this server. */
   readonly isFromOurs: boolean
-  /** The recipients in To, Cc and Bcc. */
   readonly named: readonly string[]
-  /** All addresses of the mailbox. */
   readonly own: readonly string[]
 }
 
 /**
- * Returns the address for the automatic reply: the return path (RFC 3834 section 4), or the author if it is a user
- * here, whose return path accepts reports only. Returns undefined if no reply is sent (RFC 3834 section 2, RFC 5230
- * section 4.6, product decision 36).
+ * Prefers the return path (RFC 3834 section 4). Undefined if no reply is sent (RFC 3834 section 2, RFC 5230 section
+ * 4.6, product decision 36).
  */
 export function autoReplyAddress(facts: AutoReplyFacts): string | undefined {
   const { author, headers, own } = facts
@@ -45,7 +36,7 @@ export function autoReplyAddress(facts: AutoReplyFacts): string | undefined {
   return normaliseEmail(to)
 }
 
-/** Returns whether an earlier recipient resent the mail by hand (RFC 5322 section 3.6.6). */
+/** An earlier recipient resent the mail by hand (RFC 5322 section 3.6.6). */
 function isResentTo(headers: AutoReplyFacts['headers'], own: readonly string[]): boolean {
   const fields = ['resent-to', 'resent-cc', 'resent-bcc'].map((name) => headers[name] ?? '')
   const addresses = fields.flatMap((field) => field.split(/[\s<>,;"]+/).filter((word) => word.includes('@')))

@@ -4,24 +4,22 @@ import { parseDay } from '../scheduling/local-times.ts'
 import { endOfDay, startOfDay } from '../search/calendar-days.ts'
 import { isSettingValid } from '../settings.ts'
 
-/** The period of automatic replies in whole days, `2026-11-20`, in a time zone (product decision 2). */
+/** Whole days, `2026-11-20` (product decision 2). */
 export interface VacationDays {
   /** An undefined first day means at once, an undefined last day means no end. */
   readonly firstDay: string | undefined
   readonly lastDay: string | undefined
-  /** An IANA name. */
   readonly timeZone: string
 }
 
-/** The automatic reply of a mailbox (spec section 3, "Rule"). There is one per mailbox. */
+/** Spec section 3, "Rule". There is one per mailbox. */
 export interface Vacation extends VacationDays {
   readonly isEnabled: boolean
   /** If empty, the subject is `Auto:` and the received subject. */
   readonly subject: string
   readonly text: string
-  /** The text for people outside the organisation; undefined for the same text. */
+  /** Undefined for the same text as inside the organisation. */
   readonly outsideText: string | undefined
-  /** The sender address; empty for the mailbox's default. */
   readonly from: string
 }
 
@@ -35,7 +33,7 @@ export type VacationProblem =
   | 'not-a-text'
   | 'from-not-own'
 
-/** Returns the problem with an automatic reply (spec section 5), or undefined. A disabled one may have no text. */
+/** Spec section 5. A disabled one may have no text. */
 export function judgeVacation(vacation: Vacation, ownAddresses: readonly string[]): VacationProblem | undefined {
   const { firstDay, lastDay, subject, text, outsideText, from } = vacation
   if ([firstDay, lastDay].some((day) => day !== undefined && !isDay(day))) return 'day-unknown'
@@ -58,7 +56,6 @@ function isDay(day: string): boolean {
   return parseDay(day) !== undefined && day >= '2000-01-01' && day < '2200-01-01'
 }
 
-/** Returns the instants of the start of the first day and the end of the last; undefined where there is no limit. */
 export function vacationPeriod({ firstDay, lastDay, timeZone }: VacationDays): {
   readonly startsAt: Date | undefined
   readonly endsAt: Date | undefined
@@ -69,7 +66,6 @@ export function vacationPeriod({ firstDay, lastDay, timeZone }: VacationDays): {
   }
 }
 
-/** Returns whether mail received at this time gets an automatic reply. */
 export function isVacationActive(vacation: VacationDays & Pick<Vacation, 'isEnabled'>, at: Date): boolean {
   const { startsAt, endsAt } = vacationPeriod(vacation)
   if (!vacation.isEnabled || (startsAt && at < startsAt)) return false

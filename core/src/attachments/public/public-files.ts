@@ -1,4 +1,3 @@
-/** Public images of all mailboxes, found by their uuid alone. */
 export interface PublicFiles {
   find(uuid: string): Promise<PublicFile | undefined>
 }

@@ -3,10 +3,7 @@ import { Refused } from '../../kit/refused.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { PublicFile, PublicFiles } from './public-files.ts'
 
-/**
- * Returns a public image for anyone who knows its uuid.
- * @throws Refused file_not_found, also for a file that is not public
- */
+/** @throws Refused file_not_found, also for a file that is not public */
 export async function readPublicFile(
   needs: { readonly publicFiles: PublicFiles; readonly blobs: BlobStore },
   uuid: string,

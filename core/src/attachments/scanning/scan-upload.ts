@@ -9,7 +9,7 @@ import type { UploadScan } from '../file-store.ts'
 
 export interface ScanningNeeds {
   readonly blobs: BlobStore
-  /** Undefined when no scanner is configured. Files are `not_scanned` then (product decision 17). */
+  /** Files are `not_scanned` when no scanner is configured (product decision 17). */
   readonly virusScanner: VirusScanner | undefined
 }
 
@@ -17,10 +17,7 @@ export const NOT_SCANNED: UploadScan = { state: 'not_scanned', signature: '' }
 const SCANNING: UploadScan = { state: 'scanning', signature: '' }
 const FAILED: UploadScan = { state: 'failed', signature: '' }
 
-/**
- * Scans a small file before the upload's response. When it is `scanning`, because it is large or the scanner is slow,
- * the caller must queue `scanUpload`.
- */
+/** The caller must queue `scanUpload` when the result is `scanning`. */
 export async function scanAtOnce(
   { blobs, virusScanner }: ScanningNeeds,
   blob: { readonly key: string; readonly sizeBytes: number },
@@ -31,11 +28,7 @@ export async function scanAtOnce(
   return found.state === 'failed' ? SCANNING : found
 }
 
-/**
- * Scans a waiting upload and notifies open pages. Idempotent. When the scanner does not answer, the file is `failed`
- * and scanned again later.
- * @param attempt counts from 0
- */
+/** Idempotent. When the scanner does not answer, the file is `failed` and scanned again later. */
 export async function scanUpload(
   needs: ScanningNeeds & { readonly store: MailStore; readonly clock: Clock },
   mailboxId: MailboxId,
@@ -54,7 +47,6 @@ export async function scanUpload(
   })
 }
 
-/** Scans without a time limit of its own. */
 export async function scanStored({ virusScanner, blobs }: ScanningNeeds, blob: string): Promise<UploadScan> {
   return virusScanner ? scanBytes(virusScanner, await blobs.get(blob)) : NOT_SCANNED
 }

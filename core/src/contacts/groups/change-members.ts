@@ -7,7 +7,7 @@ import type { ContactGroup } from '../contact-group-store.ts'
 import { requireGroup } from './require-group.ts'
 
 /**
- * Adds contacts to a group and removes others. Contacts that need no change are skipped.
+ * Contacts that need no change are skipped.
  * @throws Refused contact_group_not_found, contact_not_found for one to add, contact_group_full
  */
 export async function changeMembers(

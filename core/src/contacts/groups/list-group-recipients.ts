@@ -5,10 +5,7 @@ import type { Actor } from '../../kit/actor.ts'
 import type { MailStore } from '../../store.ts'
 import { requireGroup } from './require-group.ts'
 
-/**
- * Returns the recipients of a message to the group: the first address of each member.
- * @throws Refused contact_group_not_found
- */
+/** @throws Refused contact_group_not_found */
 export function listGroupRecipients(
   needs: { readonly store: MailStore },
   actor: Actor,

@@ -4,10 +4,7 @@ import type { Clock } from '../../kit/clock.ts'
 import type { MailStore } from '../../store.ts'
 import { requireGroup } from './require-group.ts'
 
-/**
- * Removes a group, which can be restored. Its members stay contacts.
- * @throws Refused contact_group_not_found
- */
+/** @throws Refused contact_group_not_found */
 export async function removeGroup(
   needs: { readonly store: MailStore; readonly clock: Clock },
   actor: Actor,

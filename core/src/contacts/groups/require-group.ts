@@ -12,10 +12,7 @@ export async function requireGroup(reader: Reader, id: ContactGroupId): Promise<
   return group
 }
 
-/**
- * Returns a unique group name in its stored form.
- * @throws Refused contact_group_invalid, contact_group_exists
- */
+/** Returns the stored form. @throws Refused contact_group_invalid, contact_group_exists */
 export function requireGroupName(typed: string, others: readonly NamedGroup[]): string {
   const name = tidyGroupName(typed)
   if (name === '') throw new Refused('contact_group_invalid')
@@ -24,10 +21,7 @@ export function requireGroupName(typed: string, others: readonly NamedGroup[]): 
   return name
 }
 
-/**
- * Checks that all groups exist and have room for another member.
- * @throws Refused contact_group_not_found, contact_group_full
- */
+/** @throws Refused contact_group_not_found, contact_group_full */
 export async function requireRoomInGroups(reader: Reader, ids: readonly ContactGroupId[]): Promise<void> {
   if (ids.length === 0) return
   const byId = new Map((await reader.contactGroups.some(ids)).map((group) => [group.id, group]))

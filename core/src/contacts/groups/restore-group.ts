@@ -7,7 +7,6 @@ import type { ContactGroup } from '../contact-group-store.ts'
 import { requireGroup, requireGroupName } from './require-group.ts'
 
 /**
- * Restores a removed group with the members that are still contacts.
  * @throws Refused contact_group_not_found, contact_group_exists (another group has its name), too_many_contact_groups
  */
 export async function restoreGroup(

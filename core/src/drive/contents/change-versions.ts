@@ -11,7 +11,7 @@ import { recordDriveChange } from '../record-drive-change.ts'
 import { requireRoom } from './require-room.ts'
 
 /**
- * Restores an older version by adding a new version with its content. Nothing is overwritten.
+ * Adds a new version with the old content, so nothing is overwritten.
  * @throws Refused drive_disabled, drive_item_not_found, drive_version_not_found, quota_exceeded
  */
 export async function restoreVersion(
@@ -36,10 +36,7 @@ export async function restoreVersion(
   })
 }
 
-/**
- * Purges an older version.
- * @throws Refused drive_disabled, drive_item_not_found; drive_version_not_found, also for the current version
- */
+/** @throws Refused drive_disabled, drive_item_not_found; drive_version_not_found, also for the current version */
 export async function deleteVersion(
   needs: { readonly store: MailStore },
   actor: MailboxActor,

@@ -7,10 +7,7 @@ import type { BlobStore } from '../../ports/blob-store.ts'
 import type { MailStore } from '../../store.ts'
 import { readDriveFile } from './read-drive-file.ts'
 
-/**
- * Lists the contents of a zip in the drive.
- * @throws Refused drive_disabled, drive_item_not_found, file_infected, preview_not_offered, preview_failed
- */
+/** @throws Refused drive_disabled, drive_item_not_found, file_infected, preview_not_offered, preview_failed */
 export async function listDriveArchive(
   needs: ArchiveListingNeeds & { readonly store: MailStore; readonly blobs: BlobStore },
   actor: MailboxActor,

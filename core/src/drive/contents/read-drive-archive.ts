@@ -14,20 +14,18 @@ export interface ArchivedDriveItem {
   readonly name: string
   readonly sizeBytes: number
   readonly modifiedAt: Date
-  /** Opens the content; small files are read as a whole. Undefined for a folder. */
+  /** Small files are read as a whole. Undefined for a folder. */
   readonly open: (() => Promise<Uint8Array> | ByteStream) | undefined
 }
 
 export interface DriveArchive {
-  /** The name of the only selected item; undefined for several. */
   readonly name: string | undefined
   /** Computed lazily, so that thousands of items do not delay the start. */
   readonly items: Iterable<ArchivedDriveItem>
 }
 
 /**
- * Collects files and folders, with everything below them, for a zip. Infected files are left out.
- *
+ * Leaves out infected files.
  * @throws Refused drive_disabled, drive_item_not_found when none of the items exists; file_infected when all are
  * infected; too_many_drive_items with `limit`
  */
@@ -49,9 +47,7 @@ export async function readDriveArchive(
   return { name: ids.length === 1 ? found[0]?.name : undefined, items }
 }
 
-/**
- * Expects parents before children. Names are made unique per folder, because sanitising can make different names equal.
- */
+/** Expects parents before children. Sanitising can make different names equal, so names are made unique per folder. */
 function* archivedItems(blobs: BlobStore, items: readonly DriveTreeItem[]): Generator<ArchivedDriveItem> {
   interface Folder {
     readonly path: string

@@ -16,10 +16,7 @@ export interface ReadableDriveFile {
   readonly version: DriveVersion
 }
 
-/**
- * Returns a file's current content, or an older version, to stream from its blob.
- * @throws Refused drive_disabled, drive_item_not_found (also for a folder), drive_version_not_found, file_infected
- */
+/** @throws Refused drive_disabled, drive_item_not_found (also for a folder), drive_version_not_found, file_infected */
 export async function readDriveFile(
   { store }: { readonly store: MailStore },
   actor: MailboxActor,
@@ -37,14 +34,12 @@ export async function readDriveFile(
   return { item, version }
 }
 
-/** Returns whether a thumbnail is available for the file. */
 export function hasThumbnail(version: DriveVersion | undefined): boolean {
   if (!version || version.scan.state === 'infected') return false
   return isDrawnType(version.contentType) && version.sizeBytes <= MAX_DRIVE_THUMBNAIL_SOURCE_BYTES
 }
 
 /**
- * Returns a thumbnail of an image file, re-encoded.
  * @throws Refused drive_disabled, drive_item_not_found, file_infected; image_not_found when it is no image or too large
  */
 export async function readDriveThumbnail(

@@ -6,7 +6,7 @@ import type { MailStore, Reader, Writer } from '../../store.ts'
 const RETRY_SECONDS = 3_600
 
 /**
- * Ensures that so much fits until the transaction ends. Other writers that add to the same mailbox or quota pool wait.
+ * Other writers that add to the same mailbox or quota pool wait until the transaction ends.
  * @throws Refused quota_exceeded, too_many_drive_items with `limit`
  */
 export async function requireRoom(
@@ -19,11 +19,7 @@ export async function requireRoom(
   if (usedBytes + bytes > quotaBytes) throw new Refused('quota_exceeded')
 }
 
-/**
- * Checks without a lock whether so much fits now. Callers with large data check first with this and later with
- * `requireRoom`.
- * @throws Refused quota_exceeded, too_many_drive_items with `limit`
- */
+/** Takes no lock. Callers repeat the check with `requireRoom`. @throws Refused quota_exceeded, too_many_drive_items */
 export async function requireRoomSoFar(
   r: Pick<Reader, 'mailbox' | 'drive'>,
   { bytes, items }: { readonly bytes: number; readonly items: number },
@@ -43,9 +39,8 @@ async function requireItems(r: Pick<Reader, 'drive'>, items: number): Promise<vo
 export type BroughtBy = 'owner' | 'visitor'
 
 /**
- * Returns how many bytes may be uploaded.
- * @throws Refused quota_exceeded when nothing is free; too_many_attempts when too many bytes of the last day are
- * unreferenced but still on the disk
+ * @throws Refused quota_exceeded when nothing is free; too_many_attempts when too many unreferenced bytes are on the
+ * disk
  */
 export async function freeBytes(r: Pick<Reader, 'mailbox' | 'drive'>, by: BroughtBy): Promise<number> {
   const { usedBytes, quotaBytes } = await r.mailbox.usage()
@@ -57,10 +52,7 @@ export async function freeBytes(r: Pick<Reader, 'mailbox' | 'drive'>, by: Brough
   return Math.min(quotaBytes - usedBytes, UNNAMED_DRIVE_QUOTAS * quotaBytes - unnamed)
 }
 
-/**
- * Creates the row for durable bytes. When that fails, records the bytes as unreferenced, because they stay on the disk
- * for a day.
- */
+/** Records the bytes as unreferenced when the row cannot be created, because they stay on the disk for a day. */
 export async function nameOrNote<T>(
   { store }: { readonly store: MailStore },
   mailboxId: MailboxId,

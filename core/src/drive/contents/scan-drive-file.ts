@@ -14,20 +14,12 @@ import type { StoredBlob } from '../../ports/blob-store.ts'
 import type { MailStore } from '../../store.ts'
 import { recordDriveChange } from '../record-drive-change.ts'
 
-/**
- * Scans new bytes before the upload's response. Files above the scanner's limit are `not_scanned` and marked so
- * (product decision 17).
- */
+/** Files above the scanner's limit are `not_scanned` (product decision 17). */
 export async function scanArriving(needs: ScanningNeeds, blob: StoredBlob): Promise<UploadScan> {
   return blob.sizeBytes > MAX_DRIVE_SCANNED_BYTES ? NOT_SCANNED : scanAtOnce(needs, blob)
 }
 
-/**
- * Scans a waiting file, updates every file of the mailbox with the same bytes, and notifies open pages. Idempotent. A
- * file is `failed` when the scanner does not answer, and is scanned again later.
- *
- * @param attempt counts from 0
- */
+/** Updates every file of the mailbox with the same bytes. Idempotent. @param attempt counts from 0 */
 export async function scanDriveFile(
   needs: ScanningNeeds & { readonly store: MailStore; readonly clock: Clock },
   mailboxId: MailboxId,

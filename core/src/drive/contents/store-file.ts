@@ -11,7 +11,7 @@ import { requireFile } from '../places/require-item.ts'
 import { recordDriveChange } from '../record-drive-change.ts'
 import { requireRoom } from './require-room.ts'
 
-/** Durable bytes that are to become a file in a folder. */
+/** The bytes are durable already. */
 export interface ArrivingFile {
   readonly parentId: DriveFolderId
   /** The result of `requireDriveName`. */
@@ -24,9 +24,7 @@ export interface ArrivingFile {
 }
 
 /**
- * Adds a file to a folder under a free name, or as a new version of the file that has the name. Every upload ends here.
- * Runs in the caller's transaction, after its version was taken.
- *
+ * Every upload ends here. Runs in the caller's transaction, after its version was taken.
  * @throws Refused drive_item_not_found for the folder, drive_name_taken with `names`, quota_exceeded,
  * too_many_drive_items
  */
@@ -46,8 +44,7 @@ export async function storeFile(w: Writer, mailboxId: MailboxId, arriving: Arriv
 }
 
 /**
- * Adds a version to a file. When there are too many, versions by others are removed before those by the mailbox itself
- * (`removeOldVersions`).
+ * Removes versions by others before those by the mailbox itself.
  * @throws Refused drive_item_not_found, quota_exceeded
  */
 export async function keepVersion(

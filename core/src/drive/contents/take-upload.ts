@@ -21,17 +21,13 @@ type Needs = ScanningNeeds & { readonly store: MailStore; readonly clock: Clock 
 export interface DriveTake {
   readonly uploadId: UploadId
   readonly parentId: DriveFolderId
-  /** Folders below it, which are created if they are missing. */
   readonly folderPath: string | undefined
-  /** Absent to use the file's own name. */
   readonly name: string | undefined
   readonly conflict: DriveConflict
 }
 
 /**
- * Moves a completed upload into a folder. It creates the blob first, then the rows and the upload's end in one
- * transaction, and deletes the pieces last. After a crash a retry resumes, and repeated calls return the same file.
- *
+ * Deletes the pieces last, so that a retry resumes after a crash. Repeated calls return the same file.
  * @throws Refused drive_disabled, upload_not_found, upload_conflict when it is incomplete or another call is moving it,
  * drive_item_not_found, drive_name_invalid, drive_name_taken with `names`, drive_move_not_allowed, quota_exceeded,
  * too_many_drive_items

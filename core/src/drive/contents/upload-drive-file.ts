@@ -21,7 +21,6 @@ import { storeFile } from './store-file.ts'
 
 export interface DriveUpload {
   readonly parentId: DriveFolderId
-  /** Folders below it, which are created if they are missing. */
   readonly folderPath?: string | undefined
   /** Untrusted: characters that are invalid in a name are removed. */
   readonly name: string
@@ -32,14 +31,11 @@ export interface DriveUpload {
    * The client retries because it received no response. If the same bytes have the name already, they are this file.
    */
   readonly isAgain?: boolean
-  /** The actor's address by default. */
   readonly createdBy?: string
 }
 
 /**
- * Uploads a file in one request. It accepts no more than what is free, and checks again after the upload because others
- * may have added files meanwhile.
- *
+ * Checks the free space again after the upload, because others may have added files meanwhile.
  * @throws Refused drive_disabled, drive_item_not_found for the folder, drive_name_invalid, file_too_large with `limit`,
  * quota_exceeded, upload_interrupted, drive_move_not_allowed, drive_name_taken with `names`, too_many_drive_items
  */
@@ -81,10 +77,7 @@ export async function uploadDriveFile(
   })
 }
 
-/**
- * Stores at most the free space or the limit.
- * @throws Refused quota_exceeded, file_too_large with `limit`, upload_interrupted
- */
+/** @throws Refused quota_exceeded, file_too_large with `limit`, upload_interrupted */
 export async function storeBytes(
   blobs: BlobStore,
   content: ByteStream,

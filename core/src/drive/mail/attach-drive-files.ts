@@ -12,9 +12,7 @@ import { type ReadableDriveFile, readDriveFile } from '../contents/read-drive-fi
 import { recordDriveChange } from '../record-drive-change.ts'
 
 /**
- * Copies files as attachments for a mail, so that later changes in the drive do not affect it. The copies expire like
- * uploads.
- *
+ * Later changes in the drive do not affect the copies, which expire like uploads.
  * @throws Refused drive_disabled, smtp_disabled, drive_item_not_found, file_infected, file_too_large with `limit`,
  * file_type_blocked with `extension`, quota_exceeded
  */

@@ -26,10 +26,9 @@ type Needs = ScanningNeeds & {
 }
 
 export interface DriveSaving {
-  /** An attachment by id or uuid, or a message whose source is saved. */
+  /** A file by id or uuid, or a message whose source is saved. */
   readonly of: { readonly file: string } | { readonly message: MessageId }
   readonly parentId: DriveFolderId
-  /** Adds a version to the existing copy. */
   readonly replaces: boolean
   readonly conflict: DriveConflict
 }
@@ -37,8 +36,7 @@ export interface DriveSaving {
 const SUBJECT_CHARACTERS = 80
 
 /**
- * Saves an attachment or a message's source to the drive (spec section 4.9.1).
- *
+ * Spec section 4.9.1.
  * @throws Refused drive_disabled, file_not_found, message_not_found, file_infected, drive_item_not_found for the
  * folder, quota_exceeded, too_many_drive_items, drive_name_taken with `names`
  */
@@ -62,7 +60,6 @@ export async function saveToDrive(needs: Needs, actor: Actor, saving: DriveSavin
   })
 }
 
-/** Durable bytes, existing or newly stored. */
 interface Source {
   readonly name: string
   readonly contentType: string
@@ -104,10 +101,7 @@ async function messageSource({ store, blobs }: Needs, actor: Actor, id: MessageI
   }
 }
 
-/**
- * Returns the newest saved copy of an attachment; undefined when there is none.
- * @throws Refused drive_disabled, file_not_found
- */
+/** @throws Refused drive_disabled, file_not_found */
 export async function findSavedInDrive(
   needs: Pick<Needs, 'store' | 'blobs' | 'mime'>,
   actor: Actor,

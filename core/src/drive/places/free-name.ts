@@ -2,24 +2,18 @@ import { driveNameKey, numberedName } from '@sen/model/drive/drive-names'
 import type { DriveItemId } from '@sen/model/ids'
 import type { DriveFolderId, DriveItem, DriveReader } from '../drive-store.ts'
 
-/** How many numbers are checked per query for a single name. */
 const ASKED = 16
-/** How many numbers are checked for each of many names. */
 const ASKED_OF_EACH = 4
-/** An upper bound on the number of items. When probed numbers double, a free one is found below it. */
+/** Exceeds the number of items in any folder, so that the doubling search ends. */
 const BEYOND_ALL = 2 ** 31
 
 type Names = Pick<DriveReader, 'takenKeys'>
 
-/**
- * Returns `name`, or the name with a number that is free in the folder. It is the next number of a sequence without
- * gaps, and is found with few queries for any number of items.
- */
+/** Finds the next number of a sequence without gaps with few queries, for any number of items. */
 export async function freeNameIn(drive: Names, folderId: DriveFolderId, name: string): Promise<string> {
   return numberedName(name, await freeNumber(drive, folderId, name, new Set()))
 }
 
-/** Returns distinct free names for items that go to a folder together. */
 export async function freeNamesIn(
   drive: Names,
   folderId: DriveFolderId,
@@ -61,7 +55,6 @@ export async function freeNamesIn(
   }
 }
 
-/** Returns the keys of `count` numbered names after `after`. */
 function keysOf(name: string, count: number, after = 1): readonly string[] {
   return Array.from({ length: count }, (_, at) => driveNameKey(numberedName(name, after + at + 1)))
 }
@@ -100,10 +93,7 @@ async function freeNumber(
   return high
 }
 
-/**
- * Separates items that keep their names, which move together, from renamed ones, which move one by one. `names` is in
- * the order of `items`.
- */
+/** Items that keep their names move together. `names` is in the order of `items`. */
 export function keptAndRenamed(
   items: readonly Pick<DriveItem, 'id' | 'name'>[],
   names: readonly string[],

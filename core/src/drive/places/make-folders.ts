@@ -8,10 +8,7 @@ import { recordDriveChange } from '../record-drive-change.ts'
 import { freeNameIn } from './free-name.ts'
 import { requireFolder } from './require-folder.ts'
 
-/**
- * Splits a path such as `Ảnh/2026`; empty for no path.
- * @throws Refused drive_name_invalid
- */
+/** @throws Refused drive_name_invalid */
 export function requireFolderNames(folderPath: string | undefined): readonly string[] {
   const names = readDrivePath(folderPath ?? '')
   if (!names) throw new Refused('drive_name_invalid', { problem: 'reserved' })
@@ -19,9 +16,7 @@ export function requireFolderNames(folderPath: string | undefined): readonly str
 }
 
 /**
- * Creates the missing folders of a path below a folder and returns the last one. When a file has such a name, the
- * folder gets a number. Runs in the caller's transaction with its version.
- *
+ * When a file has such a name, the folder gets a number. Runs in the caller's transaction.
  * @throws Refused drive_item_not_found for the parent folder, drive_move_not_allowed with `limit`, too_many_drive_items
  */
 export async function makeFolders(

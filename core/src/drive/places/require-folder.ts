@@ -3,7 +3,7 @@ import { Refused } from '../../kit/refused.ts'
 import type { DriveFolderId, DriveReader } from '../drive-store.ts'
 
 /**
- * Returns a folder that may receive items with its ancestors, innermost first; empty for the root.
+ * Returns the folder and its ancestors, innermost first.
  * @throws Refused drive_item_not_found, also for a file and for items in the recycle bin
  */
 export async function requireFolder(

@@ -1,10 +1,7 @@
 import { cleanDriveName, driveNameProblem } from '@sen/model/drive/drive-names'
 import { Refused } from '../../kit/refused.ts'
 
-/**
- * Returns a name in its stored form.
- * @throws Refused drive_name_invalid with `problem`
- */
+/** @throws Refused drive_name_invalid with `problem` */
 export function requireDriveName(typed: string): string {
   const name = cleanDriveName(typed)
   const problem = driveNameProblem(name)

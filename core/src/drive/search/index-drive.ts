@@ -7,11 +7,9 @@ const BATCH = 50
 
 interface Options {
   readonly signal?: { readonly aborted: boolean }
-  /** Receives failures to index or extract, which are retried later. */
   onFailure(id: string, error: unknown): void
 }
 
-/** Indexes waiting items until none is due or the signal aborts. Returns how many items it took. */
 export async function indexDrive(needs: { readonly driveIndex: DriveIndex }, options: Options): Promise<number> {
   let total = 0
   while (!options.signal?.aborted) {
@@ -23,10 +21,6 @@ export async function indexDrive(needs: { readonly driveIndex: DriveIndex }, opt
   return total
 }
 
-/**
- * Extracts the text of waiting contents, one by one, until none is due or the signal aborts. Returns how many were
- * processed.
- */
 export async function extractDriveTexts(
   needs: { readonly driveIndex: DriveIndex; readonly blobs: BlobStore; readonly textExtractor: TextExtractor },
   options: Options,

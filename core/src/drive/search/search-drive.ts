@@ -5,13 +5,7 @@ import { requirePermission } from '../../kit/require-permission.ts'
 import type { MailStore } from '../../store.ts'
 import type { DriveHits, DrivePageBounds } from '../drive-store.ts'
 
-/**
- * Searches files and folders by name and files by content, ignoring diacritics. Names with the exact words as typed
- * come first.
- *
- * @param only restricts the results to this kind
- * @throws Refused drive_disabled
- */
+/** @throws Refused drive_disabled */
 export async function searchDrive(
   { store }: { readonly store: MailStore },
   actor: MailboxActor,

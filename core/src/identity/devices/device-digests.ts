@@ -2,7 +2,6 @@ import { deviceTokensIn } from '@sen/model/account/known-devices'
 import type { Secrets } from '../../ports/secrets.ts'
 import type { Visitor } from '../visitor.ts'
 
-/** Returns the digests of the device tokens in a browser's cookie. */
 export function deviceDigests(secrets: Secrets, { device = '' }: Visitor): readonly string[] {
   return deviceTokensIn(device).map((token) => deviceDigest(secrets, token))
 }

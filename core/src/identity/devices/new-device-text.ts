@@ -8,9 +8,7 @@ import type { SignIn } from '../sign-in-log.ts'
 
 export interface NewDevice {
   readonly signIn: Pick<SignIn, 'at' | 'source' | 'userAgent'>
-  /** The approximate location; undefined when unknown. */
   readonly place: Place | undefined
-  /** The mailbox address. */
   readonly address: string
   readonly timeZone: string
   readonly publicUrl: string
@@ -20,10 +18,7 @@ export function newDeviceSubject(language: ReportLanguage): string {
   return language === 'vi' ? 'Đăng nhập từ thiết bị mới' : 'Sign-in from a new device'
 }
 
-/**
- * Composes the mail about a sign-in from a new device. The device name comes from our own table, so that the person who signs in
- * cannot put words of their own into the mail.
- */
+/** The device name comes from our own table, so that the person who signs in cannot write text into the mail. */
 export function newDeviceText(
   language: ReportLanguage,
   { signIn, place, address, timeZone, publicUrl }: NewDevice,

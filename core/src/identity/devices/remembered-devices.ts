@@ -8,15 +8,11 @@ interface Needs {
   readonly clock: Clock
 }
 
-/** Lists the devices that skip the second step, most recently used first. */
 export function listRememberedDevices(needs: Needs, actor: Actor): Promise<readonly RememberedDevice[]> {
   return needs.devices.remembered(actor.accountId, needs.clock.now())
 }
 
-/**
- * Requires the second step on a device again. Its current session continues.
- * @throws Refused `not_found`, also for a device of another account
- */
+/** The device's current session continues. @throws Refused `not_found`, also for a device of another account */
 export async function forgetRememberedDevice(needs: Needs, actor: Actor, id: string): Promise<void> {
   if (!(await needs.devices.forget(actor.accountId, id, needs.clock.now()))) throw new Refused('not_found')
 }

@@ -7,7 +7,7 @@ interface Needs extends NotifyingNeeds {
   readonly newDeviceAlerts: boolean
 }
 
-/** Job: notifies an account by mail of a sign-in from a new device. Idempotent. */
+/** Idempotent. */
 export async function reportNewDevice(needs: Needs, mailboxId: MailboxId, signInId: string): Promise<void> {
   if (!needs.newDeviceAlerts) return
   await notifyAccount(needs, mailboxId, signInId, {

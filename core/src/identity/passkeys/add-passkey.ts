@@ -6,7 +6,6 @@ import { briefly, type Visitor } from '../visitor.ts'
 import { type ChallengeNeeds, takeChallenge } from './challenges.ts'
 
 /**
- * Saves the passkey that a browser created for a challenge of `beginPasskey`.
  * @throws Refused `invalid` for its name; `passkey_refused` for anything wrong with the response; `too_many_passkeys`
  */
 export async function addPasskey(

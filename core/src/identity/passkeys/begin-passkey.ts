@@ -15,17 +15,15 @@ interface Needs extends ChallengeNeeds {
   readonly guesses: GuessLimits
 }
 
-/** Options from which a browser creates a passkey. */
 export interface PasskeyBegun {
   readonly challenge: string
-  /** The random user handle by which the authenticator identifies the account. */
   readonly userHandle: string
-  /** Passkeys that exist already: an authenticator that has one creates no second one. */
+  /** An authenticator that has one of these creates no second one. */
   readonly present: readonly PasskeyHint[]
 }
 
 /**
- * Starts the creation of a passkey. It asks for the password, so that an unattended page cannot be used to add one.
+ * Asks for the password, so that an unattended page cannot be used to add a passkey.
  * @throws Refused `password_wrong`, `too_many_attempts`, `too_many_passkeys`
  */
 export async function beginPasskey(needs: Needs, actor: Actor, password: string): Promise<PasskeyBegun> {

@@ -3,19 +3,17 @@ import type { TwoStepStore } from '../two-step/two-step-store.ts'
 import { type ChallengeNeeds, newChallenge } from './challenges.ts'
 import type { PasskeyHint } from './passkey-store.ts'
 
-/** Options with which a browser finds a passkey. */
 export interface SignInChallenge {
   readonly challenge: string
-  /** A secret that the browser must send with its response, so that the response is valid in this browser only. */
+  /** The browser must send this secret with its response, so that the response is valid in this browser only. */
   readonly browser: string
   readonly expiresAt: Date
-  /** The accepted passkeys. When empty, any passkey of this site is accepted and identifies its account. */
+  /** When empty, any passkey of this site is accepted and identifies its account. */
   readonly wanted: readonly PasskeyHint[]
 }
 
 /**
- * Creates a challenge for a passkey to sign. It serves a sign-in by passkey alone, or the second step of a pending
- * sign-in, whose account the passkey must belong to.
+ * Serves a sign-in by passkey alone, or the second step of a pending sign-in.
  * @param pending the token that `signIn` gave to this browser; undefined when no account was named
  * @param known the secret of an earlier challenge, which another tab of this browser may still be waiting for
  * @throws Refused `second_step_expired`

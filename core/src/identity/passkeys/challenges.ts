@@ -11,10 +11,7 @@ export interface ChallengeNeeds {
   readonly clock: Clock
 }
 
-/**
- * Creates a challenge and stores its digest until it is answered or `PASSKEY_CHALLENGE_MINUTES` have passed.
- * @param browser a secret of the requesting browser, which the response must contain; undefined for a session
- */
+/** @param browser a secret of the requesting browser, which the response must contain; undefined for a session */
 export async function newChallenge(
   needs: ChallengeNeeds,
   purpose: ChallengePurpose,
@@ -26,10 +23,7 @@ export async function newChallenge(
   return { challenge, expiresAt }
 }
 
-/**
- * Returns and uses up the challenge of a response, even if the response is wrong. Returns undefined when the challenge is unknown,
- * has expired, or belongs to another browser; in that last case it is not used up.
- */
+/** Uses up the challenge even if the response is wrong, but not for another browser. */
 export async function takeChallenge(
   needs: ChallengeNeeds,
   clientDataJson: string,

@@ -9,7 +9,6 @@ interface Needs {
   readonly passkeys: PasskeyStore
 }
 
-/** Lists the passkeys of this account, oldest first. */
 export function listPasskeys(needs: Needs, actor: Actor): Promise<readonly Passkey[]> {
   return needs.passkeys.ofAccount(actor.accountId)
 }
@@ -21,10 +20,7 @@ export async function renamePasskey(needs: Needs, actor: Actor, id: string, type
   if (!(await needs.passkeys.rename(actor.accountId, id, name))) throw new Refused('not_found')
 }
 
-/**
- * Deletes a passkey. Sessions that it opened continue.
- * @throws Refused `not_found`, also for a passkey of another account
- */
+/** Sessions that the passkey opened continue. @throws Refused `not_found`, also for a passkey of another account */
 export async function removePasskey(
   needs: Needs & { readonly clock: Clock },
   actor: Actor,

@@ -6,7 +6,6 @@ import type { SignIn } from '../sign-in-log.ts'
 
 export interface PasskeysRemovedNews {
   readonly signIn: Pick<SignIn, 'at' | 'outcome' | 'source' | 'userAgent'>
-  /** The mailbox address. */
   readonly address: string
   readonly timeZone: string
   readonly publicUrl: string
@@ -16,7 +15,7 @@ export function passkeysRemovedSubject(language: ReportLanguage): string {
   return language === 'vi' ? 'Đã gỡ khóa truy cập' : 'A passkey was removed'
 }
 
-/** Composes the mail about removed passkeys. It leaves out the passkey's name, which the owner may not have chosen. */
+/** Leaves out the passkey's name, which the owner may not have chosen. */
 export function passkeysRemovedText(
   language: ReportLanguage,
   { signIn, address, timeZone, publicUrl }: PasskeysRemovedNews,

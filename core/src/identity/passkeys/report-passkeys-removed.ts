@@ -2,7 +2,7 @@ import type { MailboxId } from '@sen/model/ids'
 import { type NotifyingNeeds, notifyAccount } from '../notify-account.ts'
 import { passkeysRemovedSubject, passkeysRemovedText } from './passkeys-removed-text.ts'
 
-/** Job: notifies an account by mail that a passkey was removed, or all of them by an administrator. Idempotent. */
+/** Idempotent. */
 export async function reportPasskeysRemoved(
   needs: NotifyingNeeds,
   mailboxId: MailboxId,

@@ -12,24 +12,20 @@ interface Needs extends ChallengeNeeds {
   readonly sessions: SessionStore
   readonly signIns: SignInLog
   readonly twoStep: TwoStepStore
-  /** Removes the password attempt that came before from the count. */
+  /** Removes the preceding password attempt from the count. */
   readonly guesses: { forgive(loginAddress: string): Promise<void> }
 }
 
 interface PasskeyAttempt extends Visitor {
   readonly answer: PasskeyAssertion
   readonly party: RelyingParty
-  /** The secret that `challengeSignIn` gave to this browser. */
   readonly browser: string | undefined
-  /** The sign-in of this browser that is waiting for its second step. */
   readonly pending: string | undefined
   readonly isRemembered?: boolean | undefined
 }
 
 /**
- * Starts a session after a passkey signed a challenge of `challengeSignIn`. The passkey verified its user, so no code
- * is needed; after a password it is the second step. All failures have the same error: an unknown passkey, a bad
- * signature, a used or expired challenge, one of another browser, a suspended account, a counter that went backwards.
+ * All failures have the same error. The passkey verified its user, so no code is needed.
  * @throws Refused `passkey_refused`; `second_step_expired` when the password was entered too long ago
  */
 export async function signInByPasskey(needs: Needs, attempt: PasskeyAttempt): Promise<NewSession> {
@@ -80,10 +76,6 @@ async function isRight(
   return (await needs.passkeys.noteUsed(passkey.id, verified.signCount, needs.clock.now())) === 'fine'
 }
 
-/**
- * Uses up the pending sign-in that the challenge was created for.
- * @returns the login address that was typed
- */
 async function takeWaiting(
   { twoStep, secrets, clock }: Needs,
   pending: string | undefined,

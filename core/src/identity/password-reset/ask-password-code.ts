@@ -15,8 +15,7 @@ interface Needs {
 }
 
 /**
- * Starts a password reset for an address. A job finds out whether the address and its phone exist, so that neither the response nor
- * its time reveals it (product decision 18).
+ * A job checks whether the address exists, so that neither the response nor its time reveals it (product decision 18).
  * @returns the secret of this browser, without which the code is useless
  * @throws Refused `verification_not_offered` when codes cannot be sent this way
  */
@@ -33,8 +32,7 @@ export async function askPasswordCode(
 }
 
 /**
- * Requests another code in the same browser.
- * @returns its expiry
+ * Returns the expiry.
  * @throws Refused `verification_not_offered`; `code_expired` when this browser has no pending reset; `code_wait`
  */
 export async function askPasswordCodeAgain(needs: Needs, browser: string, way: CodeWay): Promise<Date> {

@@ -8,8 +8,7 @@ import type { PasswordResetStore } from './password-reset-store.ts'
 import { passwordCodeDigest } from './send-password-code.ts'
 
 /**
- * Checks the code in the browser that requested it. The browser then gets a new secret, so that an attacker who planted the first one
- * gains nothing. When no code was sent, every code is wrong.
+ * The browser gets a new secret, so that an attacker who planted the first one gains nothing.
  * @throws Refused `code_incorrect`, `code_expired`, `code_used_up`
  */
 export async function confirmPasswordCode(

@@ -6,7 +6,6 @@ import type { SignIn } from '../sign-in-log.ts'
 
 export interface PasswordResetNews {
   readonly signIn: Pick<SignIn, 'at' | 'source' | 'userAgent'>
-  /** The mailbox address. */
   readonly address: string
   readonly timeZone: string
   readonly publicUrl: string

@@ -2,7 +2,7 @@ import type { MailboxId } from '@sen/model/ids'
 import { type NotifyingNeeds, notifyAccount } from '../notify-account.ts'
 import { passwordResetSubject, passwordResetText } from './password-reset-text.ts'
 
-/** Job: notifies an account by mail that its password was reset by phone. Idempotent. */
+/** Idempotent. */
 export async function reportPasswordReset(
   needs: NotifyingNeeds,
   mailboxId: MailboxId,

@@ -9,8 +9,7 @@ import type { PasswordResetStore } from './password-reset-store.ts'
 import { viewPasswordReset } from './view-password-reset.ts'
 
 /**
- * Sets a new password after a confirmed code. It opens no session, so that the second step still applies to the next sign-in.
- * @returns the login address
+ * Opens no session, so that the second step still applies. Returns the login address.
  * @throws Refused `code_expired`; what `requireNewPassword` refuses, without using up the reset
  */
 export async function resetPassword(

@@ -25,11 +25,7 @@ interface Needs {
   readonly clock: Clock
 }
 
-/**
- * Job: sends the requested code to the verified phone of the account, if there is one. Failures are not shown to the user, and the queue
- * does not retry: the user requests another code.
- * @throws CodeNotSent for the operator's log
- */
+/** The queue does not retry: the user requests another code. @throws CodeNotSent for the operator's log */
 export async function sendPasswordCode(needs: Needs, resetId: string): Promise<void> {
   const { codeSender, secrets } = needs
   const reset = await needs.passwordResets.find(resetId)
@@ -64,14 +60,12 @@ async function hasPasswordTurn(w: Writer, accountId: AccountId, phone: string, n
   )
 }
 
-/** Returns a digest that is valid in this browser only. */
+/** The digest is valid in this browser only. */
 export function passwordCodeDigest(secrets: Secrets, browserDigest: string, code: string): string {
   return secrets.digest(`password ${browserDigest} ${code}`)
 }
 
-/**
- * Composes the text of the code. For voice calls the digits are separated, so that they are read one by one, and repeated.
- */
+/** For voice calls the digits are separated, so that they are read one by one, and repeated. */
 function passwordCodeText(
   language: 'vi' | 'en',
   { way, code }: { readonly way: CodeWay; readonly code: string },

@@ -4,12 +4,10 @@ import type { Clock } from '../../kit/clock.ts'
 import type { Secrets } from '../../ports/secrets.ts'
 import type { PasswordResetStore } from './password-reset-store.ts'
 
-/** The step of the reset that a browser is at. */
 export type PasswordResetStage =
   | { readonly stage: 'code'; readonly resendAt: Date }
   | { readonly stage: 'password'; readonly address: string }
 
-/** @returns undefined when the browser has no pending reset */
 export async function viewPasswordReset(
   needs: { readonly passwordResets: PasswordResetStore; readonly secrets: Secrets; readonly clock: Clock },
   browser: string,

@@ -16,9 +16,7 @@ interface Needs {
 }
 
 /**
- * Starts the session of a user whom the provider authenticated (product decision 18). The account is found by issuer and subject, and
- * the first time by the verified address of its mailbox. There is no second step (`asksSecondStep`).
- *
+ * The account is found by issuer and subject, and the first time by the verified address (product decision 18).
  * @param came `answer`: the query of the redirect; `begun`: the state that this browser started with
  * @throws Refused `sign_on_unknown` when no account matches or it is suspended
  * @throws SignOnFailed when the provider authenticated nobody or does not respond
@@ -46,10 +44,7 @@ async function accountOf(
   return linked ?? signOnLinks.find(issuer, subject)
 }
 
-/**
- * Returns the address as the provider verified it, with ASCII letters in lower case. It is neither trimmed nor folded otherwise,
- * because a similar address may belong to another person.
- */
+/** ASCII letters alone are folded, because a similar address may belong to another person. */
 function exactEmail(claimed: string): string {
   return claimed.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 }

@@ -6,8 +6,8 @@ import type { TimeCodes } from '../../ports/time-codes.ts'
 import type { TwoStepStore } from './two-step-store.ts'
 
 /**
- * Creates the secret for an authenticator app (spec section 4.12.2). Every call creates a new one, so that nobody can read a secret
- * that another session is about to use.
+ * Every call creates a new secret, so that nobody can read one that another session is about to use (spec section
+ * 4.12.2).
  * @returns the secret, in Base32
  * @throws Refused `two_step_changed` when it is on already
  */

@@ -5,16 +5,15 @@ import { briefly, type Visitor } from '../visitor.ts'
 import { type ConfirmingNeeds, confirmSecondStep } from './confirm-second-step.ts'
 
 interface Asked extends Visitor {
-  /** The token of the current session. */
   readonly token: string
   readonly code: string
 }
 
 /**
- * Allows codes to be sent to the verified phone (product decision 83). After a change of number this must be turned on again.
+ * After a change of number this must be turned on again (product decision 83).
  * @param asked `code`: from the app, or a recovery code, which proves more than possession of the phone
  * @throws Refused `phone_codes_off` when no number is verified or codes cannot be sent; `code_incorrect`, `code_used`,
- *   `two_step_changed`, `too_many_attempts`
+ * `two_step_changed`, `too_many_attempts`
  */
 export async function turnPhoneCodesOn(
   needs: ConfirmingNeeds & { readonly codeSender: CodeSender | undefined },
@@ -32,10 +31,7 @@ export async function turnPhoneCodesOn(
   if (!(await needs.twoStep.choosePhone(actor.accountId, phone, act))) throw new Refused('two_step_changed')
 }
 
-/**
- * Stops sending codes to the phone, so that only the app gives codes.
- * @throws Refused `code_incorrect`, `code_used`, `two_step_changed`, `too_many_attempts`
- */
+/** @throws Refused `code_incorrect`, `code_used`, `two_step_changed`, `too_many_attempts` */
 export async function turnPhoneCodesOff(needs: ConfirmingNeeds, actor: Actor, asked: Asked): Promise<void> {
   await confirmSecondStep(needs, actor, asked)
   const act = { ...briefly(asked), at: needs.clock.now() }

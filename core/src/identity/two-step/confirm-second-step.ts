@@ -10,7 +10,6 @@ export interface ConfirmingNeeds extends SecondStepNeeds {
 }
 
 /**
- * Checks the second step of a signed-in user again before it is changed.
  * @param typed `token`: the token of the session
  * @throws Refused `two_step_changed` when it is off; `code_incorrect`, `code_used`, `too_many_attempts`
  */

@@ -17,10 +17,10 @@ interface Needs extends SecondStepNeeds {
 }
 
 /**
- * Completes a pending sign-in with its second step and starts the session. A pending sign-in expires after a few minutes or attempts;
- * an expired and an unknown one have the same error.
- * @param attempt `pending`: the token that `signIn` gave to this browser; `isRemembered`: the device skips the second step for some time
- * @throws Refused `second_step_expired`, also with the last wrong code; `code_incorrect`, `code_used`, `too_many_attempts`
+ * An expired pending sign-in and an unknown one have the same error.
+ * @param attempt `pending`: the token that `signIn` gave to this browser
+ * @throws Refused `second_step_expired`, also with the last wrong code; `code_incorrect`, `code_used`,
+ * `too_many_attempts`
  */
 export async function confirmSignIn(
   needs: Needs,

@@ -2,7 +2,7 @@ import { RECOVERY_CODE_DIGITS, RECOVERY_CODES } from '@sen/model/account/two-ste
 import type { AccountId } from '@sen/model/ids'
 import type { Secrets } from '../../ports/secrets.ts'
 
-/** Creates recovery codes, digits without spaces. They are shown once and stored as digests. */
+/** The codes are digits without spaces, shown once and stored as digests. */
 export function newRecoveryCodes(
   secrets: Secrets,
   accountId: AccountId,
@@ -11,7 +11,7 @@ export function newRecoveryCodes(
   return { codes, digests: codes.map((code) => recoveryCodeDigest(secrets, accountId, code)) }
 }
 
-/** Returns a digest that is valid for one account only. */
+/** The digest is valid for one account only. */
 export function recoveryCodeDigest(secrets: Secrets, accountId: AccountId, code: string): string {
   return secrets.digest(`recovery code ${accountId} ${code}`)
 }

@@ -5,9 +5,8 @@ import { type ConfirmingNeeds, confirmSecondStep } from './confirm-second-step.t
 import { newRecoveryCodes } from './recovery-codes.ts'
 
 /**
- * Creates new recovery codes and invalidates all previous ones.
+ * Invalidates all previous codes.
  * @param asked `token`: the token of the session; `code`: from the app, sent to the phone, or a recovery code
- * @returns the codes, which are never stored
  * @throws Refused `code_incorrect`, `code_used`, `two_step_changed`, `too_many_attempts`
  */
 export async function renewRecoveryCodes(

@@ -21,15 +21,12 @@ export interface SendingCodeNeeds {
   readonly codeSender: CodeSender | undefined
 }
 
-/** A phone that can receive codes instead of an app. */
 export interface CodePhone {
   /** E.164. */
   readonly phone: string
-  /** At least one. */
   readonly ways: readonly CodeWay[]
 }
 
-/** @returns undefined when codes cannot be sent to a phone now */
 export async function codePhoneOf(
   { twoStep, codeSender }: Pick<SendingCodeNeeds, 'twoStep' | 'codeSender'>,
   accountId: AccountId,
@@ -40,9 +37,8 @@ export async function codePhoneOf(
 }
 
 /**
- * Sends a code to the phone for a pending sign-in (product decision 83).
+ * Returns the seconds until another code may be requested (product decision 83).
  * @param pending the token that `signIn` gave to this browser
- * @returns the seconds until another code may be requested
  * @throws Refused `second_step_expired`, and as `sendSecondStepCode`
  */
 export async function sendSignInCode(needs: SendingCodeNeeds, pending: string, way: CodeWay): Promise<number> {
@@ -54,11 +50,10 @@ export async function sendSignInCode(needs: SendingCodeNeeds, pending: string, w
 }
 
 /**
- * Sends a code to the chosen phone and invalidates the previous one. It is valid for the requester only.
+ * Invalidates the previous code. Returns the seconds until another may be requested.
  * @param asked `asker`: the digest of the token of the session or of the pending sign-in
- * @returns the seconds until another code may be requested
- * @throws Refused `phone_codes_off` when none can be sent; `code_wait`, `too_many_phone_codes`, `organisation_phone_codes_used`,
- *   `all_phone_codes_used`, `code_not_sent`
+ * @throws Refused `phone_codes_off` when none can be sent; `code_wait`, `too_many_phone_codes`,
+ * `organisation_phone_codes_used`, `all_phone_codes_used`, `code_not_sent`
  */
 export async function sendSecondStepCode(
   needs: SendingCodeNeeds,
@@ -88,22 +83,18 @@ export async function sendSecondStepCode(
   try {
     await sender.send({ phone, way, code, text: secondStepCodeText(language, { way, code }), language })
   } catch (error) {
-    // Delete the code that could not be sent.
     await twoStep.dropCode(accountId, codeDigest)
     throw error instanceof CodeNotSent ? new Refused('code_not_sent', { reason: error.reason }) : error
   }
   return MAILED_CODE_WAIT_SECONDS
 }
 
-/** Returns a digest that is valid for this requester only. */
+/** The digest is valid for this requester only. */
 export function secondStepCodeDigest(secrets: Secrets, asker: string, code: string): string {
   return secrets.digest(`second step ${asker} ${code}`)
 }
 
-/**
- * Composes the text of the code. For voice calls the digits are separated, so that they are read one by one, and repeated. The text warns
- * users who did not request it that somebody has their password.
- */
+/** Voice calls read separated digits one by one. The text warns that somebody else may have the password. */
 function secondStepCodeText(
   language: 'vi' | 'en',
   { way, code }: { readonly way: CodeWay; readonly code: string },

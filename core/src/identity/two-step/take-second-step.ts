@@ -15,12 +15,11 @@ export interface SecondStepNeeds {
   readonly clock: Clock
 }
 
-/** The kind of code that was used: codes of an app and of a phone have the same form. */
+/** Codes of an app and of a phone have the same form. */
 export type TakenSecondStep = SecondStepCode['kind'] | 'phone'
 
 /**
- * Checks and uses up a second step of this account. Every code is valid once, also for concurrent requests, so that an observed code
- * is useless.
+ * Every code is valid once, also for concurrent requests, so that an observed code is useless.
  * @param asker the digest of the token of the session or of the pending sign-in, for which a sent code is valid
  * @throws Refused `code_incorrect`; `code_used` for a code of the app that was used before
  */

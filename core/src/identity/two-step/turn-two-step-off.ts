@@ -4,9 +4,8 @@ import { briefly, type Visitor } from '../visitor.ts'
 import { type ConfirmingNeeds, confirmSecondStep } from './confirm-second-step.ts'
 
 /**
- * Turns the second step off. Other sessions continue; the current one gets a new token.
+ * Other sessions continue; the current one gets a new token.
  * @param asked `token`: the token of the session; `code`: from the app, sent to the phone, or a recovery code
- * @returns the new token of the session
  * @throws Refused `code_incorrect`, `code_used`, `two_step_changed`, `too_many_attempts`
  */
 export async function turnTwoStepOff(

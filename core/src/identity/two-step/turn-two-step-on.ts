@@ -15,18 +15,17 @@ interface Needs extends SecondStepNeeds {
   readonly guesses: GuessLimits
 }
 
-/** Secrets that are shown once and never stored. */
+/** These secrets are shown once and never stored. */
 export interface TwoStepOn {
-  /** The new token of the session. */
   readonly token: string
   readonly recoveryCodes: readonly string[]
 }
 
 /**
- * Turns the second step on (spec section 4.12.2). All other sessions are revoked, because they were opened without it.
+ * Revokes all other sessions, because they were opened without it (spec section 4.12.2).
  * @param asked `token`: the token of the session; `code`: a code of the secret from `beginTwoStep`, which it uses up
- * @throws Refused `code_incorrect`, `password_wrong`, `too_many_attempts`; `two_step_changed` when the secret has expired or was
- *   replaced, or the second step is on already
+ * @throws Refused `code_incorrect`, `password_wrong`, `too_many_attempts`; `two_step_changed` when the secret has
+ * expired or was replaced, or the second step is on already
  */
 export async function turnTwoStepOn(
   needs: Needs,

@@ -9,14 +9,10 @@ import { welcomeSubject, welcomeText } from './welcome-text.ts'
 interface Needs extends ReceivingNeeds {
   readonly directory: Directory
   readonly publicUrl: string
-  /** The name that signs the mail. */
   readonly brandName: string
 }
 
-/**
- * Job: sends a welcome mail in the owner's language to a new mailbox. A mailbox is new while it shows its first steps;
- * others get no mail. Running it twice delivers one mail.
- */
+/** A mailbox is new while it shows its first steps. Idempotent. */
 export async function welcomePerson(needs: Needs, mailboxId: MailboxId): Promise<void> {
   const actor = await needs.directory.findActor(mailboxId)
   if (!actor) return

@@ -1,10 +1,8 @@
 import type { ReportLanguage } from '../../system-mail/report-text.ts'
 
 interface WelcomeFacts {
-  /** The person's name. */
   readonly name: string
   readonly address: string
-  /** The name of the installation. */
   readonly brandName: string
   readonly publicUrl: string
 }
@@ -13,7 +11,6 @@ export function welcomeSubject(language: ReportLanguage, brandName: string): str
   return language === 'vi' ? `Chào mừng bạn đến với ${brandName}` : `Welcome to ${brandName}`
 }
 
-/** Returns the plain text of the welcome mail: what is ready, and three things that are worth doing first. */
 export function welcomeText(language: ReportLanguage, { name, address, brandName, publicUrl }: WelcomeFacts): string {
   const [signature, data, twoStep, drive] = [
     `${publicUrl}/setting/general`,

@@ -7,7 +7,7 @@ import type { MailStore } from '../../store.ts'
 import { phoneCodeDigest } from './send-phone-code.ts'
 
 /**
- * Verifies the account and its phone by a code (product decision 20). A wrong code uses up an attempt.
+ * A wrong code uses up an attempt (product decision 20).
  * @throws Refused `code_incorrect`, `code_expired`, `code_used_up`, `phone_in_use` when another account verified the
  * number meanwhile
  */

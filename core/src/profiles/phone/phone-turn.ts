@@ -12,8 +12,7 @@ import type { PhoneCodeCount, PhoneCodePurpose } from '../profile-store.ts'
 const DAY_MILLISECONDS = 24 * 3_600_000
 
 /**
- * Checks the limits before a code is sent to a phone for a known account, because each code costs money (product
- * decision 79). It does not count the code.
+ * Each code costs money (product decision 79). Does not count the code.
  * @param asked `last`: the previous code, after which there is a waiting time
  * @throws Refused `code_wait`, `too_many_phone_codes`, `organisation_phone_codes_used`, `all_phone_codes_used`, each
  * with `retry_after_seconds`

@@ -5,14 +5,13 @@ import type { CodeSender, CodeWay } from '../../ports/code-sender.ts'
 import type { MailStore } from '../../store.ts'
 import { requireProfile } from '../read-profile.ts'
 
-/** The state of the account's verification by phone (spec section 4.12.1). */
+/** Spec section 4.12.1. */
 export interface PhoneVerification {
   readonly isAccountVerified: boolean
   readonly phone: string | null
   readonly isPhoneVerified: boolean
   /** Empty when phones cannot be verified here (product decision 16). */
   readonly ways: readonly CodeWay[]
-  /** The number with a pending code, and when another one may be requested. */
   readonly waiting: { readonly phone: string; readonly resendAt: Date } | undefined
 }
 

@@ -15,7 +15,6 @@ import { requirePhoneTurn } from './phone-turn.ts'
 import type { ViewingNeeds } from './phone-verification.ts'
 
 export interface CodeOrder {
-  /** The number as typed, in this country if it has no country code. */
   readonly phone: string
   readonly country: string
   readonly way: CodeWay
@@ -25,8 +24,7 @@ type Needs = ViewingNeeds & { readonly secrets: Secrets }
 type FirstNeeds = Needs & { readonly phoneNumbers: PhoneNumbers }
 
 /**
- * Sends a code to a phone that is to be verified, and invalidates the previous code. Every request counts, successful
- * or not, so that nobody can find out which numbers are in use here.
+ * Every request counts, successful or not, so that nobody can find out which numbers are in use here.
  * @throws Refused `verification_not_offered`, `phone_invalid`, `phone_not_mobile` (for the chosen country),
  * `phone_verified` (by this account), `phone_in_use` (by another), `code_wait`, `too_many_phone_codes`,
  * `organisation_phone_codes_used`, `all_phone_codes_used`, `code_not_sent`
@@ -45,10 +43,7 @@ export async function sendPhoneCode(
   return order(needs, actor, { sender, way, phone })
 }
 
-/**
- * Sends another code to the number with a pending code.
- * @throws Refused as `sendPhoneCode`, and `code_expired` when none is pending
- */
+/** @throws Refused as `sendPhoneCode`, and `code_expired` when none is pending */
 export async function resendPhoneCode(needs: Needs, actor: Actor, way: CodeWay): Promise<void> {
   const sender = requireSender(needs, way)
   const code = await needs.store.read(actor.mailboxId, (r) => r.profiles.phoneCode(actor.accountId))
@@ -90,7 +85,6 @@ async function order(
   try {
     await sender.send({ phone, way, code, text: phoneCodeText(language, { way, code }), language })
   } catch (error) {
-    // Delete the code that was not sent.
     await needs.store.write(mailboxId, async (w) => {
       const version = await w.nextVersion()
       await w.profiles.removePhoneCode(accountId, digest)
@@ -104,7 +98,7 @@ async function languageOf(r: Reader): Promise<'vi' | 'en'> {
   return settingsFrom(await r.settings.all()).language
 }
 
-/** Returns the stored digest, which reveals the code only by trying all codes. */
+/** The digest reveals the code only by trying all codes. */
 export function phoneCodeDigest(
   secrets: Secrets,
   { accountId, phone, code }: { readonly accountId: AccountId; readonly phone: string; readonly code: string },
@@ -112,7 +106,7 @@ export function phoneCodeDigest(
   return secrets.digest(`phone ${accountId} ${phone} ${code}`)
 }
 
-/** Composes the message. Spoken digits are separated so that they are read one by one, and are repeated. */
+/** Spoken digits are separated so that they are read one by one, and are repeated. */
 function phoneCodeText(language: 'vi' | 'en', { way, code }: { readonly way: CodeWay; readonly code: string }): string {
   if (way === 'sms') {
     return language === 'vi'

@@ -2,7 +2,6 @@ import { SENDING_COUNTED_DAYS } from '@sen/model/sending-limits/limits'
 import type { Clock } from '../../kit/clock.ts'
 import type { SendingAlarmStore } from './sending-alarm-store.ts'
 
-/** Purges alarms and counts that no limit needs any more. @returns the number of rows */
 export function forgetSending(needs: {
   readonly sendingAlarms: SendingAlarmStore
   readonly clock: Clock

@@ -5,10 +5,7 @@ import { orderAlarm, type SendingLimitNeeds } from './sending-refusal.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
 
-/**
- * Puts a mailbox's sending on hold when it writes to unusually many new recipients, which suggests a stolen password.
- * Mail that was already sent is not affected; the current message is held too.
- */
+/** Unusually many new recipients suggest a stolen password. The current message is held too. */
 export async function holdOnNewRecipients(
   w: Writer,
   { sendingLimits }: SendingLimitNeeds,
@@ -21,7 +18,7 @@ export async function holdOnNewRecipients(
   if ((await w.sendingMeter.newRecipientsSince(hourBefore(at))) >= most) await hold(w, mailboxId, 'new_recipients', at)
 }
 
-/** Suspends sending from a mailbox when unusually many recipients are rejected, as with guessed addresses. */
+/** Guessed addresses cause unusually many rejections. */
 export async function holdOnBounces(
   w: Writer,
   { sendingLimits }: SendingLimitNeeds,

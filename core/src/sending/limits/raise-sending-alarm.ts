@@ -35,11 +35,7 @@ type Needs = ReceivingNeeds &
     readonly operatorAddress: string | undefined
   }
 
-/**
- * Job: reports unusual sending by a log line and by mail to the organisation's Owner and the operator, once a day for
- * each cause. Limits of the whole installation are reported to the operator only. A hold is also recorded in the
- * organisation's log.
- */
+/** Reports once a day for each cause. */
 export async function raiseSendingAlarm(needs: Needs, mailboxId: MailboxId, cause: SendingAlarmCause): Promise<void> {
   const actor = await needs.directory.findActor(mailboxId)
   if (!actor) return

@@ -4,7 +4,6 @@ import type { ReportLanguage } from '../../system-mail/report-text.ts'
 
 export interface AlarmFacts {
   readonly cause: SendingAlarmCause
-  /** The primary address of the mailbox that raised the alarm. */
   readonly address: string
   readonly limit: number
 }

@@ -13,11 +13,7 @@ export interface SendingLimitNeeds {
   readonly sendingLimits: SendingLimits
 }
 
-/**
- * Returns why so many more recipients are refused now: `sending_on_hold`, or `send_quota_exceeded` with the limit
- * (product decision 33); undefined when they are allowed. Must be called under the mailbox lock, so that concurrent
- * sends do not exceed the limit together.
- */
+/** Must be called under the mailbox lock, so that concurrent sends do not exceed the limit (product decision 33). */
 export async function sendingRefusal(
   w: Writer,
   { sendingLimits }: SendingLimitNeeds,
@@ -30,13 +26,11 @@ export async function sendingRefusal(
   return reached && new Refused('send_quota_exceeded', { ...reached })
 }
 
-/** Queues the alarm for a reached limit in the caller's transaction. */
 export async function orderLimitAlarm(w: Writer, mailboxId: MailboxId, refused: Refused): Promise<void> {
   const cause = limitOf(refused)
   if (cause) await orderAlarm(w, mailboxId, cause)
 }
 
-/** Queues the alarm after the caller's transaction was rolled back. */
 export async function alarmOfRefusal(
   { store }: { readonly store: MailStore },
   mailboxId: MailboxId,

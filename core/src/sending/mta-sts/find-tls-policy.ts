@@ -27,10 +27,7 @@ export interface TlsPolicyNeeds {
 }
 
 /**
- * Returns a domain's MTA-STS policy (RFC 8461 section 5.1). It is cached, and fetched again after a day or when the DNS
- * record has changed. When fetching fails, the cached policy remains; without one, fetching is retried after some
- * minutes.
- * @returns undefined when the domain has no policy
+ * RFC 8461 section 5.1. When fetching fails, the cached policy remains; without one, fetching is retried after minutes.
  */
 export async function findTlsPolicy(needs: TlsPolicyNeeds, domain: string): Promise<TlsPolicy | undefined> {
   const { tlsPolicies, nameLookup, clock } = needs
@@ -59,10 +56,7 @@ function asked(policy: TlsPolicy | undefined): TlsPolicy | undefined {
   return policy && policy.mode !== 'none' ? { mode: policy.mode, hosts: policy.hosts } : undefined
 }
 
-/**
- * Fetches a policy by https with a valid certificate and without redirects (RFC 8461 section 3.3). Returns undefined
- * when that fails or the text is no policy.
- */
+/** Requires a valid certificate and no redirects (RFC 8461 section 3.3). */
 async function fetchPolicy(fetcher: GuardedFetcher, name: string) {
   try {
     const bytes = await fetcher.get(`https://mta-sts.${name}/.well-known/mta-sts.txt`, {

@@ -15,34 +15,24 @@ export interface VisitingNeeds {
   readonly clock: Clock
 }
 
-/** The credentials that a browser sends. */
 export interface Visitor {
-  /** The account signed in there, if any. */
   readonly actor: Actor | undefined
-  /** The token from an earlier password or code. */
   readonly visitToken: string | undefined
 }
 
-/** A share with the access that a visitor has to it. */
 export interface ApproachedShare extends OpenShare {
-  /** The owner's mailbox, through which the share is read. */
   readonly owner: MailboxActor
-  /** The visitor, for checking access again after long work. */
+  /** Used to check access again after long work. */
   readonly visitor: Visitor
   readonly visit: ShareVisit
-  /** The visitor's identity as shown to the owner; undefined when unknown. */
   readonly who: string | undefined
   readonly isOwn: boolean
-  /** The proof that is required before the share opens. */
   readonly asks: 'nothing' | 'password' | 'name'
 }
 
 const NO_VISIT: ShareVisit = { hasPassword: false, address: undefined }
 
-/**
- * Returns the share of a link, and what it requires of the visitor.
- * @throws Refused share_gone for every link that does not open (product decision 34)
- */
+/** @throws Refused share_gone for every link that does not open (product decision 34) */
 export async function approachShare(needs: VisitingNeeds, token: string, visitor: Visitor): Promise<ApproachedShare> {
   const now = needs.clock.now()
   const open = mayBeLinkToken(token) ? await needs.shareDirectory.findOpen(token, now) : undefined
@@ -60,10 +50,7 @@ export async function approachShare(needs: VisitingNeeds, token: string, visitor
   return { ...open, owner, visitor, visit, who: own?.who ?? visit.address, isOwn, asks }
 }
 
-/**
- * Finds which receiver this mailbox is: by its own address, by an alias, or as a member of a group. `who` is shown to
- * the owner: the alias that was named, otherwise the person's own address, never that of a group.
- */
+/** `who` is shown to the owner: the alias that was named, otherwise the person's own address, never that of a group. */
 async function receiverAmong(
   { store }: Pick<VisitingNeeds, 'store'>,
   receivers: readonly string[],
@@ -79,7 +66,7 @@ async function receiverAmong(
 }
 
 declare const entered: unique symbol
-/** A share whose access check has passed. Functions that read or write its contents require this type. */
+/** Functions that read or write the contents of a share require this type. */
 export type EnteredShare = ApproachedShare & { readonly asks: 'nothing'; readonly [entered]: true }
 
 export function hasEntered(share: ApproachedShare): share is EnteredShare {

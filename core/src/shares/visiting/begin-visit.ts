@@ -3,7 +3,6 @@ import type { ShareId } from '@sen/model/ids'
 import type { ShareVisit } from '../share-directory.ts'
 import type { VisitingNeeds } from './approach-share.ts'
 
-/** A token that the browser stores, so that it need not prove access again. */
 export interface BegunVisit {
   readonly token: string
   readonly expiresAt: Date

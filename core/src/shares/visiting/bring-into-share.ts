@@ -10,14 +10,10 @@ import { findInShare, requireInShare } from './read-shared.ts'
 import { keepOpening } from './record-opening.ts'
 import { takeVisitorBytes, type VisitorFile, type VisitorUploadNeeds } from './take-visitor-bytes.ts'
 
-/** Shown as the author when the visitor is unknown. */
 const NOBODY = '—'
 
 /**
- * Uploads a visitor's file into a shared folder, beside a file of the same name, or as a new version of a shared file.
- * Nothing is overwritten, and no older version is removed for it. The owner's open pages are notified. Access is
- * checked again after the upload, against the password and receivers at that time.
- *
+ * Overwrites nothing and removes no older version. Access is checked again after the upload.
  * @param into a folder or a file of the share
  * @throws Refused share_not_allowed for a read-only share; share_gone, drive_item_not_found, quota_exceeded,
  * file_too_large with `limit`, share_password_wrong when access was lost meanwhile, file_infected, upload_interrupted,
@@ -55,7 +51,6 @@ export async function bringIntoShare(
   })
 }
 
-/** Records the upload, unless the owner used the link. */
 async function tellOwner(
   w: Writer,
   entered: EnteredShare,

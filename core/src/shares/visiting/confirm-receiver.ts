@@ -7,12 +7,7 @@ import type { Share } from '../share-store.ts'
 import { type ApproachedShare, approachShare, type VisitingNeeds, type Visitor } from './approach-share.ts'
 import { type BegunVisit, beginVisit } from './begin-visit.ts'
 
-/**
- * Mails a code to a receiver of a share, to confirm the receiver in the requesting browser only. For any other address
- * it sends nothing and responds the same, so that receivers cannot be found out. A code is not sent again within
- * moments.
- * @throws Refused share_gone
- */
+/** Responds the same to any other address, so that receivers cannot be found out. @throws Refused share_gone */
 export async function mailReceiverCode(
   needs: VisitingNeeds & MailingNeeds,
   token: string,
@@ -35,7 +30,7 @@ export async function mailReceiverCode(
 }
 
 /**
- * Confirms a receiver by the mailed code. A wrong code uses up an attempt of this browser's code only.
+ * A wrong code uses up an attempt of this browser's code only.
  * @throws Refused share_gone; share_password_wrong for every other problem
  */
 export async function confirmReceiver(

@@ -4,10 +4,7 @@ import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import { approachShare, type VisitingNeeds, type Visitor } from './approach-share.ts'
 import { type BegunVisit, beginVisit } from './begin-visit.ts'
 
-/**
- * Opens a share by its password. The caller limits the number of attempts.
- * @throws Refused share_gone, share_password_wrong
- */
+/** The caller limits the number of attempts. @throws Refused share_gone, share_password_wrong */
 export async function givePassword(
   needs: VisitingNeeds & { readonly passwords: PasswordHasher },
   token: string,

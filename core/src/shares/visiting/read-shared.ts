@@ -16,15 +16,14 @@ interface Needs {
   readonly store: MailStore
 }
 
-/** An item inside a share. */
 export interface FoundInShare {
   readonly item: DriveItem
-  /** The path inside the share, from its own item to this one. Folders above the share are hidden from visitors. */
+  /** From the shared item to this one. Folders above the share are hidden from visitors. */
   readonly crumbs: readonly { readonly id: DriveItemId; readonly name: string }[]
 }
 
 /**
- * Finds the shared item or one below it. Other items of the mailbox are reported as missing.
+ * Items outside the share are reported as missing.
  * @param id undefined for the shared item itself
  * @throws Refused drive_item_not_found; share_gone when the shared item no longer exists
  */
@@ -32,7 +31,6 @@ export function findInShare({ store }: Needs, entered: EnteredShare, id?: DriveI
   return store.read(entered.mailboxId, (r) => requireInShare(r, entered, id))
 }
 
-/** Does the same as `findInShare` in the caller's transaction. */
 export async function requireInShare(
   { drive }: Pick<Reader, 'drive'>,
   { share }: EnteredShare,
@@ -48,7 +46,6 @@ export async function requireInShare(
   return { item, crumbs: [...above.slice(from), own] }
 }
 
-/** Lists a page of a shared folder by name. */
 export function listInShare(
   { store }: Needs,
   entered: EnteredShare,
@@ -72,7 +69,7 @@ export async function readInShare(
 }
 
 /**
- * Returns an office document in a share as PDF (product decision 15).
+ * Product decision 15.
  * @throws Refused drive_item_not_found, share_gone, file_infected, preview_not_offered, preview_failed, unavailable
  */
 export async function previewInShare(
@@ -84,10 +81,7 @@ export async function previewInShare(
   return previewDriveFile(needs, entered.owner, item.id, { isVisitor: !entered.isOwn })
 }
 
-/**
- * Lists the contents of a zip in a share.
- * @throws Refused drive_item_not_found, share_gone, file_infected, preview_not_offered, preview_failed
- */
+/** @throws Refused drive_item_not_found, share_gone, file_infected, preview_not_offered, preview_failed */
 export async function listArchiveInShare(
   needs: Needs & ArchiveListingNeeds & { readonly blobs: BlobStore },
   entered: EnteredShare,
@@ -97,10 +91,7 @@ export async function listArchiveInShare(
   return { name: item.name, listing: await listDriveArchive(needs, entered.owner, item.id) }
 }
 
-/**
- * Returns an archive of a shared folder and everything below it.
- * @throws Refused drive_item_not_found, share_gone, file_infected, too_many_drive_items
- */
+/** @throws Refused drive_item_not_found, share_gone, file_infected, too_many_drive_items */
 export async function readArchiveInShare(
   needs: Needs & { readonly blobs: BlobStore },
   entered: EnteredShare,

@@ -4,18 +4,16 @@ import type { Clock } from '../../kit/clock.ts'
 import type { MailStore, Writer } from '../../store.ts'
 import type { EnteredShare } from './approach-share.ts'
 
-/** Equal openings by the same visitor within this time count once, such as page reloads and range requests. */
+/** Page reloads and range requests within this time count once. */
 const SAME_MILLISECONDS = 60_000
-/** How long a later range request belongs to an earlier opening, such as a resumed download or a video. */
+/** A later range request within this time belongs to the earlier opening, such as a resumed download. */
 const GOING_ON_MILLISECONDS = 24 * 3_600_000
 const HOUR_MILLISECONDS = 3_600_000
 
 /**
- * Notifies the owner of who opened or downloaded something and when, except for the owner's own visits. Beyond
- * `STRANGER_OPENINGS_PER_HOUR`, openings of files by unknown visitors count for the share as a whole, because each
- * costs a version and an event.
- *
- * @param fileName the file inside a shared folder; empty for the share itself
+ * Beyond `STRANGER_OPENINGS_PER_HOUR`, openings by unknown visitors count for the share as a whole, because each costs
+ * a version.
+ * @param fileName empty for the share itself
  * @param goesOn a later range is requested, which is not recorded again within a day
  */
 export async function recordOpening(
@@ -42,7 +40,6 @@ export async function recordOpening(
   await store.write(mailboxId, (w) => keepOpening(w, entered, { action, fileName: untold, at }))
 }
 
-/** Records an opening in the caller's transaction. */
 export async function keepOpening(
   w: Writer,
   { share, who, isOwn }: EnteredShare,

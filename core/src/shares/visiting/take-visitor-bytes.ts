@@ -13,7 +13,6 @@ import { Refused } from '../../kit/refused.ts'
 import type { MailStore } from '../../store.ts'
 
 export interface VisitorFile {
-  /** Characters that are invalid in a name are removed. */
   readonly name: string
   readonly contentType: string
   readonly content: ByteStream
@@ -27,8 +26,7 @@ export interface VisitorBytes {
 }
 
 /**
- * Stores a visitor's bytes up to the limit, and scans them for viruses before any row refers to them.
- *
+ * Scans the bytes before any row refers to them.
  * @param by an address, or the name that a visitor entered
  * @param keep creates the row that refers to the bytes
  * @throws Refused quota_exceeded, file_too_large with `limit`, file_infected, upload_interrupted, too_many_attempts

@@ -12,13 +12,11 @@ import type { DriveTaskCursor, DriveTaskResult } from './drive-task-params.ts'
 import { placeCopied } from './place-copied.ts'
 
 export type DriveTask = TaskOf<'drive'>
-/** Undefined when nothing is left. */
 type Progress = TaskCounts | undefined
 
 /**
- * Works on a tree of the drive in portions. Everything below a trashed folder counts as trashed for readers, whether or
- * not the task has reached it. So a folder is trashed before its contents, contents are restored before their folder,
- * and a copy is built below a hidden folder.
+ * Everything below a trashed folder counts as trashed for readers. So a folder is trashed before its contents, contents
+ * are restored before their folder, and a copy is built below a hidden folder.
  */
 export const driveTaskSteps: TaskSteps<'drive'> = {
   natureOf: ({ action }) => ({ kind: 'drive', action }),
@@ -58,7 +56,6 @@ async function undoSome(w: Writer, _: MailboxActor, task: DriveTask, version: nu
   return keep(w, task, { isPurging: true }, { done: 0, changed: 0 })
 }
 
-/** Trashes what was restored or copied. Cancelled copies are hidden already. */
 async function beginUndo(w: Writer, task: DriveTask, version: number): Promise<Progress> {
   const roots = rootsOf(task)
   const going = await w.drive.findMany(roots)
@@ -76,7 +73,6 @@ async function beginUndo(w: Writer, task: DriveTask, version: number): Promise<P
   return keep(w, task, { isUndoing: true }, { done: marked.length, changed: marked.length })
 }
 
-/** Returns the copies for a copy task, otherwise the selected items. */
 function rootsOf({ params, cursor }: DriveTask): readonly DriveItemId[] {
   if (params.action === 'copy') return (cursor?.copies ?? []).map(([, copy]) => copy)
   return params.ids === 'all' ? [] : params.ids
@@ -138,7 +134,6 @@ async function deleteSome(w: Writer, task: DriveTask, version: number): Promise<
   return undefined
 }
 
-/** Purges cancelled copies. */
 async function purgeSome(w: Writer, task: DriveTask, version: number): Promise<Progress> {
   const count = await w.drive.removeTrashed(rootsOf(task), DRIVE_TASK_PORTION)
   if (count > 0) return keep(w, task, {}, { done: task.done + count, changed: task.changed + count })
@@ -158,7 +153,7 @@ async function keep(
   return progress
 }
 
-/** Measures the depth of folders to restore while their contents are still in the recycle bin with them. */
+/** Runs while the contents are still in the recycle bin with the folders. */
 async function measureLevels(
   { store }: { readonly store: MailStore },
   { mailboxId }: MailboxActor,

@@ -5,10 +5,7 @@ import { recordDriveChange } from '../../drive/record-drive-change.ts'
 import type { Writer } from '../../store.ts'
 import type { TaskOf } from '../task-store.ts'
 
-/**
- * Moves completed copies into their target folder, or into the root when that folder was deleted or has become too
- * deep.
- */
+/** Uses the root when the target folder was deleted or has become too deep. */
 export async function placeCopied(w: Writer, { cursor, params }: TaskOf<'drive'>, version: number): Promise<void> {
   const copies = await w.drive.findMany((cursor?.copies ?? []).map(([, copy]) => copy))
   const to = await targetOf(w, params.to ?? undefined, params.levels ?? 0)

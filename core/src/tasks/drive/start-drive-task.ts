@@ -19,14 +19,11 @@ import type { DriveTaskCursor } from './drive-task-params.ts'
 export interface DriveOrder {
   readonly action: DriveAct
   readonly ids: readonly DriveItemId[] | 'all'
-  /** For copies: the target folder. */
   readonly to?: DriveFolderId
 }
 
 /**
- * Starts a drive operation as a task when it affects more items than one request may change. Otherwise returns
- * undefined and does nothing. Items being trashed disappear from all lists at once.
- *
+ * Undefined when one request may do the operation. Items being trashed disappear from all lists at once.
  * @throws Refused drive_disabled, operation_in_progress, too_many_tasks; for copies also drive_item_not_found for the
  * folder, drive_move_not_allowed when the result would be too deep, quota_exceeded, too_many_drive_items
  */
@@ -58,7 +55,6 @@ export async function startDriveTask(
   })
 }
 
-/** Returns the size of the operation when it exceeds what one request may change. */
 async function sizeOfLarge(
   r: Reader,
   order: DriveOrder,
@@ -85,7 +81,7 @@ async function sizeOfLarge(
   return { count, levels }
 }
 
-/** Returns the selected items that are where the operation expects them. */
+/** Leaves out items that are not where the operation expects them. */
 async function meant(r: Pick<Reader, 'drive'>, { action, ids }: DriveOrder): Promise<readonly DriveItem[]> {
   if (ids === 'all') return []
   const found = await r.drive.findMany(ids)

@@ -21,16 +21,11 @@ type Export = TaskOf<'export'>
 const DAY_MILLISECONDS = 24 * 3_600_000
 const BEGINNING: ExportCursor = { sizeBytes: 0, packed: 0, missing: 0 }
 
-/**
- * Writes messages into a file that grows piece by piece. The file and the saved progress are not updated atomically, so
- * bytes beyond the saved progress are truncated and written again. After a crash the resulting file is the same.
- */
+/** Bytes beyond the saved progress are truncated and written again, so after a crash the resulting file is the same. */
 export const exportSteps: TaskSteps<'export'> = {
   natureOf: () => ({ kind: 'export' }),
-  // An export changes nothing.
   claimsOf: () => [],
   prepare: writeSome,
-  // `prepare` does all the work.
   step: async () => undefined,
   undoStep: async () => undefined,
   resultOf: async (_, { cursor }) => ({ packed: cursor?.packed ?? 0, missing: cursor?.missing ?? 0 }),
@@ -125,7 +120,7 @@ async function packPiece(
   return { content, records, last, packed, missing }
 }
 
-/** Returns undefined for a message without bytes, which is counted as missing and does not stop the export. */
+/** A message without bytes is counted as missing and does not stop the export. */
 async function rawOf(blobs: BlobStore, { rawBlob }: ExportableMail): Promise<Uint8Array | undefined> {
   try {
     return await blobs.get(rawBlob)
@@ -150,10 +145,7 @@ async function* recordsOf({ store }: TaskNeeds, actor: MailboxActor, task: Expor
   yield* await store.read(actor.mailboxId, async (r) => r.exports.records(task.id))
 }
 
-/**
- * Creates the blob before its row. The write is dropped in the next run, so that this step can be repeated after a
- * crash.
- */
+/** Creates the blob before its row. The next run drops the write, so that this step can be repeated after a crash. */
 async function finish(needs: TaskNeeds, actor: MailboxActor, task: Export, writeId: string): Promise<boolean> {
   const { packed: messageCount, missing: missingCount } = task.cursor ?? BEGINNING
   const { key: blob, sizeBytes } = await needs.blobs.writes.finish(writeId)
@@ -167,7 +159,7 @@ async function finish(needs: TaskNeeds, actor: MailboxActor, task: Export, write
   })
 }
 
-/** Saves the progress, unless another worker did or the task was cancelled. */
+/** Does nothing when another worker saved it or the task was cancelled. */
 async function keep(
   { store }: TaskNeeds,
   actor: MailboxActor,

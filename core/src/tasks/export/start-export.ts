@@ -13,9 +13,7 @@ import { startTask } from '../start-task.ts'
 import type { TaskOf } from '../task-store.ts'
 
 /**
- * Starts the export of a folder or of the whole mailbox into a file that can be downloaded for seven days (product
- * decision 63).
- *
+ * Product decision 63.
  * @param folderId undefined for the whole mailbox
  * @throws Refused domain_not_verified, folder_not_found, export_empty, too_many_exports with `limit`, too_many_tasks
  */

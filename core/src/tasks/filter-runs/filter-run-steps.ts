@@ -14,7 +14,6 @@ import type { FilterRunParams } from './filter-run-params.ts'
 
 type FilterRun = TaskOf<'filter_run'>
 
-/** Searches existing mail folder by folder, then applies the filter's actions to each matching thread in its folder. */
 export const filterRunSteps: TaskSteps<'filter_run'> = {
   natureOf: () => ({ kind: 'filter_run' }),
   claimsOf,
@@ -31,7 +30,7 @@ function claimsOf({ acts, folderIds }: FilterRunParams): readonly TaskClaim[] {
   })
 }
 
-/** Records which threads of the next messages match. It changes no mail, so it does not take the mailbox lock. */
+/** Changes no mail, so it does not take the mailbox lock. */
 async function askSome(
   needs: { readonly store: MailStore; readonly textProcessor: Pick<TextProcessor, 'matchFilter'> },
   { mailboxId }: MailboxActor,

@@ -13,9 +13,7 @@ import type { TaskOf } from '../task-store.ts'
 import type { FilterRunAct } from './filter-run-params.ts'
 
 /**
- * Applies a filter, enabled or not, to existing mail (product decision 62): to threads with a matching received message
- * in the inbox or in the user's own folders. Nothing is forwarded.
- *
+ * The filter need not be enabled (product decision 62). Nothing is forwarded.
  * @throws Refused rule_not_found, rule_invalid, rule_not_runnable, smtp_disabled, domain_not_verified,
  * operation_in_progress, too_many_tasks
  */

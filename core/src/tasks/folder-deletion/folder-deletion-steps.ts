@@ -12,7 +12,7 @@ import type { DeletedFolder } from './folder-deletion-params.ts'
 
 type FolderDeletion = TaskOf<'folder_deletion'>
 
-/** Moves the mail out of folders that are hidden already, then deletes the folders. */
+/** The folders are hidden already. */
 export const folderDeletionSteps: TaskSteps<'folder_deletion'> = {
   natureOf: () => ({ kind: 'folder_deletion' }),
   claimsOf: ({ folders }) => [{ takes: 'whole', folderIds: idsOf(folders), changes: 'place' }],
@@ -55,13 +55,13 @@ async function removeEmptied(w: Writer, ids: readonly FolderId[], version: numbe
   await w.record({ type: 'folders.changed', version })
 }
 
-/** Returns the inbox when the target folder was deleted meanwhile. */
+/** The inbox replaces a target folder that was deleted meanwhile. */
 async function targetOf(w: Writer, { params: { to } }: FolderDeletion): Promise<Folder> {
   if (to === undefined) return w.folders.findByRole('trash')
   return (await w.folders.find(to)) ?? w.folders.findByRole('inbox')
 }
 
-/** Restores the folders before the mail, which needs them. */
+/** The mail needs its folders, so those are restored first. */
 async function undoSome(
   w: Writer,
   _: MailboxActor,
@@ -77,10 +77,7 @@ async function undoSome(
   return w.taskThreads.tickUndone(task, done.threads, [...new Set(moved.flatMap((group) => group.threadIds))])
 }
 
-/**
- * Shows the hidden folders again and recreates the deleted ones. Visible folders are not changed. A folder whose name
- * is taken by now gets a free name, and one whose parent was deleted goes to the top level.
- */
+/** A folder whose name is taken by now gets a free name, and one whose parent was deleted goes to the top level. */
 async function restore(w: Writer, { params }: FolderDeletion, version: number): Promise<void> {
   const visible = await w.folders.list()
   const there = new Set<string>(visible.map(({ id }) => id))

@@ -11,10 +11,8 @@ import { startTask } from '../start-task.ts'
 import type { TaskOf } from '../task-store.ts'
 
 /**
- * Deletes one of the user's folders with its subfolders (product decision 39). They are hidden at once; a task moves
- * their mail to Trash or to another folder and then deletes them. Undoing the task restores the folders and their mail.
- *
- * @param to the folder that receives the mail, by id or path; undefined for Trash
+ * Hides the folders at once; a task moves their mail and deletes them (product decision 39).
+ * @param to by id or path; undefined for Trash
  * @throws Refused smtp_disabled, domain_not_verified, folder_not_found, folder_not_own, move_not_allowed,
  * operation_in_progress, too_many_tasks
  */

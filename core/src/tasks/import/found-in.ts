@@ -6,10 +6,7 @@ import type { FoundMessage } from '../../receiving/import-mail.ts'
 import type { TaskNeeds } from '../task-steps.ts'
 import type { ImportParams } from './import-params.ts'
 
-/**
- * Returns the messages of a piece, each with its target folder: the chosen one by its current path, or the one that the
- * file states. When the mailbox has its maximum of folders, the rest goes to the inbox.
- */
+/** When the mailbox has its maximum of folders, the rest goes to the inbox. */
 export async function foundIn(
   { store, clock }: Pick<TaskNeeds, 'store' | 'clock'>,
   { mailboxId }: MailboxActor,
@@ -38,10 +35,7 @@ export async function foundIn(
   })
 }
 
-/**
- * Prefers a folder recorded for the message, then the exporting program's information, then the name of the mbox, which
- * may hold all mail.
- */
+/** The name of the mbox comes last, because it may hold all mail. */
 function placeOf(message: ArchivedMessage, path: readonly string[]): ImportPlace {
   if (message.path !== undefined && message.path.length > 0) return placeFor(message.path)
   return message.place ? statedPlace(message.place) : placeFor(path)

@@ -23,16 +23,11 @@ type Import = TaskOf<'import'>
 const BEGINNING: ImportCursor = { note: 0, file: 0, unpackedBytes: 0, share: 0, imported: 0, known: 0, failed: 0 }
 const NO_NEWS: ImportNews = { imported: 0, known: 0, failed: 0, failures: [], messageIds: [] }
 
-/**
- * Imports messages from uploaded files, piece by piece. Each message has a key of this task. A piece that is processed
- * again after a crash therefore imports nothing twice, but counts the same.
- */
+/** Each message has a key of this task, so a piece that is processed again imports nothing twice. */
 export const importSteps: TaskSteps<'import'> = {
   natureOf: () => ({ kind: 'import' }),
-  // An import only adds mail.
   claimsOf: () => [],
   prepare: bringSome,
-  // `prepare` does all the work.
   step: async () => undefined,
   undoStep: undoSome,
   resultOf: async (w, task) => {
@@ -104,7 +99,6 @@ async function makeBlob(needs: TaskNeeds, actor: MailboxActor, { id, writeId }: 
 
 interface Found {
   readonly piece: ArchivePiece
-  /** The folder for messages that name none. */
   readonly path: readonly string[]
   readonly upload: TakenUpload
 }
@@ -156,7 +150,6 @@ function afterInside(before: ImportCursor, piece: ArchivePiece): ImportCursor {
   return { ...rest, inside: { ...inside, place: piece.next } }
 }
 
-/** Ends the current file and releases its upload. */
 function nextFile(needs: TaskNeeds, actor: MailboxActor, task: Import, news: ImportNews): Promise<boolean> {
   const { note: count, file, imported, known, failed } = task.cursor ?? BEGINNING
   const cursor: ImportCursor = { note: count, file: file + 1, unpackedBytes: 0, share: 0, imported, known, failed }
@@ -177,7 +170,6 @@ interface Note {
   readonly also?: (w: Writer) => Promise<void>
 }
 
-/** Saves the progress, unless another worker did. */
 async function note(
   needs: TaskNeeds,
   actor: MailboxActor,
@@ -207,7 +199,7 @@ async function note(
   return true
 }
 
-/** The total is unknown until the end, so it is estimated from the fraction of the files that was read. */
+/** The total is estimated from the fraction of the files that was read. */
 function countsOf({ params }: Import, { file, share, imported, known, failed }: ImportCursor): TaskCounts {
   const done = imported + known + failed
   const part = Math.min(1, (file + share) / params.uploads.length)
@@ -215,7 +207,6 @@ function countsOf({ params }: Import, { file, share, imported, known, failed }: 
   return { total, done, changed: imported }
 }
 
-/** Releases the files that are left when everything was read or nothing more fits. */
 async function cleanUp(needs: TaskNeeds, actor: MailboxActor, task: Import): Promise<boolean> {
   await letGo(needs, actor, task)
   return false
@@ -227,7 +218,7 @@ async function letGo({ store, blobs }: TaskNeeds, actor: MailboxActor, task: Imp
   if (uploads.length > 0) await store.write(actor.mailboxId, (w) => w.imports.dropUploadsOf(task.id))
 }
 
-/** Moves imported messages to Trash, except those that a user has moved since. */
+/** Skips messages that a user has moved since. */
 async function undoSome(w: Writer, _: MailboxActor, task: Import, version: number): Promise<TaskCounts | undefined> {
   const { ids, count } = await w.imports.takeBrought(task.id, IMPORT_UNDO_CHUNK_MESSAGES)
   if (count === 0) {

@@ -13,9 +13,7 @@ import { startTask } from '../start-task.ts'
 import type { TaskOf } from '../task-store.ts'
 
 /**
- * Starts the import of uploaded files: into folders as the files state them, or all into one folder (product decision
- * 64).
- *
+ * Product decision 64.
  * @throws Refused domain_not_verified, invalid, upload_not_found, upload_interrupted when an upload is incomplete,
  * folder_not_found, move_not_allowed, too_many_tasks
  */

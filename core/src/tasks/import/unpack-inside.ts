@@ -14,14 +14,10 @@ interface Unpacked {
 interface Packed {
   readonly mailbox: PackedMailbox | undefined
   readonly upload: TakenUpload
-  /** How many more bytes may be unpacked from this file. */
   readonly unpackable: number
 }
 
-/**
- * Unpacks a mailbox inside a zip so that it can be read. A mailbox that exceeds the quota, or the disk space that
- * imports may use, is not unpacked and is reported as a failure.
- */
+/** A mailbox that exceeds the quota, or the disk space that imports may use, is reported as a failure. */
 export async function unpackInside(
   needs: TaskNeeds,
   actor: MailboxActor,
@@ -45,7 +41,7 @@ export async function unpackInside(
   }
 }
 
-/** Reserves the space before unpacking, because an interrupted run has written data too. */
+/** Runs before unpacking, because an interrupted run has written data too. */
 function reserveRoom(
   { store, clock }: TaskNeeds,
   { mailboxId }: MailboxActor,

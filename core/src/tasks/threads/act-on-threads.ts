@@ -11,14 +11,10 @@ import { byFolder, type TaskThread } from './thread-task.ts'
 
 export interface ActedThreads {
   readonly changed: readonly ThreadId[]
-  /** For spam: some senders were not blocked because the block list is full. */
   readonly isBlockListFull: boolean
 }
 
-/**
- * Applies a task's action to these threads, within its transaction. Each thread is checked in its current state:
- * threads that have left their folder, or may not be moved, are skipped.
- */
+/** Skips threads that have left their folder or may not be moved. */
 export async function actOnThreads(
   w: Writer,
   actor: MailboxActor,

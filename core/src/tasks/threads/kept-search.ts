@@ -1,7 +1,7 @@
 import type { MessageId } from '@sen/model/ids'
 import type { SearchCriteria, SearchPlace } from '../../search/search-store.ts'
 
-/** A search as stored in JSON, with times as text and without unset criteria. */
+/** JSON: times as text and without unset criteria. */
 export type KeptSearch = Omit<SearchCriteria, 'receivedFrom' | 'receivedUntil'> & {
   readonly receivedFrom?: string
   readonly receivedUntil?: string

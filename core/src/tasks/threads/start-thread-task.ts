@@ -18,22 +18,19 @@ export interface ThreadTaskOrder {
   readonly action: ThreadAction
   readonly to?: FolderId | undefined
   readonly unread?: boolean | undefined
-  /** For `label` and `unlabel`. */
   readonly label?: LabelId | undefined
   readonly blockSenders?: boolean | undefined
   readonly selection: ThreadSelection
 }
 
-/** The selected threads, each with a folder. Threads found by a search belong to the folder of their newest message. */
+/** Threads found by a search belong to the folder of their newest message. */
 export type ThreadSelection =
   | { readonly groups: readonly { readonly folderId: FolderId; readonly threadIds: readonly ThreadId[] }[] }
   | { readonly allIn: FolderId }
   | { readonly search: SearchAsked }
 
 /**
- * Starts one action on many threads (product decision 9). The selection is fixed now: a whole folder by the version of
- * this change, a search by the newest message. The task then finds the threads and checks each one when it reaches it.
- *
+ * Fixes the selection now: a folder by this version, a search by the newest message (product decision 9).
  * @throws Refused smtp_disabled (deleting), domain_not_verified, operation_in_progress, too_many_tasks,
  * folder_not_found, label_not_found, move_not_allowed
  */
@@ -95,7 +92,7 @@ async function judge(w: Writer, actor: Actor, order: ThreadTaskOrder): Promise<v
   }
 }
 
-/** Returns no folder for a search. Its threads are checked one by one later. */
+/** Empty for a search, whose threads are checked one by one later. */
 function foldersOf(selection: ThreadSelection): readonly FolderId[] {
   if ('allIn' in selection) return [selection.allIn]
   if ('groups' in selection) return selection.groups.map(({ folderId }) => folderId)
@@ -106,7 +103,6 @@ function threadsOf(groups: readonly { readonly folderId: FolderId; readonly thre
   return groups.flatMap(({ folderId, threadIds }) => threadIds.map((threadId) => ({ threadId, folderId })))
 }
 
-/** Returns undefined for an empty search, which finds nothing. */
 async function readCriteria(
   needs: { readonly store: MailStore },
   actor: Actor,

@@ -9,7 +9,6 @@ import { claimOf, type ThreadTaskResult } from './thread-params.ts'
 import type { ThreadTask } from './thread-task.ts'
 import { undoThreads } from './undo-threads.ts'
 
-/** Applies one action to many threads, in chunks. */
 export const threadSteps: TaskSteps<'threads'> = {
   natureOf: ({ action }) => ({ kind: 'threads', action }),
   claimsOf: (params) => [claimOf(params)],
@@ -18,10 +17,7 @@ export const threadSteps: TaskSteps<'threads'> = {
   undoStep: undoSome,
 }
 
-/**
- * Adds some of the threads that a task's search finds. Returns whether the search goes on. It changes no mail, so it
- * needs no version and takes no mailbox lock.
- */
+/** Returns whether the search goes on. Changes no mail, so it takes no mailbox lock. */
 async function collectFound(
   needs: { readonly store: MailStore },
   { mailboxId }: MailboxActor,

@@ -3,7 +3,6 @@ import type { TaskOf } from '../task-store.ts'
 
 export type ThreadTask = TaskOf<'threads'>
 
-/** One thread of a task, in the folder where the action applies. */
 export interface TaskThread {
   readonly position: number
   readonly threadId: ThreadId

@@ -3,10 +3,7 @@ import type { Writer } from '../../store.ts'
 import type { ThreadTaskParams } from './thread-params.ts'
 import type { TaskThread } from './thread-task.ts'
 
-/**
- * Undoes one change of a task, within its transaction. It is checked per message: messages that were moved or marked
- * since are not changed. Returns the threads in which something was reverted.
- */
+/** Messages that were moved or marked since are not changed. Returns the threads in which something was reverted. */
 export async function undoThreads(
   w: Writer,
   params: ThreadTaskParams,

@@ -5,10 +5,9 @@ import { SkippedTally } from './skipped-cards.ts'
 import type { ReadVcards, VcardPerson } from './vcard.ts'
 import { type Octets, type VcardLine, vcardLines } from './vcard-lines.ts'
 
-/** Decodes octets in a character set. If it is missing or unknown, the decoder guesses. */
+/** If the character set is missing or unknown, the decoder guesses. */
 export type Decode = (octets: Octets, charset: string | undefined) => string
 
-/** A parsed line. Its components are separated by unescaped separators. */
 interface Property {
   readonly name: string
   readonly types: readonly string[]
@@ -16,7 +15,7 @@ interface Property {
   readonly text: string
 }
 
-/** The properties that are read. Others, such as pictures, are not even decoded. */
+/** Other properties, such as pictures, are not even decoded. */
 const ASKED = new Set([
   'FN',
   'N',
@@ -30,18 +29,11 @@ const ASKED = new Set([
   'X-ADDRESSBOOKSERVER-KIND',
 ])
 const PERSONS = new Set(['', 'individual', 'org'])
-/** Groups that Google creates for every account. */
 const GOOGLE_OWN_GROUP = /^\* |^(?:mycontacts|starred|my contacts)$/i
 const MAX_PREFERENCE = 100
-/** Limit of properties of one kind in one card. */
 const MAX_PROPERTIES = 500
 
-/**
- * Parses a file of vCards: 4.0 (RFC 6350), 3.0 and 2.1, as Gmail, Outlook and phones write them. The work is bounded by
- * the length of the file.
- *
- * @returns undefined if the file has no card
- */
+/** Reads 4.0 (RFC 6350), 3.0 and 2.1. The work is bounded by the length of the file. Undefined if it has no card. */
 export function readVcards(file: Octets, decode: Decode): ReadVcards | undefined {
   const people: VcardPerson[] = []
   const skipped = new SkippedTally()
@@ -112,7 +104,7 @@ function readPerson(properties: readonly Property[]): VcardPerson & { readonly w
   }
 }
 
-/** Returns the formatted name, or the parts in Vietnamese order: family, middle, given. */
+/** Prefers the formatted name. Parts are in Vietnamese order: family, middle, given. */
 function nameOf(properties: readonly Property[]): string {
   const shown = unescaped(first(properties, 'FN'))
   if (isSaid(shown)) return shown
@@ -151,7 +143,6 @@ function quotedPrintable(value: Octets): Octets {
   return value.replaceAll(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
-/** Splits at unescaped separators and leaves the escapes in the parts. */
 function components(text: string, separator: ';' | ','): readonly string[] {
   const parts: string[] = []
   let start = 0

@@ -1,11 +1,9 @@
 import { MAX_SKIPPED_CARDS_NAMED } from '../../limits.ts'
 import { SKIPPED_CARD_REASONS, type SkippedCardReason, type SkippedCards } from './vcard.ts'
 
-/** Counts skipped cards by reason and keeps the first names of each. */
 export class SkippedTally {
   readonly #byReason = new Map<SkippedCardReason, { count: number; readonly names: string[] }>()
 
-  /** @param name empty if the card has none */
   add(reason: SkippedCardReason, name: string): void {
     const known = this.#byReason.get(reason) ?? { count: 0, names: [] }
     known.count += 1
@@ -19,7 +17,6 @@ export class SkippedTally {
     }
   }
 
-  /** Returns the tally in the order of the reasons. */
   all(): readonly SkippedCards[] {
     return SKIPPED_CARD_REASONS.flatMap((reason) => {
       const known = this.#byReason.get(reason)

@@ -1,12 +1,12 @@
 import { MAX_VCARD_LINE_OCTETS } from '../../limits.ts'
 
-/** Octets as text: each character is one octet (0 to 255), because a fold may split a UTF-8 sequence. */
+/** Each character is one octet (0 to 255), because a fold may split a UTF-8 sequence. */
 export type Octets = string
 
 export interface VcardLine {
   /** Upper case, without the group prefix (`item1.EMAIL`). */
   readonly name: string
-  /** Names are in upper case. A parameter value without a name, as in vCard 2.1, is a `TYPE`. */
+  /** Upper case. A parameter value without a name, as in vCard 2.1, is a `TYPE`. */
   readonly parameters: ReadonlyMap<string, readonly string[]>
   readonly value: Octets
 }
@@ -17,10 +17,7 @@ const OLD_VERSION = /^VERSION:2\.1\s*$/i
 const NAME = /^(?:[A-Za-z0-9_-]+\.)?([A-Za-z0-9-]+)$/
 const BARE_ENCODINGS = new Set(['QUOTED-PRINTABLE', 'BASE64', '8BIT', '7BIT'])
 
-/**
- * Yields the unfolded lines of a file (RFC 6350 section 3.2), including quoted-printable soft breaks of vCard 2.1. It
- * skips malformed lines and lines longer than any stored value, such as pictures.
- */
+/** RFC 6350 section 3.2. Skips malformed lines and lines longer than any stored value, such as pictures. */
 export function* vcardLines(file: Octets): Generator<VcardLine> {
   for (const line of unfolded(file)) {
     const read = readLine(line)
@@ -83,7 +80,7 @@ function readLine(line: Octets): VcardLine | undefined {
   return { name: name.toUpperCase(), parameters, value: line.slice(head + 1) }
 }
 
-/** Returns the colon before the value. A colon in quotation marks belongs to a parameter. */
+/** A colon in quotation marks belongs to a parameter. */
 function headEnd(line: Octets): number {
   let isQuoted = false
   for (let at = 0; at < line.length; at += 1) {

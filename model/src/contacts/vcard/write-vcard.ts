@@ -2,10 +2,7 @@ import type { VcardPerson, VcardVersion } from './vcard.ts'
 
 const MAX_LINE_OCTETS = 75
 
-/**
- * Returns one card with its final line end. An empty name is replaced by the address, because FN is required (RFC 6350
- * section 6.2.1).
- */
+/** FN is required (RFC 6350 section 6.2.1), so the address replaces an empty name. */
 export function writeVcard(person: VcardPerson, version: VcardVersion): string {
   const { name, emails, organisation, phone, note, groups } = person
   const shown = escaped(name || emails[0] || '')
@@ -15,8 +12,7 @@ export function writeVcard(person: VcardPerson, version: VcardVersion): string {
     'BEGIN:VCARD',
     `VERSION:${version}`,
     `FN:${shown}`,
-    // The parts of the name are unknown. The whole name goes into the given name, because phones that show `N` then
-    // show it unchanged.
+    // Phones that show `N` then show the whole name unchanged.
     `N:;${shown};;;`,
     ...emails.map((email, at) => `EMAIL${at === 0 && emails.length > 1 ? isFirst : isOther}:${escaped(email)}`),
     ...(phone === '' ? [] : [version === '4.0' ? `TEL;VALUE=text:${escaped(phone)}` : `TEL:${escaped(phone)}`]),

@@ -5,11 +5,9 @@ import { quoted, quotedList, textPattern } from './sieve-text.ts'
 
 export interface ConditionForm {
   readonly hasRegex: boolean
-  /** The extensions that the script must require, collected while conditions are written. */
   readonly extensions: Set<string>
 }
 
-/** Returns a condition as a Sieve test. */
 export function sieveCondition(condition: FilterCondition, form: ConditionForm): string {
   switch (condition.type) {
     case 'size':
@@ -45,8 +43,7 @@ function fromTest(value: string, form: ConditionForm): string {
   const [addresses, domains, parts] = [of('address'), of('domain'), of('part')]
   const tests = [
     ...(addresses.length > 0 ? [`address :all :is "from" ${quotedList(addresses)}`] : []),
-    // Use `:matches` instead of `:domain`, because a host that cannot parse non-ASCII addresses finds no domain in
-    // them. A domain contains no wildcards.
+    // Use `:matches`, because a host that cannot parse non-ASCII addresses finds no domain in them.
     ...(domains.length > 0 ? [`address :all :matches "from" ${quotedList(domains.map((one) => `*@${one}`))}`] : []),
     ...(parts.length > 0 ? [partTest(parts, form)] : []),
   ]

@@ -6,18 +6,16 @@ import { type CustomFilter, destinationOf, flagsOf, labelsOf, redirectsOf } from
 import { type ConditionForm, sieveCondition } from './sieve-conditions.ts'
 import { comment, quoted, quotedList } from './sieve-text.ts'
 
-/** Everything that a mailbox's Sieve script implements. */
 export interface SieveRules {
   readonly blockedSenders: readonly string[]
   /** In order; disabled filters are skipped. */
   readonly filters: readonly CustomFilter[]
   readonly vacation?: SieveVacation | undefined
   readonly forward?: SieveForward | undefined
-  /** The folders that filters name. Mail of a filter whose folder is missing stays in the inbox. */
+  /** Mail of a filter whose folder is missing stays in the inbox. */
   readonly folders: ReadonlyMap<FolderId, SieveFolder>
-  /** The names of labels. A missing label is not set. */
   readonly labels: ReadonlyMap<LabelId, string>
-  /** Whether the host supports `regex`. Without it, text is matched as written. */
+  /** Without `regex`, text is matched as written. */
   readonly hasRegex?: boolean
 }
 
@@ -29,21 +27,18 @@ export interface SieveFolder {
 export interface SieveForward {
   readonly to: string
   readonly keepsCopy: boolean
-  /** The mailbox's addresses. Its own mail, and mail that has passed through it before, is not forwarded. */
+  /** Own mail, and mail that has passed through the mailbox before, is not forwarded. */
   readonly own: readonly string[]
 }
 
 export interface SieveVacation extends Vacation {
-  /** All own addresses. Mail that names none of them gets no reply. */
+  /** Mail that names none of these gets no reply. */
   readonly addresses: readonly string[]
   /** Senders in these domains count as inside. */
   readonly ownDomains: readonly string[]
 }
 
-/**
- * Writes one Sieve script (RFC 5228) for all rules of a mailbox, equivalent to the filing here. User text appears in
- * quoted strings and comments only, and `variables` is never required.
- */
+/** RFC 5228. User text appears in quoted strings and comments only, and `variables` is never required. */
 export function sieveScript(rules: SieveRules): string {
   const script = (rules.hasRegex ?? true) ? writeScript(rules, true) : undefined
   if (script !== undefined && script.length <= MAX_SIEVE_SCRIPT_CHARACTERS) return script
@@ -55,7 +50,7 @@ export function sieveScript(rules: SieveRules): string {
   return said.map((line) => `${line}\r\n`).join('') + plain
 }
 
-/** Returns undefined if a script with `regex` becomes too large. */
+/** Undefined if a script with `regex` becomes too large. */
 function writeScript(rules: SieveRules, hasRegex: true): string | undefined
 function writeScript(rules: SieveRules, hasRegex: false): string
 function writeScript(rules: SieveRules, hasRegex: boolean): string | undefined {
@@ -166,10 +161,7 @@ function vacationPart(vacation: SieveVacation | undefined, form: ConditionForm):
   return [comment('Automatic reply'), ...lines, '']
 }
 
-/**
- * Compares instants in UTC, independent of the host's time zone. Text comparison works because both have the same
- * format.
- */
+/** Independent of the host's time zone. Text comparison works because both have the same format. */
 function timeTest(relation: 'ge' | 'le', at: Date): string {
   return `currentdate :zone "+0000" :value "${relation}" "iso8601" "${at.toISOString().slice(0, 19)}"`
 }
@@ -177,15 +169,11 @@ function timeTest(relation: 'ge' | 'le', at: Date): string {
 const INBOX: SieveFolder = { path: 'INBOX', role: 'inbox' }
 const TRASH: SieveFolder = { path: 'Trash', role: 'trash' }
 
-/** Handles mail that no filter filed. */
 function restPart(forward: SieveForward | undefined, form: ConditionForm): readonly string[] {
   return forward ? [comment('Forwarding'), ...storePart(INBOX, forward, form), ''] : []
 }
 
-/**
- * Stores a mail and forwards it where `fileMail` and `mayForward` allow it for this folder. It always stores a copy, in
- * Trash if none is kept in the inbox, so that a host that cannot forward loses no mail.
- */
+/** Always stores a copy, in Trash if none is kept in the inbox, so that a host that cannot forward loses no mail. */
 function storePart(folder: SieveFolder, forward: SieveForward | undefined, form: ConditionForm): readonly string[] {
   const { extensions } = form
   const store = (path: string) => {

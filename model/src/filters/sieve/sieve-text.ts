@@ -5,10 +5,7 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/gu
 const LONE_SURROGATES = /\p{Surrogate}/gu
 const LINE_ENDS = /\r\n|\r|\n|\u2028|\u2029/gu
 
-/**
- * Returns a quoted string (RFC 5228 section 2.4.2). Its content is literal text as long as the script requires neither
- * `variables` nor `encoded-character`.
- */
+/** RFC 5228 section 2.4.2. Literal text as long as the script requires neither `variables` nor `encoded-character`. */
 export function quoted(text: string): string {
   const safe = text.replace(CONTROL, '').replace(LINE_ENDS, '\r\n').replace(/["\\]/gu, '\\$&')
   return `"${safe.replace(LONE_SURROGATES, '\ufffd')}"`
@@ -18,19 +15,18 @@ export function quotedList(texts: readonly string[]): string {
   return texts.length === 1 ? quoted(texts[0] ?? '') : `[${texts.map(quoted).join(', ')}]`
 }
 
-/** Returns a comment without line ends, because a line end would end the comment. */
+/** A line end would end the comment. */
 export function comment(text: string): string {
   return `# ${text.replace(LINE_ENDS, ' ').replace(CONTROL, '').replace(LONE_SURROGATES, '\ufffd')}`
 }
 
-/** Combining marks of Latin, Greek and Cyrillic languages in decomposed text (NFD). */
+/** Latin, Greek and Cyrillic languages use these in decomposed text (NFD). */
 const MARKS = [
   0x300, 0x301, 0x302, 0x303, 0x304, 0x306, 0x307, 0x308, 0x309, 0x30a, 0x30b, 0x30c, 0x31b, 0x323, 0x326, 0x327, 0x328,
 ]
   .map((code) => String.fromCodePoint(code))
   .join('|')
 
-/** Ranges with letters that fold to others: Latin, Greek, Cyrillic, Vietnamese and full-width letters. */
 const LETTER_RANGES = [
   [0xc0, 0x24f],
   [0x370, 0x52f],
@@ -38,7 +34,6 @@ const LETTER_RANGES = [
   [0xff01, 0xff5e],
 ] as const
 
-/** Non-ASCII white space that `foldForFilter` turns into a space. */
 const BLANKS = [
   0xa0, 0x1680, 0x2000, 0x2001, 0x2002, 0x2003, 0x2004, 0x2005, 0x2006, 0x2007, 0x2008, 0x2009, 0x200a, 0x2028, 0x2029,
   0x202f, 0x205f, 0x3000, 0xfeff,
@@ -48,7 +43,6 @@ const BLANKS = [
 
 let variants: ReadonlyMap<string, readonly string[]> | undefined
 
-/** Returns the letters that fold to each letter. The map is created on first use. */
 function letterVariants(): ReadonlyMap<string, readonly string[]> {
   if (variants) return variants
   const found = new Map<string, string[]>()
@@ -69,8 +63,8 @@ function letterVariants(): ReadonlyMap<string, readonly string[]> {
 const SPECIAL = /[\\^$.|?*+()[\]{}]/gu
 
 /**
- * Returns a POSIX extended regular expression for octets. Each letter becomes an alternation of all letters that fold
- * to it, composed or decomposed (product decision 8). The argument must be folded.
+ * Each letter becomes an alternation of all letters that fold to it, composed or decomposed (product decision 8). The
+ * argument must be folded.
  */
 export function textPattern(folded: string): string {
   return [...folded].map((letter) => (letter === ' ' ? `([[:space:]]|${BLANKS})+` : letterPattern(letter))).join('')
