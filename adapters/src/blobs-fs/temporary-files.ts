@@ -4,7 +4,6 @@ import { isDeadWriter } from '../writer-name.ts'
 
 const ABANDONED_AFTER_MILLISECONDS = 3_600_000
 
-/** Removes files of dead writers: those of this machine at once, those of others after an hour without writes. */
 export async function sweepTemporaryFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)

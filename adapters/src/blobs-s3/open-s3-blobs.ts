@@ -16,7 +16,6 @@ export function openS3Blobs(place: S3Place, shownAs: string) {
   }
   return {
     store: new S3BlobStore(bucket),
-    /** Throws S3Unusable for errors that an operator can fix, as do the other functions. */
     readMark: () => explained(readStoreMark(bucket)),
     writeMark: (mark: StoreMark) => explained(writeStoreMark(bucket, mark)),
     isOccupied: () => explained(isOccupied(bucket)),
