@@ -39,7 +39,8 @@ export class S3BlobStore implements BlobStore {
 
   async put(content: Uint8Array): Promise<string> {
     const key = await hashOf(content)
-    // Replace even an equal blob: the new age protects it from deletion.
+    // Requires a field that the header lacks. While From is missing, more unmarked lines are accepted, because no text
+    // begins before it.
     await this.#bucket.put(placeOf(key), content, key)
     return key
   }

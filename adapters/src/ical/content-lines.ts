@@ -3,7 +3,7 @@ import ICAL from 'ical.js'
 const BEGIN_OR_END = /^(BEGIN|END):\s*([A-Za-z0-9-]{1,100})$/i
 /** It matches `NAME;PARAM=x:value` (RFC 5545 section 3.1). */
 const CONTENT_LINE = /^[A-Za-z0-9-]{1,100}\s*[;:]/
-/** Only attached files have longer lines. */
+/** Genuine lines without attached files are shorter. */
 const MAX_LINE_CHARACTERS = 100_000
 const MAX_DEPTH = 20
 

@@ -34,7 +34,7 @@ async function loadSharp(): Promise<SharpConstructor> {
 const DRAWN_AT_ONCE = { together: 3, ofOne: 2 }
 const THUMBNAIL_QUALITY = 75
 
-/** Only formats recognised by their bytes get here; SVG is not among them. */
+/** Formats are recognised by their bytes before; SVG is not among them. */
 export class SharpPictureMaker implements PictureMaker {
   readonly #turns = new FairQueue(DRAWN_AT_ONCE)
 

@@ -15,7 +15,7 @@ export class ResponseWatch {
 
   constructor(client: ImapFlow) {
     this.#client = client
-    // Only this event reports errors between two commands.
+    // Errors between two commands are reported by this event.
     client.on('error', (error: Error) => {
       this.failure ??= error
     })
