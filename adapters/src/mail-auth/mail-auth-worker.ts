@@ -11,26 +11,25 @@ export interface CheckTask {
   readonly dnsServers: readonly string[]
   readonly hostName: string
   readonly mailFrom: string
-  /** Undefined if only signatures can be checked. */
+  /** Without it, only signatures can be checked. */
   readonly remoteAddress: string | undefined
   readonly helo: string
-  /** The domains of the shown authors, in Punycode. */
+  /** They are in Punycode. */
   readonly authors: readonly string[]
 }
 
-/** More authors are unusual, and a message with several proves no author anyway. */
+/** A message with several authors proves no author anyway. */
 const MOST_POLICIES = 5
-/** Forwarders whose ARC seals are trusted (RFC 8617 section 5.2). */
+/** Their ARC seals are trusted (RFC 8617 section 5.2). */
 const TRUSTED_SEALERS: ReadonlySet<string> = new Set(['google.com', 'microsoft.com', 'fastmail.com', 'yahoo.com'])
 
-/** The relevant part of mailauth's result. */
 interface Found {
   readonly dkim?: {
     readonly results?: readonly {
       readonly status?: { readonly result?: string; readonly underSized?: unknown }
       readonly id?: string
       readonly signingDomain?: string
-      /** Names of the verified header fields, separated by `: `. */
+      /** Names are separated by `: `. */
       readonly signingHeaders?: { readonly keys?: string }
     }[]
     readonly headerFrom?: readonly string[]
@@ -41,7 +40,7 @@ interface Found {
         readonly status?: { readonly result?: string }
         readonly signature?: { readonly signingDomain?: string }
         readonly authenticationResults?: { readonly dmarc?: { readonly result?: string } }
-        /** The oldest first, present for any result. */
+        /** The oldest comes first. */
         readonly chain?:
           | readonly { readonly 'arc-seal'?: { readonly parsed?: Readonly<Record<'s' | 'd', Tag>> } }[]
           | false
@@ -54,7 +53,6 @@ type Tag = { readonly value?: string } | undefined
 interface Policy {
   readonly domain: string
   readonly result: CheckResult
-  /** The requested treatment of failing mail: `none`, `quarantine`, `reject`. */
   readonly demand: string | undefined
 }
 
@@ -70,7 +68,7 @@ export async function check(task: CheckTask): Promise<SenderEvidence> {
     sender: task.mailFrom,
     mta: task.hostName,
     disableBimi: true,
-    // It would check the domain of its own parsing of From. The shown domain is checked instead.
+    // It would check its own parsing of From instead of the shown domain.
     disableDmarc: true,
     resolver,
   } as Parameters<typeof authenticate>[1])) as Found
@@ -80,7 +78,6 @@ export async function check(task: CheckTask): Promise<SenderEvidence> {
   return { ...evidence, ...(isArcAwaited && { isArcAwaited }) }
 }
 
-/** Returns whether the last seal is by a trusted forwarder whose key was queried without an answer. */
 function isSealSilent({ arc }: Found, unanswered: ReadonlySet<string>): boolean {
   const chain = arc ? arc.chain : undefined
   const seal = chain ? chain.at(-1)?.['arc-seal']?.parsed : undefined
