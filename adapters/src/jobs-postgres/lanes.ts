@@ -5,7 +5,7 @@ export type JobHandler = (payload: unknown) => Promise<void>
 export interface JobLane {
   readonly name: string
   readonly concurrency: number
-  /** Other than delayed jobs, jobs are announced. */
+  /** Jobs without a delay are announced instead. */
   readonly pollMilliseconds: number
   readonly jobs: Readonly<Record<string, JobHandler>>
   /** They run at this time in UTC (`HH:MM`), or at the next start if they were missed. */

@@ -119,8 +119,7 @@ function evidenceOf({ dkim, spf, arc }: Found, task: CheckTask, policies: readon
   const isAwaited = ({ result, isAligned }: Signature) => result === 'unknown' && isAligned
   const best = bestPassed(signatures) ?? signatures.find(isAwaited) ?? signatures[0]
   const checkedDomain = domainOf(dkim?.headerFrom?.[0])
-  // For further authors, only a policy that requests treatment counts, because mail is never signed for all of its
-  // authors.
+  // Mail is never signed for all of its authors, so only a requested treatment counts.
   const forbidding = policies.find(
     ({ result, demand }, at) => result === 'fail' && (at === 0 || (demand !== undefined && demand !== 'none')),
   )
@@ -149,7 +148,7 @@ function evidenceOf({ dkim, spf, arc }: Found, task: CheckTask, policies: readon
 
 type Signature = SenderEvidence['dkim']
 
-/** A signature of the From domain comes before others; among equals, one that covers the unsubscribe fields. */
+/** Aligned signatures come first, then those that cover the unsubscribe fields. */
 function bestPassed(signatures: readonly Signature[]): Signature | undefined {
   const passed = signatures.filter(({ result }) => result === 'pass')
   const aligned = passed.filter(({ isAligned }) => isAligned)
@@ -161,7 +160,7 @@ function fieldNames(keys = ''): readonly string[] {
   return keys.split(':').map((name) => name.trim().toLowerCase())
 }
 
-/** With a DMARC policy, organisational domains are compared; without one, only the same domain counts. */
+/** Without a DMARC policy, only the same domain counts. */
 function isServerAligned(domain: string | undefined, author: string | undefined, policy: Policy | undefined): boolean {
   return policy?.result === 'none' || policy === undefined ? domain === author : belongsTo(author, domain)
 }

@@ -87,7 +87,7 @@ export function taskWriter(tx: Transaction<Database>, mailboxId: string): TaskWr
   }
 }
 
-/** A kind's JSON was written by its own code, so its form is trusted. */
+/** A kind's JSON was written by its own code. */
 function toTask(row: Selectable<Database['task']>): Task {
   return {
     id: row.id as TaskId,
