@@ -3,7 +3,7 @@ import { MAX_FULL_NAME_CHARACTERS } from '@sen/model/account/limits'
 import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '@sen/model/account/password-limits'
 import { domainOf } from '@sen/model/addresses'
 
-/** @param called what the operator knows the name and the password by */
+/** @param called the operator's names for name and password */
 export function explainRefusedMailbox(
   refused: Refused,
   address: string,
@@ -23,7 +23,6 @@ export function explainRefusedMailbox(
   }
 }
 
-/** @param refused with `quota_beyond_pool` */
 export function explainQuota({ details }: Refused, domain: string): string {
   const left = `${domain} has ${details?.free_megabytes} MB left to give of ${details?.pool_megabytes} MB`
   return `${left}; nothing was changed. Give less, or let it draw on the pool, or give the domain more: domain storage ${domain} MEGABYTES`
