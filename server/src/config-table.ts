@@ -21,16 +21,14 @@ import {
 } from './config-formats.ts'
 import { SENDING_VARIABLES } from './config-sending.ts'
 
-/** One environment variable: how it is read, and how its line in docs/operations/configuration.md reads. */
 export interface Variable<T> {
-  /** Completes "NAME takes …". */
+  /** It completes "NAME takes …". */
   readonly takes: string
-  /** Used when the variable is not set; as text, as an operator would write it. */
+  /** It is text as an operator would write it. */
   readonly fallback?: string
-  /** Text for the documentation when there is no default. */
+  /** The documentation shows it when there is no default. */
   readonly otherwise?: string
   readonly meaning: string
-  /** The value must not appear in errors. */
   readonly isSecret?: true
   readonly read: z.ZodMiniType<T, string>
 }

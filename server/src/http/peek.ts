@@ -1,6 +1,6 @@
 import type { ByteStream } from '@sen/core/kit/bytes'
 
-/** Returns the first bytes of a stream, at least `count` unless it is shorter, and the complete stream. */
+/** The first part has at least `count` bytes unless the stream is shorter. */
 export async function peek(
   content: ByteStream,
   count: number,

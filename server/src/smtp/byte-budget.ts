@@ -1,4 +1,4 @@
-/** Limits the memory of all messages in progress, so that many senders cannot exhaust it. */
+/** Many senders must not exhaust the memory. */
 export class ByteBudget {
   #left: number
 
@@ -6,7 +6,7 @@ export class ByteBudget {
     this.#left = limitBytes
   }
 
-  /** Whether there was room for so many more; takes nothing when there was not. */
+  /** Takes nothing if there is not enough room. */
   take(bytes: number): boolean {
     if (bytes > this.#left) return false
     this.#left -= bytes

@@ -10,7 +10,7 @@ interface Seen {
   readonly now: Date
 }
 
-/** @param ownDomains of the organisation that shares */
+/** @param ownDomains those of the sharing organisation */
 export function presentShare(
   { share, item }: OwnedShare,
   ownDomains: readonly string[],

@@ -1,4 +1,4 @@
-/** The wire's times: unix seconds. */
+/** The wire uses Unix seconds. */
 export function unixSeconds(date: Date): number {
   return Math.floor(date.getTime() / 1_000)
 }

@@ -1,6 +1,6 @@
 import type { DriveFolderId } from '@sen/core/drive/drive-store'
 
-/** Null is the drive itself on the wire. */
+/** On the wire, null is the drive itself. */
 export function driveFolderId(id: string | null): DriveFolderId {
   return id === null ? undefined : (id as NonNullable<DriveFolderId>)
 }
