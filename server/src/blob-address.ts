@@ -3,13 +3,11 @@ import { fileURLToPath } from 'node:url'
 
 /** It contains no secret. */
 export type BlobAddress =
-  /** The path is absolute. */
   { readonly kind: 'folder'; readonly folder: string } | S3Address
 
 export interface S3Address {
   readonly kind: 's3'
   readonly bucket: string
-  /** It is empty, or ends with a slash. */
   readonly prefix: string
   /** The default is the AWS endpoint of the region. */
   readonly endpoint: string | undefined

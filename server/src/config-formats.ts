@@ -3,11 +3,9 @@ import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 
-/** This program does not serve it; the operator names it. */
 export interface MailServer {
   readonly host: string
   readonly port: number
-  /** `SSL` means TLS from the first byte. */
   readonly encryption: 'STARTTLS' | 'SSL'
 }
 

@@ -22,11 +22,8 @@ import {
 import { SENDING_VARIABLES } from './config-sending.ts'
 
 export interface Variable<T> {
-  /** It completes "NAME takes …". */
   readonly takes: string
-  /** It is text as an operator would write it. */
   readonly fallback?: string
-  /** The documentation shows it when there is no default. */
   readonly otherwise?: string
   readonly meaning: string
   readonly isSecret?: true
@@ -372,7 +369,6 @@ export const VARIABLES = {
 
 export type VariableName = keyof typeof VARIABLES
 
-/** A variable without a fallback may be missing. */
 export type ReadValues = {
   readonly [K in VariableName]: (typeof VARIABLES)[K] extends { fallback: string }
     ? ValueOf<(typeof VARIABLES)[K]>

@@ -15,7 +15,6 @@ export interface Config {
   readonly mode: Mode
   readonly roles: ReadonlySet<Role>
   readonly host: string
-  /** 0 means any free port. */
   readonly port: number
   readonly healthPort: number | undefined
   readonly drainSeconds: number
@@ -169,7 +168,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
 }
 
-/** Other mail servers see this name. */
 export function mailHostName({ publicUrl }: Pick<Config, 'publicUrl'>): string {
   return publicUrl === undefined ? hostname() : new URL(publicUrl).hostname
 }
@@ -238,7 +236,6 @@ function namedServer(protocol: MailProtocol, server: MailServer | undefined): Co
   return server ? [{ protocol, ...server }] : []
 }
 
-/** Debian installs LibreOffice here. */
 const LIBREOFFICE = '/usr/bin/soffice'
 
 function findConverter(named: string | undefined): string | undefined {

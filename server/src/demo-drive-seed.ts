@@ -14,7 +14,6 @@ interface SeededContent {
 }
 
 interface SeededFile {
-  /** The path has no slash at its ends. */
   readonly folder: string
   readonly file: SeededContent
   readonly earlier?: readonly SeededContent[]
@@ -22,7 +21,6 @@ interface SeededFile {
   readonly isTrashed?: true
 }
 
-/** Items of an earlier start are kept. */
 export async function seedDrive(
   world: World,
   actor: Actor,

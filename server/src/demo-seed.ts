@@ -35,10 +35,8 @@ const IS_DONE = 'demo_is_done'
 /** Each mailbox is filled in order, because an answer must find what it answers. */
 const MAX_UNDER_WAY = 8
 const TOLD_EVERY_MESSAGES = 100
-/** No list of the demo is longer. */
 const MAX_ROWS = 200
 
-/** The account with the most mail comes first. */
 export function demoAccounts(): readonly DemoAccount[] {
   return (['lan', 'minh', 'chu'] as const).map((key) => {
     const { name, email } = personOf(key, DEMO_DOMAIN)
@@ -47,8 +45,7 @@ export function demoAccounts(): readonly DemoAccount[] {
 }
 
 /**
- * Uses the ordinary use cases once, so that mail a visitor deletes stays deleted. After an interruption, the next start
- * continues.
+ * The use cases run once, so that mail a visitor deletes stays deleted.
  * @param say receives the progress
  */
 export async function seedDemo(world: World, say: (line: string) => void): Promise<void> {
@@ -158,7 +155,6 @@ function arrivalOf(message: DemoMessage, mailboxId: MailboxId, number: number): 
   }
 }
 
-/** Items of an earlier start are kept. */
 async function keepOrder(world: World): Promise<void> {
   const actor = await actorOf(world, personOf(demoOrder.mailbox, DEMO_DOMAIN).email)
   const { rows } = await listThreads(world, actor, { in: 'INBOX', limit: MAX_ROWS, offset: 0 })

@@ -10,10 +10,7 @@ const REDACTED = SECRETS.flatMap((name) => [
   ...['*', 'headers'].map((of) => of + (name.startsWith('[') ? '' : '.') + name),
 ])
 
-/**
- * The log has one JSON object per line. Details of errors may contain user data, so only kind, message and place are
- * logged.
- */
+/** Details of errors may contain user data, so only kind, message and place are logged. */
 export function createLogger(level: string, target: { write(line: string): void } = standardError()): Logger {
   const options = {
     level,

@@ -27,10 +27,7 @@ function readConfiguration(): ReturnType<typeof readConfig> {
   }
 }
 
-/**
- * A release without its environment file would otherwise start a demo with public passwords behind the production
- * proxy.
- */
+/** A release without its environment file must not start a demo with public passwords. */
 function withMode(env: Environment): Environment {
   if (env.SEN_MODE?.trim()) return env
   if (process.argv.includes(DEMO_BY_DEFAULT)) return { ...env, SEN_MODE: 'demo' }

@@ -1,14 +1,10 @@
 import { VARIABLES } from './config-table.ts'
 
-/** A misspelt name differs in at most this many letters. */
 const MOST_DIFFERENCES = 2
 /** Our own build and tests set these. */
 const KNOWN_OTHERS: ReadonlySet<string> = new Set(['SEN_SERVER', 'SEN_CLOCK_PASSED_ON'])
 
-/**
- * Warns of unknown variables that begin with `SEN_` or differ from a setting in a letter or two. Other programs'
- * variables are ignored.
- */
+/** A misspelt variable begins with `SEN_` or differs from a setting in a letter or two. */
 export function warnOfMisspelt(env: Readonly<Record<string, string | undefined>>): readonly string[] {
   const known = Object.keys(VARIABLES)
   return Object.keys(env).flatMap((name) => {
@@ -20,7 +16,6 @@ export function warnOfMisspelt(env: Readonly<Record<string, string | undefined>>
   })
 }
 
-/** This is the Levenshtein distance. */
 function differences(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let i = 1; i <= one.length; i++) {

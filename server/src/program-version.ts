@@ -4,16 +4,12 @@ import * as z from 'zod/mini'
 const Manifest = z.object({ version: z.string() })
 const Stamp = z.object({ hash: z.string(), commit: z.optional(z.string()) })
 
-/**
- * The form is `0.1.0+COMMIT`, with `-changed` if the sources differed. Without a commit, it is `sources.` and a hash.
- * The files are beside the bundle.
- */
+/** The form is `0.1.0+COMMIT`, with `-changed` if the sources differed; without a commit, `sources.` and a hash. */
 export function programVersion(): string {
   const { version } = Manifest.parse(readJson('../../package.json'))
   return versionOf(version, readJson('./.sen-build.json'))
 }
 
-/** @param stamp written by the build; undefined for sources */
 export function versionOf(version: string, stamp: unknown): string {
   const built = z.safeParse(Stamp, stamp)
   if (!built.success) return version
@@ -23,7 +19,6 @@ export function versionOf(version: string, stamp: unknown): string {
   return `${version}+${id.slice(0, 12)}${changed === undefined ? '' : `-${changed}`}`
 }
 
-/** Sources have no such file. */
 function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))

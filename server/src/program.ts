@@ -14,7 +14,7 @@ const LAST_WORK_SECONDS = 10
 
 export interface Program {
   readonly address: string
-  /** It waits until load balancers have noticed; requests are served meanwhile. */
+  /** Load balancers must notice the stop; requests are served meanwhile. */
   drain(): Promise<void>
   /** Work in progress has ten seconds to finish. */
   stop(): Promise<void>
@@ -23,9 +23,7 @@ export interface Program {
 export interface ProgramNeeds {
   readonly config: Config
   readonly logger: Logger
-  /** People read it on standard output. */
   say(line: string): void
-  /** The default exit code is 1. */
   fail(reason: string, exitCode?: number): void
 }
 

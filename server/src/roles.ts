@@ -152,7 +152,6 @@ export async function startHealth(needs: RoleNeeds, port: number): Promise<Runni
   return { stop: () => app.close() }
 }
 
-/** Every process exports the metrics of the queue. */
 export function openGauges({ wired }: Pick<RoleNeeds, 'wired'>): void {
   const { queue, clock } = wired.world
   storageGauges(wired.storage)

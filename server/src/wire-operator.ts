@@ -94,7 +94,6 @@ export function beginBackup(path: string, at: Date): Promise<BackupTarget> {
   return FolderBackupTarget.begin(resolve(path), backupName(at.toISOString()))
 }
 
-/** Users remove such backups themselves. */
 export function isOneFile(path: string): boolean {
   return path.endsWith(TAR)
 }
@@ -123,10 +122,8 @@ export async function openBackup(path: string, name: string | undefined): Promis
   throw new BackupUnusable(`${path} holds no whole backup ${chosen}. There are: ${names.join(', ')}.`)
 }
 
-/** There is no installation in them yet. */
 export interface Vacant {
   isEmpty(): Promise<boolean>
-  /** It is undefined while the database is empty. */
   recordedStore(): Promise<string | undefined>
   readonly blobs: OpenBlobs
   readonly loader: DatabaseLoader

@@ -70,7 +70,6 @@ export interface WireNeeds {
   warn(line: string): void
   /** Each broken connection is reported; the default is `warn`. */
   databaseFailed?(error: Error): void
-  /** It is called if migrations are applied. */
   migrated?(names: readonly string[]): void
   readonly mailLog: MailLog
   /** It says whether programs may share DATABASE_URL and its blobs. */
@@ -89,7 +88,6 @@ export interface Wired {
   /** The login limits use SQL of their own; it shares the pool of sessions. */
   readonly pool: OpenDatabase['pool']
   readonly storage: { freeBytes(): number; storedBytes(): Promise<number> }
-  /** Jobs run until the runner is stopped. */
   startJobs(lanes: readonly JobLane[], log: JobLog): Promise<JobRunner>
   jobFigures(): Promise<JobFigures>
   /**

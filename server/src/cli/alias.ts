@@ -17,7 +17,6 @@ export async function aliasSet(needs: CommandNeeds, args: readonly string[]): Pr
   })
 }
 
-/** An alias and a group are removed alike. */
 export async function addressRemove(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const address = required(readArgs(args, 1, {}).positionals[0], 'ADDRESS')
   return inOrganisation(needs, address, async (world, operator) => {

@@ -80,7 +80,6 @@ async function write(
   }
 }
 
-/** The new backup stays valid if older ones cannot be removed. */
 async function prune(
   { complain }: CommandNeeds,
   path: string,
@@ -98,7 +97,6 @@ async function prune(
 
 interface Told {
   readonly made: BackedUp
-  /** It is undefined when pruning was not requested. */
   readonly pruned: Pruned | 'failed' | undefined
   readonly json: boolean
 }
@@ -136,7 +134,6 @@ function fullDisk(error: unknown, path: string): string | undefined {
 
 interface Options {
   readonly path: string
-  /** Undefined keeps all backups of the folder. */
   readonly keep: number | undefined
   readonly json: boolean
 }

@@ -297,7 +297,6 @@ of the lost database; --without-damaged does without blobs that are damaged. It 
 
 const PROGRAM = 'npm run sen --'
 
-/** Returns one line per form. */
 export function usageOf([name, { takes }]: readonly [string, ListedCommand]): readonly string[] {
   return takes.map((words) => `${PROGRAM} ${name} ${words}`.trimEnd())
 }

@@ -22,9 +22,7 @@ const LITTLE_SPACE_BYTES = 1024 * MEGABYTE_BYTES
 
 const MOST_DAMAGED = 1_000
 
-/** With more domains, only problems are listed. */
 const MOST_LISTED_DOMAINS = 20
-/** A thousand domains need four thousand queries. */
 const DOMAINS_AT_ONCE = 16
 
 /** Warnings do not change the exit code. */
@@ -140,7 +138,6 @@ async function lookAtDataFolder(folder: string): Promise<string> {
   return `${folder}, ${free}`
 }
 
-/** Additional objects belong to the operator. */
 async function lookAtSchema(opened: OpenedWorld): Promise<string> {
   const { missing, besides } = await opened.compareSchema()
   if (missing.length > 0) {
@@ -166,7 +163,6 @@ async function roundTrip({ world }: OpenedWorld, place: string): Promise<string>
   return `${place}, written, read and removed`
 }
 
-/** The nightly check and `scrub` record damage. */
 async function lookAtDamage({ world }: OpenedWorld): Promise<string> {
   const damaged = await world.housekeeping.damagedBlobs(MOST_DAMAGED)
   if (damaged.length === 0) return 'no damaged or missing one was found by the nightly check'
@@ -209,7 +205,6 @@ async function lookAtPort({ host, port }: Port, isRunning: boolean): Promise<str
     await tryListening(host, port)
     return `${host}:${port} is free`
   }
-  // A wildcard address is reachable by the loopback.
   await tryConnecting(host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host, port)
   return `the running program answers on ${host}:${port}`
 }
@@ -233,7 +228,6 @@ async function lookAtDns(servers: readonly string[]): Promise<string> {
     await resolver.resolveMx('example.com')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    // A missing name is an answer.
     if (code !== 'ENOTFOUND' && code !== 'ENODATA') throw new Error(`${resolver.getServers().join(', ')} do not answer`)
   }
   return `${resolver.getServers().join(', ')} answer`

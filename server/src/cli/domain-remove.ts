@@ -12,7 +12,6 @@ import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 import { wordsAndJson } from './words-and-json.ts'
 
-/** Explains the consequences, and requires --yes. */
 export async function domainRemove(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const { values, positionals } = readArgs(args, 1, {
     yes: { type: 'boolean', default: false },

@@ -3,7 +3,6 @@ import { MAX_FULL_NAME_CHARACTERS } from '@sen/model/account/limits'
 import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '@sen/model/account/password-limits'
 import { domainOf } from '@sen/model/addresses'
 
-/** @param called the operator's names for name and password */
 export function explainRefusedMailbox(
   refused: Refused,
   address: string,

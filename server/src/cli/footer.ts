@@ -26,7 +26,6 @@ export async function footerShow(needs: CommandNeeds, args: readonly string[]): 
   })
 }
 
-/** Without a file, the text is kept. */
 export async function footerSet(
   needs: CommandNeeds,
   args: readonly string[],
@@ -83,7 +82,6 @@ interface WrittenFile {
   readonly kind: 'html' | 'text'
 }
 
-/** Reading stops once the text is too long. */
 async function readWritten({ path, kind }: WrittenFile, input: Readable): Promise<string> {
   const end = 8 * MAX_FOOTER_CHARACTERS
   const from = path === '-' ? input : createReadStream(path, { end })
@@ -93,7 +91,6 @@ async function readWritten({ path, kind }: WrittenFile, input: Readable): Promis
   return kind === 'html' ? written.trim() : htmlOfText(written)
 }
 
-/** Empty lines separate paragraphs. */
 function htmlOfText(written: string): string {
   const escaped = written.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const paragraphs = escaped.replaceAll('\r\n', '\n').split(/\n[ \t]*\n/)

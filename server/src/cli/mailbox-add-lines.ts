@@ -13,15 +13,11 @@ const OWNER = 'owner'
 
 interface LineOptions {
   readonly quota: Quota | undefined
-  /** Missing domains are added, as by `domain add`. */
   readonly takesInDomains: boolean
   readonly showsFirstSteps: boolean
 }
 
-/**
- * Reads lines `ADDRESS<TAB>NAME<TAB>PASSWORD[<TAB>owner]` and answers each with one line. Invalid lines are reported
- * and the others executed; then the exit code is 1.
- */
+/** The lines are `ADDRESS<TAB>NAME<TAB>PASSWORD[<TAB>owner]`. Invalid ones are reported; then the exit code is 1. */
 export async function addMailboxesOfLines(
   { config, say, complain }: CommandNeeds,
   options: LineOptions,
@@ -66,7 +62,6 @@ async function addOne(
     addMailbox({ ...world, passwords: world.passwords.forCaller('') }, { ...wanted, quota, showsFirstSteps })
   try {
     await add().catch(async (error: unknown) => {
-      // A line that fails for another reason adds no domain.
       if (!takesInDomains || !isDomainMissing(error)) throw error
       await addDomain(world, domainOf(normaliseEmail(address)))
       await add()

@@ -9,10 +9,7 @@ import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 import { readQuota } from './read-quota.ts'
 
-/**
- * `--password -` reads the password from `input`. `--no-first-steps` is for people who move in: they get no welcome
- * mail either.
- */
+/** People who move in get no welcome mail with `--no-first-steps`. */
 export async function mailboxAdd(
   needs: CommandNeeds,
   args: readonly string[],

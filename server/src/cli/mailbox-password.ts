@@ -32,7 +32,6 @@ export async function mailboxPassword(
   }
 }
 
-/** The old password is void at once. */
 export async function mailboxLink({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const address = required(readArgs(args, 1, {}).positionals[0], 'ADDRESS')
   const { world, close } = await openWorld(config, complain)

@@ -26,7 +26,6 @@ export const mailboxResume = stateCommand({
   done: (address) => `${address} signs in again, as before.`,
 })
 
-/** `--now` deletes permanently, after a warning. */
 export async function mailboxDelete(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const flags = { now: { type: 'boolean', default: false }, yes: { type: 'boolean', default: false } } as const
   const { values, positionals } = readArgs(args, 1, flags)

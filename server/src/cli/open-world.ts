@@ -26,7 +26,6 @@ export async function openWorld(config: Config, warn: (line: string) => void): P
   return open(config, warn, { mayCreate: false })
 }
 
-/** @throws StartRefused */
 export function openOrCreateWorld(config: Config, warn: (line: string) => void): Promise<OpenedWorld> {
   return open(config, warn, { mayCreate: true })
 }
@@ -36,7 +35,6 @@ async function open(
   warn: (line: string) => void,
   { mayCreate }: { readonly mayCreate: boolean },
 ): Promise<OpenedWorld> {
-  // Commands deliver no mail.
   const mailLog = { record: () => undefined, alarm: () => undefined }
   // The query that fails reports a lost database.
   const databaseFailed = (error: Error): void => {

@@ -23,7 +23,6 @@ const FILTER_OPTIONS = {
   all: { type: 'boolean', default: false },
 } as const
 
-/** The longest waiting mail comes first. */
 export async function queueList({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const { count, json, which } = readListArguments(args)
   const { world, close } = await openWorld(config, complain)

@@ -21,7 +21,6 @@ interface Options {
   readonly isCheck: boolean
   /** The lost database's store is used with its blobs. */
   readonly keepsBlobs: boolean
-  /** Blobs that are missing or damaged in the backup are skipped. */
   readonly withoutDamaged: boolean
   readonly json: boolean
 }
@@ -61,7 +60,6 @@ interface Outcome {
   readonly code: number
   readonly state: 'whole' | 'damaged' | 'restored'
   readonly blobs: number
-  /** These blobs are missing or damaged in the backup. */
   readonly damaged: readonly string[]
   readonly settled?: Settled
 }

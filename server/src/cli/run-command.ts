@@ -7,12 +7,10 @@ import { aboutCommand, COMMANDS, usageOf, usageOfAll } from './command-table.ts'
 import { jsonLine } from './json-output.ts'
 
 interface CommandLine extends Pick<CommandNeeds, 'say' | 'complain'> {
-  /** The program's name is not included. */
   readonly words: readonly string[]
   readonly readConfig: () => Config
 }
 
-/** Scripts read why a command failed. */
 type FailedBy = 'usage' | 'configuration' | 'in_use' | 'failed'
 
 /**
@@ -121,7 +119,6 @@ function help({ words, say, complain }: CommandLine): number {
   return 0
 }
 
-/** The longest beginning that is a command wins. */
 function findCommand(
   words: readonly string[],
 ): { readonly name: string; readonly command: ListedCommand; readonly args: readonly string[] } | undefined {

@@ -13,7 +13,6 @@ const DAYS_AT_FIRST = 7
 const MOST_DAYS = 3_650
 const DAY_MILLISECONDS = 24 * 3_600_000
 
-/** Exits with 1 if no mail is found. */
 export async function traceCommand({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const { text, days, limit, json } = readArguments(args)
   const { world, pool, close } = await openWorld(config, complain)

@@ -1,6 +1,5 @@
 import { readArgs } from './read-args.ts'
 
-/** @throws UsageError for any other option, or too many words */
 export function wordsAndJson(
   args: readonly string[],
   mostWords: number,

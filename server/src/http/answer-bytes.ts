@@ -45,7 +45,6 @@ export class AnswerBytes implements AnswerBudget {
     this.#add(caller, -bytes)
     const waiting = this.#line
     this.#line = []
-    // Waiting calls check for room again in their order.
     for (const turn of waiting) turn.take()
   }
 }

@@ -152,7 +152,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   runInScope(app, world.callScope)
   const tellFailedSignIn = logFailedSignIns(app, { wholeAddresses: config.logAddresses })
   await app.register(cookie)
-  // Pages only listen, so frames are small.
   await app.register(websocket, {
     options: { maxPayload: 1_024, perMessageDeflate: SOCKET_COMPRESSION, verifyClient: onlyOnSocketPath },
     preClose: closeSockets,
@@ -262,7 +261,6 @@ function trustedProxies(said: Config['trustProxy']): NonNullable<FastifyServerOp
   return said && ((_, hop) => hop === 0)
 }
 
-/** Routes for visitors and office servers check their sender themselves. */
 function trustBodies(app: FastifyInstance, bodies: StalledRequestBodies): void {
   app.decorateRequest('trustBody', function (this: FastifyRequest) {
     bodies.trust(this.raw)
@@ -284,7 +282,6 @@ function callerOf(request: FastifyRequest): string {
   return request.session?.actor.mailboxId ?? request.ip
 }
 
-/** An answer to HEAD must not read the file. */
 function leaveOutBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request, _, payload, done) => {
     const isStream = request.method === 'HEAD' && payload instanceof Readable
@@ -293,7 +290,6 @@ function leaveOutBodies(app: FastifyInstance): void {
   })
 }
 
-/** File routes register their own parser. */
 function readJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')

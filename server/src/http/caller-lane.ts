@@ -8,7 +8,6 @@ interface Caller {
   readonly line: WaitingTurn[]
 }
 
-/** Calls beyond the limit wait in order. */
 export class CallerLane {
   readonly #callers = new Map<string, Caller>()
   readonly #most: number

@@ -16,7 +16,6 @@ export function limitConnections(server: Server): void {
   // Node checks for late heads every `connectionsCheckingInterval` (30 s).
   server.headersTimeout = HTTP_HEAD_SECONDS * 1_000
   const open = new Counts()
-  /** The longest waiting comes first. */
   const waiting = new Map<string, Set<Socket>>()
   const stopWaiting = (socket: Socket, source: string) => {
     const ofSource = waiting.get(source)

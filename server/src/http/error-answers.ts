@@ -213,7 +213,6 @@ export function sendError(reply: FastifyReply, code: ErrorCode, details?: Readon
     .send(errorAnswer(code, details))
 }
 
-/** It names the first invalid field. */
 export function invalidInput(issues: readonly z.core.$ZodIssue[]): Refused {
   const [issue] = issues
   return new Refused('invalid', { field: issue?.path.map(String).join('.') ?? '', problem: issue?.code ?? 'custom' })

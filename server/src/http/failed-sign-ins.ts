@@ -36,8 +36,7 @@ const WithEmail = z.object({ email: z.string() })
 export type TellFailedSignIn = (request: FastifyRequest, error: unknown) => void
 
 /**
- * Logs at level `info` for programs such as fail2ban. The typed address is logged as its domain only, unless
- * `wholeAddresses`.
+ * Programs such as fail2ban read the log. The typed address is logged as its domain only, unless `wholeAddresses`.
  * @returns a function for failures that are answered with a page
  */
 export function logFailedSignIns(

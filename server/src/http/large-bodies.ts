@@ -5,15 +5,11 @@ import { CallerLane } from './caller-lane.ts'
 
 const JSON_TYPE = /^application\/json\b/i
 
-/**
- * Large bodies cost memory and time of the main thread, so each caller may have only a few, from before they are read
- * until their calls end.
- */
+/** Large bodies cost memory and time of the main thread, so each caller may have only a few. */
 export class LargeBodies {
   readonly #lane = new CallerLane(MAX_LARGE_BODIES_OF_CALLER)
   #last: Promise<unknown> = Promise.resolve()
 
-  /** @throws CallEnded */
   async enter(call: Call): Promise<void> {
     call.onEnd(await this.#lane.enter(call))
   }
@@ -37,7 +33,6 @@ export class LargeBodies {
   }
 }
 
-/** An unknown length counts as large. */
 export function mayBeLarge({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   if (!JSON_TYPE.test(headers['content-type'] ?? '')) return false
   return headers['content-length'] === undefined || Number(headers['content-length']) > SMALL_BODY_BYTES

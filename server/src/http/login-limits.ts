@@ -43,8 +43,7 @@ export interface LoginLimits {
   countSecondStep(address: string, source: string, kind: SecondStepCode['kind']): Promise<void>
   forgiveSecondStep(address: string, source: string, kind: SecondStepCode['kind']): Promise<void>
   /**
-   * Passkeys cannot be guessed; the limit bounds the work. It is separate, so that password guessing does not block
-   * passkeys.
+   * The limit is separate, so that password guessing does not block passkeys.
    * @throws Refused `too_many_attempts`, with `retry_after_seconds`
    */
   countPasskey(source: string): Promise<void>
@@ -183,7 +182,6 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<Refus
   }
 }
 
-/** Password checks are queued by their source. */
 export function askedBy(
   world: World,
   { ip }: FastifyRequest,

@@ -22,10 +22,7 @@ const answers = new Counter({
   registers: [registry],
 })
 
-/**
- * Times have one histogram per area (`/api/v2/threads`), because a histogram per route would make the page a megabyte
- * long.
- */
+/** Times have one histogram per area, because one per route would make the page a megabyte long. */
 export function observeRequest(method: string, route: string, status: number, seconds: number): void {
   answers.inc({ method, route, status })
   requests.observe({ area: areaOf(route), status: `${Math.floor(status / 100)}xx` }, seconds)
@@ -36,7 +33,6 @@ function areaOf(route: string): string {
   return parts.slice(0, parts[1] === 'api' ? 4 : 2).join('/') || '/'
 }
 
-/** Each recipient of each attempt counts once. */
 const mails = new Counter({
   name: 'sen_mail_total',
   help: 'Received and refused messages, and attempts at recipients of sent mail, by fate',

@@ -36,7 +36,6 @@ const JSON_TYPE = 'application/json'
 /** Their answers contain a token (docs/decisions/0006-compressed-answers.md). */
 const SECRET = /^\/api\/v2\/(?:auth\/|admin\/people(?:$|\/:id\/link$))/
 
-/** `RowTexts` of the route's own schema has checked the rows. */
 export interface WrittenList {
   readonly texts: readonly string[]
   readonly total: number
@@ -50,9 +49,7 @@ type Handle<R extends Route> = (
 ) => Promise<AnswerOf<R> | (R['listed'] extends true ? WrittenList : never) | BytesAnswer>
 
 export interface MountOptions {
-  /** The default is 1 MB. */
   readonly bodyLimitBytes?: number
-  /** Without a cache, answers are not stored. */
   readonly cache?: ResponseCache
   /** The default is `light`. With `own`, the handler itself bounds its callers. */
   readonly lane?: 'light' | 'costly' | 'own'
@@ -75,7 +72,6 @@ export function mounter(app: FastifyInstance, session: SessionAuth): Mount {
       // Strangers are refused before the body is read.
       ...(!isPublic && { onRequest: (request: FastifyRequest) => session.authenticate(request) }),
       handler: async (request, reply) => {
-        // Clients without gzip get a separate cache entry.
         const keptAs = takesGzip(request) ? `gzip ${request.url}` : request.url
         const kept = isPublic ? undefined : options.cache?.find(sessionOf(request), keptAs)
         if (kept) return sendText(reply, JSON_TYPE, kept)
@@ -125,7 +121,6 @@ export function sendBytes(reply: FastifyReply, { bytes, headers }: BytesAnswer):
   )
 }
 
-/** @throws Refused `invalid` for the first invalid field */
 function readInput<R extends Route>(route: R, request: FastifyRequest, reply: FastifyReply): Input<R> {
   return {
     params: readParams(request) as ParamsOf<R>,

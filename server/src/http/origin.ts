@@ -16,6 +16,5 @@ export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string |
 export function ownOrigin(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
   if (publicUrl !== undefined) return publicUrl
   const address = `${request.protocol}://${request.host}`
-  // Browsers omit the default port.
   return URL.canParse(address) ? new URL(address).origin : undefined
 }

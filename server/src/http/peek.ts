@@ -1,6 +1,5 @@
 import type { ByteStream } from '@sen/core/kit/bytes'
 
-/** The first part has at least `count` bytes unless the stream is shorter. */
 export async function peek(
   content: ByteStream,
   count: number,

@@ -59,7 +59,6 @@ export function policyOfSharePage(template: string): string {
 /** Untrusted files opened as a page can run nothing, load nothing and not be framed. */
 export const SANDBOX_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'"
 
-/** A route may set its own policy. */
 export function securityHeaders(publicUrl: string | undefined, docsUrl = ''): Readonly<Record<string, string>> {
   return {
     'content-security-policy': pagePolicy(docsOriginOf(docsUrl)),

@@ -13,7 +13,6 @@ import { type SignOnCookies, signOnCookies } from './sign-on-cookies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** `authenticate` sets it; public routes have none. */
     session: Session | undefined
   }
 }
@@ -26,13 +25,11 @@ export interface Session extends FoundSession {
 
 export interface SessionAuth {
   authenticate(request: FastifyRequest): Promise<void>
-  /** It never refuses. */
   findByCookie(request: FastifyRequest): Promise<Session | undefined>
   /** @param idToken of single sign-on; undefined for other sign-ins */
   enter(request: FastifyRequest, reply: FastifyReply, begun: NewSession, idToken?: string): void
   setCookie(reply: FastifyReply, token: string, expiresAt: Date): void
   clearCookie(reply: FastifyReply): void
-  /** The sign-in waits for its second step. */
   pendingOf(request: FastifyRequest): string | undefined
   setPending(reply: FastifyReply, pending: string, expiresAt: Date): void
   clearPending(reply: FastifyReply): void

@@ -17,7 +17,6 @@ export interface SignOnCookies {
   /** Undefined means another way of signing in. Empty means that the token was too long. */
   idTokenOf(request: FastifyRequest): string | undefined
   clearIdToken(reply: FastifyReply): void
-  /** Signing in again leads here after the provider's logout. */
   setNext(reply: FastifyReply, next: string): void
   nextOf(request: FastifyRequest): string | undefined
   clearNext(reply: FastifyReply): void

@@ -18,10 +18,7 @@ const MAX_BUFFERED_BYTES = 1024 ** 2
 
 const LAST_WORD_MILLISECONDS = 500
 
-/**
- * The long replay after a reconnection is worth compressing, single events are not. A socket that has compressed once
- * keeps 64 KB.
- */
+/** The long replay after a reconnection is worth compressing, single events are not. */
 export const SOCKET_COMPRESSION = {
   threshold: 4_096,
   serverNoContextTakeover: true,

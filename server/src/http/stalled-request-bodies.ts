@@ -4,7 +4,6 @@ import { sourceKey } from '../source-key.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Call it when the sender was checked. */
     trustBody(): void
   }
 }
@@ -16,10 +15,8 @@ export const MIN_BODY_BYTES_PER_PATIENCE = 16 * 1024
 const SWEEP_MILLISECONDS = 10_000
 
 interface Watched {
-  /** It is the count at the last sufficient progress. */
   bytesThen: number
   since: number
-  /** It is undefined once the request is trusted. */
   readonly strangerFrom: string | undefined
   readonly begunAt: number
 }
@@ -57,7 +54,6 @@ export class StalledRequestBodies {
     if (watched) this.#watched.set(request, { ...watched, strangerFrom: undefined })
   }
 
-  /** It must be called every few seconds. */
   sweep(): void {
     const now = this.#now()
     for (const [request, watched] of this.#watched) {

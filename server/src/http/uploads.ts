@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { keepable } from './plain-text.ts'
 
 const MAX_FILES_PER_CALL = 20
-/** It is the longest possible path. */
 const MAX_FIELD_BYTES = 20_000
 
 /** A refused upload is read up to here, so that the browser reads the refusal. */
@@ -17,11 +16,9 @@ export interface UploadedPart {
   readonly isInline: boolean
   readonly isPublic: boolean
   readonly content: AsyncIterable<Uint8Array>
-  /** They precede the file. */
   readonly fields: ReadonlyMap<string, string>
 }
 
-/** The limit on files is a little above the product's own. */
 export async function acceptUploads(scope: FastifyInstance, limitBytes = MAX_ATTACHMENT_BYTES): Promise<void> {
   await scope.register(multipart, {
     throwFileSizeLimit: false,

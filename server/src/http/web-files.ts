@@ -9,10 +9,7 @@ const ASK_FIRST = 'no-cache'
 /** A missing route or file must be reported as missing. */
 const NOT_PAGES = /^\/(api|assets|static|healthz|readyz|metrics)(\/|$|\?)/
 
-/**
- * Files under `assets/` have a hash in their name and may be cached for ever. Compressed variants (`.br`, `.gz`) are
- * beside them. Every page address gets what `sendPage` sends.
- */
+/** Files under `assets/` have a hash in their name and may be cached for ever. */
 export async function webRoutes(
   app: FastifyInstance,
   web: { readonly folder: string; readonly sendPage: SendPage } | undefined,
@@ -53,12 +50,10 @@ function answerFileError(error: FastifyError, request: FastifyRequest, reply: Fa
   else void reply.code(statusCode).send(errorAnswer('invalid', { field: '', problem: 'header' }))
 }
 
-/** Neither file system nor database accepts NUL. */
 function hasNul(url: string): boolean {
   return (url.split('?', 1)[0] ?? '').includes('%00')
 }
 
-/** Any encoding of `..` counts. */
 function leavesFolder(url: string): boolean {
   const [path = ''] = url.split('?', 1)
   return /(\/|\\|%2f|%5c)(\.|%2e){2}(\/|\\|%2f|%5c|$)/i.test(path)

@@ -6,7 +6,6 @@ const STALLED_AFTER_SECONDS = 15
 /** No job takes longer, so jobs of a full lane hang after this time. */
 const FULL_AFTER_SECONDS = 900
 
-/** The figures cover all processes. */
 export interface LaneFigures {
   readonly lane: string
   readonly due: number
@@ -14,7 +13,6 @@ export interface LaneFigures {
   readonly running: number
 }
 
-/** Lanes without jobs are missing. */
 export function laneFigures({ jobs }: JobFigures): readonly LaneFigures[] {
   const lanes = new Map<string, LaneFigures>()
   for (const { name, ...counts } of jobs) {
@@ -30,7 +28,6 @@ export function laneFigures({ jobs }: JobFigures): readonly LaneFigures[] {
   return [...lanes.values()]
 }
 
-/** The form is "3 jobs are overdue (delivery 2, mailbox 1)". */
 export function describeOverdue(figures: JobFigures): string | undefined {
   const overdue = laneFigures(figures).filter((each) => each.overdue > 0)
   if (overdue.length === 0) return undefined

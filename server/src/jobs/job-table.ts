@@ -17,7 +17,6 @@ export interface Lane {
 const MAINTENANCE = 'keep-house'
 /** Earlier versions used this name for `run-task`. */
 const EARLIER_TASK = 'run-batch'
-/** It is night in Vietnam. */
 const MAINTENANCE_AT = '19:17'
 
 const LANES: Readonly<Record<JobLane, Pick<Lane, 'concurrency' | 'pollMilliseconds'>>> = {
@@ -38,7 +37,6 @@ export function runJob(world: World, { name, ...payload }: Job): Promise<void> {
   return job.run(world, payload)
 }
 
-/** This version may not know the job of another version. */
 export function laneOf(jobName: string): JobLane | 'none' {
   if (jobName === MAINTENANCE) return 'delivery'
   const name = jobName === EARLIER_TASK ? 'run-task' : jobName

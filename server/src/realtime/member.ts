@@ -5,7 +5,6 @@ export type RoomFrame =
   | { readonly kind: 'events'; readonly events: readonly MailEvent[] }
 
 export interface Member {
-  /** It is a digest of the token. */
   readonly session: string
   /** It tells the page not to reconnect. */
   signOut(): void

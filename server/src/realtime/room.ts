@@ -42,7 +42,6 @@ export class Room {
     this.#members.delete(member)
   }
 
-  /** Afterwards the event log may be closed. */
   async settled(): Promise<void> {
     for (let last: Promise<void> | undefined; last !== this.#queue; ) {
       last = this.#queue
@@ -50,7 +49,6 @@ export class Room {
     }
   }
 
-  /** Calls that come while one waits are combined. */
   pump(): void {
     if (this.#isPumpQueued) return
     this.#isPumpQueued = true

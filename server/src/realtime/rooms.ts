@@ -40,7 +40,6 @@ export class Rooms {
     }
   }
 
-  /** No page may join meanwhile. */
   async settled(): Promise<void> {
     await Promise.all(Array.from(this.#rooms.values(), (room) => room.settled()))
   }

@@ -73,7 +73,6 @@ export async function startIndexer(needs: IndexerNeeds, log: IndexerLog): Promis
   }
 }
 
-/** Requests during a round lead to one more round. */
 class Rounds {
   readonly #work: () => Promise<number>
   readonly #log: IndexerLog
@@ -95,7 +94,6 @@ class Rounds {
     else this.#timer ??= setTimeout(() => this.#begin(), delayMilliseconds)
   }
 
-  /** In a flood, the round waits until it is over. */
   askInTime(): void {
     if (this.#floodSince === undefined || this.#running !== undefined) {
       this.ask(GATHER_MILLISECONDS)

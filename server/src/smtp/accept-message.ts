@@ -20,9 +20,7 @@ export interface Transaction {
   readonly session: SMTPServerSession
   readonly hostName: string
   readonly recipients: readonly AcceptedRecipient[]
-  /** It appears in the trace and the reply. */
   readonly id: string
-  /** It limits how many large messages are in memory at once. */
   readonly gate: ByteGate
 }
 
@@ -51,7 +49,6 @@ async function store(
   { data, session, recipients, id }: Transaction,
   { raw, receivedAt, kept }: { readonly raw: Uint8Array; readonly receivedAt: Date; readonly kept?: string },
 ): Promise<string> {
-  // One of the fields is ours.
   if (countReceivedFields(raw) > RECEIVED_FIELDS_OF_A_LOOP) throw new SmtpRefusal(554, '5.4.6 Routing loop detected')
   const mailFrom = mailFromOf(session)
   const { digest: sentDigest } = data

@@ -1,4 +1,3 @@
-/** Many senders must not exhaust the memory. */
 export class ByteBudget {
   #left: number
 
@@ -6,7 +5,6 @@ export class ByteBudget {
     this.#left = limitBytes
   }
 
-  /** Takes nothing if there is not enough room. */
   take(bytes: number): boolean {
     if (bytes > this.#left) return false
     this.#left -= bytes

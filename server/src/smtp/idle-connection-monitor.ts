@@ -20,7 +20,6 @@ export interface WatchedConnection {
   readonly remoteAddress: string
   /** The client has started a handshake, but not finished it. */
   readonly isShakingHands: boolean
-  /** Code 421 also closes it. */
   send(code: number, text: string): void
 }
 
@@ -29,7 +28,6 @@ interface Watched {
   readonly source: string
   readonly network: string
   readonly beganAt: number
-  /** Since this time, no message was in progress. */
   idleSince: number
   handshakeSince: number | undefined
   refusedRecipients: number
@@ -43,7 +41,6 @@ interface Bringing {
   /** A fast start must not hide a stall, so progress counts per window. */
   recentBeganAt: number
   recentBytes: number
-  /** The next window guarantees that one is always complete. */
   markAt: number
   markBytes: number
 }
@@ -90,7 +87,6 @@ export class IdleConnectionMonitor {
     this.#watched.delete(id)
   }
 
-  /** @returns whether too many recipients were refused */
   refusedRecipient(id: string): boolean {
     const watched = this.#watched.get(id)
     if (watched === undefined) return false
@@ -113,7 +109,6 @@ export class IdleConnectionMonitor {
     }
   }
 
-  /** Now the client waits for us. */
   dataEnds(id: string): void {
     const watched = this.#watched.get(id)
     if (watched?.data) watched.data = 'storing'
@@ -197,7 +192,6 @@ function beginRecent(data: Bringing, now: number): void {
   data.markBytes = data.receivedBytes()
 }
 
-/** Also begins the next window. */
 function isTooSlow(data: Bringing, now: number): boolean {
   const seconds = secondsSince(data.windowBeganAt, now)
   if (seconds < SMTP_DATA_PATIENCE_SECONDS) return false

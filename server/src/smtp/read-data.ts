@@ -16,7 +16,6 @@ export interface ReadData {
   readonly content:
     | { readonly kind: 'memory'; readonly chunks: readonly Buffer[] }
     | { readonly kind: 'kept'; readonly rawBlob: string }
-  /** It excludes the trace. */
   readonly sizeBytes: number
   /** It is the SHA-256 in hex without the trace. */
   readonly digest: string

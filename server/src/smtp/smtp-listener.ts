@@ -29,9 +29,7 @@ import { traceHeaders } from './trace-headers.ts'
 
 export interface SmtpListenerOptions {
   readonly host: string
-  /** 0 means any free port. */
   readonly port: number
-  /** It appears in the greeting and in Received. */
   readonly hostName: string
   /** They are PEM texts. Without them, STARTTLS is not offered. */
   readonly tls?: { readonly cert: Buffer | string; readonly key: Buffer | string }

@@ -8,7 +8,6 @@ import { EXIT_WRONG_CONFIG, StartRefused } from '../start-refused.ts'
 export interface BrandLogo {
   /** A new logo has a new address, so that browsers may cache it forever. */
   readonly hash: string
-  /** It maps widths to WebP. */
   readonly pictures: ReadonlyMap<number, Uint8Array>
 }
 

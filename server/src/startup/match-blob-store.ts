@@ -14,7 +14,6 @@ export interface BlobStoreMatch {
   readonly place: string
   readonly recorded: string | undefined
   readonly found: StoreMark | undefined
-  /** They are empty without mail. */
   readonly sample: readonly string[]
   has(key: string): Promise<boolean>
   /** A command beside a running program must not mark the store. */

@@ -5,7 +5,6 @@ import { NotReady, remembered } from './readiness.ts'
 
 const WATCH_MILLISECONDS = 15_000
 const REMEMBERED_MILLISECONDS = 5_000
-/** A lasting problem is logged this often. */
 const REPEAT_MILLISECONDS = 10 * 60_000
 
 interface HealthNeeds {
@@ -37,7 +36,6 @@ export class ProgramHealth {
     this.#lanes = lanes
   }
 
-  /** Load balancers then send no new requests. */
   beginStop(): void {
     this.#isStopping = true
   }
@@ -50,7 +48,6 @@ export class ProgramHealth {
     if (problem !== undefined) throw new NotReady(problem)
   }
 
-  /** @returns ends the watch */
   watchJobs(): () => void {
     if (!this.#runsOrOrdersJobs()) return () => undefined
     const timer = setInterval(() => void this.look(), WATCH_MILLISECONDS)

@@ -15,7 +15,6 @@ export class NotReady extends Error {
 }
 
 export interface ReadinessNeeds {
-  /** The disks have less free than the reserve. */
   isRoomShort(): boolean
   tryDatabase(): Promise<unknown>
   tryBlobs(): Promise<void>
@@ -24,7 +23,6 @@ export interface ReadinessNeeds {
   isAlone(): boolean
 }
 
-/** Results are cached for some seconds. */
 export function readiness({
   isRoomShort,
   tryDatabase,
@@ -48,7 +46,6 @@ export function readiness({
   })
 }
 
-/** The codes are those of the system or of PostgreSQL. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   EROFS: 'is on a file system that cannot be written',
   EIO: 'is on a disk that fails',
@@ -70,7 +67,6 @@ function refuse(what: string, error: unknown): never {
   throw new NotReady(`${what} ${problem}`, { cause: error })
 }
 
-/** `find` runs at most once in this time. */
 export function remembered<T>(milliseconds: number, find: () => Promise<T>): () => Promise<T> {
   let found: Promise<T> | undefined
   let askedAt = 0

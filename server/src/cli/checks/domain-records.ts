@@ -73,7 +73,6 @@ async function texts(resolver: DomainRecordsNeeds['resolver'], name: string): Pr
   return (await orNone(resolver.resolveTxt(name), name)).map((strings) => strings.join(''))
 }
 
-/** A missing name or record is an answer. */
 async function orNone<T>(asked: Promise<readonly T[]>, name: string): Promise<readonly T[]> {
   try {
     return await asked

@@ -75,7 +75,6 @@ function placed(base: readonly string[] | undefined, own: readonly string[]): Gi
   return { ...placeFor(base ?? own), isFixed: base !== undefined }
 }
 
-/** The name or the beginning (`From `) decides. */
 async function kindOf(path: string): Promise<'eml' | 'mbox' | undefined> {
   if (/\.eml$/i.test(path)) return 'eml'
   const file = await open(path, 'r')

@@ -3,10 +3,8 @@ import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { plainText } from '../plain-text.ts'
 import type { MoveInOrder } from './read-accounts.ts'
 
-/** The sum names at most this many accounts. */
 const ACCOUNTS_NAMED = 20
 
-/** `report` is undefined when there is no mailbox with that address. */
 export interface MovedMailbox extends MoveInOrder {
   readonly report: MoveInReport | undefined
 }
@@ -26,16 +24,13 @@ const STOPS: Readonly<Record<MoveInStop, string>> = {
   database_lost: 'the database here went away, as when the program is stopped',
 }
 
-/** These stops have causes on our side. */
 const OF_OURS: ReadonlySet<MoveInStop> = new Set(['quota_exceeded', 'busy', 'database_lost'])
 
-/** It is undefined if the account was entered or not tried. */
 function notEntered({ report }: MovedMailbox): string | undefined {
   const stop = report?.isEntered === false ? report.stoppedBy : undefined
   return stop && !OF_OURS.has(stop) ? STOPS[stop] : undefined
 }
 
-/** The counts do not show accounts that could not be opened. */
 export function linesOfNotEntered(moved: readonly MovedMailbox[]): readonly string[] {
   const named = moved.flatMap((one) => {
     const why = notEntered(one)

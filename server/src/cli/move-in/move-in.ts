@@ -23,7 +23,6 @@ import { type MoveInOrder, moveInOrder, readAccounts } from './read-accounts.ts'
 /** Other users could read the file with these permissions. */
 const READABLE_BY_OTHERS = 0o077
 
-/** It continues where it was when it is run again. */
 export async function moveInCommand(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const { config, say, complain } = needs
   const { orders, atOnce, json } = await readArguments(needs, args)
@@ -63,7 +62,6 @@ export async function moveInCommand(needs: CommandNeeds, args: readonly string[]
 }
 
 interface MailboxOrders {
-  /** It is undefined if the address does not exist. */
   readonly mailboxId: MailboxId | undefined
   readonly orders: MoveInOrder[]
 }

@@ -1,11 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ByteStream } from '@sen/core/kit/bytes'
 
-/** The work runs in its turn. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
 const PIECE_BYTES = 64 * 1_024
-/** Tiny chunks also cost time, so they are limited per piece. */
 const PIECE_CHUNKS = 256
 
 /** The event loop runs between pieces, so that a large download does not delay others. */

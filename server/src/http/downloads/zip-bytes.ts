@@ -6,7 +6,6 @@ import { type InTurn, inPieces } from './in-pieces.ts'
 
 /** Files are stored without compression, because mail's files are mostly compressed already. */
 export function zipBytes(files: AsyncIterable<FileOfMany>, modifiedAt: Date): ByteStream {
-  // The library returns the web's stream type.
   return makeZip(entries(files, modifiedAt)) as unknown as ByteStream
 }
 

@@ -2,9 +2,7 @@ import type { FoundSession } from '@sen/core/identity/session-store'
 import type { MailboxId } from '@sen/model/ids'
 import { MAX_RESPONSE_CACHE_BYTES } from '@sen/model/limits'
 
-/** Longer addresses are not cached. */
 const MAX_URL_CHARACTERS = 300
-/** Each mailbox has open pages and their neighbours. */
 const MAX_ANSWERS = 64
 
 interface Made {
@@ -13,7 +11,6 @@ interface Made {
 }
 
 interface Answer extends Made {
-  /** The answer is known to be true at this version. */
   readonly version: number
   readonly bytes: Uint8Array
 }
@@ -23,10 +20,7 @@ interface MailboxEntries {
   bytes: number
 }
 
-/**
- * Caches responses per version of the mailbox. When the version is old, the rows are read again; if they are equal, the
- * compressed bytes are reused.
- */
+/** When the version is old, the rows are read again; if they are equal, the compressed bytes are reused. */
 export class ResponseCache {
   readonly #limitBytes: number
   readonly #mailboxes = new Map<MailboxId, MailboxEntries>()

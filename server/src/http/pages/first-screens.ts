@@ -7,7 +7,6 @@ import { Piscina } from 'piscina'
 import type { PageFiles } from './page-files.ts'
 import { RenderedPageCache } from './rendered-page-cache.ts'
 
-/** Sizes are CSS pixels. */
 export interface Screen {
   readonly width: number
   readonly height: number
@@ -21,21 +20,16 @@ interface Drawing {
 
 export interface FirstScreens {
   warmUp(): void
-  /**
-   * Returns undefined when there is no list, or when rendering fails or takes too long. The browser then renders the
-   * screen itself.
-   */
+  /** Returns undefined when there is no list, or when rendering fails or takes too long. */
   draw(start: Start, screen: Screen): Promise<string | undefined>
   close(): Promise<void>
 }
 
-/** Drawing takes about ten. After this time, the browser is as fast. */
+/** Rendering takes about ten. After this time, the browser is as fast. */
 const PATIENCE_MILLISECONDS = 120
 /** Rendering that takes this long has hung. Loading takes a second on a busy machine. */
 const LONGEST_MILLISECONDS = 20_000
-/** With more folders, the sidebar alone takes too long. */
 const MAX_FOLDERS = 200
-/** Further requests would get their screens too late. */
 const MAX_WAITING = 8
 const IDLE_MILLISECONDS = 15 * 60_000
 const MEMORY_MEGABYTES = 64
@@ -52,7 +46,6 @@ interface FirstScreensNeeds {
   readonly longestMilliseconds?: number
 }
 
-/** One thread draws one screen after the other. */
 export function firstScreens(needs: FirstScreensNeeds): FirstScreens {
   const { folder, files, logger, patienceMilliseconds = PATIENCE_MILLISECONDS } = needs
   const { longestMilliseconds = LONGEST_MILLISECONDS } = needs

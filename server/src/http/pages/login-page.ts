@@ -2,15 +2,12 @@ import type { SiteOptions } from '../presenters/site.ts'
 import { block, branded, fill, problemsIn, repeat } from './page-template.ts'
 
 export interface LoginPageFacts {
-  /** It is one of our own addresses. */
   readonly next: string
-  /** It is empty when unknown. */
   readonly theme: 'system' | 'light' | 'dark' | ''
   readonly asks?: 'password' | 'code'
   /** The address comes from the submitted form or an ended session. */
   readonly email?: string | undefined
   readonly code?: string | undefined
-  /** This phone can receive a code. */
   readonly phone?: { readonly ending: string; readonly ways: readonly ('sms' | 'voice')[] } | null | undefined
   readonly isSent?: boolean | undefined
   readonly remembers?: boolean | undefined

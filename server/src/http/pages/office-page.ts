@@ -29,7 +29,6 @@ export function officePage(app: FastifyInstance, session: SessionAuth, world: Wo
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
         'content-security-policy': policyFor(officeEditor?.origin ?? ''),
-        // The editing program opens its own windows.
         'cross-origin-opener-policy': 'unsafe-none',
       })
       return reply.send(page({ ...opened, language }))

@@ -2,17 +2,13 @@ import type { FastifyRequest } from 'fastify'
 
 export type PageLanguage = 'vi' | 'en'
 
-/**
- * The visitor's choice comes first, then the first supported language of the browser (RFC 9110 section 12.5.4), then
- * Vietnamese.
- */
+/** The visitor's choice comes before the browser's languages (RFC 9110 section 12.5.4). */
 export function pageLanguageOf({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>): PageLanguage {
   const chosen = cookies.sen_language
   if (chosen === 'vi' || chosen === 'en') return chosen
   return preferredOf(headers['accept-language'] ?? '')
 }
 
-/** No browser sends more. */
 const MAX_HEADER_CHARACTERS = 1_000
 
 function preferredOf(header: string): PageLanguage {

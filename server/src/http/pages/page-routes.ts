@@ -32,16 +32,12 @@ const PASSES = ['login_param', 'access_token'] as const
 
 const LANGUAGES = 2
 
-/**
- * Visitors who are not signed in get the login page at the requested address. Others get the mail program with the data
- * of its first screen.
- */
+/** Visitors who are not signed in get the login page at the requested address. */
 export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promise<SendPage> {
   const sendLogin = loginSender(needs)
   signOnRoutes(app, { ...needs, sendLogin })
 
   const { passwordDoor } = needs
-  /** @returns true if no code is required */
   const enterByForm = async (form: unknown, request: FastifyRequest, reply: FastifyReply): Promise<EnteredByForm> => {
     const said = login.body.safeParse(form)
     if (!said.success) throw invalidInput(said.error.issues)
@@ -95,7 +91,6 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
           problem: { of: 'form', code },
         })
       }
-      // The response sets a session cookie.
       return reply.header('cache-control', 'no-store').redirect(next, 303)
     })
     done()
@@ -111,7 +106,6 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
       const facts = { next: sameOriginPath(searchParams.get('next') ?? kept), email: takeReturning(request, reply) }
       return sendLogin(request, reply, problem === null ? facts : { ...facts, problem: { of: 'link', code: problem } })
     }
-    // Users look below `/account`, where the adjacent pages are.
     if (/^\/account\/verify\/?$/.test(pathname)) return neverKept(reply).redirect('/verify', 302)
     const { files, site } = needs
     const page = (await files.read('index.html')) ?? ''

@@ -6,7 +6,6 @@ import type { Brand } from '../../config.ts'
 
 type Values = Readonly<Record<string, string>>
 
-/** The result still lacks what differs between two visitors. */
 export function branded(template: string, brand: Brand): string {
   const [, firstName = '', otherNames = ''] = /^(\S*)(.*)$/.exec(brand.name) ?? []
   const hue = accentHue(brand.accent)
@@ -21,7 +20,6 @@ export function branded(template: string, brand: Brand): string {
   })
 }
 
-/** The template contains them in both languages. */
 export function problemsIn(
   page: string,
 ): ReadonlyMap<string, { readonly vi: string; readonly en: string; readonly text: string }> {
@@ -63,7 +61,6 @@ const ESCAPES: Values = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
-  // A name must not contain a placeholder.
   '{': '&#123;',
 }
 

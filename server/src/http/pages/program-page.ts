@@ -21,7 +21,6 @@ export interface ProgramPageFacts {
   readonly page: string
   readonly begun: BegunStart
   readonly list: FirstList | undefined
-  /** Without it, the browser draws the list itself. */
   readonly screen: Screen | undefined
   readonly log: Log
 }

@@ -6,7 +6,6 @@ const COOKIE = 'sen_returning'
 const COOKIE_PATH = '/login'
 const REMEMBERED_SECONDS = 600
 
-/** The person has just chosen a password. */
 export function rememberReturning(reply: FastifyReply, address: string, publicUrl: string | undefined): void {
   const secure = publicUrl?.startsWith('https:') ?? false
   void reply.setCookie(COOKIE, address, { path: COOKIE_PATH, sameSite: 'lax', secure, maxAge: REMEMBERED_SECONDS })

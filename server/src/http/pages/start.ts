@@ -23,7 +23,6 @@ import type { FirstScreens } from './first-screens.ts'
 
 type AskedList = Pick<FirstList, 'in' | 'page'>
 
-/** The promises deliver the rest. */
 export interface BegunStart {
   readonly settings: Start['settings']
   finish(asked: AskedList | undefined): Promise<Start>
@@ -34,7 +33,6 @@ export type BeginStart = (actor: Actor) => Promise<BegunStart>
 export interface StartNeeds {
   readonly world: World
   readonly site: SiteOptions
-  /** It is undefined without built pages. */
   readonly firstScreens: FirstScreens | undefined
 }
 

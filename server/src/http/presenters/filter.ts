@@ -43,7 +43,6 @@ export function presentFilter(filter: Filter, script: string): RuleField {
   }
 }
 
-/** The script is present even if the address is not verified. */
 export function presentForward(forward: ForwardAddress, script = ''): RuleField {
   const what = { type: 'autofw' as const, email: forward.email }
   return {
@@ -57,7 +56,6 @@ export function presentForward(forward: ForwardAddress, script = ''): RuleField 
   }
 }
 
-/** The script is that of an enabled reply. */
 export function presentVacation(vacation: KeptVacation, script = ''): RuleField {
   const what = {
     type: 'vacation' as const,

@@ -31,7 +31,6 @@ export function presentMessage(view: MessageView): MessageField {
     ...((message.isPartial || Math.max(message.to.length, message.cc.length) > MAX_LISTED_ADDRESSES) && {
       has_more_recipients: true,
     }),
-    // Bcc is for the author only.
     bcc: isOwn ? message.bcc.map(presentAddress) : [],
     ...(message.listPost !== undefined && { list_post: message.listPost }),
     subject: message.subject,

@@ -1,6 +1,5 @@
 import type { PageEnd, PlaceInTime } from '@sen/core/kit/list-page'
 
-/** @param text formats the place where the next page begins */
 export function presentPageEnd<Place>({ total, isTotalOver, next }: PageEnd<Place>, text: (place: Place) => string) {
   return { total, total_over: isTotalOver, next: next === undefined ? null : text(next) }
 }

@@ -10,7 +10,6 @@ interface Seen {
   readonly now: Date
 }
 
-/** @param ownDomains those of the sharing organisation */
 export function presentShare(
   { share, item }: OwnedShare,
   ownDomains: readonly string[],

@@ -13,9 +13,7 @@ export interface SiteOptions {
   /** Without it, `brand.logoUrl` is used unchanged. */
   readonly logo?: BrandLogo | undefined
   readonly mailServers: Config['mailServers']
-  /** The login page shows it. */
   readonly signOnName?: string | undefined
-  /** It is undefined outside of demo mode. */
   readonly demo: { readonly accounts: readonly DemoAccount[]; readonly password: string } | undefined
 }
 

@@ -32,7 +32,6 @@ export function presentRow(row: RowWithViews): ThreadField {
   }
 }
 
-/** @throws when the thread has no message */
 export function presentThread(thread: ThreadView): ThreadDetail {
   const messages = thread.messages.map(presentMessage)
   const newest = messages.at(-1)

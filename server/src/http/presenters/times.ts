@@ -1,4 +1,3 @@
-/** The wire uses Unix seconds. */
 export function unixSeconds(date: Date): number {
   return Math.floor(date.getTime() / 1_000)
 }

@@ -212,7 +212,6 @@ function parse(text: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
   } catch {
-    // Other values than objects are refused below.
   }
   throw new Refused('rule_invalid', { field: 'sieve_json' })
 }

@@ -21,7 +21,6 @@ import { type SessionAuth, sessionOf } from '../session.ts'
 
 type CodeKind = SecondStepCode['kind']
 
-/** `login` answers with it. */
 type PhoneField = NonNullable<Extract<DataOf<typeof login>, { second_step: true }>['phone']>
 
 interface IdentityNeeds {
@@ -43,7 +42,6 @@ export interface PasswordDoor {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<DataOf<typeof confirmLogin>>
-  /** @throws Refused as `sendSignInCode`, `origin_refused` */
   sendCode(body: BodyOf<typeof sendLoginCode>, request: FastifyRequest): Promise<DataOf<typeof sendLoginCode>>
   /** It is null if no sign-in waits in this browser, or it has no phone. */
   phoneOf(request: FastifyRequest): Promise<PhoneField | null>

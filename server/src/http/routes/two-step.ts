@@ -32,7 +32,6 @@ interface TwoStepNeeds {
   readonly loginLimits: LoginLimits
 }
 
-/** `identityRoutes` asks for the second step at sign-in. */
 export function twoStepRoutes(mount: Mount, { world, session, loginLimits }: TwoStepNeeds): void {
   const secondStepLimits = (actor: Actor, request: FastifyRequest): SecondStepLimits => ({
     count: (kind) => loginLimits.countSecondStep(actor.address, request.ip, kind),

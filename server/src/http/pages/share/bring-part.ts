@@ -3,7 +3,6 @@ import type { VisitorFile } from '@sen/core/shares/visiting/take-visitor-bytes'
 import type { FastifyRequest } from 'fastify'
 import { takeUploads } from '../../uploads.ts'
 
-/** A form without a script needs a page as the response. */
 export function takesPages(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') ?? false
 }

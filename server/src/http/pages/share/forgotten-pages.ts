@@ -61,7 +61,6 @@ export function forgottenPages(scope: FastifyInstance, needs: Needs): void {
     const [way = 'sms'] = ways.filter((each) => each === said || said === '')
     return way
   }
-  /** The result depends on this browser. */
   const next = async (request: FastifyRequest, problem?: string): Promise<SharePageFacts> => {
     const view = await viewPasswordReset(world, browserOf(request))
     if (view?.stage === 'password') {
@@ -71,7 +70,6 @@ export function forgottenPages(scope: FastifyInstance, needs: Needs): void {
     const waitMilliseconds = view.resendAt.getTime() - world.clock.now().getTime()
     return { show: 'reset-code', ways, waitSeconds: Math.max(0, Math.ceil(waitMilliseconds / 1_000)), problem }
   }
-  /** Any error is shown on the page where it occurred. */
   const post = (
     path: string,
     act: (request: FastifyRequest, reply: FastifyReply) => Promise<SharePageFacts | Answered>,

@@ -13,7 +13,6 @@ export interface SharedRow {
 }
 
 interface Asking {
-  /** It is the path without the last part. */
   readonly base: string
   readonly problem?: string | undefined
 }
@@ -32,11 +31,9 @@ export interface OpenedFacts {
         readonly modifiedAt: Date
         readonly contentType: string
         readonly scan: 'infected' | 'unscanned' | 'fine'
-        /** The file is displayed from this address. */
         readonly source: string
         /** It is undefined for files without a preview, and when the server cannot render them. */
         readonly pdf: string | undefined
-        /** It is the address of a zip's list of entries. */
         readonly entries: string | undefined
       }
     | {
@@ -46,7 +43,6 @@ export interface OpenedFacts {
         readonly later: string | undefined
       }
   readonly download: string
-  /** It is undefined when the share is read-only. */
   readonly bring: string | undefined
   readonly problem?: string | undefined
 }
@@ -65,7 +61,6 @@ export type ForgottenFacts =
   | {
       readonly show: 'reset-code'
       readonly ways: readonly CodeWay[]
-      /** Another code may be requested after this time. */
       readonly waitSeconds: number
       readonly problem?: string | undefined
     }
@@ -88,13 +83,10 @@ export type SharePageFacts =
   | {
       readonly show: 'request'
       readonly owner: string
-      /** It is the owner's IANA zone. */
       readonly timeZone: string
-      /** If it is empty, the page uses its own words. */
       readonly title: string
       readonly note: string
       readonly leftBytes: number
-      /** Undefined means no limit. */
       readonly leftCount: number | undefined
       readonly until: Date
       readonly bring: string

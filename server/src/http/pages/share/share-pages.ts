@@ -12,7 +12,6 @@ import { fileRequestPages } from './request-routes.ts'
 import { type ShareRouteNeeds, shareRoutes } from './share-routes.ts'
 import { shareSender } from './share-sender.ts'
 
-/** They have their own scope, which accepts forms and files, but no JSON. */
 export async function sharePages(
   app: FastifyInstance,
   needs: Omit<ShareRouteNeeds, 'send'> & {

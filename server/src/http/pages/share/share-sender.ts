@@ -16,7 +16,6 @@ type Made = ReturnType<typeof sharePage>
 
 const LANGUAGES = 2
 
-/** Headers prevent indexing and referrers. */
 export function shareSender({ files, site }: { readonly files: PageFiles; readonly site: SiteOptions }): SendSharePage {
   const made = new Map<string, Made>()
   return async (request, reply, facts) => {

@@ -6,7 +6,6 @@ import { keepable } from '../../plain-text.ts'
 const COOKIE = 'sen_share'
 /** A name with `__Host-` cannot have a path. */
 const SECURE_COOKIE = `__Secure-${COOKIE}`
-/** It is for a browser that requested a code. */
 const ASKED_COOKIE = 'sen_share_asked'
 const SECURE_ASKED_COOKIE = `__Secure-${ASKED_COOKIE}`
 
@@ -34,7 +33,6 @@ export function rememberVisit(
   return reply.redirect(base, 303)
 }
 
-/** It is empty if this browser did not request a code. */
 export function askedTokenIn(request: FastifyRequest): string {
   return request.cookies[SECURE_ASKED_COOKIE] ?? request.cookies[ASKED_COOKIE] ?? ''
 }

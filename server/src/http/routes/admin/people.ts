@@ -125,7 +125,6 @@ export function peopleRoutes(mount: Mount, world: World): void {
   })
 }
 
-/** Null means the pool. */
 function quotaOf(megabytes: number | null | undefined) {
   if (megabytes === undefined) return undefined
   return megabytes === null ? ({ kind: 'pool' } as const) : ({ kind: 'own', megabytes } as const)

@@ -110,7 +110,6 @@ async function editorSession(world: World, request: FastifyRequest, id: string):
   return findEditorSession(world, accessToken, id as DriveItemId)
 }
 
-/** It is undefined for an unsupported operation. */
 function lockOrder(request: FastifyRequest, order: string): LockOrder | undefined {
   if (order === '') throw new Refused('invalid', { field: 'x-wopi-override' })
   const lock = header(request, 'x-wopi-lock')
@@ -120,7 +119,6 @@ function lockOrder(request: FastifyRequest, order: string): LockOrder | undefine
   return order === 'LOCK' ? { kind: 'lock', lock, instead: instead === '' ? undefined : instead } : undefined
 }
 
-/** A conflicting lock is answered 409. */
 function lockAnswer(reply: FastifyReply, change: LockChange): BytesAnswer {
   if (change.isDone) return nothing({})
   void reply.code(409)

@@ -121,7 +121,6 @@ export function ownShareRoutes(mount: Mount, world: World): void {
   })
 }
 
-/** Null removes the end. */
 function dateOf(seconds: number | null | undefined): Date | null | undefined {
   return typeof seconds === 'number' ? new Date(seconds * 1_000) : seconds
 }

@@ -7,16 +7,11 @@ interface IncomingPiece {
 }
 
 export interface IncomingPieces {
-  /** It ends when the sender falls silent or `end` is called. */
   take<T>(name: string, body: Readable, add: (content: AsyncIterable<Uint8Array>) => Promise<T>): Promise<T>
-  /** Resolves when the received bytes are stored. */
   end(name: string): Promise<void>
 }
 
-/**
- * A connection can break unnoticed. Its piece would block the upload, and the client could not resume over a new
- * connection.
- */
+/** A connection can break unnoticed. Its piece would otherwise block the upload. */
 export function incomingPieces(idleMilliseconds = UPLOAD_IDLE_SECONDS * 1_000): IncomingPieces {
   const coming = new Map<string, Set<IncomingPiece>>()
   return {

@@ -83,7 +83,6 @@ function mountUploads(scope: FastifyInstance, session: SessionAuth, world: World
   })
 }
 
-/** An id of another mailbox must end none of its pieces. */
 function nameOf({ mailboxId }: Actor, id: string): string {
   return `${mailboxId} ${id}`
 }
