@@ -39,8 +39,7 @@ export class S3BlobStore implements BlobStore {
 
   async put(content: Uint8Array): Promise<string> {
     const key = await hashOf(content)
-    // Requires a field that the header lacks. While From is missing, more unmarked lines are accepted, because no text
-    // begins before it.
+    // Replace even an equal blob: the new age protects it from deletion.
     await this.#bucket.put(placeOf(key), content, key)
     return key
   }

@@ -99,7 +99,7 @@ export function plainContentId(written: string): string {
 }
 
 export interface NamedContent {
-  /** The file is rotated only at a start. */
+  /** It has no angle brackets and may be empty. */
   readonly id: string
   readonly content: Uint8Array
 }

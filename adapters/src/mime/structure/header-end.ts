@@ -42,8 +42,8 @@ export class HeaderEnd {
   }
 
   /**
-   * Whether fields follow up to the empty line, with one among them that the header does not have yet. While the author is missing,
-   * further lines may be without their white space: no message begins its text before its From field.
+   * Requires a field that the header lacks. While From is missing, more unmarked lines are accepted, because no text
+   * begins before it.
    */
   #hasFieldsAfter(bytes: Uint8Array, at: number): boolean {
     const isAuthorMissing = !this.#seen.has('from')

@@ -212,6 +212,7 @@ function parse(text: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
   } catch {
+    // Invalid JSON is refused below, like other values than objects.
   }
   throw new Refused('rule_invalid', { field: 'sieve_json' })
 }

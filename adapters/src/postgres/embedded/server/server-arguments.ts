@@ -33,7 +33,7 @@ export function serverArguments(
     log_timezone: 'UTC',
     logging_collector: 'off',
     log_destination: 'stderr',
-    // These would write a line every five minutes to a file that is rotated only at a start.
+    // The file is rotated only at a start.
     log_checkpoints: 'off',
     ...others,
   }
