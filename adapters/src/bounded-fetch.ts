@@ -10,7 +10,6 @@ export interface BoundedRequest {
   readonly headers?: Headers | Readonly<Record<string, string>>
   readonly body?: string | Uint8Array<ArrayBuffer>
   readonly signal?: AbortSignal
-  /** 0 means that the body is not read. */
   readonly maxBytes: number
 }
 
@@ -50,7 +49,6 @@ export async function boundedFetch(
   let length = 0
   for await (const chunk of answer.body ?? []) {
     length += chunk.byteLength
-    // Leaving the loop closes the connection.
     if (length > maxBytes) throw new AnswerTooLong(`the answer is longer than ${maxBytes} bytes`)
     chunks.push(chunk)
   }

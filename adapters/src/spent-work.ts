@@ -2,7 +2,6 @@ const MOST_REMEMBERED = 1_000
 
 /** Remembers inputs that ended a thread, by digest. An input is hashed only if a remembered one has the same length. */
 export class SpentWork {
-  /** The value is the input's length; the oldest key comes first. */
   readonly #lengths = new Map<string, number>()
 
   async has(name: string, input: Uint8Array | string): Promise<boolean> {

@@ -8,17 +8,14 @@ const WITHOUT_REQUIRED_MODULES = '--no-experimental-require-module'
 
 export interface ThreadPoolOptions {
   readonly execArgv: readonly string[]
-  /** Threads are started by tasks. */
   readonly threads?: number
   readonly tasksPerThread?: number
   readonly idleMilliseconds: number
   /** A thread that needs more heap ends (`ERR_WORKER_OUT_OF_MEMORY`). */
   readonly memoryMegabytes: number
-  /** The young generation needs memory in addition. */
   readonly youngMegabytes?: number
 }
 
-/** This is the delay if the machine could not start a thread. */
 const START_AGAIN_MILLISECONDS = 1_000
 
 /** Creates a pool for untrusted input. A task fails with its thread, and waits if its thread could not be started. */

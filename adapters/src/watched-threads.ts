@@ -48,7 +48,6 @@ export class WorkStarved extends Error {
 const CHECK_MILLISECONDS = 100
 /** A responsive thread writes a sign at least this often. */
 const SILENT_MILLISECONDS = 200
-/** A thread that does not start within this time never will. */
 const START_MILLISECONDS = 60_000
 
 /**
@@ -62,7 +61,6 @@ export class WatchedThreads {
   readonly #beats: boolean
   readonly #module: string
   readonly #runner: string
-  /** It runs tasks whose thread was ended. */
   readonly #alone: WatchedThreads | undefined
   readonly #spent = new SpentWork()
   #isClosing = false

@@ -7,7 +7,6 @@ const RUN = randomUUID()
 
 let count = 0
 
-/** The name consists of letters, digits, hyphens and dots. */
 export function writerName(): string {
   count += 1
   return `${MACHINE}.${process.pid}.${RUN}.${count}`

@@ -183,7 +183,6 @@ function inCodePage437(raw: Buffer): string {
   ).join('')
 }
 
-/** Programs write this time when they know none. */
 const NO_TIME = Date.UTC(1980, 0, 1)
 
 /** DOS times have no zone. They are taken as UTC, as our own exports write them. */
@@ -196,7 +195,6 @@ function dosTime(date: number, time: number): Date | undefined {
   return isDay && isTime && at.getTime() !== NO_TIME ? at : undefined
 }
 
-/** Larger numbers are beyond the file's end anyway. */
 function numberAt(bytes: Buffer, at: number): number {
   return Number(bytes.readBigUInt64LE(at))
 }

@@ -23,7 +23,6 @@ function begins(bytes: Uint8Array, sign: readonly number[]): boolean {
   return sign.every((byte, at) => bytes[at] === byte)
 }
 
-/** Decodes by the encoding that the XML declares, or as UTF-8. */
 function decode(bytes: Uint8Array): string {
   if (bytes.byteLength > MAX_REPORT_BYTES) throw new UnreadableReport('the report is too long')
   const beginning = new TextDecoder('latin1').decode(bytes.subarray(0, 200))

@@ -4,7 +4,6 @@ import { MAX_REPORT_MAIL_BYTES } from '@sen/model/administration/limits'
 import { WatchedThreads } from '../watched-threads.ts'
 
 const IDLE_SECONDS = 20
-/** This fits two copies of the longest text and the parsed result. */
 const MEMORY_MEGABYTES = 256
 const ALLOWED_MILLISECONDS = 10_000
 

@@ -62,7 +62,6 @@ export class DeletionStaging {
       await link(aside, place)
     } catch (error) {
       if (isErrno(error, 'ENOENT')) return
-      // This is for file systems without hard links.
       if (!isErrno(error, 'EEXIST')) await rename(aside, place)
     }
     await this.#syncer.sync(dirname(place))

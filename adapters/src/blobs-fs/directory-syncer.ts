@@ -58,7 +58,6 @@ export class DirectorySyncer {
 
   async #close(directory: string, opened: OpenDirectory): Promise<void> {
     this.#open.delete(directory)
-    // If opening failed, there is no handle to close.
     await opened.handle.then((handle) => handle.close()).catch(() => {})
   }
 }

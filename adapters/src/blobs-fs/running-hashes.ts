@@ -1,7 +1,6 @@
 import { createHash, type Hash, randomInt } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 
-/** If a dropped write continues, its file is read again. */
 const MAX_REMEMBERED = 500
 const MICROSECONDS_A_SECOND = 1_000_000
 

@@ -11,7 +11,6 @@ export async function sweepTemporaryFiles(folder: string): Promise<void> {
   }
 }
 
-/** @param writer a name from `writerName` */
 export async function isLeftBehind(writer: string, path: string): Promise<boolean> {
   return isDeadWriter(writer) || (await isAbandoned(path))
 }

@@ -91,7 +91,6 @@ export class UnfinishedWrites implements ResumableWrites {
           await file.datasync()
           const { size: lyingBytes } = await file.stat()
           size = Math.min(writer.writtenTo, lyingBytes)
-          // After a failed write, the hash or the count may be wrong.
           const isExact = size === writer.endByte && size === lyingBytes
           await this.#hashes.remember(writeId, file, isExact ? hash : undefined, size)
         }
@@ -105,7 +104,6 @@ export class UnfinishedWrites implements ResumableWrites {
     return size
   }
 
-  /** The length is in the name; the next chunk overwrites the rest. */
   async cut(writeId: string, toByte: number): Promise<void> {
     const found = await this.#find(writeId)
     if (toByte === found.sizeBytes) return

@@ -5,7 +5,6 @@ import { isMissing } from './s3-failures.ts'
 
 const NAME = 'store-id'
 
-/** A store creates these objects before its marker. */
 const OF_A_STORE = /^(blobs|aside|tmp|writes)\//
 
 export async function isOccupied(bucket: S3Bucket): Promise<boolean> {

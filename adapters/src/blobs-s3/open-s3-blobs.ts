@@ -4,7 +4,6 @@ import { S3BlobStore } from './s3-blob-store.ts'
 import { S3Bucket, type S3Place } from './s3-bucket.ts'
 import { explainS3 } from './s3-failures.ts'
 
-/** @param shownAs the name of the store for operators */
 export function openS3Blobs(place: S3Place, shownAs: string) {
   const bucket = new S3Bucket(place)
   const explained = async <T>(work: Promise<T>): Promise<T> => {

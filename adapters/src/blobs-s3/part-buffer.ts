@@ -3,7 +3,6 @@ export const PART_BYTES = 8 * 1024 * 1024
 
 const FIRST_BYTES = 64 * 1024
 
-/** The buffer grows, because most contents are small. */
 export class PartBuffer {
   #bytes = Buffer.allocUnsafe(FIRST_BYTES)
   #length = 0

@@ -19,7 +19,6 @@ const KEY = /^[0-9a-f]{64}$/
 const PLACES = 'blobs/'
 const ASIDE = 'aside/'
 const TEMPORARY = 'tmp/'
-/** This counts retries after a connection broke without any bytes. */
 const TRIES = 4
 const DAY_MILLISECONDS = 86_400_000
 

@@ -38,7 +38,6 @@ export interface CopySource {
   readonly range?: { readonly fromByte: number; readonly untilByte: number }
 }
 
-/** The server may not respond until the copy is done. */
 const COPIED_AT_ONCE_BYTES = 256 * 1024 * 1024
 const PARTS_AT_ONCE = 4
 const TRIES = 4
@@ -81,7 +80,6 @@ export class S3Bucket {
       command.middlewareStack.add(
         (next) => (args) => {
           const { request } = args as { request?: { headers?: Record<string, string> } }
-          // Signing need not hash the content again.
           if (request?.headers) request.headers['x-amz-content-sha256'] = sha256
           return next(args)
         },
@@ -244,7 +242,6 @@ export class S3Upload {
 
 function pieces({ name, sizeBytes }: { readonly name: string; readonly sizeBytes: number }): readonly CopySource[] {
   if (sizeBytes <= COPIED_AT_ONCE_BYTES) return [{ name }]
-  // Some stores require equal lengths.
   return Array.from({ length: Math.ceil(sizeBytes / COPIED_AT_ONCE_BYTES) }, (_, n) => ({
     name,
     range: { fromByte: n * COPIED_AT_ONCE_BYTES, untilByte: Math.min((n + 1) * COPIED_AT_ONCE_BYTES, sizeBytes) },

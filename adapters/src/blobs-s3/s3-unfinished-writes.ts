@@ -16,7 +16,6 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const BEGUN = 'begun'
 const FINISHED = 'finished'
 const SEGMENT = /^\d{5}$/
-/** This makes 78 GB. */
 const MOST_SEGMENTS = 10_000
 const DELETED_AT_ONCE = 8
 
@@ -36,7 +35,6 @@ interface Found {
 export class S3UnfinishedWrites implements ResumableWrites {
   readonly #bucket: S3Bucket
   readonly #placeOf: (key: string) => string
-  /** Concurrent calls are refused without asking the store. */
   readonly #busy = new Set<string>()
 
   constructor(bucket: S3Bucket, placeOf: (key: string) => string) {

@@ -2,7 +2,6 @@ import { WriteBusy } from '@sen/core/ports/blob-store'
 import { isDeadWriter, writerName } from '../writer-name.ts'
 import type { S3Bucket, S3Object } from './s3-bucket.ts'
 
-/** After this time without a renewal, the lease is void. */
 const LEASE_MILLISECONDS = 60_000
 const RENEWED_MILLISECONDS = 15_000
 /** With less time left, no step is started, because it could end after the lease. */
@@ -42,7 +41,6 @@ export async function takeLease(bucket: S3Bucket, folder: string): Promise<Write
         // A renewal in progress at the release would create the lease again.
         if (isReleased) void bucket.delete(name).catch(() => {})
       },
-      // Steps fail later if the lease is too old.
       () => {},
     )
   }, RENEWED_MILLISECONDS).unref()

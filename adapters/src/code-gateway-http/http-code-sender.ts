@@ -5,9 +5,7 @@ import { CODE_GATEWAY_ATTEMPTS, CODE_GATEWAY_SECONDS } from '@sen/model/account/
 import { AnswerRedirects, boundedFetch } from '../bounded-fetch.ts'
 
 export interface CodeGateway {
-  /** `{phone}`, `{code}`, `{text}` and `{language}` are replaced. */
   readonly urls: Readonly<Partial<Record<CodeWay, string>>>
-  /** It is sent as `Authorization: Bearer …`. */
   readonly secret: string | undefined
   /** Reports a code that the gateway did not accept, without the phone number. */
   readonly warn?: (line: string) => void
@@ -16,7 +14,6 @@ export interface CodeGateway {
 interface Patience {
   readonly seconds: number
   readonly attempts: number
-  /** It doubles with each attempt. */
   readonly pauseMilliseconds: number
 }
 

@@ -8,7 +8,6 @@ import { dkimBody } from 'mailauth/lib/dkim/body/index.js'
 import { relaxedField, signedFields } from './signed-fields.ts'
 
 const KEY_BITS = 2_048
-/** Hashing yields to the event loop after each chunk. */
 const CHUNK_BYTES = 256 * 1024
 
 /** rsa-sha256, relaxed/relaxed (RFC 6376). */

@@ -4,7 +4,6 @@ import type { DnsAnswer } from '@sen/model/administration/dns-records'
 
 const DNS_MILLISECONDS = 2_000
 const TRIES = 2
-/** TXT records can have 64 KB. */
 const MAX_VALUE_CHARACTERS = 4_096
 
 /** A channel per lookup avoids cached answers. */
@@ -42,7 +41,6 @@ async function answerOf(ask: () => Promise<readonly string[]>): Promise<DnsAnswe
     return { kind: 'found', values }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    // An invalid name has no records.
     const isNone = code === 'ENOTFOUND' || code === 'ENODATA' || code === 'EBADNAME'
     return isNone ? { kind: 'found', values: [] } : { kind: 'failed' }
   }

@@ -5,10 +5,8 @@ import { type FetchLimits, FetchRefused, type GuardedFetcher } from '@sen/core/p
 import { dnsResolver, type PinnedTarget, pinTarget, type ResolveHost } from './pinned-target.ts'
 
 export interface GuardedFetcherOptions {
-  /** An empty list means the system's. */
   readonly dnsServers: readonly string[]
   readonly resolve?: ResolveHost
-  /** Tests allow addresses beyond public ones. */
   readonly allows?: (address: string, port: number) => boolean
 }
 

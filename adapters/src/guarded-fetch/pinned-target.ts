@@ -34,7 +34,6 @@ export async function pinTarget(
   return { url, address }
 }
 
-/** Other ports belong to other services. */
 function isOpen(address: string, port: number): boolean {
   return !isClosedAddress(address) && (port === 80 || port === 443 || port >= LEAST_FREE_PORT)
 }
@@ -74,7 +73,6 @@ function isClosedAddress(address: string): boolean {
 
 const CLOSED_NAME = /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|home\.arpa|invalid|test|onion)$/
 
-/** These names are not even resolved. */
 function isClosedName(name: string): boolean {
   const plain = name.toLowerCase().replace(/\.+$/, '')
   return plain === '' || !plain.includes('.') || CLOSED_NAME.test(plain)

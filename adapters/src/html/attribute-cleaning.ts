@@ -8,7 +8,6 @@ import { isRemote } from './remote-images.ts'
 
 export interface CleaningPlace extends CssPlace {
   readonly policy: CleanPolicy
-  /** Mails repeat the same few styles hundreds of times. */
   readonly declarations: Map<string, string>
 }
 
@@ -101,7 +100,6 @@ function imageAddress(value: string, { policy, images }: CleaningPlace): string 
   if (/^data:image\/(png|jpe?g|gif|webp);base64,[a-z0-9+/=\s]+$/i.test(address)) return address
   const [, ownPath = '', uuid = ''] = PUBLIC_FILE.exec(address) ?? []
   if (policy.ownPictures?.includes(uuid.toLowerCase())) return policy.remoteImages.kind === 'kept' ? address : ownPath
-  // These are a draft's pictures as the editor wrote them.
   if (policy.remoteImages.kind === 'kept' && OWN_FILE.test(address)) return address
   return images.map(address)
 }

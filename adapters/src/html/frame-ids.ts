@@ -18,7 +18,6 @@ function decoded(fragment: string): string {
   try {
     return decodeURIComponent(fragment)
   } catch {
-    // A stray percent sign is part of the name.
     return fragment
   }
 }

@@ -17,7 +17,6 @@ export class BudgetSpent extends Error {
   }
 }
 
-/** This is the growth if every character is escaped. */
 const GROWTH = 8
 const OUTPUT_FLOOR_CHARACTERS = 100_000
 

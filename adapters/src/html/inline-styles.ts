@@ -9,7 +9,6 @@ interface Rule {
   readonly important: string
 }
 
-/** This suffices for hundreds of rules and thousands of elements. */
 const MOST_STEPS = 3_000_000
 
 /**

@@ -1,6 +1,5 @@
 import type { RemoteImages } from '@sen/core/ports/html-cleaner'
 
-/** Genuine mail does not reach this limit. */
 const MAX_IMAGES = 1_000
 const MAX_ADDRESS_CHARACTERS = 8_000
 

@@ -12,7 +12,6 @@ interface Compound {
 }
 
 export interface ReadSelector {
-  /** They are ordered from the outermost to the element itself. */
   readonly compounds: readonly Compound[]
   /** It combines ids, classes and attributes, and names into one number (CSS Selectors 4, 17). */
   readonly specificity: number

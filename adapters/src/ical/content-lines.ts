@@ -3,7 +3,6 @@ import ICAL from 'ical.js'
 const BEGIN_OR_END = /^(BEGIN|END):\s*([A-Za-z0-9-]{1,100})$/i
 /** It matches `NAME;PARAM=x:value` (RFC 5545 section 3.1). */
 const CONTENT_LINE = /^[A-Za-z0-9-]{1,100}\s*[;:]/
-/** Genuine lines without attached files are shorter. */
 const MAX_LINE_CHARACTERS = 100_000
 const MAX_DEPTH = 20
 
@@ -21,7 +20,6 @@ export function contentLines(bytes: Uint8Array): string {
     const line = raw.trim()
     const edge = BEGIN_OR_END.exec(line)
     const name = edge?.[2]?.toUpperCase() ?? ''
-    // Some calendars have no outer component and some have several.
     if (name === 'VCALENDAR') continue
     if (!edge) {
       if (isReadable(line)) lines.push(line)

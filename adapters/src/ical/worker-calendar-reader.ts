@@ -5,7 +5,6 @@ import type { CalendarTask } from './calendar-worker.ts'
 
 const IDLE_SECONDS = 20
 const MEMORY_MEGABYTES = 128
-/** A genuine invitation takes a few milliseconds. */
 const ALLOWED_MILLISECONDS = 2_000
 
 export class WorkerCalendarReader implements CalendarReader {

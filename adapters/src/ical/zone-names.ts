@@ -120,7 +120,6 @@ function offsetIn(text: string): number | undefined {
   return Math.abs(offset) > 14 * 60 ? undefined : sign === undefined || sign === '+' ? offset : -offset
 }
 
-/** Returns whether the zone has this offset in January or July. */
 function hasOffset(zone: string, minutes: number): boolean {
   return [0, 6].some((month) => zoneOffsetMilliseconds(new Date(Date.UTC(2026, month, 1)), zone) === minutes * 60_000)
 }

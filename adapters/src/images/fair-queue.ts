@@ -1,13 +1,11 @@
 export interface TurnsLimits {
   readonly together: number
-  /** The other slots are reserved for other names. */
   readonly ofOne: number
 }
 
 /** Waiting jobs alternate by name, so that a hundred jobs of one name do not delay another's. */
 export class FairQueue {
   readonly #limits: TurnsLimits
-  /** Names are in the order in which they run next. */
   readonly #waiting = new Map<string, (() => void)[]>()
   readonly #running = new Map<string, number>()
   #together = 0

@@ -5,7 +5,6 @@ import type { MailboxId } from '@sen/model/ids'
 import type { SharpConstructor } from 'sharp'
 import { FairQueue } from './fair-queue.ts'
 
-/** This is the sum over all frames. */
 const MAX_PIXELS = 60_000_000
 /** This is the maximum of JPEG. A picture one pixel wide and millions high would take seconds. */
 const MAX_SOURCE_SIDE_PIXELS = 65_535
@@ -19,7 +18,6 @@ let loading: Promise<SharpConstructor> | undefined
 /** The library is too large to load at each start and in each command. */
 async function loadSharp(): Promise<SharpConstructor> {
   loading ??= import('sharp').then(({ default: sharp }) => {
-    // Pictures are processed only once.
     sharp.cache(false)
     sharp.concurrency(1)
     return sharp
@@ -100,7 +98,6 @@ async function drawSquare(
   const sharp = await loadSharp()
   const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   try {
-    // EXIF rotation can swap the sides.
     const { autoOrient: size } = await open().metadata()
     if (avatarSizeProblem(size)) return 'too_small'
     if (isTooLong(size)) return 'unreadable'

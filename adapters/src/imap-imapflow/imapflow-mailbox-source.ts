@@ -168,7 +168,6 @@ export class ImapflowMailboxSource implements MailboxSource {
     if (wanted.size === 0) return
     await this.#ofFolder(async () => {
       for await (const message of this.#client.fetch(rangeOf([...wanted]), query, { uid: true })) {
-        // Servers also send unsolicited data.
         if (wanted.has(message.uid)) take(message)
       }
     })

@@ -10,7 +10,6 @@ const LOOKED_AT_EVERY_MILLISECONDS = 50
  */
 export class ResponseWatch {
   readonly #client: ImapFlow
-  /** It is also set to the library's error. */
   failure: Error | undefined
 
   constructor(client: ImapFlow) {
@@ -33,7 +32,6 @@ export class ResponseWatch {
     }
   }
 
-  /** Without `seconds`, the client may take any time to read. */
   begin(mostBytes: number, seconds?: number): () => void {
     const from = this.#client.stats().received
     const until = seconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + seconds * 1_000

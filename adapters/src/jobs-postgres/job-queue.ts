@@ -39,7 +39,6 @@ export interface JobQueueOptions {
 export class JobQueue {
   readonly #options: JobQueueOptions
   readonly #lanes: readonly LaneSlots[]
-  /** They are keyed by id; the value is the name that locks them. */
   readonly #held = new Map<string, string>()
   readonly #outcomes: Outcome[] = []
   #session: QueueSession | undefined
@@ -121,7 +120,6 @@ export class JobQueue {
     for (const id of ids) this.#held.set(id, session.workerId)
   }
 
-  /** Returns after a stop, once every outcome is stored. */
   async #serve(session: QueueSession): Promise<void> {
     const { hasRoom, resourceRetryMilliseconds } = this.#options
     const deadSince = new Map<string, number>()
@@ -178,7 +176,6 @@ export class JobQueue {
     }
   }
 
-  /** New outcomes may be added meanwhile. */
   async #storeOutcomes(session: QueueSession): Promise<void> {
     const count = this.#outcomes.length
     if (count === 0) return
@@ -234,7 +231,6 @@ function secondsSince(at: number): number {
   return Math.round((performance.now() - at) / 1_000)
 }
 
-/** Our errors contain ids and limits, but no user text. */
 function text(error: unknown): string {
   return error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error)
 }

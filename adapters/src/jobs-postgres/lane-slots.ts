@@ -7,7 +7,6 @@ export class LaneSlots {
   #running = 0
   #fetchAt = 0
   #fetchedAt = performance.now()
-  /** It is true if the last fetch filled all slots. */
   #mayHaveMore = false
 
   constructor(lane: JobLane) {
@@ -28,7 +27,6 @@ export class LaneSlots {
     return this.#fetchedAt
   }
 
-  /** It is infinite while all slots are taken. */
   get fetchAt(): number {
     return this.free > 0 ? this.#fetchAt : Number.POSITIVE_INFINITY
   }

@@ -2,12 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-/** It is the first half of the advisory lock keys. */
 export const LOCK_CLASS = 0x53656e4a
 /** It appears in `pg_stat_activity`. */
 export const SESSION_NAME = 'sen-jobs'
 
-/** The queue's statements take milliseconds. */
 const ANSWER_WITHIN_MILLISECONDS = 5_000
 
 /** TCP alone would keep the session of a vanished machine for two hours. */

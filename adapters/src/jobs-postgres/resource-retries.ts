@@ -1,7 +1,6 @@
 import { isResourceFailure } from '@sen/core/kit/resource-failure'
 import type { QueueSession } from './queue-session.ts'
 
-/** This prefix of stored messages marks jobs that lacked a resource. */
 const MARK = 'resource failure: '
 
 export function failureMessage(error: unknown): string {

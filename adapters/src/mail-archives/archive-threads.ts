@@ -48,7 +48,6 @@ export class ArchiveThreads {
       if ('unreadable' in outcome) throw new ArchiveUnreadable(outcome.unreadable)
       return outcome.value
     } catch (error) {
-      // The file is not to blame.
       if (trouble) throw trouble.error
       if (this.#isClosing || error instanceof ArchiveUnreadable) throw error
       throw new ArchiveUnreadable(error instanceof Error ? error.message : String(error), { cause: error })

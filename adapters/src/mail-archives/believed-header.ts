@@ -1,4 +1,3 @@
-/** Programs record a message's folder and state in these fields. */
 const STATED_FIELDS = new Set([
   'content-length',
   'lines',

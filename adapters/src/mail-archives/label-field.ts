@@ -13,7 +13,6 @@ export function labelField(labels: readonly string[], lineEnd: '\n' | '\r\n'): s
   return `X-Gmail-Labels: ${encodedWords(names.join(','), lineEnd)}`
 }
 
-/** An import would take it for ours. */
 export function hasLabelField(raw: Uint8Array): boolean {
   return FIELD.test(headerOf(raw))
 }
@@ -31,11 +30,9 @@ export function takeLabels(bytes: Buffer): TakenLabels {
 interface TakenLabels {
   readonly bytes: Buffer
   readonly labels: readonly string[]
-  /** It is empty for our own exports. */
   readonly foreignHeader: string
 }
 
-/** Its names for folders are left out. */
 export function labelsElsewhere(header: string): readonly string[] {
   return foreignLabels(namesIn(header))
 }

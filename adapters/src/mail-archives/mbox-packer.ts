@@ -42,7 +42,6 @@ async function* quoted(raw: Uint8Array): AsyncGenerator<Uint8Array> {
   if (bytes.at(-1) !== LF) yield Buffer.from('\n')
 }
 
-/** The address must be one word. */
 function envelopeAddress(from: string): string {
   return /^[\x21-\x7e]{1,320}$/.test(from) ? from : 'MAILER-DAEMON'
 }

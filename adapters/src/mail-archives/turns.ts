@@ -1,4 +1,3 @@
-/** This takes about a millisecond. */
 export const TURN_BYTES = 256 * 1024
 
 export async function takeTurn(worked: Uint8Array): Promise<void> {

@@ -14,7 +14,6 @@ const DEFLATED = 8
 const UTF8_FLAG = 0x0800
 const VERSION = 20
 const VERSION_64 = 45
-/** It means Unix, a regular file writable by its owner. */
 const MADE_BY = 3 << 8
 const FILE_MODE = 0o100644 * 0x10000
 const MOST_32 = 0xffffffff
@@ -132,7 +131,6 @@ function dosTime(at: Date): number {
   return day * 0x10000 + time
 }
 
-/** It is Info-ZIP's extended timestamp. */
 function timeField(at: Date): Buffer {
   const field = Buffer.alloc(9)
   field.writeUInt16LE(0x5455, 0)

@@ -35,7 +35,6 @@ export function askingResolver(
   }
 }
 
-/** It holds for names below the author's domain and for its parents. */
 function isWithin(author: string, name: string): boolean {
   const asked = name.toLowerCase()
   const domain = asked.replace(/^(?:_dmarc\.|.*\._domainkey\.)/, '')

@@ -11,10 +11,8 @@ export interface CheckTask {
   readonly dnsServers: readonly string[]
   readonly hostName: string
   readonly mailFrom: string
-  /** Without it, only signatures can be checked. */
   readonly remoteAddress: string | undefined
   readonly helo: string
-  /** They are in Punycode. */
   readonly authors: readonly string[]
 }
 
@@ -29,7 +27,6 @@ interface Found {
       readonly status?: { readonly result?: string; readonly underSized?: unknown }
       readonly id?: string
       readonly signingDomain?: string
-      /** Names are separated by `: `. */
       readonly signingHeaders?: { readonly keys?: string }
     }[]
     readonly headerFrom?: readonly string[]
@@ -40,7 +37,6 @@ interface Found {
         readonly status?: { readonly result?: string }
         readonly signature?: { readonly signingDomain?: string }
         readonly authenticationResults?: { readonly dmarc?: { readonly result?: string } }
-        /** The oldest comes first. */
         readonly chain?:
           | readonly { readonly 'arc-seal'?: { readonly parsed?: Readonly<Record<'s' | 'd', Tag>> } }[]
           | false

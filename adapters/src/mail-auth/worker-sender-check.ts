@@ -12,7 +12,6 @@ import type { CheckTask } from './mail-auth-worker.ts'
 import { relayedFrom, relayList } from './relayed-from.ts'
 
 export interface SenderCheckOptions {
-  /** An empty list means the system's. */
   readonly dnsServers: readonly string[]
   readonly trustedRelays: readonly string[]
   readonly hostName: string

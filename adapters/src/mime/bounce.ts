@@ -8,7 +8,6 @@ import { readMessageId, readMessageIds } from './message-ids.ts'
 import { type Header, type MessageTree, readTree, type TreeNode } from './message-tree.ts'
 import { scrubLine } from './scrub.ts'
 
-/** This fits a report on a thousand recipients. */
 const MAX_STATUS_BYTES = 256 * 1024
 const MAX_ORIGINAL_HEADER_BYTES = 256 * 1024
 const MAX_LINE_CHARACTERS = 1_000

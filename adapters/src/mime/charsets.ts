@@ -4,7 +4,6 @@ import { decodeVni } from './vni.ts'
 
 /** Mailers often do not declare this switch into Japanese letters (RFC 1468). */
 const JAPANESE = '\u001b$'
-/** These labels mean "unknown", or are used for bytes of any kind. */
 const SAYS_NOTHING =
   /^(|unknown(-8bit)?|x-unknown|8bit|binary|default|none|x-user-defined|_?auto(detect)?(_all)?|x-ascii)$/
 /** Mailers declare these by default, so bytes outside ASCII are checked for other charsets. */
@@ -97,7 +96,6 @@ function decodeStrictUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** A limit may cut UTF-8 within its last letter. */
 function decodeCutUtf8(bytes: Uint8Array): string | undefined {
   let lead = bytes.length - 1
   while (lead > bytes.length - 4 && lead > 0 && isContinuation(bytes[lead])) lead -= 1

@@ -73,14 +73,12 @@ function readable(value: string, charset: string | undefined): string {
   return repairHeader(shorten(value), charset).replaceAll(/[\uff20\ufe6b]/gu, '@')
 }
 
-/** The cut is between two addresses. */
 function shorten(value: string): string {
   if (value.length <= MAX_HEADER_CHARACTERS) return value
   const comma = value.lastIndexOf(',', MAX_HEADER_CHARACTERS)
   return comma > 0 ? value.slice(0, comma) : ''
 }
 
-/** Programs write these for an unknown name. */
 const NO_NAME = /^\(?(?:null|undefined|unknown name)\)?$/
 const AROUND_ADDRESS = /^[\s<>[\]()'"]*(?:mailto:|smtp:)?|[\s<>[\]()'"]*$/giu
 

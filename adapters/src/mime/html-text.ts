@@ -14,7 +14,6 @@ const OTHER_BLOCKS = [
   ...['tr', 'caption', 'dl', 'dt', 'dd', 'center', 'figure', 'figcaption', 'fieldset', 'legend', 'details', 'summary'],
 ]
 
-/** A space separates the words of neighbouring cells. */
 const apart: FormatCallback = (element, walk, builder) => {
   walk(element.children, builder)
   builder.addInline(' ')

@@ -8,16 +8,13 @@ import type { TreeNode } from './message-tree.ts'
 
 export interface Leaf {
   readonly node: TreeNode
-  /** It counts all leaves in document order, so it never changes. */
   readonly index: number
 }
 
 export interface Body {
   /** It comes from the plain parts, or from HTML if there are none. It is not scrubbed. */
   readonly text: string
-  /** It is not scrubbed. */
   readonly html: string
-  /** The text was cut before decoding. */
   readonly isCut: boolean
   /** These are attachments and inline parts in document order. */
   readonly others: readonly Leaf[]
@@ -28,7 +25,6 @@ interface Piece {
   readonly html: string | undefined
 }
 
-/** Stored text is even shorter. */
 const MAX_TEXT_BYTES = MAX_STORED_TEXT_CHARACTERS * 2
 const MAX_HTML_BYTES = MAX_STORED_HTML_CHARACTERS * 2
 
@@ -37,7 +33,6 @@ const NOT_READ =
   /^text\/(calendar|csv|tab-separated-values|(x-)?v?card|directory|xml|css|javascript|rtf|richtext|rfc822-headers|x-.*(patch|diff|code|script)|markdown)$/
 /** Other `text/*` alternatives beside one of these are skipped (RFC 2046 section 5.1.4). */
 const ORDINARY = /^text\/(plain|html)$/
-/** These alternatives add nothing beside an ordinary one. */
 const SPARE_ALTERNATIVE = /^text\/(enriched|richtext|x-amp-html|watch-html|x-watch-html)$/
 
 export function readBody(root: TreeNode): Body {
@@ -153,7 +148,6 @@ function withoutBlankHtml(piece: Piece): Piece {
   return hidesText ? { ...piece, html: undefined } : piece
 }
 
-/** Longer HTML is assumed to have content. */
 const MAX_BLANK_HTML_CHARACTERS = 64 * 1024
 const DRAWN = /<(img|picture|svg|video|object|input|button|hr)\b|\burl\(|\bbackground\s*=/i
 

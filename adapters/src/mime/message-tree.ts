@@ -8,7 +8,6 @@ import { HeaderEnd, type HeaderLineKind, markContinuation } from './structure/he
 import { withLineFeeds } from './structure/line-ends.ts'
 import { PartBoundaries } from './structure/part-boundaries.ts'
 
-/** Genuine mail is not nested this deeply. */
 const MAX_DEPTH = 100
 /** This is the sum over all parts; it fits ten thousand recipients. */
 const MAX_HEADER_BYTES = 8 * 1024 * 1024
@@ -17,7 +16,6 @@ const MAX_PARTS = 10_000
 const MAX_HEADER_LINES = 200_000
 
 export interface Header {
-  /** It is in lower case. */
   readonly key: string
   /** It is unfolded; bytes outside UTF-8 are escaped (see raw-header-bytes). */
   readonly value: string
@@ -30,7 +28,6 @@ export interface TreeNode {
   /** It is in lower case, or empty. */
   readonly disposition: string
   readonly fileName: string
-  /** It includes the angle brackets. */
   readonly contentId: string
   readonly children: readonly TreeNode[]
   /** It is decoded from its transfer encoding, and empty for nodes with children. */
@@ -108,7 +105,6 @@ class TreeParser extends Inside {
   #lineStart = 0
   #headerLines = 0
 
-  /** Returns one header line, or the body up to a boundary. */
   override readLine(): Line {
     this.#lineStart = this.readPos
     const isBody = this.#ranges.has(this.currentNode)
@@ -208,7 +204,6 @@ function withoutReturns(bytes: Uint8Array, start: number, end: number): number {
   return last
 }
 
-/** The last line end belongs to the boundary. */
 class Range implements ContentDecoder {
   readonly #line: () => { readonly start: number; readonly end: number; readonly isLast: boolean }
   #start = -1

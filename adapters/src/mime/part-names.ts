@@ -4,7 +4,6 @@ import type { TreeNode } from './message-tree.ts'
 import { escapeRawBytes } from './raw-header-bytes.ts'
 
 const MAX_SUBJECT_CHARACTERS = 120
-/** This limits the undecoded name. */
 const MAX_RAW_CHARACTERS = 4_096
 
 const EXTENSIONS: Readonly<Record<string, string>> = {

@@ -13,7 +13,6 @@ export function withoutMark(line: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuff
   return MARK.every((byte, at) => line[at] === byte) ? line.subarray(MARK.length) : line
 }
 
-/** A line in UTF-8 is unchanged. */
 export function escapeRawBytes(line: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const raw = line.reduce((count, byte) => (byte >= 0x80 ? count + 1 : count), 0)
   if (raw === 0 || isOrdinaryUtf8(line)) return line
@@ -31,7 +30,6 @@ export function escapeRawBytes(line: Uint8Array<ArrayBuffer>): Uint8Array<ArrayB
   return escaped
 }
 
-/** Returns undefined if the value was UTF-8. */
 export function rawBytesOf(value: string): Uint8Array | undefined {
   if (!ESCAPES.test(value)) return undefined
   return Uint8Array.from(value, (character) => {

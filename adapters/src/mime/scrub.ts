@@ -5,7 +5,6 @@ const LONE_SURROGATES = /\p{Surrogate}/gu
 const HEAPED_MARKS = /(\p{M}{30})\p{M}+/gu
 /** Most text, including Vietnamese, needs none of the steps below. */
 const PLAIN = /^[\t\n\u0020-\u007e\u00a0-\u02ff\u1e00-\u1eff\u2002-\u2029\u202f-\u205f]*$/
-/** These change the reading direction of the text around them. */
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g
 
 /**

@@ -52,7 +52,6 @@ export function decodeVni(bytes: Uint8Array): string {
   let text = ''
   let last = ''
   for (const byte of bytes) {
-    // A capital letter may carry a small sign.
     const sign =
       last === '' ? undefined : (SIGNS_OF[last.toLowerCase()]?.[byte] ?? SIGNS_OF[last.toLowerCase()]?.[byte + 0x20])
     if (sign !== undefined) {

@@ -10,7 +10,6 @@ import { composeMessage } from './composing/compose-message.ts'
 import type { MimeTask } from './mime-worker.ts'
 
 export interface WorkerMimeOptions {
-  /** It applies to the largest message. */
   readonly timeoutSeconds?: number
   readonly memoryMegabytes?: number
   readonly threads?: number
@@ -24,7 +23,6 @@ const LARGE_IDLE_MILLISECONDS = 200
 /** Even 25 MB take about half a second. */
 const LEAST_MILLISECONDS = 2_000
 const MILLISECONDS_FOR_EACH_MEGABYTE = 100
-/** Longest bodies take a fraction of a second. */
 const COMPOSE_MILLISECONDS = 60_000
 
 /**
@@ -53,7 +51,6 @@ export class WorkerMime implements Mime {
     return (await this.#run('extract', raw, indexes)) as readonly (Uint8Array | undefined)[]
   }
 
-  /** Short bodies are composed in this thread. */
   async compose(request: ComposeRequest): Promise<Uint8Array> {
     if (request.html.length + request.text.length <= MAX_TEXT_ON_MAIN_THREAD_CHARACTERS) return composeMessage(request)
     return (await this.#large.run('compose', request, { allowedMilliseconds: COMPOSE_MILLISECONDS })) as Uint8Array
@@ -65,7 +62,6 @@ export class WorkerMime implements Mime {
 
   async #run(name: 'parse' | 'extract', raw: Uint8Array, indexes: readonly number[]): Promise<unknown> {
     const threads = raw.byteLength > LARGE_MESSAGE_BYTES ? this.#large : this.#ordinary
-    // The copy is transferred; the caller keeps its bytes.
     const task: MimeTask = { raw: Uint8Array.from(raw), indexes }
     const allowedMilliseconds = this.#allowedMilliseconds(raw.byteLength)
     try {

@@ -26,7 +26,6 @@ import { PROFILE_SETTINGS } from './profile-settings.ts'
 /** It is `nobody` on every Debian. A root process must not run the converter as root. */
 const NOBODY_ID = 65_534
 
-/** The system limits single files only. */
 const LOOK_EVERY_MILLISECONDS = 250
 const BLOCK_BYTES = 512
 const PDF_BEGINNING = Buffer.from('%PDF-')
@@ -74,7 +73,6 @@ export class LibreOfficeConverter implements OfficeConverter {
     const key = `${extension} ${document.key}`
     const kept = this.#kept.get(key)
     if (kept) {
-      // The least recently used entry is dropped first.
       this.#kept.delete(key)
       this.#kept.set(key, kept)
       return Promise.resolve(kept)
@@ -109,7 +107,6 @@ export class LibreOfficeConverter implements OfficeConverter {
       const order = this.#orders.find(({ turn }) => !turn.isVisitor) ?? this.#orders[0]
       if (!order) break
       await order.convert()
-      // The job keeps its place in the queue until it is done.
       this.#orders.splice(this.#orders.indexOf(order), 1)
     }
     this.#working = undefined
@@ -157,7 +154,6 @@ export class LibreOfficeConverter implements OfficeConverter {
     try {
       await prepare(job, await document.read(), extension)
       const ended = await this.#run(job, extension)
-      // The output of a killed run may be incomplete.
       if (ended !== 'done') throw new Unconvertible(ended)
       const made = join(job, 'out', 'document.pdf')
       // The output could be a symbolic link to any file.
@@ -255,7 +251,6 @@ function commandLine(
   const memoryBytes = OFFICE_PREVIEW_MEMORY_MEGABYTES * 1_024 * 1_024
   const seen = isolation.hasOwnRoot ? JOB_INSIDE : job
   const [command = '', ...args] = [
-    // This second timeout is for a crash of this program.
     ...['timeout', '--signal=KILL', `${timeoutSeconds + 5}`],
     ...isolation.command(job, program),
     ...['prlimit', `--as=${memoryBytes}`, `--fsize=${MAX_OFFICE_PREVIEW_BYTES}`, '--core=0', '--'],

@@ -4,7 +4,6 @@ import { EDITOR_CALL_MINUTES, EDITOR_DISCOVERY_MINUTES, MAX_EDITOR_DISCOVERY_BYT
 import { boundedFetch } from '../bounded-fetch.ts'
 
 const DISCOVERY_SECONDS = 10
-/** These are ticks of 100 ns from the year 1 to 1970. */
 const EPOCH_TICKS = 621_355_968_000_000_000n
 const TICKS_PER_MILLISECOND = 10_000n
 
@@ -41,7 +40,6 @@ export class WopiEditor implements OfficeEditor {
   ): Promise<string | undefined> {
     const address = (await this.#read()).editing.get(extension)
     if (address === undefined) return undefined
-    // Placeholders in angle brackets are optional.
     const filled = address
       .replaceAll(/<([^<>=]+)=(UI_LLCC|DC_LLCC)&?>/g, (_, name) => `${name}=${language}&`)
       .replaceAll(/<[^<>]*>/g, '')

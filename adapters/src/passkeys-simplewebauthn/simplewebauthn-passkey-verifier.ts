@@ -57,7 +57,6 @@ export class SimplewebauthnPasskeyVerifier implements PasskeyVerifier {
       expectedChallenge: expected.challenge,
       expectedOrigin: expected.party.origin,
       expectedRPID: expected.party.id,
-      // The caller checks the counter.
       credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter: 0 },
       requireUserVerification: true,
     }).catch(() => undefined)

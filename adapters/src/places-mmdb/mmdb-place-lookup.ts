@@ -26,7 +26,6 @@ export class MmdbPlaceLookup implements PlaceLookup {
       throw new PlacesUnusable(`${file} is no MMDB file`, { cause: error })
     }
     const { databaseType } = reader.metadata
-    // Tables of network owners (ASN) have no places.
     if (!/city|country|enterprise|location/i.test(databaseType)) {
       throw new PlacesUnusable(`${file} has ${databaseType}, and no cities or countries`)
     }

@@ -32,7 +32,6 @@ export class ChangeNotifier {
     this.#notifying ??= this.#notifyUntilDone()
   }
 
-  /** Do not close the database earlier. */
   async settled(): Promise<void> {
     await this.#notifying
   }

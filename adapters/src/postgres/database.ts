@@ -81,7 +81,6 @@ function decodeLongTextsFaster(): void {
   }
 }
 
-/** @param bytes usually valid UTF-8 */
 export function decodeText(bytes: Buffer): string {
   if (isAscii(bytes)) return bytes.toString('latin1')
   try {

@@ -32,7 +32,6 @@ export class PostgresDirectory implements Directory {
     const answer = this.#hasDomainNow(domain)
     if (this.#lately.size >= MOST_ASKED_LATELY) this.#lately.clear()
     this.#lately.set(domain, { until: performance.now() + LATELY_MILLISECONDS, answer })
-    // A failed lookup is not cached.
     answer.catch(() => this.#lately.delete(domain))
     return answer
   }

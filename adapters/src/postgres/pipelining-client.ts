@@ -55,7 +55,6 @@ export class PipeliningClient {
     return this.#isInTransaction
   }
 
-  /** @param returned runs before the connection returns to its pool */
   lend(returned: () => Promise<void>): void {
     this.#returned = returned
   }
@@ -123,7 +122,6 @@ const PREPARABLE = /^\s*(?:\/\*[^*]*\*\/\s*)?(select|insert|update|delete|with)\
 
 const names = new Map<string, string>()
 
-/** A text that must not be prepared has no name. */
 function statementName(text: string): { readonly name?: string } {
   const known = names.get(text)
   if (known) return { name: known }

@@ -35,7 +35,6 @@ interface Discovered {
 }
 
 export interface OpenidOptions {
-  /** It is https, or on this machine. */
   readonly issuer: string
   readonly clientId: string
   /** A public client uses PKCE only. */
@@ -47,7 +46,6 @@ export interface OpenidOptions {
 
 const ASK_SECONDS = 5
 const DISCOVERY_MINUTES = 60
-/** Repeated sign-on attempts query a failing provider this rarely. */
 const FAILED_SECONDS = 3
 const SCOPE = 'openid email'
 const MAX_ANSWER_BYTES = 256 * 1024
@@ -166,7 +164,6 @@ export class OpenidSignOnProvider implements SignOnProvider {
   }
 }
 
-/** PostgreSQL cannot store NUL. */
 const CONTROL_CHARACTER = /\p{Cc}/u
 /** OpenID Connect Core limits `sub`. */
 const MAX_SUBJECT_CHARACTERS = 255

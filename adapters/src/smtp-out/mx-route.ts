@@ -95,7 +95,6 @@ function isNullMx(records: readonly MxRecord[]): boolean {
   return records.every(({ exchange }) => exchange === '' || exchange === '.')
 }
 
-/** Equal preferences are shuffled to share the load. */
 function byPreference(records: readonly MxRecord[]): readonly string[] {
   const shuffled = records
     .filter(({ exchange }) => exchange !== '' && exchange !== '.')

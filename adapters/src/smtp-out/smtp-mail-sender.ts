@@ -20,12 +20,10 @@ const DEFAULT_TIMEOUTS: Timeouts = {
 export interface SmtpMailSenderOptions {
   /** Without a relay, each domain's servers are found by MX. */
   readonly relayUrl?: string
-  /** The form is `address` or `address:port`. */
   readonly dnsServers?: readonly string[]
   readonly port?: number
   readonly heloName: string
   readonly timeouts?: Partial<Timeouts>
-  /** Tests trust this PEM in addition. */
   readonly trustedCertificate?: string
 }
 

@@ -9,7 +9,6 @@ import type { Utf8Need } from './utf8-need.ts'
 
 export interface Timeouts {
   readonly connectMilliseconds: number
-  /** It also limits a STARTTLS handshake. */
   readonly greetingMilliseconds: number
   /** RFC 5321 section 4.5.3.2.6 requires ten minutes after DATA. */
   readonly silenceMilliseconds: number
@@ -29,11 +28,9 @@ export type TransactionResult =
 interface Session {
   readonly heloName: string
   readonly timeouts: Timeouts
-  /** Tests trust this PEM in addition. */
   readonly trustedCertificate: string | undefined
 }
 
-/** The library adds these fields. */
 interface TrackedEnvelope extends SMTPEnvelope {
   readonly rejectedErrors?: readonly NodemailerError[]
 }
@@ -186,7 +183,6 @@ function outcomeOf(error: NodemailerError, isDotWritten: boolean): RecipientVerd
   // After the dot, an invalid reply (RFC 5321 section 4.2) does not prove that the message did not arrive.
   if (isDotWritten) return { outcome: 'unclear', reply }
   if (error.response) return { outcome: 'try_later', reply }
-  // The message exceeds the size that the server announced.
   if (error.code === 'EMESSAGE' && code === 0) return { outcome: 'refused', reply: `552 5.3.4 ${reply}` }
   if (error.code === 'EENVELOPE' && code === 0) return { outcome: 'refused', reply: `553 5.1.3 ${reply}` }
   return { outcome: 'try_later', reply }

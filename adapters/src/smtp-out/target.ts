@@ -10,7 +10,6 @@ export interface Target {
   readonly auth?: { readonly user: string; readonly pass: string }
 }
 
-/** The reason is an SMTP reply. */
 export type Route =
   | { readonly kind: 'targets'; readonly targets: readonly Target[] }
   | { readonly kind: 'refused' | 'try_later'; readonly reply: string }

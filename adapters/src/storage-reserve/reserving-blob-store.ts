@@ -8,7 +8,6 @@ export class ReservingBlobStore implements BlobStore {
   readonly #store: BlobStore
   readonly #take: (bytes: number) => void
 
-  /** @param isOnDisk whether blobs fill the watched disk */
   constructor(store: BlobStore, room: StorageRoom, isOnDisk: boolean) {
     this.#store = store
     this.#take = (bytes) => room.take(isOnDisk ? bytes : 0)
@@ -74,7 +73,6 @@ function reservingWrites(writes: ResumableWrites, take: (bytes: number) => void)
       return writes.append(id, { ...piece, content: taken(content, take) })
     },
     cut: (id, toByte) => writes.cut(id, toByte),
-    // The bytes are stored already.
     finish: (id) => writes.finish(id),
     drop: (id) => writes.drop(id),
     list: (before) => writes.list(before),

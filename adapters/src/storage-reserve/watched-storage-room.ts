@@ -34,7 +34,6 @@ export class WatchedStorageRoom implements StorageRoom {
     return this.#leftBytes() < STORAGE_RESERVE_BYTES
   }
 
-  /** Infinity means that no path is watched. */
   freeBytes(): number {
     return this.#freeBytes
   }

@@ -47,7 +47,6 @@ export class ChildTextExtractor implements TextExtractor {
   }
 
   async #ask(task: ExtractTask): Promise<string> {
-    // This says nothing about the file.
     if (this.#isClosing) throw new Error('closing')
     clearTimeout(this.#idle)
     const child = this.#child?.connected ? this.#child : await this.#start()

@@ -36,7 +36,6 @@ function xmlText(xml: string, pattern: RegExp): string {
   let length = 0
   for (const match of xml.matchAll(pattern)) {
     const text = match[1] ?? match[2]
-    // Runs do not separate words.
     const piece = text === undefined ? '\n' : pattern === SHEET ? `${text}\n` : text
     pieces.push(piece)
     length += piece.length

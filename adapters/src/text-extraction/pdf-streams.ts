@@ -3,7 +3,6 @@ import { MEGABYTE_BYTES } from '@sen/model/limits'
 
 const MAX_BYTES_FOR_EACH = 32 * MEGABYTE_BYTES
 const MAX_BYTES_TOGETHER = 256 * MEGABYTE_BYTES
-/** The memory limit handles more filters. */
 const MAX_FILTERS = 4
 const DICTIONARY_BYTES = 4_096
 

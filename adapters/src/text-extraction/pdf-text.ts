@@ -5,7 +5,6 @@ const MAX_PAGES = 200
 
 export async function pdfText(bytes: Uint8Array): Promise<string> {
   refuseInflating(bytes)
-  // The library is large.
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const task = getDocument({
     data: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength),

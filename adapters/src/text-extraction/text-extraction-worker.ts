@@ -53,7 +53,6 @@ function tell(answer: ExtractAnswer): void {
   process.send?.(answer)
 }
 
-/** The only argument is the memory limit in megabytes. */
 function main(): void {
   const limitBytes = Number(process.argv[2]) * MEGABYTE_BYTES
   const watchdog = new Worker(WATCHDOG, { eval: true, execArgv: [], workerData: { limitBytes, parent: process.ppid } })

@@ -15,7 +15,6 @@ export function fileOctets(file: Uint8Array): Octets {
 }
 
 const DECODERS = new Map<string, TextDecoder | undefined>()
-/** A file may name any number of character sets. */
 const MAX_DECODERS = 50
 
 /** Newer versions require UTF-8. Other bytes are most likely in a Western or Vietnamese code page. */

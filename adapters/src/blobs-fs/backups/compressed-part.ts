@@ -7,7 +7,6 @@ export function compressedName(name: string): string {
   return `${name}.gz`
 }
 
-/** Higher levels take far longer and gain little. */
 export function compressed(content: ByteStream): ByteStream {
   return through(content, createGzip({ level: 1 }))
 }
@@ -23,7 +22,6 @@ export async function* decompressed(content: ByteStream, name: string): ByteStre
 }
 
 async function* through(content: ByteStream, transform: Transform): ByteStream {
-  // An error on either side ends both; the transform throws it.
   pipeline(Readable.from(content), transform, () => undefined)
   yield* transform
 }

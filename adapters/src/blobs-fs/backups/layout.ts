@@ -1,4 +1,3 @@
-/** The manifest is written last; a backup without it is incomplete. */
 export const MANIFEST = 'manifest.json'
 
 export const PARTIAL = '.partial'

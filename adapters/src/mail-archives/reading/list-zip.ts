@@ -31,7 +31,6 @@ export async function listZip(file: FileBytes): Promise<ArchiveListing> {
   return { entries, total: hasMore ? Math.max(count, entries.length + 1) : entries.length }
 }
 
-/** If the first record is broken, the directory is invalid. */
 function readRecord(directory: Buffer, at: number, before: number): ZipEntry | undefined {
   try {
     return readEntry(directory, at)

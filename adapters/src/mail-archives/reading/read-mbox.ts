@@ -69,7 +69,6 @@ function messageOf(
   const written = headerOf(bytes)
   const own = OWN_FIELDS.exec(written)?.[0] ?? ''
   const header = own === '' ? believedHeader(written, dialect) : own
-  // The fields below came with the message.
   const {
     place,
     isRead,

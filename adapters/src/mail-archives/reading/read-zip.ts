@@ -22,7 +22,6 @@ import { takeLabels } from '../label-field.ts'
 import { stateElsewhere } from '../stated-fields.ts'
 import { archivedMessage, withoutEnvelopeLine } from './found-bytes.ts'
 
-/** A record has 192 KB at most. */
 const DIRECTORY_BYTES = 256 * 1024
 const SNIFFED_BYTES = 4 * 1024
 /** macOS archives contain these files, and many programs their settings. */
@@ -67,7 +66,6 @@ export async function readZip(file: FileBytes, place: ArchivePlace): Promise<Arc
       } else mailbox = found
     } catch (error) {
       if (!(error instanceof ZipEntryProblem)) throw error
-      // Entries unpacked in vain also count.
       unpackedBytes += Math.min(entry.sizeBytes, MAX_IMPORTED_MESSAGE_BYTES)
       lost.push({ name: entry.name, problem: error.problem })
     }

@@ -18,7 +18,6 @@ export function escapeFromLines(node: MimeNode): void {
   node.setRaw(`${node.buildHeaders()}\r\n\r\n${encoded.replaceAll(/^From (.*)$/gm, escapedLine)}`)
 }
 
-/** The escape is two characters longer, so a full line is broken. */
 function escapedLine(line: string, rest: string): string {
   return line.length + 2 <= MAX_LINE_CHARACTERS ? `=46rom ${rest}` : `=46rom =\r\n${rest}`
 }

@@ -7,7 +7,6 @@ const NO_LETTER = '\ufdd0'
 /** It marks the line above a signature, whose trailing space would be lost (RFC 3676 section 4.3). */
 const SIGNATURE_MARK = '\ufdd1'
 
-/** The library's types omit these fields. */
 type Sibling = DomNode & { readonly next?: Sibling | null; readonly prev?: Sibling | null }
 
 /** A line break that is alone on its line adds no second empty line. */
@@ -20,7 +19,6 @@ const lineBreak: FormatCallback = (element: Sibling, _walk, builder) => {
 const cell: FormatCallback = (element: Sibling, walk, builder) => {
   if (isPicture(element)) return
   const [only, ...more] = element.children.filter(({ type, data }) => type !== 'text' || data?.trim())
-  // The editor writes a block into each cell.
   const isLine = more.length === 0 && (only?.name === 'div' || only?.name === 'p')
   walk(isLine ? only.children : element.children, builder)
   let next = element.next
@@ -70,7 +68,6 @@ const picture: FormatCallback = (element, _walk, builder) => {
   if (name !== '' && !isWithin(element, 'sen-signature')) builder.addInline(`[${name}]`)
 }
 
-/** Headings stay in their case, and lines are not wrapped. */
 const OPTIONS: HtmlToTextOptions = {
   wordwrap: false,
   limits: { maxDepth: 500, ellipsis: '' },
@@ -79,7 +76,6 @@ const OPTIONS: HtmlToTextOptions = {
     { selector: 'br', format: 'lineBreak' },
     ...['td', 'th'].map((selector) => ({ selector, format: 'cell' })),
     { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
-    // Quoted lines have the same class, but another element.
     { selector: 'div.gmail_quote', format: 'quotation' },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false, linkBrackets: ['<', '>'] } },

@@ -26,7 +26,6 @@ export class ByteReader {
     return this.#bytes.readUInt32LE(this.at - 4)
   }
 
-  /** Returns a view, which may be shorter than requested. */
   bytes(length: number): Uint8Array {
     if (length > this.left) throw new RangeError('behind the end')
     this.at += length

@@ -24,7 +24,6 @@ function decompress(reader: ByteReader, size: number): Uint8Array {
   const window = Buffer.alloc(WINDOW, 0x20)
   window.write(START, 'latin1')
   let writeAt = START.length
-  // Each input byte yields at most seventeen bytes.
   const output = Buffer.alloc(Math.min(size, reader.left * 17))
   let length = 0
   const put = (byte: number): void => {

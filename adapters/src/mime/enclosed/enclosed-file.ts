@@ -2,7 +2,6 @@
 export interface EnclosedFile {
   readonly name: string
   readonly mediaType: string
-  /** It has no angle brackets. */
   readonly contentId: string
   readonly content: Uint8Array
 }
@@ -12,7 +11,6 @@ export interface Enclosure {
   /** It is a text without its files, or the body of a winmail.dat. */
   readonly text: string | undefined
   readonly html: string | undefined
-  /** The text was cut before decoding. */
   readonly isCut?: boolean
   /** The part that contains it is also listed as a file. */
   readonly keepsItself?: true

@@ -27,7 +27,6 @@ export function enclosureOf(node: TreeNode): Enclosure | undefined {
   return undefined
 }
 
-/** The remaining text is in latin-1. */
 export function textFilesOf(node: TreeNode): { readonly rest: Uint8Array; readonly files: readonly EnclosedFile[] } {
   const { rest, files } = takeTextFiles(Buffer.from(node.content).toString('latin1'))
   return files.length === 0 ? { rest: node.content, files } : { rest: Buffer.from(rest, 'latin1'), files }
@@ -37,7 +36,6 @@ export function enclosedFiles(node: TreeNode): readonly EnclosedFile[] {
   return enclosureOf(node)?.files ?? textFilesOf(node).files
 }
 
-/** Files are listed and named like leaves. */
 export function asNode({ name, mediaType, contentId, content }: EnclosedFile): TreeNode {
   return {
     mediaType: /^[\w.+-]+\/[\w.+-]+$/.test(mediaType) ? mediaType : 'application/octet-stream',

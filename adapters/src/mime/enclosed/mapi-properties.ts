@@ -18,7 +18,6 @@ const MULTIPLE = 0x1000
 const FIRST_NAMED = 0x8000
 const MAX_PROPERTIES = 2_000
 const MAX_VALUES = 1_000
-/** These are the bytes that a fixed-length value occupies. */
 const FIXED: Readonly<Record<number, number>> = {
   1: 0,
   2: 4,
@@ -58,7 +57,6 @@ export function readProperties(bytes: Uint8Array): ReadonlyMap<number, MapiPrope
   return found
 }
 
-/** @param charset applies to text that is not Unicode */
 export function textOf(property: MapiProperty | undefined, charset: string | undefined): string | undefined {
   if (!property) return undefined
   const text =

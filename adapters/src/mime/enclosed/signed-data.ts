@@ -10,7 +10,6 @@ const TAG = {
   set: 0x31,
   explicit0: 0xa0,
 } as const
-/** BER values may be of indefinite length. */
 const INDEFINITE = -1
 const MAX_DEPTH = 8
 const MAX_PIECES = 1_000_000
@@ -18,7 +17,6 @@ const MAX_PIECES = 1_000_000
 interface Value {
   readonly tag: number
   readonly start: number
-  /** For an indefinite length, it is the end of the buffer. */
   readonly end: number
   readonly isIndefinite: boolean
 }

@@ -7,7 +7,6 @@ import { isEnvelopedData, isSignedData, signedContent } from './signed-data.ts'
 
 /** Programs sign, encrypt and sign again at most (RFC 8551 section 3.7). */
 const MAX_LAYERS = 3
-/** This is a limit per message; more signed parts stay files. */
 const MAX_OPENED = 20
 /** Mail in signed data begins with a MIME header field (RFC 8551 section 3.1). */
 const ENTITY = /^\s{0,20}(content-[\w-]{1,60}|mime-version):/i

@@ -42,7 +42,6 @@ function fileAt(lines: readonly string[], first: number): Found | undefined {
   return yencName === undefined ? undefined : yencFile(lines, first, yencName)
 }
 
-/** Every line must be valid up to the end mark. */
 function uuFile(lines: readonly string[], first: number, name: string, isBase64: boolean): Found | undefined {
   const chunks: Buffer[] = []
   const end = isBase64 ? '====' : 'end'

@@ -7,7 +7,6 @@ import { MAPI, type MapiProperty, readProperties, textOf } from './mapi-properti
 const SIGNATURE = 0x223e9f78
 const MAX_ATTRIBUTES = 20_000
 const MAX_DEPTH = 3
-/** It precedes the bytes of an attached message (IID_IMessage). */
 const OBJECT_ID_BYTES = 16
 
 /** MS-OXTNEF section 2.1.3.2 defines these; the value type in the upper half is masked. */

@@ -4,7 +4,6 @@ import { Tokenizer, TokenizerMode } from 'parse5'
 const ELEMENTS_WITH_BACKGROUND: ReadonlySet<string> = new Set(['table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'])
 const MAX_ID_CHARACTERS = 500
 
-/** The letters of `cid:` may be entities. */
 const CID = /cid:|&(?:colon|#(?:0*(?:58|67|68|73|99|100|105)|x0*(?:3a|43|44|49|63|64|69))(?!\d))/i
 
 /** Their content is text to a browser (HTML, section 13.2.6). */
@@ -92,7 +91,6 @@ function isHidden({ tagName, attrs }: StartTag): boolean {
   return isPicture && (ZERO.test(attribute('width')) || ZERO.test(attribute('height')))
 }
 
-/** Removes angle brackets, white space and a trailing comment. */
 export function plainContentId(written: string): string {
   const [, inBrackets = written] = /<([^<>]+)>/.exec(written) ?? []
   return inBrackets.replaceAll(/[<>\s]/g, '')

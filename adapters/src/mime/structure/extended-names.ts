@@ -2,7 +2,6 @@ import { decodeText } from '../charsets.ts'
 
 const LOOKED_AT_CHARACTERS = 32 * 1024
 const SECTION = /;\s*(filename|name)\*(?:(\d{1,3})(\*)?)?\s*=\s*(?:"([^"]{0,1000})"|([^";\s]*))/gi
-/** The parser reads these charsets correctly. */
 const READ_ALREADY = /^(|utf-?8|us-ascii)$/i
 
 interface Section {

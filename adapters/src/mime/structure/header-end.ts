@@ -6,7 +6,6 @@ const FIELD = /^([a-z][!-9;-~]*)[ \t]*:(?!\/\/)/i
 const FOLDED_NAME = /^([a-z][!-9;-~]*)[ \t]*$/i
 const FOLDED_COLON = /^[ \t]+:/
 const CONTINUATION = /^[ \t]/
-/** An mbox file writes this line before a message. */
 const MBOX_FROM = /^>?From /
 /** These fields occur once, so a missing one shows that the header continues. */
 const ONCE =

@@ -7,7 +7,6 @@ export function withLineFeeds(raw: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuf
   if (firstReturn < 0) return raw
   const firstFeed = raw.indexOf(LF)
   const end = firstFeed < 0 ? raw.length : firstFeed
-  // Some programs write CRCRLF.
   if (firstReturn > end || raw.subarray(firstReturn, end).every((byte) => byte === CR)) return raw
   const lines = raw.slice()
   for (let at = firstReturn; at >= 0 && at < end; at = lines.indexOf(CR, at + 1)) {

@@ -1,4 +1,3 @@
-/** The value has no leading dashes. */
 interface Boundary {
   readonly value: Uint8Array
 }
@@ -54,7 +53,6 @@ export class PartBoundaries {
   }
 }
 
-/** Trailing white space is excluded. */
 function contentEnd(bytes: Uint8Array, from: number): number {
   let end = from
   for (let at = from; at < bytes.length && bytes[at] !== LF; at += 1) if ((bytes[at] ?? 0) > 0x20) end = at + 1
@@ -62,7 +60,6 @@ function contentEnd(bytes: Uint8Array, from: number): number {
 }
 
 function nextDashes(buffer: Buffer, from: number): number {
-  // For lines close together, indexOf is slower.
   const close = Math.min(from + CLOSE_BYTES, buffer.length - 2)
   for (let at = from; at < close; at += 1) {
     if (buffer[at] === LF && buffer[at + 1] === DASH && buffer[at + 2] === DASH) return at + 1

@@ -76,7 +76,6 @@ interface ResetRow {
   readonly attempts_left: number
   readonly code_digest: string | null
   readonly confirmed_at: Date | null
-  /** It is null together with all other columns of the account. */
   readonly account_id: string | null
   readonly mailbox_id: string | null
   readonly login_address: string

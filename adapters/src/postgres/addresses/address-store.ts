@@ -176,7 +176,6 @@ export function addressWriter(tx: Transaction<Database>, organisationId: string)
   }
 }
 
-/** The caller has checked that the address may be reused. */
 async function dropReleased(tx: Transaction<Database>, domain: DomainId, localPart: string): Promise<void> {
   await sql`
     delete from address

@@ -88,7 +88,6 @@ interface AddressRow extends Omit<RecipientRow, 'id'> {
   readonly id: string | null
 }
 
-/** Groups and the Owner's addresses need a second query. */
 export async function findReached(db: Kysely<Database>, address: string): Promise<Reached | undefined> {
   const spelling = addressSpelling(address)
   const { localPart, untagged, domains } = spelling

@@ -13,7 +13,6 @@ import { SWEEP_LOCK } from '../sweep-lock.ts'
 import { columnList, connectForCopy, JOB_COLUMNS, quoted } from './copy-text.ts'
 import { knownTables } from './known-tables.ts'
 
-/** The program schedules these itself. */
 const BY_THEMSELVES = `('keep-house')`
 
 /** Reads all tables in a single snapshot. A session lock keeps blobs from being swept, until the connection ends. */

@@ -29,7 +29,6 @@ export async function createContacts(
         as each(place integer, ${DETAILS})
       order by each.place
       returning id::text`.execute(tx)
-    // Ids are assigned in the order of the rows.
     const made = rows.map(({ id }) => id as ContactId).sort((one, other) => Number(BigInt(one) - BigInt(other)))
     ids.push(...made)
     await link(

@@ -6,7 +6,6 @@ import type { Database } from '../schema.ts'
 import { placed } from './drive-place.ts'
 
 interface FolderRow {
-  /** It is null for an item whose own copy was requested. */
   readonly folder_id: string | null
   readonly folders: number
   readonly files: number

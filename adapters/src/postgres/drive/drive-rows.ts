@@ -34,7 +34,6 @@ interface ItemRow extends VersionRow {
 export const VERSION_COLUMNS = sql.raw(`v.number, v.blob, v.size_bytes as version_bytes, v.content_type as version_type,
   v.scan_state, v.scan_signature, v.created_by, v.created_at as version_at`)
 
-/** @param page rows of `drive_item`, named `i` in `order` */
 export async function readItems(
   db: Kysely<Database>,
   mailboxId: string,

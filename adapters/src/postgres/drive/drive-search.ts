@@ -8,9 +8,7 @@ import type { Database } from '../schema.ts'
 import { scopedTsquery, tsquery } from '../search/search-conditions.ts'
 import { readItems } from './drive-rows.ts'
 
-/** The sample estimates how common words are. */
 const SAMPLED = 200
-/** Common words have enough hits among these. */
 const WALKED = 2_000
 /** Longer words are stored out of line (TOAST), where reading costs more than the index. */
 const MAX_WALKED_BYTES = 2_000
@@ -100,7 +98,6 @@ function byWords(mailboxId: string, query: LexemeQuery): RawBuilder<unknown> {
     limit ${sql.lit(MAX_DRIVE_HITS + 1)}`
 }
 
-/** @param sampled how many sampled files match */
 function walked(mailboxId: string, query: LexemeQuery, sampled: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select i.id, i.name_key, i.kind, i.modified_at from ${lastUsed(mailboxId, WALKED)}

@@ -5,7 +5,6 @@ const DIFFERS = sql`
   (m.drive_file_bytes, m.drive_version_bytes, m.drive_trash_bytes, m.drive_items, m.drive_trash_items)
   is distinct from (u.file_bytes, u.version_bytes, u.trash_bytes, u.items, u.trash_items)`
 
-/** @returns how many mailboxes had wrong sums */
 export async function correctDriveTotals(db: Kysely<Database>): Promise<number> {
   const { rows: mailboxes } = await sql<{ id: string }>`
     select id from mailbox where (drive_items, drive_file_bytes, drive_version_bytes, drive_trash_bytes) <> (0, 0, 0, 0)

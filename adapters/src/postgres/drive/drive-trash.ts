@@ -97,7 +97,6 @@ export async function removeTrashed(
   }
 }
 
-/** Remaining contents move to the drive's root. */
 async function removeInnermost(tx: Transaction<Database>, doomed: RawBuilder<unknown>, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select g.id from (select id from drive_item where ${doomed} and kind = 'folder') g

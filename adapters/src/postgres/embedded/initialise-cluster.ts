@@ -5,7 +5,6 @@ import type { NativeBinaries } from './native-binaries.ts'
 import { makeOwnedDir } from './place/owned-dir.ts'
 import { runCommand, type ServiceUser } from './run-command.ts'
 
-/** It is the only role, a superuser. */
 export const ROLE = 'sen'
 
 /**

@@ -23,16 +23,13 @@ export interface EmbeddedPostgresOptions {
   readonly maxConnections?: number
   /** They override ours, for tests that need no durability. */
   readonly settings?: Readonly<Record<string, string>>
-  /** Tests and unusual systems override these. */
   readonly system?: Partial<SystemPlaces>
 }
 
 export interface SystemPlaces {
-  /** It is the `native` folder of the binaries' package. */
   readonly nativeDir: string
   /** Root puts copied binaries here, and databases whose user cannot reach the data directory. */
   readonly systemDir: string
-  /** PostgreSQL runs as this user if we are root. */
   readonly userName: string
   readonly useraddCommand: string
 }
@@ -90,7 +87,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** The user and the cluster's place depend on each other. */
 async function settle(
   dataDir: string,
   options: EmbeddedPostgresOptions,
@@ -106,7 +102,6 @@ async function settle(
   })
   const place = found ?? (await createPlace(dataDir, user, systemDir, options.log))
   if (owner) {
-    // The folder came from another machine or container.
     if (user && owner.uid !== user.uid) {
       await runCommand('chown', ['-RhP', `${user.uid}:${user.gid}`, place.clusterDir])
     }

@@ -7,7 +7,6 @@ import { runCommand, type ServiceUser } from './run-command.ts'
 export interface NativeBinaries {
   readonly postgres: string
   readonly initdb: string
-  /** A cluster needs the same major version. */
   readonly majorVersion: number
 }
 
@@ -75,7 +74,6 @@ async function createMissingLinks(nativeDir: string): Promise<void> {
   }
 }
 
-/** A partial copy is never used. */
 async function copyNatives(nativeDir: string, copyParent: string, log: (line: string) => void): Promise<string> {
   const source = await realpath(nativeDir)
   const copy = join(copyParent, `native-${await packageVersion(source)}`)

@@ -8,7 +8,6 @@ export interface ServiceUser {
 
 export interface CommandResult {
   readonly succeeded: boolean
-  /** It also says why the command could not be started. */
   readonly output: string
 }
 

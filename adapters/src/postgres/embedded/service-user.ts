@@ -3,7 +3,6 @@ import { EmbeddedPostgresFailed } from './embedded-postgres-failed.ts'
 import { runCommand, type ServiceUser } from './run-command.ts'
 
 export interface ServiceUserRequest {
-  /** The user is created if absent. */
   readonly name: string
   readonly useraddCommand: string
   readonly clusterOwnerUid?: number | undefined

@@ -4,7 +4,6 @@ import { type Kysely, sql } from 'kysely'
 import { enqueueJob } from '../jobs.ts'
 import type { Database } from '../schema.ts'
 
-/** A query over a batch takes some milliseconds. */
 const STRETCH = 500
 const JOB = 'clean-anew'
 

@@ -84,7 +84,6 @@ export class PostgresMailTraceStore implements MailTraceStore {
   }
 }
 
-/** `values` are $2 and the following. */
 function conditionsFor(wanted: TracedBy): {
   readonly received?: string
   readonly sent?: string

@@ -1,9 +1,7 @@
 import { MAX_BOUNDED_LISTS, MAX_PAGE_BOUNDS } from '@sen/model/limits'
 
-/** The position is from the newest row. */
 export interface Bound {
   readonly offset: number
-  /** It has Unix seconds with microseconds. */
   readonly at: number
   readonly threadId: string
 }
@@ -17,7 +15,6 @@ export interface Start {
 }
 
 interface BoundedList {
-  /** The bounds are valid for this version of the mailbox only. */
   readonly version: number
   readonly total: number
   readonly bounds: readonly Bound[]
@@ -37,7 +34,6 @@ export class PageBounds {
   keep(mailboxId: string, folder: string, list: Omit<BoundedList, 'bounds'>, bound: Bound | undefined): void {
     const key = keyOf(mailboxId, folder)
     const known = this.#lists.get(key)
-    // Concurrent readers may finish in any order.
     if (known && known.version > list.version) return
     const others = known?.version === list.version ? known.bounds.filter(({ offset }) => offset !== bound?.offset) : []
     this.#lists.delete(key)
@@ -51,7 +47,6 @@ function keyOf(mailboxId: string, folder: string): string {
   return `${mailboxId} ${folder}`
 }
 
-/** The start is either end of the list, or a known row. */
 export function startOf(
   { total, bounds }: Pick<BoundedList, 'total' | 'bounds'>,
   limit: number,

@@ -85,7 +85,6 @@ const ENDS = { 'newest-first': ['Infinity', '9223372036854775807'], 'oldest-firs
 const NO_VERSION = -1
 
 export interface AskedPage {
-  /** It is an id or a path. */
   readonly folder: string
   readonly limit: number
   readonly offset: number
@@ -128,7 +127,6 @@ export async function listPage(
   }
 }
 
-/** A row that was removed or changed since is undefined. */
 async function rowsOf(
   db: Kysely<Database>,
   mailboxId: string,

@@ -18,7 +18,6 @@ import type { Database } from '../schema.ts'
 
 interface SumRow {
   readonly name: string
-  /** It is null if the domain has no report. */
   readonly kind: 'dmarc' | 'tls' | null
   readonly reports: number
   readonly reporters: readonly string[]
@@ -159,7 +158,6 @@ async function addFailures(tx: Transaction<Database>, reportId: string, report: 
   await tx.insertInto('tls_failure').values(rows).execute()
 }
 
-/** Sums of reported numbers may exceed the safe integers. */
 function toCount(sum: string): number {
   return Math.min(Number(sum), Number.MAX_SAFE_INTEGER)
 }

@@ -31,7 +31,6 @@ function recordEvent(condition: string): string {
     returning mailbox_id`
 }
 
-/** @returns the mailboxes' ids */
 export async function tellMailboxes(
   tx: Transaction<Database>,
   organisationId: string,

@@ -30,7 +30,6 @@ interface WaitingRow extends QueuedRow {
 const MAILBOXES = `
   select mailbox.id from mailbox join domain on domain.id = mailbox.domain_id where domain.organisation_id = $1`
 
-/** The list starts at the position `$2`, `$3`. */
 const waitingOf = (columns: string, limit: string): string => `
   select ${WAITS_SINCE} as at, submission.id${columns} from submission
   where submission.mailbox_id = m.id and submission.state = 'released' and (${WAITS_SINCE}, submission.id) >= ($2::timestamptz, $3::bigint)

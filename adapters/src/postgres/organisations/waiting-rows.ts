@@ -13,7 +13,6 @@ import { HOLD_REASON } from '../stores/sending/hold-reason.ts'
 export const WAITS_SINCE =
   'case when planned_at is null then submission.created_at else coalesce(released_at, submission.created_at) end'
 
-/** There is one row per domain. */
 export const pendingByDomain = (more = ''): string => `
   select d.domain, count(*)::integer as recipients, min(d.queued_at) as queued_at, max(d.attempts) as attempts,
     (array_agg(d.last_reply order by d.changed_at desc))[1] as last_reply${more}
@@ -65,7 +64,6 @@ export interface QueuedRow {
   readonly attempts: number
   readonly last_reply: string
   readonly next_attempt_at: Date | null
-  /** It is null if there is no job. */
   readonly is_stopped: boolean | null
   readonly has_failed_here: boolean | null
   readonly address: string

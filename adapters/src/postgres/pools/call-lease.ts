@@ -27,7 +27,6 @@ export function callLease(options: {
     let client: LeasedClient | undefined
     const cancelNow = async () => {
       if (cancelling || !client || client.isInTransaction) return
-      // If cancelling fails, the statement timeout applies.
       cancelling = cancel(client.processId).catch(() => undefined)
       await cancelling
       cancelling = undefined

@@ -1,7 +1,6 @@
 import { type WaitingTurn, waitInLine } from '@sen/core/kit/waiting-turn'
 import { type Call, CallEnded } from '@sen/core/ports/call-scope'
 
-/** Work outside requests shares one name. */
 const NO_CALLER = ''
 
 /**

@@ -21,7 +21,6 @@ export function scopedTsquery(mailboxId: string, query: LexemeQuery): string {
   return `'${mailboxLexeme(mailboxId)}' & ${tsquery(query)}`
 }
 
-/** The message's row is aliased `m`. */
 export function messageConditions(mailboxId: string, criteria: SearchCriteria): RawBuilder<boolean> {
   const conditions = [
     sql<boolean>`m.mailbox_id = ${mailboxId}`,
@@ -43,7 +42,6 @@ function bears(labels: readonly LabelId[]): RawBuilder<boolean> {
   )`
 }
 
-/** The index row is aliased `s`. */
 export function timeConditions(criteria: SearchCriteria): RawBuilder<boolean> {
   const conditions = [sql<boolean>`true`]
   if (criteria.receivedFrom) conditions.push(sql<boolean>`s.received_at >= ${criteria.receivedFrom}`)

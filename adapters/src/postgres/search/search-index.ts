@@ -9,11 +9,9 @@ import { countPeople } from './search-people.ts'
 import { type IndexedRow, loadMessages } from './search-source.ts'
 import { vectorText } from './vector-text.ts'
 
-/** A message's delay is multiplied by its number of attempts. */
 const RETRY_MINUTES = 5
 const MAX_BESIDE = 100
 
-/** The indexer works across mailboxes. */
 export class PostgresSearchIndex implements SearchIndex {
   readonly #db: Kysely<Database>
   readonly #words: Pick<TextProcessor, 'lexemes'>
@@ -92,7 +90,6 @@ export class PostgresSearchIndex implements SearchIndex {
       on conflict (message_id) do update set attempts = 0, due_at = now()`.execute(this.#db)
   }
 
-  /** A message that fails must not block the others. */
   async #oneByOne(count: number, onFailure: (messageId: string, error: unknown) => void): Promise<number> {
     let done = 0
     for (; done < count; done += 1) {

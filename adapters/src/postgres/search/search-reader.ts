@@ -25,7 +25,6 @@ const WALKED = 1_000
 const MESSAGES_FOR_EACH = 20
 /** Among the newest mail, threads usually have at most this many matches. */
 const USUAL_MESSAGES_FOR_EACH = 3
-/** Ranking considers at least as many as are scanned. */
 const RANKED = 1_000
 /** A word is common when this many of the newest messages contain it. */
 const COMMON = 100

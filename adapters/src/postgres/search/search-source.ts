@@ -13,7 +13,6 @@ export interface IndexedRow {
   readonly receivedAt: Date
   /** It is null for mail that was not judged, such as imports and sent mail. */
   readonly outcome: SenderVerdict['outcome'] | null
-  /** It was counted when it was indexed before. */
   readonly isCounted: boolean
   readonly searchable: SearchableMessage
   readonly files: readonly SourceFile[]
@@ -25,7 +24,6 @@ interface SourceFile {
   readonly contentType: string
   readonly sizeBytes: number
   readonly isInline: boolean
-  /** It is null if the file was not processed yet. */
   readonly state: string | null
   readonly text: string | null
 }

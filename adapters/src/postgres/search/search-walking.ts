@@ -117,7 +117,6 @@ interface Part {
   readonly end: SearchPlace | undefined
 }
 
-/** Returns undefined if there are fewer. */
 async function endOfPart(
   db: Kysely<Database>,
   mailboxId: string,

@@ -10,7 +10,6 @@ import { toFileRequest } from './file-requests.ts'
 import { SHARE_COLUMNS, type ShareRow, toShare } from './share-rows.ts'
 
 const SHARE_OPENS = (now: Date) => sql`s.state = 'live' and (s.expires_at is null or s.expires_at > ${now})`
-/** The item must also be outside the recycle bin. */
 const OWNER_OPENS = sql`m.drive_enabled and m.deleted_at is null and d.verified`
 
 interface SharedRow {

@@ -117,7 +117,6 @@ export function shareWriter(tx: Transaction<Database>, mailboxId: string): Share
       const share = await tx
         .updateTable('drive_share')
         .set({
-          // Valid SQL needs at least one column.
           mailbox_id: mailboxId,
           ...(permission !== undefined && { permission }),
           ...(passwordHash !== undefined && { password_hash: passwordHash }),

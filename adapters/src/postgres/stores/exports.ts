@@ -11,7 +11,6 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 
-/** Records of so many pieces have some hundred kilobytes. */
 const PIECES_AT_A_TIME = 20
 
 export function exportReader(db: Kysely<Database>, mailboxId: string): ExportReader {

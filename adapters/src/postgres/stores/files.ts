@@ -103,7 +103,6 @@ export function fileWriter(tx: Transaction<Database>, mailboxId: string): FileWr
   }
 }
 
-/** Returns the ids of the resulting rows. */
 async function takeFiles(
   tx: Transaction<Database>,
   mailboxId: string,

@@ -24,7 +24,6 @@ const valuesIn = (thread: string) => `
   $19, $20::boolean, $21::boolean, $22::boolean, $23::boolean, $24::jsonb, $25, $26::integer, $30, $32::boolean,
   $33, $34::bigint`
 
-/** `added` is the message's row. */
 const REST = `
   body as (
     insert into message_body (message_id, text, html, is_cut) select id, $27, $28, $31::boolean from added

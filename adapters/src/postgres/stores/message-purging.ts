@@ -11,7 +11,6 @@ export const IS_SETTLED = sql`${notBeingSent('m')} and not exists (
 interface PurgedMessage {
   readonly threadId: ThreadId
   readonly folderId: FolderId
-  /** It is false if the message is still being delivered. */
   readonly isGone: boolean
 }
 

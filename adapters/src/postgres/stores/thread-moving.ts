@@ -20,7 +20,6 @@ export function threadMoving(
   mailboxId: string,
   refresh: (ids: readonly string[], version: number) => Promise<void>,
 ): Moving {
-  /** @param chosen rows of `id`, `folder_id` and `target` */
   async function moving(chosen: RawBuilder<unknown>, version: number): Promise<readonly MovedGroup[]> {
     const { rows } = await sql<Moved>`
       with chosen as (${chosen})
@@ -36,7 +35,6 @@ export function threadMoving(
 
   const folder = (role: 'inbox' | 'junk' | 'trash') =>
     sql`(select f.id from folder f where f.mailbox_id = ${mailboxId} and f.role = ${role})`
-  /** A folder that was deleted or is being deleted does not count. */
   const formerFolder = sql`(
     select f.id from folder f where f.id = message.previous_folder_id and not f.is_being_deleted)`
   const ofThreads = (ids: readonly ThreadId[]) => sql`mailbox_id = ${mailboxId} and thread_id = any(${rowIds(ids)})`

@@ -97,7 +97,6 @@ function isNotFull(threadId: RawBuilder<unknown>): RawBuilder<boolean> {
   ) < ${MAX_MESSAGES_OF_THREAD}`
 }
 
-/** It is a reply whose references are unknown here. */
 export function mayJoinBySubject({ subject, participants }: ThreadCandidate): boolean {
   return participants.length > 0 && hasReplyPrefix(subject) && baseSubject(subject) !== ''
 }

@@ -3,7 +3,6 @@ import { type MigrationFile, readMigrationFiles } from './migration-files.ts'
 import { MigrationRefused } from './migration-refused.ts'
 
 export interface MigrateOptions {
-  /** It holds the numbered `.sql` files and their `checksums.json`. */
   readonly folder: string
   readonly version: string
   /** A command next to a running program must not change the schema. */
@@ -31,7 +30,6 @@ export async function migrate(pool: pg.Pool, options: MigrateOptions): Promise<r
     client.release()
     return applied
   } catch (error) {
-    // The connection itself may be broken.
     await client.query('rollback').catch(() => undefined)
     client.release(true)
     throw error
@@ -76,7 +74,6 @@ export const MAKE_RECORD = `
 const RECORD = 'insert into kysely_migration (name, timestamp, checksum, program) values ($1, $2, $3, $4)'
 const ADOPT = 'update kysely_migration set checksum = $2 where name = $1'
 
-/** The checksum is null where only the name was recorded. */
 async function readRecord(client: pg.PoolClient): Promise<ReadonlyMap<string, string | null>> {
   const { rows: columns } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = to_regclass('kysely_migration') and attname in ('name', 'checksum')`,

@@ -9,7 +9,6 @@ export const CHECKSUMS_FILE = 'checksums.json'
 export interface MigrationFile {
   readonly name: string
   readonly sql: string
-  /** It is a SHA-256 in hex. */
   readonly checksum: string
 }
 

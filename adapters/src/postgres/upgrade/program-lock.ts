@@ -72,7 +72,6 @@ export async function takeProgramLock(
           lost(error)
           return undefined
         }
-        // The pool's errors inform the operator.
         await delay(RETRY_MILLISECONDS, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
     }
@@ -156,7 +155,6 @@ async function ask(client: pg.Client, lock: string): Promise<boolean> {
   return rows[0]?.taken === true
 }
 
-/** The operator finds the session in `pg_stat_activity`. */
 async function nameHolder(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{ holder: string }>(
     `select concat_ws(' at ', application_name, host(client_addr)) as holder

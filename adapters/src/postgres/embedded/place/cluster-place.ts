@@ -24,7 +24,6 @@ import { canWorkIn, closedFolderOnTheWay, makeOwnedDir } from './owned-dir.ts'
  */
 export interface ClusterPlace {
   readonly dir: string
-  /** It exists only when it is complete. */
   readonly clusterDir: string
   readonly logPath: string
 }

@@ -1,7 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { runCommand } from '../run-command.ts'
 
-/** Zombies and other users' processes count. */
 export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0)

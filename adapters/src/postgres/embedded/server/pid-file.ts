@@ -9,7 +9,6 @@ export interface PidFile {
   readonly port: number
 }
 
-/** No system has such a process id. */
 const NOBODYS_PID = 2_147_483_647
 
 /** Line 1 is the pid, 4 the port, 5 the folder of the socket, 8 the status. */

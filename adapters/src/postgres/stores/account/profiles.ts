@@ -7,7 +7,6 @@ import { rowId } from '../../row-id.ts'
 import { runStatement } from '../../run-statement.ts'
 import type { Database } from '../../schema.ts'
 
-/** This key serialises verifications of the same number. */
 const PHONE_LOCK = 0x53656e70
 /** Otherwise two concurrent requests could both be the last of the day. */
 const PHONE_CODES_LOCK = 0x53656e63

@@ -17,7 +17,6 @@ interface CandidateRow {
   readonly has_attachments: boolean
 }
 
-/** List order avoids reading the whole mailbox. */
 export async function newestReceived(
   db: Kysely<Database>,
   mailboxId: string,
@@ -79,7 +78,6 @@ export async function* candidates(
   }
 }
 
-/** Most mail is short but some is very long. */
 async function inPieces(
   db: Kysely<Database>,
   mailboxId: string,

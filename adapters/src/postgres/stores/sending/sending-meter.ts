@@ -8,7 +8,6 @@ import type { Database } from '../../schema.ts'
 /** Planned mail counts when it is released. */
 const COUNTS = `s.kind = 'message' and s.state not in ('cancelled', 'missed') and (s.state <> 'held' or s.planned_at is null)`
 
-/** Purged mail also counts. */
 const sent = (counts: string) => `(
   select d.recipient, d.domain, d.queued_at, d.refused_at
   from delivery d join submission s on s.id = d.submission_id where d.mailbox_id = $1 and ${counts}

@@ -41,7 +41,6 @@ interface DeliveryRow {
   readonly last_seen_at: Date | null
 }
 
-/** One query serves thread and jobs. */
 const DELIVERY = sql`
   d.id, d.submission_id, d.recipient, d.domain, d.is_bcc, d.state, d.attempts, d.last_reply, d.queued_at,
   d.delay_notice_sent, d.is_given_up, d.is_local, d.attempt_began_at, d.recall_outcome,

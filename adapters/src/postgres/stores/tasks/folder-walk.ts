@@ -56,7 +56,6 @@ export function nextOfWalk(
     order by folder_id desc, thread_id desc limit ${limit}`
 }
 
-/** Undo needs changed threads only. */
 export async function tickWalk(
   tx: Transaction<Database>,
   mailboxId: string,

@@ -8,7 +8,6 @@ import type { Database } from '../../schema.ts'
 import { nextOfWalk, threadsToVisit, tickWalk } from './folder-walk.ts'
 import { addFound, addMatched } from './found-threads.ts'
 
-/** Steps are smaller if threads have more messages. */
 const MESSAGES_LOOKED_AT_PER_THREAD = 4
 
 interface ThreadEntry {
