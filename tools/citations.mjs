@@ -34,7 +34,7 @@ const texts = listFiles(PLACES, (path) => CITING.test(path) && !NOT_OURS.test(pa
   read(path),
 ])
 const judged = texts.map(([path, text]) => judgeCitations(path, text, law))
-// Pages that people read pass through no compiler: half of a merge would land unseen.
+// No compiler reads documents, so half of a merge would not be noticed.
 const halfMerged = texts
   .filter(([, text]) => /^(?:<{7}|>{7}) /m.test(text))
   .map(([path]) => `${path}: a merge that nobody has finished`)

@@ -90,7 +90,6 @@ export async function judgeBombs(stage: CorpusStage, path: string, few = false):
   const box = await stage.mailbox('bombs')
   for (const [name, [make, sizes]] of Object.entries(BOMBS)) {
     for (const size of sizes) {
-      // The quick run takes the smallest size of each kind.
       if (few && size !== sizes[0]) continue
       const message = Buffer.from(make(size), 'latin1')
       count(result, `${name} ${size}`, await judgeOne(stage, box, message))
@@ -125,7 +124,6 @@ function judgeOne(stage: CorpusStage, box: Mailbox, message: Buffer): Promise<re
   })
 }
 
-/** A refusal counts as a response. */
 async function fetchQuietly(address: URL, token: string): Promise<void> {
   const answer = await fetch(address, { headers: { 'x-auth-token': token } })
   await answer.arrayBuffer()

@@ -45,7 +45,6 @@ function faultsOf(html: string, cleaned: string, format: string): readonly strin
   ]
 }
 
-/** Attributes that make up a newsletter's layout, most of which must survive on the kept elements. */
 const LAYOUT = ['style', 'class', 'width'] as const
 const LEAST_LAYOUT_KEPT = 0.8
 /** Declarations that are not needed for reading, or could affect the page around. */

@@ -79,7 +79,6 @@ function zip(files: readonly ZipFile[]): Buffer {
   return Buffer.concat([...locals, ...entries, end])
 }
 
-/** Creates a PNG (RFC 2083) with a size and one megabyte of empty pixel data. */
 function pngOf(width: number, height: number, packed: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -103,7 +103,7 @@ async function sendOutside(): Promise<void> {
   findings.check(await becomesTrue(isQueued, COMES_WITHIN_MILLISECONDS), 'a mail waits to leave')
 }
 
-/** Kills restores at once and at random moments: the data is marked as incomplete until a restore has finished. */
+/** The data is marked as incomplete until a restore has finished. */
 async function restoreUnderKills(): Promise<void> {
   const mark = join(dataDir, 'blobs', 'store-id')
   const isBegun = async () => /restoring/.test(await readFile(mark, 'utf8').catch(() => ''))

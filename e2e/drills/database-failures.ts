@@ -105,7 +105,6 @@ async function place(name: string) {
   }
 }
 
-/** Returns the address of a random program, so that calls go to both. */
 function nextUrl(): string {
   return programs[Math.random() < 0.5 ? 0 : 1]?.url ?? ''
 }

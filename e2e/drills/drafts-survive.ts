@@ -38,7 +38,6 @@ for (let round = 1; round <= rounds; round += 1) {
     await openWindow(page, subject)
     windows.push({ subject, words: [] })
   }
-  // Kills alternate: first only the server, then server and browser.
   const killsServer = round % 2 === 0
   const crash = 400 + Math.random() * 5_000
   let isOver = false
@@ -89,7 +88,6 @@ async function typeInTurn(page: Page, windows: readonly Typed[], isOver: () => b
   }
 }
 
-/** Words typed long enough ago must be in a restored window or on the server. */
 async function judge(page: Page, { subject, words }: Typed, crashedAt: number, round: number): Promise<void> {
   const old = words.filter(({ at }) => at < crashedAt - DRAFT_KEEP_LOCALLY_MILLISECONDS)
   const missing = (text: string): Typed['words'] => old.filter(({ word }) => !text.includes(word))

@@ -94,7 +94,6 @@ function messageOf(subject: string, text: string): string {
   )
 }
 
-/** Returns the duration in milliseconds. */
 async function until(isSo: () => Promise<boolean>): Promise<number | undefined> {
   const startedAt = performance.now()
   while (performance.now() - startedAt < PATIENCE_MILLISECONDS) {

@@ -87,7 +87,6 @@ const ending = await program.stop()
 findings.check(ending.code === 0, 'it stops cleanly at the end', `it ended with ${ending.signal ?? ending.code}`)
 findings.leave()
 
-/** Runs work while lists are read, and judges their latency. */
 async function watched(what: string, work: () => Promise<void>): Promise<void> {
   await watch.times()
   const startedAt = performance.now()

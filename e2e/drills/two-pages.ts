@@ -100,7 +100,6 @@ async function compare(page: Page, folder: string, what: string): Promise<void> 
   findings.check(isEqual, `${what} as the server has it`, wrong)
 }
 
-/** Returns the first page of a folder and its counters, in the format of `seenOnPage`. */
 async function onServer(folder: string): Promise<string> {
   const { data, total } = await call(listThreads, { query: { in: folder, limit: PAGE_SIZE, offset: 0 } })
   const folders = await call(listFolders)

@@ -75,7 +75,6 @@ afterAll(async () => {
   await relay?.stop()
 })
 
-/** Sends mail from Lan without a hold. */
 async function write(subject: string, recipients: readonly string[]): Promise<void> {
   const lan = callerAt(url, await tokenOf(LAN, url))
   await lan(saveSettings, { body: [{ key: 'enable_delay_send', value: false }] })

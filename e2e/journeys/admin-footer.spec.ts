@@ -35,7 +35,6 @@ const SAYS = {
   },
 } as const
 
-/** Returns a mail sent to an external address, which the demo stores as a file. */
 async function sentTo(address: string): Promise<string | undefined> {
   const folder = join(theProgram().env.DATA_DIR ?? '', 'sink')
   const names = await readdir(folder).catch(() => [])
@@ -46,7 +45,6 @@ async function sentTo(address: string): Promise<string | undefined> {
   return undefined
 }
 
-// Other test files send mail of the same organisation.
 afterEach(async () => {
   const call = callerAt(theProgram().url, await tokenOf(OWNER))
   await call(changeFooter, { body: { scope: 'off', html: '' } })

@@ -224,7 +224,6 @@ describe.each([
   )
 })
 
-/** Whether the first page contains dark pixels. */
 function isDrawn(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const canvas = document.querySelector('canvas')

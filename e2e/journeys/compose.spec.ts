@@ -27,14 +27,12 @@ beforeAll(async () => {
 const SHEET = { name: 'Bảng giá 2027.xlsx', mimeType: 'application/vnd.ms-excel', buffer: Buffer.alloc(200_000, 7) }
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64')
 
-/** Returns the subjects in a folder, newest first. */
 async function subjectsIn(email: string, folder: string): Promise<string[]> {
   const call = callerAt(theProgram().url, await tokenOf(email))
   const { data } = await call(listThreads, { query: { in: folder, limit: 50, offset: 0 } })
   return data.map((thread) => thread.subject)
 }
 
-/** Returns the newest message with this subject and its body, as seen from a folder; `of` narrows the search. */
 async function messageIn(email: string, folder: string, subject: string, of = '') {
   const call = callerAt(theProgram().url, await tokenOf(email))
   const { data } = await call(listThreads, { query: { in: folder, limit: 50, offset: 0 } })

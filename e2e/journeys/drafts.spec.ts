@@ -31,7 +31,6 @@ async function write(compose: ComposePage, subject: string, text: string): Promi
   await compose.text.pressSequentially(text)
 }
 
-/** Returns the ids and texts of the drafts with this subject on the server. */
 function draftsCalled(subject: string): Promise<{ id: string; body: string }[]> {
   return messagesCalled(subject, writer, 'Drafts')
 }

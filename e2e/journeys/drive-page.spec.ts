@@ -103,7 +103,6 @@ describe.each([
     const note = rowOf(page, /^ghi chú\.txt/)
     await note.waitFor()
 
-    // Previews the file over the page, like an attachment.
     await note.click()
     await page.getByText(NOTE.buffer.toString()).waitFor()
     await page.keyboard.press('Escape')

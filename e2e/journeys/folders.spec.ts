@@ -122,7 +122,6 @@ it('follows a folder that is renamed in the database while it stands open, and f
   await expect.poll(() => [list.url(), reading.url()]).toEqual([addressOf(name), addressOf(name) + thread])
 })
 
-/** Records the paths of a page's calls from now on. */
 function callsOf(page: Page): readonly string[] {
   const calls: string[] = []
   page.on('request', (request) => {

@@ -33,7 +33,6 @@ beforeAll(async () => {
 })
 afterAll(() => tracker.close())
 
-/** Combines all attempts in one mail. */
 function newsletter(away: string): string {
   return `<html><head>
 <base href="${away}/base/"><meta http-equiv="refresh" content="0;url=${away}/refresh">

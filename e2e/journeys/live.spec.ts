@@ -88,7 +88,6 @@ it('brings an answer into the thread that stands open, and into its row, and lea
     { to: reader, subject, messageId: first, text: 'Chị đặt 200 bộ nhé.' },
     { ...answer, text: 'Thư đang được đọc.' },
   ])
-  // The list is beside the thread.
   const page = await signedIn(reader)
   await openThread(page, subject)
   const read = page.getByRole('article').getByText('Thư đang được đọc.')

@@ -33,7 +33,6 @@ interface LongMail {
   /** The last line of the first chunk. */
   readonly border: number
   press(...keys: string[]): Promise<void>
-  /** Sets the caret to the start or end of this line. */
   caretAt(text: string, key: 'Home' | 'End'): Promise<void>
   says(lines: readonly string[]): Promise<void>
 }
@@ -75,7 +74,6 @@ async function paste(page: Page, lines: readonly string[]): Promise<void> {
   }, lines)
 }
 
-/** Returns the lines; a child that is no plain line is returned as HTML, with or without chunks. */
 function linesOf({ text }: ComposePage): Promise<string[]> {
   return text.evaluate((box) =>
     [...box.childNodes]

@@ -51,7 +51,6 @@ describe.each([
   const says = movingWordsOf(language)
   const look = { language, screen }
 
-  /** Presses a toolbar button, which on a phone is in the menu of further actions. */
   async function perform(page: Page, name: string): Promise<void> {
     const toolbar = page.getByRole('toolbar')
     const button = toolbar.getByRole('button', { name, exact: true })

@@ -17,7 +17,6 @@ beforeAll(async () => {
   reader = await newMailbox('xem-anh', 'Đỗ Nhật Minh')
 })
 
-/** Creates a black picture (PNG, third edition). */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -50,7 +49,6 @@ async function choose(page: Page, { window }: ComposePage, size: string): Promis
   await page.getByRole('menuitemcheckbox', { name: size }).click()
 }
 
-/** Drags the last corner handle. */
 async function drag(page: Page, picture: Locator, x: number, y: number): Promise<void> {
   await picture.click()
   const corner = page.locator('[data-picture-frame] > span').last()

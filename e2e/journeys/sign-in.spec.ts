@@ -14,7 +14,6 @@ import { type Language, wordsOf } from './stage/words.ts'
 
 const { stranger, signedIn } = stage()
 
-/** Opens the login page in a language, by its button. */
 async function loginPage(page: Page, language: Language, path = '/'): Promise<Page> {
   await page.goto(path)
   if (language === 'en') await page.getByRole('button', { name: 'English', exact: true }).click()
@@ -75,7 +74,6 @@ describe.each([
     // The requested address stays.
     expect(new URL(page.url()).pathname).toBe('/')
 
-    // The demo accounts are listed beside the form.
     const demo = page.getByRole('region', { name: words.demoAccounts })
     await expect.poll(() => demo.getByRole('button').count()).toBe(3)
     expect(await demo.textContent()).toContain(PASSWORD)

@@ -66,7 +66,6 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** Signs in at the provider's page. */
 async function giveName(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name').fill(name)
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -40,7 +40,6 @@ beforeAll(async () => {
   ])
 })
 
-/** Returns the people named in an open mail's warning; empty without a warning. */
 async function lineIn(page: Page, subject: string): Promise<readonly string[]> {
   await openThread(page, subject)
   return lineOf(page)

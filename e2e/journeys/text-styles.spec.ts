@@ -31,7 +31,6 @@ async function choose(page: Page, compose: ComposePage, name: string): Promise<v
 const htmlOf = ({ text }: ComposePage) =>
   text.evaluate((box) => Array.from(box.children, (line) => line.outerHTML.replaceAll('&nbsp;', ' ')).join('\n'))
 
-/** Waits for the reader's newest message. */
 async function arrived(subject: string) {
   const call = callerAt(theProgram().url, await tokenOf(reader))
   const row = async () =>

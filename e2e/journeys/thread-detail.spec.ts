@@ -52,7 +52,6 @@ beforeAll(async () => {
 })
 
 const messages = (page: Page) => page.getByRole('article').locator('ol > li')
-/** Excludes the plain field shown while the editor loads. */
 const editorOn = (page: Page) =>
   page.getByRole('textbox', { name: words.messageText }).and(page.locator('[contenteditable="true"]'))
 const paper = (page: Page) => page.frameLocator('iframe[data-purpose="print"][data-ready]')

@@ -1,9 +1,7 @@
-/** Collects and prints the results of a drill. */
 export class Findings {
   #missed = 0
   #seen = 0
 
-  /** Reports whether a check holds. */
   check(isAsItMustBe: boolean, what: string, otherwise = ''): void {
     this.#seen += 1
     if (!isAsItMustBe) this.#missed += 1
@@ -11,7 +9,6 @@ export class Findings {
     console.log(`${isAsItMustBe ? 'ok  ' : 'MISS'} ${what}${because}`)
   }
 
-  /** Prints information that is neither right nor wrong. */
   note(what: string): void {
     console.log(`     ${what}`)
   }
@@ -23,7 +20,6 @@ export class Findings {
   }
 }
 
-/** Returns the first items as text, and the number of the others. */
 export function someOf(items: readonly string[], count = 5): string {
   const shown = items.slice(0, count).join(', ')
   return items.length > count ? `${shown} and ${items.length - count} more` : shown

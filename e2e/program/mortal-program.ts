@@ -1,6 +1,5 @@
 import { type ProgramOptions, type RunningProgram, startProgram } from './program.ts'
 
-/** A program that is killed and restarted on the same data and ports. */
 export class MortalProgram {
   /** The times of kills, by `performance.now()`. */
   readonly killedAt: number[] = []
@@ -22,7 +21,6 @@ export class MortalProgram {
     return this.#program.url
   }
 
-  /** @throws NotReady when it does not start */
   async killAndStart(): Promise<void> {
     await this.kill()
     await this.startAgain()
@@ -33,7 +31,6 @@ export class MortalProgram {
     await this.#program.kill()
   }
 
-  /** @throws NotReady when it does not start */
   async startAgain(): Promise<void> {
     this.#program = await startProgram(this.#options)
     this.readyMilliseconds.push(this.#program.readyMilliseconds)

@@ -12,22 +12,17 @@ const PASSED_ON =
 const READY = /^Sen Mail is ready: (http:\/\/\S+)$/m
 
 export interface ProgramOptions {
-  /** Variables of docs/operations/configuration.md, and others. */
   readonly env: Readonly<Record<string, string>>
   /** The working directory, where the program looks for `.env`. The default has none. */
   readonly cwd: string
-  /** The default is `node tools/start.mjs` of this checkout; then `pid` is the program itself. */
   readonly command?: readonly [string, ...string[]]
   /** Requires root. */
   readonly user?: { readonly uid: number; readonly gid: number }
   readonly readyWithinMilliseconds?: number
-  /** The time limit of a command run to its end; its process group is killed after it. */
   readonly endWithinMilliseconds?: number
-  /** Receives the output of both streams as it arrives. */
   readonly hear?: (text: string) => void
 }
 
-/** How a process ended. */
 export interface Ending {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
@@ -100,7 +95,6 @@ export async function runToEnd(options: ProgramOptions): Promise<Ending & { read
   const timer = setTimeout(() => {
     heard.text += `\nIt did not end within ${limit / 1_000} s, and was killed. Its threads: ${threadsOf(child)}\n`
     signalGroup(child, 'SIGKILL')
-    // Remaining child processes may keep the streams open.
     child.stdout.destroy()
     child.stderr.destroy()
   }, limit)

@@ -1,8 +1,7 @@
-/** Location of the documents that the code cites by number. */
 export const SPECIFICATION = 'docs/product/specification.md'
 export const DECISIONS = 'docs/product/decisions.md'
 
-/** Between two words of a citation: a space, or the end of a line and how the next one of a comment or a list begins. */
+/** A citation may continue on the next line of a comment or list. */
 const GAP = String.raw`(?:[ \t]+|[ \t]*\r?\n[ \t]*(?:\*|\/\/|--|#|>)?[ \t]*)`
 const listOf = (number) => `(${number}(?:(?:,|${GAP}(?:and|or|to))${GAP}${number})*)`
 const SECTION = String.raw`\d+(?:\.\d+)*`
@@ -10,7 +9,6 @@ const SECTION = String.raw`\d+(?:\.\d+)*`
 const OF_DECISIONS = new RegExp(String.raw`\bdecisions?${GAP}${listOf(String.raw`\d+\b`)}`, 'gi')
 const OF_SECTIONS = new RegExp(String.raw`\bsections?${GAP}${listOf(SECTION)}`, 'gi')
 
-/** Patterns before a section of ours, and before one of an external standard. */
 const OURS = new RegExp(String.raw`\bspec(?:ification)?(?:'s|’s)?${GAP}$`, 'i')
 const SOMEBODY_ELSES = /\b(?:RFC|ISO|ECMA|MS-|UAX|UTS|CSS|HTML|WCAG|W3C)[^.;]{0,60}$/
 const LOOKED_BACK = 80

@@ -37,7 +37,6 @@ function isOnlyTypes(names) {
     .every((name) => name.startsWith('type '))
 }
 
-/** Returns the folder directly below `base`; undefined for a file in `base` itself or outside it. */
 function folderOf(base, path) {
   const parts = relative(base, path).split('/')
   return parts.length > 1 && parts[0] !== '..' ? parts[0] : undefined

@@ -15,13 +15,13 @@ export function isKnownBuilt(folder, times) {
   return readStamp(folder)?.times === times
 }
 
-/** Records the commit of the build in `folder`; undefined when unknown. */
+/** It is undefined when unknown. */
 export function noteCommit(folder, commit) {
   const { commit: _, ...stamp } = readStamp(folder) ?? {}
   writeStamp(folder, { ...stamp, ...(commit && { commit }) })
 }
 
-/** Records that `folder` holds the build of sources with these times. A failure to write is harmless. */
+/** A failure to write is harmless. */
 export function knowBuilt(folder, times) {
   try {
     writeStamp(folder, { ...readStamp(folder), times })
@@ -31,9 +31,8 @@ export function knowBuilt(folder, times) {
 }
 
 /**
- * Moves a finished build into `folder`, each file by one rename, `lastNames` (files that refer to others) at the end.
- * Hash-named files of older builds stay for a day, because a running server or open page may request them. Other files
- * are removed at once. The stamp is removed first and written last.
+ * Each file is replaced by one rename, `lastNames` (files that refer to others) at the end. Hash-named files of older
+ * builds stay for a day, because open pages may request them. The stamp is removed first and written last.
  */
 export function installBuild(from, folder, hash, lastNames) {
   mkdirSync(folder, { recursive: true })

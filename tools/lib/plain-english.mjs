@@ -1,7 +1,5 @@
-/** Comments that open with a clause without a subject, as in "Of one that nobody has taken." */
 const OPENER = /^(?:Of|Whoever|Whatever|Who|Which|What|That|Only|Never|Nothing|None)\b/
 
-/** The words that STYLE.md replaces by a term or by plainer words. */
 const BANNED =
   /\b(?:anew|whoever|whatever|whichever|stands? (?:in|on|at|for|there|below|above|beside)|(?:is|are|was|were|be|been|being) (?:told|brought|gone)|by (?:itself|themselves)|put away|mend(?:s|ed|ing)?|weigh(?:s|ed|ing)?)\b/giu
 
@@ -82,7 +80,6 @@ export function faultsOfComment(text) {
   ]
 }
 
-/** Returns each banned word as it is written in the text. Code between backquotes is left out. */
 export function bannedWordsIn(text) {
   return text.replace(/`[^`]*`/g, '').match(BANNED) ?? []
 }

@@ -59,17 +59,14 @@ export function start(command, args, { cwd = ROOT, env = {}, onLine, input = 'ig
   return { child, done }
 }
 
-/** Runs a program to its end; see `start`. */
 export function run(command, args, options) {
   return start(command, args, options).done
 }
 
-/** Runs a script with this Node; `args[0]` is the script's path. */
 export function runNode(args, options) {
   return run(process.execPath, args, options)
 }
 
-/** Sends a signal to a child's process group, and kills it after `graceMilliseconds`. */
 export async function stop({ child, done }, { signal = 'SIGTERM', graceMilliseconds = GRACE_MILLISECONDS } = {}) {
   signalGroup(child, signal)
   const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), graceMilliseconds)
@@ -81,7 +78,7 @@ export async function stop({ child, done }, { signal = 'SIGTERM', graceMilliseco
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const NUMBERS = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
 
-/** From now on a signal ends us by way of `process.exit`, children or not, so that what listens for 'exit' can tidy up. */
+/** Signals end us by `process.exit`, so that listeners of 'exit' can tidy up. */
 export function tidyUpOnSignals() {
   listen()
   listening = 'always'
@@ -95,7 +92,7 @@ function unlisten() {
   if (listening === 'while children run') for (const signal of SIGNALS) process.off(signal, stopAll)
 }
 
-/** A terminal and npm both send Ctrl-C, so the same signal comes twice: the second changes nothing. */
+/** A terminal and npm both send Ctrl-C, so the same signal comes twice. */
 function stopAll(signal) {
   if (stopping) return
   stopping = true

@@ -3,9 +3,9 @@ import { join, relative } from 'node:path'
 import { start, stop } from './processes.mjs'
 import { ROOT } from './root.mjs'
 
-/** A machine that is shared was seen to need four times what a quiet one does. */
+/** A shared machine may need four times as long. */
 const LIMIT_MILLISECONDS = 100 * 60 * 1000
-/** Lines of output to show when a run failed without naming a test. */
+/** These lines are shown when a run failed without naming a test. */
 const LAST_LINES = 25
 
 /**
@@ -70,7 +70,6 @@ function readCounts(path) {
   }
 }
 
-/** Returns the failed tests of a file, each with the first line of its error. */
 function failedTests({ name, assertionResults }) {
   return assertionResults
     .filter(({ status }) => status === 'failed')

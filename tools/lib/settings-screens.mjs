@@ -7,7 +7,7 @@ const opened = async (page, path) => {
   await page.waitForTimeout(600)
 }
 
-/** The names of the pictures, by the tab's address. */
+/** Keys are the tab's address. */
 const SETTINGS = {
   general: 'settingsGeneral',
   folders: 'settingsFolders',
@@ -36,7 +36,7 @@ export const SETTINGS_SCREENS = {
   contacts: (page) => opened(page, '/contacts'),
 }
 
-/** They come last: the screens after them would be the Owner's. */
+/** They come last, because the Owner is signed in afterwards. */
 export const ADMIN_SCREENS = screensOf(ADMIN, async (page, tab, { language, theme }) => {
   const headers = { origin: new URL((await page.request.get('/login')).url()).origin }
   await page.request.post('/api/v2/auth/login', { data: OWNER, headers })

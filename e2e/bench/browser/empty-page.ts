@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A single row that the stopwatch counts as the list, without scripts, styles or fonts. */
 const PAGE =
   '<!doctype html><html lang="vi"><meta charset="utf-8"><title>…</title><p role="row" data-id="1">…</p></html>'
 

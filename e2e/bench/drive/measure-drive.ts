@@ -81,7 +81,6 @@ async function measureFolder({ program, token, times }: DriveNeeds): Promise<rea
   return figures
 }
 
-/** Creates many small files, mostly by copying. */
 async function makeFolder(url: string, token: string): Promise<string> {
   const call = callerAt(url, token)
   const { id } = (await call(createDriveFolder, { body: { parent_id: null, name: 'Bench', conflict: 'rename' } })).data

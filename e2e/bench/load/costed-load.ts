@@ -5,7 +5,6 @@ import { runLoad } from './run-load.ts'
 
 const LOOKED_EACH_MILLISECONDS = 500
 
-/** The result with the resources used by the program and its child processes. */
 export interface Costed extends LoadResult {
   readonly processorSecondsPerThousand: number
   /** Proportional set size of the program and PostgreSQL together. */

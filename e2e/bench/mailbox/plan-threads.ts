@@ -2,7 +2,6 @@ import { subjectIn } from './language.ts'
 import { makePeople, type Person } from './people.ts'
 import type { Random } from './random.ts'
 
-/** A message to be written. */
 export interface PlannedMessage {
   readonly folder: string
   readonly from: Person
@@ -31,10 +30,7 @@ const LONGEST_THREAD = 80
 const YEARS_MILLISECONDS = 3 * 365 * 86_400_000
 const NEWEST = new Date('2026-11-01T09:00:00Z')
 
-/**
- * Plans exactly `messageCount` messages over three years, in about three tenths as many threads: most are short, some
- * very long.
- */
+/** Plans three years of mail in about three tenths as many threads: most are short, some very long. */
 export function planMailbox(messageCount: number, owner: Person, random: Random): PlannedMessage[] {
   const people = makePeople(Math.max(20, Math.round(messageCount / 60)), random)
   const sizes = threadSizes(messageCount, random)

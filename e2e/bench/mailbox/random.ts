@@ -1,4 +1,3 @@
-/** Reproducible pseudo-random numbers. */
 export class Random {
   #state: number
 
@@ -15,7 +14,6 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** Returns an integer, both ends included. */
   whole(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1))
   }

@@ -20,7 +20,6 @@ interface Judged {
   readonly shown: ShownMail
 }
 
-/** Returns what a reader would miss or wrongly see in this mail. */
 export async function faultsOfCase(
   { stage, box, shown }: Judged,
   { expect }: ReportedCase,
@@ -209,7 +208,6 @@ function present(what: string, text: string, pieces: readonly string[] = []): re
   return pieces.filter((piece) => text.includes(piece)).map((piece) => `${what} with ${JSON.stringify(piece)}`)
 }
 
-/** Normalises visible text: removes zero-width characters. */
 function spaced(text: string): string {
   return text
     .replaceAll(/\u034f|[\u00ad\u200b\u200c\u2060\ufeff]/gu, '')
@@ -217,7 +215,6 @@ function spaced(text: string): string {
     .trim()
 }
 
-/** Returns the names in a zip's directory (APPNOTE 4.3.12). */
 function namesInZip(zip: Buffer): readonly string[] {
   const names: string[] = []
   const signature = Buffer.from('PK\x01\x02', 'latin1')

@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReportedCase, ReportedExpectation } from './reported-case.ts'
 
-/** The folder of the reported mails in their original form. */
 export const MAILS_FOLDER = join(import.meta.dirname, 'mails')
 
-/** Encodes a text as UTF-8, one character per byte. */
 export function utf8(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1')
 }
@@ -26,7 +24,6 @@ export function ownMail(
   return `${headOf(id, from, name)}Content-Type: ${type}\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${utf8(body)}\r\n`
 }
 
-/** The header fields before those of the content. */
 export function headOf(subject: string, from = 'Phong ke toan <ketoan@doi-tac.example>', name = subject): string {
   const fields = [
     `From: ${utf8(from)}`,
@@ -39,7 +36,6 @@ export function headOf(subject: string, from = 'Phong ke toan <ketoan@doi-tac.ex
   return `${fields.join('\r\n')}\r\n`
 }
 
-/** Creates a multipart mail; each part has fields, an empty line and text. */
 export function ownParts(id: string, kind: string, parts: readonly string[]): string {
   const inner = parts.map((part) => `--B\r\n${utf8(part).replaceAll(/\r?\n/g, '\r\n')}\r\n`).join('')
   return `${headOf(id)}Content-Type: multipart/${kind}; boundary="B"\r\n\r\n${inner}--B--\r\n`
@@ -52,12 +48,10 @@ export const htmlPart = (html: string) =>
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** Creates a picture part with additional fields. */
 export function picturePart(name: string, fields: string): string {
   return `Content-Type: image/png; name="${name}"\nContent-Transfer-Encoding: base64\n${fields}\n\n${PIXEL}`
 }
 
-/** Returns the winmail.dat part of a reported mail. */
 export function winmailPart(from: string): string {
   const [, part = ''] = readFileSync(join(MAILS_FOLDER, `${from}.eml`), 'latin1').split(
     /--W29\r?\n(?=Content-Type: application)/,

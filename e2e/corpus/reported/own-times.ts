@@ -3,7 +3,6 @@ import type { ReportedCase } from './reported-case.ts'
 
 const eventAt = (start: string) => ({ files: ['invite.ics'], invitation: { method: 'request', events: [{ start }] } })
 
-/** Creates a case for 9:00 on 2 December 2026 in the time zone named by `tzid`. */
 function zoneCase(what: string, tzid: string, start: string, definition?: string): ReportedCase {
   const event = `DTSTART;TZID=${tzid}:20261202T090000\r\nDURATION:PT1H`
   return ownCase(`zone ${what}`, (id) => invitation(id, event, definition), eventAt(start))
@@ -91,7 +90,6 @@ const DATES: readonly ReportedCase[] = (
   ),
 )
 
-/** Creates a signed newsletter with these fields. */
 function listCase(
   what: string,
   fields: readonly string[],

@@ -6,7 +6,6 @@ export interface Typed {
   readonly words: { readonly word: string; readonly at: number }[]
 }
 
-/** Opens a window with this subject, and waits until it accepts text. */
 export async function openWindow(page: Page, subject: string): Promise<void> {
   await page.getByRole('button', { name: 'Soạn thư' }).first().click()
   const window = page.getByRole('dialog', { name: 'Thư mới' })

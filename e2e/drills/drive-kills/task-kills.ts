@@ -28,7 +28,6 @@ export type Order = (typeof ORDERS)[number]
 interface Stage {
   readonly drive: () => DriveClient
   readonly random: Random
-  /** Kills the program and starts it again. */
   readonly killAndStart: () => Promise<void>
 }
 

@@ -25,8 +25,8 @@ export function cloneInto(home: string): string {
 }
 
 /**
- * Avoids an installation in the clone: links this checkout's packages and our workspaces as npm would, and copies
- * builds. The program rebuilds when sources differ.
+ * Links this checkout's packages and copies builds, instead of an installation in the clone. The program rebuilds when
+ * sources differ.
  */
 export function shareInstallation(folder: string): void {
   const modules = join(folder, 'node_modules')

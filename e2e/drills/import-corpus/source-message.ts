@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A message of the corpus, with CRLF line ends and without an mbox `From …` line. */
 export interface SourceMessage {
   readonly name: string
   readonly content: Buffer
@@ -10,7 +9,6 @@ export interface SourceMessage {
   readonly messageId: string
 }
 
-/** Reads every `.eml` below a folder. */
 export function readCorpus(folder: string): SourceMessage[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.eml'))

@@ -13,7 +13,7 @@ export interface Arrivals {
   readonly altered: readonly string[]
 }
 
-/** Compares the mails that an external server received with the expected ones, by the token in each subject. */
+/** The token in each subject identifies a mail. */
 export function judgeArrivals(
   tokens: readonly string[],
   mails: readonly TrappedMail[],

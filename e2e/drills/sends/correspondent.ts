@@ -23,8 +23,8 @@ export class Correspondent {
   }
 
   /**
-   * @param done refusals that prove the success of an earlier call without a response
-   * @returns the response, or undefined when only such a refusal proves success
+   * @param done refusals that prove the success of an earlier call
+   * @returns undefined when only such a refusal proves success
    * @throws CallRefused
    */
   async insist<T>(ask: (call: Call) => Promise<T>, done: readonly string[] = []): Promise<T | undefined> {
@@ -45,7 +45,6 @@ export class Correspondent {
     }
   }
 
-  /** For reads, which change nothing. */
   async ask<T>(ask: (call: Call) => Promise<T>): Promise<T> {
     const answer = await this.insist(ask)
     if (answer === undefined) throw new Error('a question without an answer')

@@ -22,10 +22,8 @@ const NEAR_MILLISECONDS = 60_000
 const LEFT_WITHIN_MILLISECONDS = 180_000
 const LEAVES_WITHIN_MILLISECONDS = 90_000
 
-/** Performs random actions on mail, by the calls that pages make. */
 export class Deeds {
   readonly letters: Letter[] = []
-  /** Responses that must not occur. */
   readonly wrong: string[] = []
   readonly counts = new Map<string, number>()
   readonly #clock: MovingClock
@@ -73,7 +71,6 @@ export class Deeds {
     Object.assign(letter, { id: data.id, revision: data.revision })
   }
 
-  /** Performs one possible action on this mail, or none. */
   async act(letter: Letter): Promise<void> {
     this.look(letter)
     const now = this.#clock.now()
@@ -99,7 +96,6 @@ export class Deeds {
     }
   }
 
-  /** Advances the model of a mail to the current time. */
   look(letter: Letter): void {
     const now = this.#clock.now()
     const sentEditions = letter.mail.sentEditions.length

@@ -27,7 +27,7 @@ export interface StageNeeds {
 const SETTLE_MILLISECONDS = 30_000
 const LOOK_MILLISECONDS = 200
 
-/** Actions for cases. A refusal is a valid result; only delays for others count. */
+/** A refusal is a valid result; only delays for others count. */
 export class Stage {
   readonly #needs: StageNeeds
   #drafts = 0

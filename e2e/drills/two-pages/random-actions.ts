@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 
-/** Reproducible random numbers (mulberry32). */
 export class Dice {
   #state: number
   readonly #seed: number
@@ -28,7 +27,6 @@ export class Dice {
 
 const FOLDERS = ['INBOX', 'INBOX', 'INBOX', 'Starred', 'Trash', 'Junk', 'Sent'] as const
 
-/** Performs a random action on a visible row. @returns its name */
 export async function actAtRandom(page: Page, dice: Dice): Promise<string> {
   await leaveQuestions(page)
   const throwing = dice.next()
@@ -108,7 +106,6 @@ async function remove(page: Page): Promise<string> {
   return 'delete'
 }
 
-/** Answers a dialog if one opens; otherwise does nothing. */
 async function answer(page: Page, name: string): Promise<void> {
   const dialog = page.locator('dialog[open]')
   await dialog.waitFor({ timeout: 150 }).catch(() => undefined)

@@ -80,7 +80,6 @@ Message-ID: <nam@xa.example>
 Khong can.`,
 ]
 
-/** Delivers external mail to both users by SMTP. */
 export async function receiveMail(smtpPort: number, arrivals: readonly string[] = ARRIVALS): Promise<void> {
   const client = await SmtpClient.open(smtpPort)
   for (const text of arrivals) {

@@ -48,8 +48,7 @@ async function theBrowser(): Promise<Browser> {
 }
 
 /**
- * Provides pages to the tests of a file and closes them after each test. A test fails when a page threw an error or
- * sent a request to another host, which mail must never cause.
+ * A test fails when a page threw an error or sent a request to another host.
  * @param beside another host to which pages navigate on purpose
  */
 export function stage(url: string = theProgram().url, beside?: string): Stage {

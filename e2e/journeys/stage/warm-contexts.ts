@@ -21,8 +21,8 @@ const LASTING_FOR_CLOCKS = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime
 const EMPTY_PAGE = '/empty-page-of-the-journeys'
 
 /**
- * A browser context reused by successive tests. An open empty page keeps the process of its site (`--process-per-site`)
- * with compiled code, which saves half of the processor time of a first load.
+ * Successive tests reuse a context, whose open empty page keeps compiled code (`--process-per-site`). This saves half
+ * of the processor time of a first load.
  */
 export interface WarmContext {
   readonly context: BrowserContext
@@ -47,10 +47,7 @@ function pagesOf(context: BrowserContext): readonly Page[] {
   return context.pages().filter((page) => !keepers.has(page))
 }
 
-/**
- * Returns an idle context with the same options, or a new one; both have no cookies, storage or pages. @param options
- * `baseURL` is that of the only program whose pages it opens
- */
+/** @param options `baseURL` is that of the only program whose pages it opens */
 export async function takeContext(
   browser: Browser,
   options: BrowserContextOptions & { readonly baseURL: string },
@@ -61,7 +58,6 @@ export async function takeContext(
   return found ?? makeContext(browser, options)
 }
 
-/** Creates a context with empty caches. */
 export async function makeContext(
   browser: Browser,
   options: BrowserContextOptions & { readonly baseURL: string },
