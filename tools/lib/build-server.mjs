@@ -13,7 +13,7 @@ export function serverEntries() {
   return [...ENTRIES.filter((path) => existsSync(join(ROOT, path))), ...workers]
 }
 
-/** Our own code is the only caller of these libraries. Their many small modules take a tenth of a start's processor time. */
+/** No npm package calls these libraries. Their many small modules take a tenth of a start's processor time. */
 const BUNDLED_LIBRARIES = ['kysely', 'zod']
 
 /**

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/**
- * Pages load from our own origin only, and no other page may frame ours. The documentation's host may be shown in a frame.
- */
+/** Pages load from our own origin only, and no other page may frame ours. A frame may show the documentation's host. */
 const pagePolicy = (docsOrigin: string, scripts: readonly string[] = []): string =>
   [
     "default-src 'self'",

@@ -22,8 +22,8 @@ const IS_BETTER_NAME = sql`not correspondent.own_name and excluded.name <> ''
   and (excluded.heard > 0 or correspondent.name = '')`
 
 /**
- * A known person is renamed by a trusted source only. Otherwise a stranger who uses that name could remove the warning about
- * equal names (`judgeStranger`).
+ * A known person is renamed by a trusted source only. Otherwise a stranger who uses that name could remove the warning
+ * about equal names (`judgeStranger`).
  */
 const GIVEN_NAME = sql`case
   when each.is_name_proven or known.email is null or known.name = '' or not (known.written > 0 or known.saved) then each.name
