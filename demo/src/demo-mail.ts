@@ -8,7 +8,6 @@ import type { Story } from './story.ts'
 import { type SentLine, unfoldStory } from './unfold-story.ts'
 
 export interface DemoMessage {
-  /** It is an address. */
   readonly mailbox: string
   /** A custom folder is a path, as in 'Hợp đồng/Năm 2026'. */
   readonly folder: 'INBOX' | 'Sent' | 'Drafts' | 'Junk' | 'Trash' | string

@@ -15,7 +15,6 @@ export class Bystanders {
   }
 }
 
-/** Processor time not used by this process and its children. */
 function othersSeconds(): number {
   return processorSecondsOfMachine() - processorSecondsOf(process.pid, 'with ended')
 }

@@ -21,7 +21,6 @@ interface Searched {
   readonly q: string
   readonly sort?: 'defaultSort'
   readonly isNowhere?: boolean
-  /** Skipped when it finds nothing, because not every import has flags. */
   readonly needsMarks?: boolean
 }
 

@@ -35,7 +35,6 @@ export const ROUNDCUBE = {
   opening: took(43),
 } as const satisfies Readonly<Record<string, Peer>>
 
-/** Returns the speed or throughput ratio; above 1 we are faster. */
 export function ratioTo({ value, unit }: Pick<Peer, 'value' | 'unit'>, ours: number): number {
   return unit === 'milliseconds' ? value / ours : ours / value
 }
@@ -45,7 +44,6 @@ interface Beside {
   readonly ours: number
   readonly peer: Peer
   readonly measured?: string
-  /** A limit besides the ratio: maximum milliseconds, or minimum per second. */
   readonly bound?: number
 }
 

@@ -118,7 +118,6 @@ function judgeOne(stage: CorpusStage, box: Mailbox, message: Buffer): Promise<re
       const looks = content_type === 'text/calendar' ? ['download', 'invitation'] : ['download']
       for (const look of looks) await timed(look, () => fetchQuietly(new URL(look, file), box.token))
     }
-    // Files are indexed afterwards, which must not delay anybody either.
     const isIndexed = async () => !(await box.call(searchThreads, { query: { q: 'x', limit: 1 } })).indexing
     await becomesTrue(isIndexed, INDEXED_MILLISECONDS)
   })

@@ -11,7 +11,6 @@ import { count, type Tally, tally } from './tally.ts'
 import { faultsOfWireBytes } from './wire-bytes.ts'
 
 const OUTSIDE = 'khach@outside.test'
-/** A Bcc recipient, who must not appear anywhere. */
 const HIDDEN = 'kin@outside.test'
 const [FIRST, LAST] = ['first@outside.test', 'last@outside.test']
 const ARRIVES_WITHIN_MILLISECONDS = 60_000
@@ -20,7 +19,6 @@ class FileRefused extends Error {}
 
 type Draft = Parameters<typeof draftWith>[1]
 
-/** The fields of a mail that a user can write, by the calls that pages make. */
 const PLACES: Readonly<Record<string, (value: string) => Draft>> = {
   subject: (value) => ({ subject: value }),
   'name in To': (value) => ({ to: [{ name: value, email: OUTSIDE }] }),

@@ -40,7 +40,6 @@ export async function watchedPage(context: BrowserContext, url: string): Promise
     if (/^(data|blob|about):$/.test(asked.protocol) || asked.host === host) return
     notes.push(`request: ${request.url().slice(0, 100)}`)
   })
-  // Blocks all foreign requests, so that nothing leaves this machine.
   await context.route(
     (asked) => asked.host !== host && /^https?:$/.test(asked.protocol),
     (route) => route.abort(),

@@ -54,7 +54,6 @@ function mayBeRefused({ content }: SourceMail): boolean {
   return content.byteLength > MAX_MESSAGE_BYTES
 }
 
-/** Compares the source: the same content, and the same identifying fields. */
 function isCopyOf(one: SourceMail, other: SourceMail): boolean {
   const [first, second] = [partsOf(one.content), partsOf(other.content)]
   const fields = ['message-id', 'from', 'date'] as const
@@ -186,7 +185,6 @@ function lostWords(wanted: string, given: string): readonly string[] {
   if (ascii.length > 0 && ascii.filter((word) => there.has(word)).length < ascii.length * LEAST_WORDS_SHARED) return []
   const accented = [...all].filter((word) => !/^[a-z]+$/.test(word) && !word.includes('\ufffd'))
   const lost = accented.filter((word) => !there.has(word))
-  // One or two differences may be intentional.
   return accented.length > 2 && lost.length > accented.length / 2 ? lost : []
 }
 

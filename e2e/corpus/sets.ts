@@ -22,7 +22,6 @@ export const STAGE_ZONE = SPOOF_ZONE
 interface Judging {
   readonly stage: CorpusStage
   readonly few: boolean
-  /** Source edits, for a set that starts a program of its own. */
   readonly edits: readonly Edit[]
 }
 

@@ -110,7 +110,6 @@ const HIDDEN_PAGE = `
   }
 `
 
-/** @param authors all addresses in its From fields, in any spelling */
 function faultsOf({ message, row, news, notice }: Shown, authors: readonly string[]): readonly string[] {
   const { verdict, from, other_authors: others = [] } = message
   const named = [from, ...others].map(({ email }) => email.toLowerCase())

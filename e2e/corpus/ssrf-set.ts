@@ -15,7 +15,6 @@ interface SsrfCase {
 
 const OPEN = ['http://93.184.216.34/a.png', 'https://pictures.example.com/a.png'] as const
 
-/** Names of the set that public DNS resolves to internal addresses. */
 const SSRF_ZONE: Zone = {
   'A localtest.me': ['127.0.0.1'],
   'A spoofed.burpcollaborator.net': ['127.0.0.1'],

@@ -12,7 +12,6 @@ export function tally(set: string, judged: string): Tally {
   return { set, judged, ok: 0, total: 0, misses: [], missed: [], unjudged: [] }
 }
 
-/** Counts one case; `wrong` lists its faults. */
 export function count(result: Tally, name: string, wrong: readonly string[]): void {
   result.total += 1
   if (wrong.length === 0) {

@@ -12,7 +12,6 @@ interface ThreadCase {
 
 const SEEDS = [1, 2, 3] as const
 
-/** Judges cases on which all serious clients agree, in any order of arrival. */
 export async function judgeThreads(stage: CorpusStage, path: string, few: boolean): Promise<Tally> {
   const result = tally(
     'threads',

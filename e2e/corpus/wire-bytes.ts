@@ -1,4 +1,3 @@
-/** The header fields of our outgoing mail, each at most once. */
 const HEAD = new Set([
   ...['from', 'to', 'cc', 'subject', 'date', 'message-id', 'mime-version', 'in-reply-to', 'references'],
   ...['content-type', 'content-transfer-encoding', 'dkim-signature'],

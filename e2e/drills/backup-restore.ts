@@ -23,7 +23,6 @@ import { type Contents, readContents } from './upgrade/read-contents.ts'
 const OUTSIDE = 'khach@ngoai.example'
 const QUEUED_SUBJECT = 'Thư ra ngoài còn chờ'
 const COMES_WITHIN_MILLISECONDS = 60_000
-/** Longer than a requested attempt takes to start. */
 const QUIET_MILLISECONDS = 6_000
 
 const { values: options } = parseArgs({ options: { seed: { type: 'boolean', default: false } } })

@@ -70,7 +70,6 @@ async function openPage(): Promise<Page> {
   await page.context().addCookies([{ name: 'sen_session', value: token, url: program.url, httpOnly: true }])
   await page.goto(program.url)
   await page.getByRole('row').first().waitFor()
-  // Composing is enabled once the user is loaded.
   await page.getByRole('button', { name: 'Soạn thư' }).first().click({ trial: true })
   return page
 }
@@ -82,7 +81,6 @@ async function typeInTurn(page: Page, windows: readonly Typed[], isOver: () => b
       if (typed) await typeInto(page, typed, 3 + Math.floor(Math.random() * 20), isOver)
     }
   } catch (error) {
-    // The browser was killed during a key press.
     if (!isOver()) await becomesTrue(async () => isOver(), 10_000)
     if (!isOver()) throw error
   }

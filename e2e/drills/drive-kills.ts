@@ -92,7 +92,6 @@ async function countCopies(): Promise<number> {
   return (await drive().call(countDriveFiles)).data.count - beside
 }
 
-/** Kills the program during the work, without waiting for its results. */
 async function killDuring(under: readonly Way[]): Promise<void> {
   const done = under.flatMap(({ works }) =>
     works.map((work) =>
@@ -184,7 +183,6 @@ async function sweeping(round: string): Promise<Way> {
   })
   const sweep = async (): Promise<void> => {
     const kills = program.killedAt.length
-    // Stop polling after a kill.
     const isOver = async (isIt: () => Promise<boolean>) => program.killedAt.length > kills || (await isIt())
     await keepHouse(dataDir, (isIt) => becomesTrue(() => isOver(isIt), 2_000))
   }

@@ -147,7 +147,6 @@ async function judgeOutbound(): Promise<void> {
   checkCounts(INSIDE, inbox)
 }
 
-/** Every mail must be in Sent once, delivered to all recipients. */
 async function checkSent(waitMilliseconds: number): Promise<void> {
   for (const sender of senders) {
     const own = [...outboundLedger.sent].filter(([, { email }]) => email === sender.email).map(([token]) => token)

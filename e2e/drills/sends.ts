@@ -60,7 +60,6 @@ const users = NAMES.map(
 )
 const random = new Random(beginning)
 const deeds = new Deeds(clock, OUTSIDE)
-/** The state of each mail that was last seen to match. */
 const agreed = new WeakMap<Letter, Mail>()
 const killRounds = Array.from({ length: scale.kills }, (_, n) => Math.floor(((n + 0.5) * scale.rounds) / scale.kills))
 

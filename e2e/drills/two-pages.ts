@@ -70,7 +70,6 @@ for (const [index, { page }] of pages.entries()) {
   // In Starred, a row may stay until the list is opened again (spec section 4).
   if (folder !== 'Starred') await compare(page, folder, `page ${index + 1}, left alone, shows ${folder}`)
 }
-// One page works in the inbox while the other only displays it.
 for (const { page } of pages) await goToFolder(page, 'INBOX')
 for (const [at, [worker, watcher]] of [pages, [...pages].reverse()].entries()) {
   for (const [step, { what, key }] of DEEDS.entries()) {

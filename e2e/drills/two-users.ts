@@ -101,7 +101,6 @@ async function sendBySwaks(): Promise<void> {
   client.close()
 }
 
-/** Counted from the sender's 250. */
 async function seesWithin(
   { page }: OpenPage,
   text: string,

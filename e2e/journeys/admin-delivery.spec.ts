@@ -112,7 +112,6 @@ it.each([
       file: {
         filename: 'nhan.example!senmail.test!1!2.xml',
         content: Buffer.from(
-          // A duplicate report, which counts once.
           dmarcReport({ domain: 'senmail.test', id: 'ngay-1', day: new Date(Date.now() - 2 * 86_400_000) }, [
             { ip: '192.0.2.1', count: 41, dkim: 'pass' },
             { ip: '203.0.113.9', count: 5, disposition: 'reject' },

@@ -60,7 +60,6 @@ for (const [language, screen] of [
 
   it(`puts what the Owner wrote under mail that goes outside, and says so before (${language})`, async () => {
     const outside = `an-${Date.now()}@ngoai.example`
-    // This test needs no undo period.
     await callerAt(theProgram().url, await tokenOf(OWNER))(saveSettings, {
       body: [{ key: 'enable_delay_send', value: false }],
     })
@@ -74,7 +73,6 @@ for (const [language, screen] of [
     await admin.getByText(says.saved).waitFor()
     expect(await accessibilityViolations(admin, 'organisation')).toEqual([])
 
-    // The page was open before and receives the change.
     await startWriting(mail, words)
     const compose = composeOn(mail, words)
     await compose.to.fill(OWNER)

@@ -92,7 +92,6 @@ describe.each([
     await page.getByRole('button', { name: words.undo }).click()
     await whenWritable(compose)
     expect(await compose.lines()).toBe('Chào Minh, chị gửi báo giá. Chữ cuối.')
-    // The caret keeps its position.
     await expect.poll(() => compose.text.evaluate((text) => text === document.activeElement)).toBe(true)
     await page.keyboard.type(' Đã xem lại.')
     await compose.text.press('Control+Enter')
@@ -154,7 +153,6 @@ describe.each([
     if (await anyway.isVisible()) await anyway.click()
     await notice(page, words.sent).waitFor()
 
-    // On a phone it is in the menu of the bottom bar.
     if (screen.kind === 'phone') {
       await page.getByRole('button', { name: mailWords.threadActions }).tap()
       await page.getByRole('menuitem', { name: words.forward, exact: true }).tap()

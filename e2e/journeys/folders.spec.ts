@@ -98,7 +98,6 @@ it('follows a folder that is renamed in the database while it stands open, and f
   await subject.waitFor()
   const thread = reading.url().slice(addressOf(name).length)
   const heading = await subject.textContent()
-  // Wait for preloading to end.
   await Promise.all([list, reading].map((page) => page.waitForLoadState('networkidle')))
   const asked = [list, reading].map(callsOf)
   await rename(name, renamed)

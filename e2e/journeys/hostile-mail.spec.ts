@@ -16,7 +16,6 @@ const { signedIn } = stage()
 
 const SUBJECT = 'Ưu đãi cuối năm cho khách hàng thân thiết'
 
-/** A tracking server of the sender. */
 let tracker: Server
 const visits: string[] = []
 let reader = ''

@@ -17,7 +17,6 @@ import { wordsOf } from './stage/words.ts'
 
 const { signedIn } = stage()
 
-/** Counted from the sender's 250. */
 const APPEARS_WITHIN_MILLISECONDS = 2_000
 
 describe.each([
@@ -42,7 +41,6 @@ describe.each([
     await expect.poll(() => page.title()).toBe(`(1) ${words.inbox} – Sen Mail`)
     const said = words.newMail(PARTNER.name, 'Lô hàng đã về cảng')
     await expect.poll(() => page.getByRole('log').textContent()).toBe(said)
-    // With another folder on screen, a notice appears.
     await notice(other, words, said).waitFor()
     if (screen.kind === 'desktop') await expect.poll(() => countBeside(other, words, words.inbox)).toBe(1)
 
@@ -67,7 +65,6 @@ describe.each([
     await rowOf(there, `${words.unread}`).filter({ hasText: 'Thư hai' }).waitFor({ state: 'hidden' })
     await expect.poll(() => there.title()).toBe(`(1) ${words.inbox} – Sen Mail`)
 
-    // On a phone it is in the bottom bar.
     const away = screen === PHONE ? 'Delete' : words.toTrash
     await here.getByRole('button', { name: away, exact: true }).click()
     await rowOf(there, 'Thư hai').waitFor({ state: 'hidden' })

@@ -30,7 +30,6 @@ beforeAll(async () => {
 interface LongMail {
   readonly page: Page
   readonly compose: ComposePage
-  /** The last line of the first chunk. */
   readonly border: number
   press(...keys: string[]): Promise<void>
   caretAt(text: string, key: 'Home' | 'End'): Promise<void>
@@ -86,7 +85,6 @@ function linesOf({ text }: ComposePage): Promise<string[]> {
   )
 }
 
-/** Returns only the difference, because a thousand lines are unreadable. */
 function differenceOf(seen: readonly string[], wanted: readonly string[]): string {
   const at = Array.from({ length: Math.max(seen.length, wanted.length) }).findIndex((_, n) => seen[n] !== wanted[n])
   if (at < 0) return 'no difference'

@@ -26,7 +26,6 @@ async function paste(page: Page, { text }: ComposePage, html: string): Promise<v
   }, html)
 }
 
-/** Returns the draft's body after the server's cleaner. */
 async function cleanBody(email: string, subject: string): Promise<string> {
   const call = callerAt(theProgram().url, await tokenOf(email))
   const { data } = await call(listThreads, { query: { in: 'Drafts', limit: 20, offset: 0 } })

@@ -58,7 +58,6 @@ async function drag(page: Page, picture: Locator, x: number, y: number): Promise
   await page.mouse.down()
   const [before = 0] = await sizeOf(picture)
   await page.mouse.move(left + 7 + x, top + 7 + y, { steps: 4 })
-  // The size changes before the release.
   await expect.poll(async () => ((await sizeOf(picture))[0] ?? 0) - before).toBeCloseTo(x, -1)
   await page.mouse.up()
 }
@@ -82,7 +81,6 @@ it('draws a picture smaller and larger by its corner, and sends it so', async ()
   await expect.poll(async () => (await drawn())[0]).toBe(Math.round(before))
   await page.keyboard.press('Control+y')
   await expect.poll(drawn).toEqual(small)
-  // Wider than the window, it shrinks proportionally.
   await picture.click()
   await choose(page, compose, says.fit)
   await expect.poll(() => picture.getAttribute('width')).toBe('600')

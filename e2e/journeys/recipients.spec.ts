@@ -131,7 +131,6 @@ it('takes what is pasted, once in all fields; moves, changes and folds recipient
   await compose.to.pressSequentially('khong-co@senmail.test,')
   await compose.window.getByRole('button', { name: 'không ai trong tổ chức dùng địa chỉ này' }).waitFor()
   await paste(compose.to, FORTY)
-  // The position of the caret stays visible.
   const isInSight = () =>
     compose.to.evaluate((input) => {
       const [place, list] = [input.getBoundingClientRect(), input.closest('ul')?.getBoundingClientRect()]

@@ -96,7 +96,6 @@ it.each([
     await page.getByRole('link', { name: words.another }).click()
     await giveName(page, 'lan')
 
-    // Leads to the requested page, without credentials in the address.
     await page.waitForURL(`${url}/protect/devices`)
     await whenProgramStands(page)
     const here = page.getByRole('list', { name: words.now }).getByRole('listitem').first()

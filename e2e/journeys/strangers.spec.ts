@@ -99,7 +99,6 @@ describe.each([
   })
 })
 
-/** Asks before replying to a lookalike sender, and only then. */
 async function asksBefore(page: Page): Promise<void> {
   const reply = page.getByRole('button', { name: composeWordsOf('vi').reply, exact: true })
   await openThread(page, LIKE_PARTNER)

@@ -66,7 +66,6 @@ it('headings, alignment and fonts are chosen in one sheet, are undone, and reach
   ].join('\n')
   await expect.poll(() => htmlOf(compose)).toBe(written)
 
-  // The sheet shows the format at the caret, and resets a font.
   await toolbarOf(compose).getByRole('button', { name: says.style }).click()
   const sheet = page.getByRole('dialog', { name: says.style })
   await sheet.getByRole('radio', { name: 'Times New Roman', checked: true }).waitFor()

@@ -6,7 +6,6 @@ import { freePorts } from './free-port.ts'
 import { startProgram } from './program.ts'
 import { scratchFolder } from './scratch.ts'
 
-/** Allows for a busy machine. */
 const MADE_WITHIN_MILLISECONDS = 5 * 60_000
 
 /**
@@ -38,7 +37,6 @@ export async function takeSharedDemoData(to: string): Promise<void> {
   if (SHARED !== undefined && existsSync(SHARED)) await copyDemoData(SHARED, to)
 }
 
-/** @param to must not exist */
 export async function copyDemoData(from: string, to: string): Promise<void> {
   // Keep owners, because the database's files belong to another user.
   await promisify(execFile)('cp', ['-a', from, to])

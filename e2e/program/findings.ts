@@ -13,7 +13,6 @@ export class Findings {
     console.log(`     ${what}`)
   }
 
-  /** Prints the summary and exits with 0, or with 1 when a check failed. */
   leave(): never {
     console.log(this.#missed === 0 ? `All ${this.#seen} as it must be.` : `${this.#missed} of ${this.#seen} missed.`)
     process.exit(this.#missed === 0 ? 0 : 1)

@@ -11,7 +11,6 @@ export interface WantedMailbox {
   readonly email: string
   readonly name: string
   readonly password: string
-  /** Makes the member an Owner of the organisation with the domain of `email`. */
   readonly isOwner?: boolean
 }
 

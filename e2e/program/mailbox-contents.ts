@@ -12,7 +12,6 @@ export interface SeenThread {
 
 export interface SeenFolder {
   readonly folder: FolderField
-  /** The list's `total`. */
   readonly listedTotal: number
   readonly threads: readonly SeenThread[]
 }

@@ -1,7 +1,6 @@
 import { type ProgramOptions, type RunningProgram, startProgram } from './program.ts'
 
 export class MortalProgram {
-  /** The times of kills, by `performance.now()`. */
   readonly killedAt: number[] = []
   readonly readyMilliseconds: number[] = []
   readonly #options: ProgramOptions

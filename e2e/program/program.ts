@@ -16,7 +16,6 @@ export interface ProgramOptions {
   /** The working directory, where the program looks for `.env`. The default has none. */
   readonly cwd: string
   readonly command?: readonly [string, ...string[]]
-  /** Requires root. */
   readonly user?: { readonly uid: number; readonly gid: number }
   readonly readyWithinMilliseconds?: number
   readonly endWithinMilliseconds?: number
@@ -28,22 +27,17 @@ export interface Ending {
   readonly signal: NodeJS.Signals | null
 }
 
-/** A program that has printed its ready line. */
 export interface RunningProgram {
   readonly url: string
   readonly pid: number
   /** From the start of the command to the ready line. */
   readonly readyMilliseconds: number
-  /** The output of both streams so far. */
   output(): string
-  /** Sends SIGKILL to its process group; resolves when it has ended. */
   kill(): Promise<void>
-  /** Asks it to stop; resolves with the exit status and the duration. */
   stop(signal?: NodeJS.Signals): Promise<Ending & { readonly milliseconds: number }>
   readonly ended: Promise<Ending>
 }
 
-/** A start that failed before the ready line. */
 export class NotReady extends Error {
   readonly ending: Ending | undefined
   readonly output: string
@@ -121,7 +115,6 @@ interface Heard {
   listen(listener: (text: string) => void): void
 }
 
-/** Returns the variables that the `npm start` script sets. */
 export function startVariables(): Readonly<Record<string, string>> {
   const { scripts } = JSON.parse(readFileSync(join(CHECKOUT, 'package.json'), 'utf8')) as { scripts: { start: string } }
   const [set = ''] = /^(\w+=\S+ )*/.exec(scripts.start) ?? []
@@ -204,7 +197,6 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** Returns the environment of a process of the program. */
 export function environmentOf({ env }: Pick<ProgramOptions, 'env'>): NodeJS.ProcessEnv {
   // As under npm, the program then exits automatically when this process is killed. Disable alerts for new devices,
   // because their mail would be counted.

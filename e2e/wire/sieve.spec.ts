@@ -97,7 +97,6 @@ describe.skipIf(missing !== undefined)('the script for Sieve', () => {
   })
 
   it('matches what other programs write, however they write it', async () => {
-    // Each mail has a script of its own.
     const wrong: string[] = []
     for (const form of WRITTEN_FORMS) {
       const cases = casesOf(form)

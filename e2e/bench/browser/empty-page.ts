@@ -9,7 +9,6 @@ export interface EmptyPage {
   stop(): Promise<void>
 }
 
-/** Serves a minimal page without delay, as a baseline for the browser's own time. */
 export async function serveEmptyPage(): Promise<EmptyPage> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })

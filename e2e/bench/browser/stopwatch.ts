@@ -10,7 +10,6 @@ export type Sight = 'body' | 'next page' | 'compose'
 
 interface Stopwatch {
   readonly times: Times
-  /** Starts with the next click or key. */
   watch(sight: Sight): void
   readonly taken: () => Promise<number>
 }
@@ -79,7 +78,6 @@ function stopwatch(submittedKey: string): void {
 
   const note = async (name: 'formAt' | 'listAt', selector: string): Promise<void> => {
     while (!isShown(selector)) await nextFrame()
-    // An element found before a frame is shown with that frame.
     await nextFrame()
     times[name] = now()
   }

@@ -97,7 +97,6 @@ function watchKeys(): void {
     })
     requestAnimationFrame(() => {
       const frameAt = performance.now()
-      // If the frame starts before the task, count the handlers until then.
       handled ||= frameAt - since
       afterwards(() => taken.push(handled + performance.now() - frameAt))
     })

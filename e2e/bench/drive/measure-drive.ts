@@ -31,7 +31,6 @@ const ROUNDS = 5
 
 interface DriveNeeds {
   readonly program: RunningProgram
-  /** On the same disk as the program's data. */
   readonly scratch: string
   readonly token: string
   readonly isQuick: boolean

@@ -7,7 +7,6 @@ const LOOKED_EACH_MILLISECONDS = 500
 
 export interface Costed extends LoadResult {
   readonly processorSecondsPerThousand: number
-  /** Proportional set size of the program and PostgreSQL together. */
   readonly peakMegabytes: number
 }
 

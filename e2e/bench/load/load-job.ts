@@ -19,7 +19,6 @@ export interface HttpJob {
   readonly takesGzip?: boolean
   /** Responses that contain this text are also counted separately. Excludes gzip. */
   readonly apart?: string
-  /** Sends each request once, without a warm-up or a time limit. */
   readonly once?: boolean
   /** A fixed rate of requests, independent of responses; absent: each response triggers the next request. */
   readonly perSecond?: number

@@ -9,7 +9,6 @@ export class Tally {
   readonly #from: number
   readonly #until: number
 
-  /** Both in `performance.now()` time. */
   constructor(from: number, until: number) {
     this.#from = from
     this.#until = until

@@ -142,7 +142,6 @@ export function subjectIn(language: Language, random: Random): string {
   return `${capital}${language === ENGLISH ? number.replace('số ', '#') : number}${detail}`
 }
 
-/** For searches with few results in much mail; `measure-search.ts` uses its word. */
 const RARE_SENTENCE = 'Giá tính theo Incoterms 2020, giao tại cảng Cát Lái.'
 const RARE_SHARE = 1 / 1_000
 

@@ -10,14 +10,12 @@ export interface PlannedMessage {
   readonly subject: string
   readonly sentAt: Date
   readonly messageId: string
-  /** Message-IDs of the preceding messages in the thread, oldest first. */
   readonly references: readonly string[]
   readonly isSeen: boolean
   readonly isFlagged: boolean
   readonly isNewsletter: boolean
 }
 
-/** The percentage of threads per folder; the owner's own mails are in Sent. */
 const FOLDERS = [
   { folder: 'INBOX', percent: 86 },
   { folder: 'Bản tin', percent: 6 },
@@ -41,7 +39,6 @@ function threadSizes(messageCount: number, random: Random): number[] {
   const sizes = new Array<number>(Math.max(1, Math.round(messageCount * 0.3))).fill(1)
   let left = messageCount - sizes.length
   while (left > 0) {
-    // Long threads tend to grow longer, so there are many short and few long ones.
     const at = Math.floor(random.next() ** 3 * sizes.length)
     const size = sizes[at] ?? 1
     if (size >= LONGEST_THREAD) continue

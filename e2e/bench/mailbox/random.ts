@@ -31,7 +31,6 @@ export class Random {
     return choices[Math.floor(this.next() ** 2 * choices.length)]
   }
 
-  /** Returns small sizes more often than large ones, on a logarithmic scale. */
   size(from: number, to: number): number {
     return Math.round(from * (to / from) ** this.next())
   }

@@ -85,7 +85,6 @@ function quoteOf(subject: string, { language }: Person, random: Random): string[
   return [`${subject} ${language.wrote}:\r\n${lines.replace(/^/gm, '> ')}`]
 }
 
-/** Wraps the text in a newsletter's tables and styles, 10 to 60 KB. */
 function htmlOf({ from, subject }: PlannedMessage, text: string, random: Random): string {
   const wanted = random.size(10_000, 60_000) * 0.75
   const intro = text

@@ -11,7 +11,6 @@ import type { ReportedCase, ReportedExpectation, ReportedInvitation } from './re
 
 /** The account's time zones in which each invitation is read, with their UTC offsets in December 2026. */
 const ACCOUNT_ZONES = { 'Asia/Ho_Chi_Minh': '+07:00', 'Europe/Berlin': '+01:00' } as const
-/** Text that must not appear: JSON, entities, invisible and undecodable characters. */
 const RUBBISH = /\{"|&(?:nbsp|shy|zwnj|#\d+);|\u034f|[\u00ad\u200b\u200c\u2060\ufeff\ufffd]/u
 
 interface Judged {

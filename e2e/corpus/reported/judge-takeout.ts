@@ -23,7 +23,6 @@ interface Moved {
 export interface Takeout {
   readonly id: string
   readonly source: Buffer
-  /** The expected state of each message, by the beginning of its subject. */
   readonly expect: Readonly<Record<string, Moved>>
 }
 

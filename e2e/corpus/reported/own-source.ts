@@ -8,12 +8,10 @@ export function utf8(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1')
 }
 
-/** Creates a case of our own; its id is the mail's subject. */
 export function ownCase(id: string, mailOf: (id: string) => string, expect: ReportedExpectation): ReportedCase {
   return { id, source: mailOf(id), expect }
 }
 
-/** Creates a mail; `type` and the rest are written literally. */
 export function ownMail(
   id: string,
   type: string,
@@ -59,7 +57,6 @@ export function winmailPart(from: string): string {
   return part.replace(/\r?\n--W29--[\s\S]*$/, '')
 }
 
-/** Creates an invitation to one event of two hours, unless its end is given. */
 export function invitation(id: string, event: string, zone = ''): string {
   const calendar = [
     'BEGIN:VCALENDAR',

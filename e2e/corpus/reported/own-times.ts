@@ -53,7 +53,6 @@ const ZONES: readonly ReportedCase[] = [
   zoneCase('called GMT', 'GMT', '2026-12-02T09:00Z'),
   zoneCase('as an offset', '"UTC+07:00"', '2026-12-02T02:00Z'),
   zoneCase('defined under any name', 'Gio cong ty', '2026-12-02T03:30Z', definition('Gio cong ty', '+0530')),
-  // An unknown zone is read as the account's time zone.
   zoneCase('that nobody knows', 'Gio cong ty', '2026-12-02T09:00'),
   ownCase(
     'zone defined with summer time',

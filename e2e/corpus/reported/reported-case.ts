@@ -2,28 +2,21 @@
 export interface ReportedExpectation {
   readonly subject?: string
   readonly subjectContains?: readonly string[]
-  /** The displayed name of the sender; empty where the address is displayed. */
   readonly fromName?: string
   readonly ccNames?: readonly string[]
   /** The Date field as an ISO instant; null when it is unreadable. Any of several values is right. */
   readonly date?: string | null | readonly (string | null)[]
   readonly format?: 'html' | 'text'
-  /** Words of the displayed text, regardless of spacing. */
   readonly shows?: readonly string[]
   readonly showsNot?: readonly string[]
-  /** Exact fragments of the body, including spaces and marks. */
   readonly holds?: readonly string[]
   readonly snippet?: string
   readonly files?: readonly string[]
-  /** Files whose listing is optional. */
   readonly mayList?: readonly string[]
   readonly drawn?: readonly string[]
-  /** Pictures that must be displayed or listed. */
   readonly anywhere?: readonly string[]
   readonly zip?: readonly string[]
-  /** An attached message and its content. */
   readonly opened?: { readonly file: string; readonly shows: readonly string[]; readonly files: readonly string[] }
-  /** Fragments of the style sheet that stay, without spaces. */
   readonly rules?: readonly string[]
   readonly rulesNot?: readonly string[]
   readonly unsubscribe?: { readonly oneClick: string | null; readonly mailto: string | null }

@@ -6,7 +6,6 @@ import { CHECKOUT } from '../../program/checkout.ts'
 /** The checkout may belong to another user. */
 const TRUSTING = { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'safe.directory', GIT_CONFIG_VALUE_0: '*' }
 
-/** Whether the checkout is a git repository; an unpacked archive cannot be cloned. */
 export function canBeCloned(): boolean {
   return existsSync(join(CHECKOUT, '.git'))
 }

@@ -76,7 +76,6 @@ async function checkSignIn(findings: Findings, who: string, { url }: RunningProg
   findings.check(isPage, `${who}: the page is there`, `status ${page.status}`)
 }
 
-/** Uses other ports, so that only the data directory can conflict. */
 async function checkSecondInstance(findings: Findings, newcomer: Newcomer): Promise<void> {
   const what = `${newcomer.who}: a second instance on the same data says so and ends`
   try {

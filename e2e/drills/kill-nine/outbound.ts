@@ -16,7 +16,6 @@ export interface Sender {
 
 export interface OutboundLedger {
   readonly sent: Map<string, Sender>
-  /** Calls without a response, which are repeated. */
   unanswered: number
 }
 

@@ -9,7 +9,6 @@ export class Correspondent {
   readonly email: string
   /** The user's own random numbers, so that actions do not depend on timing. */
   readonly random: Random
-  /** Calls without a response, which are repeated. */
   unanswered = 0
   readonly #password: string
   readonly #urlNow: () => string

@@ -18,7 +18,6 @@ const ZONE = 'Asia/Ho_Chi_Minh'
 const HOLD_MILLISECONDS = (5 + HOLD_MARGIN_SECONDS) * 1_000
 /** Mails due within this time are left alone, because the outcome would depend on timing. */
 const NEAR_MILLISECONDS = 60_000
-/** The precision with which the time of sending is known. */
 const LEFT_WITHIN_MILLISECONDS = 180_000
 const LEAVES_WITHIN_MILLISECONDS = 90_000
 

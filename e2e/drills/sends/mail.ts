@@ -13,9 +13,7 @@ export type Where =
 export interface Mail {
   readonly edition: number
   readonly where: Where
-  /** The edition of each copy that was sent. */
   readonly sentEditions: readonly number[]
-  /** The edition at each missed time that was reported to the sender. */
   readonly missedTimes: readonly number[]
 }
 
@@ -98,7 +96,6 @@ function missed(mail: Mail): Mail {
   return { ...mail, missedTimes: [...mail.missedTimes, mail.edition] }
 }
 
-/** Returns the times up to `until` at which it will be sent. */
 export function timesOf({ where }: Mail, until: Date): readonly Date[] {
   if (where.is === 'scheduled') return [where.at]
   if (where.is !== 'periodic') return []

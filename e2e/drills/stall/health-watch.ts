@@ -42,12 +42,10 @@ const ASKING = `
 `
 
 export interface Held {
-  /** The longest delay caused by the program's own work. */
   readonly held: number
   readonly waited: number
 }
 
-/** Measures the latency of /healthz on a separate connection. */
 export class HealthWatch {
   readonly #worker: Worker
 

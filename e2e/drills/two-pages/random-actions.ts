@@ -92,14 +92,12 @@ async function readOne(page: Page): Promise<string> {
   return 'reading'
 }
 
-/** In Junk the same key restores the thread. */
 async function markSpam(page: Page): Promise<string> {
   await page.keyboard.press('!')
   await answer(page, 'Chỉ chuyển vào Thư rác')
   return 'spam'
 }
 
-/** In Trash it deletes permanently, after a confirmation. */
 async function remove(page: Page): Promise<string> {
   await page.keyboard.press('#')
   await answer(page, 'Xóa vĩnh viễn')
@@ -114,7 +112,6 @@ async function answer(page: Page, name: string): Promise<void> {
   await button.click({ timeout: 2_000 }).catch(() => page.keyboard.press('Escape'))
 }
 
-/** Closes dialogs that opened late, and waits for the progress of a task. */
 export async function leaveQuestions(page: Page): Promise<void> {
   const dialog = page.locator('dialog[open]')
   for (let tries = 0; tries < 10 && (await dialog.count()) > 0; tries += 1) {

@@ -89,7 +89,6 @@ export async function receiveMail(smtpPort: number, arrivals: readonly string[] 
   client.close()
 }
 
-/** Works in the mailboxes; the last action is a mail that is still held. */
 export async function work(url: string, smtpPort: number): Promise<void> {
   await receiveMail(smtpPort)
   const lan = callerAt(url, await signIn(url, LAN, PASSWORD))

@@ -1,7 +1,6 @@
 import { it } from 'vitest'
 import type { Screen } from './screens.ts'
 
-/** `it` for a test on one kind of screen. */
 type ItOn = (name: string, run: () => Promise<void>) => void
 
 /** Tests that do not depend on language and screen run on one of two screens. */

@@ -21,7 +21,6 @@ export async function openThread(page: Page, subject: string): Promise<void> {
   await page.getByRole('heading', { name: subject, level: 2 }).waitFor()
 }
 
-/** Opens a folder from the sidebar, or a phone's drawer, and waits for its heading. */
 export async function goToFolder(page: Page, screen: Screen, words: Words, folder: string): Promise<void> {
   if (screen.kind === 'phone') await page.getByRole('button', { name: words.more, exact: true }).tap()
   await folderLink(page, words, folder).click()

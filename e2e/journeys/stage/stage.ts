@@ -20,7 +20,6 @@ export interface Look {
   readonly language?: Language
   readonly theme?: 'light' | 'dark'
   readonly screen?: Screen
-  /** Starts with empty caches, for tests of first loads. */
   readonly cold?: boolean
   /** Prepares the page before navigation, for example its clock or routes. */
   readonly prepare?: (page: Page) => Promise<unknown>
@@ -38,7 +37,6 @@ const SHARED_PROCESS = ['--process-per-site']
 
 let opening: Promise<Browser> | undefined
 
-/** One browser for all files of the process; it ends with the process. */
 async function theBrowser(): Promise<Browser> {
   opening ??= openBrowser(SHARED_PROCESS)
   const browser = await opening
@@ -129,7 +127,6 @@ export function stage(url: string = theProgram().url, beside?: string): Stage {
 }
 
 interface Changes {
-  /** Waits until all changing requests are answered. */
   whenDone(): Promise<void>
   stop(): void
 }

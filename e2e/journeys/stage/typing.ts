@@ -11,9 +11,7 @@ export interface InputMethod {
   compose(...stages: readonly string[]): Promise<void>
   /** macOS and autocorrection replace letters before the caret. Each stage is the field's whole text. */
   replace(...stages: readonly string[]): Promise<void>
-  /** The same at a position within existing text. */
   replaceAt(place: number, ...stages: readonly string[]): Promise<void>
-  /** Starts a composition without ending it. */
   begin(word: string): Promise<void>
   end(word: string): Promise<void>
 }

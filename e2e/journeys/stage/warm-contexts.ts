@@ -26,9 +26,7 @@ const EMPTY_PAGE = '/empty-page-of-the-journeys'
  */
 export interface WarmContext {
   readonly context: BrowserContext
-  /** Identifies the options of the context. */
   readonly key: string
-  /** The pages of the test. */
   pages(): readonly Page[]
   /** Closes the pages and clears their data, or closes the context if that is impossible. */
   giveBack(): Promise<void>
@@ -38,7 +36,6 @@ export interface WarmContext {
 const idle: WarmContext[] = []
 const keepers = new WeakSet<Page>()
 
-/** Returns the other pages of this page's context. */
 export function otherPages(page: Page): readonly Page[] {
   return pagesOf(page.context()).filter((each) => each !== page)
 }
@@ -94,7 +91,6 @@ export async function makeContext(
   return warm
 }
 
-/** Clears everything that a page can store, except the network caches. */
 async function forget(context: BrowserContext, devices: CDPSession, origin: string): Promise<void> {
   await context.setOffline(false)
   await context.clearCookies()
@@ -102,7 +98,6 @@ async function forget(context: BrowserContext, devices: CDPSession, origin: stri
   await devices.send('Storage.clearDataForOrigin', { origin, storageTypes })
 }
 
-/** Reports each call of these methods before it is made. */
 function onCall(target: object, names: readonly string[], tell: () => void): void {
   for (const name of names) {
     const method: unknown = Reflect.get(target, name)
