@@ -1,6 +1,5 @@
 // `npm ci` requires every optional dependency in package-lock.json, also for other platforms, but npm may omit them.
-// Run it after every `npm install`;
-// --check only reports what is missing.
+// Run it after every `npm install`; --check only reports what is missing.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { report } from './lib/report.mjs'

@@ -12,6 +12,7 @@ import { faultsOfWireBytes } from './wire-bytes.ts'
 
 const OUTSIDE = 'khach@outside.test'
 const HIDDEN = 'kin@outside.test'
+/** The oldest reference comes first (RFC 5322 section 3.6.4). */
 const [FIRST, LAST] = ['first@outside.test', 'last@outside.test']
 const ARRIVES_WITHIN_MILLISECONDS = 60_000
 

@@ -77,6 +77,7 @@ function zip(files: readonly ZipFile[]): Buffer {
   return Buffer.concat([...locals, ...entries, end])
 }
 
+/** The PNG (RFC 2083) has one megabyte of empty pixel data. */
 function pngOf(width: number, height: number, packed: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

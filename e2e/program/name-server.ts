@@ -8,7 +8,7 @@ export interface NameServer {
   close(): void
 }
 
-/** Each domain has one MX, `mx.<domain>`, with the address 127.0.0.1. Other names do not exist. */
+/** Each domain has one MX, `mx.<domain>`, with the address 127.0.0.1. The server implements a part of RFC 1035. */
 export async function startNameServer(domains: readonly string[]): Promise<NameServer> {
   const socket = createSocket('udp4')
   socket.on('message', (query, from) => {

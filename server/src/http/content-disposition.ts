@@ -11,6 +11,7 @@ export function contentDisposition(kind: 'attachment' | 'inline', name: string):
   return `${kind}; filename="${plain}"; filename*=UTF-8''${percentEncoded(flat)}`
 }
 
+/** RFC 8187 allows attr-char only. */
 function percentEncoded(text: string): string {
   return encodeURIComponent(text).replaceAll(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 }

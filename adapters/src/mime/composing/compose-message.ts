@@ -18,8 +18,8 @@ import { plainTextOf } from './plain-text.ts'
 const UNDISCLOSED = 'undisclosed-recipients:;'
 
 /**
- * Builds the bytes that are sent and stored: CRLF, 7-bit except for non-ASCII addresses (RFC 6532), without Bcc. No
- * value can start another header field.
+ * Builds the bytes that are sent and stored: CRLF, 7-bit except for non-ASCII addresses (RFC 6532), names by RFC 2231,
+ * no Bcc. No value can start another header field.
  * @throws Error when an address or the Message-ID is invalid in a header
  */
 export async function composeMessage(request: ComposeRequest): Promise<Uint8Array> {
