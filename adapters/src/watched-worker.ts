@@ -3,7 +3,7 @@ export interface WatchedTask {
   readonly module: string
   readonly name: string
   readonly task: unknown
-  /** It has monotonic milliseconds, 0 before the task starts. */
+  /** Monotonic milliseconds are stored, 0 before the task starts. */
   readonly sign: BigInt64Array<SharedArrayBuffer>
   readonly beats: boolean
 }

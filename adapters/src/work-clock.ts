@@ -3,7 +3,7 @@ const PATIENCE = 5
 const LEAST_PATIENCE_MILLISECONDS = 30_000
 
 export interface WorkClock {
-  /** It is an upper bound: at most the elapsed time and the CPU time of all threads. */
+  /** The result is an upper bound: at most the elapsed time and the CPU time of all threads. */
   workedMilliseconds(): number
   passedMilliseconds(): number
 }

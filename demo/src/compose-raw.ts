@@ -20,7 +20,7 @@ export interface Letter {
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
   readonly html?: string
-  /** It replaces `text` by bytes in another character set or format. */
+  /** Bytes in another character set or format replace `text`. */
   readonly rawText?: { readonly contentType: string; readonly bytes: Uint8Array }
   readonly calendarText?: { readonly method: string; readonly content: string }
   readonly files: readonly RawFile[]

@@ -11,7 +11,7 @@ export interface DemoDriveFile {
 
 const prices = (version: 1 | 2 | 3) => media('Báo giá thiết bị mạng.xlsx', `bao-gia-thiet-bi-mang-${version}.xlsx`)
 
-/** It suffices to show lists, previews, versions and the recycle bin. */
+/** The files suffice to show lists, previews, versions and the recycle bin. */
 export const demoDrive = {
   mailbox: 'lan',
   folders: ['Hợp đồng', 'Hợp đồng/2026', 'Báo giá', 'Ảnh'],

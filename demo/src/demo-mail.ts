@@ -11,12 +11,12 @@ export interface DemoMessage {
   readonly mailbox: string
   /** A custom folder is a path, as in 'Hợp đồng/Năm 2026'. */
   readonly folder: 'INBOX' | 'Sent' | 'Drafts' | 'Junk' | 'Trash' | string
-  /** It is RFC 5322 with CRLF. */
+  /** The message is RFC 5322 with CRLF. */
   readonly raw: Uint8Array
   readonly receivedAt: Date
   readonly isRead: boolean
   readonly isStarred: boolean
-  /** It differs from the From header only where mail is forged. */
+  /** The envelope differs from the From header only where mail is forged. */
   readonly envelopeFrom: string
   readonly isOfList: boolean
 }

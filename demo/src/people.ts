@@ -3,7 +3,7 @@ export interface Person {
   readonly email: string
 }
 
-/** It decides the HTML, the quoting and the reply prefix. */
+/** The program decides the HTML, the quoting and the reply prefix. */
 export type MailProgram = 'web' | 'outlook' | 'phone' | 'plain'
 
 interface CastMember {

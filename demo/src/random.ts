@@ -1,4 +1,4 @@
-/** It is mulberry32 started from a text, so that each notice series has its own numbers. */
+/** mulberry32 starts from a text, so that each notice series has its own numbers. */
 export function seededRandom(seed: string): () => number {
   let state = 2166136261
   for (const character of seed) state = Math.imul(state ^ character.charCodeAt(0), 16777619)

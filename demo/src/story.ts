@@ -27,7 +27,7 @@ export interface Invitation {
 export interface StoryLine {
   readonly from: Who
   readonly at: string
-  /** It is markup (markup.ts) with date words. */
+  /** The body is markup (markup.ts) with date words. */
   readonly body: string
   /** A complete HTML part replaces the rendered `body`, which stays the text part. */
   readonly html?: string
@@ -42,17 +42,17 @@ export interface StoryLine {
   readonly files?: readonly DemoFile[]
   readonly invitation?: Invitation
   readonly headers?: Readonly<Record<string, string>>
-  /** It is a text part in another character set or format. */
+  /** The text part is in another character set or format. */
   readonly rawText?: { readonly contentType: string; readonly bytes: Uint8Array }
   /** The Date header claims this many days before the message came. */
   readonly writtenDaysBefore?: number
   /** The real sender is in Return-Path while From names `from`. */
   readonly forgedBy?: Person
-  /** It is forwarded as an attachment (message/rfc822). */
+  /** The message is forwarded as an attachment (message/rfc822). */
   readonly nested?: { readonly name: string; readonly from: Who; readonly subject: string; readonly body: string }
   readonly unread?: readonly MailboxKey[]
   readonly star?: readonly MailboxKey[]
-  /** It overrides the thread's folder for this message. */
+  /** This folder overrides the thread's. */
   readonly folder?: string
 }
 

@@ -9,17 +9,17 @@ export interface SentLine {
   readonly from: Person
   readonly to: readonly Person[]
   readonly cc: readonly Person[]
-  /** They identify the demo mailboxes among the recipients. */
+  /** The demo mailboxes are recognised by these names. */
   readonly recipients: readonly Who[]
   readonly sentAt: Date
   readonly subject: string
-  /** It has no angle brackets. */
+  /** The id has no angle brackets. */
   readonly messageId: string
   /** The oldest comes first; the last one is the message answered. */
   readonly references: readonly string[]
   readonly answered: SentLine | undefined
   readonly body: string
-  /** It is empty if the author has already signed in this thread. */
+  /** The signature is empty if the author has already signed in this thread. */
   readonly signature: readonly string[]
   readonly fill: (text: string) => string
 }
@@ -84,7 +84,7 @@ function replySubject(subject: string, answered: SentLine | undefined, line: Sto
   return program === 'outlook' ? `RE: ${subject}` : `Re: ${subject}`
 }
 
-/** It must not depend on the clock, so that it stays the same in each run. */
+/** The id must not depend on the clock, so that it stays the same in each run. */
 function messageIdOf(storyId: string, index: number, email: string): string {
   const domain = email.slice(email.indexOf('@') + 1)
   return `${digest(`${storyId}/${index}`).slice(0, 24)}.${index}@${domain}`

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** It contains no secret. */
+/** The address contains no secret. */
 export type BlobAddress =
   { readonly kind: 'folder'; readonly folder: string } | S3Address
 

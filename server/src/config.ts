@@ -18,7 +18,7 @@ export interface Config {
   readonly port: number
   readonly healthPort: number | undefined
   readonly drainSeconds: number
-  /** It is an origin without a trailing slash, if people reach the pages at another address than `http://host:port`. */
+  /** The origin has no trailing slash. It is set if people use another address than `http://host:port`. */
   readonly publicUrl: string | undefined
   readonly dataDir: string
   /** Undefined means the embedded PostgreSQL inside `dataDir`. */
@@ -49,7 +49,7 @@ export interface Config {
   readonly moveInPassword: string | undefined
   readonly singleSignOn: SingleSignOnConfig | undefined
   readonly brand: Brand
-  /** They are named to users in this order. */
+  /** Users see the servers in this order. */
   readonly mailServers: readonly ({ readonly protocol: MailProtocol } & MailServer)[]
 }
 
@@ -69,7 +69,7 @@ export interface S3Keys {
 export interface SmtpConfig {
   readonly host: string
   readonly port: number
-  /** They are files of PEM text. */
+  /** The files contain PEM text. */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined
   readonly relayUrl: string | undefined
   readonly outPort: number

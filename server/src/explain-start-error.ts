@@ -11,7 +11,7 @@ const FILE_PROBLEMS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'the path is too long',
 }
 
-/** They are insufficient_privilege and invalid_schema_name (PostgreSQL, appendix A). */
+/** The codes are insufficient_privilege and invalid_schema_name (PostgreSQL, appendix A). */
 const TOO_FEW_RIGHTS: ReadonlySet<string> = new Set(['42501', '3F000'])
 
 /** Returns undefined for errors that the operator cannot fix, which are bugs. */

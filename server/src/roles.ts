@@ -28,7 +28,7 @@ import { portRefusal } from './startup/port-refusal.ts'
 import type { ProgramHealth } from './startup/program-health.ts'
 import type { Wired } from './wire.ts'
 
-/** It is beside `server/`, both in the sources and in the bundle. */
+/** The folder is beside `server/`, both in the sources and in the bundle. */
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export interface RoleNeeds {

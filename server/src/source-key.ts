@@ -10,7 +10,7 @@ export function sourceKey(address: string): string {
   return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`
 }
 
-/** It is the /24 of IPv4 or the /64 of IPv6. */
+/** The network is the /24 of IPv4 or the /64 of IPv6. */
 export function networkKey(address: string): string {
   return sourceKey(address).replace(/\.\d+$/, '.0/24')
 }

@@ -62,7 +62,7 @@ import { wireScanners } from './wire-scanners.ts'
 import { type OpenBlobs, openBlobs, watchRoom } from './wire-storage.ts'
 import type { World } from './world.ts'
 
-/** It reaches the disk with its commit, but changes no table. */
+/** The statement reaches the disk with its commit, but changes no table. */
 const TRY_WRITING = `select pg_logical_emit_message(true, 'sen-ready', '')`
 
 export interface WireNeeds {
@@ -72,7 +72,7 @@ export interface WireNeeds {
   databaseFailed?(error: Error): void
   migrated?(names: readonly string[]): void
   readonly mailLog: MailLog
-  /** It says whether programs may share DATABASE_URL and its blobs. */
+  /** Several programs may share DATABASE_URL and its blobs. */
   readonly manner: ProgramManner
   /** If it is false, an empty database stays empty. The default is true. */
   readonly mayCreate?: boolean

@@ -13,7 +13,7 @@ import { UnfinishedWrites } from './unfinished-writes.ts'
 
 const KEY = /^[0-9a-f]{64}$/
 const FAN_OUT = 256
-/** It is a whole block, because small files may fit into a full file system. */
+/** A whole block is written, because small files may fit into a full file system. */
 const PROBE_BYTES = 64 * 1024
 
 /**

@@ -7,7 +7,7 @@ export class PowerCut extends Error {
   override readonly name = 'PowerCut'
 }
 
-/** Nothing survives, or names with zeros as content, or everything, as when only the program crashes. */
+/** Either no data survives, or names with zeros as content, or everything, as when only the program crashes. */
 export const SURVIVALS = ['what was flushed', 'names, and zeros for bytes', 'everything'] as const
 export type Survival = (typeof SURVIVALS)[number]
 

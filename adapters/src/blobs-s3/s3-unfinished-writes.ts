@@ -21,9 +21,9 @@ const DELETED_AT_ONCE = 8
 
 interface Found {
   readonly isFinished: boolean
-  /** They are in order, and all but the last have PART_BYTES. */
+  /** Segments are in order, and all but the last have PART_BYTES. */
   readonly segments: readonly { readonly name: string; readonly sizeBytes: number }[]
-  /** These follow a short segment after a crash during truncation. */
+  /** Strays follow a short segment after a crash during truncation. */
   readonly strays: readonly string[]
   readonly sizeBytes: number
 }

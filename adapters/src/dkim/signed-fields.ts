@@ -1,5 +1,5 @@
 /**
- * They are signed once more than they occur, so that adding a second one breaks the signature (RFC 6376 sections 5.4.2
+ * These fields are signed once more than they occur, so that adding one breaks the signature (RFC 6376 sections 5.4.2
  * and 8.15).
  */
 const OVERSIGNED: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-/** They cannot run code, load pages or request input. */
+/** These elements cannot run code, load pages or request input. */
 export const KEPT_ELEMENTS: ReadonlySet<string> = new Set([
   'a',
   'abbr',
@@ -79,7 +79,7 @@ export const KEPT_ELEMENTS: ReadonlySet<string> = new Set([
   'wbr',
 ])
 
-/** These are removed with their content; the content of other elements is kept. */
+/** These elements are removed with their content; the content of other elements is kept. */
 export const DROPPED_WHOLE: ReadonlySet<string> = new Set([
   'script',
   'iframe',
@@ -102,7 +102,7 @@ export const DROPPED_WHOLE: ReadonlySet<string> = new Set([
 
 export const VOID_ELEMENTS: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'img', 'wbr'])
 
-/** Their values are measures, colours or language names. Values that could be URLs are rejected. */
+/** Values are measures, colours or language names. Those that could be URLs are rejected. */
 export const PLAIN_ATTRIBUTES: ReadonlySet<string> = new Set([
   'align',
   'bgcolor',

@@ -1,4 +1,4 @@
-/** They cannot leave the message's box, load resources, or hide the page's own notices. */
+/** These properties cannot leave the message's box, load resources, or hide the page's own notices. */
 const PLAIN_PROPERTIES = [
   'background-color',
   'background-image',

@@ -16,7 +16,7 @@ export type CleanAnswer =
   | { readonly cleaned: CleanedHtml; readonly reason?: undefined }
   | { readonly cleaned?: undefined; readonly reason: OverBudget }
 
-/** Its time and memory depend on the length of the HTML only. */
+/** Time and memory depend on the length of the HTML only. */
 export function clean({ html, policy }: CleanTask): CleanAnswer {
   const budget = new HtmlBudget(html.length)
   const images = new RemoteImagesSeen(policy.remoteImages)

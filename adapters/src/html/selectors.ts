@@ -13,7 +13,7 @@ interface Compound {
 
 export interface ReadSelector {
   readonly compounds: readonly Compound[]
-  /** It combines ids, classes and attributes, and names into one number (CSS Selectors 4, 17). */
+  /** One number combines ids, classes and attributes, and names (CSS Selectors 4, 17). */
   readonly specificity: number
 }
 

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 
 const BEGIN_OR_END = /^(BEGIN|END):\s*([A-Za-z0-9-]{1,100})$/i
-/** It matches `NAME;PARAM=x:value` (RFC 5545 section 3.1). */
+/** A line is `NAME;PARAM=x:value` (RFC 5545 section 3.1). */
 const CONTENT_LINE = /^[A-Za-z0-9-]{1,100}\s*[;:]/
 const MAX_LINE_CHARACTERS = 100_000
 const MAX_DEPTH = 20

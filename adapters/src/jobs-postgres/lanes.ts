@@ -8,7 +8,7 @@ export interface JobLane {
   /** Jobs without a delay are announced instead. */
   readonly pollMilliseconds: number
   readonly jobs: Readonly<Record<string, JobHandler>>
-  /** They run at this time in UTC (`HH:MM`), or at the next start if they were missed. */
+  /** Daily jobs run at this time in UTC (`HH:MM`), or at the next start if they were missed. */
   readonly daily?: Readonly<Record<string, string>>
 }
 

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 
 export const LOCK_CLASS = 0x53656e4a
-/** It appears in `pg_stat_activity`. */
+/** Operators see this name in `pg_stat_activity`. */
 export const SESSION_NAME = 'sen-jobs'
 
 const ANSWER_WITHIN_MILLISECONDS = 5_000
@@ -22,7 +22,7 @@ interface Backend {
  * session, so a job whose name has no lock was left behind. A failed session is never repaired, but replaced.
  */
 export class QueueSession {
-  /** It is in `locked_by` of the jobs that this session fetched. */
+  /** The jobs that this session fetched have it in `locked_by`. */
   readonly workerId: string
   readonly #client: pg.Client
   readonly #socket: Socket

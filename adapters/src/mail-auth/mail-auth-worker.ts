@@ -18,7 +18,7 @@ export interface CheckTask {
 
 /** A message with several authors proves no author anyway. */
 const MOST_POLICIES = 5
-/** Their ARC seals are trusted (RFC 8617 section 5.2). */
+/** The ARC seals of these domains are trusted (RFC 8617 section 5.2). */
 const TRUSTED_SEALERS: ReadonlySet<string> = new Set(['google.com', 'microsoft.com', 'fastmail.com', 'yahoo.com'])
 
 interface Found {
@@ -64,7 +64,7 @@ export async function check(task: CheckTask): Promise<SenderEvidence> {
     sender: task.mailFrom,
     mta: task.hostName,
     disableBimi: true,
-    // It would check its own parsing of From instead of the shown domain.
+    // mailauth would check its own parsing of From instead of the shown domain.
     disableDmarc: true,
     resolver,
   } as Parameters<typeof authenticate>[1])) as Found

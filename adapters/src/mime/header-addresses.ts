@@ -40,7 +40,7 @@ export function readAuthors(values: readonly string[], charset: string | undefin
   return named.filter(({ email }, at) => email === '' || emails.indexOf(emails[at] ?? '') === at)
 }
 
-/** It matches an address after another one without a comma. Programs differ in which they show. */
+/** Programs differ in which of two addresses without a comma they show. */
 const BEHIND = />[^<>,;]{0,200}?(?<![^\s<>])<?[ \t]*([^\s<>,;:()"]{1,500}@[^\s<>,;:()"]{1,500})/gu
 function readEmail(written: string): string {
   // RFC 2047 section 5 forbids encoded words here, but some programs write them.

@@ -1,9 +1,9 @@
 import { decodeText } from './charsets.ts'
 import { rawBytesOf } from './raw-header-bytes.ts'
 
-/** This is RFC 2047 section 2, extended by languages and by spaces in Q text, which mailers write. */
+/** Mailers also write languages and spaces in Q text, unlike RFC 2047 section 2. */
 const ENCODED_WORD = /=\?([^?\s*]{0,60})(?:\*[^?\s]{0,40})?\?([QqBb])\?([^?]*)\?=/g
-/** It matches a word of unknown encoding or one that was truncated. RFC 2047 has neither. */
+/** RFC 2047 has neither unknown encodings nor truncated words. */
 const BROKEN_WORD = /=\?([^?\s*]{0,60})(?:\*[^?\s]{0,40})?\?([A-Za-z])\?([^?]*)(?:\?=?$|\?=|$)/g
 /** Some programs encode twice. */
 const MOST_LAYERS = 3

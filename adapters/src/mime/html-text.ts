@@ -51,7 +51,7 @@ export function htmlToText(html: string): string {
   return depthOf(looked) > MAX_DEPTH ? bareText(looked) : convert(looked)
 }
 
-/** It is an estimate; elements that close themselves are not counted. */
+/** The depth is an estimate; elements that close themselves are not counted. */
 function depthOf(html: string): number {
   let depth = 0
   let deepest = 0

@@ -12,11 +12,11 @@ export interface Leaf {
 }
 
 export interface Body {
-  /** It comes from the plain parts, or from HTML if there are none. It is not scrubbed. */
+  /** The unscrubbed text comes from the plain parts, or from HTML if there are none. */
   readonly text: string
   readonly html: string
   readonly isCut: boolean
-  /** These are attachments and inline parts in document order. */
+  /** The others are attachments and inline parts in document order. */
   readonly others: readonly Leaf[]
 }
 

@@ -17,20 +17,20 @@ const MAX_HEADER_LINES = 200_000
 
 export interface Header {
   readonly key: string
-  /** It is unfolded; bytes outside UTF-8 are escaped (see raw-header-bytes). */
+  /** The value is unfolded; bytes outside UTF-8 are escaped (see raw-header-bytes). */
   readonly value: string
 }
 
 export interface TreeNode {
-  /** It is in lower case; the default is `text/plain`. */
+  /** The type is in lower case, `text/plain` by default. */
   readonly mediaType: string
   readonly params: Readonly<Record<string, string>>
-  /** It is in lower case, or empty. */
+  /** The disposition is in lower case, or empty. */
   readonly disposition: string
   readonly fileName: string
   readonly contentId: string
   readonly children: readonly TreeNode[]
-  /** It is decoded from its transfer encoding, and empty for nodes with children. */
+  /** The content is decoded, and empty for nodes with children. */
   readonly content: Uint8Array
   /** Signed parts have their mail's contents here, and the mail itself below. */
   readonly enclosure?: Enclosure

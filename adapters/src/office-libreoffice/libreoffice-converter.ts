@@ -23,7 +23,7 @@ import {
 import { findIsolation, type Isolation, JOB_INSIDE } from './isolation.ts'
 import { PROFILE_SETTINGS } from './profile-settings.ts'
 
-/** It is `nobody` on every Debian. A root process must not run the converter as root. */
+/** The id is `nobody` on every Debian. A root process must not run the converter as root. */
 const NOBODY_ID = 65_534
 
 const LOOK_EVERY_MILLISECONDS = 250

@@ -22,7 +22,7 @@ export interface DatabaseOptions {
   readonly silentAfterMilliseconds?: number
   readonly statementMilliseconds?: number
   readonly lockMilliseconds?: number
-  /** It is called before each use of a connection, and its result afterwards. */
+  /** The pool calls it before each use of a connection, and its result afterwards. */
   readonly lease?: Lease
 }
 

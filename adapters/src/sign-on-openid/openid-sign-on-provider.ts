@@ -179,14 +179,14 @@ function isOld({ readAt }: Discovered): boolean {
   return Date.now() - readAt > DISCOVERY_MINUTES * 60_000
 }
 
-/** The form is preferred, because encodings of the header differ. */
+/** The form is preferred to the header, whose encodings differ. */
 function authenticationOf(server: ServerMetadata, clientSecret: string | undefined): ClientAuth {
   if (clientSecret === undefined) return None()
   const taken = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
   return taken.includes('client_secret_post') ? ClientSecretPost(clientSecret) : ClientSecretBasic(clientSecret)
 }
 
-/** These are the provider's fault, not the user's or an attacker's. */
+/** These errors are the provider's fault, not the user's or an attacker's. */
 const AWAY: ReadonlySet<unknown> = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',

@@ -5,7 +5,7 @@ import { STORAGE_LOOK_SECONDS, STORAGE_RESERVE_BYTES } from '@sen/model/receivin
 export interface WatchedStorage {
   /** One path per file system is needed. Without paths, there is always room. */
   readonly paths: readonly string[]
-  /** It is called when less than the reserve is free, and when there is more again. */
+  /** Called when less than the reserve is free, and when there is more again. */
   changed?(isShort: boolean, freeBytes: number): void
   freeBytes?(path: string): Promise<number>
 }

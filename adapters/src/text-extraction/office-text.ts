@@ -5,7 +5,7 @@ export type OfficeKind = 'docx' | 'xlsx' | 'pptx'
 
 const LIMITS: ZipLimits = { entries: 500, bytesForEach: 32 * MEGABYTE_BYTES, bytesTogether: 64 * MEGABYTE_BYTES }
 
-/** They are parts of an OOXML package (ECMA-376 part 1), including notes and comments. */
+/** The parts belong to an OOXML package (ECMA-376 part 1), including notes and comments. */
 const PARTS: Readonly<Record<OfficeKind, RegExp>> = {
   docx: /^word\/(document|header\d*|footer\d*|footnotes|endnotes|comments)\.xml$/u,
   xlsx: /^xl\/(sharedStrings|worksheets\/sheet\d+|comments\d*)\.xml$/u,

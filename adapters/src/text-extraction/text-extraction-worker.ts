@@ -17,8 +17,8 @@ export type ExtractAnswer =
   | { readonly kind: 'failed'; readonly reason: string; readonly rssBytes: number }
 
 /**
- * It runs in a thread, because the work may block its own. It kills the process if its memory exceeds the limit or its
- * parent has ended.
+ * The watchdog runs in a thread, because the work may block its own. It kills the process if its memory exceeds the
+ * limit or its parent has ended.
  */
 const WATCHDOG = `
   const { parentPort, workerData } = require('node:worker_threads')

@@ -4,7 +4,7 @@ import { type CommandNeeds, required, UsageError } from './command.ts'
 import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 
-/** This is for a lost phone or key. It is recorded in the sign-in history. */
+/** Use it for a lost phone or key. The sign-in history records it. */
 export async function mailboxPasskeys(
   { config, say, complain }: CommandNeeds,
   args: readonly string[],

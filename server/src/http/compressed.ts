@@ -51,7 +51,7 @@ async function* whileConnected(request: FastifyRequest, parts: AsyncIterable<str
 
 /** The header has no time and an unknown system (RFC 1952, section 2.3). */
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 4, 255])
-/** It is an empty last block (RFC 1951, section 3.2.3). */
+/** The bytes are an empty last block (RFC 1951, section 3.2.3). */
 const EMPTY_LAST_BLOCK = Buffer.from([3, 0])
 
 /** A single stream would hold 256 KB while it waits for the next part. */

@@ -8,7 +8,7 @@ import type { ErrorCode } from '@sen/model/error-codes'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 
-/** They are for logs and API users; pages have their own texts. */
+/** The messages are for logs and API users; pages have their own texts. */
 const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   invalid: 'The request does not have the right form.',
   unauthenticated: 'Sign in first.',

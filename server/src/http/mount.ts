@@ -33,7 +33,7 @@ export interface BytesAnswer {
 
 const JSON_TYPE = 'application/json'
 
-/** Their answers contain a token (docs/decisions/0006-compressed-answers.md). */
+/** The answers of these routes contain a token (docs/decisions/0006-compressed-answers.md). */
 const SECRET = /^\/api\/v2\/(?:auth\/|admin\/people(?:$|\/:id\/link$))/
 
 export interface WrittenList {

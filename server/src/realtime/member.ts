@@ -6,7 +6,7 @@ export type RoomFrame =
 
 export interface Member {
   readonly session: string
-  /** It tells the page not to reconnect. */
+  /** The page must not reconnect afterwards. */
   signOut(): void
   /** It closes the connection if the session has ended. */
   confirm(): void

@@ -9,7 +9,7 @@ export interface CertificateFiles {
 }
 
 export interface Certificate {
-  /** It is PEM text. */
+  /** The certificate is PEM text. */
   readonly cert: string
   readonly key: string
   readonly names: readonly string[]

@@ -17,7 +17,7 @@ export interface ReadData {
     | { readonly kind: 'memory'; readonly chunks: readonly Buffer[] }
     | { readonly kind: 'kept'; readonly rawBlob: string }
   readonly sizeBytes: number
-  /** It is the SHA-256 in hex without the trace. */
+  /** The digest is the SHA-256 in hex without the trace. */
   readonly digest: string
   release(): void
 }
@@ -31,7 +31,7 @@ export interface ReadDataNeeds {
   readonly inMemoryBytes?: number
   /** The trace headers precede the message when it is stored as received. */
   head(): Buffer
-  /** It resolves when the content is durable; a failure leaves nothing. */
+  /** Resolves when the content is durable; a failure leaves nothing. */
   keep(content: ByteStream): Promise<string>
 }
 

@@ -31,7 +31,7 @@ export interface SmtpListenerOptions {
   readonly host: string
   readonly port: number
   readonly hostName: string
-  /** They are PEM texts. Without them, STARTTLS is not offered. */
+  /** Both are PEM texts. Without them, STARTTLS is not offered. */
   readonly tls?: { readonly cert: Buffer | string; readonly key: Buffer | string }
   /** Errors are our own failures, without addresses or content. */
   readonly onError: (error: unknown) => void
@@ -224,7 +224,7 @@ function answer<T>(work: Promise<T>, done: Done, onError: (error: unknown) => vo
   )
 }
 
-/** It means that the system is full, not the mailbox (RFC 3463 section 3.4). */
+/** The reply means that the system is full, not the mailbox (RFC 3463 section 3.4). */
 function noRoom(): SmtpRefusal {
   return new SmtpRefusal(452, '4.3.1 The disk here is full; please try again later')
 }

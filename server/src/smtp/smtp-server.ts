@@ -4,7 +4,7 @@ import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js'
 import { SMTPStream } from 'smtp-server/lib/smtp-stream.js'
 
 const [LF, CR, DOT] = [10, 13, 46]
-/** It is at the beginning of a reply's text (RFC 3463 section 2). */
+/** A reply's text may begin with an enhanced code (RFC 3463 section 2). */
 const ENHANCED_CODE = /^[245]\.\d{1,3}\.\d{1,3} /
 /** So many bytes may be the beginning of CR LF `.` CR LF. */
 const LOOK_AHEAD_BYTES = 4

@@ -19,7 +19,7 @@ export interface ReadinessNeeds {
   tryDatabase(): Promise<unknown>
   tryBlobs(): Promise<void>
   compareSchema(): Promise<{ readonly missing: readonly string[] }>
-  /** It is false while the connection with the program's lock is being opened again. */
+  /** The result is false while the connection with the program's lock is being opened again. */
   isAlone(): boolean
 }
 

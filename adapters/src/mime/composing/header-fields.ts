@@ -11,8 +11,8 @@ export function lineOf(text: string): string {
 }
 
 /**
- * They could make a name read as another's (Unicode UAX 9). Plain direction marks stay, because Arabic and Hebrew names
- * need them.
+ * Overrides could make a name read as another's (Unicode UAX 9). Plain direction marks stay, because Arabic and Hebrew
+ * names need them.
  */
 const DIRECTION_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/gu
 

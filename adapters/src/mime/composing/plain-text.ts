@@ -1,10 +1,10 @@
 import { normalForm } from '@sen/model/text/normal-form'
 import { convert, type DomNode, type FormatCallback, type HtmlToTextOptions } from 'html-to-text'
 
-/** It marks an empty line until the text is complete. It is a noncharacter (Unicode, 23.7). */
+/** The mark is a noncharacter (Unicode, 23.7), which no text contains. */
 const NO_LETTER = '\ufdd0'
 
-/** It marks the line above a signature, whose trailing space would be lost (RFC 3676 section 4.3). */
+/** The mark keeps the signature line's trailing space (RFC 3676 section 4.3). */
 const SIGNATURE_MARK = '\ufdd1'
 
 type Sibling = DomNode & { readonly next?: Sibling | null; readonly prev?: Sibling | null }
@@ -85,7 +85,7 @@ const OPTIONS: HtmlToTextOptions = {
   ],
 }
 
-/** It matches the URL of a link whose text is the same address without `http://`. */
+/** The link's text is the same address without `http://`. */
 const BEHIND_WORDS = / <http:\/\/(www\.[^\s<>]{1,2000})>/g
 
 export function plainTextOf(html: string): string {

@@ -1,6 +1,6 @@
 import { ByteReader } from './byte-reader.ts'
 
-/** They mean "LZFu" and "MELA" (MS-OXRTFCP section 2.1.3.1.1). */
+/** The numbers spell "LZFu" and "MELA" (MS-OXRTFCP section 2.1.3.1.1). */
 const [COMPRESSED, PLAIN] = [0x75465a4c, 0x414c454d]
 const WINDOW = 4_096
 const MAX_RTF_BYTES = 16 * 1024 * 1024

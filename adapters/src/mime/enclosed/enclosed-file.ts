@@ -8,7 +8,7 @@ export interface EnclosedFile {
 
 export interface Enclosure {
   readonly files: readonly EnclosedFile[]
-  /** It is a text without its files, or the body of a winmail.dat. */
+  /** The text is the rest without files, or the body of a winmail.dat. */
   readonly text: string | undefined
   readonly html: string | undefined
   readonly isCut?: boolean

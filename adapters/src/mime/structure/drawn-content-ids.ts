@@ -97,7 +97,7 @@ export function plainContentId(written: string): string {
 }
 
 export interface NamedContent {
-  /** It has no angle brackets and may be empty. */
+  /** The id has no angle brackets and may be empty. */
   readonly id: string
   readonly content: Uint8Array
 }

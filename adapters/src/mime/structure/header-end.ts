@@ -1,6 +1,6 @@
 import { escapeRawBytes } from '../raw-header-bytes.ts'
 
-/** It is a field name (RFC 5322 section 3.6.8) that begins with a letter, but no URL. */
+/** A field name (RFC 5322 section 3.6.8) must begin with a letter and not be a URL. */
 const FIELD = /^([a-z][!-9;-~]*)[ \t]*:(?!\/\/)/i
 /** Some writers fold before the colon. */
 const FOLDED_NAME = /^([a-z][!-9;-~]*)[ \t]*$/i

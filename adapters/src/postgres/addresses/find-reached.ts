@@ -36,7 +36,7 @@ export const FIND_ADDRESS = `
   where home.name = any($3) and home.removed_at is null
   order by a.kind = 'released', a.local_part = $2 desc limit 1`
 
-/** It equals `USED_BYTES`, but sums each pool only once. */
+/** The query equals `USED_BYTES`, but sums each pool only once. */
 export const FIND_MEMBERS = `
   with pool as materialized (
     select pooled.domain_id, sum(pooled.used_bytes) as used_bytes from mailbox pooled
@@ -78,7 +78,7 @@ interface RecipientRow {
 }
 
 interface AddressRow extends Omit<RecipientRow, 'id'> {
-  /** It is null for an unassigned address, whose mail a catch-all may receive. */
+  /** The kind is null for an unassigned address, whose mail a catch-all may receive. */
   readonly kind: AddressKind | 'released' | null
   readonly address_id: string | null
   readonly open_to: GroupWriters | null

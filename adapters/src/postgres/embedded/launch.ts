@@ -15,13 +15,13 @@ import { type ServerDeath, type ServerProcess, spawnServer, waitUntilReady } fro
 import { chooseServiceUser } from './service-user.ts'
 
 export interface EmbeddedPostgresOptions {
-  /** It is created if absent. The database is in `postgres` inside it. */
+  /** The folder is created if absent. The database is in `postgres` inside it. */
   readonly dataDir: string
   log(line: string): void
   readonly sharedBuffersMegabytes?: number
   /** The default is 40. Each used connection costs about 1.5 MB. */
   readonly maxConnections?: number
-  /** They override ours, for tests that need no durability. */
+  /** Tests that need no durability override our settings. */
   readonly settings?: Readonly<Record<string, string>>
   readonly system?: Partial<SystemPlaces>
 }

@@ -1,6 +1,5 @@
 /**
- * It equals the model's `isDoubtful` and the condition of the index `message_doubtful` (0035); a test compares the
- * three.
+ * The condition equals the model's `isDoubtful` and that of the index `message_doubtful` (0035); a test compares them.
  */
 export const doubtful = (m: string): string =>
   `(${m}.verdict ->> 'outcome' = 'forged' or ${m}.verdict ->> 'reason' = 'several_senders')`

@@ -56,7 +56,7 @@ const TLS_FAILURES = `
     where d.organisation_id = $1 and d.verified group by d.id, f.result_type, f.receiving_host
   ) ranked where place <= ${REPORT_FAILURES_SHOWN} order by name, place`
 
-/** It returns no row if the reporter has sent the report before. */
+/** No row is returned if the reporter has sent the report before. */
 const ADD_REPORT = `
   insert into aggregate_report (domain_id, kind, reporter, report_id, began_at, ended_at, received_at, passed, failed)
   select id, $3, $4, $5, $6, $7, $8, $9, $10 from domain where organisation_id = $1 and id = $2

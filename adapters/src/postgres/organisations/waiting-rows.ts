@@ -7,8 +7,8 @@ import { rowId } from '../row-id.ts'
 import { HOLD_REASON } from '../stores/sending/hold-reason.ts'
 
 /**
- * It equals `queued_at` of the deliveries. The indexes of waiting submissions (migration 0102) require exactly this
- * expression.
+ * The time equals `queued_at` of the deliveries. The indexes of waiting submissions (migration 0102) require exactly
+ * this expression.
  */
 export const WAITS_SINCE =
   'case when planned_at is null then submission.created_at else coalesce(released_at, submission.created_at) end'

@@ -11,7 +11,7 @@ export interface IndexedRow {
   readonly kind: string
   readonly folderRole: string
   readonly receivedAt: Date
-  /** It is null for mail that was not judged, such as imports and sent mail. */
+  /** Mail that was not judged, such as imports and sent mail, has null. */
   readonly outcome: SenderVerdict['outcome'] | null
   readonly isCounted: boolean
   readonly searchable: SearchableMessage

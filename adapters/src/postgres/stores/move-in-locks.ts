@@ -7,7 +7,7 @@ const MOVE_IN_LOCK = 0x53656e4d
 
 interface Session {
   readonly client: pg.PoolClient
-  /** It rejects when the connection breaks, which frees its locks. */
+  /** Rejects when the connection breaks, which frees its locks. */
   readonly lost: Promise<never>
   readonly onError: (error: Error) => void
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** It is undefined before the first start that recorded it. */
+/** The first start has not recorded it yet. */
 export async function readRecordedStore(pool: pg.Pool): Promise<string | undefined> {
   const { rows } = await pool.query<{ id: string }>('select id from blob_store_identity')
   return rows[0]?.id
@@ -11,7 +11,7 @@ export async function recordStore(pool: pg.Pool, id: string): Promise<void> {
   await pool.query('insert into blob_store_identity (id) values ($1)', [id])
 }
 
-/** They belong to the newest and the oldest mail, and must be in the store. */
+/** The keys belong to the newest and the oldest mail, and must be in the store. */
 export async function sampleBlobKeys(pool: pg.Pool): Promise<readonly string[]> {
   const { rows } = await pool.query<{ key: string }>(
     `(select raw_blob as key from message where raw_blob is not null order by id desc limit 10)

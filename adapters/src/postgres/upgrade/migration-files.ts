@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MigrationRefused } from './migration-refused.ts'
 
-/** It maps names to SHA-256 in hex. `tools/generate.mjs` only adds entries. */
+/** The file maps names to SHA-256 in hex. `tools/generate.mjs` only adds entries. */
 export const CHECKSUMS_FILE = 'checksums.json'
 
 export interface MigrationFile {

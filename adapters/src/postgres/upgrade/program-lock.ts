@@ -28,7 +28,7 @@ export interface ProgramLock {
   readonly isFirst: boolean
   /** The first program calls it once it has migrated the database. */
   letOthersIn(): Promise<void>
-  /** It is false between the loss of the connection and the moment it is taken again. */
+  /** The result is false between the loss of the connection and the moment it is taken again. */
   isHeld(): boolean
   release(): Promise<void>
 }

@@ -12,7 +12,7 @@ export interface Screen {
   readonly height: number
 }
 
-/** It is the input of `web/src/app/drawn/draw-first-screen.tsx`; undefined only loads the code. */
+/** `web/src/app/drawn/draw-first-screen.tsx` receives it; undefined only loads the code. */
 interface Drawing {
   readonly start: Start
   readonly screen: Screen

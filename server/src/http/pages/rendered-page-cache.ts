@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Start } from '@sen/contract/start'
 
-/** It suffices for about sixty first screens; a character takes two bytes. */
+/** About sixty first screens fit; a character takes two bytes. */
 const MAX_CHARACTERS = 4_000_000
 
 /** Lists show days, which begin at a quarter of an hour in every zone. */

@@ -24,7 +24,7 @@ export interface SignOnRouteNeeds {
   ) => Promise<FastifyReply>
 }
 
-/** They have side effects, so HEAD must not run them. */
+/** These routes have side effects, so HEAD must not run them. */
 const WITH_EFFECT = { exposeHeadRoute: false } as const
 
 /** Single sign-on (product decision 18) needs no script. See docs/subsystems/signing-in.md. */

@@ -5,7 +5,7 @@ import type { Passkey, PasskeyHint } from '@sen/core/identity/passkeys/passkey-s
 import { PASSKEY_CHALLENGE_MINUTES } from '@sen/model/account/passkeys'
 import { unixSeconds } from './times.ts'
 
-/** These are EdDSA, ES256 and RS256 of the COSE registry; every authenticator has one of them. */
+/** Every authenticator has one of EdDSA, ES256 and RS256 (COSE registry). */
 const ALGORITHMS = [-8, -7, -257]
 
 const TIMEOUT_MILLISECONDS = PASSKEY_CHALLENGE_MINUTES * 60_000

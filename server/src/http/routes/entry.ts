@@ -19,7 +19,7 @@ interface EntryNeeds {
   readonly config: Pick<Config, 'publicUrl' | 'loginParamSecret'>
 }
 
-/** They need no password (spec section 2, product decision 6). */
+/** These ways to sign in need no password (spec section 2, product decision 6). */
 export function entryRoutes(mount: Mount, { world, session, loginLimits, config }: EntryNeeds): void {
   mount(enterRoute, async (_, { body, request, reply }) => {
     // Otherwise another site could sign a visitor in to its own account.

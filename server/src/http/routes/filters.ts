@@ -157,7 +157,7 @@ async function switchForward(world: World, actor: Actor, forward: ForwardAddress
   await saveForwarding(world, actor, isOn ? { isOn, email, keepsCopy } : { isOn })
 }
 
-/** It is a custom filter, a block of a sender or a change of the automatic reply. */
+/** The body asks for a custom filter, a block of a sender or a change of the automatic reply. */
 interface Asked {
   readonly definition?: FilterDefinition
   readonly sender?: string

@@ -15,7 +15,7 @@ export async function makeOwnedDir(path: string, user: ServiceUser | undefined):
   await chmod(path, 0o700)
 }
 
-/** It tries, because modes are not sufficient (ACLs, mounts). */
+/** Modes are not sufficient (ACLs, mounts), so this tries to write. */
 export async function canWorkIn(path: string, user: ServiceUser | undefined): Promise<boolean> {
   return (await runCommand('/bin/sh', ['-c', 'cd "$1" && test -w .', 'sh', path], user)).succeeded
 }

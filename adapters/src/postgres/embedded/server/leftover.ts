@@ -27,7 +27,7 @@ export async function clearLeftover(clusterDir: string, log: (line: string) => v
   if (still && processExists(still.pid)) await disarmPidFile(clusterDir)
 }
 
-/** It is not our child, so its end can only be polled. */
+/** The process is not our child, so its end can only be polled. */
 function stranger(pid: number, clusterDir: string): Ending {
   return {
     pid,

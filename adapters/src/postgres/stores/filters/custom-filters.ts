@@ -20,7 +20,7 @@ interface CustomRow {
   readonly label_ids: readonly string[]
 }
 
-/** It includes how many of the named folder and labels still exist. */
+/** The columns tell how many of the named folder and labels still exist. */
 const FILTERS = `
   select r.id, r.is_enabled, r.name, r.definition, named.id is not null as names_folder, f.id as folder_id, f.role,
     labelled.named_labels, labelled.label_ids

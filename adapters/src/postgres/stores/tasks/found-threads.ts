@@ -7,7 +7,7 @@ import { sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
 
-/** It writes nothing if the task was cancelled, or if another worker is further ahead. */
+/** No row is written if the task was cancelled, or if another worker is further ahead. */
 export async function addFound(
   tx: Transaction<Database>,
   mailboxId: string,

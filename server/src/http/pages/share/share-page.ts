@@ -21,7 +21,7 @@ export interface OpenedFacts {
   readonly show: 'opened'
   readonly itemName: string
   readonly owner: string
-  /** It is the owner's IANA zone, in which times are written. */
+  /** Times are written in the owner's IANA zone. */
   readonly timeZone: string
   readonly crumbs: readonly { readonly name: string; readonly href: string }[]
   readonly item:
