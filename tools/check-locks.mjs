@@ -9,7 +9,6 @@ import { PACKAGES, ROOT } from './lib/root.mjs'
 
 const FOLDERS = [...PACKAGES, 'tools']
 
-/** Each tool runs on the copy. */
 const TOOLS = ['citations', 'mail-sources', 'permissions', 'folder-cycles']
 
 /**
@@ -349,7 +348,6 @@ async function cruise() {
   const binary = join(ROOT, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs')
   const { output, code } = await runNode([binary, '--output-type', 'err-long', ...FOLDERS], { cwd: copy })
   const found = [...output.matchAll(/^ *error ([\w-]+): (\S+).*(?:\n {4,}\S.*)*/gm)]
-  // The exit code is the number of violations.
   if (found.length < Math.min(code, VIOLATIONS.length))
     throw new Error(`dependency-cruiser says something else:\n${output}`)
   return found.map(([said, rule, file]) => ({ rule, file, said }))

@@ -1,4 +1,4 @@
-// Follows every citation of the law in code, tests, SQL and docs; one that leads nowhere is a complaint with file and line.
+// A citation that leads nowhere is a complaint with file and line.
 // node tools/citations.mjs [folder]: the checkout, or a copy of it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

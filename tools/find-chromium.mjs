@@ -8,7 +8,6 @@ import { ensureDebianProgram } from './lib/apt.mjs'
 import { run, runNode } from './lib/processes.mjs'
 import { ROOT } from './lib/root.mjs'
 
-/** Each Debian package has a program of its own name. */
 const DEBIAN = ['chromium-headless-shell', 'chromium']
 
 /** @returns {Promise<{ path: string } | { reason: string }>} a browser that answers, or why there is none */

@@ -15,7 +15,6 @@ const NAMING = [
   'adapters/src/postgres/actor-row.ts',
   'server/src/http/presenters/account.ts',
   'web/src/data/account/rights.ts',
-  // It is generated.
   'adapters/src/postgres/schema.ts',
 ]
 /** These lines do not decide whether something is allowed. */
@@ -45,7 +44,6 @@ const OTHERWISE = [
   { path: 'adapters/src/postgres/organisations/people.ts', says: /isOwner/ },
   // Checks `administer` again under the row lock, because the session's rights may have ended.
   { path: 'core/src/organisations/require-still-owner.ts', says: /isOwner/ },
-  // Texts of the log.
   { path: 'model/src/administration/act-changes.ts', says: /enable_smtp/ },
   { path: 'server/src/cli/mailbox-sending.ts', says: /smtpEnabled: word/ },
   { path: 'server/src/http/presenters/person.ts', says: /isOwner|smtpEnabled|driveEnabled/ },
@@ -72,7 +70,6 @@ const files = listFiles(
 )
 report(files.flatMap(judge), `${files.length} files looked through for permissions asked outside the gate`)
 
-/** A new fact is guarded automatically. */
 function factsOf(table) {
   const [, facts = ''] = /^const FACTS = \{\n([\s\S]*?)^\} as const/m.exec(table) ?? []
   const names = Array.from(facts.matchAll(/^ {4}(\w+): '\w+',$/gm), ([, name]) => name)

@@ -20,7 +20,6 @@ const BUILDING = ['package-lock.json', 'tsconfig.base.json', 'tools/lib/build-se
 const SERVER_SOURCES = ['model', 'contract', 'core', 'adapters', 'demo', 'server', 'testkit', ...BUILDING]
 const WEB_SOURCES = ['model', 'contract', 'web', ...BUILDING]
 
-/** A person needs to see `message` only. */
 export class PrepareFailed extends Error {}
 
 /**
@@ -38,7 +37,6 @@ export async function ensureInstalled({ builds = true } = {}) {
   })
 }
 
-/** A start then needs no tools. */
 export function areBuilt(...names) {
   const builds = { server: [SERVER_DIST, SERVER_SOURCES], web: [WEB_DIST, WEB_SOURCES] }
   return names.every((name) => {

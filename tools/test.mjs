@@ -15,7 +15,6 @@ import { ROOT } from './lib/root.mjs'
 import { runVitest } from './lib/run-vitest.mjs'
 import { ensureInstalled, ensureServerBuilt, ensureWebBuilt, PrepareFailed } from './prepare.mjs'
 
-/** The longest takes three minutes on two cores. */
 const SEED_LIMIT_MILLISECONDS = 10 * 60_000
 
 const isQuick = process.argv.includes('--quick')
@@ -43,7 +42,6 @@ if (await stage('install', () => attempt(ensureInstalled))) {
   const page = stage('build the page', () => attempt(ensureWebBuilt), beside('page'))
   await stage('checks', runChecks)
   await page
-  // Playwright finds its own browser by its package.
   const { path } = (await browser).path ? await browser : await findChromium()
   if (path) process.env.CHROMIUM_PATH = path
   // Two kinds of tests run side by side, because each often waits. Three kinds would compete for the processors.
@@ -64,7 +62,6 @@ process.exit(sum.failed > 0 ? 1 : 0)
 
 function makeTemporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'sen-run-'))
-  // Servers run as other users.
   chmodSync(folder, 0o1777)
   process.env.TMPDIR = folder
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
@@ -90,7 +87,6 @@ async function stage(name, work, say = (line) => console.log(line)) {
   return failed === 0
 }
 
-/** The quick suite proves less than the whole one. */
 function tellLeftOut() {
   if (leftOut.length > 0) console.log(`\nLeft to the whole suite (npm test): ${leftOut.join(', ')}`)
 }
@@ -176,7 +172,6 @@ async function runTimedDrills(say) {
   return sumOf(lanes.flat())
 }
 
-/** Two lanes may take drills off the list. */
 async function runInTurn(drills, say) {
   const results = []
   for (let drill = drills.shift(); drill; drill = drills.shift()) results.push(await runSeed(drill, say))

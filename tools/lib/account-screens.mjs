@@ -98,7 +98,6 @@ const REMEMBERED = [
   },
 ]
 
-/** The demo has no SMS gateway. */
 const VERIFICATION = {
   verified: false,
   phone: '',

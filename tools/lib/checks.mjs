@@ -37,8 +37,7 @@ const CHECKS = [
 ]
 
 /**
- * Runs every check, two at a time, and prints a line for each in the order of the list, then the output of the failed
- * ones.
+ * Two checks run at a time; lines come in the order of the list.
  * @returns {Promise<{ passed: number, failed: number, failures: readonly string[] }>} `failures` by the checks' names
  */
 export async function runChecks() {

@@ -14,8 +14,6 @@ const SOMEBODY_ELSES = /\b(?:RFC|ISO|ECMA|MS-|UAX|UTS|CSS|HTML|WCAG|W3C)[^.;]{0,
 const LOOKED_BACK = 80
 
 /**
- * Reads everything that comments may cite: sections and sentences of the specification, decisions, and pages of
- * docs/decisions.
  * @param pages file names of docs/decisions
  * @returns `sections` with their `sentences`, and `faults`: duplicate numbers, and gaps between decisions
  */
@@ -39,9 +37,8 @@ export function readLaw({ specification, decisions, pages }) {
 }
 
 /**
- * The citations of one file that lead nowhere, and sections that do not say whose they are.
- * Of the law: "product decision 12", "decisions 1 and 33", "spec section 3.2", "specification sections 2 and 4". A number of
- * four digits is a page of docs/decisions. Citations may go over the end of a line.
+ * Citations are "product decision 12", "decisions 1 and 33", "spec section 3.2", "specification sections 2 and 4". A
+ * number of four digits is a page of docs/decisions.
  * @returns {{ complaints: string[], count: number }}
  */
 export function judgeCitations(path, text, law) {

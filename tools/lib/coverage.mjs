@@ -7,9 +7,9 @@ const OPEN = 'open'
 const TEST = /\.(test|spec)\.\w+$|^e2e\/drills\//
 
 /**
- * Reads the rows of the page's tables. A cell of tests holds paths with words quoted from them (`e2e/a.spec.ts “takes
- * it back”`), `open`, or `decision N` for a deliberate gap. The row of a sentence has three cells, its number first.
- * The row of a call, text or constant has four, with the issue that adds it.
+ * A cell of tests has paths with quoted words (`e2e/a.spec.ts “takes it back”`), `open`, or `decision N` for a
+ * deliberate gap. The row of a sentence has three cells; that of a call, text or constant has four, with the issue that
+ * adds it.
  */
 export function readRows(page, name) {
   let table = ''

@@ -1,4 +1,3 @@
-// The first screen fills the drive, because the demo's has a few files.
 const FOLDERS = ['Dự án Cầu Bình Lợi', 'Hồ sơ nhân sự', 'Hợp đồng 2026', 'Ảnh sự kiện']
 const FILES = [
   [

@@ -3,8 +3,7 @@ import { dirname, join, normalize, relative } from 'node:path'
 const IMPORT = /^import\s+(type\s+)?([^'"]*?)\s*from\s+'(\.[^']+)'/gm
 
 /**
- * Returns the imports that tie folders of a package into a cycle. Imports of types alone do not count: `core/src/store.ts` names
- * every store by its type.
+ * Imports of types alone do not count: `core/src/store.ts` names every store by its type.
  * @param {string} base the folder whose folders may not import each other in a circle, such as `core/src`
  * @param {{ path: string, text: string }[]} files the sources below it
  * @returns {{ path: string, line: number, from: string, to: string }[]}

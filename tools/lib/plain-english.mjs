@@ -8,8 +8,7 @@ export const MAX_SUBJECT_LETTERS = 72
 export const MAX_DOCUMENT_COLUMNS = 120
 
 /**
- * Returns the comments of a source file, each as one line of text with the number of its first line. Lines of `//` or `--` that
- * follow each other are one comment.
+ * Lines of `//` or `--` that follow each other are one comment.
  * @param {'script' | 'css' | 'sql'} language
  * @returns {{ line: number, text: string }[]}
  */
@@ -66,10 +65,7 @@ function plainText(parts) {
 /** A directive for a tool is no sentence. */
 const DIRECTIVE = /^(?:biome-ignore|@ts-|v8 ignore|vite-ignore|@vite-ignore|eslint|#)/
 
-/**
- * Returns what a comment does against STYLE.md.
- * @returns {{ rule: 'opener' | 'banned word' | 'long sentence', detail: string }[]}
- */
+/** @returns {{ rule: 'opener' | 'banned word' | 'long sentence', detail: string }[]} */
 export function faultsOfComment(text) {
   if (DIRECTIVE.test(text)) return []
   const opener = OPENER.exec(text)
@@ -91,8 +87,7 @@ function longSentencesIn(text) {
 }
 
 /**
- * Returns the lines of a document that are too long, and its banned words. Tables, links and blocks of code cannot be wrapped;
- * a table's banned words count.
+ * Tables, links and blocks of code cannot be wrapped; a table's banned words count.
  * @returns {{ line: number, rule: 'wide line' | 'banned word', detail: string }[]}
  */
 export function faultsOfDocument(source) {

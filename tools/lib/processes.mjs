@@ -7,11 +7,9 @@ let stopping = false
 let listening = 'while children run'
 
 /**
- * Starts a program in its own process group, so that it and all it started can be ended together.
- * While it runs, SIGINT, SIGTERM and SIGHUP to us end it too, and then us.
- * `onLine(line, 'stdout' | 'stderr')` hears every line as it comes.
+ * The program has its own process group. SIGINT, SIGTERM and SIGHUP to us end it too, and then us.
  * @returns {{ child: import('node:child_process').ChildProcess, done: Promise<{ code: number, output: string }> }}
- *   `output` holds both streams in the order they came; `code` is 128 + n after a signal, 127 when it could not start.
+ * `output` has both streams in order; `code` is 128 + n after a signal, 127 when it could not start
  */
 export function start(command, args, { cwd = ROOT, env = {}, onLine, input = 'ignore' } = {}) {
   const child = spawn(command, args, {

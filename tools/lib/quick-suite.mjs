@@ -25,7 +25,6 @@ export const QUICK_SUITE = {
     'web/src/ui',
     'web/src/widgets',
   ],
-  /** Most people use these every day. */
   journeys: [
     'e2e/journeys/compose.spec.ts',
     'e2e/journeys/hostile-mail.spec.ts',

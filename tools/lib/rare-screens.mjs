@@ -53,7 +53,6 @@ async function startWriting(page) {
   return window
 }
 
-/** The finger stays on the row. */
 async function drawAside(page, row, by) {
   const devices = await page.context().newCDPSession(page)
   const box = await row.boundingBox()
@@ -74,7 +73,6 @@ async function openFile(page, { name, contentType, bytes }) {
     message.files = [{ ...message.files[0], name, content_type: contentType, size: bytes.length, inline: false }]
   })
   await page.route('**/api/v2/files/**', (route) => route.fulfill({ contentType, body: bytes }))
-  // Other screens have left drafts.
   await page.goto(
     '/advance-search?q=B%C3%A1o+gi%C3%A1+thi%E1%BA%BFt+b%E1%BB%8B+m%E1%BA%A1ng&in=INBOX&has_attachment=true',
   )

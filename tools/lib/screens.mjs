@@ -145,7 +145,6 @@ export const SCREENS = {
   },
   split: (page, size) => openBeside(page, size, /Khung đọc bên phải|Reading pane on the right/),
   splitBelow: (page, size) => openBeside(page, size, /Khung đọc ở dưới|Reading pane below/),
-  // The setting is restored.
   unsplitList: async (page, { isPhone }) => {
     if (isPhone) return false
     await choosePane(page, /Không có khung đọc|No reading pane/)

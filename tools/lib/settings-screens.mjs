@@ -1,4 +1,4 @@
-// The settings, the contacts, and the area of an organisation's Owner.
+// These screens are the settings, the contacts, and the area of an organisation's Owner.
 const OWNER = { email: 'chu@senmail.test', password: 'Sen@2026demo' }
 
 const opened = async (page, path) => {
@@ -7,7 +7,6 @@ const opened = async (page, path) => {
   await page.waitForTimeout(600)
 }
 
-/** Keys are the tab's address. */
 const SETTINGS = {
   general: 'settingsGeneral',
   folders: 'settingsFolders',

@@ -1,4 +1,4 @@
-// Screens of the drive in which others take part, and of the pages that they open; the same manner as drive-screens.mjs.
+// These screens show the sharing of the drive and the pages that links open.
 import { call, openDrive, rowOf, upload } from './drive-screens.mjs'
 
 const dialog = (page) => page.locator('dialog[open]').last()
