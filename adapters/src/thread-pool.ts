@@ -1,8 +1,8 @@
 import { Piscina } from 'piscina'
 
 /**
- * A thread that ends during `require` makes Node abort the process ("IsGraphAsync must be used on an instantiated
- * module", 20.20.2). Without it, the pool uses `import`.
+ * A thread that ends while it loads a task's file by `require` makes Node abort the process ("IsGraphAsync must be used
+ * on an instantiated module", 20.20.2). With this flag, the pool uses `import`, whose failure ends the thread only.
  */
 const WITHOUT_REQUIRED_MODULES = '--no-experimental-require-module'
 

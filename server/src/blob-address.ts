@@ -2,8 +2,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The address contains no secret. */
-export type BlobAddress =
-  { readonly kind: 'folder'; readonly folder: string } | S3Address
+export type BlobAddress = { readonly kind: 'folder'; readonly folder: string } | S3Address
 
 export interface S3Address {
   readonly kind: 's3'

@@ -9,7 +9,6 @@ export interface MailServer {
   readonly encryption: 'STARTTLS' | 'SSL'
 }
 
-
 /** These addresses are reachable from this machine only. */
 export function isLoopback(host: string): boolean {
   const plain = host.toLowerCase().replace(/^\[|\]$/g, '')
