@@ -5,11 +5,9 @@ import { freePorts } from './program/free-port.ts'
 import { type RunningProgram, startProgram } from './program/program.ts'
 import { scratchFolder } from './program/scratch.ts'
 
-/** A program that journeys go through, in demo mode, on data of its own. */
 export interface JourneyProgram {
   readonly url: string
   readonly smtpPort: number
-  /** As the operator's command line takes it. */
   readonly cwd: string
   readonly env: Readonly<Record<string, string>>
 }

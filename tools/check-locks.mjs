@@ -1,6 +1,5 @@
-// Tests the import rules themselves: plants one violation of each rule in a copy of the checkout, and expects exactly
-// those to be reported. It takes one pass, because following all imports is slow. An interrupted run leaves no trace in
-// the checkout.
+// Plants one violation of each import rule in a copy of the checkout, and expects exactly those to be reported. One
+// pass suffices, because following all imports is slow.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,16 +7,13 @@ import { runNode, tidyUpOnSignals } from './lib/processes.mjs'
 import { report } from './lib/report.mjs'
 import { PACKAGES, ROOT } from './lib/root.mjs'
 
-/** All that imports. */
 const FOLDERS = [...PACKAGES, 'tools']
 
-/** Tools of the check that name files, each run on the copy. */
 const TOOLS = ['citations', 'mail-sources', 'permissions', 'folder-cycles']
 
 /**
- * `by` is the rule of .dependency-cruiser.cjs that must name the file, `tsc:<package>` when the type check must, `citations`,
- * `mail-sources`, `permissions` or `folder-cycles` when the tool of that name must.
- * `as` is what the violation amounts to.
+ * `by` is the rule of .dependency-cruiser.cjs that must name the file, `tsc:<package>` for the type check, or the
+ * tool's name. `as` describes the violation.
  */
 const VIOLATIONS = [
   {
@@ -250,7 +246,7 @@ const VIOLATIONS = [
   },
 ]
 
-/** Imported by the violations and innocent themselves: a lock that catches one of these would catch anything. */
+/** A lock that catches one of these imported files would catch anything. */
 const INNOCENT = [
   { file: 'contract/src/lock-probe.ts', text: "import * as z from 'zod'\nexport const probe = z" },
   { file: 'model/src/lock-probe.ts', text: "export const probe = 'probe'" },
@@ -293,7 +289,7 @@ const INNOCENT = [
   },
 ]
 
-/** Innocent files that a planted violation makes a part of a circle. */
+/** A planted violation adds these files to a cycle. */
 const IN_PLANTED_CIRCLES = new Set(['core/src/lock-probe/egg.ts', 'web/src/app/lock-probe.ts'])
 
 tidyUpOnSignals()
@@ -329,7 +325,7 @@ function isCaught(file, rule) {
   return lines.some((line) => line.file === file && (line.rule === rule || line.rule === 'tsc'))
 }
 
-/** The sources and configuration under .cache, with node_modules of links: ours to the copy, the rest to the real ones. */
+/** The copy is under .cache. Its node_modules links our packages to the copy, and the others to the real ones. */
 function copyCheckout(folder) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -339,7 +335,7 @@ function copyCheckout(folder) {
       .map((part) => join(name, part)),
   )
   const files = ['package.json', 'tsconfig.base.json', '.dependency-cruiser.cjs', 'docs/product', 'docs/decisions']
-  // Thousands of files, which Node copies one by one.
+  // Node would copy thousands of files one by one.
   execFileSync('cp', ['-R', '--parents', ...files, ...parts, folder], { cwd: ROOT })
   mkdirSync(join(folder, 'node_modules', '@sen'), { recursive: true })
   for (const name of readdirSync(join(ROOT, 'node_modules'))) {
@@ -352,7 +348,6 @@ async function cruise() {
   const binary = join(ROOT, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs')
   const { output, code } = await runNode([binary, '--output-type', 'err-long', ...FOLDERS], { cwd: copy })
   const found = [...output.matchAll(/^ *error ([\w-]+): (\S+).*(?:\n {4,}\S.*)*/gm)]
-  // Its code is how many it found.
   if (found.length < Math.min(code, VIOLATIONS.length))
     throw new Error(`dependency-cruiser says something else:\n${output}`)
   return found.map(([said, rule, file]) => ({ rule, file, said }))

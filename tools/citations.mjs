@@ -1,4 +1,4 @@
-// Follows every citation of the law in code, tests, SQL and docs; one that leads nowhere is a complaint with file and line.
+// A citation that leads nowhere is a complaint with file and line.
 // node tools/citations.mjs [folder]: the checkout, or a copy of it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ const texts = listFiles(PLACES, (path) => CITING.test(path) && !NOT_OURS.test(pa
   read(path),
 ])
 const judged = texts.map(([path, text]) => judgeCitations(path, text, law))
-// Pages that people read pass through no compiler: half of a merge would land unseen.
+// No compiler reads documents, so half of a merge would not be noticed.
 const halfMerged = texts
   .filter(([, text]) => /^(?:<{7}|>{7}) /m.test(text))
   .map(([path]) => `${path}: a merge that nobody has finished`)

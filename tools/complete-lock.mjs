@@ -1,6 +1,5 @@
-// Adds the platform packages to package-lock.json that the registry did not offer when it was written. `npm ci`
-// requires every optional dependency in the lock, also for other platforms. Run it after every `npm install`; with
-// --check it only reports what is missing.
+// `npm ci` requires every optional dependency in package-lock.json, also for other platforms, but npm may omit them.
+// Run it after every `npm install`; --check only reports what is missing.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { report } from './lib/report.mjs'
@@ -18,13 +17,12 @@ if (process.argv.includes('--check')) {
   report(missing.length > 0 ? [`package-lock.json lacks ${names}: node tools/complete-lock.mjs`] : [])
 } else if (missing.length > 0) {
   for (const { name, version, dev } of missing) lock.packages[`node_modules/${name}`] = entryOf(name, version, dev)
-  // npm sorts by place, and keeps the root first.
+  // npm sorts by path, and keeps the root first.
   const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'))
   writeFileSync(path, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`)
   console.log(`added ${missing.length} packages for other machines`)
 }
 
-/** Returns optional dependencies of locked packages that are not in the lock. */
 function missingPackages(packages) {
   const known = new Set(Object.keys(packages).map((place) => place.slice(place.lastIndexOf('node_modules/') + 13)))
   const found = Object.values(packages).flatMap(({ optionalDependencies = {}, dev }) =>

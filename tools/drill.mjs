@@ -22,7 +22,6 @@ async function run(chosen) {
   return (await startDrill(chosen, args).done).code
 }
 
-/** `--seed` alone lists the drills whose short form is part of the whole suite. */
 function list() {
   const isUnknown = name && name !== '--seed'
   if (isUnknown) console.error(`There is no drill called ${name}.`)

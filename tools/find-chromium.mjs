@@ -1,5 +1,5 @@
-// Finds a Chromium for tests, or installs one. The order is CHROMIUM_PATH, Debian's, Playwright's own. A headless shell
-// is preferred, because the full browser also renders tabs and buttons for every page.
+// The order is CHROMIUM_PATH, Debian's, Playwright's own. A headless shell is preferred, because the full browser also
+// renders tabs and buttons.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -8,7 +8,6 @@ import { ensureDebianProgram } from './lib/apt.mjs'
 import { run, runNode } from './lib/processes.mjs'
 import { ROOT } from './lib/root.mjs'
 
-/** Debian's packages, each with a program of its own name. */
 const DEBIAN = ['chromium-headless-shell', 'chromium']
 
 /** @returns {Promise<{ path: string } | { reason: string }>} a browser that answers, or why there is none */
@@ -18,7 +17,7 @@ export async function findChromium() {
     return (await answers(named)) ? { path: named } : { reason: `CHROMIUM_PATH is ${named}, which does not run` }
   const reasons = []
   const installed = DEBIAN.filter((name) => existsSync(pathOf(name)))
-  // Use an installed one, because looking for others would use the network in every run.
+  // Looking for others would use the network in every run.
   for (const name of installed.length > 0 ? installed : DEBIAN) {
     const path = pathOf(name)
     const reason = await ensureDebianProgram(path, name)

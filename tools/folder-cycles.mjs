@@ -1,4 +1,4 @@
-// No folder of a package imports another one in a circle. The import cruiser sees cycles of files only.
+// The import cruiser only sees cycles of files, and this those of folders.
 // node tools/folder-cycles.mjs [folder]: the checkout, or a copy of it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

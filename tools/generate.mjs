@@ -7,7 +7,7 @@ import { runNode } from './lib/processes.mjs'
 import { report, skipped } from './lib/report.mjs'
 import { ROOT } from './lib/root.mjs'
 
-/** `expression` sees the source's exports as `made` and gives the page's whole text. */
+/** `expression` sees the source's exports as `made` and returns the page's text. */
 const PAGES = [
   {
     path: 'docs/openapi.json',
@@ -44,10 +44,6 @@ for (const page of PAGES) {
 if (!check && complaints.length === 0) await writeSchema()
 report(complaints)
 
-/**
- * Records the checksums of new migrations. Fails when a landed migration was changed or removed, because databases were
- * created with it.
- */
 function judgeMigrations() {
   const path = `${MIGRATIONS}/checksums.json`
   const text = readFileSync(join(ROOT, path), 'utf8')
@@ -67,7 +63,6 @@ function judgeMigrations() {
   ]
 }
 
-/** Writes the schema of a migrated database. The same test compares it in npm test. */
 async function writeSchema() {
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
   const args = [vitest, 'run', '--update', '--project', 'floors', 'adapters/src/postgres/schema.test.ts']

@@ -14,7 +14,7 @@ const RULES = [
     only: ['core/src/receiving/store-message.ts', 'core/src/messages/message-store.ts', `${STORES}/messages.ts`],
     adder: true,
   },
-  // For the testkit, which makes mail that has been there before.
+  // The testkit creates old mail.
   { writes: /\bmessages\s*\??\.add\b/, only: [] },
   { writes: /\binsert(\s+into\s+|Into\(\s*['"`])message\b/i, only: [`${STORES}/drafts.ts`], adder: true },
 ]

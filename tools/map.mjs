@@ -1,4 +1,4 @@
-// The map in ARCHITECTURE.md names every folder of the packages, and no folder that does not exist.
+// ARCHITECTURE.md must name every folder of the packages, and no other.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compareMap } from './lib/map.mjs'

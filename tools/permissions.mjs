@@ -7,18 +7,17 @@ import { report } from './lib/report.mjs'
 import { ROOT } from './lib/root.mjs'
 
 const TABLE = 'model/src/account/permissions.ts'
-/** The facts as user/info names them. */
+/** user/info has these names. */
 const ON_THE_WIRE = ['enable_smtp', 'domain_verified', 'sharing_public', 'account_verified']
-/** Files that use the facts without deciding by them: their table, their sources and their presenters. */
+/** These files use the facts without deciding by them. */
 const NAMING = [
   TABLE,
   'adapters/src/postgres/actor-row.ts',
   'server/src/http/presenters/account.ts',
   'web/src/data/account/rights.ts',
-  // Generated: columns by their names.
   'adapters/src/postgres/schema.ts',
 ]
-/** Lines that name one of them for what it is, and not for whether something is allowed. */
+/** These lines do not decide whether something is allowed. */
 const OTHERWISE = [
   // A domain's owner answers its role addresses and is shown to its users.
   { path: 'model/src/replying.ts', says: /isOwner/ },
@@ -45,7 +44,6 @@ const OTHERWISE = [
   { path: 'adapters/src/postgres/organisations/people.ts', says: /isOwner/ },
   // Checks `administer` again under the row lock, because the session's rights may have ended.
   { path: 'core/src/organisations/require-still-owner.ts', says: /isOwner/ },
-  // Texts of the log.
   { path: 'model/src/administration/act-changes.ts', says: /enable_smtp/ },
   { path: 'server/src/cli/mailbox-sending.ts', says: /smtpEnabled: word/ },
   { path: 'server/src/http/presenters/person.ts', says: /isOwner|smtpEnabled|driveEnabled/ },
@@ -72,7 +70,6 @@ const files = listFiles(
 )
 report(files.flatMap(judge), `${files.length} files looked through for permissions asked outside the gate`)
 
-/** Reads the names in the table's `FACTS`, so that a new fact is guarded automatically. */
 function factsOf(table) {
   const [, facts = ''] = /^const FACTS = \{\n([\s\S]*?)^\} as const/m.exec(table) ?? []
   const names = Array.from(facts.matchAll(/^ {4}(\w+): '\w+',$/gm), ([, name]) => name)

@@ -10,10 +10,10 @@ import { ROOT } from './lib/root.mjs'
 import { codeFiles } from './lib/sources.mjs'
 
 const RECORD = join(ROOT, 'tools', 'plain-english.json')
-/** A count that fell this far below its record must be recorded, so that it cannot rise again unseen. */
+/** A count that fell this far must be recorded, so that it cannot rise again unnoticed. */
 const RECORD_BELOW = 0.95
 const PAGES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'STYLE.md', 'SECURITY.md', 'CHANGELOG.md']
-/** The specification's sentences are the customer's, and measured pages are diaries with wide tables. */
+/** The specification is the customer's, and measured pages have wide tables. */
 const NOT_OURS = /^docs\/(?:product\/specification\.md|spec-coverage\.md|measured\/)/
 
 const recorded = JSON.parse(readFileSync(RECORD, 'utf8'))

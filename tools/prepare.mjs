@@ -20,13 +20,11 @@ const BUILDING = ['package-lock.json', 'tsconfig.base.json', 'tools/lib/build-se
 const SERVER_SOURCES = ['model', 'contract', 'core', 'adapters', 'demo', 'server', 'testkit', ...BUILDING]
 const WEB_SOURCES = ['model', 'contract', 'web', ...BUILDING]
 
-/** A build or an installation that failed; `message` is all that a person needs to see. */
 export class PrepareFailed extends Error {}
 
 /**
- * Runs `npm ci` when the installed packages differ from package-lock.json, and reports it on stderr.
- * @param {{ builds?: boolean }} [options] `builds: false` when everything is built: then the packages of a production
- * installation (`npm ci --omit=dev`) are enough
+ * @param {{ builds?: boolean }} [options] `builds: false` when everything is built: production packages (`npm ci
+ * --omit=dev`) are enough then
  */
 export async function ensureInstalled({ builds = true } = {}) {
   if (isInstalled(builds)) return
@@ -39,7 +37,6 @@ export async function ensureInstalled({ builds = true } = {}) {
   })
 }
 
-/** Returns true when nothing must be built, so that a start needs no tools. */
 export function areBuilt(...names) {
   const builds = { server: [SERVER_DIST, SERVER_SOURCES], web: [WEB_DIST, WEB_SOURCES] }
   return names.every((name) => {
@@ -50,7 +47,7 @@ export function areBuilt(...names) {
 
 function isCurrent(folder, sources) {
   const files = listFiles(sources, isSource)
-  // Read times before contents: a file that changes afterwards gets a different time.
+  // A file that changes afterwards gets a different time.
   const times = hashTimes(files)
   if (isKnownBuilt(folder, times)) return true
   if (!isBuilt(folder, hashFiles(files))) return false
@@ -58,7 +55,6 @@ function isCurrent(folder, sources) {
   return true
 }
 
-/** Bundles the server into server/dist when its sources changed; false when there is no server to build yet. */
 export async function ensureServerBuilt() {
   if (serverEntries().length === 0) return false
   await ensureBuilt('server', SERVER_DIST, SERVER_SOURCES, serverEntries().map(builtName), async (folder) => {
@@ -71,14 +67,13 @@ export async function ensureServerBuilt() {
   return true
 }
 
-/** Builds the page into web/dist when its sources changed; false when there is no page to build yet. */
 export async function ensureWebBuilt() {
   if (!existsSync(join(ROOT, 'web', 'index.html'))) return false
   await ensureBuilt('web', WEB_DIST, WEB_SOURCES, ['index.html'], async (folder) => {
     const vite = join(MODULES, 'vite', 'bin', 'vite.js')
     const builds = [
       ['--outDir', folder, '--emptyOutDir'],
-      // After the page's, which empties the folder: what the server draws the first screen with. Never sent to anybody.
+      // This comes after the page's build, which empties the folder. It is never sent to browsers.
       ['--outDir', join(folder, '.drawn'), '--config', 'vite.drawn.config.ts'],
     ]
     for (const args of builds) {
@@ -97,7 +92,7 @@ async function ensureBuilt(name, folder, sources, lastNames, build) {
     const now = hash()
     if (isBuilt(folder, now)) return
     tell(`Building the ${name} …`)
-    // Beside its place, so that the last step is a rename within one file system.
+    // The last step is a rename within one file system.
     sweepBeside(folder)
     const beside = mkdtempSync(`${folder}.`)
     try {
@@ -110,7 +105,6 @@ async function ensureBuilt(name, folder, sources, lastNames, build) {
   })
 }
 
-/** Removes the leftovers of killed builds. We hold the lock, so no build is running. */
 function sweepBeside(folder) {
   for (const name of readdirSync(dirname(folder))) {
     if (name.startsWith(`${basename(folder)}.`)) rmSync(join(dirname(folder), name), { recursive: true, force: true })
@@ -126,7 +120,7 @@ function isInstalled(builds) {
   return true
 }
 
-/** True when npm's own record of what it put into node_modules agrees with package-lock.json, without tools if none are needed. */
+/** npm's own record of node_modules must agree with package-lock.json. */
 function installedByHand(builds) {
   try {
     const wanted = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages
@@ -147,7 +141,7 @@ function lockHash() {
     .digest('hex')
 }
 
-/** On stderr: stdout belongs to the program that is started. */
+/** stdout belongs to the program that is started. */
 function tell(text) {
   process.stderr.write(`${text}\n`)
 }

@@ -63,7 +63,7 @@ async function takeAll(browser, url) {
   return failures > 0 ? 1 : 0
 }
 
-/** Each shot uses a tab of its own, because unsaved text would carry over. */
+/** Unsaved text would carry over to the next shot. */
 async function take(context, { name, size, theme, language }) {
   const file = `${name}-${size}-${theme}-${language}.png`
   const isPhone = Number(size.split('x')[0]) <= PHONE_WIDTH
@@ -72,7 +72,7 @@ async function take(context, { name, size, theme, language }) {
   try {
     const isThere = await SCREENS[name](page, { isPhone, language, theme })
     if (isThere === false) return true
-    // A phone has no pointer that rests where it has pressed, and no tooltip there.
+    // A phone has no resting pointer and no tooltip.
     if (isPhone) await page.mouse.move(0, 0)
     await page.waitForTimeout(350)
     await page.screenshot({ path: join(OUT, file) })

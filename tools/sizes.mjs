@@ -6,16 +6,12 @@ import { gzipSync } from 'node:zlib'
 import { report, skipped } from './lib/report.mjs'
 import { ensureInstalled, ensureWebBuilt, PrepareFailed, WEB_DIST } from './prepare.mjs'
 
-/** The texts of the default language are always loaded before the first paint. */
 const CATALOGUE = /\/i18n\/vi\.po$/
 
-/** Named in the page's head, imported by its entry. Its looks are its own `css`: named here too, they would count as scripts. */
+/** The page's head names it. Its `css` is named here too, because it would count as scripts. */
 const PROGRAM = /^_program-.*\.js$/
 
-/**
- * Pages with the modules that each loads on demand, and the allowed number of requests for code. A request over a
- * network costs more than a few kilobytes. The login page needs no additional texts.
- */
+/** A request over a network costs more than a few kilobytes. The login page needs no additional texts. */
 const PAGES = [
   {
     name: 'login',
@@ -65,10 +61,7 @@ async function judgeAll() {
   return [...PAGES.flatMap((page) => judge(page, manifest)), ...PAGE_FILES.flatMap(judgeNames)]
 }
 
-/**
- * A file without a hash in its name must be revalidated at each visit. For a script, that delays the first paint by a
- * round trip.
- */
+/** A file without a hash must be revalidated at each visit, which delays the first paint by a round trip. */
 function judgeNames(page) {
   const head = headOf(page)
   const named = [...head.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="(\/[^"]*)"/g)].map(([, path]) => path)
@@ -115,7 +108,6 @@ function headOf(page) {
   return head
 }
 
-/** All files that the chunks and their static imports need. */
 function loadedBy(keys, manifest) {
   const seen = new Set()
   const [js, css] = [new Set(), new Set()]

@@ -7,17 +7,15 @@ import { judgeRows, judgeSentences, readRows } from './lib/coverage.mjs'
 import { report } from './lib/report.mjs'
 import { ROOT } from './lib/root.mjs'
 
-/** Issues whose every row must name a file and a test. */
+/** Every row of these issues must name a file and a test. */
 const FINISHED_ISSUES = [2, 3]
 const PAGE = 'docs/spec-coverage.md'
-/** Rows may be added, never dropped: the specification does not shrink. */
 const FEWEST_ROWS = { Calls: 102, 'Texts of errors and notices': 70, Constants: 52 }
 
 const read = (path) => readFileSync(join(ROOT, path), 'utf8')
 const texts = new Map()
 const house = {
   has: (path) => existsSync(join(ROOT, path)),
-  /** @returns whether the file contains these words; files are cached */
   says: (path, words) => {
     if (!texts.has(path)) texts.set(path, read(path))
     return texts.get(path).includes(words)
@@ -40,7 +38,6 @@ report(
   ),
 )
 
-/** Open rows are counted separately, even when the check passes. */
 function figuresOf(what, isOne) {
   const counted = rows.filter(isOne)
   const open = counted.filter(({ state }) => state === 'open')

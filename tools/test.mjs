@@ -15,7 +15,6 @@ import { ROOT } from './lib/root.mjs'
 import { runVitest } from './lib/run-vitest.mjs'
 import { ensureInstalled, ensureServerBuilt, ensureWebBuilt, PrepareFailed } from './prepare.mjs'
 
-/** A limit for the short form of a drill; the longest takes three minutes on two cores. */
 const SEED_LIMIT_MILLISECONDS = 10 * 60_000
 
 const isQuick = process.argv.includes('--quick')
@@ -34,21 +33,18 @@ const leftOut = []
 
 tidyUpOnSignals()
 const temporary = makeTemporaryFolder()
-// Journeys put the demo that they make here, and drills in demo mode begin with a copy of it (e2e/program/demo-data.ts).
+// Journeys store their demo here, and drills start from a copy (e2e/program/demo-data.ts).
 if (!isQuick) process.env.SHARED_DEMO_DATA = join(temporary, 'demo-data')
-// All browser tests use this one. It is fetched while packages are installed, and it installs Debian's packages first,
-// because apt allows only one installation at a time.
+// Browser tests use this one. apt allows only one installation at a time, so Debian's packages come first.
 const browser = findChromium()
 if (await stage('install', () => attempt(ensureInstalled))) {
   await stage('build the server', () => attempt(ensureServerBuilt))
   const page = stage('build the page', () => attempt(ensureWebBuilt), beside('page'))
   await stage('checks', runChecks)
   await page
-  // Playwright's own is found by its package.
   const { path } = (await browser).path ? await browser : await findChromium()
   if (path) process.env.CHROMIUM_PATH = path
-  // Two kinds of tests run side by side, because each often waits for something else, such as a browser or a daemon.
-  // Three kinds would compete for the processors and be slower than running them in sequence.
+  // Two kinds of tests run side by side, because each often waits. Three kinds would compete for the processors.
   const tests = stage('tests', runTests)
   await stage('journeys', runJourneys, beside('journeys'))
   const components = stage('components', runComponents, beside('components'))
@@ -64,22 +60,18 @@ tellFailures()
 console.log(`\n${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`)
 process.exit(sum.failed > 0 ? 1 : 0)
 
-/** Creates the folder for the temporary files of this run, which is deleted at its end. */
 function makeTemporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'sen-run-'))
-  // Servers run as users of their own.
   chmodSync(folder, 0o1777)
   process.env.TMPDIR = folder
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
   return folder
 }
 
-/** Marks the lines of a part that runs beside another. */
 function beside(name) {
   return (line) => console.log(`${name} │ ${line}`)
 }
 
-/** Runs a part, adds its counts to the sum and reports the result. Returns true when nothing failed. */
 async function stage(name, work, say = (line) => console.log(line)) {
   say(`\n══ ${name} ══`)
   const startedAt = performance.now()
@@ -95,12 +87,10 @@ async function stage(name, work, say = (line) => console.log(line)) {
   return failed === 0
 }
 
-/** The quick suite proves less than the whole one, and says so. */
 function tellLeftOut() {
   if (leftOut.length > 0) console.log(`\nLeft to the whole suite (npm test): ${leftOut.join(', ')}`)
 }
 
-/** Returns the files that the suite runs: all of them, or those below `paths`. */
 function choose(what, files, paths) {
   if (!isQuick) return files
   const chosen = files.filter((file) => paths.some((path) => file === path || file.startsWith(`${path}/`)))
@@ -108,13 +98,13 @@ function choose(what, files, paths) {
   return chosen
 }
 
-/** A test that passes only sometimes is a bug. It is listed, but does not fail the run. */
+/** A test that passes only sometimes is a bug, but does not fail the run. */
 function tellSecondTries() {
   const count = secondTries.length
   if (count > 0) console.log(`\nPassed only at the second try (${count}): ${secondTries.join(' · ')}`)
 }
 
-/** Repeats the failures at the end, because they are thousands of lines above and may be cut from a log. */
+/** The failures are thousands of lines above and may be cut from a log. */
 function tellFailures() {
   if (failures.length > 0) console.log(`\nFailed (${failures.length}):\n${failures.join('\n')}`)
 }
@@ -143,14 +133,12 @@ async function runTests(say) {
   })
 }
 
-/** Parts of the page in a browser, without the server. */
 async function runComponents(say) {
   const all = listFiles(['web/src'], (path) => /\.browser\.test\.tsx?$/.test(path))
   const chosen = choose('files of components', all, QUICK_SUITE.components)
   return runInBrowser('components', 'web/vitest.components.config.ts', chosen, say)
 }
 
-/** Runs the browser tests against the program as it is started in production. */
 async function runJourneys(say) {
   const all = listFiles(['e2e/journeys'], (path) => path.endsWith('.spec.ts'))
   return runInBrowser('journeys', 'e2e/vitest.config.ts', choose('files of journeys', all, QUICK_SUITE.journeys), say)
@@ -167,7 +155,7 @@ async function runInBrowser(name, config, files, say) {
   return { skipped: files.length }
 }
 
-/** The short forms of the drills, three at a time, since each waits for much; one at a time until the components have run. */
+/** Three drills run at a time, since each waits for much; one at a time until the components have run. */
 async function runDrills(say, components) {
   const drills = listDrills().filter(({ seed, timed }) => seed && !timed)
   const later = () => components.then(() => runInTurn(drills, say))
@@ -175,7 +163,7 @@ async function runDrills(say, components) {
   return sumOf(lanes.flat())
 }
 
-/** Those that hold the program to a time, when nothing but them runs. The last one is the longest, and waits for half of its time. */
+/** Timed drills run without other work. The last one is the longest, and waits for half of its time. */
 async function runTimedDrills(say) {
   const drills = listDrills()
     .filter(({ seed, timed }) => seed && timed)
@@ -184,7 +172,6 @@ async function runTimedDrills(say) {
   return sumOf(lanes.flat())
 }
 
-/** Takes the drills off the list, which another may do, too. */
 async function runInTurn(drills, say) {
   const results = []
   for (let drill = drills.shift(); drill; drill = drills.shift()) results.push(await runSeed(drill, say))
@@ -202,7 +189,7 @@ function sumOf(results) {
   }
 }
 
-/** Prints the drill's output when it has ended, because two drills run at once. */
+/** Two drills run at once, so output is printed at the end. */
 async function runSeed(drill, say) {
   const startedAt = performance.now()
   const lines = [`\n── drill ${drill.name} ──`, drill.seed]

@@ -11,9 +11,9 @@ const LOCALES = ['vi', 'en']
 const WEB = join(ROOT, 'web')
 const ERROR_CODES = 'model/src/error-codes.ts'
 
-/** Where the text of a refusal is kept: a message id in the catalogues made of its code … */
+/** A message id may be in the catalogues … */
 const idOfCode = (code) => `error.${code}`
-/** … or tables from code to message, whose texts the extraction then covers. */
+/** … or in tables from code to message. */
 const CODE_TABLES = ['web/src/i18n/error-texts.ts', 'web/src/i18n/account-error-texts.ts']
 
 const config = existsSync(join(WEB, 'lingui.config.ts'))
@@ -22,7 +22,6 @@ if (!config) skipped('the catalogues, there is no web/lingui.config.ts')
 const complaints = [...(catalogues ? judgeCatalogues(catalogues) : []), ...(await judgeCodes(catalogues))]
 report(complaints, catalogues ? `${Object.keys(catalogues.found).length} texts, ${LOCALES.join(' and ')}` : undefined)
 
-/** Reads the messages in the sources (`found`, by id) and in each locale's catalogue. */
 async function readCatalogues() {
   const fromWeb = createRequire(join(WEB, 'package.json'))
   const load = async (name) => import(pathToFileURL(fromWeb.resolve(name)).href)
@@ -46,7 +45,6 @@ async function readCatalogues() {
   }
 }
 
-/** Returns the names of variables in a compiled message, and the numbers of its elements. */
 function variablesIn(tokens) {
   if (typeof tokens === 'string') return [...tokens.matchAll(/<\/?(\d+)\/?>/g)].map(([, number]) => `<${number}>`)
   if (!Array.isArray(tokens)) return Object.values(tokens ?? {}).flatMap((branch) => variablesIn(branch))

@@ -1,4 +1,3 @@
-/** Returns a Buffer of the same memory. */
 export function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

@@ -10,7 +10,6 @@ export interface BoundedRequest {
   readonly headers?: Headers | Readonly<Record<string, string>>
   readonly body?: string | Uint8Array<ArrayBuffer>
   readonly signal?: AbortSignal
-  /** A longer answer is an error, with or without a Content-Length. 0 means that the body is not read. */
   readonly maxBytes: number
 }
 
@@ -29,9 +28,7 @@ export class AnswerRedirects extends Error {
 }
 
 /**
- * Sends a request and reads at most `maxBytes` of the response, without following redirects. All uses of `fetch` go
- * through here; `HttpGuardedFetcher` requests URLs from strangers.
- *
+ * All uses of `fetch` go through here; `HttpGuardedFetcher` requests URLs from strangers.
  * @throws AnswerTooLong, AnswerRedirects, or the errors of `fetch`
  */
 export async function boundedFetch(
@@ -40,7 +37,6 @@ export async function boundedFetch(
 ): Promise<BoundedAnswer> {
   const answer = await fetch(url, { ...asked, redirect: 'manual', ...(signal && { signal }) })
   const { status, statusText, headers } = answer
-  // Like `redirect: 'error'`, but the caller learns the status.
   if (status >= 300 && status < 400) {
     await answer.body?.cancel()
     throw new AnswerRedirects(status)
@@ -53,7 +49,6 @@ export async function boundedFetch(
   let length = 0
   for await (const chunk of answer.body ?? []) {
     length += chunk.byteLength
-    // Leaving the loop cancels the body and closes the connection.
     if (length > maxBytes) throw new AnswerTooLong(`the answer is longer than ${maxBytes} bytes`)
     chunks.push(chunk)
   }

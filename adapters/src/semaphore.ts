@@ -1,4 +1,4 @@
-/** Limits concurrency; waiting callers are served in order. */
+/** Waiting callers are served in order. */
 export class Semaphore {
   readonly #waiting: (() => void)[] = []
   #free: number

@@ -1,11 +1,7 @@
 const MOST_REMEMBERED = 1_000
 
-/**
- * Remembers the inputs that ended a thread by their digest, so that they are not tried again. An input is hashed only
- * if a remembered one has the same length; the hash is computed in a runtime thread.
- */
+/** Remembers inputs that ended a thread, by digest. An input is hashed only if a remembered one has the same length. */
 export class SpentWork {
-  /** Key → length of the input, the oldest first. */
   readonly #lengths = new Map<string, number>()
 
   async has(name: string, input: Uint8Array | string): Promise<boolean> {

@@ -8,7 +8,6 @@ import { openThreadPool } from './thread-pool.ts'
 const folder = mkdtempSync(join(tmpdir(), 'sen-threads-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** @returns the URL of a module whose default export is a task */
 function taskFile(name: string, text: string): string {
   const path = join(folder, name)
   writeFileSync(path, text)

@@ -8,13 +8,13 @@ import { judgeWork, startWorkClock, type WorkClock } from './work-clock.ts'
 import { workerEntry } from './worker-entry.ts'
 
 export interface WatchedThreadsOptions {
-  /** `import.meta.url` of a module in the worker's folder, and the worker's file name without extension. */
+  /** `moduleUrl` is `import.meta.url` of a module in the worker's folder. */
   readonly moduleUrl: string
   readonly worker: string
   readonly threads?: number
-  /** More than one for tasks that wait for the network. */
+  /** More than one suits tasks that wait for the network. */
   readonly tasksPerThread?: number
-  /** Count only time in which the thread does not respond. Default: true if a thread has several tasks. */
+  /** If true, only time without a response counts. The default is true for several tasks per thread. */
   readonly waits?: boolean
   readonly idleMilliseconds: number
   readonly memoryMegabytes: number
@@ -22,14 +22,14 @@ export interface WatchedThreadsOptions {
 }
 
 export interface WorkLimits {
-  /** The working time, see `judgeWork`; waiting for a thread and the thread's start do not count. */
+  /** Waiting for a thread does not count; see `judgeWork`. */
   readonly allowedMilliseconds: number
-  /** Untrusted input. An input that ended a thread is never tried again. */
+  /** An input that ended a thread is never tried again. */
   readonly input?: Uint8Array | string
   readonly transferList?: readonly Transferable[]
 }
 
-/** The task exceeded its time or memory, now or earlier; its thread was ended. */
+/** The task exceeded its time or memory, now or earlier. */
 export class WorkSpent extends Error {
   override readonly name = 'WorkSpent'
   readonly isMemory: boolean
@@ -40,22 +40,19 @@ export class WorkSpent extends Error {
   }
 }
 
-/** The thread could not start, or other work kept it from running, so the task itself was not judged. */
+/** The task itself was not judged. */
 export class WorkStarved extends Error {
   override readonly name = 'WorkStarved'
 }
 
-/** How often a task is checked. */
 const CHECK_MILLISECONDS = 100
 /** A responsive thread writes a sign at least this often. */
 const SILENT_MILLISECONDS = 200
-/** A thread that does not start within this time never will. */
 const START_MILLISECONDS = 60_000
 
 /**
- * Worker threads for untrusted input that measure working time. A task that exceeds its time or memory ends its thread,
- * which is replaced; its input is remembered and not tried again. Other tasks of that thread run again, each in a
- * thread of its own, which shows the one to blame.
+ * A task that exceeds its limits ends its thread. Other tasks of that thread run again, each alone, which shows the one
+ * to blame.
  */
 export class WatchedThreads {
   readonly #lanes: readonly Lane[]
@@ -64,7 +61,6 @@ export class WatchedThreads {
   readonly #beats: boolean
   readonly #module: string
   readonly #runner: string
-  /** For tasks whose thread was ended. */
   readonly #alone: WatchedThreads | undefined
   readonly #spent = new SpentWork()
   #isClosing = false
@@ -84,11 +80,7 @@ export class WatchedThreads {
     this.#alone = tasksPerThread > 1 ? new WatchedThreads({ ...options, tasksPerThread: 1, waits }) : undefined
   }
 
-  /**
-   * Runs the worker's function `name`.
-   *
-   * @throws WorkSpent, WorkStarved, or the function's error
-   */
+  /** @throws WorkSpent, WorkStarved, or the function's error */
   async run(name: string, task: unknown, limits: WorkLimits): Promise<unknown> {
     const { input } = limits
     if (input !== undefined && (await this.#spent.has(name, input))) throw new WorkSpent(false)
@@ -137,7 +129,6 @@ export class WatchedThreads {
     }
   }
 
-  /** Returns the thread with the fewest tasks; unresponsive threads come last. */
   #freestLane(): Lane {
     const now = monotonicMilliseconds()
     const load = (lane: Lane) => lane.signs.size + (isSilent(lane, now) ? this.#tasksPerThread : 0)
@@ -148,7 +139,6 @@ export class WatchedThreads {
   }
 }
 
-/** A thread with the signs of its tasks. */
 interface Lane {
   readonly pool: Piscina<WatchedTask, unknown>
   readonly signs: Set<WatchedTask['sign']>
@@ -163,7 +153,6 @@ function lastSign(sign: WatchedTask['sign']): number {
   return Number(Atomics.load(sign, 0))
 }
 
-/** All threads of a process share this clock. */
 function monotonicMilliseconds(): number {
   return Number(process.hrtime.bigint() / 1_000_000n)
 }
@@ -172,14 +161,13 @@ function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }
 
-/** Ends a task that works too long without a sign. */
 class Alarm {
   readonly #controller = new AbortController()
   readonly #sign: WatchedTask['sign']
   readonly #allowedMilliseconds: number
   readonly #setAt = monotonicMilliseconds()
   #signedAt = 0
-  /** Started at the last sign, because starting a thread takes time but is not the task's fault. */
+  /** Starting a thread is not the task's fault, so it starts with the last sign. */
   #clock: WorkClock | undefined
   #timer: NodeJS.Timeout
 

@@ -1,10 +1,9 @@
-/** Sent with each task. The thread writes to `sign` when the task starts and, with `beats`, while it is responsive. */
+/** The thread writes to `sign` when the task starts and, with `beats`, while it is responsive. */
 export interface WatchedTask {
-  /** URL of the module with the function that does the work. */
   readonly module: string
   readonly name: string
   readonly task: unknown
-  /** Monotonic milliseconds, 0 before the task starts. */
+  /** Monotonic milliseconds are stored, 0 before the task starts. */
   readonly sign: BigInt64Array<SharedArrayBuffer>
   readonly beats: boolean
 }
@@ -14,7 +13,6 @@ const BEAT_MILLISECONDS = 50
 const beating = new Set<WatchedTask['sign']>()
 let beat: NodeJS.Timeout | undefined
 
-/** Runs one task of a pool of `WatchedThreads` in this thread. */
 export async function run({ module, name, task, sign, beats }: WatchedTask): Promise<unknown> {
   const work: Readonly<Record<string, (task: unknown) => unknown>> = await import(module)
   writeSign(sign)

@@ -1,19 +1,16 @@
-/** Work that got little CPU time is given up after this multiple of its limit, because other work needs the machine. */
+/** Work that got little CPU time is given up after this multiple, because other work needs the machine. */
 const PATIENCE = 5
 const LEAST_PATIENCE_MILLISECONDS = 30_000
 
 export interface WorkClock {
-  /**
-   * An upper bound of the time that a thread of this process worked: at most the elapsed time and the CPU time of all
-   * threads.
-   */
+  /** The result is an upper bound: at most the elapsed time and the CPU time of all threads. */
   workedMilliseconds(): number
   passedMilliseconds(): number
 }
 
 /**
- * Measures the time of one piece of work in a worker thread. Time in which the processors served other programs does
- * not count. Otherwise genuine mail would exceed the limit on a busy machine.
+ * Time in which the processors served other programs does not count. Otherwise genuine mail would exceed limits on a
+ * busy machine.
  */
 export function startWorkClock(): WorkClock {
   const [startedAt, usage] = [performance.now(), process.cpuUsage()]
@@ -27,10 +24,7 @@ export function startWorkClock(): WorkClock {
   }
 }
 
-/**
- * `spent`: the work exceeded its limit. `starved`: it could not be judged. Otherwise the milliseconds until the next
- * check.
- */
+/** Returns the milliseconds until the next check, unless the work is spent or could not be judged. */
 export function judgeWork(clock: WorkClock, allowedMilliseconds: number): 'spent' | 'starved' | number {
   const left = allowedMilliseconds - clock.workedMilliseconds()
   if (left <= 0) return 'spent'

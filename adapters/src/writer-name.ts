@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 
-/** Identifies this machine and this run of the program, because a process id may be reused after a crash. */
+/** A process id may be reused after a crash. */
 const MACHINE = hostname().replaceAll(/[^A-Za-z0-9-]/g, '-')
 const RUN = randomUUID()
 
 let count = 0
 
-/** Returns a unique name that contains machine, process and run. It consists of letters, digits, hyphens and dots. */
 export function writerName(): string {
   count += 1
   return `${MACHINE}.${process.pid}.${RUN}.${count}`
 }
 
-/** Returns whether a writer was on this machine and has ended. Writers on other machines are never reported as dead. */
+/** Writers on other machines are never reported as dead. */
 export function isDeadWriter(name: string): boolean {
   const [machine, processId, run] = name.split('.')
   if (machine !== MACHINE || run === RUN) return false

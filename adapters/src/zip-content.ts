@@ -11,7 +11,7 @@ const DEFLATED = 8
 
 const inflate = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(inflateRaw)
 
-/** One entry cannot be read; the others still can. */
+/** The other entries can still be read. */
 export class ZipEntryProblem extends Error {
   readonly problem: ArchiveProblem
 
@@ -21,7 +21,6 @@ export class ZipEntryProblem extends Error {
   }
 }
 
-/** The packed bytes of an entry in the file. */
 export interface ZipSpan {
   readonly fromByte: number
   readonly untilByte: number
@@ -44,7 +43,7 @@ export async function spanOf(file: FileBytes, entry: ZipEntry, shiftBytes: numbe
 /** @throws ZipEntryProblem when the content is broken, or longer than `limitBytes` */
 export async function unpack(file: FileBytes, span: ZipSpan, limitBytes: number): Promise<Buffer> {
   const { fromByte, untilByte, isDeflated } = span
-  // Packed bytes are hardly ever longer than the content: a few bytes in each block.
+  // Packed bytes are hardly ever longer than the content.
   if (untilByte - fromByte > limitBytes * 1.01 + 1_024) throw new ZipEntryProblem('damaged')
   const packed = asBuffer(await file.read(fromByte, untilByte))
   if (!isDeflated && packed.length > limitBytes) throw new ZipEntryProblem('damaged')

@@ -10,7 +10,7 @@ const LOCATOR_BYTES = 20
 const END64_BYTES = 56
 const ENTRY_BYTES = 46
 const LONGEST_COMMENT_BYTES = 0xffff
-/** The value that refers to the extra field (Zip64). */
+/** The value is in the extra field then (Zip64). */
 const ELSEWHERE = 0xffffffff
 const ZIP64_EXTRA = 1
 const UNICODE_NAME_EXTRA = 0x7075
@@ -21,7 +21,6 @@ export interface ZipDirectory {
   readonly atByte: number
   readonly endByte: number
   readonly count: number
-  /** The number of bytes before the zip, to add to the directory's offsets. */
   readonly shiftBytes: number
 }
 
@@ -32,14 +31,12 @@ export interface ZipEntry {
   readonly checksum: number
   readonly packedBytes: number
   readonly sizeBytes: number
-  /** The offset of its local header, without the shift. */
   readonly offset: number
   readonly modifiedAt: Date | undefined
-  /** The length of its record in the directory. */
   readonly recordBytes: number
 }
 
-/** Finds the directory of a zip (PKWARE APPNOTE 4.3), also beyond 4 GB. @throws ArchiveUnreadable */
+/** Finds the directory (PKWARE APPNOTE 4.3), also beyond 4 GB. @throws ArchiveUnreadable */
 export async function findZipDirectory(file: FileBytes): Promise<ZipDirectory> {
   const from = Math.max(0, file.sizeBytes - END_BYTES - LONGEST_COMMENT_BYTES)
   const tail = asBuffer(await file.read(from, file.sizeBytes))
@@ -57,7 +54,6 @@ export async function findZipDirectory(file: FileBytes): Promise<ZipDirectory> {
   return placed({ endAt, count, sizeBytes, offset })
 }
 
-/** Finds the end record, which is at the end, before a comment of at most 64 KB. */
 function findEnd(tail: Buffer): number {
   for (let at = tail.length - END_BYTES; at >= 0; at -= 1) {
     if (tail.readUInt32LE(at) === END_SIGNATURE && at + END_BYTES + tail.readUInt16LE(at + 20) <= tail.length) return at
@@ -69,7 +65,7 @@ async function findZip64(file: FileBytes, endAt: number): Promise<ZipDirectory |
   if (endAt < LOCATOR_BYTES) return undefined
   const locator = asBuffer(await file.read(endAt - LOCATOR_BYTES, endAt))
   if (locator.length < LOCATOR_BYTES || locator.readUInt32LE(0) !== LOCATOR_SIGNATURE) return undefined
-  // Try the declared position, then the one right before the locator in case of bytes before the zip.
+  // Bytes before the zip shift the declared position.
   for (const at of [numberAt(locator, 8), endAt - LOCATOR_BYTES - END64_BYTES]) {
     const record = at >= 0 ? asBuffer(await file.read(at, at + END64_BYTES)) : Buffer.alloc(0)
     if (record.length < END64_BYTES || record.readUInt32LE(0) !== END64_SIGNATURE) continue
@@ -90,7 +86,7 @@ function placed(told: {
   return { atByte, endByte: told.endAt, count: told.count, shiftBytes: atByte - told.offset }
 }
 
-/** Reads the record at `at`; undefined if more of the directory must be read. @throws ArchiveUnreadable */
+/** Returns undefined if more of the directory must be read. @throws ArchiveUnreadable */
 export function readEntry(directory: Buffer, at: number): ZipEntry | undefined {
   if (at + ENTRY_BYTES > directory.length) return undefined
   if (directory.readUInt32LE(at) !== ENTRY_SIGNATURE) throw new ArchiveUnreadable('the directory of the zip is broken')
@@ -149,12 +145,11 @@ function extrasOf(bytes: Buffer): ReadonlyMap<number, Buffer> {
   return extras
 }
 
-/** Hosts whose programs may separate folders by backslashes (APPNOTE 4.4.2): MS-DOS, two kinds of NTFS, and VFAT. */
+/** Programs on MS-DOS, NTFS and VFAT may separate folders by backslashes (APPNOTE 4.4.2). */
 const WINDOWS_HOSTS: ReadonlySet<number> = new Set([0, 10, 11, 14])
 
 /**
- * Decodes as UTF-8 if declared or valid, otherwise as a Windows or DOS code page. Info-ZIP adds the Unicode name in an
- * extra field.
+ * Decodes as UTF-8 if declared or valid, otherwise as a code page. Info-ZIP adds the Unicode name in an extra field.
  */
 function nameOf(raw: Buffer, { isUtf8, host }: NameFacts, unicode: Buffer | undefined): string {
   const name = unicode && unicode.length > 5 && unicode[0] === 1 ? unicode.toString('utf8', 5) : decodeName(raw, isUtf8)
@@ -177,7 +172,7 @@ function decodeName(raw: Buffer, isUtf8: boolean): string {
   }
 }
 
-/** The letters of code page 437, used by DOS and Western Windows. The letters of windows-1258 have higher codes. */
+/** Code page 437 is used by DOS; the letters of windows-1258 have higher codes. */
 const LETTERS_437 = 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»'
 const FIRST_LETTER = 0x80
 const FIRST_NO_LETTER = FIRST_LETTER + LETTERS_437.length
@@ -188,10 +183,9 @@ function inCodePage437(raw: Buffer): string {
   ).join('')
 }
 
-/** The earliest DOS time, which programs write when they know no time. */
 const NO_TIME = Date.UTC(1980, 0, 1)
 
-/** DOS times have no zone. They are taken as UTC, as our own exports write them. An invalid time is undefined. */
+/** DOS times have no zone. They are taken as UTC, as our own exports write them. */
 function dosTime(date: number, time: number): Date | undefined {
   const [year, month, day] = [1980 + (date >> 9), (date >> 5) & 15, date & 31]
   const [hour, minute, second] = [time >> 11, (time >> 5) & 63, (time & 31) * 2]
@@ -201,7 +195,6 @@ function dosTime(date: number, time: number): Date | undefined {
   return isDay && isTime && at.getTime() !== NO_TIME ? at : undefined
 }
 
-/** Larger numbers than a safe integer are beyond the file's end anyway. */
 function numberAt(bytes: Buffer, at: number): number {
   return Number(bytes.readBigUInt64LE(at))
 }

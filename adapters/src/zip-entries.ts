@@ -3,7 +3,7 @@ import { asBuffer } from './as-buffer.ts'
 import { spanOf, unpack, ZipEntryProblem } from './zip-content.ts'
 import { findZipDirectory, readEntry } from './zip-directory.ts'
 
-/** The most that is read of a zip, regardless of the sizes it states. */
+/** The sizes that a zip states are not trusted. */
 export interface ZipLimits {
   readonly entries: number
   readonly bytesForEach: number
@@ -11,8 +11,7 @@ export interface ZipLimits {
 }
 
 /**
- * Yields the files of a zip in memory whose names `wanted` accepts, in the order of its directory. Stops without an error
- * at the limits, and skips entries that are encrypted, damaged or too large.
+ * Stops without an error at the limits, and skips entries that are encrypted, damaged or too large.
  * @throws ArchiveUnreadable when it is no zip
  */
 export async function* readZip(

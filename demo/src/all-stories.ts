@@ -20,7 +20,6 @@ import { sales } from './threads/sales.ts'
 import { spam } from './threads/spam.ts'
 import { warehouse } from './threads/warehouse.ts'
 
-/** Every conversation of the three demo mailboxes. */
 export function allStories(): readonly Story[] {
   return [
     ...quotations,

@@ -1,4 +1,4 @@
-/** Vietnam keeps UTC+7 all year, so a fixed offset is enough here. */
+/** Vietnam keeps UTC+7 all year. */
 const zoneOffsetMs = 7 * 3_600_000
 const dayMs = 86_400_000
 const minuteMs = 60_000
@@ -9,22 +9,21 @@ export interface CalendarDay {
   readonly day: number
   readonly month: number
   readonly year: number
-  /** 0 = Sunday, as in `Date`. */
   readonly weekday: number
 }
 
 export interface DemoCalendar {
   /**
-   * Returns the instant of `clock` ('HH:MM', +07:00) on the business day `dayOffset` from today (-1 is the last
-   * business day before it). Today's times are compressed so that none is after `now`.
+   * `clock` is 'HH:MM' in +07:00, and `dayOffset` counts business days from today. Today's times are compressed so that
+   * none is after `now`.
    */
   at(dayOffset: number, clock: string): Date
   day(dayOffset: number): CalendarDay
 }
 
 /**
- * Returns the business days around `now`. Today counts as day 0 even at a weekend, so that the mailbox always has fresh
- * mail. Within the first hour after midnight, day 0 is the day before.
+ * Today counts as day 0 even at a weekend, so that the mailbox always has fresh mail. Within the first hour after
+ * midnight, day 0 is the day before.
  */
 export function demoCalendar(now: Date): DemoCalendar {
   const localNowMs = now.getTime() + zoneOffsetMs
@@ -63,7 +62,6 @@ export function demoCalendar(now: Date): DemoCalendar {
   }
 }
 
-/** The calendar day of an instant in Vietnam. */
 export function localDay(instant: Date): CalendarDay {
   const local = new Date(instant.getTime() + zoneOffsetMs)
   return {
@@ -74,7 +72,6 @@ export function localDay(instant: Date): CalendarDay {
   }
 }
 
-/** 'HH:MM' of an instant in Vietnam. */
 export function localClock(instant: Date): string {
   return new Date(instant.getTime() + zoneOffsetMs).toISOString().slice(11, 16)
 }

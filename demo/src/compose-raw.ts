@@ -1,7 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { Person } from './people.ts'
 
-/** One file of a letter, its bytes made. */
 export interface RawFile {
   readonly name: string
   readonly contentType: string
@@ -9,7 +8,7 @@ export interface RawFile {
   readonly bytes: Uint8Array
 }
 
-/** The parts of a demo message. Ids have no angle brackets. */
+/** Ids have no angle brackets. */
 export interface Letter {
   readonly from: Person
   readonly to: readonly Person[]
@@ -21,13 +20,13 @@ export interface Letter {
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
   readonly html?: string
-  /** Instead of `text`: bytes in a character set or format of their own. */
+  /** Bytes in another character set or format replace `text`. */
   readonly rawText?: { readonly contentType: string; readonly bytes: Uint8Array }
   readonly calendarText?: { readonly method: string; readonly content: string }
   readonly files: readonly RawFile[]
 }
 
-/** Builds the RFC 5322 bytes of a letter (CRLF, deterministic boundaries, Date in +0700). */
+/** Builds RFC 5322 bytes with deterministic boundaries and dates in +0700. */
 export async function composeRaw(letter: Letter): Promise<Uint8Array> {
   const { rawText, calendarText, references } = letter
   const answered = references.at(-1)
@@ -73,7 +72,7 @@ function address(person: Person): { name: string; address: string } {
   return { name: person.name, address: person.email }
 }
 
-/** RFC 5322 section 3.3 date in Vietnam's zone. */
+/** The format is that of RFC 5322 section 3.3. */
 function rfcDate(instant: Date): string {
   const local = new Date(instant.getTime() + 7 * 3_600_000)
   return local.toUTCString().replace('GMT', '+0700')

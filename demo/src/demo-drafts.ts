@@ -3,9 +3,8 @@ import { fillDates } from './fill-dates.ts'
 import { markupToHtml } from './markup.ts'
 import { type MailboxKey, type Person, personOf, type Who } from './people.ts'
 
-/** An unsent draft: `html` is an editor fragment, not a page. */
+/** `html` is an editor fragment, not a page. */
 export interface DemoDraft {
-  /** Address of its mailbox. */
   readonly mailbox: string
   readonly to: readonly Person[]
   readonly subject: string
@@ -65,7 +64,7 @@ Em gửi thầy lịch bàn giao dự kiến:`,
   },
 ]
 
-/** The drafts of the demo, oldest first; their dates and words follow `now` as in `demoMail`. */
+/** The oldest comes first; dates follow `now` as in `demoMail`. */
 export function demoDrafts(now: Date, domain: string): readonly DemoDraft[] {
   const calendar = demoCalendar(now)
   return drafts

@@ -4,7 +4,6 @@ import type { DemoFile } from './story.ts'
 export interface DemoDriveFile {
   readonly folder: string
   readonly file: DemoFile
-  /** Earlier versions, oldest first. */
   readonly earlier?: readonly DemoFile[]
   readonly isFavorite?: true
   readonly isTrashed?: true
@@ -12,7 +11,7 @@ export interface DemoDriveFile {
 
 const prices = (version: 1 | 2 | 3) => media('Báo giá thiết bị mạng.xlsx', `bao-gia-thiet-bi-mang-${version}.xlsx`)
 
-/** The contents of Lan's drive: enough to show lists, previews, versions and the recycle bin. */
+/** The files suffice to show lists, previews, versions and the recycle bin. */
 export const demoDrive = {
   mailbox: 'lan',
   folders: ['Hợp đồng', 'Hợp đồng/2026', 'Báo giá', 'Ảnh'],

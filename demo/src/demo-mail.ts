@@ -7,27 +7,23 @@ import { renderHtml, renderText } from './render-body.ts'
 import type { Story } from './story.ts'
 import { type SentLine, unfoldStory } from './unfold-story.ts'
 
-/** A copy of a message for one mailbox. */
 export interface DemoMessage {
-  /** Address of the mailbox it is delivered to. */
   readonly mailbox: string
-  /** A system folder (INBOX, Sent, Drafts, Junk, Trash) or the path of a custom one, as in 'Hợp đồng/Năm 2026'. */
+  /** A custom folder is a path, as in 'Hợp đồng/Năm 2026'. */
   readonly folder: 'INBOX' | 'Sent' | 'Drafts' | 'Junk' | 'Trash' | string
-  /** RFC 5322 bytes with CRLF. */
+  /** The message is RFC 5322 with CRLF. */
   readonly raw: Uint8Array
   readonly receivedAt: Date
   readonly isRead: boolean
   readonly isStarred: boolean
-  /** Envelope sender; differs from the From header only where mail is forged. */
+  /** The envelope differs from the From header only where mail is forged. */
   readonly envelopeFrom: string
-  /** It came from a mailing list, which can be left. */
   readonly isOfList: boolean
 }
 
 /**
- * The mail of the demo mailboxes lan@, minh@ and chu@ of `domain`, oldest first: about six weeks of it, nothing
- * later than `now`. Equal arguments give equal bytes; message ids never change. Each copy has bytes of its own, so that
- * a reader may transfer them to a worker.
+ * Yields about six weeks of mail, oldest first, nothing later than `now`. Equal arguments give equal bytes. Each copy
+ * has its own bytes, so that a reader may transfer them to a worker.
  */
 export async function* demoMail(now: Date, domain: string): AsyncGenerator<DemoMessage> {
   const calendar = demoCalendar(now)
@@ -86,7 +82,7 @@ async function letterOf(story: Story, sent: SentLine, calendar: DemoCalendar, do
   }
 }
 
-/** Returns the trace fields that the receiving server would add to mail from outside (RFC 5321 section 4.4). */
+/** The receiving server adds these fields (RFC 5321 section 4.4). */
 function traceOf(sent: SentLine, domain: string): Record<string, string> {
   const sender = sent.line.forgedBy?.email ?? sent.from.email
   const host = sender.slice(sender.indexOf('@') + 1)

@@ -1,6 +1,5 @@
 import { type CastKey, type Person, personOf } from './people.ts'
 
-/** Lan's labels, templates and contacts, so that their pages are not empty. */
 export const demoOrder = {
   mailbox: 'lan',
   labels: [
@@ -27,7 +26,6 @@ export interface DemoContact extends Person {
   readonly organisation: string
 }
 
-/** The people of a group, each with their firm. */
 export function demoContacts(members: readonly CastKey[], domain: string): readonly DemoContact[] {
   return members.map((key) => ({ ...personOf(key, domain), organisation: FIRMS[key] ?? '' }))
 }

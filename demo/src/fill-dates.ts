@@ -19,7 +19,7 @@ const writers: Readonly<Record<string, (day: CalendarDay, shift: number) => stri
 }
 
 /**
- * Fills date words of a demo text, counted from the business day `baseOffset` on which its thread begins.
+ * Fills date words, counted from the business day `baseOffset`.
  * These shift by business days: `{d+2}` 24/11 · `{f+2}` 24/11/2026 · `{w+2}` thứ Ba (`{W+2}` Thứ Ba) · `{wd+2}` thứ Ba,
  * 24/11 · `{en+2}` Tuesday 24 Nov.
  * Others: `{m-1}` month · `{my-1}` 10/2026 · `{q+1}` quarter 1/2027 · `{y}` year.

@@ -1,6 +1,6 @@
 /**
- * The small markup of the demo texts: blank lines part paragraphs; lines of a block that all begin with '- ', '1. ' or
- * '|' make a list, a numbered list or a table (first row is the head); **bold**, [text](address), ![alt](cid:id).
+ * Blank lines separate paragraphs; a block of lines with '- ', '1. ' or '|' is a list, a numbered list or a table;
+ * **bold**, [text](address), ![alt](cid:id).
  */
 export function markupToHtml(markup: string, paragraphAttributes: string): string {
   return blocksOf(markup)
@@ -8,7 +8,6 @@ export function markupToHtml(markup: string, paragraphAttributes: string): strin
     .join('\n')
 }
 
-/** The same markup as readable plain text. */
 export function markupToText(markup: string): string {
   return blocksOf(markup)
     .map((lines) => (isAll(lines, '|') ? tableText(lines) : lines.map(inlineText).join('\n')))

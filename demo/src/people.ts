@@ -1,15 +1,14 @@
-/** One name with its address. */
 export interface Person {
   readonly name: string
   readonly email: string
 }
 
-/** How a correspondent's mail program writes: it decides the HTML, the quoting and the reply prefix. */
+/** The program decides the HTML, the quoting and the reply prefix. */
 export type MailProgram = 'web' | 'outlook' | 'phone' | 'plain'
 
 interface CastMember {
   readonly name: string
-  /** Local part only for colleagues; a full `*.example` address for outsiders. */
+  /** Colleagues have a local part only, outsiders a full `*.example` address. */
   readonly address: string
   readonly program: MailProgram
   readonly language?: 'en'
@@ -17,7 +16,6 @@ interface CastMember {
 }
 
 const cast = {
-  // The three mailboxes of the demo.
   lan: {
     name: 'Lan Nguyễn',
     address: 'lan',
@@ -36,7 +34,6 @@ const cast = {
     program: 'phone',
     signature: ['Lê Đình Chu', 'Giám đốc · Sen Việt'],
   },
-  // Colleagues.
   vy: {
     name: 'Bùi Khánh Vy',
     address: 'vy',
@@ -93,7 +90,6 @@ const cast = {
     program: 'web',
     signature: ['Bộ phận Hành chính · máy lẻ 101'],
   },
-  // Suppliers and other outsiders.
   quan: {
     name: 'Trần Minh Quân',
     address: 'quan.tm@netco.example',
@@ -189,31 +185,28 @@ const cast = {
 
 export type CastKey = keyof typeof cast
 export type MailboxKey = 'lan' | 'minh' | 'chu'
-/** A member of the cast, or a one-off sender or recipient. */
 export type Who = CastKey | Person
 
 const mailboxKeys: readonly MailboxKey[] = ['lan', 'minh', 'chu']
 
-/** The mailbox a cast member reads in the demo, if it is one of the three that are delivered to. */
 export function mailboxOf(who: Who): MailboxKey | undefined {
   return mailboxKeys.find((key) => key === who)
 }
 
-/** Name and address of `who`; colleagues live at `domain`. */
 export function personOf(who: Who, domain: string): Person {
   if (typeof who !== 'string') return who
   const { name, address } = cast[who]
   return { name, email: address.includes('@') ? address : `${address}@${domain}` }
 }
 
-/** How `who` writes mail. One-off people use a web mail program and sign nothing. */
+/** One-off people use a web mail program and sign nothing. */
 export function handOf(who: Who): { program: MailProgram; language: 'vi' | 'en'; signature: readonly string[] } {
   if (typeof who !== 'string') return { program: 'web', language: 'vi', signature: [] }
   const member: CastMember = cast[who]
   return { program: member.program, language: member.language ?? 'vi', signature: member.signature }
 }
 
-/** Everybody at the company's own domain, the three mailbox users first: the accounts a demo installation should have. */
+/** A demo installation should have these accounts; the three mailbox users come first. */
 export function demoColleagues(domain: string): readonly Person[] {
   return (Object.keys(cast) as CastKey[])
     .filter((key) => !cast[key].address.includes('@'))

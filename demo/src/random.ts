@@ -1,4 +1,4 @@
-/** A repeatable stream of numbers in [0, 1): mulberry32 started from a text, so each notice series has its own. */
+/** mulberry32 starts from a text, so that each notice series has its own numbers. */
 export function seededRandom(seed: string): () => number {
   let state = 2166136261
   for (const character of seed) state = Math.imul(state ^ character.charCodeAt(0), 16777619)
@@ -10,12 +10,11 @@ export function seededRandom(seed: string): () => number {
   }
 }
 
-/** A whole number from `low` to `high`, both included. */
 export function between(random: () => number, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1))
 }
 
-/** 12345678 → '12.345.678', the Vietnamese way of writing money. */
+/** 12345678 becomes '12.345.678', as Vietnam writes money. */
 export function grouped(amount: number): string {
   return String(Math.round(amount)).replace(/\B(?=(\d{3})+$)/g, '.')
 }

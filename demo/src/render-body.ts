@@ -3,10 +3,9 @@ import { escapeHtml, markupToHtml, markupToText } from './markup.ts'
 import { handOf, type MailProgram, type Person } from './people.ts'
 import type { SentLine } from './unfold-story.ts'
 
-/** How many older messages a reply still carries below itself. */
+/** A reply quotes at most this many older messages. */
 const quoteDepth = 4
 
-/** The text/plain part of a message: body, signature, and the quoted original with '> '. */
 export function renderText(sent: SentLine, depth = 0): string {
   const parts = [markupToText(sent.body)]
   if (sent.signature.length > 0) parts.push(signatureText(sent))
@@ -19,7 +18,6 @@ export function renderText(sent: SentLine, depth = 0): string {
   return parts.filter((part) => part !== '').join('\n\n')
 }
 
-/** The text/html part as the author's mail program would write it, or undefined when it writes plain text only. */
 export function renderHtml(sent: SentLine): string | undefined {
   if (sent.line.html !== undefined) return sent.fill(sent.line.html)
   const { program } = handOf(sent.line.from)

@@ -4,28 +4,26 @@ import { fillDates } from './fill-dates.ts'
 import { handOf, type Person, personOf, type Who } from './people.ts'
 import type { Story, StoryLine } from './story.ts'
 
-/** A story line with everything decided: people, time, ids, and the message it answers. */
 export interface SentLine {
   readonly line: StoryLine
   readonly from: Person
   readonly to: readonly Person[]
   readonly cc: readonly Person[]
-  /** The same recipients as the thread names them, to find the demo mailboxes among them. */
+  /** The demo mailboxes are recognised by these names. */
   readonly recipients: readonly Who[]
   readonly sentAt: Date
   readonly subject: string
-  /** Without angle brackets. */
+  /** The id has no angle brackets. */
   readonly messageId: string
-  /** Oldest first, without angle brackets; the last one is the message answered. */
+  /** The oldest comes first; the last one is the message answered. */
   readonly references: readonly string[]
   readonly answered: SentLine | undefined
   readonly body: string
-  /** Signature lines; empty when the author has already signed in this thread. */
+  /** The signature is empty if the author has already signed in this thread. */
   readonly signature: readonly string[]
   readonly fill: (text: string) => string
 }
 
-/** Expands a thread into its messages, with sender, recipients, time and the message that each one answers. */
 export function unfoldStory(story: Story, calendar: DemoCalendar, domain: string): readonly SentLine[] {
   const fill = (text: string) => fillDates(text, calendar, story.day)
   const sent: SentLine[] = []
@@ -86,7 +84,7 @@ function replySubject(subject: string, answered: SentLine | undefined, line: Sto
   return program === 'outlook' ? `RE: ${subject}` : `Re: ${subject}`
 }
 
-/** Stable over runs: made of the story's id and the message's place in it, never of the clock. */
+/** The id must not depend on the clock, so that it stays the same in each run. */
 function messageIdOf(storyId: string, index: number, email: string): string {
   const domain = email.slice(email.indexOf('@') + 1)
   return `${digest(`${storyId}/${index}`).slice(0, 24)}.${index}@${domain}`

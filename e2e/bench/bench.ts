@@ -31,13 +31,10 @@ import { becomesQuiet } from './quiet-program.ts'
 
 const OWNER = 'lan@bench.test'
 const SHOPS = ['kho1', 'kho2', 'kho3', 'kho4'].map((name) => `${name}@bench.test`)
-/** An account with a single thread. */
 const READER = 'doc@bench.test'
-/** An account with files but no mail. */
 const STORER = 'kho-tep@bench.test'
 const PASSWORD = 'Bench@2026'
 const MEMORY_TARGET_MEGABYTES = 300
-/** Includes migrating data of an older version. */
 const READY_WITHIN_MILLISECONDS = 600_000
 
 const { values: options } = parseArgs({
@@ -92,7 +89,6 @@ const bystanders = new Bystanders()
 const token = await signIn(program.url, OWNER, PASSWORD)
 const readerToken = await signIn(program.url, READER, PASSWORD)
 const { url } = program
-/** Measure first openings of threads before other measurements open or move them. */
 const sections = [
   ...(await measured('browser', () => measureEntry({ url, address: OWNER, password: PASSWORD }, scale.rounds))),
   ...(await measured('lists', () => measureLists({ program, smtpPort, token, address: OWNER, times: scale.times }))),
@@ -130,12 +126,10 @@ function mailSource(): MailSource {
   return { kind: 'made', messages: scale.messages }
 }
 
-/** Returns nothing for a group that was not requested. */
 async function measured(group: Group, measure: () => Promise<Section | Section[]>): Promise<Section[]> {
   if (!groups.has(group)) return []
   say(`Measuring ${group} …`)
   const made = [await measure()].flat()
-  // Print at once, because a later measurement may fail.
   say(`${asText(made)}\n`)
   return made
 }

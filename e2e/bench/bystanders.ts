@@ -7,7 +7,6 @@ export class Bystanders {
   readonly #startedAt = performance.now()
   readonly #others = othersSeconds()
 
-  /** Reports how many processors others kept busy, as a sentence. */
   report(): string {
     const seconds = (performance.now() - this.#startedAt) / 1_000
     const processors = Math.max(0, othersSeconds() - this.#others) / seconds
@@ -16,7 +15,6 @@ export class Bystanders {
   }
 }
 
-/** Processor time not used by this process and its children. */
 function othersSeconds(): number {
   return processorSecondsOfMachine() - processorSecondsOf(process.pid, 'with ended')
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 
 const WRITES = 200
 
-/** Returns the median time to write and flush 10 KB, which every accepted message needs. */
 export function flushMilliseconds(folder: string): number {
   const content = Buffer.alloc(10 * 1024, 'x')
   const times = Array.from({ length: WRITES }, (_, number) => {

@@ -2,7 +2,6 @@ export interface Figure {
   readonly what: string
   readonly measured: string
   readonly target?: string
-  /** Whether the target is met; absent without a target. */
   readonly isMet?: boolean
 }
 
@@ -15,12 +14,10 @@ export function milliseconds(value: number): string {
   return `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`
 }
 
-/** Formats the p50 and the p95. */
 export function spreadText(spread: { readonly p50Milliseconds: number; readonly p95Milliseconds: number }): string {
   return `${milliseconds(spread.p50Milliseconds)} / ${milliseconds(spread.p95Milliseconds)}`
 }
 
-/** Formats the results for a terminal. */
 export function asText(sections: readonly Section[]): string {
   const width = (of: (figure: Figure) => string): number =>
     Math.max(...sections.flatMap(({ figures }) => figures.map((figure) => of(figure).length)))
@@ -30,7 +27,6 @@ export function asText(sections: readonly Section[]): string {
   return sections.map(({ title, figures }) => [title, ...figures.map(line)].join('\n')).join('\n\n')
 }
 
-/** Formats the results as a page of the documentation. */
 export function asMarkdown(sections: readonly Section[]): string {
   const row = (figure: Figure): string => `| ${figure.what} | ${figure.measured} | ${targetOf(figure)} |`
   return sections

@@ -1,4 +1,3 @@
-/** The groups that can be measured separately, in order. */
 const GROUPS = [
   'memory',
   'browser',

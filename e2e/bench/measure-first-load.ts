@@ -3,10 +3,8 @@ import { CHECKOUT } from '../program/checkout.ts'
 import { runToEnd } from '../program/program.ts'
 import type { Figure, Section } from './figures.ts'
 
-/** The output format of `tools/sizes.mjs` for each page. */
 const LINE = /^(.+): JS ([\d.]+) of (\d+) KB in \d+ files, CSS ([\d.]+) of (\d+) KB$/gm
 
-/** Measures the gzipped size that a browser loads before login page and list work. */
 export async function measureFirstLoad(): Promise<Section> {
   const command = [process.execPath, join(CHECKOUT, 'tools', 'sizes.mjs')] as const
   const { output } = await runToEnd({ command, cwd: CHECKOUT, env: {} })

@@ -9,22 +9,16 @@ import { besideRoundcube, ROUNDCUBE } from './roundcube.ts'
 
 const CONNECTIONS = 8
 const LISTED_AT_ONCE = 100
-/** Leave the newest threads to the browser measurements. */
 const LEFT_TO_OTHERS = 200
 const P95_TARGET_MILLISECONDS = 20
 const MEMORY_TARGET_MEGABYTES = 450
-/** How a response marks a message with HTML. */
 const HAS_HTML = '"body_format":"html"'
 
 interface OpeningTimes {
-  /** Threads opened in sequence; with eight connections, twice as many others. */
   readonly opened: number
 }
 
-/**
- * Opens threads for the first time, in random order, so that their HTML is cleaned during the request. A fifth of the
- * mail has HTML.
- */
+/** A random order makes the HTML cleaned during the request. A fifth of the mail has HTML. */
 export async function measureFirstOpenings(
   program: RunningProgram,
   token: string,

@@ -21,11 +21,9 @@ type How = Pick<HttpJob, 'connections' | 'perSecond' | 'once'>
 export interface HttpTimes {
   readonly warmUpSeconds: number
   readonly seconds: number
-  /** The number of threads opened repeatedly, in random order. */
   readonly openedThreads: number
 }
 
-/** Measures the calls that users wait for, at a fixed rate and at full speed. */
 export async function measureHttp(program: RunningProgram, token: string, times: HttpTimes): Promise<Section[]> {
   const call = callerAt(program.url, token)
   const inbox = await findInbox(call)
@@ -155,7 +153,6 @@ function unkeptRequest(index: number): PreparedRequest {
   return { ...first, path: `${first.path}&nth=${index}` }
 }
 
-/** Returns randomly picked threads, each once. */
 function openRequests(threadIds: readonly string[], count: number): PreparedRequest[] {
   const random = new Random(11)
   const left = [...threadIds]
@@ -164,7 +161,6 @@ function openRequests(threadIds: readonly string[], count: number): PreparedRequ
   return picked.map((id) => ({ method: 'GET', path: `/api/v2/threads/${id}?in=INBOX` }))
 }
 
-/** Moves fifty threads to Trash and back, then the next fifty. */
 function moveRequests(threadIds: readonly string[], inboxId: string, trashId: string): PreparedRequest[] {
   const groupCount = Math.min(20, Math.floor(threadIds.length / MOVED_AT_ONCE))
   return Array.from({ length: groupCount }, (_, group) => {

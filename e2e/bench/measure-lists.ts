@@ -11,7 +11,6 @@ import { besideRoundcube, ROUNDCUBE } from './roundcube.ts'
 
 const CONNECTIONS = 8
 const PAGE = 50
-/** More pages than the program caches. */
 const PAGES_IN_TURN = 60
 const PAGES_BETWEEN_CHANGES = 10
 const NEW_MAIL_EACH_MILLISECONDS = 500
@@ -26,10 +25,7 @@ interface ListNeeds {
   readonly times: { readonly warmUpSeconds: number; readonly seconds: number }
 }
 
-/**
- * Requests pages of INBOX in rotation without cache hits: threads are marked between them, mail arrives, and there are
- * more pages than the cache holds.
- */
+/** Requests pages of INBOX without cache hits, because threads are marked and mail arrives between them. */
 export async function measureLists({ program, smtpPort, token, address, times }: ListNeeds): Promise<Section> {
   const { hostname, port } = new URL(program.url)
   const requests = await pagesAndChanges(program.url, token)
@@ -63,7 +59,6 @@ export async function measureLists({ program, smtpPort, token, address, times }:
   }
 }
 
-/** Formats the cost of a load, without its rate. */
 export function costFigures(what: string, costed: Costed): readonly Figure[] {
   return [
     { what: `${what}, p50 / p95`, measured: spreadText(costed) },
@@ -97,7 +92,6 @@ async function whileMailComes<T>(port: number, recipient: string, work: () => Pr
   const bring = (): void => {
     const content = wireFormOf(newMail(brought++, recipient))
     last = last.then(() => client.deliverPipelined('ban-hang@sender.example', recipient, content))
-    // Awaited below; prevents an unhandled rejection until then.
     last.catch(() => {})
   }
   const timer = setInterval(bring, NEW_MAIL_EACH_MILLISECONDS)

@@ -8,7 +8,6 @@ const CONNECTIONS = 4
 const MESSAGE_BYTES = 10_000
 const TARGET_PER_SECOND = 250
 
-/** Measures incoming mail, where each 250 follows the storage of the message. */
 export async function measureReceiving(
   program: RunningProgram,
   port: number,

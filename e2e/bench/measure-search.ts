@@ -20,9 +20,7 @@ interface Searched {
   readonly what: string
   readonly q: string
   readonly sort?: 'defaultSort'
-  /** The search must find nothing, which must be fast too. */
   readonly isNowhere?: boolean
-  /** Skipped when it finds nothing, because not every import has flags. */
   readonly needsMarks?: boolean
 }
 
@@ -111,7 +109,6 @@ export async function measureSearch(program: RunningProgram, token: string, time
   ]
 }
 
-/** Returns the searches for the present mailbox, each with its number of results. */
 async function findableSearches(program: RunningProgram, token: string) {
   const call = callerAt(program.url, token)
   const count = async ({ what, q, sort, isNowhere = false, needsMarks = false }: Searched) => {

@@ -13,14 +13,12 @@ const OTHERS_TARGET_MILLISECONDS = 100
 const POLL_MILLISECONDS = 20
 const LIST_TARGET_MILLISECONDS = 30
 const SOME_THREADS = 1_000
-/** Some 5,000 messages of the generated mailbox. */
 const FOLDER_THREADS = 1_500
 const GROUP = 100
 
 /**
- * Measures one task over 1,000 threads, then one over all of INBOX, each with undo, while the same mailbox reads lists
- * and stars threads. Then some 5,000 messages are filtered, exported and deleted at once while another page reads
- * lists.
+ * Measures tasks over 1,000 threads and all of INBOX while the same mailbox works, then a filter, an export and a
+ * deletion at once.
  */
 export async function measureTasks(url: string, token: string): Promise<Section> {
   const call = callerAt(url, token)
@@ -71,7 +69,6 @@ async function measureJob(call: Call, what: string, selection: ThreadSelection):
   ]
 }
 
-/** Starts a filter over the whole mailbox, an export and a deletion of a folder, all running concurrently. */
 async function measureThreeTasks(call: Call, inboxId: string): Promise<readonly Figure[]> {
   const selection = await firstThreads(call, inboxId, FOLDER_THREADS)
   const { id: folderId } = (await call(createFolder, { body: { name: 'Đối soát' } })).data
@@ -110,7 +107,6 @@ async function measureThreeTasks(call: Call, inboxId: string): Promise<readonly 
   ]
 }
 
-/** Reads the first pages of the inbox repeatedly. */
 async function readMeanwhile(call: Call, taken: number[], isOver: () => boolean): Promise<void> {
   for (let page = 0; !isOver(); page = (page + 1) % 10) {
     const from = performance.now()
@@ -120,7 +116,6 @@ async function readMeanwhile(call: Call, taken: number[], isOver: () => boolean)
   }
 }
 
-/** Reads a list and stars a thread repeatedly; `taken` receives the milliseconds of each call. */
 async function workMeanwhile(call: Call, taken: number[], isOver: () => boolean): Promise<void> {
   const timed = async <T>(work: Promise<T>): Promise<T> => {
     const from = performance.now()

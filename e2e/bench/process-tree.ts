@@ -9,7 +9,6 @@ export interface Memory {
 /** Linux reports processor time in hundredths of a second (USER_HZ). */
 const TICKS_PER_SECOND = 100
 
-/** Returns the memory of a process and its descendants. Requires root for processes of other users. */
 export function memoryOf(pid: number): Memory {
   const processes = treeOf(pid).map((each) => ({ isPostgres: nameOf(each) === 'postgres', megabytes: pssOf(each) }))
   const sum = (ofPostgres: boolean): number =>
@@ -42,7 +41,6 @@ export function processorSecondsOfMachine(): number {
   return (user + nice + system + irq + softirq + steal) / TICKS_PER_SECOND
 }
 
-/** Returns the process and its descendants. */
 function treeOf(pid: number): number[] {
   const parents = new Map<number, number>()
   for (const entry of readdirSync('/proc')) {
@@ -65,7 +63,6 @@ function pssOf(pid: number): number {
   return Number(/^Pss:\s+(\d+) kB/m.exec(readProc(pid, 'smaps_rollup'))?.[1] ?? 0) / 1024
 }
 
-/** Empty when the process has ended. */
 function readProc(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')

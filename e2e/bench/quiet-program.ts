@@ -5,9 +5,8 @@ const LOOKED_EACH_SECONDS = 5
 const QUIET_PROCESSORS = 0.05
 
 /**
- * Waits until the program has finished background work after an import or a migration, such as indexing attachments,
- * which would distort measurements.
- * @returns whether that happened in time
+ * Background work after an import would distort measurements.
+ * @returns whether it has ended in time
  */
 export async function becomesQuiet(pid: number, withinSeconds: number): Promise<boolean> {
   const until = performance.now() + withinSeconds * 1_000

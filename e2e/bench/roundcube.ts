@@ -1,10 +1,8 @@
 import { type Figure, milliseconds } from './figures.ts'
 
 interface Peer {
-  /** Roundcube's duration, or its responses per second. */
   readonly value: number
   readonly unit: 'milliseconds' | 'per second'
-  /** The factor by which we aim to be better. */
   readonly atLeast?: number
 }
 
@@ -16,9 +14,8 @@ const took = (value: number, atLeast?: number): Peer => ({
 const answered = (value: number, atLeast?: number): Peer => ({ ...took(value, atLeast), unit: 'per second' })
 
 /**
- * Roundcube 1.6.5 on Dovecot 2.3.19 (Maildir), PHP 8.2 with opcache and APCu, measured in 2026-11 with the same work:
- * 50,000 messages, two shared processors, loopback, Chromium 156, median of five. On another class of machine, the
- * ratio is only a hint.
+ * Roundcube 1.6.5 on Dovecot 2.3.19 (Maildir) did the same work on two shared processors in 2026-11. On other machines,
+ * the ratio is only a hint.
  */
 export const ROUNDCUBE = {
   loginFormCold: took(301, 1.5),
@@ -38,7 +35,6 @@ export const ROUNDCUBE = {
   opening: took(43),
 } as const satisfies Readonly<Record<string, Peer>>
 
-/** Returns the speed or throughput ratio; above 1 we are faster. */
 export function ratioTo({ value, unit }: Pick<Peer, 'value' | 'unit'>, ours: number): number {
   return unit === 'milliseconds' ? value / ours : ours / value
 }
@@ -47,9 +43,7 @@ interface Beside {
   readonly what: string
   readonly ours: number
   readonly peer: Peer
-  /** Shown in place of the plain figure, for example with its p95. */
   readonly measured?: string
-  /** A limit besides the ratio: maximum milliseconds, or minimum per second. */
   readonly bound?: number
 }
 

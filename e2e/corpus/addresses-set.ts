@@ -8,7 +8,6 @@ interface AddressCase {
 }
 
 const WITHIN_MILLISECONDS = 5
-/** Scheduling may cause a delay once, but not every time at the same address. */
 const TRIES = 3
 
 /** Judges the address check of compose: invalid addresses are rejected, plain ones accepted, and each check is fast. */

@@ -90,7 +90,6 @@ export async function judgeBombs(stage: CorpusStage, path: string, few = false):
   const box = await stage.mailbox('bombs')
   for (const [name, [make, sizes]] of Object.entries(BOMBS)) {
     for (const size of sizes) {
-      // The quick run takes the smallest size of each kind.
       if (few && size !== sizes[0]) continue
       const message = Buffer.from(make(size), 'latin1')
       count(result, `${name} ${size}`, await judgeOne(stage, box, message))
@@ -119,13 +118,11 @@ function judgeOne(stage: CorpusStage, box: Mailbox, message: Buffer): Promise<re
       const looks = content_type === 'text/calendar' ? ['download', 'invitation'] : ['download']
       for (const look of looks) await timed(look, () => fetchQuietly(new URL(look, file), box.token))
     }
-    // Files are indexed afterwards, which must not delay anybody either.
     const isIndexed = async () => !(await box.call(searchThreads, { query: { q: 'x', limit: 1 } })).indexing
     await becomesTrue(isIndexed, INDEXED_MILLISECONDS)
   })
 }
 
-/** A refusal counts as a response. */
 async function fetchQuietly(address: URL, token: string): Promise<void> {
   const answer = await fetch(address, { headers: { 'x-auth-token': token } })
   await answer.arrayBuffer()

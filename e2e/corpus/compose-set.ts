@@ -11,9 +11,8 @@ import { count, type Tally, tally } from './tally.ts'
 import { faultsOfWireBytes } from './wire-bytes.ts'
 
 const OUTSIDE = 'khach@outside.test'
-/** A Bcc recipient, who must not appear anywhere. */
 const HIDDEN = 'kin@outside.test'
-/** The references of the replied-to messages, oldest first (RFC 5322 section 3.6.4). */
+/** The oldest reference comes first (RFC 5322 section 3.6.4). */
 const [FIRST, LAST] = ['first@outside.test', 'last@outside.test']
 const ARRIVES_WITHIN_MILLISECONDS = 60_000
 
@@ -21,7 +20,6 @@ class FileRefused extends Error {}
 
 type Draft = Parameters<typeof draftWith>[1]
 
-/** The fields of a mail that a user can write, by the calls that pages make. */
 const PLACES: Readonly<Record<string, (value: string) => Draft>> = {
   subject: (value) => ({ subject: value }),
   'name in To': (value) => ({ to: [{ name: value, email: OUTSIDE }] }),
@@ -38,14 +36,13 @@ const PLACES: Readonly<Record<string, (value: string) => Draft>> = {
 }
 
 /**
- * Writes everything that could start a header into every field. Each must be refused, or be sent as plain content of a
- * well-formed message, to its recipients only. The quick run takes a sixth, each case in two of the fields.
+ * Writes everything that could start a header into every field. Each must be refused or be sent as plain content. The
+ * quick run takes a sixth.
  */
 export async function judgeComposing(stage: CorpusStage, path: string, few: boolean): Promise<Tally> {
   const result = tally('composing', 'refused, or sent to its recipients alone without a header of its own')
   const { cases } = JSON.parse(readFileSync(path, 'utf8')) as { readonly cases: readonly string[] }
   for (const [at, [place, draftOf]] of Object.entries(PLACES).entries()) {
-    // A mailbox for each field, because sending is limited per hour.
     const box = await stage.mailbox(`composing${at}`)
     await box.call(saveSettings, { body: [{ key: 'enable_delay_send', value: false }] })
     for (const [number, value] of cases.entries()) {
@@ -141,7 +138,6 @@ async function upload(stage: CorpusStage, box: Mailbox, name: string): Promise<s
   return id
 }
 
-/** Returns the sender's copy, the newest in Sent. */
 async function keptBytes(stage: CorpusStage, box: Mailbox): Promise<string> {
   const [row] = (await box.call(listThreads, { query: { in: 'Sent', limit: 10, offset: 0 } })).data
   if (!row) throw new Error('there is nothing in Sent')

@@ -18,10 +18,8 @@ export interface CorpusStage {
   readonly program: RunningProgram
   readonly smtpPort: number
   readonly dns: FakeDnsServer
-  /** Receives all outgoing mail. */
   readonly trap: MailTrap
   mailbox(name: string): Promise<Mailbox>
-  /** Sends one message; returns the refusal, or undefined when it was accepted. */
   send(to: string, message: Buffer): Promise<SmtpRefused | undefined>
   stop(): Promise<void>
 }
@@ -75,10 +73,7 @@ export async function corpusStage(
   }
 }
 
-/**
- * Returns the DATA form: CRLF at the end, dots at the start of lines doubled, the end marked (RFC 5321 section 4.5.2).
- * Accepts any bytes.
- */
+/** Returns the DATA form (RFC 5321 section 4.5.2) of any bytes. */
 export function wireForm(content: Buffer): Buffer {
   const text = content.toString('latin1')
   const whole = text.endsWith('\r\n') || text === '' ? text : `${text}\r\n`
@@ -89,7 +84,6 @@ export function withCrlf(text: string): Buffer {
   return Buffer.from(text.replaceAll(/\r\n|\n|\r/g, '\r\n'), 'latin1')
 }
 
-/** Creates a message with one file. */
 export function filePart(type: string, name: string, bytes: Buffer): Buffer {
   const lines = [
     'From: a@x.example',
@@ -103,7 +97,6 @@ export function filePart(type: string, name: string, bytes: Buffer): Buffer {
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${encoded}\r\n`, 'latin1')
 }
 
-/** Creates a message of one part with any content. */
 export function onePart(headers: Readonly<Record<string, string>>, type: string, content: string): Buffer {
   const encoded = Buffer.from(content, 'utf8').toString('base64').replaceAll(/.{76}/g, '$&\r\n')
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)

@@ -13,6 +13,5 @@ export interface Expectation {
   readonly attachmentSha256?: readonly string[]
   readonly attachmentNames?: readonly string[]
   readonly textPlainContains?: string | null
-  /** Words of the HTML, where they are known separately. */
   readonly textHtmlContains?: string
 }

@@ -1,9 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** Records actions of a page that no mail may cause. */
 export interface Watch {
   readonly page: Page
-  /** Returns the records since the last call. */
   take(): string[]
 }
 
@@ -42,7 +40,6 @@ export async function watchedPage(context: BrowserContext, url: string): Promise
     if (/^(data|blob|about):$/.test(asked.protocol) || asked.host === host) return
     notes.push(`request: ${request.url().slice(0, 100)}`)
   })
-  // Blocks all foreign requests, so that nothing leaves this machine.
   await context.route(
     (asked) => asked.host !== host && /^https?:$/.test(asked.protocol),
     (route) => route.abort(),
@@ -50,7 +47,6 @@ export async function watchedPage(context: BrowserContext, url: string): Promise
   return { page, take: () => notes.splice(0) }
 }
 
-/** Returns the global names of the page's window, to find new ones after mail was opened. */
 export function windowNames(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => Object.getOwnPropertyNames(window))
 }
@@ -92,8 +88,7 @@ export function frameFaults(page: Page): Promise<readonly (readonly string[])[]>
         const isPlace = link.getAttribute('href')?.startsWith('#sen-m-')
         if (!isKept && !isPlace) faults.push(`navigate: a link to ${link.href.slice(0, 60)}`)
       }
-      // Presses every element except external links, which may navigate. Uses events, because SVG and MathML elements
-      // have no `click`.
+      // Events press every element except external links, because SVG and MathML elements have no `click`.
       for (const element of body.querySelectorAll('*:not(a):not(a *), a[href^="#"]')) {
         element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
       }

@@ -12,7 +12,6 @@ import { count, passOver, type Tally, tally } from './tally.ts'
 
 const REPLY_WITHIN_MILLISECONDS = 5_000
 
-/** Checks that every message is answered in time and shown once, and that it is read as most parsers read it. */
 export async function judgeMime(stage: CorpusStage, folder: string, few: boolean): Promise<readonly Tally[]> {
   const arriving = tally('mime', 'taken within 5 s, then visible exactly once; only true copies are not')
   const facts = tally('mime facts', 'subject, people, ids, date, attachments and text as most parsers read them')
@@ -51,22 +50,17 @@ export async function judgeMime(stage: CorpusStage, folder: string, few: boolean
   return [arriving, facts]
 }
 
-/** The message exceeds the limit and may be refused. */
 function mayBeRefused({ content }: SourceMail): boolean {
   return content.byteLength > MAX_MESSAGE_BYTES
 }
 
-/** Compares the source: the same content, and the same identifying fields. */
 function isCopyOf(one: SourceMail, other: SourceMail): boolean {
   const [first, second] = [partsOf(one.content), partsOf(other.content)]
   const fields = ['message-id', 'from', 'date'] as const
   return one !== other && first.body === second.body && fields.every((name) => first.field(name) === second.field(name))
 }
 
-/**
- * Whether another message looks the same to a reader: equal words and files of the same sender and time, with a
- * different source.
- */
+/** Another message may look the same to a reader, with a different source. */
 async function hasEqual(
   one: SourceMail,
   all: readonly SourceMail[],
@@ -179,7 +173,6 @@ async function differences(
 
 const LEAST_WORDS_SHARED = 0.5
 
-/** Returns non-ASCII words of the plain part that are missing in the HTML, if most other words are there. */
 function lostWords(wanted: string, given: string): readonly string[] {
   const words = (text: string) =>
     new Set(
@@ -192,7 +185,6 @@ function lostWords(wanted: string, given: string): readonly string[] {
   if (ascii.length > 0 && ascii.filter((word) => there.has(word)).length < ascii.length * LEAST_WORDS_SHARED) return []
   const accented = [...all].filter((word) => !/^[a-z]+$/.test(word) && !word.includes('\ufffd'))
   const lost = accented.filter((word) => !there.has(word))
-  // One or two differences may be intentional.
   return accented.length > 2 && lost.length > accented.length / 2 ? lost : []
 }
 

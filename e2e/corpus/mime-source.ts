@@ -7,7 +7,6 @@ import { vietnameseFacts } from './vietnamese-facts.ts'
 export interface SourceMail {
   readonly id: string
   readonly content: Buffer
-  /** The values on which most parsers agree; undefined without any. */
   readonly expect: Expectation | undefined
 }
 

@@ -8,7 +8,6 @@ import { count, passOver, type Tally, tally } from './tally.ts'
 const LEAST_WORDS_KEPT = 0.95
 const WORD = /\p{L}{3,}/gu
 
-/** Checks that layouts of real senders keep their words and tables after cleaning. */
 export async function judgeNewsletters(stage: CorpusStage, folder: string): Promise<Tally> {
   const result = tally('newsletters', 'cleaned, not given up; words, tables, styles, classes and widths kept')
   const box = await stage.mailbox('news')
@@ -45,7 +44,6 @@ function faultsOf(html: string, cleaned: string, format: string): readonly strin
   ]
 }
 
-/** Attributes that make up a newsletter's layout, most of which must survive on the kept elements. */
 const LAYOUT = ['style', 'class', 'width'] as const
 const LEAST_LAYOUT_KEPT = 0.8
 /** Declarations that are not needed for reading, or could affect the page around. */
@@ -74,7 +72,6 @@ function attributesIn(html: string, name: string): number {
   }).length
 }
 
-/** Returns the texts of links on image maps. */
 function wordsOnPictures(html: string): readonly string[] {
   return [...html.matchAll(/<area\b[^>]*\balt="([^"]*)"/gi)].flatMap(([, alt]) => alt?.match(WORD) ?? [])
 }

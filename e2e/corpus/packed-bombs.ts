@@ -3,7 +3,6 @@ import { filePart } from './corpus-stage.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** Files that expand enormously, named as in the corpus. */
 export const PACKED_BOMBS: Readonly<Record<string, () => Buffer>> = {
   'zip attachment ratio: one word of 400 MB': () =>
     document(zip([{ name: 'word/document.xml', packed: deflateRawSync(Buffer.alloc(400 * MEGABYTE, 'a')) }])),
@@ -47,7 +46,6 @@ function calendar(lines: readonly string[]): Buffer {
 interface ZipFile {
   readonly name: string
   readonly packed: Buffer
-  /** The number of directory entries for it. */
   readonly times?: number
 }
 
@@ -79,7 +77,7 @@ function zip(files: readonly ZipFile[]): Buffer {
   return Buffer.concat([...locals, ...entries, end])
 }
 
-/** Creates a PNG (RFC 2083) with a size and one megabyte of empty pixel data. */
+/** The PNG (RFC 2083) has one megabyte of empty pixel data. */
 function pngOf(width: number, height: number, packed: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -128,7 +126,6 @@ function rtfThatLies(): Buffer {
   rtf.write('LZFu', 8, 'latin1')
   const property = Buffer.alloc(16)
   property.writeUInt32LE(1, 0)
-  // PR_RTF_COMPRESSED with one value of this length.
   property.writeUInt32LE(0x1009_0102, 4)
   property.writeUInt32LE(1, 8)
   property.writeUInt32LE(rtf.length, 12)

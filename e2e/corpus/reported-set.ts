@@ -25,7 +25,6 @@ const CASES = [
   ...LIST_CASES,
   ...OWN_CASES,
 ]
-/** A word of the last mail: once it is found, all earlier mail is indexed. */
 const LAST_WORD = 'cuoicunghet'
 const INDEXED_WITHIN_MILLISECONDS = 30_000
 

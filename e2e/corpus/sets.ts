@@ -16,16 +16,12 @@ import type { Tally } from './tally.ts'
 import { judgeThreads } from './threads-set.ts'
 import { judgeXss } from './xss-set.ts'
 
-/** The reason for cases whose file is missing. */
 export const NOT_HERE = 'not in this corpus'
-/** The DNS names for the program of most sets. */
 export const STAGE_ZONE = SPOOF_ZONE
 
 interface Judging {
   readonly stage: CorpusStage
-  /** Runs only a part of the long sets. */
   readonly few: boolean
-  /** Source edits, for a set that starts a program of its own. */
   readonly edits: readonly Edit[]
 }
 
@@ -34,12 +30,10 @@ export interface CorpusSet {
   judge(judging: Judging): Promise<Tally | readonly Tally[]>
 }
 
-/** Sets whose mails are in this repository. */
 export const OWN_SETS: Readonly<Record<string, CorpusSet>> = {
   reported: { path: MAILS_FOLDER, judge: ({ stage }) => judgeReported(stage) },
 }
 
-/** Returns the sets of a corpus, quick ones first. */
 export function setsOf(folder: string): Readonly<Record<string, CorpusSet>> {
   const attacks = join(folder, 'attacks')
   const set = (path: string, judge: (judging: Judging, path: string) => Promise<Tally | readonly Tally[]>) => ({

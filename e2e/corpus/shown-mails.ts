@@ -6,7 +6,6 @@ import type { CorpusStage, Mailbox } from './corpus-stage.ts'
 
 export interface ShownMail {
   readonly message: MessageField
-  /** Its row in the inbox. */
   readonly row: ThreadField
 }
 
@@ -39,7 +38,6 @@ export function digestOf(content: Uint8Array): string {
   return createHash('sha256').update(text, 'latin1').digest('hex')
 }
 
-/** Removes the two fields that our server adds. */
 function withoutTrace(kept: Buffer): Buffer {
   const trace = /^Return-Path: <[^\r\n]*>\r\nReceived: [^\r\n]*\r\n(?:[ \t][^\r\n]*\r\n)*/.exec(kept.toString('latin1'))
   return kept.subarray(trace?.[0].length ?? 0)

@@ -6,7 +6,6 @@ import { count, type Tally, tally } from './tally.ts'
 
 const SILENCE_MILLISECONDS = 400
 
-/** Checks that lookalikes of the end of DATA do not smuggle in a second message. */
 export async function judgeSmuggling(stage: CorpusStage, path: string): Promise<Tally> {
   const result = tally('smuggling', 'one message or a refusal, never a second one')
   const { endOfDataLookalikes } = JSON.parse(readFileSync(path, 'utf8')) as { endOfDataLookalikes: readonly string[] }
@@ -29,7 +28,6 @@ export async function judgeSmuggling(stage: CorpusStage, path: string): Promise<
   return result
 }
 
-/** Sends each line after the previous reply, or after a pause without one. */
 function talk(port: number, lines: readonly string[]): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')

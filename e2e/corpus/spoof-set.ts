@@ -31,7 +31,6 @@ export const SPOOF_ZONE: Zone = {
   'TXT 33.attack.com': [`v=spf1 ip4:${ATTACKER} -all`],
 }
 const PRETENDED = /admin@(legitimate|example)\.com/i
-/** The page's warning for possibly forged mail. */
 const MAY_BE_FORGED = 'có thể bị giả mạo'
 
 interface Shown {
@@ -102,7 +101,6 @@ export async function judgeSpoof(stage: CorpusStage, path: string): Promise<Tall
   return result
 }
 
-/** A hidden page that records its notifications. */
 const HIDDEN_PAGE = `
   Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
   globalThis.Notification = class extends EventTarget {
@@ -112,7 +110,6 @@ const HIDDEN_PAGE = `
   }
 `
 
-/** @param authors all addresses in its From fields, in any spelling */
 function faultsOf({ message, row, news, notice }: Shown, authors: readonly string[]): readonly string[] {
   const { verdict, from, other_authors: others = [] } = message
   const named = [from, ...others].map(({ email }) => email.toLowerCase())

@@ -13,10 +13,8 @@ interface SsrfCase {
   readonly mustBlock: boolean
 }
 
-/** Public addresses as a control, which must be fetched. */
 const OPEN = ['http://93.184.216.34/a.png', 'https://pictures.example.com/a.png'] as const
 
-/** Names of the set that public DNS resolves to internal addresses. */
 const SSRF_ZONE: Zone = {
   'A localtest.me': ['127.0.0.1'],
   'A spoofed.burpcollaborator.net': ['127.0.0.1'],
@@ -31,10 +29,7 @@ const SSRF_ZONE: Zone = {
 }
 
 const FETCHER = 'adapters/src/guarded-fetch/http-guarded-fetcher.ts'
-/**
- * Edits that redirect all fetches to a local server with the original target. This shows what the guard lets through,
- * regardless of what exists at that address.
- */
+/** The edits redirect all fetches to a local server, which shows what the guard lets through. */
 const CALLS_ARE_SEEN: readonly Edit[] = [
   {
     file: FETCHER,
@@ -58,10 +53,7 @@ const PICTURE = Buffer.from(
   'base64',
 )
 
-/**
- * Puts each address (in the quick run, every third) into a mail whose pictures are shown: no internal address may be
- * fetched.
- */
+/** The quick run takes every third address. */
 export async function judgeSsrf(path: string, few: boolean, edits: readonly Edit[] = []): Promise<Tally> {
   const result = tally('ssrf', 'as a remote picture: refused, and nobody called; an open address is called')
   const { cases } = JSON.parse(readFileSync(path, 'utf8')) as { readonly cases: readonly SsrfCase[] }

@@ -1,14 +1,10 @@
-/** The result of a set. */
 export interface Tally {
   readonly set: string
-  /** The criterion of the set. */
   readonly judged: string
   ok: number
   total: number
   readonly misses: string[]
-  /** The names of failed cases. */
   readonly missed: string[]
-  /** Cases that were not judged, with reasons. */
   readonly unjudged: string[]
 }
 
@@ -16,7 +12,6 @@ export function tally(set: string, judged: string): Tally {
   return { set, judged, ok: 0, total: 0, misses: [], missed: [], unjudged: [] }
 }
 
-/** Counts one case; `wrong` lists its faults. */
 export function count(result: Tally, name: string, wrong: readonly string[]): void {
   result.total += 1
   if (wrong.length === 0) {
@@ -34,7 +29,6 @@ export function passOver(result: Tally, name: string, reason: string): void {
   result.unjudged.push(`${name}: ${reason}`)
 }
 
-/** Summarises the cases that were not judged, by reason. */
 export function unjudgedWords({ unjudged }: Tally): string {
   const reasons = new Map<string, number>()
   for (const each of unjudged) {
@@ -44,7 +38,6 @@ export function unjudgedWords({ unjudged }: Tally): string {
   return [...reasons].map(([reason, times]) => `${times} ${reason}`).join(', ') || 'nothing'
 }
 
-/** Returns the report page for docs/measured. */
 export function reportPage(results: readonly Tally[], date: Date, seconds: number): string {
   const rows = results.map((result) => {
     const { set, ok, total, judged } = result

@@ -10,10 +10,8 @@ interface ThreadCase {
   readonly expectedGroups: readonly (readonly string[])[]
 }
 
-/** Fixed seeds of the shuffled orders. */
 const SEEDS = [1, 2, 3] as const
 
-/** Judges cases on which all serious clients agree, in any order of arrival. */
 export async function judgeThreads(stage: CorpusStage, path: string, few: boolean): Promise<Tally> {
   const result = tally(
     'threads',
@@ -28,7 +26,6 @@ export async function judgeThreads(stage: CorpusStage, path: string, few: boolea
     const wanted = canonical(one.expectedGroups)
     const wrong: string[] = []
     const orders = ordersOf(one.messages)
-    // Each order needs a mailbox of its own, so the quick run tests most cases in one order only.
     for (const [name, messages] of few && !OWN_CASES.includes(one) ? orders.slice(0, 1) : orders) {
       const box = await stage.mailbox(`thread${at}${name}`)
       for (const message of messages) await stage.send(box.address, mailOf(message))
@@ -75,7 +72,6 @@ function ordersOf(messages: Mails): readonly (readonly [string, Mails])[] {
   return orders.filter((_, at) => known.indexOf(known[at] ?? '') === at)
 }
 
-/** Fisher-Yates shuffle with a Lehmer generator. */
 function shuffled(messages: Mails, seed: number): Mails {
   const order = [...messages]
   let state = seed * 7_919
@@ -89,7 +85,6 @@ function shuffled(messages: Mails, seed: number): Mails {
   return order
 }
 
-/** The key is in the text, because identifiers may be missing or shared. */
 function mailOf({ key, ...fields }: Readonly<Record<string, string>>): Buffer {
   const headers = Object.entries(fields).map(([name, value]) => `${name}: ${encoded(value)}`)
   const has = (name: string) => Object.keys(fields).some((field) => field.toLowerCase() === name)

@@ -3,7 +3,6 @@ import type { Expectation } from './expectation.ts'
 /** Article 1 of the Universal Declaration of Human Rights, the text of all derived messages. */
 const ARTICLE =
   'Tất cả mọi người sinh ra đều được tự do và bình đẳng về nhân phẩm và quyền lợi. Mọi con người đều được tạo hoá ban cho lý trí và lương tâm và cần phải đối xử với nhau trong tình bằng hữu.'
-/** The old Vietnamese charsets have no dash, so their file names have a hyphen. */
 const WITHOUT_DASH = /^viet-derived\/(TCVN|VISCII)/
 
 /** Returns the manually verified content of the set's Vietnamese messages; undefined for others. */

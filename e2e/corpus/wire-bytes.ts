@@ -1,4 +1,3 @@
-/** The header fields of our outgoing mail, each at most once. */
 const HEAD = new Set([
   ...['from', 'to', 'cc', 'subject', 'date', 'message-id', 'mime-version', 'in-reply-to', 'references'],
   ...['content-type', 'content-transfer-encoding', 'dkim-signature'],
@@ -9,8 +8,7 @@ const LONGEST_LINE = 998
 const LONG_LINE = 78
 
 /**
- * Returns the faults of a sent message's bytes (RFC 5322, RFC 2045): unexpected or duplicate fields, 8-bit or overlong
- * header lines, bare line ends, Bcc recipients. Empty when correct.
+ * Returns violations of RFC 5322 and RFC 2045, such as duplicate fields, overlong lines and Bcc recipients.
  * @param source one character per byte
  */
 export function faultsOfWireBytes(source: string, hidden: readonly string[]): readonly string[] {
@@ -33,7 +31,6 @@ export function faultsOfWireBytes(source: string, hidden: readonly string[]): re
   ]
 }
 
-/** Parses the fields of a header with unfolded lines; a line that is no field is returned as a name. */
 function fieldsOf(head: string): readonly { readonly name: string; readonly value: string }[] {
   const lines = head.split('\r\n').filter((line) => line !== '')
   const whole: string[] = []

@@ -8,12 +8,10 @@ import { frameFaults, newNames, type Watch, watchedPage, windowNames } from './h
 import { count, type Tally, tally } from './tally.ts'
 import { mailWith, type Payload, readPayloads } from './xss-payloads.ts'
 
-/** Mails per thread; one page shows them all. */
 const IN_A_THREAD = 24
 const READY_MILLISECONDS = 20_000
 const EXPAND_ALL = 'Mở rộng tất cả'
 const MOST_UNFOLDED = 3
-/** Tall enough that no body waits for scrolling. */
 const VIEWPORT = { width: 1100, height: 20_000 } as const
 
 /** Delivers every payload and opens it in the page: no script may run, send requests or leave its frame. */
@@ -83,7 +81,6 @@ async function judgeThread(
       ...(message || refused.has(at) ? [] : ['not visible']),
       ...(shown ? [] : ['the page did not show the thread']),
       ...(frame >= 0 ? (faults[frame] ?? []) : []),
-      // Page-wide faults count for every mail of the thread.
       ...notes,
     ]
   })
@@ -97,7 +94,6 @@ async function openThread(
 ): Promise<boolean> {
   const frames = messages.filter(({ body_format, unparsable }) => body_format === 'html' && !unparsable).length
   await page.goto(new URL(`/folder/INBOX/${id}`, stage.program.url).href)
-  // Long threads are folded in the middle; short ones have no such button.
   if (messages.length > MOST_UNFOLDED)
     await page
       .getByRole('button', { name: EXPAND_ALL })

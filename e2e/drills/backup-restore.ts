@@ -23,7 +23,6 @@ import { type Contents, readContents } from './upgrade/read-contents.ts'
 const OUTSIDE = 'khach@ngoai.example'
 const QUEUED_SUBJECT = 'Thư ra ngoài còn chờ'
 const COMES_WITHIN_MILLISECONDS = 60_000
-/** Longer than a requested attempt takes to start. */
 const QUIET_MILLISECONDS = 6_000
 
 const { values: options } = parseArgs({ options: { seed: { type: 'boolean', default: false } } })
@@ -103,7 +102,7 @@ async function sendOutside(): Promise<void> {
   findings.check(await becomesTrue(isQueued, COMES_WITHIN_MILLISECONDS), 'a mail waits to leave')
 }
 
-/** Kills restores at once and at random moments: the data is marked as incomplete until a restore has finished. */
+/** The data is marked as incomplete until a restore has finished. */
 async function restoreUnderKills(): Promise<void> {
   const mark = join(dataDir, 'blobs', 'store-id')
   const isBegun = async () => /restoring/.test(await readFile(mark, 'utf8').catch(() => ''))

@@ -20,7 +20,6 @@ const PASSWORD = 'Drill@2026'
 const SENDERS = ['an', 'binh', 'chi', 'dung', 'em'].map((name) => `${name}@drill.test`)
 const INSIDE = 'kho@drill.test'
 const OUTSIDE = 'doi-tac@outside.test'
-/** The time within which due jobs must start after a failure. */
 const RECOVERS_WITHIN_MILLISECONDS = 15_000
 const SETTLES_WITHIN_MILLISECONDS = 120_000
 
@@ -105,7 +104,6 @@ async function place(name: string) {
   }
 }
 
-/** Returns the address of a random program, so that calls go to both. */
 function nextUrl(): string {
   return programs[Math.random() < 0.5 ? 0 : 1]?.url ?? ''
 }

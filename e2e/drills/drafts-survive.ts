@@ -38,7 +38,6 @@ for (let round = 1; round <= rounds; round += 1) {
     await openWindow(page, subject)
     windows.push({ subject, words: [] })
   }
-  // Kills alternate: first only the server, then server and browser.
   const killsServer = round % 2 === 0
   const crash = 400 + Math.random() * 5_000
   let isOver = false
@@ -71,7 +70,6 @@ async function openPage(): Promise<Page> {
   await page.context().addCookies([{ name: 'sen_session', value: token, url: program.url, httpOnly: true }])
   await page.goto(program.url)
   await page.getByRole('row').first().waitFor()
-  // Composing is enabled once the user is loaded.
   await page.getByRole('button', { name: 'Soạn thư' }).first().click({ trial: true })
   return page
 }
@@ -83,13 +81,11 @@ async function typeInTurn(page: Page, windows: readonly Typed[], isOver: () => b
       if (typed) await typeInto(page, typed, 3 + Math.floor(Math.random() * 20), isOver)
     }
   } catch (error) {
-    // The browser was killed during a key press.
     if (!isOver()) await becomesTrue(async () => isOver(), 10_000)
     if (!isOver()) throw error
   }
 }
 
-/** Words typed long enough ago must be in a restored window or on the server. */
 async function judge(page: Page, { subject, words }: Typed, crashedAt: number, round: number): Promise<void> {
   const old = words.filter(({ at }) => at < crashedAt - DRAFT_KEEP_LOCALLY_MILLISECONDS)
   const missing = (text: string): Typed['words'] => old.filter(({ word }) => !text.includes(word))

@@ -31,7 +31,6 @@ const DAYS_AGO = 3
 const FILE_BYTES = 300_000
 const AT_ONCE = 4
 
-/** Work to interrupt within a time, and checks after the restart. */
 interface Way {
   readonly name: string
   readonly works: readonly (() => Promise<void>)[]
@@ -56,7 +55,6 @@ const addMailbox = openMailboxAdder(place)
 await addMailbox({ email: LAN, name: 'Lan', password: PASSWORD })
 const token = await signIn(program.url, LAN, PASSWORD)
 const drive = (): DriveClient => new DriveClient(program.url, token)
-/** Acknowledged files, by name. */
 const kept = new Map<string, Buffer>()
 /** Files in progress at a kill, which must be complete or missing afterwards. */
 const open = new Map<string, Buffer>()
@@ -80,7 +78,6 @@ const ending = await program.stop()
 findings.check(ending.code === 0, 'it stops cleanly at the end', `it ended with ${ending.signal ?? ending.code}`)
 findings.leave()
 
-/** Creates a folder nested in itself several times. */
 async function makeModel(): Promise<{ readonly id: string; readonly size: number }> {
   const { call } = drive()
   const { id } = (await call(createDriveFolder, { body: { parent_id: null, name: 'Mẫu' } })).data
@@ -90,13 +87,11 @@ async function makeModel(): Promise<{ readonly id: string; readonly size: number
   return { id, size: await countCopies() }
 }
 
-/** Counts items of the model and its copies; uploads are outside of them. */
 async function countCopies(): Promise<number> {
   const beside = (await drive().list()).filter(({ name }) => !name.startsWith('Mẫu')).length
   return (await drive().call(countDriveFiles)).data.count - beside
 }
 
-/** Kills the program during the work, without waiting for its results. */
 async function killDuring(under: readonly Way[]): Promise<void> {
   const done = under.flatMap(({ works }) =>
     works.map((work) =>
@@ -188,14 +183,12 @@ async function sweeping(round: string): Promise<Way> {
   })
   const sweep = async (): Promise<void> => {
     const kills = program.killedAt.length
-    // Stop polling after a kill.
     const isOver = async (isIt: () => Promise<boolean>) => program.killedAt.length > kills || (await isIt())
     await keepHouse(dataDir, (isIt) => becomesTrue(() => isOver(isIt), 2_000))
   }
   return { name: 'sweeping', works: [sweep, ...uploads], withinMilliseconds: 600, afterwards: sweepTwice }
 }
 
-/** Backdates all blobs, as if days had passed. No upload may be in progress. */
 function daysPass(): void {
   const then = new Date(Date.now() - DAYS_AGO * 86_400_000)
   for (const path of blobFiles()) utimesSync(path, then, then)

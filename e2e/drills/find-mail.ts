@@ -66,7 +66,6 @@ async function judgeArrival(subject: string, typed: string): Promise<void> {
   if (waited !== undefined) findings.note(`found ${waited.toFixed(0)} ms after its 250`)
 }
 
-/** Mail accepted but not indexed before a kill must be found after the restart. */
 async function judgeKill(): Promise<void> {
   await deliver('Biên bản trước khi chết')
   await program.kill()
@@ -94,7 +93,6 @@ function messageOf(subject: string, text: string): string {
   )
 }
 
-/** Returns the duration in milliseconds. */
 async function until(isSo: () => Promise<boolean>): Promise<number | undefined> {
   const startedAt = performance.now()
   while (performance.now() - startedAt < PATIENCE_MILLISECONDS) {

@@ -147,7 +147,6 @@ function writeMail(): string {
     ...Array.from({ length: count }, (_, index) => ({ subject: `Ban tin ${index}`, html: newsletter(index) })),
     ...bombs().map((html, index) => ({ subject: `${HOSTILE} ${index}`, html })),
   ]
-  // Mixes hostile bodies with the others.
   bodies.sort((one, other) => hash(one.subject) - hash(other.subject))
   const folder = join(scratch, 'mail')
   mkdirSync(folder, { recursive: true })

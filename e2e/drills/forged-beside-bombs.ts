@@ -64,7 +64,6 @@ names.close()
 findings.check(ending.code === 0, 'it stops cleanly at the end', `it ended with ${ending.signal ?? ending.code}`)
 findings.leave()
 
-/** @returns the reply code after the final dot */
 async function deliver(content: Buffer): Promise<number> {
   const client = await SmtpClient.open(place.smtpPort)
   try {

@@ -72,7 +72,6 @@ const ending = await program.stop()
 findings.check(ending.code === 0, 'it stops cleanly at the end', `it ended with ${ending.signal ?? ending.code}`)
 findings.leave()
 
-/** Kills at random moments, spread over the work. */
 async function killNowAndThen(): Promise<void> {
   const all = scale.inbound + scale.outbound
   const done = (): number => inboundLedger.accepted.size + outboundLedger.sent.size
@@ -106,7 +105,6 @@ function checkCounts(email: string, folder: SeenFolder): void {
   findings.check(wrong.length === 0, `${email}: the counters of ${folder.folder.name} equal a recount`, someOf(wrong))
 }
 
-/** The stored source must end with the bytes that were sent. */
 async function checkBytes(
   email: string,
   token: string,
@@ -149,7 +147,6 @@ async function judgeOutbound(): Promise<void> {
   checkCounts(INSIDE, inbox)
 }
 
-/** Every mail must be in Sent once, delivered to all recipients. */
 async function checkSent(waitMilliseconds: number): Promise<void> {
   for (const sender of senders) {
     const own = [...outboundLedger.sent].filter(([, { email }]) => email === sender.email).map(([token]) => token)

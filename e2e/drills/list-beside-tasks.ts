@@ -22,7 +22,6 @@ const PASSWORD = 'SongSong@2026'
 const BIG = 'Kho hàng'
 const P95_LIMIT_MILLISECONDS = 30
 const ENDS_WITHIN_MILLISECONDS = 300_000
-/** Faster than people turn pages, to collect many samples. */
 const PACE_MILLISECONDS = 20
 
 const isSeed = process.argv.includes('--seed')
@@ -45,7 +44,6 @@ const big = await folderNamed(BIG)
 if (!big) throw new Error('The folder was not imported.')
 findings.check(big.total_threads === count, `the folder holds ${count}`, String(big.total_threads))
 
-// Two of these lists grow to thousands of rows.
 const paths = ['INBOX&offset=0', 'INBOX&offset=150', 'Starred&offset=0', 'Trash&offset=0'].map(
   (what) => `/api/v2/threads?limit=50&in=${what}`,
 )
@@ -87,7 +85,6 @@ const ending = await program.stop()
 findings.check(ending.code === 0, 'it stops cleanly at the end', `it ended with ${ending.signal ?? ending.code}`)
 findings.leave()
 
-/** Runs work while lists are read, and judges their latency. */
 async function watched(what: string, work: () => Promise<void>): Promise<void> {
   await watch.times()
   const startedAt = performance.now()

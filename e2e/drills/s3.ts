@@ -77,7 +77,6 @@ findings.note(`${left.length} temporary objects are left, which go after a day`)
 findings.check(!heard.includes(secretAccessKey), 'nothing that was said holds the secret')
 findings.leave()
 
-/** Runs the shared conformance suite of blob stores against this server. */
 async function judgePromises(): Promise<void> {
   const given = { bucket, endpoint, accessKeyId, secretAccessKey, region: 'us-east-1', usesPathStyle: true, prefix: '' }
   const { code, output } = await runToEnd({
@@ -103,7 +102,6 @@ async function moveUnderKills(): Promise<void> {
   findings.check(beside.includes('Now stop it'), 'beside the program it asks to stop it', beside)
 }
 
-/** Returns whether the copy was killed, after it had copied more blobs. */
 async function killCopying(afterBlobs: number): Promise<boolean> {
   const count = async (): Promise<number> => (await swift.names('mail/blobs/')).length
   const before = await count()
@@ -131,7 +129,6 @@ async function killBesideIt(): Promise<void> {
   findings.check(ledger.accepted.size === MAILS, `${MAILS} messages got their 250`, someOf(ledger.refused))
 }
 
-/** Every mail must be there once, with the bytes that were sent. */
 async function judgeMailbox(email: string): Promise<void> {
   const token = await signIn(moved.url, email, PASSWORD)
   const inbox = await readFolder(callerAt(moved.url, token), 'INBOX')

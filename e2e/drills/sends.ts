@@ -60,7 +60,6 @@ const users = NAMES.map(
 )
 const random = new Random(beginning)
 const deeds = new Deeds(clock, OUTSIDE)
-/** The state of each mail that was last seen to match. */
 const agreed = new WeakMap<Letter, Mail>()
 const killRounds = Array.from({ length: scale.kills }, (_, n) => Math.floor(((n + 0.5) * scale.rounds) / scale.kills))
 
@@ -102,7 +101,6 @@ const ending = await program.stop()
 findings.check(ending.code === 0, 'it stops cleanly at the end', `it ended with ${ending.signal ?? ending.code}`)
 findings.leave()
 
-/** All users act concurrently, each in sequence. */
 async function work(round: number): Promise<void> {
   await Promise.all(
     users.map(async (user, at) => {
@@ -134,7 +132,6 @@ async function killEverything(): Promise<void> {
   await program.kill()
 }
 
-/** Waits until every mail matches the model. */
 async function settle(): Promise<void> {
   for (const letter of deeds.letters) deeds.look(letter)
   const open = new Set(deeds.letters.filter((letter) => agreed.get(letter) !== letter.mail))
@@ -154,7 +151,6 @@ async function settle(): Promise<void> {
   findings.leave()
 }
 
-/** Avoids jumps after which the outcome would depend on timing. */
 function pickJump(): number {
   for (let tries = 0; tries < 50; tries++) {
     const seconds = random.pick(JUMPS_SECONDS) + random.whole(0, 20)
@@ -192,7 +188,6 @@ function underWay({ subject, deliveries, recall }: MessageField): readonly strin
   return waiting.map(({ email, state, reply }) => `“${subject}” to ${email} is ${state} ${reply}`.trim())
 }
 
-/** Returns the error messages of the log, without times. */
 function complaintsIn(text: string): readonly string[] {
   return text.split('\n').flatMap((line) => /"level":"?(?:50|60|error|fatal)"?.*?"msg":"([^"]*)"/.exec(line)?.[1] ?? [])
 }

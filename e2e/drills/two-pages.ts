@@ -70,7 +70,6 @@ for (const [index, { page }] of pages.entries()) {
   // In Starred, a row may stay until the list is opened again (spec section 4).
   if (folder !== 'Starred') await compare(page, folder, `page ${index + 1}, left alone, shows ${folder}`)
 }
-// One page works in the inbox while the other only displays it.
 for (const { page } of pages) await goToFolder(page, 'INBOX')
 for (const [at, [worker, watcher]] of [pages, [...pages].reverse()].entries()) {
   for (const [step, { what, key }] of DEEDS.entries()) {
@@ -100,7 +99,6 @@ async function compare(page: Page, folder: string, what: string): Promise<void> 
   findings.check(isEqual, `${what} as the server has it`, wrong)
 }
 
-/** Returns the first page of a folder and its counters, in the format of `seenOnPage`. */
 async function onServer(folder: string): Promise<string> {
   const { data, total } = await call(listThreads, { query: { in: folder, limit: PAGE_SIZE, offset: 0 } })
   const folders = await call(listFolders)

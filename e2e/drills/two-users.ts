@@ -101,7 +101,6 @@ async function sendBySwaks(): Promise<void> {
   client.close()
 }
 
-/** Counted from the sender's 250. */
 async function seesWithin(
   { page }: OpenPage,
   text: string,
@@ -149,7 +148,6 @@ async function showsText(page: Page, text: string): Promise<boolean> {
   return false
 }
 
-/** Minh's page must show one thread with both mails. */
 async function checkSameThread(): Promise<void> {
   const id = new URL(minh.page.url()).pathname.split('/').at(-1) ?? ''
   const call = callerAt(program.url, await signIn(program.url, MINH, PASSWORD))

@@ -95,7 +95,6 @@ async function sameAsThen({ commit, contents }: Kept, who: string, call: Call): 
   )
 }
 
-/** Adds a session like the stored ones, but with a known token. */
 function withOpenSession({ rows }: Kept): { readonly rows: Kept['rows']; readonly whose: string } {
   const [kept] = (rows.session ?? []) as readonly Record<string, unknown>[]
   const id = kept?.account_id ?? kept?.mailbox_id
@@ -109,7 +108,6 @@ function withOpenSession({ rows }: Kept): { readonly rows: Kept['rows']; readonl
   }
 }
 
-/** Returns when the database was created, as ISO text. */
 function beganAt({ rows }: Kept): string {
   const times = (rows.kysely_migration ?? []).map((row) => (row as { timestamp: string }).timestamp)
   return times.sort()[0] ?? ''

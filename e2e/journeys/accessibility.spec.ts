@@ -74,7 +74,6 @@ describe.each([
     await openThread(page, SINGLE)
     await page.getByRole('button', { name: words.moreActions }).last().click()
     found.push(...(await accessibilityViolations(page, 'menu of a message')))
-    // The source opens in a new window.
     const coming = page.waitForEvent('popup')
     await page.getByRole('menuitem', { name: words.showOriginal }).click()
     const source = await coming

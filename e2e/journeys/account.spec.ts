@@ -7,7 +7,6 @@ import { inputMethodOf, UNIKEY_STEPS, UNIKEY_TEXT } from './stage/typing.ts'
 
 const { signedIn } = stage()
 
-/** Creates a single-colour PNG in the page. */
 const DRAW = `(async () => {
   const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 200 })
   const context = canvas.getContext('2d')

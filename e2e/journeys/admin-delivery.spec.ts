@@ -75,7 +75,6 @@ afterAll(async () => {
   await relay?.stop()
 })
 
-/** Sends mail from Lan without a hold. */
 async function write(subject: string, recipients: readonly string[]): Promise<void> {
   const lan = callerAt(url, await tokenOf(LAN, url))
   await lan(saveSettings, { body: [{ key: 'enable_delay_send', value: false }] })
@@ -113,7 +112,6 @@ it.each([
       file: {
         filename: 'nhan.example!senmail.test!1!2.xml',
         content: Buffer.from(
-          // A duplicate report, which counts once.
           dmarcReport({ domain: 'senmail.test', id: 'ngay-1', day: new Date(Date.now() - 2 * 86_400_000) }, [
             { ip: '192.0.2.1', count: 41, dkim: 'pass' },
             { ip: '203.0.113.9', count: 5, disposition: 'reject' },

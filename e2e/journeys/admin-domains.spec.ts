@@ -49,13 +49,11 @@ const WORDS = {
   },
 } as const
 
-/** Adds the records shown on the page to the demo's DNS, which is a file. */
 async function setUp({ records }: DomainField): Promise<void> {
   const zone = records.map(({ type, name, value }) => [`${type} ${name}`, [value]] as const)
   await writeFile(join(theProgram().env.DATA_DIR ?? '', 'names.json'), JSON.stringify(Object.fromEntries(zone)))
 }
 
-/** Opens the administration in a new tab, from the account menu or a phone's drawer. */
 async function openAdministration(page: Page, words: (typeof WORDS)['vi' | 'en'], isPhone: boolean): Promise<Page> {
   const opened = page.context().waitForEvent('page')
   if (isPhone) {

@@ -35,7 +35,6 @@ const SAYS = {
   },
 } as const
 
-/** Returns a mail sent to an external address, which the demo stores as a file. */
 async function sentTo(address: string): Promise<string | undefined> {
   const folder = join(theProgram().env.DATA_DIR ?? '', 'sink')
   const names = await readdir(folder).catch(() => [])
@@ -46,7 +45,6 @@ async function sentTo(address: string): Promise<string | undefined> {
   return undefined
 }
 
-// Other test files send mail of the same organisation.
 afterEach(async () => {
   const call = callerAt(theProgram().url, await tokenOf(OWNER))
   await call(changeFooter, { body: { scope: 'off', html: '' } })
@@ -62,7 +60,6 @@ for (const [language, screen] of [
 
   it(`puts what the Owner wrote under mail that goes outside, and says so before (${language})`, async () => {
     const outside = `an-${Date.now()}@ngoai.example`
-    // This test needs no undo period.
     await callerAt(theProgram().url, await tokenOf(OWNER))(saveSettings, {
       body: [{ key: 'enable_delay_send', value: false }],
     })
@@ -76,7 +73,6 @@ for (const [language, screen] of [
     await admin.getByText(says.saved).waitFor()
     expect(await accessibilityViolations(admin, 'organisation')).toEqual([])
 
-    // The page was open before and receives the change.
     await startWriting(mail, words)
     const compose = composeOn(mail, words)
     await compose.to.fill(OWNER)

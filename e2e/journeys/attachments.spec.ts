@@ -196,7 +196,6 @@ describe.each([
       })
       await openThread(page, INVITED)
       await page.getByRole('article').getByText('Mời chị họp.').waitFor()
-      // The layout does not shift.
       expect(await page.evaluate(() => document.body.dataset.first)).toBe('both')
       const invitation = page.getByRole('group', { name: words.invitation('Giao ban tuần 47') })
       await invitation.waitFor()
@@ -224,7 +223,6 @@ describe.each([
   )
 })
 
-/** Whether the first page contains dark pixels. */
 function isDrawn(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const canvas = document.querySelector('canvas')

@@ -42,7 +42,6 @@ async function subjectsIn(email: string, folder: string): Promise<string[]> {
   return data.map((thread) => thread.subject)
 }
 
-/** Returns the check panel and its lines. */
 function panelOn(page: Page) {
   const panel = page.getByRole('alertdialog')
   const answer = (name: string) => panel.getByRole('button', { name, exact: true })

@@ -31,7 +31,6 @@ it('puts every key pressed after c into the mail while compose is on its way', a
     })
   const page = await signedIn(writer, { prepare })
   await rowOf(page, SUBJECT).waitFor()
-  // Composing is enabled once the user is loaded.
   await page.getByRole('button', { name: words.compose }).first().click({ trial: true })
   await page.keyboard.press('c')
   await page.keyboard.type('minh@senmail.test, hoa@x.vn')
@@ -44,7 +43,6 @@ it('puts every key pressed after c into the mail while compose is on its way', a
   arrive()
   const compose = composeOn(page, words)
   await compose.text.getByText('gi c').waitFor()
-  // The caret keeps its position.
   await page.keyboard.type('uối')
   await whenWritable(compose)
   await expect.poll(async () => (await compose.lines()).trim()).toBe('Chào em,\ngi cuối')

@@ -17,7 +17,6 @@ beforeAll(async () => {
   writer = await newMailbox('keo-tha', 'Hồ Ngọc Diệp')
 })
 
-/** Simulates a file manager that drags files over an element and drops them. */
 function carryFiles(place: Locator, events: readonly string[]): Promise<void> {
   return place.evaluate(
     (element, { events, names }) => {

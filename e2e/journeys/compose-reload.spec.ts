@@ -16,7 +16,6 @@ beforeAll(async () => {
   writer = await newMailbox('tai-lai', 'Phan Thị Mây')
 })
 
-/** Opens three minimised windows and one docked, each with saved text; the docked one has an external recipient. */
 async function withFourWindows(): Promise<Page> {
   const page = await signedIn(writer, { screen: DESKTOP })
   for (const subject of [...SMALL, LAST]) {

@@ -29,7 +29,6 @@ const text = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.f
 const choose = (window: Locator, ...names: string[]) =>
   window.locator('input[data-field="files"]').setInputFiles(names.map(text))
 
-/** Simulates a file manager; only a real drop can contain folders. */
 async function dropPaths(page: Page, place: Locator, files: readonly string[]): Promise<void> {
   const devices = await page.context().newCDPSession(page)
   const box = await place.boundingBox()

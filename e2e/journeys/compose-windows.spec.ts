@@ -22,7 +22,6 @@ beforeAll(async () => {
 
 const shapeOf = ({ window }: ComposePage) => window.getAttribute('data-shape')
 const isWritingIn = (page: Page) => page.evaluate(() => document.activeElement?.ariaLabel)
-/** Marks the element, to prove that it is not created again. */
 const mark = ({ text }: ComposePage) => text.evaluate((element) => element.setAttribute('data-mark', 'same'))
 const isMarked = ({ text }: ComposePage) => text.evaluate((element) => element.dataset.mark === 'same')
 
@@ -68,7 +67,6 @@ it('stand in the thread that they answer, go with the writer, and are found ther
   await openThread(page, SUBJECT)
   const thread = page.getByRole('article')
   const answer = composeOn(page, words)
-  // An unedited reply closes with its thread.
   await page.keyboard.press('r')
   await whenWritable(answer)
   expect(await shapeOf(answer)).toBe('inline')

@@ -27,14 +27,12 @@ beforeAll(async () => {
 const SHEET = { name: 'Bảng giá 2027.xlsx', mimeType: 'application/vnd.ms-excel', buffer: Buffer.alloc(200_000, 7) }
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64')
 
-/** Returns the subjects in a folder, newest first. */
 async function subjectsIn(email: string, folder: string): Promise<string[]> {
   const call = callerAt(theProgram().url, await tokenOf(email))
   const { data } = await call(listThreads, { query: { in: folder, limit: 50, offset: 0 } })
   return data.map((thread) => thread.subject)
 }
 
-/** Returns the newest message with this subject and its body, as seen from a folder; `of` narrows the search. */
 async function messageIn(email: string, folder: string, subject: string, of = '') {
   const call = callerAt(theProgram().url, await tokenOf(email))
   const { data } = await call(listThreads, { query: { in: folder, limit: 50, offset: 0 } })
@@ -94,7 +92,6 @@ describe.each([
     await page.getByRole('button', { name: words.undo }).click()
     await whenWritable(compose)
     expect(await compose.lines()).toBe('Chào Minh, chị gửi báo giá. Chữ cuối.')
-    // The caret keeps its position.
     await expect.poll(() => compose.text.evaluate((text) => text === document.activeElement)).toBe(true)
     await page.keyboard.type(' Đã xem lại.')
     await compose.text.press('Control+Enter')
@@ -156,7 +153,6 @@ describe.each([
     if (await anyway.isVisible()) await anyway.click()
     await notice(page, words.sent).waitFor()
 
-    // On a phone it is in the menu of the bottom bar.
     if (screen.kind === 'phone') {
       await page.getByRole('button', { name: mailWords.threadActions }).tap()
       await page.getByRole('menuitem', { name: words.forward, exact: true }).tap()

@@ -13,7 +13,6 @@ const { signedIn } = stage()
 const words = wordsOf('vi')
 const says = shellWordsOf('vi')
 
-/** Disables preloading from the next page on. */
 async function saveData(page: Page): Promise<void> {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
 }
@@ -41,7 +40,6 @@ it('says on a phone that the device is offline, and catches up afterwards', asyn
   await rowOf(page, 'Trước khi mất mạng').waitFor()
   await page.context().setOffline(true)
   await page.getByText(says.offline).waitFor()
-  // No countdown is shown while the time is unknown.
   await page.getByRole('button', { name: 'Những việc vẫn làm được' }).click()
   await page.getByText(says.reconnects).waitFor()
   expect(await accessibilityViolations(page, 'offline')).toEqual([])
@@ -194,7 +192,6 @@ async function openPartWhenBack(page: Page): Promise<void> {
   await form.waitFor({ state: 'hidden' })
   const again = page.waitForResponse(/\/assets\/AdvancedForm-/)
   await page.context().setOffline(false)
-  // It is preloaded, so that it opens at once.
   await again
   await open.click()
   await form.getByRole('combobox', { name: 'Thư mục' }).waitFor()

@@ -76,7 +76,6 @@ it.each([
     ...(screen.kind === 'phone' ? await smallTargets(page, place) : []),
   ]
 
-  // Imports another program's file, with a result for each card.
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'danh-ba.vcf', mimeType: 'text/vcard', buffer: Buffer.from(FILE) })
@@ -86,7 +85,6 @@ it.each([
   await list.getByText('Phạm Thị Lan').waitFor()
   expect(await problems('the list')).toEqual([])
 
-  // Finds a contact without accents, then changes, deletes and restores it; another page is updated.
   const other = await signedIn(owner, { language, screen }, '/contacts')
   await other.getByRole('list', { name: words.list, exact: true }).getByText('Lê Dũng').waitFor()
   await page.getByRole('searchbox').fill('le dung')
@@ -104,7 +102,6 @@ it.each([
   await other.getByText('Lê Dũng').waitFor()
   expect(await names()).toEqual(['Lê Dũng', 'Phạm Thị Lan'])
 
-  // Exports the same people.
   await button(words.export).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -112,7 +109,6 @@ it.each([
   ])
   expect(download.suggestedFilename()).toBe('contacts.vcf')
 
-  // Adds a sender to the contacts.
   await goToFolder(page, screen, wordsOf(language), wordsOf(language).inbox)
   await openThread(page, 'Báo giá')
   await page
@@ -123,7 +119,6 @@ it.each([
   await page.getByText(words.added(PARTNER.address)).waitFor()
   expect(await names()).toContain(PARTNER.name)
 
-  // Writes to a group by its name.
   await page.goBack()
   const compose = await startWriting(page, composeWordsOf(language))
   await compose.to.pressSequentially('khach ha')

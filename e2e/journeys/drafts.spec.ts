@@ -31,7 +31,6 @@ async function write(compose: ComposePage, subject: string, text: string): Promi
   await compose.text.pressSequentially(text)
 }
 
-/** Returns the ids and texts of the drafts with this subject on the server. */
 function draftsCalled(subject: string): Promise<{ id: string; body: string }[]> {
   return messagesCalled(subject, writer, 'Drafts')
 }
@@ -112,10 +111,8 @@ it('come back after a crash without network, and are saved once when the server 
   )
   await write(compose, subject, 'Gõ khi mất mạng')
   await compose.window.getByText(words.tryingAgain).waitFor()
-  // Sending fails, and nothing is sent automatically later.
   await compose.send.click()
   await compose.window.getByText(words.tryingAgain).waitFor()
-  // Close the page without events, as if the browser was killed.
   await page.close({ runBeforeUnload: false })
   const next = await page.context().newPage()
   await next.goto('/')

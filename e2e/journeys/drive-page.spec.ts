@@ -103,7 +103,6 @@ describe.each([
     const note = rowOf(page, /^ghi chú\.txt/)
     await note.waitFor()
 
-    // Previews the file over the page, like an attachment.
     await note.click()
     await page.getByText(NOTE.buffer.toString()).waitFor()
     await page.keyboard.press('Escape')
@@ -143,7 +142,6 @@ describe.each([
     await note.waitFor()
     await act(said.trash)
     await notice(page, words, said.trashed(NOTE.name)).waitFor()
-    // The mailbox has a Trash of its own.
     const ofDrive = page.locator('a[href^="/drive"]')
     if (isPhone) {
       await page.getByRole('banner').getByRole('button', { name: FOLDER }).click()
@@ -174,7 +172,6 @@ describe.each([
     const owner = await newMailbox('do-dang', 'Hồ Ngọc Mai')
     const page = await signedIn(owner, look, '/drive')
     await page.getByText(said.empty).waitFor()
-    // The first piece succeeds, then the connection is lost.
     let pieces = 0
     await page.route('**/api/v2/uploads/*', (route) => {
       if (route.request().method() !== 'PATCH') return route.continue()

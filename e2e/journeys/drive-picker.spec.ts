@@ -102,7 +102,6 @@ describe.each([
     expect(await states()).toEqual(['draft'])
 
     await compose.send.click()
-    // Asks who may open the link.
     const asked = page.getByRole('alertdialog')
     await asked.getByText(owner).waitFor()
     await asked.getByRole('button', { name: says.anyway, exact: true }).click()

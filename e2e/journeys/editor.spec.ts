@@ -54,7 +54,6 @@ async function chooseMore(page: Page, compose: ComposePage, entry: string): Prom
   await page.getByRole('menu').getByText(entry, { exact: true }).click()
 }
 
-/** Waits for the newest message with this subject in a mailbox. */
 async function received(email: string, subject: string, folder = 'INBOX') {
   const call = callerAt(theProgram().url, await tokenOf(email))
   return expect.poll(

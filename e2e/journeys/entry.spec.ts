@@ -33,7 +33,6 @@ async function loginLink(email: string): Promise<string> {
   return /\/\?login_param=\S+/.exec(said)?.[0] ?? ''
 }
 
-/** Creates a login link without the command, which takes more than a second. */
 async function linkFor(email: string): Promise<string> {
   return `/?login_param=${await addLoginCode(theProgram().env.DATA_DIR ?? '', email)}`
 }

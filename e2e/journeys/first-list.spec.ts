@@ -76,7 +76,6 @@ describe.each([
     const box = await drawn(page).nth(1).boundingBox()
     await page.mouse.click((box?.x ?? 0) + 150, (box?.y ?? 0) + 10)
     const thread = await drawn(page).nth(1).getAttribute('data-id')
-    // No action is possible yet.
     expect(new URL(page.url()).pathname).toBe('/folder/INBOX')
 
     await release()
@@ -108,7 +107,6 @@ describe.each([
   })
 })
 
-/** Keys pressed before the application starts are recorded. */
 async function pressBeforeProgram(page: Page, language: Language): Promise<void> {
   const release = await holdProgram(page)
   await openDrawn(page)

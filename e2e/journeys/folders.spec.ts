@@ -98,7 +98,6 @@ it('follows a folder that is renamed in the database while it stands open, and f
   await subject.waitFor()
   const thread = reading.url().slice(addressOf(name).length)
   const heading = await subject.textContent()
-  // Wait for preloading to end.
   await Promise.all([list, reading].map((page) => page.waitForLoadState('networkidle')))
   const asked = [list, reading].map(callsOf)
   await rename(name, renamed)
@@ -122,7 +121,6 @@ it('follows a folder that is renamed in the database while it stands open, and f
   await expect.poll(() => [list.url(), reading.url()]).toEqual([addressOf(name), addressOf(name) + thread])
 })
 
-/** Records the paths of a page's calls from now on. */
 function callsOf(page: Page): readonly string[] {
   const calls: string[] = []
   page.on('request', (request) => {

@@ -56,13 +56,11 @@ describe.each([
     if (await anyway.isVisible()) await anyway.click()
     await undo.waitFor()
 
-    // The thread shows text and recipients of the sent mail, without a draft.
     const card = page.getByRole('listitem').filter({ hasText: says.sending })
     await card.getByText('Kim Anh').waitFor()
     await card.frameLocator('iframe').getByText('Giá cũ, em nhé.').waitFor()
     expect(await page.getByRole('button', { name: words.goOnWriting }).count()).toBe(0)
 
-    // The lists show no draft either.
     if (screen.kind === 'phone') await page.getByRole('button', { name: words.back }).click()
     else await goToFolder(page, screen, words, words.inbox)
     await expect.poll(() => rowOf(page, subject).getAttribute('aria-label')).not.toContain(says.hasDraft)
@@ -73,7 +71,6 @@ describe.each([
     await card.frameLocator('iframe').getByText('Giá cũ, em nhé.').waitFor()
     expect(await compose.window.count()).toBe(0)
 
-    // Undo by the notice, or by the card where the notice is missing.
     const notices = page.getByRole('region', { name: words.notices })
     if (screen.kind !== 'phone') await page.reload()
     await (screen.kind === 'phone' ? notices : card).getByRole('button', { name: writing.undo }).click()

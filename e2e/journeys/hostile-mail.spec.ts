@@ -16,7 +16,6 @@ const { signedIn } = stage()
 
 const SUBJECT = 'Ưu đãi cuối năm cho khách hàng thân thiết'
 
-/** A tracking server of the sender. */
 let tracker: Server
 const visits: string[] = []
 let reader = ''
@@ -33,7 +32,6 @@ beforeAll(async () => {
 })
 afterAll(() => tracker.close())
 
-/** Combines all attempts in one mail. */
 function newsletter(away: string): string {
   return `<html><head>
 <base href="${away}/base/"><meta http-equiv="refresh" content="0;url=${away}/refresh">

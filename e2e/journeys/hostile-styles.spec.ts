@@ -245,7 +245,6 @@ describe.each([
   })
 })
 
-/** Returns the body of the newest draft. */
 async function savedDraft(): Promise<string> {
   const call = callerAt(theProgram().url, await tokenOf(reader))
   const [row] = (await call(listThreads, { query: { in: 'Drafts', limit: 1, offset: 0 } })).data
@@ -254,7 +253,6 @@ async function savedDraft(): Promise<string> {
   return data.messages.findLast(({ is_draft }) => is_draft)?.body ?? ''
 }
 
-/** Returns the background colours of an element and its ancestors. */
 function groundOf(element: Element): string {
   const grounds: string[] = []
   for (let at: Element | null = element; at; at = at.parentElement) grounds.push(getComputedStyle(at).backgroundColor)

@@ -40,7 +40,6 @@ describe.each([
   const says = TEXTS[language]
   const isPhone = screen.kind === 'phone'
 
-  /** Opens the menu from the row on a desktop, from the open thread on a phone. */
   async function openMenu(page: Page, subject: string): Promise<void> {
     if (isPhone) {
       await openThread(page, subject)

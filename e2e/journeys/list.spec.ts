@@ -17,12 +17,10 @@ let reader = ''
 
 beforeAll(async () => {
   reader = await newMailbox('danh-sach', 'Phan Thu Hà')
-  // The newest mail is listed first.
   const mails = SUBJECTS.toReversed().map((subject) => ({ to: reader, subject, text: `${subject}, chị xem giúp em.` }))
   await post(mails)
 })
 
-/** Returns the visible subjects in order. */
 async function subjectsOf(page: Page): Promise<string[]> {
   const sentences = await page.getByRole('row').evaluateAll((rows) => rows.map((row) => row.ariaLabel ?? ''))
   return sentences.map((sentence) => SUBJECTS.find((subject) => sentence.includes(subject)) ?? sentence)

@@ -17,7 +17,6 @@ import { wordsOf } from './stage/words.ts'
 
 const { signedIn } = stage()
 
-/** Counted from the sender's 250. */
 const APPEARS_WITHIN_MILLISECONDS = 2_000
 
 describe.each([
@@ -42,7 +41,6 @@ describe.each([
     await expect.poll(() => page.title()).toBe(`(1) ${words.inbox} – Sen Mail`)
     const said = words.newMail(PARTNER.name, 'Lô hàng đã về cảng')
     await expect.poll(() => page.getByRole('log').textContent()).toBe(said)
-    // With another folder on screen, a notice appears.
     await notice(other, words, said).waitFor()
     if (screen.kind === 'desktop') await expect.poll(() => countBeside(other, words, words.inbox)).toBe(1)
 
@@ -67,7 +65,6 @@ describe.each([
     await rowOf(there, `${words.unread}`).filter({ hasText: 'Thư hai' }).waitFor({ state: 'hidden' })
     await expect.poll(() => there.title()).toBe(`(1) ${words.inbox} – Sen Mail`)
 
-    // On a phone it is in the bottom bar.
     const away = screen === PHONE ? 'Delete' : words.toTrash
     await here.getByRole('button', { name: away, exact: true }).click()
     await rowOf(there, 'Thư hai').waitFor({ state: 'hidden' })
@@ -88,7 +85,6 @@ it('brings an answer into the thread that stands open, and into its row, and lea
     { to: reader, subject, messageId: first, text: 'Chị đặt 200 bộ nhé.' },
     { ...answer, text: 'Thư đang được đọc.' },
   ])
-  // The list is beside the thread.
   const page = await signedIn(reader)
   await openThread(page, subject)
   const read = page.getByRole('article').getByText('Thư đang được đọc.')

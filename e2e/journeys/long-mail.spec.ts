@@ -30,10 +30,8 @@ beforeAll(async () => {
 interface LongMail {
   readonly page: Page
   readonly compose: ComposePage
-  /** The last line of the first chunk. */
   readonly border: number
   press(...keys: string[]): Promise<void>
-  /** Sets the caret to the start or end of this line. */
   caretAt(text: string, key: 'Home' | 'End'): Promise<void>
   says(lines: readonly string[]): Promise<void>
 }
@@ -75,7 +73,6 @@ async function paste(page: Page, lines: readonly string[]): Promise<void> {
   }, lines)
 }
 
-/** Returns the lines; a child that is no plain line is returned as HTML, with or without chunks. */
 function linesOf({ text }: ComposePage): Promise<string[]> {
   return text.evaluate((box) =>
     [...box.childNodes]
@@ -88,7 +85,6 @@ function linesOf({ text }: ComposePage): Promise<string[]> {
   )
 }
 
-/** Returns only the difference, because a thousand lines are unreadable. */
 function differenceOf(seen: readonly string[], wanted: readonly string[]): string {
   const at = Array.from({ length: Math.max(seen.length, wanted.length) }).findIndex((_, n) => seen[n] !== wanted[n])
   if (at < 0) return 'no difference'

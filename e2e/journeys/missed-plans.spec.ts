@@ -96,7 +96,6 @@ describe.each([
     const answered = rowOf(page, ASKED).and(rowOf(page, says.willAnswer))
     await answered.waitFor()
     expect(await answered.getAttribute('aria-label')).not.toMatch(/nháp|draft/i)
-    // A report mail informs the user as well.
     await rowOf(page, `${says.report}: ${MISSED}`).waitFor()
 
     await goToFolder(page, screen, words, words.scheduled)

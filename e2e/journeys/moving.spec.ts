@@ -31,7 +31,6 @@ async function countIn(email: string, folder: string): Promise<number> {
   return (await call(listThreads, { query: { in: folder, limit: 10, offset: 0 } })).total
 }
 
-/** Selects rows: by checkbox on a desktop, by a long press and then taps on a phone. */
 async function choose(page: Page, screen: Screen, language: 'vi' | 'en', subjects: readonly string[]): Promise<void> {
   const words = wordsOf(language)
   for (const [index, subject] of subjects.entries()) {
@@ -51,7 +50,6 @@ describe.each([
   const says = movingWordsOf(language)
   const look = { language, screen }
 
-  /** Presses a toolbar button, which on a phone is in the menu of further actions. */
   async function perform(page: Page, name: string): Promise<void> {
     const toolbar = page.getByRole('toolbar')
     const button = toolbar.getByRole('button', { name, exact: true })

@@ -160,7 +160,6 @@ describe.each([
     await dialog.getByLabel(says.folder, { exact: true }).selectOption({ label: 'Lưu trữ' })
     await dialog.getByRole('button', { name: says.removeFolder }).click()
     await notice(page, words, says.removed('Việc')).waitFor()
-    // The folder on screen no longer exists.
     await expect.poll(() => new URL(page.url()).pathname).toBe('/folder/INBOX')
     await undoOf(page, says.removed('Việc')).click()
     await notice(page, words, says.undone).waitFor()

@@ -61,7 +61,6 @@ interface Credential {
   readonly credentialId: string
 }
 
-/** Adds a virtual authenticator that confirms everything. */
 async function authenticatorOf(page: Page) {
   const devices = await page.context().newCDPSession(page)
   await devices.send('WebAuthn.enable')
@@ -82,7 +81,6 @@ async function authenticatorOf(page: Page) {
   }
 }
 
-/** Opens the login page in a language, on the way to `path`. */
 async function openLogin(page: Page, language: Language, path = '/'): Promise<void> {
   await page.goto(path)
   if (language === 'en') await page.getByRole('button', { name: 'English', exact: true }).click()

@@ -26,7 +26,6 @@ async function paste(page: Page, { text }: ComposePage, html: string): Promise<v
   }, html)
 }
 
-/** Returns the draft's body after the server's cleaner. */
 async function cleanBody(email: string, subject: string): Promise<string> {
   const call = callerAt(theProgram().url, await tokenOf(email))
   const { data } = await call(listThreads, { query: { in: 'Drafts', limit: 20, offset: 0 } })
@@ -38,8 +37,8 @@ async function cleanBody(email: string, subject: string): Promise<string> {
 }
 
 /**
- * Runs in the page: returns each run of text with its look. Without HTML it reads the editor; with it, a page with only
- * that HTML, like a reader's frame. Size, colours and background are included only where they differ from the page's.
+ * Runs in the page and returns each run of text with its look. Size, colours and background are included only where
+ * they differ from the page's.
  */
 function looks(html: string | undefined): readonly string[] {
   const editor = document.querySelector<HTMLElement>('[role="textbox"][contenteditable="true"]')

@@ -85,7 +85,6 @@ beforeAll(async () => {
   const addMailbox = openMailboxAdder({ cwd, env })
   for (const name of ['vi', 'en', 'hai-vi', 'hai-en'])
     await addMailbox({ email: `${name}@quen.test`, name, password: PASSWORD })
-  // Backdate the verification instead of waiting.
   await runInRunningPostgres(
     env.DATA_DIR,
     `update account set phone = '+8491234567' || id, phone_verified_at = now() - interval '30 days'`,
@@ -159,7 +158,6 @@ describe.each([
   })
 })
 
-/** Turns the second step on by API, with codes by phone. */
 async function turnedOn(email: string): Promise<void> {
   const url = `http://127.0.0.1:${port}`
   const before = callerAt(url, await signIn(url, email, PASSWORD))

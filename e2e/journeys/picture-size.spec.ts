@@ -17,7 +17,6 @@ beforeAll(async () => {
   reader = await newMailbox('xem-anh', 'Đỗ Nhật Minh')
 })
 
-/** Creates a black picture (PNG, third edition). */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -50,7 +49,6 @@ async function choose(page: Page, { window }: ComposePage, size: string): Promis
   await page.getByRole('menuitemcheckbox', { name: size }).click()
 }
 
-/** Drags the last corner handle. */
 async function drag(page: Page, picture: Locator, x: number, y: number): Promise<void> {
   await picture.click()
   const corner = page.locator('[data-picture-frame] > span').last()
@@ -60,7 +58,6 @@ async function drag(page: Page, picture: Locator, x: number, y: number): Promise
   await page.mouse.down()
   const [before = 0] = await sizeOf(picture)
   await page.mouse.move(left + 7 + x, top + 7 + y, { steps: 4 })
-  // The size changes before the release.
   await expect.poll(async () => ((await sizeOf(picture))[0] ?? 0) - before).toBeCloseTo(x, -1)
   await page.mouse.up()
 }
@@ -84,7 +81,6 @@ it('draws a picture smaller and larger by its corner, and sends it so', async ()
   await expect.poll(async () => (await drawn())[0]).toBe(Math.round(before))
   await page.keyboard.press('Control+y')
   await expect.poll(drawn).toEqual(small)
-  // Wider than the window, it shrinks proportionally.
   await picture.click()
   await choose(page, compose, says.fit)
   await expect.poll(() => picture.getAttribute('width')).toBe('600')

@@ -58,7 +58,6 @@ it('prints all of a mail of which the page shows only the beginning; the picture
   await print(page)
   const picture = sheet.getByAltText('Ảnh hàng')
   expect(await picture.getAttribute('src')).toMatch(/^data:image\/svg/)
-  // Printing waits for pictures that are still loading.
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve

@@ -141,7 +141,6 @@ describe.each([
   }
 })
 
-/** Finds text in a plain body or in the frame of an HTML body. */
 async function inBody(page: Page, text: string): Promise<void> {
   await page.locator('iframe').first().contentFrame().getByText(text).waitFor()
 }

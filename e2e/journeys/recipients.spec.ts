@@ -27,7 +27,6 @@ const LEARNED_MILLISECONDS = 30_000
 
 let [writer, colleague] = ['', '']
 
-/** One mail to Dũng is enough for a suggestion. */
 beforeAll(async () => {
   writer = await newPromptMailbox('nguoi-gui', 'Hoàng Mai Chi')
   colleague = await newMailbox('dong-nghiep', COLLEAGUE)
@@ -53,7 +52,6 @@ const line = (compose: ComposePage, name: string): Locator =>
   compose.window.getByRole('combobox', { name, exact: true }).locator('xpath=ancestor::ul')
 const tagsIn = (compose: ComposePage, name: string) => line(compose, name).locator('[data-recipient]').allTextContents()
 const options = (page: Page) => page.getByRole('listbox', { name: 'Người được gợi ý' }).getByRole('option')
-/** Pastes text at the caret. */
 const paste = (field: Locator, text: string) =>
   field.evaluate((input, pasted) => {
     const clipboardData = new DataTransfer()
@@ -106,7 +104,6 @@ it('takes what is pasted, once in all fields; moves, changes and folds recipient
   const page = await signedIn(writer)
   const compose = await startWriting(page, words)
   await paste(compose.to, `Trần, Dũng <${DUNG.email}>; ${colleague}; undisclosed-recipients:; ; sai@`)
-  // A colleague's bare address gets the name that a suggestion would show.
   await expect.poll(() => tagsIn(compose, words.to)).toEqual(['Trần, Dũng', COLLEAGUE, 'sai@'])
   await compose.window.getByRole('button', { name: words.notValid('sai@') }).waitFor()
   await compose.window.getByRole('button', { name: words.cc, exact: true }).click()
@@ -114,7 +111,6 @@ it('takes what is pasted, once in all fields; moves, changes and folds recipient
   await cc.pressSequentially(`${DUNG.email.toUpperCase()},`)
   expect(await tagsIn(compose, words.cc)).toEqual([])
 
-  // Moves a recipient by menu and by mouse.
   await compose.window.getByRole('button', { name: DUNG.email }).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Chuyển sang Cc' }).click()
   expect(await tagsIn(compose, words.cc)).toEqual(['Trần, Dũng'])
@@ -122,7 +118,6 @@ it('takes what is pasted, once in all fields; moves, changes and folds recipient
   await expect.poll(() => tagsIn(compose, words.cc)).toEqual(['Trần, Dũng', COLLEAGUE])
   expect(await tagsIn(compose, words.to)).toEqual(['sai@'])
 
-  // Edits a recipient in place: Escape cancels, Enter confirms.
   const change = () => compose.window.getByRole('textbox', { name: 'Sửa sai@' })
   await compose.window.getByRole('button', { name: words.notValid('sai@') }).press('F2')
   await change().fill('khac@khach.example')
@@ -133,11 +128,9 @@ it('takes what is pasted, once in all fields; moves, changes and folds recipient
   await change().press('Enter')
   expect(await tagsIn(compose, words.to)).toEqual(['dung@khach.example'])
 
-  // An unknown address of the own domain is marked. Many recipients collapse to one line on blur.
   await compose.to.pressSequentially('khong-co@senmail.test,')
   await compose.window.getByRole('button', { name: 'không ai trong tổ chức dùng địa chỉ này' }).waitFor()
   await paste(compose.to, FORTY)
-  // The position of the caret stays visible.
   const isInSight = () =>
     compose.to.evaluate((input) => {
       const [place, list] = [input.getBoundingClientRect(), input.closest('ul')?.getBoundingClientRect()]

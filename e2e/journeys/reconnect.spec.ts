@@ -50,7 +50,6 @@ it('says that the server is gone, comes back by itself, and shows what came mean
   await phone.getByRole('button', { name: words.back }).click()
   await rowOf(phone, 'Trong lúc ngắt').waitFor()
 
-  // New mail appears live again.
   await post([{ to: READER, subject: 'Sau khi nối lại', text: 'Nhận được rồi nhé.' }], smtpPort)
   await rowOf(page, 'Sau khi nối lại').waitFor()
   await rowOf(phone, 'Sau khi nối lại').waitFor()

@@ -112,7 +112,6 @@ describe.each([
     await choose(page, says.schedule)
     const dialog = page.getByRole('dialog', { name: says.schedule })
     expect(await accessibilityViolations(page)).toEqual([])
-    // A time too near is refused beside its field.
     const now = new Date(Date.now() + 7 * 3_600_000).toISOString()
     await dialog.getByLabel(says.day, { exact: true }).fill(now.slice(0, 10).split('-').reverse().join('/'))
     await dialog.getByLabel(says.time, { exact: true }).fill('00:00')
@@ -149,7 +148,6 @@ describe.each([
     await dialog.getByRole('button', { name: says.morning }).click()
     await composeOn(page, compose, subject).window.waitFor({ state: 'detached' })
     await openThread(page, subject)
-    // A double click sends once, without an error.
     await article.getByRole('listitem').getByRole('button', { name: says.sendNow }).dblclick()
     await notice(page, words, compose.sent).waitFor()
     await rowOf(page, subject).waitFor({ state: 'detached' })

@@ -41,7 +41,6 @@ beforeAll(async () => {
   ])
 })
 
-/** Mail is indexed within a second of its arrival. */
 async function searchFor(page: Page, box: string, text: string): Promise<void> {
   await page.getByRole('combobox', { name: box }).fill(text)
   await page.keyboard.press('Enter')

@@ -17,7 +17,6 @@ beforeAll(async () => {
   owner = await newMailbox('nguoi-gui', 'Trần Thu Hà')
 })
 
-/** Returns the last code mailed to an external address, from the demo's stored mail. */
 async function mailedCode(address: string): Promise<string> {
   const folder = join(theProgram().env.DATA_DIR ?? '', 'sink')
   let code: string | undefined
@@ -61,7 +60,6 @@ it('adds an address outside by its code, writes from it, makes it the default an
   await code.fill(String((Number(right) + 1) % 1_000_000).padStart(6, '0'))
   await code.press('Enter')
   await row.getByRole('alert').getByText('Mã không đúng').waitFor()
-  // An unverified sender is not offered.
   await code.fill(right)
   await verify.click()
   await row.getByText('Chưa xác nhận').waitFor({ state: 'hidden' })
@@ -76,7 +74,6 @@ it('adds an address outside by its code, writes from it, makes it the default an
   await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa địa chỉ', exact: true }).click()
   await row.waitFor({ state: 'hidden' })
   await list.getByRole('listitem').filter({ hasText: owner }).getByText('Mặc định', { exact: true }).waitFor()
-  // The open compose window is updated.
   await expect.poll(() => from.count()).toBe(0)
 })
 

@@ -91,7 +91,6 @@ describe.each([
     await page.getByRole('alertdialog').getByRole('button', { name: says.discard }).click()
     await expect.poll(() => pathOf(page)).toBe('/folder/INBOX')
 
-    // The opened mail stays unread.
     await rowOf(page, 'Bảng giá mới').getByRole('link').click()
     await page.getByRole('heading', { name: 'Bảng giá mới', level: 2 }).waitFor()
     await page.goBack()

@@ -15,7 +15,6 @@ import { stage } from './stage/stage.ts'
 const { stranger: anyone } = stage()
 const { url } = theProgram()
 
-/** Opens a browser without data except the language chosen on a page. */
 async function stranger(look: Parameters<typeof anyone>[0] & { readonly language: string }) {
   const page = await anyone(look)
   await page.context().addCookies([{ name: 'sen_language', value: look.language, url }])
@@ -53,7 +52,6 @@ const WORDS = {
   },
 } as const
 
-/** Creates files in the drive of `email`, in a folder of their own. */
 async function filed(
   email: string,
   files: Readonly<Record<string, string | Buffer>> = {},
@@ -88,7 +86,6 @@ const PDF = `%PDF-1.4
 endstream endobj
 trailer<</Root 1 0 R>>`
 
-/** Finds the share link in mail to this address. */
 async function linkMailedTo(address: string): Promise<string> {
   const folder = join(theProgram().env.DATA_DIR ?? '', 'sink')
   let link: string | undefined

@@ -14,7 +14,6 @@ import { type Language, wordsOf } from './stage/words.ts'
 
 const { stranger, signedIn } = stage()
 
-/** Opens the login page in a language, by its button. */
 async function loginPage(page: Page, language: Language, path = '/'): Promise<Page> {
   await page.goto(path)
   if (language === 'en') await page.getByRole('button', { name: 'English', exact: true }).click()
@@ -29,7 +28,6 @@ async function fillIn(page: Page, language: Language, email: string, password: s
   await page.getByRole('button', { name: words.signIn, exact: true }).click()
 }
 
-/** Measures the painted background: its brightness from 0 to 255. */
 function groundOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d')
@@ -72,10 +70,8 @@ describe.each([
       await error.waitFor({ state: 'hidden' })
     }
     expect(found).toEqual([])
-    // The requested address stays.
     expect(new URL(page.url()).pathname).toBe('/')
 
-    // The demo accounts are listed beside the form.
     const demo = page.getByRole('region', { name: words.demoAccounts })
     await expect.poll(() => demo.getByRole('button').count()).toBe(3)
     expect(await demo.textContent()).toContain(PASSWORD)
@@ -117,7 +113,6 @@ it('keeps what is typed while the program arrives, comes to the address that was
   await page.getByLabel('Địa chỉ thư').pressSequentially(LAN)
   await page.getByLabel('Mật khẩu', { exact: true }).pressSequentially('một nửa')
   letGo()
-  // `novalidate` shows that the script has loaded.
   await page.locator('#sign-in[novalidate]').waitFor()
   await page.getByRole('button', { name: 'English', exact: true }).click()
   await page.getByRole('button', { name: 'Tiếng Việt', exact: true }).waitFor()
@@ -130,7 +125,6 @@ it('keeps what is typed while the program arrives, comes to the address that was
   await page.getByRole('row').first().waitFor()
   expect(page.url()).toBe(`${theProgram().url}/folder/INBOX?page=2`)
 
-  // Another browser, which has no local preferences.
   const other = await stranger()
   await loginPage(other, 'vi')
   await fillIn(other, 'vi', LAN, PASSWORD)
@@ -271,7 +265,6 @@ it('says that the session has ended when it was ended elsewhere, and comes back 
   expect(await page.getByLabel(wordsOf('vi').email).inputValue()).toBe(LAN)
   const password = page.getByLabel(wordsOf('vi').password, { exact: true })
   expect(await password.evaluate((field) => field === document.activeElement)).toBe(true)
-  // The cookie is removed once it was read.
   expect((await page.context().cookies(`${page.url()}`)).map(({ name }) => name)).not.toContain('sen_returning')
   await fillIn(page, 'vi', LAN, PASSWORD)
   await page.getByRole('row').first().waitFor()

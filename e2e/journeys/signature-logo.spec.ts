@@ -96,7 +96,6 @@ it('begins with a template that has the logo beside the lines', async () => {
   await cells.first().locator('img[src*="/public/files/"]').waitFor()
   await expect.poll(() => cells.count()).toBe(2)
   expect(await cells.last().textContent()).toContain('Âu Dương Lan')
-  // The first placeholder line is selected.
   await page.keyboard.type('Kế toán trưởng')
   await dialog.getByRole('button', { name: 'Lưu', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })

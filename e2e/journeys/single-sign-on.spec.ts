@@ -66,7 +66,6 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** Signs in at the provider's page. */
 async function giveName(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name').fill(name)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -97,7 +96,6 @@ it.each([
     await page.getByRole('link', { name: words.another }).click()
     await giveName(page, 'lan')
 
-    // Leads to the requested page, without credentials in the address.
     await page.waitForURL(`${url}/protect/devices`)
     await whenProgramStands(page)
     const here = page.getByRole('list', { name: words.now }).getByRole('listitem').first()

@@ -40,7 +40,6 @@ beforeAll(async () => {
   ])
 })
 
-/** Returns the people named in an open mail's warning; empty without a warning. */
 async function lineIn(page: Page, subject: string): Promise<readonly string[]> {
   await openThread(page, subject)
   return lineOf(page)
@@ -100,7 +99,6 @@ describe.each([
   })
 })
 
-/** Asks before replying to a lookalike sender, and only then. */
 async function asksBefore(page: Page): Promise<void> {
   const reply = page.getByRole('button', { name: composeWordsOf('vi').reply, exact: true })
   await openThread(page, LIKE_PARTNER)

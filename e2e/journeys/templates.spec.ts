@@ -72,7 +72,6 @@ describe.each([
     }
     await expect.poll(() => compose.lines()).toBe('Chào hoa@doitac.example, tôi là Lý Thanh Thủy.')
 
-    // An open page shows templates created elsewhere.
     await call(createTemplate, { body: { name: 'Cảm ơn', html: '<p>Cảm ơn</p>' } })
     await rows.filter({ hasText: 'Cảm ơn' }).waitFor()
     await page.getByRole('button', { name: says.delete('Báo giá'), exact: true }).click()

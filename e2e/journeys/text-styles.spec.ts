@@ -31,7 +31,6 @@ async function choose(page: Page, compose: ComposePage, name: string): Promise<v
 const htmlOf = ({ text }: ComposePage) =>
   text.evaluate((box) => Array.from(box.children, (line) => line.outerHTML.replaceAll('&nbsp;', ' ')).join('\n'))
 
-/** Waits for the reader's newest message. */
 async function arrived(subject: string) {
   const call = callerAt(theProgram().url, await tokenOf(reader))
   const row = async () =>
@@ -67,7 +66,6 @@ it('headings, alignment and fonts are chosen in one sheet, are undone, and reach
   ].join('\n')
   await expect.poll(() => htmlOf(compose)).toBe(written)
 
-  // The sheet shows the format at the caret, and resets a font.
   await toolbarOf(compose).getByRole('button', { name: says.style }).click()
   const sheet = page.getByRole('dialog', { name: says.style })
   await sheet.getByRole('radio', { name: 'Times New Roman', checked: true }).waitFor()

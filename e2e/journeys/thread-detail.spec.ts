@@ -52,12 +52,10 @@ beforeAll(async () => {
 })
 
 const messages = (page: Page) => page.getByRole('article').locator('ol > li')
-/** Excludes the plain field shown while the editor loads. */
 const editorOn = (page: Page) =>
   page.getByRole('textbox', { name: words.messageText }).and(page.locator('[contenteditable="true"]'))
 const paper = (page: Page) => page.frameLocator('iframe[data-purpose="print"][data-ready]')
 
-/** Renders the printed page as PDF, where each mail keeps its own styles. */
 async function pdfOf(page: Page): Promise<Buffer> {
   const sheet = await page.context().newPage()
   await sheet.setContent((await page.locator('iframe[data-purpose="print"]').getAttribute('srcdoc')) ?? '')
@@ -72,7 +70,6 @@ it('prints one message, and a whole thread with every text and every name; delet
   await openThread(page, PRINTED)
   const more = messages(page).last().getByRole('button', { name: words.moreActions })
   await more.click()
-  // The menu is positioned at its button.
   const [button, menu] = [await more.boundingBox(), await page.getByRole('menu').boundingBox()]
   expect(Math.abs((menu?.x ?? 0) + (menu?.width ?? 0) - (button?.x ?? 0) - (button?.width ?? 0))).toBeLessThan(40)
   await page.getByRole('menuitem', { name: words.printMessage }).click()

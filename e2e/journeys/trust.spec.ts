@@ -17,7 +17,6 @@ const FORGED = 'Chuyển khoản gấp trong hôm nay'
 const SEVERAL = 'Hợp đồng của hai người'
 const LINKS = 'Xác nhận tài khoản ngân hàng'
 
-/** The placeholder rendered by the page. */
 const LEFT_OUT = /^data:image\/svg/
 /** An address reserved for documentation: nothing answers, and the proxy refuses it. */
 const ELSEWHERE = 'https://192.0.2.1/anh.png'
@@ -77,7 +76,6 @@ it('fetches remote pictures when asked, and only by way of the server; also of a
   await expect.poll(() => picture.getAttribute('src')).toMatch(/^\/api\/v2\/images\?message=\d+&image=0$/)
   expect(await page.getByText(words.remoteImages).count()).toBe(0)
 
-  // Pictures in an attached mail.
   await page.goBack()
   await openThread(page, FORWARDED)
   await page.getByRole('button', { name: /^trong\.eml/ }).click()
@@ -89,7 +87,6 @@ it('fetches remote pictures when asked, and only by way of the server; also of a
   await nested.getByRole('button', { name: words.showImages }).click()
   await expect.poll(() => inner.getAttribute('src')).toMatch(/^\/api\/v2\/images\?message=\d+&file=[\w-]+&image=0$/)
 
-  // Pictures of a trusted sender.
   await page.getByRole('button', { name: words.back }).click()
   await openThread(page, THIRD_PICTURES)
   await page.getByRole('button', { name: words.alwaysImages }).click()

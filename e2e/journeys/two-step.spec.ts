@@ -97,7 +97,6 @@ it.each([
     await page.getByLabel(words.asked, { exact: true }).fill(recoveryCodes[0] ?? '')
     await page.getByRole('button', { name: words.turnOff, exact: true }).click()
     await page.getByRole('heading', { name: words.isOff }).waitFor()
-    // The password alone works again.
     await expect(signIn(theProgram().url, owner, PASSWORD)).resolves.toBeTypeOf('string')
   },
 )

@@ -2,7 +2,6 @@ import type { ErrorAnswer } from '@sen/contract/errors'
 import { login } from '@sen/contract/identity'
 import type { AnswerOf, BodySent, ParamsOf, QuerySent, Route } from '@sen/contract/route'
 
-/** The input of a call, as its route defines it. */
 export type CallInput<R extends Route> = {
   readonly params?: ParamsOf<R>
   readonly query?: QuerySent<R>
@@ -26,7 +25,6 @@ const ANSWER_WITHIN_MILLISECONDS = 120_000
 
 export type Call = <R extends Route>(route: R, input?: CallInput<R>) => Promise<AnswerOf<R>>
 
-/** Returns a function that calls the API with this session token, or anonymously. */
 export function callerAt(url: string, token?: string): Call {
   return async <R extends Route>(route: R, input: CallInput<R> = {}) => {
     const response = await fetch(new URL(addressOf(route, input), url), {
@@ -45,7 +43,6 @@ export function callerAt(url: string, token?: string): Call {
   }
 }
 
-/** @returns the token of a new session */
 export async function signIn(url: string, email: string, password: string): Promise<string> {
   const { data } = await callerAt(url)(login, { body: { email, password } })
   if (!('token' in data)) throw new Error(`${email} signs in by a second step, too`)

@@ -3,7 +3,6 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { CHECKOUT } from './checkout.ts'
 import { runToEnd } from './program.ts'
 
-/** An open page with the errors and console complaints that it produced. */
 export interface OpenPage {
   readonly page: Page
   readonly complaints: readonly string[]

@@ -6,12 +6,10 @@ import { freePorts } from './free-port.ts'
 import { startProgram } from './program.ts'
 import { scratchFolder } from './scratch.ts'
 
-/** Allows for a busy machine. */
 const MADE_WITHIN_MILLISECONDS = 5 * 60_000
 
 /**
- * Creates the data of a demo by starting and stopping a program. Programs start from copies, because creating the
- * mailboxes takes most of a start.
+ * Programs start from copies, because creating the mailboxes takes most of a start.
  * @returns the data folder, which is removed when this process ends
  */
 export async function makeDemoData(): Promise<string> {
@@ -25,10 +23,7 @@ export async function makeDemoData(): Promise<string> {
   return data
 }
 
-/**
- * The folder in which the parts of a full test run share a demo; undefined when a part runs alone. Journeys store
- * theirs there for the drills.
- */
+/** The parts of a full test run share this demo; it is undefined when a part runs alone. */
 const SHARED = process.env.SHARED_DEMO_DATA
 
 export async function shareDemoData(data: string): Promise<void> {
@@ -42,7 +37,6 @@ export async function takeSharedDemoData(to: string): Promise<void> {
   if (SHARED !== undefined && existsSync(SHARED)) await copyDemoData(SHARED, to)
 }
 
-/** @param to must not exist */
 export async function copyDemoData(from: string, to: string): Promise<void> {
   // Keep owners, because the database's files belong to another user.
   await promisify(execFile)('cp', ['-a', from, to])

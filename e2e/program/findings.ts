@@ -1,9 +1,7 @@
-/** Collects and prints the results of a drill. */
 export class Findings {
   #missed = 0
   #seen = 0
 
-  /** Reports whether a check holds. */
   check(isAsItMustBe: boolean, what: string, otherwise = ''): void {
     this.#seen += 1
     if (!isAsItMustBe) this.#missed += 1
@@ -11,19 +9,16 @@ export class Findings {
     console.log(`${isAsItMustBe ? 'ok  ' : 'MISS'} ${what}${because}`)
   }
 
-  /** Prints information that is neither right nor wrong. */
   note(what: string): void {
     console.log(`     ${what}`)
   }
 
-  /** Prints the summary and exits with 0, or with 1 when a check failed. */
   leave(): never {
     console.log(this.#missed === 0 ? `All ${this.#seen} as it must be.` : `${this.#missed} of ${this.#seen} missed.`)
     process.exit(this.#missed === 0 ? 0 : 1)
   }
 }
 
-/** Returns the first items as text, and the number of the others. */
 export function someOf(items: readonly string[], count = 5): string {
   const shown = items.slice(0, count).join(', ')
   return items.length > count ? `${shown} and ${items.length - count} more` : shown

@@ -12,17 +12,13 @@ export interface TrappedMail {
 
 export interface MailTrap {
   readonly port: number
-  /** In order of arrival. */
   readonly mails: readonly TrappedMail[]
   close(): void
 }
 
 const END = '\r\n.\r\n'
 
-/**
- * Starts a mail server that accepts everything. It also records complete messages whose sender disconnected before the
- * reply. It replies after `replyDelayMilliseconds`, as real servers do.
- */
+/** The trap accepts everything and also records messages whose sender disconnected before the reply. */
 export async function startMailTrap(replyDelayMilliseconds = 0): Promise<MailTrap> {
   const mails: TrappedMail[] = []
   const sockets = new Set<Socket>()

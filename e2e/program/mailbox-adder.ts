@@ -11,7 +11,6 @@ export interface WantedMailbox {
   readonly email: string
   readonly name: string
   readonly password: string
-  /** Makes the member an Owner of the organisation with the domain of `email`. */
   readonly isOwner?: boolean
 }
 
@@ -19,7 +18,7 @@ export interface WantedMailbox {
 export type AddMailbox = (wanted: WantedMailbox) => Promise<void>
 
 /**
- * Creates mailboxes, and missing domains, by one command, because each start of a command takes more than a second.
+ * One command is used, because each start takes more than a second.
  * @throws Error with the command's output for the first mailbox that failed
  */
 export async function addMailboxes(

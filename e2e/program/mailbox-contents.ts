@@ -12,12 +12,10 @@ export interface SeenThread {
 
 export interface SeenFolder {
   readonly folder: FolderField
-  /** The list's `total`. */
   readonly listedTotal: number
   readonly threads: readonly SeenThread[]
 }
 
-/** Reads a folder through the API: every page of its list, and every thread. */
 export async function readFolder(call: Call, name: string): Promise<SeenFolder> {
   const folders = await call(listFolders)
   const folder = folders.data.find((each) => each.name === name)
@@ -59,7 +57,6 @@ function isPlanned({ scheduled, periodic }: MessageField): boolean {
   return periodic !== null || scheduled?.state === 'waiting' || scheduled?.state === 'missed'
 }
 
-/** Counts the visible messages of this folder by Message-ID, without brackets. */
 export function visibleIds({ folder, threads }: SeenFolder): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const message of threads.flatMap(({ messages }) => messages)) {

@@ -1,8 +1,6 @@
 import { type ProgramOptions, type RunningProgram, startProgram } from './program.ts'
 
-/** A program that is killed and restarted on the same data and ports. */
 export class MortalProgram {
-  /** The times of kills, by `performance.now()`. */
   readonly killedAt: number[] = []
   readonly readyMilliseconds: number[] = []
   readonly #options: ProgramOptions
@@ -22,7 +20,6 @@ export class MortalProgram {
     return this.#program.url
   }
 
-  /** @throws NotReady when it does not start */
   async killAndStart(): Promise<void> {
     await this.kill()
     await this.startAgain()
@@ -33,7 +30,6 @@ export class MortalProgram {
     await this.#program.kill()
   }
 
-  /** @throws NotReady when it does not start */
   async startAgain(): Promise<void> {
     this.#program = await startProgram(this.#options)
     this.readyMilliseconds.push(this.#program.readyMilliseconds)

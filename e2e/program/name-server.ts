@@ -4,15 +4,11 @@ const TYPE = { A: 1, MX: 15 } as const
 const NAME_ERROR = 3
 
 export interface NameServer {
-  /** In the format of DNS_SERVERS. */
   readonly address: string
   close(): void
 }
 
-/**
- * Starts a name server on loopback for some domains: each has one MX, `mx.<domain>`, with the address 127.0.0.1. Other
- * names do not exist. Implements the part of RFC 1035 that a resolver with one question needs.
- */
+/** Each domain has one MX, `mx.<domain>`, with the address 127.0.0.1. The server implements a part of RFC 1035. */
 export async function startNameServer(domains: readonly string[]): Promise<NameServer> {
   const socket = createSocket('udp4')
   socket.on('message', (query, from) => {

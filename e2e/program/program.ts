@@ -12,43 +12,32 @@ const PASSED_ON =
 const READY = /^Sen Mail is ready: (http:\/\/\S+)$/m
 
 export interface ProgramOptions {
-  /** Variables of docs/operations/configuration.md, and others. */
   readonly env: Readonly<Record<string, string>>
   /** The working directory, where the program looks for `.env`. The default has none. */
   readonly cwd: string
-  /** The default is `node tools/start.mjs` of this checkout; then `pid` is the program itself. */
   readonly command?: readonly [string, ...string[]]
-  /** Requires root. */
   readonly user?: { readonly uid: number; readonly gid: number }
   readonly readyWithinMilliseconds?: number
-  /** The time limit of a command run to its end; its process group is killed after it. */
   readonly endWithinMilliseconds?: number
-  /** Receives the output of both streams as it arrives. */
   readonly hear?: (text: string) => void
 }
 
-/** How a process ended. */
 export interface Ending {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
 }
 
-/** A program that has printed its ready line. */
 export interface RunningProgram {
   readonly url: string
   readonly pid: number
   /** From the start of the command to the ready line. */
   readonly readyMilliseconds: number
-  /** The output of both streams so far. */
   output(): string
-  /** Sends SIGKILL to its process group; resolves when it has ended. */
   kill(): Promise<void>
-  /** Asks it to stop; resolves with the exit status and the duration. */
   stop(signal?: NodeJS.Signals): Promise<Ending & { readonly milliseconds: number }>
   readonly ended: Promise<Ending>
 }
 
-/** A start that failed before the ready line. */
 export class NotReady extends Error {
   readonly ending: Ending | undefined
   readonly output: string
@@ -100,7 +89,6 @@ export async function runToEnd(options: ProgramOptions): Promise<Ending & { read
   const timer = setTimeout(() => {
     heard.text += `\nIt did not end within ${limit / 1_000} s, and was killed. Its threads: ${threadsOf(child)}\n`
     signalGroup(child, 'SIGKILL')
-    // Remaining child processes may keep the streams open.
     child.stdout.destroy()
     child.stderr.destroy()
   }, limit)
@@ -127,7 +115,6 @@ interface Heard {
   listen(listener: (text: string) => void): void
 }
 
-/** Returns the variables that the `npm start` script sets. */
 export function startVariables(): Readonly<Record<string, string>> {
   const { scripts } = JSON.parse(readFileSync(join(CHECKOUT, 'package.json'), 'utf8')) as { scripts: { start: string } }
   const [set = ''] = /^(\w+=\S+ )*/.exec(scripts.start) ?? []
@@ -210,7 +197,6 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** Returns the environment of a process of the program. */
 export function environmentOf({ env }: Pick<ProgramOptions, 'env'>): NodeJS.ProcessEnv {
   // As under npm, the program then exits automatically when this process is killed. Disable alerts for new devices,
   // because their mail would be counted.

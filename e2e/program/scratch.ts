@@ -5,13 +5,9 @@ import { join } from 'node:path'
 
 const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const
 
-/** Cleanup functions, run in reverse order. */
 const undoings: (() => void)[] = []
 
-/**
- * Runs `undo` when this process ends, except by SIGKILL. It must be synchronous, because it runs in Node's `exit`
- * event.
- */
+/** `undo` must be synchronous, because it runs in Node's `exit` event. SIGKILL skips it. */
 export function whenLeaving(undo: () => void): void {
   if (undoings.length === 0) listen()
   undoings.push(undo)
@@ -21,8 +17,7 @@ export function whenLeaving(undo: () => void): void {
 const REMOVE = 'for n in 1 2 3 4 5 6 7 8 9 10; do rm -rf "$0" && exit; sleep 0.3; done'
 
 /**
- * Creates a temporary folder that a separate process removes after this one ends, because Vitest kills workers that end
- * slowly. Other users may pass through it, so that the database's user reaches a data folder inside.
+ * A separate process removes the folder, because Vitest kills workers that end slowly. Other users may pass through it.
  */
 export function scratchFolder(purpose: string): string {
   const folder = mkdtempSync(join(tmpdir(), `sen-${purpose}-`))

@@ -77,8 +77,7 @@ export class SmtpClient {
   }
 
   /**
-   * Sends a message with pipelined commands, as mail servers do (RFC 2920). After a refusal the connection cannot be
-   * used again.
+   * Pipelines commands (RFC 2920). After a refusal the connection cannot be used again.
    * @throws ConnectionLost, SmtpRefused
    */
   async deliverPipelined(from: string, recipient: string, content: Buffer): Promise<void> {
@@ -107,7 +106,6 @@ export class SmtpClient {
     })
   }
 
-  /** Resolves a reply once its last line has arrived. */
   #answer(): void {
     const last = /^(\d{3})(?: (.*))?\r\n/m.exec(this.#text)
     if (!last || !this.#waiting) return

@@ -1,10 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/**
- * Runs swaks.
- * @returns its exit code and output; or why it cannot run: not installed (ENOENT), or a folder in PATH that is not
- * readable (EACCES), as after `su`
- */
+/** swaks may be missing (ENOENT), or in an unreadable folder in PATH (EACCES), as after `su`. */
 export function runSwaks(
   args: readonly string[],
   path = process.env.PATH,

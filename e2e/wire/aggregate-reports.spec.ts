@@ -54,7 +54,7 @@ it('shows the Owner what a signed report says, and files what is none with them'
     reports = (await owner(listDomainReports, {})).data
     return reports.some(({ dmarc, tls }) => dmarc && tls)
   }
-  // A busy machine may look a second time.
+  // A busy machine may need a second check.
   expect(await becomesTrue(isThere, 60_000)).toBe(true)
   expect(reports).toEqual([
     {

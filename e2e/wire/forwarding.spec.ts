@@ -17,7 +17,7 @@ import { becomesTrue } from '../program/waiting.ts'
 const PASSWORD = 'Sen@2026thử'
 const HOME = 'lan@nha.example'
 
-/** Two installations: what one sends out comes to the other one's door. */
+/** Each installation delivers to the listener of the other one. */
 let ours: { readonly place: ScratchPlace; readonly program: RunningProgram }
 let theirs: { readonly place: ScratchPlace; readonly program: RunningProgram }
 let lan: Call
@@ -64,7 +64,6 @@ async function sourceOf(id: string): Promise<string> {
   return Buffer.from(await answer.arrayBuffer()).toString('latin1')
 }
 
-/** Mail of a stranger to Lan, over SMTP. */
 async function bring(subject: string, headers: Readonly<Record<string, string>> = {}): Promise<void> {
   const transport = createTransport({ host: '127.0.0.1', port: ours.place.smtpPort, ignoreTLS: true })
   await transport.sendMail({

@@ -22,7 +22,6 @@ const LATER_MESSAGES = 100
 const missing = whyNoDovecot()
 if (missing !== undefined) console.log(`Left out: ${missing}`)
 
-/** Folders there, and what they are here. */
 const FOLDERS = [
   { there: 'INBOX', here: 'INBOX' },
   { there: 'Đã gửi', here: 'Sent' },
@@ -63,7 +62,6 @@ describe.runIf(missing === undefined)('a mailbox on Dovecot', () => {
     await dovecot?.close()
   })
 
-  /** Every combination of folder and flags, a minute apart. */
   async function put(count: number): Promise<void> {
     const mails = Array.from({ length: count }, (_, at) => {
       const number = sent.length + at
@@ -84,7 +82,6 @@ describe.runIf(missing === undefined)('a mailbox on Dovecot', () => {
     `From: huong@cu.example\r\nTo: ${LAN}\r\nSubject: =?utf-8?Q?S=E1=BB=91_${number}?=\r\n` +
     `Message-ID: <m${number}@cu.example>\r\n\r\nThư số ${number}\r\n`
 
-  /** Rows of a folder's list: each message has a thread of its own. */
   async function rowsIn(folder: string) {
     const call = callerAt(program.url, token)
     const rows: Sent[] = []

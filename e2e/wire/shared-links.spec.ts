@@ -63,7 +63,6 @@ afterAll(async () => {
 })
 
 const hold = (value: boolean) => lan(saveSettings, { body: [{ key: 'enable_delay_send', value }] })
-/** Returns what the reader's browser gets from the link in the mail. */
 const opened = async (path: string) => (await fetch(new URL(path, program.url))).status
 const arrives = async () => expect(await becomesTrue(() => world.received.length === 1, 30_000)).toBe(true)
 

@@ -15,7 +15,7 @@ import { scratchFolder } from '../program/scratch.ts'
 
 const SIEVE_TEST = '/usr/bin/sieve-test'
 const missing = whyMissing(SIEVE_TEST, 'dovecot-sieve')
-/** It wants a user that is not root. */
+/** sieve-test requires a user that is not root. */
 const NOBODY = process.getuid?.() === 0 ? ['mail_uid=65534', 'mail_gid=65534'] : []
 const ARGUMENTS = [...NOBODY, 'plugin/sieve_max_actions=0', 'plugin/sieve_max_redirects=200'].flatMap((each) => [
   '-o',
@@ -75,7 +75,7 @@ describe.skipIf(missing !== undefined)('the script for Sieve', () => {
   const contract = mails.get('contract') ?? ''
 
   it('matches as the table of mails and filters says', async () => {
-    // All filters in one script: each that matches sends a copy on to an address of its own, and none of them ends it.
+    // One script has all filters: each match sends a copy, and none ends it.
     const all = TABLE_FILTERS.map(({ says, match, conditions }, index) =>
       filter({
         name: says,
@@ -97,7 +97,6 @@ describe.skipIf(missing !== undefined)('the script for Sieve', () => {
   })
 
   it('matches what other programs write, however they write it', async () => {
-    // Each mail has a script of its own.
     const wrong: string[] = []
     for (const form of WRITTEN_FORMS) {
       const cases = casesOf(form)

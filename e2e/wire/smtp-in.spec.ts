@@ -98,7 +98,7 @@ describe('mail from swaks', () => {
   test('that cannot be run is told, whatever the reason', () => {
     const folder = mkdtempSync(join(tmpdir(), 'sen-path-'))
     expect(runSwaks([], folder)).toMatchObject({ missing: expect.stringContaining('ENOENT') })
-    // No more than a folder that may not be read: what cannot be executed is EACCES, for root too.
+    // A file that cannot be executed is EACCES, even for root.
     writeFileSync(join(folder, 'swaks'), '', { mode: 0o644 })
     expect(runSwaks([], folder)).toMatchObject({ missing: expect.stringContaining('EACCES') })
     rmSync(folder, { recursive: true })

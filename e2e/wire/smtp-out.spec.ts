@@ -68,7 +68,7 @@ afterAll(async () => {
 })
 beforeEach(() => world.reset())
 
-/** For the mail that is sent next, where it is of no matter that it can be taken back. */
+/** The hold does not matter for the next mail. */
 const hold = (value: boolean) => lan(saveSettings, { body: [{ key: 'enable_delay_send', value }] })
 
 async function send(lists: { to?: string[]; cc?: string[]; bcc?: string[] }, subject: string): Promise<string> {
@@ -199,7 +199,7 @@ describe('mail to the world', () => {
     await bounceTo(returnPath)
     await eventually(async () => (await states(id))['an@khach.example'] === 'failed')
     const { data } = await lan(listThreads, { query: { in: 'INBOX' } })
-    // Beside the mail that it is about (RFC 3464), once.
+    // The report is beside its mail (RFC 3464), once.
     const [thread] = data.filter(({ subject }) => subject === 'Báo sau')
     const { data: opened } = await lan(getThread, { params: { id: thread?.id ?? '' } })
     expect(opened.messages.filter(({ subject }) => subject === 'Returned mail')).toHaveLength(1)

@@ -13,7 +13,6 @@ import { becomesTrue } from '../program/waiting.ts'
 
 const PASSWORD = 'Sen@2026thử'
 
-/** Two installations that deliver to each other. */
 interface Installation {
   readonly program: RunningProgram
   readonly call: (name: string) => Promise<Call>

@@ -67,7 +67,6 @@ async function bytesOf({ token }: Person, id: string): Promise<string> {
   return Buffer.from(await answer.arrayBuffer()).toString('latin1')
 }
 
-/** Waits for the message with this subject in the person's INBOX, and returns it. */
 async function arrived({ call }: Person, subject: string): Promise<MessageField> {
   const look = async (): Promise<MessageField | undefined> => {
     const { threads } = await readFolder(call, 'INBOX')

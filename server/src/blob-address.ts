@@ -1,17 +1,14 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Location of the blobs, as the operator configured it. It contains no secret. */
-export type BlobAddress =
-  /** Absolute. */
-  { readonly kind: 'folder'; readonly folder: string } | S3Address
+/** The address contains no secret. */
+export type BlobAddress = { readonly kind: 'folder'; readonly folder: string } | S3Address
 
 export interface S3Address {
   readonly kind: 's3'
   readonly bucket: string
-  /** Empty, or ends with a slash. */
   readonly prefix: string
-  /** Undefined: that of AWS for the region. */
+  /** The default is the AWS endpoint of the region. */
   readonly endpoint: string | undefined
   readonly region: string
   readonly usesPathStyle: boolean
@@ -23,8 +20,8 @@ const REGION = /^[a-z0-9-]{1,40}$/
 const PARAMETERS: readonly string[] = ['endpoint', 'region', 'path-style']
 
 /**
- * Reads the path of a folder, its `file:` address, or `s3://bucket/prefix?endpoint=…&region=…&path-style=…`. Undefined for
- * anything else, and for an address with keys in it: they would be shown wherever it is.
+ * Parses a folder's path, its `file:` URL, or `s3://bucket/prefix?endpoint=…&region=…&path-style=…`. An address with
+ * keys is rejected, because it would be shown.
  */
 export function readBlobAddress(value: string): BlobAddress | undefined {
   if (!/^[a-z][a-z0-9+.-]+:/i.test(value)) return { kind: 'folder', folder: resolve(value) }
@@ -36,7 +33,6 @@ export function readBlobAddress(value: string): BlobAddress | undefined {
   }
 }
 
-/** For the operator. */
 export function blobPlace(address: BlobAddress): string {
   if (address.kind === 'folder') return address.folder
   const { bucket, prefix, endpoint } = address

@@ -2,14 +2,14 @@ import { runCommand } from './cli/run-command.ts'
 import { readConfig } from './config.ts'
 import { withEnvFile } from './env-file.ts'
 
-/** Waits for a pipe, which accepts data later than `write` returns. */
+/** A pipe accepts data later than `write` returns. */
 function flush(stream: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => {
     stream.write('', () => resolve())
   })
 }
 
-// A reader that has seen enough (`sen … | head`) closes the pipe; the command finishes its work without it.
+// A reader may close the pipe (`sen … | head`); the command finishes its work without it.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
@@ -22,6 +22,6 @@ const code = await runCommand({
   complain: (line) => void process.stderr.write(`${line}\n`),
   readConfig: () => readConfig(withEnvFile(process.env, '.env')),
 })
-// Everything is closed. Exit explicitly, because Node may hang at a natural exit (nodejs/node issue 54918).
+// Exit explicitly, because Node may hang at a natural exit (nodejs/node issue 54918).
 await Promise.all([process.stdout, process.stderr].map(flush))
 process.exit(code)

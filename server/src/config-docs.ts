@@ -1,6 +1,6 @@
 import { VARIABLES, type Variable } from './config-table.ts'
 
-/** The text of docs/operations/configuration.md, made from the table that reads the variables. */
+/** The table that reads the variables is the source of docs/operations/configuration.md. */
 export function configurationPage(): string {
   const rows = Object.entries<Variable<unknown>>(VARIABLES).map(([name, variable]) => {
     const otherwise = variable.otherwise ?? `\`${variable.fallback}\``

@@ -3,17 +3,13 @@ import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 
-/** A server for other mail programs, as the operator configured it; this program does not serve it. */
 export interface MailServer {
   readonly host: string
   readonly port: number
-  /** `SSL`: TLS from the first byte. */
   readonly encryption: 'STARTTLS' | 'SSL'
 }
 
-// Value formats that a schema alone cannot check.
-
-/** 127.0.0.0/8, ::1 and localhost: reached from this machine alone. */
+/** These addresses are reachable from this machine only. */
 export function isLoopback(host: string): boolean {
   const plain = host.toLowerCase().replace(/^\[|\]$/g, '')
   return plain === 'localhost' || plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'))
@@ -54,10 +50,10 @@ export function isReadableFile(path: string): boolean {
   }
 }
 
-/** A picture of ours or in the text itself, or a file that is there. */
+/** A logo is one of our pictures, a data URL or an existing file. */
 export function isLogo(value: string): boolean {
   if (/^(\/(?!\/)|data:image\/)/.test(value)) return true
-  // One that names another machine, or that has an escaped slash, is no path of this one.
+  // Hosts and escaped slashes are not allowed in the path.
   if (!/^file:\/\/\/[^?#]+$/.test(value) || !URL.canParse(value)) return false
   try {
     return isReadableFile(fileURLToPath(value))
@@ -97,7 +93,6 @@ export const score = z.pipe(
 )
 export const readableFile = z.string().check(z.refine(isReadableFile))
 
-/** `mail.example.com:587 STARTTLS` */
 export const mailServer = z.pipe(
   z.string().check(z.regex(/^[^\s:]+:\d{1,5} (STARTTLS|SSL)$/i)),
   z.pipe(

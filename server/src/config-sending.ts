@@ -9,7 +9,7 @@ const recipients = z.pipe(
   z.pipe(z.transform(Number), z.number().check(z.maximum(MOST_RECIPIENTS))),
 )
 
-/** `500/2000`: within an hour, within a day. */
+/** `500/2000` means per hour and per day. */
 const sendingCounts = z.pipe(
   z.string().check(z.regex(/^\d{1,7}\/\d{1,7}$/)),
   z.transform((value: string) => {
@@ -28,7 +28,6 @@ function sendingDefault(scope: 'mailbox' | 'organisation' | 'installation'): str
   return `${hour}/${day}`
 }
 
-/** Limits of sending, and who is notified about them: a part of the table of variables. */
 export const SENDING_VARIABLES = {
   SEND_LIMIT_MAILBOX: {
     takes: 'two numbers of recipients, within an hour and a day, as 500/2000; 0 is no limit',

@@ -21,16 +21,11 @@ import {
 } from './config-formats.ts'
 import { SENDING_VARIABLES } from './config-sending.ts'
 
-/** One environment variable: how it is read, and how its line in docs/operations/configuration.md reads. */
 export interface Variable<T> {
-  /** Completes "NAME takes …". */
   readonly takes: string
-  /** Used when the variable is not set; as text, as an operator would write it. */
   readonly fallback?: string
-  /** Text for the documentation when there is no default. */
   readonly otherwise?: string
   readonly meaning: string
-  /** The value must not appear in errors. */
   readonly isSecret?: true
   readonly read: z.ZodMiniType<T, string>
 }
@@ -374,7 +369,6 @@ export const VARIABLES = {
 
 export type VariableName = keyof typeof VARIABLES
 
-/** A variable without a fallback may be missing. */
 export type ReadValues = {
   readonly [K in VariableName]: (typeof VARIABLES)[K] extends { fallback: string }
     ? ValueOf<(typeof VARIABLES)[K]>

@@ -10,69 +10,54 @@ import { type ReadValues, VARIABLES, type Variable, type VariableName } from './
 export type Mode = 'demo' | 'production'
 export type Role = 'web' | 'worker' | 'smtp'
 
-/** The operator's configuration, read once at start. Paths are absolute. */
+/** Paths are absolute. */
 export interface Config {
   readonly mode: Mode
   readonly roles: ReadonlySet<Role>
   readonly host: string
-  /** 0: any free port. */
   readonly port: number
-  /** Undefined: health and metrics have no port of their own. */
   readonly healthPort: number | undefined
   readonly drainSeconds: number
-  /** Where people reach the pages, when that is not `http://host:port`: an origin, without a closing slash. */
+  /** The origin has no trailing slash. It is set if people use another address than `http://host:port`. */
   readonly publicUrl: string | undefined
   readonly dataDir: string
-  /** Undefined: the embedded PostgreSQL inside `dataDir`. */
+  /** Undefined means the embedded PostgreSQL inside `dataDir`. */
   readonly databaseUrl: string | undefined
   readonly blobs: BlobAddress
-  /** Undefined: no S3 can be used. */
   readonly s3Keys: S3Keys | undefined
   readonly smtp: SmtpConfig
-  /** Undefined: mail is not scanned for viruses. */
   readonly clamdUrl: string | undefined
-  /** Undefined: documents of office programs are only downloaded. */
   readonly officeConverter: string | undefined
-  /** Undefined: documents of office programs are not edited here. */
   readonly wopiUrl: string | undefined
-  /** Without any: no codes go to phones. */
   readonly codeGateway: { readonly sms?: string; readonly voice?: string; readonly secret: string | undefined }
-  /** Undefined: places of network addresses are not shown. */
   readonly geoipFile: string | undefined
-  /** Undefined: mail is not scored. */
   readonly rspamdUrl: string | undefined
-  /** How to treat incoming mail while a scanner does not respond. */
   readonly scanPolicy: ScanPolicy
-  /** From this spam score on a sender is asked before a message goes. */
+  /** From this spam score on, the sender is asked to confirm. */
   readonly spamWarnScore: number
   readonly trustProxy: boolean | readonly string[]
   readonly sendingLimits: SendingLimits
-  /** Undefined when the operator gets no notices by mail. */
   readonly operatorAddress: string | undefined
   readonly newDeviceAlerts: boolean
   readonly logLevel: string
-  /** Whether the log names people's whole addresses instead of their domains. */
+  /** By default, the log names only the domains of people. */
   readonly logAddresses: boolean
   readonly metricsPublic: boolean
-  /** Undefined: no token opens /metrics. */
   readonly metricsToken: string | undefined
-  /** Undefined when codes cannot be requested over HTTP. */
   readonly loginParamSecret: string | undefined
-  /** Undefined: each account that is moved in has its own. */
+  /** Without it, each account that is moved in has its own. */
   readonly moveInPassword: string | undefined
-  /** Undefined without single sign-on. */
   readonly singleSignOn: SingleSignOnConfig | undefined
   readonly brand: Brand
-  /** Servers for other mail programs that this installation names, in the order in which they are shown. */
+  /** Users see the servers in this order. */
   readonly mailServers: readonly ({ readonly protocol: MailProtocol } & MailServer)[]
 }
 
-/** A provider of OpenID Connect. It goes with a `publicUrl`. */
+/** The provider (OpenID Connect) requires a `publicUrl`. */
 export interface SingleSignOnConfig {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string | undefined
-  /** The name that the login page shows. */
   readonly name: string
 }
 
@@ -84,11 +69,11 @@ export interface S3Keys {
 export interface SmtpConfig {
   readonly host: string
   readonly port: number
-  /** Files of PEM text; both or neither. */
+  /** The files contain PEM text. */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined
   readonly relayUrl: string | undefined
   readonly outPort: number
-  /** Empty: the system's. */
+  /** An empty list means the system's. */
   readonly dnsServers: readonly string[]
   readonly trustedRelays: readonly string[]
 }
@@ -98,11 +83,10 @@ export interface Brand {
   readonly logoUrl: string
   readonly accent: string
   readonly linkUrl: string
-  /** The documentation's address; empty when there is none. */
   readonly docsUrl: string
 }
 
-/** An invalid value. `message` is one line with the variable's name and the accepted values. */
+/** `message` is one line with the variable's name and the accepted values. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly variable: string
@@ -114,7 +98,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the configuration from environment variables. An empty value counts as none.
+ * An empty value counts as none.
  * @throws ConfigError for the first wrong value, in the order of the table
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -184,7 +168,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
 }
 
-/** Returns our host name for other mail servers. */
 export function mailHostName({ publicUrl }: Pick<Config, 'publicUrl'>): string {
   return publicUrl === undefined ? hostname() : new URL(publicUrl).hostname
 }
@@ -253,7 +236,6 @@ function namedServer(protocol: MailProtocol, server: MailServer | undefined): Co
   return server ? [{ protocol, ...server }] : []
 }
 
-/** Where Debian puts LibreOffice. */
 const LIBREOFFICE = '/usr/bin/soffice'
 
 function findConverter(named: string | undefined): string | undefined {

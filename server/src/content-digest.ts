@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ByteStream } from '@sen/core/kit/bytes'
 
-/** Returns the SHA-256 of a content in hex, which is the key of its blob. */
 export async function contentDigest(content: ByteStream): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of content) hash.update(chunk)

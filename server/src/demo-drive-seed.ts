@@ -14,16 +14,13 @@ interface SeededContent {
 }
 
 interface SeededFile {
-  /** The path of its folder, without a slash at its ends. */
   readonly folder: string
   readonly file: SeededContent
-  /** Earlier versions, oldest first. */
   readonly earlier?: readonly SeededContent[]
   readonly isFavorite?: true
   readonly isTrashed?: true
 }
 
-/** Creates folders, outer ones first, and files. Items of an earlier start are kept. */
 export async function seedDrive(
   world: World,
   actor: Actor,

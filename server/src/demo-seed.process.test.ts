@@ -73,7 +73,6 @@ it('goes on where it was killed, makes everything once, and never again', { time
       max(version_number) as versions from drive_item`)
   expect(drive.rows).toEqual([{ folders: 4, files: 9, favorites: 1, trashed: 1, versions: 3 }])
 
-  // In order, each once.
   const order = await given.database.pool.query(`
     select (select count(*)::int from label) as labels, (select count(distinct label_id)::int from message_label) as on_mail,
       (select count(*)::int from template) as templates, (select count(*)::int from contact_group_member) as members`)
@@ -84,13 +83,11 @@ it('goes on where it was killed, makes everything once, and never again', { time
     members: demoOrder.groups.flatMap(({ members }) => members).length,
   })
 
-  // Newsletters can be left.
   const lists = await given.database.pool.query(`
     select count(*)::int as count, bool_and(verdict->>'outcome' = 'authentic') as proven from message where verdict is not null`)
   expect(lists.rows[0].count).toBeGreaterThan(10)
   expect(lists.rows[0].proven).toBe(true)
 
-  // Mail that a visitor deleted stays deleted.
   await given.database.pool.query(`delete from message where kind = 'draft'`)
   said.length = 0
   await seedDemo(demo, say)

@@ -28,17 +28,15 @@ import type { World } from './world.ts'
 export const DEMO_DOMAIN = 'senmail.test'
 export const DEMO_PASSWORD = 'Sen@2026demo'
 
-/** Kept with the Owner's settings, where nothing but this file looks for them. */
+/** No other code reads this setting of the Owner. */
 const STARTED_AT = 'demo_started_at'
 const IS_DONE = 'demo_is_done'
 
-/** Mailboxes are filled side by side, each in its own order: a late answer must find what it answers. */
+/** Each mailbox is filled in order, because an answer must find what it answers. */
 const MAX_UNDER_WAY = 8
 const TOLD_EVERY_MESSAGES = 100
-/** More than any list of the demo has. */
 const MAX_ROWS = 200
 
-/** Returns the accounts for the login page, the one with the most mail first. */
 export function demoAccounts(): readonly DemoAccount[] {
   return (['lan', 'minh', 'chu'] as const).map((key) => {
     const { name, email } = personOf(key, DEMO_DOMAIN)
@@ -47,8 +45,7 @@ export function demoAccounts(): readonly DemoAccount[] {
 }
 
 /**
- * Creates the demo's domain, mailboxes and mail through the ordinary use cases. It is done once, so that mail a visitor
- * deletes stays deleted. After an interruption it continues at the next start.
+ * The use cases run once, so that mail a visitor deletes stays deleted.
  * @param say receives the progress
  */
 export async function seedDemo(world: World, say: (line: string) => void): Promise<void> {
@@ -78,7 +75,7 @@ export async function seedDemo(world: World, say: (line: string) => void): Promi
   say(`The demo mailboxes are ready: ${count} messages and ${number} drafts.`)
 }
 
-/** All of the demo's mailboxes together have less than the pool of their domain, as an Owner would have given it out (product decision 24). */
+/** The sum of the mailboxes is below the domain's pool (product decision 24). */
 const QUOTA = { kind: 'own', megabytes: 3 * 1024 } as const
 
 async function ensureMailbox(world: World, name: string, address: string, isOwner: boolean): Promise<MailboxId> {
@@ -86,7 +83,7 @@ async function ensureMailbox(world: World, name: string, address: string, isOwne
   if (known) return known.mailboxId
   const wanted = { address, displayName: name, password: DEMO_PASSWORD, isOwner, quota: QUOTA }
   const mailboxId = await addMailbox({ ...world, passwords: world.passwords.forCaller('') }, wanted)
-  // The demo's people have used their mailboxes for a long time.
+  // The demo's people are not new to their mailboxes.
   await mark(world, mailboxId, 'show_first_steps', false)
   return mailboxId
 }
@@ -118,7 +115,7 @@ async function deliverAll(
     })
     lastOf.set(mailboxId, delivering)
     underWay.add(delivering)
-    // A failure is reported by the race below, or at the end.
+    // The race below, or the end, reports a failure.
     delivering.then(() => underWay.delete(delivering)).catch(() => undefined)
     if (underWay.size >= MAX_UNDER_WAY) await Promise.race(underWay)
     if (number % TOLD_EVERY_MESSAGES === 0) say(`  ${number} messages`)
@@ -128,9 +125,8 @@ async function deliverAll(
 }
 
 /**
- * Adds the verdict that the checks on arrival would have given a newsletter. Imported mail skips them, and without a
- * verdict no unsubscribing is offered. One-click unsubscribing is left out, because the lists of the demo have no
- * server.
+ * Imported mail skips the checks on arrival, and without a verdict no unsubscribing is offered. One-click unsubscribing
+ * is left out, because the demo's lists have no server.
  */
 async function keepListVerdict(
   world: World,
@@ -159,7 +155,6 @@ function arrivalOf(message: DemoMessage, mailboxId: MailboxId, number: number): 
   }
 }
 
-/** Creates labels, templates and contacts. Those of an earlier start are kept. */
 async function keepOrder(world: World): Promise<void> {
   const actor = await actorOf(world, personOf(demoOrder.mailbox, DEMO_DOMAIN).email)
   const { rows } = await listThreads(world, actor, { in: 'INBOX', limit: MAX_ROWS, offset: 0 })

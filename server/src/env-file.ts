@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Merges a `.env` file into the environment, whose variables take precedence. A missing file is no error. */
+/** Variables of the environment take precedence, and the file may be missing. */
 export function withEnvFile(env: Environment, path: string): Environment {
   let text: string
   try {

@@ -1,7 +1,6 @@
 import { isStorageFull } from '@sen/core/kit/resource-failure'
 import { EXIT_FAILED, EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
 
-/** Errors of the operating system for paths that cannot be used. */
 const FILE_PROBLEMS: Readonly<Record<string, string>> = {
   EACCES: 'this user has no right to it',
   EPERM: 'this user has no right to it',
@@ -12,13 +11,10 @@ const FILE_PROBLEMS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'the path is too long',
 }
 
-/** insufficient_privilege, and invalid_schema_name where the schema may not even be seen (PostgreSQL, appendix A). */
+/** The codes are insufficient_privilege and invalid_schema_name (PostgreSQL, appendix A). */
 const TOO_FEW_RIGHTS: ReadonlySet<string> = new Set(['42501', '3F000'])
 
-/**
- * Explains in one line a failed start that the operator can fix: an unusable path, missing database privileges, a full
- * disk. Returns undefined for other errors, which are bugs.
- */
+/** Returns undefined for errors that the operator cannot fix, which are bugs. */
 export function explainStartError(error: unknown): StartRefused | undefined {
   if (error instanceof StartRefused) return error
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined

@@ -1,6 +1,6 @@
 import { destination, type Logger, pino, stdTimeFunctions } from 'pino'
 
-/** Names of fields with secrets. We log none of them; this protects against later mistakes. */
+/** Secrets are not logged; this protects against later mistakes. */
 const SECRETS = [
   ...['password', 'new_password', 'token', 'access_token', 'login_param', 'id_token', 'client_secret', 'secret'],
   ...['authorization', 'cookie', '["set-cookie"]', '["x-auth-token"]'],
@@ -10,7 +10,7 @@ const REDACTED = SECRETS.flatMap((name) => [
   ...['*', 'headers'].map((of) => of + (name.startsWith('[') ? '' : '.') + name),
 ])
 
-/** One JSON object a line. What an error says of its rows stays out: only its kind, its words and its place. */
+/** Details of errors may contain user data, so only kind, message and place are logged. */
 export function createLogger(level: string, target: { write(line: string): void } = standardError()): Logger {
   const options = {
     level,
@@ -22,12 +22,12 @@ export function createLogger(level: string, target: { write(line: string): void 
   return pino(options, target)
 }
 
-/** Standard output is for people. Written at once: the last line before a crash is the one that matters. */
+/** Writes are synchronous, because the last line before a crash matters most. */
 function standardError(): { write(line: string): void } {
   return destination({ fd: 2, sync: true })
 }
 
-/** The route and not the address, which may have a code or a token in its query. */
+/** The URL's query may contain a code or a token, so the route is logged. */
 function describeRequest(request: {
   readonly method?: string
   readonly routeOptions?: { readonly url?: string }

@@ -19,8 +19,7 @@ const WORDS = {
 } as const satisfies Record<MailFate['fate'], string>
 
 /**
- * Counts each fate of a message for the metrics, and writes a line of the program's log for it, on level `info`. People are named by their domain alone,
- * also where another server repeats their address in its reply, unless the operator wants whole addresses. Alarms of unusual sending are on level `warn`.
+ * People are named by their domain, also in replies of other servers. Alarms of unusual sending are on level `warn`.
  */
 export function createMailLog(logger: Logger, { wholeAddresses }: { readonly wholeAddresses: boolean }): MailLog {
   const shown = (address: string): string => (wholeAddresses ? address : domainOf(address))

@@ -36,7 +36,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** The program as it is built, which starts in a quarter of the time that its sources take. */
+/** The built program starts in a quarter of the time. */
 const PROGRAM = join(inject('builtServer'), 'main.js')
 let folder: string
 let database: TestDatabase
@@ -74,7 +74,6 @@ class Run {
     this.ended = new Promise((resolve) => this.#child.on('close', resolve))
   }
 
-  /** Resolves to the address that the last line names. */
   async ready(): Promise<string> {
     for (;;) {
       const found = /Sen Mail is ready: (\S+)\n$/.exec(this.output)?.[1]
@@ -90,10 +89,7 @@ class Run {
   }
 }
 
-/**
- * How a start of this process ends that is refused: what the program would say, and the code it would end with. That it does
- * say so and end is seen of some as a program of its own, which takes seconds of a processor.
- */
+/** Refused starts run in this process, because a program of its own takes seconds. */
 async function refusalOf(env: Record<string, string>): Promise<ReturnType<typeof explainStartError>> {
   try {
     const program = await startProgram({
@@ -140,12 +136,10 @@ it('serves, keeps a second start with other blobs away, and stops cleanly', { ti
   const address = await first.ready()
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
 
-  // The same database under another data directory: its blobs would lie elsewhere.
   const beside = new Run(production({ DATA_DIR: join(folder, 'other') }))
   expect(await beside.ended).toBe(2)
   expect(beside.errors).toMatch(/^.*other\/blobs is not where the running program keeps its blobs\. Set BLOB_URL.*\n$/)
 
-  // A demo is alone on its database.
   const demo = new Run(production({ SEN_MODE: 'demo', DATA_DIR: join(folder, 'demo') }))
   expect(await demo.ended).toBe(3)
   expect(demo.errors).toMatch(/^The database is in use by another program \(sen-mail \d+.*\)\. Stop it first.*\n$/)
@@ -199,7 +193,6 @@ it('runs several times on one database and its blobs, and goes on when one dies'
       headers: { 'x-auth-token': data.token },
     })
     const { data: threads } = (await answer.json()) as { data: { subject: string }[] }
-    // The welcome of a first sign-in comes when it comes.
     return threads.map(({ subject }) => subject).filter((subject) => subject.startsWith('Qua'))
   }
   await submitMail(smtp, mailTo(HA, 'Qua chương trình một'), { tls: false })
@@ -304,7 +297,7 @@ it('ends with 3 when another program took the database over', { timeout: 120_000
   const run = new Run(production({ DATABASE_URL: shared.connectionString, DATA_DIR: join(folder, 'shared') }))
   await run.ready()
   const other = await shared.pool.connect()
-  // It waits in the queue, and so has the lock before the program can ask again.
+  // It is queued, so it gets the lock first.
   const taking = other.query('select pg_advisory_lock(7036874002)')
   const cut = () =>
     shared.pool.query(

@@ -9,7 +9,7 @@ import { keepHeapLean } from './startup/heap-limits.ts'
 
 const LAST_WORD_MILLISECONDS = 15_000
 
-/** The argument that `npm start` passes. */
+/** `npm start` passes this argument. */
 const DEMO_BY_DEFAULT = '--demo-by-default'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -27,10 +27,7 @@ function readConfiguration(): ReturnType<typeof readConfig> {
   }
 }
 
-/**
- * Demo mode is the default for `npm start` in a checkout only. A release without its environment file would otherwise
- * start a demo with public passwords behind the production proxy.
- */
+/** A release without its environment file must not start a demo with public passwords. */
 function withMode(env: Environment): Environment {
   if (env.SEN_MODE?.trim()) return env
   if (process.argv.includes(DEMO_BY_DEFAULT)) return { ...env, SEN_MODE: 'demo' }
@@ -44,7 +41,7 @@ keepHeapLean()
 const config = readConfiguration()
 const logger = createLogger(config.logLevel)
 
-/** A bug, or a lost dependency: the state is undefined, and a restart recovers. */
+/** After a bug or a lost dependency, a restart recovers. */
 function fail(reason: string, error?: unknown, exitCode = EXIT_FAILED): never {
   logger.fatal({ err: error }, reason)
   if (!logger.isLevelEnabled('fatal')) complain(reason)

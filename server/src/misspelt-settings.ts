@@ -1,14 +1,10 @@
 import { VARIABLES } from './config-table.ts'
 
-/** So many letters may differ from a setting's name. */
 const MOST_DIFFERENCES = 2
-/** Set by our own build and tests. */
+/** Our own build and tests set these. */
 const KNOWN_OTHERS: ReadonlySet<string> = new Set(['SEN_SERVER', 'SEN_CLOCK_PASSED_ON'])
 
-/**
- * One line for each variable that is no setting and looks like one: its name begins with `SEN_`, or is a setting's but
- * for a letter or two. Other programs' variables are left alone.
- */
+/** A misspelt variable begins with `SEN_` or differs from a setting in a letter or two. */
 export function warnOfMisspelt(env: Readonly<Record<string, string | undefined>>): readonly string[] {
   const known = Object.keys(VARIABLES)
   return Object.keys(env).flatMap((name) => {
@@ -20,7 +16,6 @@ export function warnOfMisspelt(env: Readonly<Record<string, string | undefined>>
   })
 }
 
-/** Letters to insert, remove or replace (Levenshtein). Both are short. */
 function differences(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let i = 1; i <= one.length; i++) {

@@ -13,27 +13,21 @@ import type { World } from './world.ts'
 const LAST_WORK_SECONDS = 10
 
 export interface Program {
-  /** Where people reach it. */
   readonly address: string
-  /** Announces the stop to load balancers and waits for them. Requests are served meanwhile. */
+  /** Load balancers must notice the stop; requests are served meanwhile. */
   drain(): Promise<void>
-  /** Takes nothing new, finishes what it has within ten seconds, and lets go of everything. */
+  /** Work in progress has ten seconds to finish. */
   stop(): Promise<void>
 }
 
 export interface ProgramNeeds {
   readonly config: Config
   readonly logger: Logger
-  /** Tells people, on standard output. */
   say(line: string): void
-  /** A dependency of the program was lost. The default exit code is 1. */
   fail(reason: string, exitCode?: number): void
 }
 
-/**
- * Starts the roles that the configuration names.
- * @throws StartRefused when the operator can do something about it
- */
+/** @throws StartRefused when the operator can fix the problem */
 export async function startProgram({ config, logger, say, fail }: ProgramNeeds): Promise<Program> {
   const opened: { close(): Promise<void> }[] = []
   const closeAll = async (): Promise<void> => {
@@ -42,7 +36,7 @@ export async function startProgram({ config, logger, say, fail }: ProgramNeeds):
   try {
     logger.info({ version: programVersion() }, 'Sen Mail starts')
     const isDemo = config.mode === 'demo'
-    // Programs that share a database of the operator's share nothing else but the blobs; a demo has a sink in its folder.
+    // Programs on a shared database share blobs, but a demo has a mail sink in its folder.
     const manner = config.databaseUrl === undefined || isDemo ? 'alone' : 'several'
     const lock = await takeDataDir(config.dataDir, manner)
     opened.push({ close: () => lock.release() })
@@ -56,7 +50,7 @@ export async function startProgram({ config, logger, say, fail }: ProgramNeeds):
       migrated: (names) => logMigrations(logger, names),
     })
     opened.push(wired)
-    // It starts all the same: what an operator's hand has changed in the database may concern little.
+    // An operator's change of the database may be harmless, so the program starts.
     await wired.check().catch((error: Error) => logger.error({ err: error }, 'not ready'))
     wired.onDatabaseDeath(() => fail('the embedded database has ended by itself'))
     const demo = isDemo ? await makeDemo(wired.world, say) : undefined
@@ -112,7 +106,6 @@ async function stopAll(roles: readonly RunningRole[], logger: Logger): Promise<v
 
 const FIRST_MIGRATION = /^0001_/
 
-/** A line for each migration of an upgrade, and one for a new database, which gets all of them. */
 function logMigrations(logger: Logger, names: readonly string[]): void {
   if (names.some((name) => FIRST_MIGRATION.test(name))) {
     logger.info({ migrations: names.length }, 'a new database was created')
@@ -123,7 +116,7 @@ function logMigrations(logger: Logger, names: readonly string[]): void {
 
 type Demo = NonNullable<SiteOptions['demo']>
 
-/** The demo's texts are loaded here and nowhere else: who serves people of his own holds none of them. */
+/** The demo's texts are loaded only if they are needed. */
 async function makeDemo(world: World, say: (line: string) => void): Promise<Demo> {
   const { DEMO_PASSWORD, demoAccounts, seedDemo } = await import('./demo-seed.ts')
   await seedDemo(world, say)

@@ -28,7 +28,7 @@ import { portRefusal } from './startup/port-refusal.ts'
 import type { ProgramHealth } from './startup/program-health.ts'
 import type { Wired } from './wire.ts'
 
-/** Beside `server/`, for the sources and for the bundle alike. */
+/** The folder is beside `server/`, both in the sources and in the bundle. */
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export interface RoleNeeds {
@@ -39,12 +39,10 @@ export interface RoleNeeds {
   readonly health: ProgramHealth
 }
 
-/** Something that takes work in. Stopping it finishes what it has. */
 export interface RunningRole {
   stop(): Promise<void>
 }
 
-/** Pages, calls and the socket. */
 export async function startWeb(needs: RoleNeeds): Promise<RunningRole & { readonly port: number }> {
   const { config, wired, logger, demo, health } = needs
   const world = wired.callWorld
@@ -83,7 +81,6 @@ export async function startWeb(needs: RoleNeeds): Promise<RunningRole & { readon
   }
 }
 
-/** Mail for our domains. */
 export async function startSmtp({ config, wired, logger }: RoleNeeds): Promise<RunningRole> {
   const { host, port, tls } = config.smtp
   const options: SmtpListenerOptions = {
@@ -127,7 +124,6 @@ function renewalOf(listener: SmtpListener, logger: Logger): Parameters<typeof wa
 
 const STRANDED_LOOK_MILLISECONDS = 10_000
 
-/** Starts the job queue, the daily maintenance and the search indexer. */
 export async function startWorker({ wired, logger, health }: RoleNeeds): Promise<RunningRole> {
   const jobs = await wired.startJobs(jobLanes(wired.world, logger), logger)
   health.watchLanes(() => jobs.lanes())
@@ -145,7 +141,6 @@ export async function startWorker({ wired, logger, health }: RoleNeeds): Promise
   }
 }
 
-/** Health and metrics on a port of their own. */
 export async function startHealth(needs: RoleNeeds, port: number): Promise<RunningRole> {
   const { config, wired, logger, health } = needs
   const app = buildHealthApp({ check: () => health.check(), config, secrets: wired.world.secrets, logger })
@@ -157,7 +152,6 @@ export async function startHealth(needs: RoleNeeds, port: number): Promise<Runni
   return { stop: () => app.close() }
 }
 
-/** Opens the queue metrics, which every process exports. */
 export function openGauges({ wired }: Pick<RoleNeeds, 'wired'>): void {
   const { queue, clock } = wired.world
   storageGauges(wired.storage)

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** One household or server has a whole /64 of IPv6 to come from. */
+/** A household or server has a whole /64 of IPv6. */
 export function sourceKey(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address.replace(/^::ffff:/i, '')
   const [head = '', tail] = address.split('::')
@@ -10,7 +10,7 @@ export function sourceKey(address: string): string {
   return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`
 }
 
-/** The network around a source: the /24 of IPv4, the /64 of IPv6. */
+/** The network is the /24 of IPv4 or the /64 of IPv6. */
 export function networkKey(address: string): string {
   return sourceKey(address).replace(/\.\d+$/, '.0/24')
 }

@@ -1,4 +1,4 @@
-/** The program cannot start, and the operator can do something about it: `message` is one line that says what. */
+/** The operator can fix it: `message` is one line with the cause. */
 export class StartRefused extends Error {
   override readonly name = 'StartRefused'
   readonly exitCode: number

@@ -41,7 +41,6 @@ import { type OpenBlobs, openBlobs } from './wire-storage.ts'
 
 const TAR = '.tar'
 
-/** Returns the stores that only operator commands need. */
 export function operatorStores(pool: Wired['pool']): {
   readonly usage: UsageStore
   readonly audit: AuditStore
@@ -54,15 +53,13 @@ export function operatorStores(pool: Wired['pool']): {
   }
 }
 
-/** Other mail servers, to move mailboxes in from, and what keeps two commands from moving one mailbox in together. */
 export function moveInDoors(pool: Wired['pool']): Pick<MoveInNeeds, 'mailboxSources' | 'moveInLocks'> {
   return { mailboxSources: new ImapflowMailboxSources(), moveInLocks: new PostgresMoveInLocks(pool) }
 }
 
 /**
- * The store that blobs are copied to.
- * @returns undefined where there is something that is no store: blobs would lie among somebody's files. A folder is looked at before it is
- * opened, which makes places in it.
+ * @returns undefined for a place that is no store, where blobs would lie among other files. It is checked before it is
+ * opened, which creates folders.
  */
 export async function openCopyTarget(
   address: BlobAddress,
@@ -79,7 +76,7 @@ export async function openCopyTarget(
 }
 
 async function isOthers(place: S3Place, shownAs: string): Promise<boolean> {
-  // Its client is large: who copies to a folder does not load it.
+  // The S3 client is large.
   const { openS3Blobs } = await import('@sen/adapters/blobs-s3/open-s3-blobs')
   const { readMark, isOccupied: isPrefixOccupied, close } = openS3Blobs(place, shownAs)
   try {
@@ -91,24 +88,22 @@ async function isOthers(place: S3Place, shownAs: string): Promise<boolean> {
   }
 }
 
-/** A path that ends so is one file, any other a folder of backups. */
+/** The path's ending decides between a file and a folder of backups. */
 export function beginBackup(path: string, at: Date): Promise<BackupTarget> {
   if (isOneFile(path)) return TarBackupTarget.begin(resolve(path))
   return FolderBackupTarget.begin(resolve(path), backupName(at.toISOString()))
 }
 
-/** Returns whether a backup is a single file. Users remove such backups themselves. */
 export function isOneFile(path: string): boolean {
   return path.endsWith(TAR)
 }
 
-/** Those in the folder of this path. */
 export function backupFolder(path: string): BackupFolder {
   return new FsBackupFolder(resolve(path))
 }
 
 /**
- * The newest of a folder, or that of this name; also the one whose own path is given.
+ * Opens the newest backup of a folder, the named one, or the one at this path.
  * @throws BackupUnusable, BackupDamaged
  */
 export async function openBackup(path: string, name: string | undefined): Promise<BackupSource> {
@@ -116,7 +111,7 @@ export async function openBackup(path: string, name: string | undefined): Promis
   if (!found) throw new BackupUnusable(`There is no backup at ${path}.`)
   if (!found.isDirectory()) return TarBackupSource.open(resolve(path))
   const names = await backupsIn(resolve(path))
-  // The path of one backup, as `sen backup` prints it.
+  // `sen backup` prints the path of one backup.
   const [folder, own] = [dirname(resolve(path)), basename(resolve(path))]
   if (name === undefined && names.length === 0 && (await backupsIn(folder)).includes(own)) {
     return new FolderBackupSource(folder, own)
@@ -127,14 +122,12 @@ export async function openBackup(path: string, name: string | undefined): Promis
   throw new BackupUnusable(`${path} holds no whole backup ${chosen}. There are: ${names.join(', ')}.`)
 }
 
-/** The database and the store of a configuration, before there is an installation in them. */
 export interface Vacant {
   isEmpty(): Promise<boolean>
-  /** The store that the database names; undefined while it is empty. */
   recordedStore(): Promise<string | undefined>
   readonly blobs: OpenBlobs
   readonly loader: DatabaseLoader
-  /** Migrates a loaded database to this program's schema, and returns the names of the applied migrations. */
+  /** Returns the names of the applied migrations. */
   migrate(): Promise<readonly string[]>
   readonly restored: RestoredStore
   readonly store: MailStore
@@ -142,7 +135,7 @@ export interface Vacant {
 }
 
 /**
- * Opens what a restore fills, alone: no program may be on it.
+ * No program may run on it.
  * @throws StartRefused
  */
 export async function openVacant(config: Config, warn: (line: string) => void): Promise<Vacant> {
@@ -165,7 +158,7 @@ export async function openVacant(config: Config, warn: (line: string) => void): 
       pool,
       close: closeDatabase,
     } = openDatabase(connection, {
-      // On shutdown, a database reports it on every connection. A lost database is reported by the query that fails.
+      // A database that shuts down reports it on every connection, and the query that fails reports a lost one.
       onError: (error) => {
         if (!isClosing && !isDatabaseAway(error)) warn(`the database: ${error.message}`)
       },

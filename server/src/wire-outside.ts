@@ -10,7 +10,7 @@ import type { NameLookup } from '@sen/core/ports/name-lookup'
 import { type Config, mailHostName } from './config.ts'
 import { SIGN_ON_CALLBACK_PATH } from './http/sign-on-paths.ts'
 
-/** Undefined where no gateway is named: then phones cannot be verified here (product decision 16). */
+/** Without a gateway, phones cannot be verified (product decision 16). */
 export function codeSenderFor(config: Config, warn: (line: string) => void): HttpCodeSender | undefined {
   const { secret, ...urls } = config.codeGateway
   const sender = new HttpCodeSender({ urls, secret, warn })
@@ -23,13 +23,13 @@ export function signOnProviderFor({ singleSignOn, publicUrl = '' }: Config): Ope
   return new OpenidSignOnProvider({ ...singleSignOn, redirectUri, afterLogoutUri: `${publicUrl}/login` })
 }
 
-/** The domains of a demo are made up: nothing is asked of the world for them, unless a DNS server was named for it. */
+/** A demo's domains are fictional, so no queries are sent, unless a DNS server is configured. */
 export function nameLookupFor({ mode, dataDir, smtp }: Config): NameLookup {
   const isMadeUp = mode === 'demo' && smtp.dnsServers.length === 0
   return isMadeUp ? new FileNameLookup(join(dataDir, 'names.json')) : new NodeNameLookup(smtp.dnsServers)
 }
 
-/** Demo mail never leaves this machine, unless a relay was named on purpose. */
+/** Demo mail never leaves this machine, unless a relay was configured. */
 export function mailSenderFor(config: Config): MailSender {
   const { mode, dataDir, smtp } = config
   if (mode === 'demo' && smtp.relayUrl === undefined) return new SinkMailSender(join(dataDir, 'sink'))

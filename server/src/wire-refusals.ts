@@ -7,7 +7,7 @@ import { DatabaseInUse } from '@sen/adapters/postgres/upgrade/program-lock'
 import { EXIT_FAILED, EXIT_IN_USE, EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
 
 /**
- * Translates an adapter's error at opening into a message for the operator, and rethrows other errors.
+ * Rethrows errors that are not for the operator.
  * @throws StartRefused
  */
 export function refuse(error: unknown): never {

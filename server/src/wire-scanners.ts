@@ -9,7 +9,7 @@ const UNSCANNED = {
   defer: 'mail from outside is deferred',
 } as const satisfies Record<Config['scanPolicy'], string>
 
-/** Opens the configured scanners. `warn` hears when one stops answering and when it answers again. */
+/** `warn` is called when a scanner stops answering and when it answers again. */
 export function wireScanners(
   { clamdUrl, rspamdUrl, scanPolicy }: Pick<Config, 'clamdUrl' | 'rspamdUrl' | 'scanPolicy'>,
   warn: (line: string) => void,

@@ -11,8 +11,8 @@ import type { StoreMark } from './startup/match-blob-store.ts'
 import { refuse } from './wire-refusals.ts'
 
 /**
- * Room on the disks that this installation fills: its own database's, which may lie behind a link, and that of blobs in a folder.
- * @param onShort is called whenever it gets short
+ * Watches the disks of the database, which may be behind a link, and of blobs in a folder.
+ * @param onShort is called whenever room gets short
  */
 export function watchRoom(
   { databaseUrl, dataDir, blobs }: Pick<Config, 'databaseUrl' | 'dataDir' | 'blobs'>,
@@ -34,10 +34,8 @@ export function watchRoom(
   })
 }
 
-/** Where bytes lie, and the mark that it carries. */
 export interface OpenBlobs {
   readonly store: BlobStore & { tryWriting(): Promise<void> }
-  /** For the operator. */
   readonly place: string
   readMark(): Promise<StoreMark | undefined>
   writeMark(mark: StoreMark): Promise<void>
@@ -60,7 +58,7 @@ export async function openBlobs(address: BlobAddress, { s3Keys }: Pick<Config, '
   if (s3Keys === undefined) {
     throw new StartRefused(`${place} needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`, EXIT_WRONG_CONFIG)
   }
-  // Its client is large: who keeps blobs in a folder does not load it.
+  // The S3 client is large.
   const { openS3Blobs } = await import('@sen/adapters/blobs-s3/open-s3-blobs')
   const opened = openS3Blobs({ ...address, ...s3Keys }, place)
   return {

@@ -62,55 +62,50 @@ import { wireScanners } from './wire-scanners.ts'
 import { type OpenBlobs, openBlobs, watchRoom } from './wire-storage.ts'
 import type { World } from './world.ts'
 
-/** Reaches the disk with its commit and leaves nothing in any table. */
+/** The statement reaches the disk with its commit, but changes no table. */
 const TRY_WRITING = `select pg_logical_emit_message(true, 'sen-ready', '')`
 
 export interface WireNeeds {
   readonly config: Config
-  /** Hears one line for the operator at a time. */
   warn(line: string): void
-  /** Hears of each connection to the database that breaks, as often as there are connections; else `warn` does. */
+  /** Each broken connection is reported; the default is `warn`. */
   databaseFailed?(error: Error): void
-  /** Hears of the migrations that are applied now, when there are any. */
   migrated?(names: readonly string[]): void
   readonly mailLog: MailLog
-  /** Whether other programs may share the database of DATABASE_URL and its blobs. */
+  /** Several programs may share DATABASE_URL and its blobs. */
   readonly manner: ProgramManner
-  /** False for a command that works on an installation that exists; an empty database is then left empty. Default: true. */
+  /** If it is false, an empty database stays empty. The default is true. */
   readonly mayCreate?: boolean
-  /** Called when another program has taken the database over: two must not go on. */
+  /** Another program has taken the database over, so this one must stop. */
   lost?(reason: string): void
 }
 
 export interface Wired {
   readonly world: World
-  /** The same for requests over HTTP, with connections of their own and limits of time. */
+  /** Requests over HTTP have their own connections and timeouts. */
   readonly callWorld: World
-  /** The store of `world`, with its mark. */
   readonly blobs: OpenBlobs
-  /** For the login limits, which use SQL of their own; shares the pool of sessions. */
+  /** The login limits use SQL of their own; it shares the pool of sessions. */
   readonly pool: OpenDatabase['pool']
-  /** Figures of disks and quotas for the metrics. */
   readonly storage: { freeBytes(): number; storedBytes(): Promise<number> }
-  /** Runs the jobs that transactions order, until it is stopped. */
   startJobs(lanes: readonly JobLane[], log: JobLog): Promise<JobRunner>
-  /** Figures of the job queue for the metrics and health checks. */
   jobFigures(): Promise<JobFigures>
-  /** Throws when the database or the blobs take nothing, or the database is not what the program relies on. What it found is
-   * remembered for some seconds. */
+  /**
+   * Throws when the database or the blobs cannot be written, or the schema is wrong. Results are cached for some
+   * seconds.
+   */
   check(): Promise<void>
-  /** The real schema beside that of a new database. */
   compareSchema(): Promise<SchemaDifference>
-  /** Opens a snapshot for a backup. `told` is called when it must wait for a cleanup of blobs. */
+  /** `told` is called when it must wait for a cleanup of blobs. */
   openSnapshot(told: (line: string) => void): Promise<DatabaseSnapshot>
-  /** Calls the listener once if the embedded database exits, because the program cannot continue without it. */
+  /** The program cannot continue without the embedded database. */
   onDatabaseDeath(listener: () => void): void
   close(): Promise<void>
 }
 
 /**
- * Makes the data directory where there is none; a program that is alone is then the only one on it.
- * @throws StartRefused when another one lives there
+ * Creates the directory if absent.
+ * @throws StartRefused when another program uses it
  */
 export async function takeDataDir(dataDir: string, manner: ProgramManner): Promise<{ release(): Promise<void> }> {
   if (manner === 'several') {
@@ -126,7 +121,7 @@ export async function takeDataDir(dataDir: string, manner: ProgramManner): Promi
 }
 
 /**
- * Opens everything that the use cases need, as the configuration says. The only file that knows the adapters.
+ * No other file knows the adapters.
  * @throws StartRefused when the database cannot be used
  */
 export async function wire(needs: WireNeeds): Promise<Wired> {
@@ -150,7 +145,7 @@ export async function wire(needs: WireNeeds): Promise<Wired> {
 }
 
 /**
- * The same beside a program that runs already on this data directory, with its database.
+ * Opens the database of a program that runs on this data directory.
  * @throws StartRefused when that database cannot be found
  */
 export async function wireBeside(needs: WireNeeds): Promise<Wired> {
@@ -176,7 +171,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
   if (needs.mayCreate === false) await requireInstallation(pool, pools.close)
   const opened = await openBlobs(config.blobs, config)
   const storageRoom = await watchRoom(config, warn, () => {
-    // Old log goes with it, of which the database keeps up to `max_wal_size`.
+    // The checkpoint frees old log, which takes up to `max_wal_size`.
     if (config.databaseUrl === undefined) pool.query('checkpoint').catch(() => undefined)
   })
   const blobs = new ReservingBlobStore(opened.store, storageRoom, config.blobs.kind === 'folder')
@@ -324,7 +319,7 @@ async function open(needs: WireNeeds, connection: Connection, isBeside = false):
 }
 
 /**
- * Checks before the blob store is opened, because opening creates folders in it.
+ * Opening the blob store would create folders, so this check comes first.
  * @throws StartRefused when the database has no table of this program; it is closed then
  */
 async function requireInstallation(pool: OpenDatabase['pool'], close: () => Promise<void>): Promise<void> {

@@ -9,7 +9,6 @@ import type { ReceivingWorld } from '@sen/core/receiving/world'
 import type { SendingWorld } from '@sen/core/sending/world'
 import type { SharesWorld } from '@sen/core/shares/world'
 
-/** Everything that the use cases need. `wire` creates it. */
 export interface World
   extends DriveWorld,
     IdentityWorld,

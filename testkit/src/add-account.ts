@@ -1,7 +1,7 @@
 import type { AccountId, MailboxId } from '@sen/model/ids'
 import type { TestWorld } from './world.ts'
 
-/** Adds a second account to a mailbox, which no command supports yet. Its login address may be in any domain. */
+/** No command supports this yet. The login address may be in any domain. */
 export async function addAccount(
   { database, passwords }: Pick<TestWorld, 'database' | 'passwords'>,
   mailboxId: MailboxId,

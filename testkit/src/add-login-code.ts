@@ -3,8 +3,7 @@ import { LOGIN_CODE_SECONDS } from '@sen/model/limits'
 import { inRunningDatabase } from './running-database.ts'
 
 /**
- * Creates a code that signs in once, in the database of a running program, like `sen login-link`, but without a log
- * entry.
+ * Like `sen login-link`, but without a log entry.
  * @returns the code
  * @throws Error when no program runs on `dataDir`, or the address does not exist
  */

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import { inRunningDatabase } from './running-database.ts'
 
-/**
- * Adds a confirmed sender address to a mailbox of a running program.
- * @throws Error when no program runs on `dataDir`
- */
+/** @throws Error when no program runs on `dataDir` */
 export function addSender(
   dataDir: string,
   mailbox: string,

@@ -9,11 +9,10 @@ interface DmarcRow {
 interface ReportFacts {
   readonly domain: string
   readonly id: string
-  /** The reported day. */
   readonly day: Date
 }
 
-/** A report on DMARC as large receivers write them (RFC 7489 appendix C). */
+/** Large receivers write such reports (RFC 7489 appendix C). */
 export function dmarcReport({ domain, id, day }: ReportFacts, rows: readonly DmarcRow[]): string {
   const seconds = Math.floor(day.getTime() / 1_000)
   return `<?xml version="1.0" encoding="UTF-8" ?>
@@ -48,7 +47,7 @@ function dmarcRecord(domain: string, { ip, count, dkim = 'fail', spf = 'fail', d
   </record>`
 }
 
-/** A report on TLS (RFC 8460 section 4.4). @param failures sessions by kind, all at one host */
+/** @param failures sessions by kind, all at one host (RFC 8460 section 4.4) */
 export function tlsReport(
   { domain, id, day }: ReportFacts,
   { passed, failures }: { readonly passed: number; readonly failures: Readonly<Record<string, number>> },

@@ -3,8 +3,7 @@ import { createHmac } from 'node:crypto'
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /**
- * Returns the code that an authenticator app shows. It implements RFC 4648 section 6, RFC 4226 section 5.3 and RFC 6238
- * section 4 without the library under test.
+ * Implements RFC 4648 section 6, RFC 4226 section 5.3 and RFC 6238 section 4 without the library under test.
  * @param secret Base32, with or without blanks
  */
 export function appCode(secret: string, at: Date): string {

@@ -8,7 +8,7 @@ import { migrate } from '@sen/adapters/postgres/upgrade/migrate'
 import type { DatabaseSnapshot } from '@sen/core/ports/database-copy'
 import { emptyDatabase, type TestDatabase } from './postgres.ts'
 
-/** A database as a release had it that did not know the last migrations yet, and the names of these. */
+/** Returns a database without the last migrations, and their names. */
 export async function olderDatabase(
   lacking: number,
 ): Promise<{ readonly database: TestDatabase; readonly later: readonly string[] }> {

@@ -3,9 +3,8 @@ import { pathToFileURL } from 'node:url'
 import { inject } from 'vitest'
 
 /**
- * Replaces `adapters/src/worker-entry.ts` in tests (vitest.config.ts), so that worker threads start as in the built
- * program. From source, each thread would load a TypeScript loader and all modules again, which takes three times the
- * processor time.
+ * Replaces `adapters/src/worker-entry.ts` in tests (vitest.config.ts). Loading TypeScript in each thread would take
+ * three times the processor time.
  */
 export function workerEntry(
   _moduleUrl: string,

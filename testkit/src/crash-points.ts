@@ -4,26 +4,23 @@ export class Crash extends Error {
 }
 
 /**
- * Counts every call that leaves the core, and crashes at one of them. At an even number the call has no effect; at an
- * odd one it takes effect, but returns no result. A test goes through all of them, so that no step is left out.
+ * Crashes at one call that leaves the core. At an even number the call has no effect; at an odd one it takes effect,
+ * but returns no result.
  */
 export class CrashPoints {
-  /** Calls seen since the last `arm`, as `door.method`. */
+  /** Calls since the last `arm` are listed as `door.method`. */
   readonly passed: string[] = []
   #dieAt = Number.POSITIVE_INFINITY
 
-  /** Crashes at this point, if there are that many. */
   arm(point: number): void {
     this.passed.length = 0
     this.#dieAt = point
   }
 
-  /** Whether the armed point was reached. */
   get hasDied(): boolean {
     return this.passed.length * 2 > this.#dieAt
   }
 
-  /** The same object, with each of `methods` a place where the process may die. */
   guard<T extends object>(door: string, inner: T, methods: readonly (keyof T & string)[]): T {
     return new Proxy(inner, {
       get: (target, property) => {

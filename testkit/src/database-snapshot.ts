@@ -7,31 +7,26 @@ import { type OpenDatabase, openDatabase } from '@sen/adapters/postgres/database
 import { startEmbeddedPostgres } from '@sen/adapters/postgres/embedded/launch'
 
 const POSTGRES = fileURLToPath(new URL('../../adapters/src/postgres', import.meta.url))
-/** Kept as rows; their tables are made by the job queue itself, the same version then as now. */
+/** The job queue creates these tables itself, so their rows are kept. */
 const JOB_TABLES = ['_private_job_queues', '_private_tasks', '_private_jobs'].map((name) => `graphile_worker.${name}`)
 const KEY = /^[0-9a-f]{64}$/
 
-/** All but those that are computed. */
+/** Computed columns are left out. */
 const OWN_COLUMNS = `
   select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
   where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`
 
-/** A database and its blobs as the program of some commit left them, in one small file. */
+/** One small file contains a database and its blobs as the program of some commit left them. */
 export interface DatabaseSnapshot<Contents> {
   readonly commit: string
-  /** Name → `as now`, or which of the texts in `earlier-migrations.json`. */
+  /** The value is `as now`, or names a text in `earlier-migrations.json`. */
   readonly migrations: Readonly<Record<string, string>>
-  /** Table → its rows as JSON. */
   readonly rows: Readonly<Record<string, readonly unknown[]>>
-  /** Sequence → its last value. */
   readonly sequences: Readonly<Record<string, string>>
-  /** Key → base64. */
   readonly blobs: Readonly<Record<string, string>>
-  /** Contents that the program of that version showed. */
   readonly contents: Contents
 }
 
-/** Reads a data directory whose program has stopped, and writes it to `path`, compressed. */
 export async function writeSnapshot<Contents>(
   path: string,
   dataDir: string,
@@ -60,7 +55,6 @@ export async function readSnapshot<Contents>(path: string): Promise<DatabaseSnap
   return JSON.parse(gunzipSync(await readFile(path)).toString('utf8'))
 }
 
-/** Makes a data directory of it, with the tables as that commit made them. */
 export async function restoreSnapshot(kept: DatabaseSnapshot<unknown>, dataDir: string): Promise<void> {
   const { texts } = JSON.parse(await readFile(join(POSTGRES, 'upgrade/earlier-migrations.json'), 'utf8'))
   await withDatabase(dataDir, async ({ pool }) => {
@@ -75,7 +69,7 @@ export async function restoreSnapshot(kept: DatabaseSnapshot<unknown>, dataDir: 
     await migrateJobs(pool)
     const client = await pool.connect()
     try {
-      // No triggers: the rows are as they were left.
+      // Triggers would change the rows.
       await client.query(`begin; set local session_replication_role = replica`)
       for (const [table, rows] of Object.entries(kept.rows)) {
         await client.query(`delete from ${table}`)

@@ -1,7 +1,6 @@
 import { readCalendar } from '@sen/adapters/ical/read-calendar'
 import { type CalendarReader, type Invitation, UnreadableCalendar } from '@sen/core/ports/calendar-reader'
 
-/** The real reading of calendars, in the test's own thread. */
 export class DirectCalendarReader implements CalendarReader {
   async read(bytes: Uint8Array, zone: string): Promise<Invitation> {
     try {

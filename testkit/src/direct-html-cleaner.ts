@@ -1,7 +1,7 @@
 import { clean } from '@sen/adapters/html/html-cleaner-worker'
 import { type CleanedHtml, type CleanPolicy, type HtmlCleaner, Uncleanable } from '@sen/core/ports/html-cleaner'
 
-/** The real sanitiser, in the test's own thread: no worker to start and to stop, and no limit on its time. */
+/** The real sanitiser runs in the test's own thread without a time limit. */
 export class DirectHtmlCleaner implements HtmlCleaner {
   readonly version = 'direct'
 

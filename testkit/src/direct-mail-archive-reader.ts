@@ -2,7 +2,6 @@ import { openArchive, readArchive } from '@sen/adapters/mail-archives/reading/re
 import { unpackMailbox } from '@sen/adapters/mail-archives/reading/read-zip'
 import type { MailArchiveReader } from '@sen/core/ports/mail-archive-reader'
 
-/** The real reading of archives, in the test's own thread: no workers to start and to stop. */
 export const directMailArchiveReader: MailArchiveReader = {
   open: openArchive,
   read: readArchive,

@@ -2,7 +2,7 @@ import { composeMessage } from '@sen/adapters/mime/composing/compose-message'
 import { readMessage, readParts } from '@sen/adapters/mime/read-message'
 import type { ComposeRequest, Mime, ParsedMessage } from '@sen/core/ports/mime'
 
-/** The real reading and building of messages, in the test's own thread: no workers to start and to stop. */
+/** Messages are really parsed and built, in the test's own thread. */
 export class DirectMime implements Mime {
   parse(raw: Uint8Array): Promise<ParsedMessage> {
     return readMessage(Uint8Array.from(raw))

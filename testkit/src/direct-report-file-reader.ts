@@ -2,7 +2,6 @@ import { readReport } from '@sen/adapters/aggregate-reports/read-report'
 import { type ReportFileReader, UnreadableReport } from '@sen/core/ports/report-file-reader'
 import type { AggregateReport } from '@sen/model/administration/aggregate-reports'
 
-/** The real reading of reports, in the test's own thread. */
 export class DirectReportFileReader implements ReportFileReader {
   async read(bytes: Uint8Array): Promise<readonly AggregateReport[]> {
     try {

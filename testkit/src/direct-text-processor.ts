@@ -9,7 +9,7 @@ import {
 } from '@sen/adapters/text-processing/text-processing-worker'
 import type { TextProcessor } from '@sen/core/ports/text-processor'
 
-/** The real work on text, in the test's own thread: no worker to start and to stop. */
+/** The real implementation runs in the test's own thread. */
 export class DirectTextProcessor implements TextProcessor {
   draftBody: TextProcessor['draftBody'] = async (written) => draftBody(written)
   lexemes: TextProcessor['lexemes'] = async (messages) => lexemes(messages)

@@ -1,4 +1,4 @@
 import { SharpPictureMaker } from '@sen/adapters/images/sharp-picture-maker'
 
-/** The real implementation: it decodes, rejects bombs and non-images, and re-encodes. */
+/** The real implementation rejects bombs and non-images. */
 export class DrawingPictureMaker extends SharpPictureMaker {}

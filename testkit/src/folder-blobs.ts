@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FsBlobStore } from '@sen/adapters/blobs-fs/fs-blob-store'
 
-/** The real blob store on a folder of the test's own. Close it in `afterAll`. */
+/** Close it in `afterAll`. */
 export async function folderBlobs() {
   const folder = await mkdtemp(join(tmpdir(), 'sen-blobs-'))
   return {
     blobs: new FsBlobStore(folder),
-    /** As if the blob had last been put, or had been set aside, then. */
     setSince: (key: string, since: Date) => age(folder, key, since),
     close: () => rm(folder, { recursive: true, force: true }),
   }

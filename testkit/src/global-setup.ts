@@ -12,7 +12,7 @@ import type { TestProject } from 'vitest/node'
 declare module 'vitest' {
   export interface ProvidedContext {
     postgres: { host: string; port: number; user: string }
-    /** The folder of the built server, from tools/lib/build-for-tests.mjs: its two entries and its worker threads. */
+    /** tools/lib/build-for-tests.mjs creates this folder. */
     builtServer: string
   }
 }
@@ -20,7 +20,7 @@ declare module 'vitest' {
 export const TEMPLATE = 'sen_template'
 const MIGRATIONS = fileURLToPath(new URL('../../adapters/src/postgres/migrations', import.meta.url))
 
-/** Test data needs no crash safety. Statistics are updated when a test asks for it, not by a timer. */
+/** Test data needs no crash safety. Tests update statistics when they need them. */
 const SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -29,10 +29,10 @@ const SETTINGS = {
   max_wal_size: '128MB',
 }
 
-/** One real PostgreSQL for the whole run, with a migrated template that each test file clones in some 40 ms. */
+/** Each test file clones the migrated template in some 40 ms. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sen-test-'))
-  // Programs that tests start bring some thirty-five connections each.
+  // Programs that tests start use some thirty-five connections each.
   const options = { dataDir, maxConnections: 150, settings: SETTINGS, log: () => undefined }
   const server = await startEmbeddedPostgres(options)
   const { host, port, user, database } = server.connection
@@ -43,7 +43,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const open = openDatabase(template)
   await migrate(open.pool, { folder: MIGRATIONS, version: 'test' })
   await migrateJobs(open.pool)
-  // Or a mailbox and its account would have the same number, and a test would not see one taken for the other.
+  // Equal numbers of a mailbox and its account would hide a confusion of the two.
   await sql`alter sequence account_id_seq restart with 70001`.execute(open.db)
   await open.close()
   project.provide('postgres', { host, port, user })

@@ -1,6 +1,6 @@
 import type { TestDatabase } from './postgres.ts'
 
-/** Every table of a database by a digest of its rows, with their number; its sequences, and what waits to be done. */
+/** The contents are a digest per table, sequences and jobs. */
 export async function databaseContents(
   pool: TestDatabase['pool'],
   without: readonly string[] = [],

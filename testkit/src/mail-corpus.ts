@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const FOLDER = fileURLToPath(new URL('./mail-corpus/', import.meta.url))
 
-/** The folder of our own difficult messages, each a file `<name>.eml` with CRLF line ends. */
+/** The messages are files `<name>.eml` with CRLF line ends. */
 export function corpusFolder(): string {
   return FOLDER
 }

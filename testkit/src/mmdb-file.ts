@@ -3,18 +3,17 @@ import { isIPv4 } from 'node:net'
 type Value = string | number | readonly string[] | { readonly [key: string]: Value }
 
 interface Table {
-  /** As in `GeoLite2-City`. */
   readonly databaseType: string
-  /** Values by network, `203.0.113.0/24` or `2001:db8::/32`. Networks must not overlap. */
+  /** Networks are `203.0.113.0/24` or `2001:db8::/32`, and must not overlap. */
   readonly networks: Readonly<Record<string, Value>>
 }
 
 const RECORD_BITS = 24
 const SEPARATOR_BYTES = 16
 
-/** A file in the MaxMind DB file format 2.0 (maxmind.github.io/MaxMind-DB), as operators get theirs from others. */
+/** The format is MaxMind DB 2.0 (maxmind.github.io/MaxMind-DB). */
 export function mmdbFile({ databaseType, networks }: Table): Buffer {
-  /** Two records per node: the next node, an offset in the data, or null for no data. */
+  /** A node's records are the next node, an offset in the data, or null. */
   const nodes: (number | { readonly at: number } | null)[][] = [[null, null]]
   const data: Buffer[] = []
   let dataBytes = 0
@@ -57,7 +56,7 @@ export function mmdbFile({ databaseType, networks }: Table): Buffer {
   return Buffer.concat([tree, Buffer.alloc(SEPARATOR_BYTES), ...data, mark, metadata])
 }
 
-/** Returns the bits of an address. IPv4 addresses are stored as `::a.b.c.d` in IPv6 trees. */
+/** IPv4 addresses are stored as `::a.b.c.d` in IPv6 trees. */
 function bitsOf(address: string): number[] {
   if (isIPv4(address)) {
     const bits = address.split('.').flatMap((byte) => bitsOfNumber(Number(byte), 8))
@@ -89,7 +88,7 @@ function encode(value: Value): Buffer {
   return Buffer.concat([control(KINDS.map, entries.length), ...entries.flat().map((each) => encode(each as Value))])
 }
 
-/** Its kind and size before each value; sizes to 284 are enough for tests. */
+/** Sizes to 284 are enough for tests. */
 function control(kind: number, size: number): Buffer {
   const [sizeBits, more] = size < 29 ? [size, []] : [29, [size - 29]]
   return Buffer.from(kind < 8 ? [(kind << 5) | sizeBits, ...more] : [sizeBits, kind - 7, ...more])

@@ -6,7 +6,6 @@ const OFFICE_RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006'
 
-/** Returns a Word document of one paragraph; `picture` names a linked picture. */
 export function docxOf(text: string, picture?: string): Uint8Array {
   const linked = picture === undefined ? '' : linkedPicture
   return zipOf({
@@ -19,7 +18,6 @@ export function docxOf(text: string, picture?: string): Uint8Array {
   })
 }
 
-/** Returns a workbook with one cell. */
 export function xlsxOf(text: string): Uint8Array {
   const namespace = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
   return zipOf({
@@ -45,7 +43,7 @@ function relation(kind: string, target: string): string {
   return `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE_RELATIONS}/${kind}" Target="${target}"/></Relationships>`
 }
 
-/** A zip whose entries are stored as they are. */
+/** Entries are stored uncompressed. */
 function zipOf(entries: Readonly<Record<string, string>>): Uint8Array {
   const records: Buffer[] = []
   const directory: Buffer[] = []

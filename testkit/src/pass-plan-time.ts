@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import { inRunningDatabase } from './running-database.ts'
 
 /**
- * Lets the time of a planned message be over in the database of a running program, as if the program had not been there
- * when it came. Its job runs at once, and decides by the program's own rules.
+ * Makes the time of a planned message pass while the program was away. Its job runs at once.
  * @param messageId of a scheduled or periodic message
- * @throws Error when no program runs on `dataDir`, or the message waits for nothing
+ * @throws Error when no program runs on `dataDir`, or the message is not planned
  */
 export function passPlanTime(dataDir: string, messageId: string, agoSeconds: number): Promise<void> {
   return inRunningDatabase(dataDir, async (tx) => {

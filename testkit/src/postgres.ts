@@ -9,12 +9,11 @@ export interface TestDatabase extends OpenDatabase {
   readonly connectionString: string
 }
 
-/** A fresh, migrated database of this test file's own. Close it in `afterAll`. */
+/** Each test file has its own migrated database. Close it in `afterAll`. */
 export function testDatabase(): Promise<TestDatabase> {
   return clone(TEMPLATE)
 }
 
-/** The same without a single table. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return clone('template0')
 }
@@ -23,7 +22,7 @@ async function clone(template: string): Promise<TestDatabase> {
   const server = inject('postgres')
   const database = `test_${randomBytes(6).toString('hex')}`
   const admin = openDatabase({ ...server, database: 'postgres' }, { maxConnections: 1 })
-  // The other strategy takes every page through the write-ahead log: five times the processor time.
+  // The other strategy writes every page to the log, which takes five times the processor time.
   await sql.raw(`create database ${database} template ${template} strategy file_copy`).execute(admin.db)
   const connection = { ...server, database }
   const open = openDatabase(connection, { maxConnections: 6 })

@@ -1,10 +1,7 @@
 import type { MailboxId } from '@sen/model/ids'
 import { type Kysely, sql } from 'kysely'
 
-/**
- * Returns the stored usage of a mailbox, and the usage computed from its messages and pending uploads. They must be
- * equal.
- */
+/** Stored and computed usage must be equal. */
 export async function recountUse<T>(
   db: Kysely<T>,
   mailboxId: MailboxId,

@@ -1,9 +1,6 @@
 import { inRunningDatabase } from './running-database.ts'
 
-/**
- * Gives a folder another name in the database of a running program, by a statement as an operator would type it.
- * @throws Error when no program runs on `dataDir`, or `owner` has no such folder
- */
+/** @throws Error when no program runs on `dataDir`, or `owner` has no such folder */
 export function renameFolder(dataDir: string, owner: string, path: string, name: string): Promise<void> {
   return inRunningDatabase(dataDir, async (tx) => {
     const { numUpdatedRows } = await tx

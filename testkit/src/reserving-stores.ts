@@ -4,7 +4,7 @@ import type { BlobStore } from '@sen/core/ports/blob-store'
 import type { StorageRoom } from '@sen/core/ports/storage-room'
 import type { MailStore } from '@sen/core/store'
 
-/** These stores as the program wires them: they take nothing while there is no room. */
+/** They accept nothing while there is no room. */
 export function reservingStores(
   { store, storageRoom }: { readonly store: MailStore; readonly storageRoom: StorageRoom },
   blobs: BlobStore,

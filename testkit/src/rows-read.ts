@@ -10,9 +10,7 @@ interface Plan {
   readonly Plans?: readonly Plan[]
 }
 
-/**
- * Counts the rows of each table that an operation reads, discarded ones included, by explaining each of its queries.
- */
+/** Explaining each query also counts discarded rows. */
 export async function rowsRead(
   { db, pool }: Pick<TestDatabase, 'db' | 'pool'>,
   ask: (watched: Kysely<Database>) => Promise<unknown>,

@@ -14,7 +14,6 @@ export interface OrderedJob {
   readonly payload: Readonly<Record<string, unknown>>
 }
 
-/** Lists the jobs in the queue, soonest first. */
 export async function orderedJobs<T>(db: Kysely<T>): Promise<readonly OrderedJob[]> {
   const { rows } = await sql<OrderedJob>`
     select t.identifier as name, j.key, j.run_at as "runAt", j.payload
@@ -23,10 +22,7 @@ export async function orderedJobs<T>(db: Kysely<T>): Promise<readonly OrderedJob
   return rows
 }
 
-/**
- * Does what the job runner does, by the test's clock and one at a time: runs the jobs that are due until none is left.
- * A job that throws stays for the next call, as after a crash; `handle`'s error is thrown on.
- */
+/** Runs due jobs by the test's clock, one at a time. A job that throws stays for the next call, as after a crash. */
 export async function runJobs<T>(db: Kysely<T>, now: () => Date, handle: (job: Job) => Promise<void>): Promise<void> {
   for (;;) {
     const row = await takeDue(db, now())

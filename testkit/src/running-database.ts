@@ -4,7 +4,7 @@ import type { Database } from '@sen/adapters/postgres/schema'
 import type { Transaction } from 'kysely'
 
 /**
- * Runs a transaction in the database of a running program, for states that no call creates.
+ * No call creates such states.
  * @throws Error when no program runs on `dataDir`
  */
 export async function inRunningDatabase<T>(

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { inRunningDatabase } from './running-database.ts'
 
-/** Makes a running program clean up now, and resolves when it has finished. A database from today counts as old. */
+/** Resolves when the cleanup has finished. A database from today counts as old. */
 export async function keepHouse(dataDir: string, isOver: (isIt: () => Promise<boolean>) => Promise<boolean>) {
   await inRunningDatabase(dataDir, async (tx) => {
     await sql`update kysely_migration set timestamp = '2026-01-01T00:00:00.000Z'`.execute(tx)
-    // One that died with its worker would be waited for.
+    // A job that died with its worker would be waited for.
     await sql`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
               where t.id = j.task_id and t.identifier = 'keep-house'`.execute(tx)
     await sql`select graphile_worker.add_job('keep-house')`.execute(tx)
@@ -20,7 +20,7 @@ export async function keepHouse(dataDir: string, isOver: (isIt: () => Promise<bo
   )
 }
 
-/** Lists wrong usage counters of drives in words, and the blobs that rows refer to. */
+/** Lists wrong usage counters, and the blobs that rows refer to. */
 export function judgeDrives(
   dataDir: string,
 ): Promise<{ readonly wrong: readonly string[]; readonly named: ReadonlySet<string> }> {

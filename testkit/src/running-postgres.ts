@@ -2,7 +2,7 @@ import { openDatabase } from '@sen/adapters/postgres/database'
 import { findRunningPostgres } from '@sen/adapters/postgres/embedded/find-running'
 import { sql } from 'kysely'
 
-/** Runs one statement in the database that a program has started for itself on this data directory. */
+/** The program has started the database for itself on this data directory. */
 export async function runInRunningPostgres(dataDir: string, statement: string): Promise<void> {
   const connection = await findRunningPostgres(dataDir)
   if (!connection) throw new Error(`no database runs on ${dataDir}`)

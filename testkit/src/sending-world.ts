@@ -28,7 +28,6 @@ import { MemoryBlobStore } from './fakes/memory-blob-store.ts'
 import { runJobs } from './run-jobs.ts'
 import { world } from './world.ts'
 
-/** The doors of sending, so that a test may put its own between. */
 export interface SendingDoors {
   readonly store: MailStore
   readonly blobs: BlobStore
@@ -37,16 +36,16 @@ export interface SendingDoors {
   readonly virusScanner: VirusScanner | undefined
 }
 
-/** A world in which mail can be sent: real database and MIME, a fake outside, and a queue that the test moves on. */
+/** Database and MIME are real; the outside is a fake, and the test moves the queue. */
 export async function sendingWorld() {
   const given = await world()
   const blobs = new MemoryBlobStore()
   const mime = new DirectMime()
   const mailSender = new FakeMailSender()
-  // Ahead of the database's own time, by which it marks jobs that may run at once.
+  // The database's own time must be earlier, because it marks jobs that may run.
   const clock = new FakeClock(new Date('2040-03-01T01:00:00Z'))
   const doors: SendingDoors = { store: given.store, blobs, mime, mailSender, virusScanner: undefined }
-  // Counted by the server's own limits.
+  // The server's own limits count guesses.
   const guesses = { count: async () => undefined, forgive: async () => undefined }
   const base = { ...given, blobs, mime, mailSender, clock, guesses, htmlCleaner: new DirectHtmlCleaner() }
   let drafts = 0
@@ -74,14 +73,12 @@ export async function sendingWorld() {
   const read = {
     message: (actor: Actor, id: MessageId) => given.store.read(actor.mailboxId, (r) => r.messages.find(id)),
     body: (actor: Actor, id: MessageId) => given.store.read(actor.mailboxId, (r) => r.messages.body(id)),
-    /** States by recipient. */
     deliveries: (actor: Actor, id: MessageId) =>
       given.store.read(actor.mailboxId, async (r) => {
         const found = await r.submissions.deliveriesOfMessages([id])
         return Object.fromEntries((found.get(id) ?? []).map((each) => [each.recipient, each]))
       }),
     submission: (actor: Actor, id: MessageId) => given.store.read(actor.mailboxId, (r) => r.submissions.ofMessage(id)),
-    /** Messages of a folder, oldest first. */
     folder: async (actor: Actor, role: 'inbox' | 'junk' | 'trash' | 'sent' | 'drafts' | 'scheduled' | 'periodic') => {
       const rows = await given.database.db
         .selectFrom('message')
@@ -114,7 +111,7 @@ export async function sendingWorld() {
 
 export type SendingWorld = Awaited<ReturnType<typeof sendingWorld>>
 
-/** The jobs that sending and its notices queue. Files are neither scanned nor read here. */
+/** Files are neither scanned nor read here. */
 const SENDING_JOBS = {
   ...forwardingJobs,
   ...identityJobs,

@@ -11,7 +11,7 @@ import type { Kysely } from 'kysely'
 
 const OWN_PART = { kind: 'own', megabytes: DEFAULT_QUOTA_MEGABYTES } as const
 
-/** Creates domains and mailboxes for tests without an entry in the log of acts. */
+/** Tests create domains and mailboxes without an entry in the log of acts. */
 export class SetUpDirectory extends PostgresDirectory {
   readonly #db: Kysely<Database>
 
@@ -20,14 +20,13 @@ export class SetUpDirectory extends PostgresDirectory {
     this.#db = db
   }
 
-  /** A new one gets an organisation of its own. */
   async addDomain(name: string, verified: boolean): Promise<DomainId> {
     const domain = name.toLowerCase()
-    // An insert that found it here would leave an organisation behind that has no domain.
+    // An insert that finds the domain would leave an organisation without one.
     const known = this.#db.updateTable('domain').set({ verified }).where('name', '=', domain).returning('id')
     const row =
       (await known.executeTakeFirst()) ??
-      // Several mailboxes of a new domain may be made at once.
+      // Several mailboxes of a new domain may be created concurrently.
       (await this.#db
         .insertInto('domain')
         .values({ name: domain, verified })
@@ -39,7 +38,6 @@ export class SetUpDirectory extends PostgresDirectory {
     return row.id as DomainId
   }
 
-  /** The domain belongs to the organisation of `of` from now on. */
   joinOrganisation(domain: DomainId, of: DomainId): Promise<void> {
     return this.#db.transaction().execute(async (tx) => {
       const owner = tx.selectFrom('domain').select('organisation_id').where('id', '=', rowId(of))
@@ -47,7 +45,6 @@ export class SetUpDirectory extends PostgresDirectory {
     })
   }
 
-  /** Assigns a quota of its own by default. Returns undefined when the address is taken. */
   addMailbox(
     mailbox: Omit<NewMailbox, 'quota'> & Partial<Pick<NewMailbox, 'quota'>>,
     account: NewAccount,

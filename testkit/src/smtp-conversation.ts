@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 
-/** A raw SMTP connection that sends exactly what the test writes, without escaping or waiting. */
+/** The test writes every byte, without escaping or waiting. */
 export class SmtpConversation {
   #socket: Socket
   #heard = ''
@@ -13,7 +13,6 @@ export class SmtpConversation {
     this.#listen(socket)
   }
 
-  /** Connected; the greeting has not been read. */
   static async open(port: number): Promise<SmtpConversation> {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     await new Promise<void>((resolve, reject) => {
@@ -23,7 +22,6 @@ export class SmtpConversation {
     return new SmtpConversation(socket)
   }
 
-  /** Greeted, and past EHLO. */
   static async greeted(port: number): Promise<SmtpConversation> {
     const conversation = await SmtpConversation.open(port)
     await conversation.reply()
@@ -31,7 +29,6 @@ export class SmtpConversation {
     return conversation
   }
 
-  /** Past DATA's 354, for these recipients. */
   static async atData(port: number, ...recipients: readonly string[]): Promise<SmtpConversation> {
     const conversation = await SmtpConversation.greeted(port)
     await conversation.say('MAIL FROM:<sender@test.example>')
@@ -41,18 +38,15 @@ export class SmtpConversation {
     return conversation
   }
 
-  /** Sends one line and returns the whole reply to it. */
   say(line: string): Promise<string> {
     this.write(`${line}\r\n`)
     return this.reply()
   }
 
-  /** Sends exactly these bytes; a string is taken as latin-1. */
   write(bytes: string | Uint8Array): void {
     this.#socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
   }
 
-  /** Sends, and waits until the network has taken it. */
   async push(bytes: Uint8Array): Promise<void> {
     if (this.#socket.write(bytes)) return
     await new Promise<void>((resolve) => {
@@ -61,7 +55,7 @@ export class SmtpConversation {
     })
   }
 
-  /** The next whole reply, lines joined by LF; what came before the end when the server hangs up. */
+  /** Lines are joined by LF. If the server hangs up, the reply may be incomplete. */
   async reply(): Promise<string> {
     for (;;) {
       const whole = /^(?:\d{3}-[^\r\n]*\r\n)*\d{3}(?: [^\r\n]*)?\r\n/.exec(this.#heard)?.[0]
@@ -74,13 +68,11 @@ export class SmtpConversation {
     }
   }
 
-  /** Waits for the server to hang up, and returns what it sent. */
   async closed(): Promise<string> {
     while (!this.#isClosed) await this.#more()
     return this.#heard
   }
 
-  /** Upgrades to TLS, as after STARTTLS. */
   async secure(): Promise<void> {
     const plain = this.#socket
     plain.removeAllListeners('data')
@@ -94,7 +86,6 @@ export class SmtpConversation {
     this.#listen(secured)
   }
 
-  /** Half-closes the connection and continues to read. */
   finish(): void {
     this.#socket.end()
   }

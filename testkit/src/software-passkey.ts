@@ -1,23 +1,22 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { PasskeyAssertion, PasskeyRegistration } from '@sen/core/ports/passkey-verifier'
 
-/** Flags of W3C WebAuthn level 3 section 6.1. */
+/** W3C WebAuthn level 3 section 6.1 defines these flags. */
 const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
-/** Input from the browser to an authenticator, and the deviations of a faulty one. */
+/** It includes the deviations of a faulty authenticator. */
 export interface Ceremony {
   readonly challenge: string
   readonly origin: string
   readonly rpId: string
   readonly type?: string
-  /** Whether it has made sure that it is its user. */
   readonly isVerified?: boolean
   readonly crossOrigin?: boolean
 }
 
-/** Its insides, for a copy of it. */
+/** A clone shares them. */
 interface Insides {
   readonly id: Buffer
   readonly key: KeyObject
@@ -26,8 +25,8 @@ interface Insides {
 }
 
 /**
- * An authenticator with one passkey (ES256), written from W3C WebAuthn level 3 sections 5.8.1, 6.1 and 6.5.1 and RFC 8949: it owes nothing
- * to the library that judges it. Its counter grows by one with each signature; `counts: false` has none, as synchronised passkeys do.
+ * Implements W3C WebAuthn level 3 sections 5.8.1, 6.1 and 6.5.1 and RFC 8949 independently of the library. `counts:
+ * false` has no counter, as synchronised passkeys.
  */
 export class SoftwarePasskey {
   readonly #insides: Insides
@@ -38,7 +37,7 @@ export class SoftwarePasskey {
     this.#count = count
   }
 
-  /** @param userHandle what the site calls its user */
+  /** @param userHandle the site's id of its user */
   static make(userHandle: string, { counts = true }: { readonly counts?: boolean } = {}): SoftwarePasskey {
     const { privateKey: key } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     return new SoftwarePasskey({ id: randomBytes(32), key, userHandle, counts }, 0)
@@ -48,12 +47,10 @@ export class SoftwarePasskey {
     return this.#insides.id.toString('base64url')
   }
 
-  /** Returns a clone with the same key, as a thief would have. */
   copy(): SoftwarePasskey {
     return new SoftwarePasskey(this.#insides, this.#count)
   }
 
-  /** Returns what a browser answers to a registration. */
   register(ceremony: Ceremony): PasskeyRegistration & { readonly type: 'public-key' } {
     const length = Buffer.alloc(2)
     length.writeUInt16BE(this.#insides.id.length)
@@ -76,7 +73,6 @@ export class SoftwarePasskey {
     }
   }
 
-  /** Returns what a browser answers to a sign-in. */
   sign(ceremony: Ceremony): PasskeyAssertion & { readonly type: 'public-key' } {
     if (this.#insides.counts) this.#count += 1
     const data = this.#authenticatorData(ceremony)
@@ -103,7 +99,7 @@ export class SoftwarePasskey {
     return Buffer.concat([hash, Buffer.from([flags]), count, credential ?? Buffer.alloc(0)])
   }
 
-  /** COSE (RFC 9053 section 7.1.1): EC2, ES256, P-256, x, y. */
+  /** The key is COSE (RFC 9053 section 7.1.1): EC2, ES256, P-256, x, y. */
   #publicKey(): Buffer {
     const { x = '', y = '' } = this.#insides.key.export({ format: 'jwk' })
     const coordinate = (text: string) => cborBytes(Buffer.from(text, 'base64url'))

@@ -9,7 +9,7 @@ export interface SubmittedMail {
   readonly attachments: readonly { readonly filename: string; readonly content: Buffer; readonly cid?: string }[]
 }
 
-/** Sends mail like another mail system, with a third-party library, over TLS on request. Returns the reply. */
+/** A third-party library sends the mail, over TLS on request. Returns the reply. */
 export async function submitMail(
   port: number,
   mail: SubmittedMail,

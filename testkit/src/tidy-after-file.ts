@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-// For files that run one after the other in one process: none finds the timers, globals or variables that another has set.
+// Files run in one process, so timers, globals and variables must be reset.
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -1,6 +1,6 @@
 import type { OrganisationStore, OrganisationWriter } from '@sen/core/organisations/organisation-store'
 
-/** Returns organisations whose log cannot be written, so that logged acts must fail. */
+/** Acts that must be logged fail then. */
 export function withUnwritableLog(organisations: OrganisationStore): OrganisationStore {
   const unwritable = (w: OrganisationWriter): OrganisationWriter => ({
     ...w,

@@ -68,17 +68,17 @@ export interface StoredMessage {
   readonly threadId: ThreadId
 }
 
-/** The fields of a message that a test may set; others have defaults. */
+/** Fields that are not set have defaults. */
 export interface MessageOverrides extends Partial<Omit<NewMessage, 'folderId' | 'threadId' | 'version'>> {
   readonly in?: Exclude<FolderRole, 'custom'>
 }
 
-/** A table of places that knows one network (RFC 5737, TEST-NET-2). */
+/** The table knows one network (RFC 5737, TEST-NET-2). */
 const placeLookup: PlaceLookup = {
   find: (source) => (source.startsWith('198.51.100.') ? { country: 'VN', city: 'Hanoi' } : undefined),
 }
 
-/** The real stores on a database of the test's own, and plain doors. Close it in `afterAll`. */
+/** The stores are real. Close it in `afterAll`. */
 export async function world() {
   const database: TestDatabase = await testDatabase()
   const callScope = new AsyncCallScope()
@@ -102,9 +102,7 @@ export async function world() {
   const storageRoom = new FakeStorageRoom()
   let count = 0
 
-  /**
-   * Creates a mailbox with its system folders and a signed-in user. Its domain is verified unless `verified` is false.
-   */
+  /** The domain is verified unless `verified` is false. */
   async function mailbox(
     address: string,
     options: { verified?: boolean; isOwner?: boolean; name?: string } = {},
@@ -121,13 +119,13 @@ export async function world() {
     return actor
   }
 
-  /** Puts a message into a mailbox by the stores' own verbs, without MIME: for tests of what happens to it later. */
+  /** The stores add the message without MIME. */
   async function message(actor: Actor, overrides: MessageOverrides = {}): Promise<StoredMessage> {
     const [stored] = await messages(actor, [overrides])
     return stored as StoredMessage
   }
 
-  /** Several in one change of the mailbox, for half of what they cost one by one. */
+  /** One change for several messages costs half. */
   function messages(actor: Actor, each: readonly MessageOverrides[]): Promise<readonly StoredMessage[]> {
     const wanted = each.map((overrides) => {
       count += 1
@@ -268,7 +266,6 @@ export async function world() {
     avatars: new PostgresAvatarDirectory(database.db),
     officeEditor: undefined,
     moveInLocks: new PostgresMoveInLocks(database.pool),
-    /** Those of another program: a session of its own. */
     moveInLocksElsewhere: () => new PostgresMoveInLocks(database.pool),
     officeSessions: new PostgresOfficeSessionStore(database.db),
     spamWarnScore: 5,
@@ -283,7 +280,6 @@ export async function world() {
 
 export type TestWorld = Awaited<ReturnType<typeof world>>
 
-/** Planned mail is a draft until it goes. */
 function kindIn(role: FolderRole): NewMessage['kind'] {
   if (role === 'drafts' || role === 'scheduled' || role === 'periodic') return 'draft'
   return role === 'sent' ? 'sent' : 'received'

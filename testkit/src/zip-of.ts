@@ -1,30 +1,25 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface ZipOddities {
-  /** An entry whose checksum does not match. */
   readonly damaged?: string
-  /** Claimed uncompressed sizes, which may be wrong. */
+  /** The claimed sizes may be wrong. */
   readonly saidBytes?: Readonly<Record<string, number>>
   readonly encrypted?: string
-  /** Names as bytes of another character set. */
   readonly rawNames?: Readonly<Record<string, Uint8Array>>
-  /** The claimed host system, a number of APPNOTE 4.4.2; MS-DOS when absent. */
+  /** It is a number of APPNOTE 4.4.2; the default is MS-DOS. */
   readonly host?: number
-  /** Date and time of all entries as MS-DOS words. */
   readonly dosTime?: readonly [date: number, time: number]
-  /** Writes all numbers into ZIP64 extra fields, as for files beyond 4 GB. */
   readonly isZip64?: boolean
-  /** A prefix, as in self-extracting archives. */
   readonly before?: string
 }
 
 const ELSEWHERE = 0xffffffff
 
-/** A zip of these files, as other programs write them, and with what only liars write. */
+/** The zip may be as other programs write it, or forged. */
 export function zipOf(files: Readonly<Record<string, string | Uint8Array>>, odd: ZipOddities = {}): Buffer {
   const parts: Buffer[] = [Buffer.from(odd.before ?? '')]
   const records: Buffer[] = []
-  // Offsets do not count the prefix, as when a program adds a prefix to a finished zip.
+  // Offsets do not count a prefix that was added to a finished zip.
   let offset = 0
   for (const [name, given] of Object.entries(files)) {
     const content = Buffer.from(given)

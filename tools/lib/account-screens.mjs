@@ -3,7 +3,6 @@ const opened = async (page, path) => {
   await page.locator('main h1').waitFor()
 }
 
-/** The area of the account. */
 export const ACCOUNT_SCREENS = {
   accountHome: (page) => opened(page, '/account/home'),
   accountProfile: async (page) => {
@@ -99,7 +98,6 @@ const REMEMBERED = [
   },
 ]
 
-/** A program with an SMS gateway answers this; the demo has none. */
 const VERIFICATION = {
   verified: false,
   phone: '',

@@ -3,10 +3,7 @@ import { run } from './processes.mjs'
 
 let updated
 
-/**
- * Installs a Debian package when its program is missing and we may.
- * @returns {Promise<string | undefined>} why the program is still missing, or nothing when it is there
- */
+/** @returns {Promise<string | undefined>} why the program is still missing, or nothing */
 export async function ensureDebianProgram(program, packageName) {
   if (existsSync(program)) return undefined
   if (process.getuid?.() !== 0) return `${program} is missing and only root could install it`

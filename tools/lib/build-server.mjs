@@ -5,26 +5,20 @@ import { ROOT } from './root.mjs'
 
 const ENTRIES = ['server/src/main.ts', 'server/src/cli.ts']
 
-/** Folders that are read at run time, next to the code as `./<name>/` there and in the bundle alike. */
+/** They are read at run time as `./<name>/` next to the code. */
 const RUN_TIME_FOLDERS = { migrations: 'adapters/src/postgres/migrations', media: 'demo/src/files/media' }
 
-/** Returns the existing entry points of the program: its two main files and every worker thread. */
 export function serverEntries() {
   const workers = listFiles(['adapters/src', 'server/src'], (path) => path.endsWith('-worker.ts'))
   return [...ENTRIES.filter((path) => existsSync(join(ROOT, path))), ...workers]
 }
 
-/**
- * Libraries of many small modules that only our own code calls. Read one file at a time they are a tenth of a start's
- * processor time; no other package holds them, so that there is one copy of each.
- */
+/** No npm package calls these libraries. Their many small modules take a tenth of a start's processor time. */
 const BUNDLED_LIBRARIES = ['kysely', 'zod']
 
 /**
- * Bundles the server into `outFolder`, flat: `main.js`, `cli.js`, `<name>-worker.js`, chunks, `migrations/`, `media/`.
- * Flat, so that `new URL('./mime-worker.js', import.meta.url)` holds in every chunk; a source finds its neighbour
- * with the extension of its own file. Our packages are bundled in; npm packages stay outside, but for the few named above.
- * `plugins` are for who builds a copy that is to be broken.
+ * The bundle is flat, so that `new URL('./mime-worker.js', import.meta.url)` holds in every chunk. Our packages are
+ * bundled in; npm packages stay outside, except those above. `plugins` break a copy for tests.
  */
 export async function buildServer(outFolder, plugins = []) {
   const esbuild = await import('esbuild')
@@ -50,7 +44,7 @@ export async function buildServer(outFolder, plugins = []) {
   } catch (error) {
     throw error.errors ? new Error(await wordsOf(esbuild, error.errors), { cause: error }) : error
   } finally {
-    // Its service process would stay as long as the program that starts next.
+    // Its service process would otherwise stay.
     await esbuild.stop()
   }
   mkdirSync(outFolder, { recursive: true })
@@ -75,7 +69,7 @@ const npmStaysOutside = {
   },
 }
 
-/** The bundle looks from server/dist, so a copy nested in another package's node_modules would be missed. */
+/** The bundle resolves from server/dist, so a nested copy would be missed. */
 function refuseNested(specifier, importer) {
   const home = relative(ROOT, importer).split(sep)[0]
   const name = packageOf(specifier)
@@ -94,7 +88,6 @@ function refuseTwins(entries) {
   if (twin) throw new Error(`Two entries are called ${basename(twin)} (one in ${dirname(twin)}): the bundle is flat`)
 }
 
-/** The built file's name for a source entry: server/src/main.ts → main.js. */
 export function builtName(entry) {
   return `${basename(entry, '.ts')}.js`
 }

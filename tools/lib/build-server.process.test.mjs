@@ -8,7 +8,6 @@ mkdirSync(join(ROOT, '.cache'), { recursive: true })
 const folder = mkdtempSync(join(ROOT, '.cache', 'build-server-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Returns the names of all running child processes. */
 function children() {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -7,14 +7,13 @@ const LANES = 2
 const bin = (path) => join(ROOT, 'node_modules', ...path.split('/'))
 const tool = (name, ...args) => [[join(ROOT, 'tools', name), ...args]]
 
-/** Their sources may not know what their tests do (Node, a document): each has a check of its own before the one with its tests. */
+/** Sources may not use Node or a document, but their tests do, so each has two checks. */
 const KNOWING_LESS = ['model', 'contract', 'core', 'web']
 
-/** Every check by its name: the commands (arguments to Node) that must all end with 0. */
 const CHECKS = [
   ...KNOWING_LESS.map((name) => ({ name: `types ${name}`, commands: [typeCheck(`${name}/tsconfig.json`)] })),
   { name: 'types of the page and its tests', commands: [typeCheck('web/tsconfig.test.json')] },
-  // In one command, because separate runs would check shared dependencies repeatedly.
+  // Separate runs would check shared dependencies repeatedly.
   { name: 'types of all but the page, and tests', commands: [typeCheck('tsconfig.test.json')] },
   { name: 'types e2e', commands: [typeCheck('e2e/tsconfig.json')] },
   {
@@ -38,8 +37,7 @@ const CHECKS = [
 ]
 
 /**
- * Runs every check, two at a time, and prints a line for each in the order of the list, then the output of the failed
- * ones.
+ * Two checks run at a time; lines come in the order of the list.
  * @returns {Promise<{ passed: number, failed: number, failures: readonly string[] }>} `failures` by the checks' names
  */
 export async function runChecks() {
@@ -79,7 +77,6 @@ function printLine({ name, ok, output, seconds }) {
   console.log(`${ok ? 'ok  ' : 'FAIL'} ${seconds.toFixed(1).padStart(6)} s  ${name}${ok ? remark(output) : ''}`)
 }
 
-/** Returns the figures of a passed check, if it prints one line of them, and what it skipped. */
 function remark(output) {
   const lines = output.trim().split('\n').filter(Boolean)
   const skips = lines.filter((line) => line.startsWith('skipped: '))
@@ -88,10 +85,7 @@ function remark(output) {
   return shown.map((line) => `\n               ${line}`).join('')
 }
 
-/**
- * A package's own view: its sources know no more than they may. With more checkers than one in each lane they work out the same
- * types once more each: twice the processor time, for no less waiting.
- */
+/** More than one checker per lane would repeat the same work: twice the processor time for no less waiting. */
 function typeCheck(config) {
   return [
     bin('typescript-native/bin/tsc'),

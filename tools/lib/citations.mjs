@@ -1,8 +1,7 @@
-/** Location of the documents that the code cites by number. */
 export const SPECIFICATION = 'docs/product/specification.md'
 export const DECISIONS = 'docs/product/decisions.md'
 
-/** Between two words of a citation: a space, or the end of a line and how the next one of a comment or a list begins. */
+/** A citation may continue on the next line of a comment or list. */
 const GAP = String.raw`(?:[ \t]+|[ \t]*\r?\n[ \t]*(?:\*|\/\/|--|#|>)?[ \t]*)`
 const listOf = (number) => `(${number}(?:(?:,|${GAP}(?:and|or|to))${GAP}${number})*)`
 const SECTION = String.raw`\d+(?:\.\d+)*`
@@ -10,14 +9,11 @@ const SECTION = String.raw`\d+(?:\.\d+)*`
 const OF_DECISIONS = new RegExp(String.raw`\bdecisions?${GAP}${listOf(String.raw`\d+\b`)}`, 'gi')
 const OF_SECTIONS = new RegExp(String.raw`\bsections?${GAP}${listOf(SECTION)}`, 'gi')
 
-/** Patterns before a section of ours, and before one of an external standard. */
 const OURS = new RegExp(String.raw`\bspec(?:ification)?(?:'s|’s)?${GAP}$`, 'i')
 const SOMEBODY_ELSES = /\b(?:RFC|ISO|ECMA|MS-|UAX|UTS|CSS|HTML|WCAG|W3C)[^.;]{0,60}$/
 const LOOKED_BACK = 80
 
 /**
- * Reads everything that comments may cite: sections and sentences of the specification, decisions, and pages of
- * docs/decisions.
  * @param pages file names of docs/decisions
  * @returns `sections` with their `sentences`, and `faults`: duplicate numbers, and gaps between decisions
  */
@@ -41,9 +37,8 @@ export function readLaw({ specification, decisions, pages }) {
 }
 
 /**
- * The citations of one file that lead nowhere, and sections that do not say whose they are.
- * Of the law: "product decision 12", "decisions 1 and 33", "spec section 3.2", "specification sections 2 and 4". A number of
- * four digits is a page of docs/decisions. Citations may go over the end of a line.
+ * Citations are "product decision 12", "decisions 1 and 33", "spec section 3.2", "specification sections 2 and 4". A
+ * number of four digits is a page of docs/decisions.
  * @returns {{ complaints: string[], count: number }}
  */
 export function judgeCitations(path, text, law) {

@@ -1,5 +1,5 @@
 const ISSUES = [2, 3, 4, 5, 6, 7]
-/** The sections whose every sentence has a row; the others have tables by call, text and constant. */
+/** Every sentence of these sections has a row; the others have tables by call, text and constant. */
 const BY_SENTENCE = /^[2-6]\./
 const SENTENCE = /^\d+(?:\.\d+)+/
 const NOTHING = '–'
@@ -7,9 +7,9 @@ const OPEN = 'open'
 const TEST = /\.(test|spec)\.\w+$|^e2e\/drills\//
 
 /**
- * Reads the rows of the page's tables. A cell of tests holds paths with words quoted from them (`e2e/a.spec.ts “takes
- * it back”`), `open`, or `decision N` for a deliberate gap. The row of a sentence has three cells, its number first.
- * The row of a call, text or constant has four, with the issue that adds it.
+ * A cell of tests has paths with quoted words (`e2e/a.spec.ts “takes it back”`), `open`, or `decision N` for a
+ * deliberate gap. The row of a sentence has three cells; that of a call, text or constant has four, with the issue that
+ * adds it.
  */
 export function readRows(page, name) {
   let table = ''
@@ -44,12 +44,11 @@ function readRow({ at, table, cells }) {
   }
 }
 
-/** Parses `path “words”, path “words”`. Anything else becomes a path that does not exist. */
 function readTests(cell) {
   return [...cell.matchAll(/([^\s,“”]+)(?: “([^”]+)”)?(?:, |$)/g)].map(([, path, words]) => ({ path, words }))
 }
 
-/** Checks that sentences of spec sections 2 to 6 and rows correspond one to one. */
+/** Sentences of spec sections 2 to 6 and rows correspond one to one. */
 export function judgeSentences(rows, law, name) {
   const wanted = [...law.sentences].filter((number) => BY_SENTENCE.test(number))
   const there = rows.flatMap(({ sentence, at }) => (sentence ? [{ sentence, at }] : []))

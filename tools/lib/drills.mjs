@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { start } from './processes.mjs'
 import { ROOT } from './root.mjs'
 
-/** Exit code of a drill that cannot run here and has printed the reason. Automake tests use the same code. */
+/** The drill cannot run here and has printed the reason. Automake tests use the same code. */
 export const SKIPPED_CODE = 77
 
 const FOLDER = join(ROOT, 'e2e', 'drills')

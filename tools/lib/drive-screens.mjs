@@ -1,4 +1,3 @@
-// Screens of the drive. The first one that is taken fills it: the demo's has a few files.
 const FOLDERS = ['Dự án Cầu Bình Lợi', 'Hồ sơ nhân sự', 'Hợp đồng 2026', 'Ảnh sự kiện']
 const FILES = [
   [
@@ -28,7 +27,6 @@ export async function upload(page, folder, { name, mimeType, buffer }, conflict 
   return call(page, 'POST', `/api/storage/files/upload?${query}`, { multipart: { file: { name, mimeType, buffer } } })
 }
 
-/** Opens the drive, with something in it. */
 export async function openDrive(page, path = '/drive') {
   await page.goto('/drive')
   const items = await call(page, 'GET', '/api/storage/files')
@@ -157,7 +155,7 @@ export const DRIVE_SCREENS = {
   driveUpload: async (page) => {
     await openDrive(page)
     await page.route('**/api/v2/uploads/*', (route) => {
-      // The line is slow: something is on its way.
+      // A slow line shows an upload in progress.
       if (route.request().method() !== 'PATCH') return route.continue()
       return new Promise(() => {})
     })

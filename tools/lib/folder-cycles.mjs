@@ -3,8 +3,7 @@ import { dirname, join, normalize, relative } from 'node:path'
 const IMPORT = /^import\s+(type\s+)?([^'"]*?)\s*from\s+'(\.[^']+)'/gm
 
 /**
- * Returns the imports that tie folders of a package into a cycle. Imports of types alone do not count: `core/src/store.ts` names
- * every store by its type.
+ * Imports of types alone do not count: `core/src/store.ts` names every store by its type.
  * @param {string} base the folder whose folders may not import each other in a circle, such as `core/src`
  * @param {{ path: string, text: string }[]} files the sources below it
  * @returns {{ path: string, line: number, from: string, to: string }[]}
@@ -37,7 +36,6 @@ function isOnlyTypes(names) {
     .every((name) => name.startsWith('type '))
 }
 
-/** Returns the folder directly below `base`; undefined for a file in `base` itself or outside it. */
 function folderOf(base, path) {
   const parts = relative(base, path).split('/')
   return parts.length > 1 && parts[0] !== '..' ? parts[0] : undefined

@@ -6,7 +6,6 @@ import { ROOT } from './root.mjs'
 const SKIPPED = new Set(['node_modules', 'dist', '.cache', '.git'])
 
 /**
- * Every file below the named folders (and the named files), as sorted paths from the root with forward slashes.
  * Names that do not exist are left out.
  * @param root the checkout, unless a copy of it is meant
  */
@@ -24,7 +23,7 @@ export function listFiles(names, keep = () => true, root = ROOT) {
   return found.sort()
 }
 
-/** One hash over names and contents: a checkout changes times, not contents. */
+/** A checkout changes times, not contents. */
 export function hashFiles(paths) {
   const hash = createHash('sha256')
   for (const path of paths) {
@@ -34,7 +33,7 @@ export function hashFiles(paths) {
   return hash.digest('hex')
 }
 
-/** Returns a hash of names, sizes and times, without reading any file. If it is unchanged, so are the contents. */
+/** Equal hashes mean equal contents, without reading any file. */
 export function hashTimes(paths) {
   const hash = createHash('sha256')
   for (const path of paths) {

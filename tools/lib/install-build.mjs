@@ -5,23 +5,19 @@ const LEFTOVER_MILLISECONDS = 24 * 60 * 60 * 1000
 const HASHED_NAME = /-[\w-]{8}\.(js|css|woff2|svg|png)(\.(map|gz|br))*$/
 const STAMP = '.sen-build.json'
 
-/** True when `folder` holds the build of exactly these sources. */
 export function isBuilt(folder, hash) {
   return readStamp(folder)?.hash === hash
 }
 
-/** True when it was found to hold the build of sources that had these times (`hashTimes`). */
 export function isKnownBuilt(folder, times) {
   return readStamp(folder)?.times === times
 }
 
-/** Records the commit of the build in `folder`; undefined when unknown. */
 export function noteCommit(folder, commit) {
   const { commit: _, ...stamp } = readStamp(folder) ?? {}
   writeStamp(folder, { ...stamp, ...(commit && { commit }) })
 }
 
-/** Records that `folder` holds the build of sources with these times. A failure to write is harmless. */
 export function knowBuilt(folder, times) {
   try {
     writeStamp(folder, { ...readStamp(folder), times })
@@ -31,9 +27,8 @@ export function knowBuilt(folder, times) {
 }
 
 /**
- * Moves a finished build into `folder`, each file by one rename, `lastNames` (files that refer to others) at the end.
- * Hash-named files of older builds stay for a day, because a running server or open page may request them. Other files
- * are removed at once. The stamp is removed first and written last.
+ * Each file is replaced by one rename, `lastNames` (files that refer to others) at the end. Hash-named files of older
+ * builds stay for a day, because open pages may request them. The stamp is removed first and written last.
  */
 export function installBuild(from, folder, hash, lastNames) {
   mkdirSync(folder, { recursive: true })
@@ -51,7 +46,6 @@ export function installBuild(from, folder, hash, lastNames) {
   rmSync(from, { recursive: true, force: true })
 }
 
-/** Sets the file's time to the moment of its replacement, if `isJustReplaced`. */
 function retire(path, isJustReplaced) {
   const now = new Date()
   if (!HASHED_NAME.test(path)) rmSync(path)

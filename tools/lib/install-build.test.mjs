@@ -14,7 +14,6 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(place, { recursive: true, force: true }))
 
-/** Writes files beside dist, as a build would, and installs them. */
 function build(hash, files) {
   const beside = join(place, 'beside')
   for (const [name, text] of Object.entries(files)) {

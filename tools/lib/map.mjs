@@ -1,5 +1,4 @@
 /**
- * Compares the lists of ARCHITECTURE.md with folders.
  * @param {string} page the text of ARCHITECTURE.md
  * @param {(path: string) => string[]} foldersIn returns the names of the folders directly in a path from the root
  * @returns {string[]} complaints

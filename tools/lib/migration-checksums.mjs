@@ -2,17 +2,14 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/**
- * The `.sql` files of a folder.
- * @returns {Record<string, string>} name without extension → SHA-256 in hex
- */
+/** @returns {Record<string, string>} name without extension → SHA-256 in hex */
 export function readMigrations(folder) {
   const names = readdirSync(folder).filter((file) => file.endsWith('.sql'))
   return Object.fromEntries(names.map((file) => [file.slice(0, -4), sha256(readFileSync(join(folder, file)))]))
 }
 
 /**
- * Adds new checksums in the order of names, and keeps every existing one.
+ * Existing checksums never change.
  * @param {Record<string, string>} known
  * @param {Record<string, string>} present
  * @returns {{ checksums: Record<string, string>, changed: string[], removed: string[] }}

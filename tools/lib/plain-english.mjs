@@ -1,7 +1,5 @@
-/** Comments that open with a clause without a subject, as in "Of one that nobody has taken." */
 const OPENER = /^(?:Of|Whoever|Whatever|Who|Which|What|That|Only|Never|Nothing|None)\b/
 
-/** The words that STYLE.md replaces by a term or by plainer words. */
 const BANNED =
   /\b(?:anew|whoever|whatever|whichever|stands? (?:in|on|at|for|there|below|above|beside)|(?:is|are|was|were|be|been|being) (?:told|brought|gone)|by (?:itself|themselves)|put away|mend(?:s|ed|ing)?|weigh(?:s|ed|ing)?)\b/giu
 
@@ -10,8 +8,7 @@ export const MAX_SUBJECT_LETTERS = 72
 export const MAX_DOCUMENT_COLUMNS = 120
 
 /**
- * Returns the comments of a source file, each as one line of text with the number of its first line. Lines of `//` or `--` that
- * follow each other are one comment.
+ * Lines of `//` or `--` that follow each other are one comment.
  * @param {'script' | 'css' | 'sql'} language
  * @returns {{ line: number, text: string }[]}
  */
@@ -68,10 +65,7 @@ function plainText(parts) {
 /** A directive for a tool is no sentence. */
 const DIRECTIVE = /^(?:biome-ignore|@ts-|v8 ignore|vite-ignore|@vite-ignore|eslint|#)/
 
-/**
- * Returns what a comment does against STYLE.md.
- * @returns {{ rule: 'opener' | 'banned word' | 'long sentence', detail: string }[]}
- */
+/** @returns {{ rule: 'opener' | 'banned word' | 'long sentence', detail: string }[]} */
 export function faultsOfComment(text) {
   if (DIRECTIVE.test(text)) return []
   const opener = OPENER.exec(text)
@@ -82,7 +76,6 @@ export function faultsOfComment(text) {
   ]
 }
 
-/** Returns each banned word as it is written in the text. Code between backquotes is left out. */
 export function bannedWordsIn(text) {
   return text.replace(/`[^`]*`/g, '').match(BANNED) ?? []
 }
@@ -94,8 +87,7 @@ function longSentencesIn(text) {
 }
 
 /**
- * Returns the lines of a document that are too long, and its banned words. Tables, links and blocks of code cannot be wrapped;
- * a table's banned words count.
+ * Tables, links and blocks of code cannot be wrapped; a table's banned words count.
  * @returns {{ line: number, rule: 'wide line' | 'banned word', detail: string }[]}
  */
 export function faultsOfDocument(source) {

@@ -7,11 +7,9 @@ let stopping = false
 let listening = 'while children run'
 
 /**
- * Starts a program in its own process group, so that it and all it started can be ended together.
- * While it runs, SIGINT, SIGTERM and SIGHUP to us end it too, and then us.
- * `onLine(line, 'stdout' | 'stderr')` hears every line as it comes.
+ * The program has its own process group. SIGINT, SIGTERM and SIGHUP to us end it too, and then us.
  * @returns {{ child: import('node:child_process').ChildProcess, done: Promise<{ code: number, output: string }> }}
- *   `output` holds both streams in the order they came; `code` is 128 + n after a signal, 127 when it could not start.
+ * `output` has both streams in order; `code` is 128 + n after a signal, 127 when it could not start
  */
 export function start(command, args, { cwd = ROOT, env = {}, onLine, input = 'ignore' } = {}) {
   const child = spawn(command, args, {
@@ -59,17 +57,14 @@ export function start(command, args, { cwd = ROOT, env = {}, onLine, input = 'ig
   return { child, done }
 }
 
-/** Runs a program to its end; see `start`. */
 export function run(command, args, options) {
   return start(command, args, options).done
 }
 
-/** Runs a script with this Node; `args[0]` is the script's path. */
 export function runNode(args, options) {
   return run(process.execPath, args, options)
 }
 
-/** Sends a signal to a child's process group, and kills it after `graceMilliseconds`. */
 export async function stop({ child, done }, { signal = 'SIGTERM', graceMilliseconds = GRACE_MILLISECONDS } = {}) {
   signalGroup(child, signal)
   const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), graceMilliseconds)
@@ -81,7 +76,7 @@ export async function stop({ child, done }, { signal = 'SIGTERM', graceMilliseco
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const NUMBERS = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
 
-/** From now on a signal ends us by way of `process.exit`, children or not, so that what listens for 'exit' can tidy up. */
+/** Signals end us by `process.exit`, so that listeners of 'exit' can tidy up. */
 export function tidyUpOnSignals() {
   listen()
   listening = 'always'
@@ -95,7 +90,7 @@ function unlisten() {
   if (listening === 'while children run') for (const signal of SIGNALS) process.off(signal, stopAll)
 }
 
-/** A terminal and npm both send Ctrl-C, so the same signal comes twice: the second changes nothing. */
+/** A terminal and npm both send Ctrl-C, so the same signal comes twice. */
 function stopAll(signal) {
   if (stopping) return
   stopping = true

@@ -2,14 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './root.mjs'
 
-/**
- * The tests of `npm test -- --quick`, which finishes within twelve minutes on two cores (docs/decisions/0020). `npm
- * test` runs the whole suite.
- */
+/** The quick suite finishes within twelve minutes on two cores (docs/decisions/0020). */
 export const QUICK_SUITE = {
-  /** Projects of `vitest.config.ts`, without `processes` and `wire`, which start programs and daemons. */
+  /** `processes` and `wire` start programs and daemons. */
   projects: ['floors', 'web', 'web-dom'],
-  /** Folders of these projects whose tests start programs, or are slow and rarely affected. */
+  /** These tests start programs, or are slow and rarely affected. */
   foldersLeftOut: [
     'adapters/src/blobs-s3', // an S3 server
     'adapters/src/imap-imapflow', // Dovecot
@@ -19,7 +16,6 @@ export const QUICK_SUITE = {
     'demo/src', // all mail of the demo
     'server/src/cli', // backups and commands beside the program
   ],
-  /** Parts of the page below the features, and what every screen is held to. */
   components: [
     'web/src/actions',
     'web/src/app/accessibility.browser.test.ts',
@@ -29,7 +25,6 @@ export const QUICK_SUITE = {
     'web/src/ui',
     'web/src/widgets',
   ],
-  /** The ways that most people go every day, from the page to the wire. */
   journeys: [
     'e2e/journeys/compose.spec.ts',
     'e2e/journeys/hostile-mail.spec.ts',
@@ -41,7 +36,7 @@ export const QUICK_SUITE = {
   ],
 }
 
-/** @throws Error when the suite names a missing file or folder, because it would run fewer tests than it claims */
+/** @throws Error when a file or folder is missing, because fewer tests would run than claimed */
 export function requireNamedPaths() {
   const { foldersLeftOut, components, journeys } = QUICK_SUITE
   const paths = [...foldersLeftOut, ...components, ...journeys]

@@ -1,4 +1,4 @@
-// Screens that a demo mailbox has no example of: what the server answers is changed on its way to the page.
+// A demo mailbox has no example of these screens, so the server's responses are changed.
 import { askCallByCall } from './call-by-call.mjs'
 import { openList, rowsOf } from './open-list.mjs'
 
@@ -8,7 +8,6 @@ const THREAD = /\/api\/v2\/threads\/\d+(\?|$)/
 const THREADS = /\/api\/v2\/threads\?/
 const MESSAGE = /\/api\/v2\/messages\/\d+(\?|$)/
 
-/** Changes the data of every answer to such a request. */
 async function change(page, address, how) {
   await askCallByCall(page)
   await page.route(address, async (route) => {
@@ -19,7 +18,6 @@ async function change(page, address, how) {
   })
 }
 
-/** Opens the first thread of Sent with its own message only, changed: mail of others cannot be recalled. */
 async function openSent(page, how) {
   await change(page, THREAD, ({ data }) => {
     const own = data.messages.findLast(({ from }) => from.email === 'lan@senmail.test')
@@ -40,7 +38,7 @@ async function openEmpty(page, folder) {
   await askCallByCall(page)
   await page.route(THREADS, (route) => route.fulfill({ json: { data: [], total: 0 } }))
   await page.goto(`/folder/${folder}`)
-  // The list that came with the page has words of its own until the program takes its place.
+  // The server-rendered list has texts of its own until the program replaces it.
   await page.locator('#root > :not(#drawn) section p').first().waitFor()
 }
 
@@ -55,7 +53,6 @@ async function startWriting(page) {
   return window
 }
 
-/** A finger that draws the row aside and stays there. */
 async function drawAside(page, row, by) {
   const devices = await page.context().newCDPSession(page)
   const box = await row.boundingBox()
@@ -70,14 +67,12 @@ async function drawAside(page, row, by) {
   }
 }
 
-/** Opens the first file of a thread that is made to hold it alone. */
 async function openFile(page, { name, contentType, bytes }) {
   await change(page, THREAD, ({ data }) => {
     const message = data.messages.findLast(({ files }) => files.length > 0)
     message.files = [{ ...message.files[0], name, content_type: contentType, size: bytes.length, inline: false }]
   })
   await page.route('**/api/v2/files/**', (route) => route.fulfill({ contentType, body: bytes }))
-  // Not among the drafts that other pictures have left.
   await page.goto(
     '/advance-search?q=B%C3%A1o+gi%C3%A1+thi%E1%BA%BFt+b%E1%BB%8B+m%E1%BA%A1ng&in=INBOX&has_attachment=true',
   )
@@ -168,7 +163,7 @@ export const RARE_SCREENS = {
     await page.route('**/api/v2/**', (route) =>
       route.fulfill({ status: 401, json: { code: 'unauthenticated', message: '' } }),
     )
-    // Any question opens the dialog. Rows below a dialog cannot be clicked.
+    // Rows below a dialog cannot be clicked.
     const asked = page.getByRole('row').nth(2).locator('a').click()
     await Promise.any([asked, page.locator('dialog[open]').waitFor()])
     await page.locator('dialog[open]').waitFor()

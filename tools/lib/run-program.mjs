@@ -5,10 +5,7 @@ import { SERVER_DIST } from '../prepare.mjs'
 const ECHO_MILLISECONDS = 1_000
 const PARENT_CHECK_MILLISECONDS = 1_000
 
-/**
- * Runs a built entry of the server in this process, so that it receives signals directly, sets our exit code and cannot
- * outlive us.
- */
+/** The entry runs in this process, so that it receives signals directly and cannot outlive us. */
 export async function runProgram(fileName, ...args) {
   const path = join(SERVER_DIST, fileName)
   process.argv[1] = path
@@ -19,10 +16,7 @@ export async function runProgram(fileName, ...args) {
   await import(pathToFileURL(path).href)
 }
 
-/**
- * Ctrl-C under npm arrives twice, from the terminal and from npm: the echo must not read as "stop at once".
- * A signal more than a second later does. Until the program listens for itself, a signal simply ends us.
- */
+/** Ctrl-C under npm arrives twice, which must not mean "stop at once". A signal more than a second later does. */
 function dampSignals() {
   let firstAt
   const hear = (signal, number) => {

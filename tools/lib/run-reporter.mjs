@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * Writes a report of the run as JSON into RUN_REPORT_FILE. `secondTries` names the tests that passed only at the second
- * try, with the first error. `errors` has a line for each error outside of tests, such as an unhandled rejection or a
- * dead process; each fails the run.
+ * `secondTries` names the tests that passed only at the second try. Each line of `errors` (unhandled rejections, dead
+ * processes) fails the run.
  */
 // biome-ignore lint/style/noDefaultExport: Vitest takes a reporter from it
 export default class RunReporter {
@@ -20,7 +19,6 @@ export default class RunReporter {
   }
 }
 
-/** Formats an error as its message, its source line and the running file, if known. */
 function toLine({ name, message, stack = '', VITEST_TEST_PATH: path }) {
   const from = stack.split('\n').find((line) => line.trim().startsWith('at '))
   const said = [

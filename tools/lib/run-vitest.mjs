@@ -3,17 +3,14 @@ import { join, relative } from 'node:path'
 import { start, stop } from './processes.mjs'
 import { ROOT } from './root.mjs'
 
-/** A machine that is shared was seen to need four times what a quiet one does. */
+/** A shared machine may need four times as long. */
 const LIMIT_MILLISECONDS = 100 * 60 * 1000
-/** Lines of output to show when a run failed without naming a test. */
 const LAST_LINES = 25
 
 /**
- * Runs vitest with one of our configurations; `say` gets each line that it prints, `chosen` are arguments that choose tests.
- * @returns {Promise<{ passed: number, failed: number, skipped: number, secondTries: readonly string[],
- *   failures: readonly string[] }>} a file that did not load, an error outside the tests and a run that never ended count
- *   as one failure each; `failures` name the tests, files and errors; `secondTries` are the names of those that failed
- *   first and passed then, where the configuration gives a second try
+ * @returns {Promise<{ passed: number, failed: number, skipped: number, secondTries: readonly string[], failures:
+ * readonly string[] }>} a file that did not load, an error outside the tests and a run that never ended count as one
+ * failure each
  */
 export async function runVitest(name, config, say, { chosen = [], env = {} } = {}) {
   const report = join(ROOT, '.cache', `tests-${name}-${process.pid}.json`)
@@ -70,7 +67,6 @@ function readCounts(path) {
   }
 }
 
-/** Returns the failed tests of a file, each with the first line of its error. */
 function failedTests({ name, assertionResults }) {
   return assertionResults
     .filter(({ status }) => status === 'failed')

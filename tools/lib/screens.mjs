@@ -1,5 +1,4 @@
-// The screens of tools/shots.mjs: each opens one on a page. It returns false when the screen does not exist in this
-// size.
+// Each screen of tools/shots.mjs returns false when it does not exist in this size.
 import { ACCOUNT_SCREENS } from './account-screens.mjs'
 import { askCallByCall } from './call-by-call.mjs'
 import { DRIVE_SCREENS } from './drive-screens.mjs'
@@ -11,7 +10,6 @@ import { WRITING_SCREENS } from './writing-screens.mjs'
 
 const row = (page, index) => page.getByRole('row').nth(index)
 
-/** Opens the first thread of the list whose row holds the words. */
 async function openThread(page, text) {
   await openList(page)
   const wanted = text ? page.getByRole('row').filter({ hasText: text }).first() : row(page, 0)
@@ -24,7 +22,6 @@ async function openThread(page, text) {
     .catch(() => {})
 }
 
-/** Opens a thread that may be on a later page, by querying the list's API. */
 async function openFound(page, subject) {
   for (let offset = 0; offset < 1_000; offset += 100) {
     const answer = await page.request.get(`/api/v2/threads?in=INBOX&limit=100&offset=${offset}`)
@@ -148,7 +145,6 @@ export const SCREENS = {
   },
   split: (page, size) => openBeside(page, size, /Khung đọc bên phải|Reading pane on the right/),
   splitBelow: (page, size) => openBeside(page, size, /Khung đọc ở dưới|Reading pane below/),
-  // Leaves the setting as it was: first the list, and instead of it the thread.
   unsplitList: async (page, { isPhone }) => {
     if (isPhone) return false
     await choosePane(page, /Không có khung đọc|No reading pane/)
@@ -187,7 +183,7 @@ export const SCREENS = {
     await page.waitForTimeout(500)
     return true
   },
-  // No other page offers this undo, so move the deleted mail back for the next screens.
+  // No other page offers this undo, so the deleted mail is moved back.
   afterUndo: async (page, { isPhone }) => {
     if (isPhone) return false
     await openList(page, 'Trash')
@@ -274,7 +270,7 @@ export const SCREENS = {
     await openList(page, 'Trash')
     await page.waitForTimeout(300)
   },
-  // Asked only of senders that may be blocked: the shop's mail comes from outside.
+  // The question is only asked for external senders.
   spamQuestion: async (page) => {
     await openThread(page, 'Chợ Sỉ Việt')
     await page
@@ -298,7 +294,7 @@ export const SCREENS = {
   ...ACCOUNT_SCREENS,
   ...SETTINGS_SCREENS,
   ...RARE_SCREENS,
-  // This comes after the other compose screens, because the next page restores what could not be saved.
+  // The next page restores what could not be saved, so this comes last.
   composeFailing: async (page) => {
     await page.route('**/api/v2/messages', (route) => route.fulfill({ status: 503, body: '' }))
     await startWriting(page)
@@ -307,7 +303,7 @@ export const SCREENS = {
     await page.waitForTimeout(4_000)
   },
   ...ADMIN_SCREENS,
-  // The last: the page is offline afterwards.
+  // The page is offline afterwards.
   offline: async (page) => {
     await openList(page)
     await page.context().setOffline(true)

@@ -1,4 +1,4 @@
-// The settings, the contacts, and the area of an organisation's Owner.
+// These screens are the settings, the contacts, and the area of an organisation's Owner.
 const OWNER = { email: 'chu@senmail.test', password: 'Sen@2026demo' }
 
 const opened = async (page, path) => {
@@ -7,7 +7,6 @@ const opened = async (page, path) => {
   await page.waitForTimeout(600)
 }
 
-/** The names of the pictures, by the tab's address. */
 const SETTINGS = {
   general: 'settingsGeneral',
   folders: 'settingsFolders',
@@ -36,7 +35,7 @@ export const SETTINGS_SCREENS = {
   contacts: (page) => opened(page, '/contacts'),
 }
 
-/** They come last: the screens after them would be the Owner's. */
+/** They come last, because the Owner is signed in afterwards. */
 export const ADMIN_SCREENS = screensOf(ADMIN, async (page, tab, { language, theme }) => {
   const headers = { origin: new URL((await page.request.get('/login')).url()).origin }
   await page.request.post('/api/v2/auth/login', { data: OWNER, headers })

@@ -1,4 +1,4 @@
-// Screens of the drive in which others take part, and of the pages that they open; the same manner as drive-screens.mjs.
+// These screens show the sharing of the drive and the pages that links open.
 import { call, openDrive, rowOf, upload } from './drive-screens.mjs'
 
 const dialog = (page) => page.locator('dialog[open]').last()
@@ -20,7 +20,6 @@ async function chooseInMenu(page, row, entry) {
   await settled(page)
 }
 
-/** @returns where the link leads, on this program */
 async function shared(page, name, more = {}) {
   await openDrive(page)
   const { id } = await itemNamed(page, name)
@@ -41,7 +40,6 @@ async function requested(page, more = {}) {
   return new URL(url).pathname
 }
 
-/** Opens the path without a session. */
 async function asStranger(page, path) {
   await page.context().clearCookies({ name: /session/ })
   await page.goto(path)
@@ -49,7 +47,7 @@ async function asStranger(page, path) {
   await settled(page)
 }
 
-/** The next screen is taken by who is signed in. */
+/** The next screen needs the signed-in user. */
 const signedOut = (open) => async (page, about) => {
   const cookies = await page.context().cookies()
   try {

@@ -1,9 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/**
- * Returns the commit of these sources, with `-changed` when they differ from it. Without a repository, as in the
- * Dockerfile, it is SOURCE_COMMIT. Undefined when unknown.
- */
+/** Without a repository, as in the Dockerfile, it is SOURCE_COMMIT. `-changed` means that the sources differ. */
 export function sourceCommit(root, env = process.env) {
   if (/^[0-9a-f]{7,40}(-changed)?$/.test(env.SOURCE_COMMIT ?? '')) return env.SOURCE_COMMIT
   const git = (...args) =>

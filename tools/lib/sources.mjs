@@ -3,12 +3,10 @@ import { join } from 'node:path'
 import { listFiles } from './hash-files.mjs'
 import { PACKAGES, ROOT } from './root.mjs'
 
-/** Generated files, whose length does not matter. */
 export const GENERATED = new Set(['adapters/src/postgres/schema.ts'])
 
 const CODE = /\.(ts|tsx|mjs|cjs|css|sql)$/
 
-/** Every file of ours that a person reads as code, with its line count. */
 export function codeFiles() {
   return listFiles([...PACKAGES, 'tools', 'vitest.config.ts', '.dependency-cruiser.cjs'], (path) => CODE.test(path))
     .filter((path) => !GENERATED.has(path))

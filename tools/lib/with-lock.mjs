@@ -9,9 +9,8 @@ const BEAT_MILLISECONDS = 1_000
 const STALE_MILLISECONDS = 20_000
 
 /**
- * Runs `work` while no other process of this checkout runs work of the same name; others wait. A dead holder on this
- * machine is detected at once, any other after 20 s without a heartbeat. `work` must therefore not block the event loop
- * for that long.
+ * A dead holder on this machine is detected at once, any other after 20 s without a heartbeat. `work` must not block
+ * the event loop for that long.
  */
 export async function withLock(name, work) {
   const folder = join(ROOT, '.cache')
@@ -56,7 +55,7 @@ function breakIfStale(path) {
   } catch {
     return
   }
-  // Another waiter may have broken the stale lock and taken a fresh one between our look and our rename: give it back.
+  // Another waiter may have taken a fresh lock between our check and our rename: give it back.
   if (read(aside) !== seen) {
     try {
       linkSync(aside, path)

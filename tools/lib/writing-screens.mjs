@@ -1,4 +1,4 @@
-// The screens of writing that tools/shots.mjs takes besides those of reading; the same manner.
+// These screens of writing belong to tools/shots.mjs.
 
 const dialog = (page) => page.locator('dialog[open]').last()
 

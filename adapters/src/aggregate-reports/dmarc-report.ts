@@ -5,22 +5,19 @@ import { MAX_REPORT_FAILURES, MAX_REPORT_ROWS } from '@sen/model/administration/
 import { SaxesParser } from 'saxes'
 import { addCount, cut, readCount, requireText, secondsOf } from './report-fields.ts'
 
-/** The schema has six levels; deeper nesting is an attack. */
 const MAX_DEPTH = 20
-/** All relevant values are names, numbers or addresses. */
 const MAX_TEXT_CHARACTERS = 4_000
 
 interface Row {
   sourceIp: string
   count: number
   disposition: string
-  /** Whether DKIM or SPF passed with alignment according to the receiver. */
   hasPassed: boolean
 }
 
 /**
- * Parses a DMARC report (RFC 7489 appendix C). Namespace prefixes are ignored, because reports of the later schema have
- * them. A document type is rejected at once, so no entities are declared or expanded and no URLs are fetched.
+ * Parses a DMARC report (RFC 7489 appendix C), ignoring namespace prefixes. A document type is rejected, so no entities
+ * are expanded and no URLs are fetched.
  */
 export function readDmarcReport(xml: string): AggregateReport {
   const said = new Map<string, string>()

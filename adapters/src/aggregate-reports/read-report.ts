@@ -4,7 +4,6 @@ import { readDmarcReport } from './dmarc-report.ts'
 import { readTlsReport } from './tls-report.ts'
 import { unpackReport } from './unpack-report.ts'
 
-/** One file as it was attached. @throws UnreadableReport, or whatever its bytes make a parser throw */
 export async function readReport(bytes: Uint8Array): Promise<readonly AggregateReport[]> {
   const text = await unpackReport(bytes)
   const first = /[^\s\uFEFF]/u.exec(text)?.[0]

@@ -16,10 +16,7 @@ interface Sums {
   readonly failures: Map<string, TlsFailure>
 }
 
-/**
- * Parses a TLS report (RFC 8460 section 4.4). A domain may have several policies, of MTA-STS and DANE, whose counts are
- * added.
- */
+/** Parses a TLS report (RFC 8460 section 4.4). The counts of a domain's policies are added. */
 export function readTlsReport(text: string): readonly AggregateReport[] {
   const report = objectOf(JSON.parse(text))
   const range = objectOf(report['date-range'])
@@ -63,7 +60,6 @@ function addFailure(failures: Map<string, TlsFailure>, detail: Json): void {
   failures.set(key, { resultType, receivingHost, sessions: addCount(before, sessions) })
 }
 
-/** Validates the name of one of our hosts in a stranger's report. */
 function hostOf(value: unknown): string {
   const host = typeof value === 'string' ? value.toLowerCase().replace(/\.$/u, '') : ''
   return /^[a-z0-9._-]{1,253}$/u.test(host) ? host : ''

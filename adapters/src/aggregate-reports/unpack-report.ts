@@ -6,7 +6,7 @@ import { readZip } from '../zip-entries.ts'
 const GZIP = [0x1f, 0x8b]
 const ZIP = [0x50, 0x4b]
 
-/** What a report says, out of its gzip or the first file of its zip; a file that unpacks to more than a report may have is none. */
+/** Unpacks a gzip or the first file of a zip, up to the size limit of a report. */
 export async function unpackReport(bytes: Uint8Array): Promise<string> {
   return decode(await unpack(bytes))
 }
@@ -23,7 +23,6 @@ function begins(bytes: Uint8Array, sign: readonly number[]): boolean {
   return sign.every((byte, at) => bytes[at] === byte)
 }
 
-/** Decodes by the encoding that the file declares, or as UTF-8 if that is unknown. */
 function decode(bytes: Uint8Array): string {
   if (bytes.byteLength > MAX_REPORT_BYTES) throw new UnreadableReport('the report is too long')
   const beginning = new TextDecoder('latin1').decode(bytes.subarray(0, 200))

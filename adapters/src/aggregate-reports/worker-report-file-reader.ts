@@ -4,12 +4,9 @@ import { MAX_REPORT_MAIL_BYTES } from '@sen/model/administration/limits'
 import { WatchedThreads } from '../watched-threads.ts'
 
 const IDLE_SECONDS = 20
-/** Room for two copies of the longest text and the parsed result. */
 const MEMORY_MEGABYTES = 256
-/** The longest genuine reports take a second. */
 const ALLOWED_MILLISECONDS = 10_000
 
-/** Reads reports in a separate worker thread with limits on size, time and memory. */
 export class WorkerReportFileReader implements ReportFileReader {
   readonly #threads = new WatchedThreads({
     moduleUrl: import.meta.url,

@@ -13,7 +13,6 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const CHUNK_BYTES = 100_000
 const chunks = Array.from({ length: 12 }, (_, n) => Buffer.alloc(CHUNK_BYTES, String.fromCharCode(97 + n)))
 
-/** Creates a file whose writes accept the part that `taken` returns. */
 async function fileThatTakes(name: string, taken: (bytes: Buffer) => Buffer): Promise<FileHandle> {
   const file = await open(join(folder, name), 'w')
   const writev = async (batch: readonly Uint8Array[], position: number) =>

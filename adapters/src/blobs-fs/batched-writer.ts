@@ -4,8 +4,8 @@ import type { FileHandle } from 'node:fs/promises'
 const BATCH_BYTES = 256 * 1024
 
 /**
- * Writes chunks to a file in batches, while the next chunks arrive and are processed. At most two batches are in
- * memory. The error of a failed write is thrown by the next call of add or flush.
+ * Writes chunks in batches; at most two are in memory. The next call of add or flush throws the error of a failed
+ * write.
  */
 export class BatchedWriter {
   readonly #file: FileHandle
@@ -21,17 +21,14 @@ export class BatchedWriter {
     this.#endByte = startByte
   }
 
-  /** The end position including pending chunks. */
   get endByte(): number {
     return this.#endByte
   }
 
-  /** The end position of the written data. */
   get writtenTo(): number {
     return this.#writtenTo
   }
 
-  /** The chunk must not be changed afterwards. @throws the file system's error of this or an earlier write */
   async add(chunk: Uint8Array): Promise<void> {
     this.#waiting.push(chunk)
     this.#waitingBytes += chunk.byteLength
@@ -41,7 +38,6 @@ export class BatchedWriter {
     this.#begin()
   }
 
-  /** @throws the file system's error */
   async flush(): Promise<void> {
     await this.#writing
     if (this.#waitingBytes === 0) return
@@ -71,7 +67,6 @@ async function writeBatch(file: FileHandle, batch: readonly Uint8Array[], positi
   }
 }
 
-/** Returns the rest of the chunks after the written bytes; usually none. */
 function behind(chunks: readonly Uint8Array[], bytes: number): readonly Uint8Array[] {
   let skipped = bytes
   return chunks.flatMap((chunk) => {

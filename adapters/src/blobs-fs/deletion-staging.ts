@@ -4,9 +4,8 @@ import type { DirectorySyncer } from './directory-syncer.ts'
 import { isErrno } from './errno.ts'
 
 /**
- * Blobs that are about to be deleted: `<folder>/<key>`. The file's age is the time since it was set aside. No steps
- * need to be atomic together: a reader that needs such a blob meanwhile reads it here, and a writer may write it again
- * in its place.
+ * Holds blobs that are about to be deleted: `<folder>/<key>`. The file's age is the time since it was set aside. A
+ * reader that needs such a blob meanwhile reads it here.
  */
 export class DeletionStaging {
   readonly #folder: string
@@ -18,8 +17,8 @@ export class DeletionStaging {
   }
 
   /**
-   * Restores files that an earlier version had set aside temporarily (`<key>.<who>`) when it crashed.
-   * @param placeOf returns the place of a file by name; undefined for foreign files
+   * Restores files that an earlier version left as `<key>.<who>` when it crashed.
+   * @param placeOf returns undefined for foreign files
    */
   async prepare(placeOf: (name: string) => string | undefined): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
@@ -63,7 +62,6 @@ export class DeletionStaging {
       await link(aside, place)
     } catch (error) {
       if (isErrno(error, 'ENOENT')) return
-      // For file systems without hard links. A file written meanwhile has the same content.
       if (!isErrno(error, 'EEXIST')) await rename(aside, place)
     }
     await this.#syncer.sync(dirname(place))

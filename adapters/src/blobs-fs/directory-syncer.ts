@@ -14,8 +14,8 @@ interface OpenDirectory {
 const OPEN_MILLISECONDS = 2_000
 
 /**
- * Flushes directories, at most one flush per directory at a time. Callers that arrive during a flush share the next
- * one, because a flush only covers renames completed before it *started*.
+ * Flushes directories, at most one flush each. Later callers share the next flush, because a flush only covers renames
+ * completed before it *started*.
  */
 export class DirectorySyncer {
   readonly #turns = new Map<string, Turn>()
@@ -53,13 +53,11 @@ export class DirectorySyncer {
       await this.#close(directory, opened)
       throw error
     }
-    // If another flush is waiting, it starts at once.
     opened.closing = setTimeout(() => void this.#close(directory, opened), OPEN_MILLISECONDS).unref()
   }
 
   async #close(directory: string, opened: OpenDirectory): Promise<void> {
     this.#open.delete(directory)
-    // If opening failed, there is no handle to close. An error on close has no effect on flushed data.
     await opened.handle.then((handle) => handle.close()).catch(() => {})
   }
 }

@@ -4,10 +4,7 @@ import type { ByteStream } from '@sen/core/kit/bytes'
 import { BlobTooLarge, type StoredBlob } from '@sen/core/ports/blob-store'
 import { BatchedWriter } from './batched-writer.ts'
 
-/**
- * This is below the threshold from which malloc uses mmap for each allocation (`MALLOC_MMAP_THRESHOLD_` in
- * package.json).
- */
+/** Below this size, malloc does not use mmap (`MALLOC_MMAP_THRESHOLD_` in package.json). */
 const SLICE_BYTES = 128 * 1024
 
 /**
@@ -32,7 +29,6 @@ export async function writeDurably(path: string, content: ByteStream, limitBytes
   return { key: hash.digest('hex'), sizeBytes: writer.writtenTo }
 }
 
-/** Writes at `position`, or at the file's own position. */
 export async function writeFully(file: FileHandle, chunk: Uint8Array, position?: number): Promise<void> {
   let offset = 0
   while (offset < chunk.byteLength) {
@@ -42,7 +38,6 @@ export async function writeFully(file: FileHandle, chunk: Uint8Array, position?:
   }
 }
 
-/** Reads from `start` up to, but not including, `end`; closes the file. */
 export async function* readChunks(file: FileHandle, start = 0, end = Number.POSITIVE_INFINITY): ByteStream {
   try {
     if (start >= end) return

@@ -5,10 +5,8 @@ import { markText, readMark, type StoreMark } from '../store-mark.ts'
 import { DirectorySyncer } from './directory-syncer.ts'
 import { isErrno } from './errno.ts'
 
-/** In the blob folder. */
 const FILE = 'store-id'
 
-/** Returns undefined if the folder has no marker or does not exist. */
 export async function readStoreMark(folder: string): Promise<StoreMark | undefined> {
   try {
     return readMark(await readFile(join(folder, FILE), 'utf8'))
@@ -18,10 +16,9 @@ export async function readStoreMark(folder: string): Promise<StoreMark | undefin
   }
 }
 
-/** Entries that a store creates before its marker, and those of a new file system. */
+/** A store creates these entries before its marker; `lost+found` is of a new file system. */
 const OF_A_STORE = /^([0-9a-f]{2}|tmp|writes|aside|store-id\..*|lost\+found)$/
 
-/** Returns whether a folder contains anything other than a store. It may not exist. */
 export async function isOccupied(folder: string): Promise<boolean> {
   try {
     return (await readdir(folder)).some((name) => !OF_A_STORE.test(name))
@@ -31,7 +28,6 @@ export async function isOccupied(folder: string): Promise<boolean> {
   }
 }
 
-/** The marker is durable before this resolves. */
 export async function writeStoreMark(folder: string, mark: StoreMark): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const beside = join(folder, `${FILE}.${randomUUID()}`)

@@ -13,14 +13,13 @@ import { UnfinishedWrites } from './unfinished-writes.ts'
 
 const KEY = /^[0-9a-f]{64}$/
 const FAN_OUT = 256
-/** A whole block, because small files may fit into a full file system. */
+/** A whole block is written, because small files may fit into a full file system. */
 const PROBE_BYTES = 64 * 1024
 
 /**
- * Stores blobs as files: `<folder>/<first two hex digits>/<SHA-256 in hex>`. A file is written to `<folder>/tmp`,
- * flushed and renamed, and its directory is flushed before the key is returned. So a file under its key always has the
- * complete content, even after a power failure. Blobs about to be deleted are in `<folder>/aside`, unfinished chunked
- * writes in `<folder>/writes`.
+ * Stores blobs as files: `<folder>/<first two hex digits>/<SHA-256 in hex>`. A file is written to `tmp`, flushed and
+ * renamed, and its directory is flushed before the key is returned. So a file under its key is complete, even after a
+ * power failure.
  */
 export class FsBlobStore implements BlobStore {
   readonly writes: UnfinishedWrites
@@ -36,7 +35,6 @@ export class FsBlobStore implements BlobStore {
       this.#putFile(path, key),
     )
     this.#ready = this.#prepare()
-    // The first use of the store throws the error.
     this.#ready.catch(() => {})
   }
 
@@ -58,10 +56,6 @@ export class FsBlobStore implements BlobStore {
     }
   }
 
-  /**
-   * Writes a probe and deletes it.
-   * @throws the file system's error if no blob can be stored: ENOSPC, EROFS, EACCES …
-   */
   async tryWriting(): Promise<void> {
     await this.#ready
     const temporary = join(this.#temporaryFolder(), writerName())
@@ -130,7 +124,7 @@ export class FsBlobStore implements BlobStore {
     if (KEY.test(key)) await this.#aside.putBack(key, this.#placeOf(key))
   }
 
-  /** Tries the place, then the aside folder, then the place again in case the blob was restored in between. */
+  /** Tries the place again last, in case the blob was restored in between. */
   async #read<T>(key: string, read: (path: string) => Promise<T>): Promise<T> {
     const place = this.#placeOf(key)
     for (const path of [place, this.#aside.pathOf(key), place]) {
@@ -153,7 +147,6 @@ export class FsBlobStore implements BlobStore {
     await this.#aside.prepare((name) => (KEY.test(name) ? this.#placeOf(name) : undefined))
   }
 
-  /** Adds a hard link, so that the original file stays. */
   async #putFile(path: string, key: string): Promise<void> {
     await this.#ready
     const temporary = join(this.#temporaryFolder(), writerName())
@@ -164,14 +157,12 @@ export class FsBlobStore implements BlobStore {
       await utimes(temporary, now, now)
       await this.#moveIntoPlace(temporary, key)
     } finally {
-      // The rename is a no-op if both names are links to the same file, so remove the temporary name.
       await rm(temporary, { force: true })
     }
   }
 
   async #moveIntoPlace(temporary: string, key: string): Promise<void> {
-    // Replace even an equal blob: the new age protects it from deletion, and the earlier writer may not have flushed
-    // its directory yet.
+    // Replace even an equal blob: the new age protects it from deletion.
     await rename(temporary, this.#placeOf(key))
     await this.#syncer.sync(this.#directoryOf(key))
   }
@@ -207,7 +198,6 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to)
   } catch {
-    // For file systems without hard links.
     await copyFile(from, to)
     const file = await open(to, 'r+')
     await file.datasync()

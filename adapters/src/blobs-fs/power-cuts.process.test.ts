@@ -39,15 +39,12 @@ async function* broken(text: string): AsyncGenerator<Uint8Array> {
   throw new Error('gone')
 }
 
-/** The results that were returned before the power failed. */
 interface Answered {
   id?: string
-  /** This much of it is durable. */
   sizeBytes: number
   key?: string
 }
 
-/** Makes a chunked write: one chunk breaks off, one is too large, one is undone, and the write is finished twice. */
 async function bringInPieces({ writes }: FsBlobStore, answered: Answered): Promise<void> {
   const id = await writes.begin()
   answered.id = id
@@ -70,7 +67,6 @@ function passOnPowerCut(error: unknown): void {
   if (error instanceof PowerCut) throw error
 }
 
-/** @returns whether the power failed before the end */
 async function runUntil(lastStep: number, answered: Answered): Promise<boolean> {
   disk.now.leaveAlone()
   const folder = newFolder()
@@ -86,7 +82,6 @@ async function runUntil(lastStep: number, answered: Answered): Promise<boolean> 
   }
 }
 
-/** Checks that each blob has the content of its key. @returns the keys */
 function judgeBlobs(folder: string): readonly string[] {
   const places = readdirSync(folder).filter((name) => /^[0-9a-f]{2}$/.test(name))
   const keys = places.flatMap((place) => readdirSync(join(folder, place)))
@@ -112,7 +107,6 @@ async function judgeWhatIsLeft(folder: string, { id, sizeBytes, key }: Answered)
   expect(WHOLES.some((whole) => whole.subarray(0, left).equals(content))).toBe(true)
 }
 
-/** Continues the write with other content, which must not change any blob. */
 async function goOn(folder: string, { id }: Answered): Promise<void> {
   const store = new FsBlobStore(folder)
   await store.tryWriting()

@@ -5,10 +5,7 @@ import { RunningHashes } from './running-hashes.ts'
 
 const NOW_SECONDS = 1_790_000_000
 
-/**
- * A file on a file system whose clock does not advance, as real ones do for some milliseconds. @param unit the
- * resolution of its times
- */
+/** The clock does not advance, as real ones for some milliseconds. @param unit the resolution of its times */
 function fileOfOneMoment(unit: bigint) {
   const now = BigInt(NOW_SECONDS) * 1_000_000_000n + 123_999_871n
   const kept = (seconds: number) => ((BigInt(Math.round(seconds * 1e6)) * 1_000n) / unit) * unit

@@ -1,7 +1,6 @@
 import { createHash, type Hash, randomInt } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 
-/** Hashes of abandoned writes are dropped. If such a write continues, its file is read again. */
 const MAX_REMEMBERED = 500
 const MICROSECONDS_A_SECOND = 1_000_000
 
@@ -12,14 +11,10 @@ interface Running {
   readonly mark: string
 }
 
-/**
- * Keeps running SHA-256 hashes of writes whose bytes this process received completely, so that a large file need not be
- * read again at the end.
- */
+/** Keeps the hashes of writes received completely by this process, so that a large file need not be read again. */
 export class RunningHashes {
   readonly #known = new Map<string, Running>()
 
-  /** Returns the hash to continue at `atByte`; undefined if another process received earlier bytes. */
   async continued(writeId: string, file: FileHandle, atByte: number): Promise<Hash | undefined> {
     if (atByte === 0) return createHash('sha256')
     return (await this.#current(writeId, file, atByte))?.hash.copy()
@@ -35,7 +30,6 @@ export class RunningHashes {
     if (this.#known.size > MAX_REMEMBERED && oldest !== undefined) this.#known.delete(oldest)
   }
 
-  /** Returns the hash in hex; undefined if the file must be read. */
   async digest(writeId: string, file: FileHandle, sizeBytes: number): Promise<string | undefined> {
     return (await this.#current(writeId, file, sizeBytes))?.hash.copy().digest('hex')
   }
@@ -51,10 +45,8 @@ export class RunningHashes {
 }
 
 /**
- * Sets unique times on the file as a marker. A file system's clock advances every few milliseconds, so a write within a
- * tick would not change the modification time. Therefore that time is set between two ticks, and the access time is
- * random, so that no two markers are equal.
- *
+ * Sets unique times on the file as a marker. A write within a clock tick would not change the time, so it is set
+ * between two ticks.
  * @returns undefined if the file system does not keep such times
  */
 async function putMark(file: FileHandle): Promise<string | undefined> {

@@ -4,7 +4,6 @@ import { isDeadWriter } from '../writer-name.ts'
 
 const ABANDONED_AFTER_MILLISECONDS = 3_600_000
 
-/** Removes files of dead writers: those of this machine at once, those of others after an hour without writes. */
 export async function sweepTemporaryFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
@@ -12,7 +11,6 @@ export async function sweepTemporaryFiles(folder: string): Promise<void> {
   }
 }
 
-/** @param writer a name from `writerName` */
 export async function isLeftBehind(writer: string, path: string): Promise<boolean> {
   return isDeadWriter(writer) || (await isAbandoned(path))
 }

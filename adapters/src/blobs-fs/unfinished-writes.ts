@@ -19,8 +19,8 @@ import { RunningHashes } from './running-hashes.ts'
 import { isLeftBehind } from './temporary-files.ts'
 
 /**
- * `<id>.<bytes>` is the flushed length; bytes after it may be incomplete after a crash. `.finished` means that no bytes
- * may be added, because a blob may share the file. `.by.<who>` marks the process that currently uses it.
+ * The name has the flushed length; bytes after it may be incomplete. `.finished` forbids more bytes, because a blob may
+ * share the file. `.by.<who>` is the process that uses it.
  */
 const NAME = /^([0-9a-f-]{36})\.(\d+)(\.finished)?(?:\.by\.(.+))?$/
 
@@ -31,7 +31,6 @@ interface Found {
   readonly claimedBy: string | undefined
 }
 
-/** Unfinished chunked writes, each a growing file in `<folder>`. */
 export class UnfinishedWrites implements ResumableWrites {
   readonly #folder: string
   readonly #syncer: DirectorySyncer
@@ -45,7 +44,6 @@ export class UnfinishedWrites implements ResumableWrites {
     this.#putFile = putFile
   }
 
-  /** Releases the files of dead processes. */
   async prepare(): Promise<void> {
     await this.#makeFolder()
     for (const name of await this.#names()) {
@@ -79,7 +77,7 @@ export class UnfinishedWrites implements ResumableWrites {
     try {
       const file = await open(claimed, 'r+')
       try {
-        // Check before any change: only a file left unchanged since this process's last write can be continued.
+        // Check before any change: only an unchanged file can be continued.
         const isWhole = (await file.stat()).size === before
         const hash = isWhole ? await this.#hashes.continued(writeId, file, before) : undefined
         await file.truncate(before)
@@ -93,8 +91,6 @@ export class UnfinishedWrites implements ResumableWrites {
           await file.datasync()
           const { size: lyingBytes } = await file.stat()
           size = Math.min(writer.writtenTo, lyingBytes)
-          // After a failed write, the hash may cover more bytes than were written, or a partly written batch more than
-          // is counted.
           const isExact = size === writer.endByte && size === lyingBytes
           await this.#hashes.remember(writeId, file, isExact ? hash : undefined, size)
         }
@@ -108,7 +104,6 @@ export class UnfinishedWrites implements ResumableWrites {
     return size
   }
 
-  /** The length is in the name. The next chunk overwrites what follows it. */
   async cut(writeId: string, toByte: number): Promise<void> {
     const found = await this.#find(writeId)
     if (toByte === found.sizeBytes) return
@@ -119,7 +114,6 @@ export class UnfinishedWrites implements ResumableWrites {
     await this.#syncer.sync(this.#folder)
   }
 
-  /** Stores the file as a blob, also if it was finished before, because that blob may have been swept since. */
   async finish(writeId: string): Promise<StoredBlob> {
     const found = await this.#find(writeId)
     const { sizeBytes } = found
@@ -150,7 +144,6 @@ export class UnfinishedWrites implements ResumableWrites {
     }
   }
 
-  /** Reads the file if another process received a part of it. Bytes after the length are truncated. */
   async #hashOf(writeId: string, path: string, sizeBytes: number): Promise<string> {
     const file = await open(path, 'r+')
     let known: string | undefined
@@ -179,7 +172,6 @@ export class UnfinishedWrites implements ResumableWrites {
    */
   async #claim(writeId: string, { name, sizeBytes, claimedBy }: Found, state: '' | '.finished'): Promise<string> {
     const claimed = this.#path(`${writeId}.${sizeBytes}${state}.by.${writerName()}`)
-    // A claim of a dead process is void.
     const isHeld = claimedBy !== undefined && !(await isLeftBehind(claimedBy, this.#path(name)))
     if (isHeld) throw new WriteBusy('somebody else works with this write')
     try {
@@ -194,7 +186,7 @@ export class UnfinishedWrites implements ResumableWrites {
     // A name that changes during the listing may be missing from it, so look twice.
     const found = (await this.#look(writeId)) ?? (await this.#look(writeId))
     if (!found) throw new WriteMissing('no such write')
-    // A partly copied or repaired folder may have shorter files. Continuing would fill the gap with zeros.
+    // A partly copied folder may have shorter files. Continuing would fill the gap with zeros.
     const there = await stat(this.#path(found.name)).catch(() => undefined)
     if (there && there.size < found.sizeBytes) throw new WriteMissing('less of it is here than was flushed')
     return found
@@ -227,10 +219,6 @@ export class UnfinishedWrites implements ResumableWrites {
   }
 }
 
-/**
- * Adds all content. If the content breaks off, its bytes so far are written.
- * @throws BlobTooLarge, and errors of the file system or the content; no write is in progress then
- */
 async function addAll(
   writer: BatchedWriter,
   content: ByteStream,

@@ -7,22 +7,18 @@ export class PowerCut extends Error {
   override readonly name = 'PowerCut'
 }
 
-/**
- * The fate of unflushed data: nothing survives; names survive with zeros as content; or everything, as when only the
- * program crashes.
- */
+/** Either no data survives, or names with zeros as content, or everything, as when only the program crashes. */
 export const SURVIVALS = ['what was flushed', 'names, and zeros for bytes', 'everything'] as const
 export type Survival = (typeof SURVIVALS)[number]
 
-/** A store's blob folders. They are created on demand, because creating 256 would dominate the test's time. */
+/** Creating all 256 blob folders would dominate the test's time. */
 const PLACE = /\/[0-9a-f]{2}$/
 
-/** Operations on a handle that count as steps. */
 const STEPS: ReadonlySet<string | symbol> = new Set(['write', 'writev', 'truncate', 'utimes', 'datasync', 'sync'])
 
 /**
- * Simulates a disk that loses unflushed data in a power failure: file contents need `datasync` or `sync`, names need
- * `sync` of their directory. The test chooses the step before which the power fails; all later operations fail too.
+ * Unflushed data is lost when the power fails: contents need `datasync` or `sync`, names need `sync` of their
+ * directory. The test chooses the step.
  */
 export class VolatileDisk {
   #folder = ''
@@ -31,7 +27,6 @@ export class VolatileDisk {
   readonly #flushed = new Map<number, Buffer>()
   readonly #names = new Map<string, ReadonlyMap<string, number>>()
 
-  /** Everything in `folder` at this time counts as flushed. */
   watch(folder: string, lastStep: number): void {
     this.#folder = folder
     this.#steps = 0
@@ -45,12 +40,10 @@ export class VolatileDisk {
     }
   }
 
-  /** Restores the power for good. */
   leaveAlone(): void {
     this.#folder = ''
   }
 
-  /** Wraps the `fs/promises` module. */
   below(real: typeof promises): typeof promises {
     const named =
       <A extends [string, ...unknown[]], R>(change: (...args: A) => Promise<R>) =>
@@ -78,7 +71,7 @@ export class VolatileDisk {
     }
   }
 
-  /** Copies what survives the power failure to another folder. All writers count as dead. */
+  /** All writers count as dead in the copy. */
   copyTo(folder: string, survival: Survival): void {
     const copies = new Map<number, string>()
     for (const directory of directoriesIn(this.#folder)) {
@@ -154,7 +147,6 @@ function bytesOf(path: string): Buffer {
   return existsSync(path) ? readFileSync(path) : Buffer.alloc(0)
 }
 
-/** Renames a file as if an earlier run of the program had created it. */
 function nameOfDead(name: string): string {
   return name.replace(/\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(\d+)$/, '.another-run.$1')
 }

@@ -3,19 +3,15 @@ import { markText, readMark, type StoreMark } from '../store-mark.ts'
 import type { S3Bucket } from './s3-bucket.ts'
 import { isMissing } from './s3-failures.ts'
 
-/** Next to the blobs. */
 const NAME = 'store-id'
 
-/** Objects that a store creates before its marker. */
 const OF_A_STORE = /^(blobs|aside|tmp|writes)\//
 
-/** Returns whether the prefix contains anything other than a store. */
 export async function isOccupied(bucket: S3Bucket): Promise<boolean> {
   for await (const { name } of bucket.list('')) if (!OF_A_STORE.test(name)) return true
   return false
 }
 
-/** Returns undefined if the store has no marker yet. */
 export async function readStoreMark(bucket: S3Bucket): Promise<StoreMark | undefined> {
   try {
     return readMark(await text(await bucket.get(NAME)))

@@ -4,7 +4,6 @@ import { S3BlobStore } from './s3-blob-store.ts'
 import { S3Bucket, type S3Place } from './s3-bucket.ts'
 import { explainS3 } from './s3-failures.ts'
 
-/** @param shownAs the name of the store for operators */
 export function openS3Blobs(place: S3Place, shownAs: string) {
   const bucket = new S3Bucket(place)
   const explained = async <T>(work: Promise<T>): Promise<T> => {
@@ -16,7 +15,6 @@ export function openS3Blobs(place: S3Place, shownAs: string) {
   }
   return {
     store: new S3BlobStore(bucket),
-    /** Throws S3Unusable for errors that an operator can fix, as do the other functions. */
     readMark: () => explained(readStoreMark(bucket)),
     writeMark: (mark: StoreMark) => explained(writeStoreMark(bucket, mark)),
     isOccupied: () => explained(isOccupied(bucket)),

@@ -1,11 +1,8 @@
-/**
- * The size of an uploaded part, which is buffered in memory. S3 requires at least 5 MB for all parts except the last.
- */
+/** S3 requires at least 5 MB for all parts except the last. */
 export const PART_BYTES = 8 * 1024 * 1024
 
 const FIRST_BYTES = 64 * 1024
 
-/** Collects chunks of any size until a part is full. The buffer grows, because most contents are small. */
 export class PartBuffer {
   #bytes = Buffer.allocUnsafe(FIRST_BYTES)
   #length = 0
@@ -18,12 +15,10 @@ export class PartBuffer {
     return this.#length === 0
   }
 
-  /** Valid until the next call of take. */
   get content(): Uint8Array {
     return this.#bytes.subarray(0, this.#length)
   }
 
-  /** Takes as much as fits and returns the rest. */
   take(chunk: Uint8Array): Uint8Array {
     const taken = chunk.subarray(0, PART_BYTES - this.#length)
     this.#grow(this.#length + taken.byteLength)

@@ -28,7 +28,6 @@ function open(place: S3Place = server.place()): S3BlobStore {
   return new S3BlobStore(new S3Bucket(place))
 }
 
-/** Returns the names below the prefix of a place. */
 function namesIn({ prefix }: S3Place): readonly string[] {
   return server.keys(prefix).map((key) => key.slice(prefix.length))
 }
@@ -179,7 +178,6 @@ const PROGRAM = `
   else await store.putStream(content(), 1e9)
 `
 
-/** Runs a process that writes and is killed at the first request of this kind. */
 async function dieWriting(place: S3Place, at: RegExp, writeId?: string): Promise<void> {
   const [storeUrl, bucketUrl] = ['./s3-blob-store.ts', './s3-bucket.ts'].map(
     (file) => new URL(file, import.meta.url).href,

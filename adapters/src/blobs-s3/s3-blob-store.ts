@@ -19,14 +19,12 @@ const KEY = /^[0-9a-f]{64}$/
 const PLACES = 'blobs/'
 const ASIDE = 'aside/'
 const TEMPORARY = 'tmp/'
-/** How often a download is retried after a connection broke without any bytes. */
 const TRIES = 4
 const DAY_MILLISECONDS = 86_400_000
 
 /**
- * Stores blobs as objects: `blobs/<SHA-256 in hex>`, those about to be deleted in `aside/`, unfinished chunked writes
- * in `writes/`. It only assumes that objects are atomic and visible once the server has confirmed them. Contents longer
- * than a part are uploaded as `tmp/…` first, because their key is known at the end only.
+ * Stores blobs as `blobs/<SHA-256 in hex>`. It only assumes that objects are atomic and visible once confirmed.
+ * Contents longer than a part are uploaded as `tmp/…` first, because their key is known at the end only.
  */
 export class S3BlobStore implements BlobStore {
   readonly writes: S3UnfinishedWrites
@@ -83,10 +81,6 @@ export class S3BlobStore implements BlobStore {
     }
   }
 
-  /**
-   * Writes a probe and deletes it.
-   * @throws the store's error if no blob can be stored
-   */
   async tryWriting(): Promise<void> {
     const temporary = `${TEMPORARY}${writerName()}`
     await this.#bucket.put(temporary, Buffer.from('ready?'))
@@ -99,10 +93,6 @@ export class S3BlobStore implements BlobStore {
     return Buffer.concat(chunks)
   }
 
-  /**
-   * If the connection breaks, the download continues after the received bytes, because the content of a key never
-   * changes.
-   */
   async *stream(key: string, range?: ByteRange): ByteStream {
     let fromByte = range?.fromByte ?? 0
     const untilByte = range?.untilByte
@@ -146,7 +136,7 @@ export class S3BlobStore implements BlobStore {
     return this.#keysIn(PLACES, lastPut)
   }
 
-  /** Copies, then deletes. If the process dies in between, both remain, and the next run repeats it. */
+  /** If the process dies in between, both remain, and the next run repeats it. */
   async setAside(key: string): Promise<void> {
     if (KEY.test(key) && (await this.#bucket.copy(placeOf(key), asideOf(key)))) await this.#bucket.delete(placeOf(key))
   }
@@ -185,13 +175,12 @@ export class S3BlobStore implements BlobStore {
     const now = performance.now()
     if (now - this.#sweptAt > DAY_MILLISECONDS) {
       this.#sweptAt = now
-      // The sweep runs in the background. A store that cannot list uploads has its own rules for them.
+      // A store that cannot list uploads has its own rules for them.
       void this.#sweepLeftBehind(new Date(Date.now() - DAY_MILLISECONDS)).catch(() => {})
     }
     return this.#bucket.beginUpload(temporary)
   }
 
-  /** Removes leftovers of processes that died during a write. */
   async #sweepLeftBehind(before: Date): Promise<void> {
     for await (const { name, modifiedAt } of this.#bucket.list(TEMPORARY)) {
       if (modifiedAt < before) await this.#bucket.delete(name)
@@ -200,7 +189,7 @@ export class S3BlobStore implements BlobStore {
   }
 }
 
-/** The place, then the aside folder, then the place again in case the blob was restored in between. */
+/** The place is tried again last, in case the blob was restored in between. */
 function namesOf(key: string): readonly string[] {
   return KEY.test(key) ? [placeOf(key), asideOf(key), placeOf(key)] : []
 }
@@ -219,7 +208,6 @@ function missing(key: string): BlobMissing {
 
 const SLICE_BYTES = 1024 * 1024
 
-/** Returns the SHA-256 in hex without blocking the event loop for long. */
 async function hashOf(content: Uint8Array): Promise<string> {
   const hash = createHash('sha256')
   for (let start = 0; start < content.byteLength; start += SLICE_BYTES) {

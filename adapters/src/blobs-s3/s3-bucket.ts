@@ -16,15 +16,12 @@ import {
 } from '@aws-sdk/client-s3'
 import { isMissing } from './s3-failures.ts'
 
-/** The location of the objects, with credentials. */
 export interface S3Place {
   readonly bucket: string
   /** Letters, digits and `!-_.*'()/`; empty, or ends with a slash. */
   readonly prefix: string
-  /** Undefined for the AWS endpoint of the region. */
   readonly endpoint: string | undefined
   readonly region: string
-  /** Whether the bucket is part of the path instead of the host name. */
   readonly usesPathStyle: boolean
   readonly accessKeyId: string
   readonly secretAccessKey: string
@@ -36,30 +33,25 @@ export interface S3Object {
   readonly modifiedAt: Date
 }
 
-/** A whole object, or its bytes from `fromByte` up to, but not including, `untilByte`. */
 export interface CopySource {
   readonly name: string
   readonly range?: { readonly fromByte: number; readonly untilByte: number }
 }
 
-/** The maximum size of a server-side copy, because the server may not respond until it is done. */
 const COPIED_AT_ONCE_BYTES = 256 * 1024 * 1024
 const PARTS_AT_ONCE = 4
 const TRIES = 4
 /** Paused downloads keep their connections. */
 const MOST_CONNECTIONS = 512
 
-/**
- * The objects below one prefix of one bucket. Names exclude the prefix. It throws the client library's errors after
- * some retries.
- */
+/** Names exclude the prefix. Methods throw the client library's errors after some retries. */
 export class S3Bucket {
   readonly #client: S3Client
   readonly #place: S3Place
 
   constructor(place: S3Place) {
     this.#place = place
-    // Suppresses the library's warning about future Node versions on standard error.
+    // This suppresses the library's warning about future Node versions.
     process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
     this.#client = new S3Client({
       region: place.region,
@@ -88,7 +80,6 @@ export class S3Bucket {
       command.middlewareStack.add(
         (next) => (args) => {
           const { request } = args as { request?: { headers?: Record<string, string> } }
-          // Reuse the known hash for signing, instead of hashing the content again on the main thread.
           if (request?.headers) request.headers['x-amz-content-sha256'] = sha256
           return next(args)
         },
@@ -98,7 +89,6 @@ export class S3Bucket {
     await this.#client.send(command)
   }
 
-  /** @throws errors that `isMissing` and `isOutOfRange` recognise */
   async get(
     name: string,
     range?: { readonly fromByte: number; readonly untilByte?: number | undefined },
@@ -113,7 +103,6 @@ export class S3Bucket {
     return Body as Readable
   }
 
-  /** Returns undefined if the object does not exist. */
   async sizeOf(name: string): Promise<number | undefined> {
     try {
       return (await this.#client.send(new HeadObjectCommand(this.#at(name)))).ContentLength ?? 0
@@ -123,12 +112,10 @@ export class S3Bucket {
     }
   }
 
-  /** Succeeds even if the object does not exist. */
   async delete(name: string): Promise<void> {
     await this.#client.send(new DeleteObjectCommand(this.#at(name)))
   }
 
-  /** Yields the objects ordered by name. */
   async *list(folder: string): AsyncGenerator<S3Object> {
     let from: string | undefined
     do {
@@ -146,7 +133,6 @@ export class S3Bucket {
     } while (from !== undefined)
   }
 
-  /** Returns false if the source does not exist. */
   async copy(from: string, to: string): Promise<boolean> {
     const sizeBytes = await this.sizeOf(from)
     if (sizeBytes === undefined) return false
@@ -159,10 +145,7 @@ export class S3Bucket {
     }
   }
 
-  /**
-   * Concatenates objects into one by server-side copies, atomically. All except the last must have at least 5 MB, the
-   * minimum part size.
-   */
+  /** Concatenates objects by atomic server-side copies. All except the last must have at least 5 MB. */
   async compose(sources: readonly { readonly name: string; readonly sizeBytes: number }[], to: string): Promise<void> {
     const [first] = sources
     if (sources.length === 1 && first && first.sizeBytes <= COPIED_AT_ONCE_BYTES) {
@@ -187,7 +170,6 @@ export class S3Bucket {
     return new S3Upload(this.#client, { ...this.#at(name), UploadId }, (source) => this.#sourceOf(source))
   }
 
-  /** Aborts old incomplete multipart uploads below this folder, whose parts are stored until then. */
   async abortUploads(folder: string, before: Date): Promise<void> {
     const { Uploads = [] } = await this.#client.send(
       new ListMultipartUploadsCommand({ Bucket: this.#place.bucket, Prefix: `${this.#place.prefix}${folder}` }),
@@ -211,7 +193,7 @@ export class S3Bucket {
   }
 }
 
-/** A multipart upload with parts numbered from 1. The object is not visible before it is complete. */
+/** Parts are numbered from 1. The object is not visible before it is complete. */
 export class S3Upload {
   readonly #client: S3Client
   readonly #upload: { readonly Bucket: string; readonly Key: string; readonly UploadId: string | undefined }
@@ -252,7 +234,7 @@ export class S3Upload {
     await this.#client.send(new CompleteMultipartUploadCommand({ ...this.#upload, MultipartUpload: { Parts } }))
   }
 
-  /** The error is ignored, because the caller reports the original one. The sweep removes the leftovers. */
+  /** The caller reports the original error; the sweep removes the leftovers. */
   async abort(): Promise<void> {
     await this.#client.send(new AbortMultipartUploadCommand(this.#upload)).catch(() => {})
   }
@@ -260,7 +242,6 @@ export class S3Upload {
 
 function pieces({ name, sizeBytes }: { readonly name: string; readonly sizeBytes: number }): readonly CopySource[] {
   if (sizeBytes <= COPIED_AT_ONCE_BYTES) return [{ name }]
-  // All but the last have the same length, which some stores require.
   return Array.from({ length: Math.ceil(sizeBytes / COPIED_AT_ONCE_BYTES) }, (_, n) => ({
     name,
     range: { fromByte: n * COPIED_AT_ONCE_BYTES, untilByte: Math.min((n + 1) * COPIED_AT_ONCE_BYTES, sizeBytes) },

@@ -1,17 +1,16 @@
-/** Returns whether the object, or the source of a copy, does not exist. A missing bucket is a different error. */
+/** A missing bucket is a different error. */
 export function isMissing(error: unknown): boolean {
   return statusOf(error) === 404 && nameOf(error) !== 'NoSuchBucket' && nameOf(error) !== 'NoSuchUpload'
 }
 
-/** Returns whether the range is after the last byte. */
 export function isOutOfRange(error: unknown): boolean {
   return statusOf(error) === 416
 }
 
-/** The store cannot be used as configured. `message` is one line for the operator without secrets. */
+/** `message` is one line for the operator without secrets. */
 export class S3Unusable extends Error {
   override readonly name = 'S3Unusable'
-  /** Whether the address or the keys are wrong, so that a retry cannot help. */
+  /** A retry cannot help if the address or the keys are wrong. */
   readonly isMisnamed: boolean
 
   constructor(message: string, isMisnamed: boolean, options: ErrorOptions) {
@@ -31,7 +30,6 @@ const MISNAMED: Readonly<Record<string, string>> = {
   InvalidBucketName: 'that is no name of a bucket',
 }
 
-/** Explains errors that an operator can fix and returns others unchanged. */
 export function explainS3(place: string, error: unknown): unknown {
   const misnamed = MISNAMED[nameOf(error)]
   if (misnamed !== undefined) return new S3Unusable(`${place} cannot be used: ${misnamed}.`, true, { cause: error })

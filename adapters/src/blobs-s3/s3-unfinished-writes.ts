@@ -16,28 +16,25 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const BEGUN = 'begun'
 const FINISHED = 'finished'
 const SEGMENT = /^\d{5}$/
-/** An object can have at most this many parts, which makes 78 GB. */
 const MOST_SEGMENTS = 10_000
 const DELETED_AT_ONCE = 8
 
 interface Found {
   readonly isFinished: boolean
-  /** In order. All but the last have PART_BYTES. */
+  /** Segments are in order, and all but the last have PART_BYTES. */
   readonly segments: readonly { readonly name: string; readonly sizeBytes: number }[]
-  /** Segments after a short one, left over from a crash during truncation. */
+  /** Strays follow a short segment after a crash during truncation. */
   readonly strays: readonly string[]
   readonly sizeBytes: number
 }
 
 /**
- * Unfinished chunked writes: `writes/<id>/begun`, and `writes/<id>/00000`, `…/00001` and so on, all but the last of the
- * same length. The total length is the sum of their lengths, so no separate record can disagree. A growing segment is
- * replaced as a whole, which is atomic.
+ * Stores unfinished writes as `writes/<id>/begun`, `…/00000`, `…/00001`, all but the last of the same length. The total
+ * length is their sum, so no separate record can disagree.
  */
 export class S3UnfinishedWrites implements ResumableWrites {
   readonly #bucket: S3Bucket
   readonly #placeOf: (key: string) => string
-  /** The writes in use by this process, so that concurrent calls are refused without asking the store. */
   readonly #busy = new Set<string>()
 
   constructor(bucket: S3Bucket, placeOf: (key: string) => string) {
@@ -106,10 +103,7 @@ export class S3UnfinishedWrites implements ResumableWrites {
     })
   }
 
-  /**
-   * Reads everything for the hash, because another process may have received the first chunks. The store itself copies
-   * the bytes.
-   */
+  /** Everything is read for the hash, because another process may have received the first chunks. */
   finish(writeId: string): Promise<StoredBlob> {
     return this.#alone(writeId, async ({ isFinished, segments, sizeBytes }, lease) => {
       if (!isFinished) await this.#bucket.put(`${folderOf(writeId)}${FINISHED}`, new Uint8Array(0))
@@ -147,7 +141,6 @@ export class S3UnfinishedWrites implements ResumableWrites {
     if (id !== undefined && touchedAt < before) yield id
   }
 
-  /** @throws WriteMissing, WriteBusy */
   async #alone<T>(writeId: string, work: (found: Found, lease: WriteLease) => Promise<T>): Promise<T> {
     const folder = folderOf(writeId)
     if (this.#busy.has(writeId)) throw new WriteBusy('somebody else works with this write')
@@ -164,7 +157,6 @@ export class S3UnfinishedWrites implements ResumableWrites {
     }
   }
 
-  /** A last segment that is not full is replaced, so its content is needed. */
   async #readTail({ segments, sizeBytes }: Found, part: PartBuffer): Promise<void> {
     const last = segments.at(-1)
     if (last === undefined || sizeBytes % PART_BYTES === 0) return
@@ -211,7 +203,6 @@ function read(writeId: string, objects: readonly S3Object[]): Found {
   }
 }
 
-/** @throws WriteMissing for an invalid id */
 function folderOf(writeId: string): string {
   if (!ID.test(writeId)) throw new WriteMissing('no such write')
   return `${FOLDER}${writeId}/`

@@ -2,25 +2,21 @@ import { WriteBusy } from '@sen/core/ports/blob-store'
 import { isDeadWriter, writerName } from '../writer-name.ts'
 import type { S3Bucket, S3Object } from './s3-bucket.ts'
 
-/** A lease that was not renewed for this long is void; its holder has died or hangs. */
 const LEASE_MILLISECONDS = 60_000
 const RENEWED_MILLISECONDS = 15_000
-/** No step is started with less time left, because it could end after the lease. */
+/** With less time left, no step is started, because it could end after the lease. */
 const SPARE_MILLISECONDS = 30_000
 
 export interface WriteLease {
-  /** The objects in the folder when the lease was taken, without leases. */
   readonly found: readonly S3Object[]
-  /** @throws WriteBusy if the lease could not be renewed, so that another process may work with the write */
+  /** @throws WriteBusy if another process may work with the write */
   assertHeld(): void
   release(): Promise<void>
 }
 
 /**
- * Makes the caller the only one to work in a folder, across processes. It creates an object `by.<who>` and then lists
- * the others. Of two concurrent callers, at least one sees the other, because a listing includes objects created
- * before. Both may see each other and give up. It does not use conditional writes, which many stores ignore.
- *
+ * Makes the caller the only one in a folder, across processes. It creates `by.<who>` and then lists the others, so of
+ * two callers at least one sees the other. Many stores ignore conditional writes.
  * @throws WriteBusy
  */
 export async function takeLease(bucket: S3Bucket, folder: string): Promise<WriteLease> {
@@ -45,7 +41,6 @@ export async function takeLease(bucket: S3Bucket, folder: string): Promise<Write
         // A renewal in progress at the release would create the lease again.
         if (isReleased) void bucket.delete(name).catch(() => {})
       },
-      // A failed renewal is ignored here, because steps fail later if the lease is too old.
       () => {},
     )
   }, RENEWED_MILLISECONDS).unref()
@@ -59,7 +54,6 @@ export async function takeLease(bucket: S3Bucket, folder: string): Promise<Write
     release: async () => {
       isReleased = true
       clearInterval(timer)
-      // A failed deletion is ignored, because the lease expires.
       await bucket.delete(name).catch(() => {})
     },
   }
@@ -72,7 +66,7 @@ export function isLease({ name }: S3Object, folder: string): boolean {
 /** Ages are measured by the store's clock; our own lease is new. */
 function standsAlone(own: string, objects: readonly S3Object[], folder: string): boolean {
   const now = objects.find(({ name }) => name === own)?.modifiedAt
-  // The store does not list an object that was just created, so it cannot be trusted here.
+  // The store does not list an object that was just created, so it cannot be trusted.
   if (now === undefined) return false
   return objects.every((object) => {
     if (object.name === own || !isLease(object, folder)) return true

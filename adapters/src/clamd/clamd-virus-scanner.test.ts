@@ -14,7 +14,6 @@ const missing = whyMissing(CLAMD, 'clamav-daemon')
 if (missing === undefined) virusScannerConformance('clamd', openClamd)
 else it.skip(`clamd itself: ${missing}`, () => undefined)
 
-/** Starts the real daemon on its own socket with a database of the single signature below, without downloads. */
 async function openClamd() {
   const folder = mkdtempSync(join(tmpdir(), 'sen-clamd-'))
   const socket = join(folder, 'clamd.sock')

@@ -5,9 +5,7 @@ import { VIRUS_SCAN_SECONDS } from '@sen/model/limits'
 const CHUNK_BYTES = 256 * 1024
 const MAX_REPLY_BYTES = 4_096
 
-/**
- * Scans with ClamAV's daemon by its INSTREAM command (clamd(8)) at `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`.
- */
+/** Uses the INSTREAM command of clamd(8) at `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`. */
 export class ClamdVirusScanner implements VirusScanner {
   readonly #place: NetConnectOpts
   readonly #seconds: number

@@ -20,7 +20,6 @@ afterEach(() => {
   }
 })
 
-/** Starts a gateway that answers with these statuses in order and repeats the last; 0 means no answer. */
 async function gateway(...statuses: readonly number[]): Promise<{ url: string; asked: Asked[]; server: Server }> {
   const asked: Asked[] = []
   const server = createServer(async (request, response) => {

@@ -5,32 +5,24 @@ import { CODE_GATEWAY_ATTEMPTS, CODE_GATEWAY_SECONDS } from '@sen/model/account/
 import { AnswerRedirects, boundedFetch } from '../bounded-fetch.ts'
 
 export interface CodeGateway {
-  /** The URL per way of sending; `{phone}`, `{code}`, `{text}` and `{language}` are replaced. */
   readonly urls: Readonly<Partial<Record<CodeWay, string>>>
-  /** Sent as `Authorization: Bearer …`; undefined for no header. */
   readonly secret: string | undefined
-  /**
-   * Reports a code that the gateway did not accept, without the phone number. The user only learns that the code was
-   * not sent.
-   */
+  /** Reports a code that the gateway did not accept, without the phone number. */
   readonly warn?: (line: string) => void
 }
 
 interface Patience {
-  /** The timeout of each attempt. */
   readonly seconds: number
   readonly attempts: number
-  /** The delay before the second attempt; it doubles for each further one. */
   readonly pauseMilliseconds: number
 }
 
 const PATIENCE: Patience = { seconds: CODE_GATEWAY_SECONDS, attempts: CODE_GATEWAY_ATTEMPTS, pauseMilliseconds: 500 }
 
 /**
- * Sends codes through an HTTP gateway for SMS and calls: a POST with JSON (`phone`, `way`, `code`, `text`, `language`).
- * Status 2xx means accepted. 429, 5xx and connection errors are retried with the same `Idempotency-Key`, so that no
- * code is sent twice. Other statuses mean refused. A timeout is not retried, because a user is waiting. Redirects are
- * not followed, and the response body is ignored.
+ * Sends codes by a POST with JSON (`phone`, `way`, `code`, `text`, `language`). 429, 5xx and connection errors are
+ * retried with the same `Idempotency-Key`, so that no code is sent twice. A timeout is not retried, because a user is
+ * waiting.
  */
 export class HttpCodeSender implements CodeSender {
   readonly ways: readonly CodeWay[]
@@ -70,10 +62,7 @@ export class HttpCodeSender implements CodeSender {
     }
   }
 
-  /**
-   * Returns the status or the kind of failure. The error itself is dropped, because it may contain the URL with the
-   * code.
-   */
+  /** The error itself is dropped, because it may contain the URL with the code. */
   async #ask(
     url: string,
     { phone, way, code, text, language }: PhoneCode,

@@ -49,7 +49,6 @@ beforeAll(async () => {
   record = `v=DKIM1; k=rsa; p=${publicKey}`
 })
 
-/** Verifies like another server, with a DNS that has our record only. */
 async function verify(raw: Uint8Array | string): Promise<readonly (string | undefined)[]> {
   const resolver = async (name: string, type: string) => {
     if (name === 'sen1._domainkey.sen.example' && type === 'TXT') return [[record.slice(0, 250), record.slice(250)]]

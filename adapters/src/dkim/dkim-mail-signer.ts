@@ -8,7 +8,6 @@ import { dkimBody } from 'mailauth/lib/dkim/body/index.js'
 import { relaxedField, signedFields } from './signed-fields.ts'
 
 const KEY_BITS = 2_048
-/** Hashing yields to the event loop after each chunk, because a large mail takes a while. */
 const CHUNK_BYTES = 256 * 1024
 
 /** rsa-sha256, relaxed/relaxed (RFC 6376). */
@@ -28,8 +27,7 @@ export class DkimMailSigner implements MailSigner {
     if (end < 0) throw new Error('a mail without an empty line behind its header is not signed')
     const { names, canonical } = signedFields(message.subarray(0, end + 2).toString('latin1'))
     const field = signatureField(key, at, names, await bodyHash(message.subarray(end + 4)))
-    // The signed data ends with the signature's own field with an empty value and without a line end (RFC 6376 section
-    // 3.7).
+    // The signature's own field has an empty value here (RFC 6376 section 3.7).
     const signed = Buffer.from(canonical + relaxedField(field), 'latin1')
     const signature = await promisify(sign)('sha256', signed, key.privateKey)
     return Buffer.concat([Buffer.from(`${field}${inLines(signature.toString('base64'))}\r\n`, 'latin1'), message])
@@ -48,7 +46,7 @@ function signatureField(key: DkimKey, at: Date, names: readonly string[], hash: 
   return `DKIM-Signature: ${tags.join('\r\n\t')}`
 }
 
-/** Folds after a colon between names, where white space has no meaning. */
+/** White space has no meaning after a colon between names. */
 function folded(names: readonly string[]): string {
   let line = ''
   const lines: string[] = []

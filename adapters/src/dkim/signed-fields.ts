@@ -1,6 +1,6 @@
 /**
- * Signed once more than they occur ("oversigning", RFC 6376 sections 5.4.2 and 8.15), so that adding a second From or
- * Subject in transit breaks the signature.
+ * These fields are signed once more than they occur, so that adding one breaks the signature (RFC 6376 sections 5.4.2
+ * and 8.15).
  */
 const OVERSIGNED: ReadonlySet<string> = new Set([
   'from',
@@ -16,13 +16,11 @@ const OVERSIGNED: ReadonlySet<string> = new Set([
   'content-type',
   'content-transfer-encoding',
 ])
-/** Signed where present; lists and gateways may add their own. */
+/** Lists and gateways may add these fields, so they are signed only where present. */
 const SIGNED: ReadonlySet<string> = new Set(['auto-submitted', 'list-unsubscribe', 'list-unsubscribe-post'])
 
 export interface SignedFields {
-  /** The h= tag, in the order of signing. */
   readonly names: readonly string[]
-  /** These fields canonicalised (`relaxed`), each with its line end. */
   readonly canonical: string
 }
 

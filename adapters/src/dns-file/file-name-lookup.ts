@@ -3,8 +3,8 @@ import { MAX_DNS_VALUES, type NameLookup } from '@sen/core/ports/name-lookup'
 import type { DnsAnswer } from '@sen/model/administration/dns-records'
 
 /**
- * A DNS read from a file, for demo mode, which sends no real queries: `{ "TXT name": ["value"], "MX name": ["host"] }`.
- * Missing names, and a missing file, have no records. An unreadable file counts as a DNS that does not answer.
+ * Reads records from a file, for demo mode: `{ "TXT name": ["value"], "MX name": ["host"] }`. An unreadable file counts
+ * as a DNS that does not answer.
  */
 export class FileNameLookup implements NameLookup {
   readonly #file: string

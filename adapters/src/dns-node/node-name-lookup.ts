@@ -4,14 +4,12 @@ import type { DnsAnswer } from '@sen/model/administration/dns-records'
 
 const DNS_MILLISECONDS = 2_000
 const TRIES = 2
-/** TXT records can have 64 KB, which is too long to show. */
 const MAX_VALUE_CHARACTERS = 4_096
 
-/** Uses Node's resolver with a channel per lookup, so that no answers are cached. */
+/** A channel per lookup avoids cached answers. */
 export class NodeNameLookup implements NameLookup {
   readonly #dnsServers: readonly string[]
 
-  /** @param dnsServers empty for the system's */
   constructor(dnsServers: readonly string[]) {
     this.#dnsServers = dnsServers
   }
@@ -43,7 +41,6 @@ async function answerOf(ask: () => Promise<readonly string[]>): Promise<DnsAnswe
     return { kind: 'found', values }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    // A missing name or record is a valid answer, and so is an invalid name.
     const isNone = code === 'ENOTFOUND' || code === 'ENODATA' || code === 'EBADNAME'
     return isNone ? { kind: 'found', values: [] } : { kind: 'failed' }
   }

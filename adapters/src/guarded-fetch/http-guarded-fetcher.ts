@@ -5,17 +5,14 @@ import { type FetchLimits, FetchRefused, type GuardedFetcher } from '@sen/core/p
 import { dnsResolver, type PinnedTarget, pinTarget, type ResolveHost } from './pinned-target.ts'
 
 export interface GuardedFetcherOptions {
-  /** Empty for the system's. */
   readonly dnsServers: readonly string[]
   readonly resolve?: ResolveHost
-  /** For tests: addresses that are allowed beyond public ones. */
   readonly allows?: (address: string, port: number) => boolean
 }
 
 const MAX_REDIRECTS = 3
 const DNS_MILLISECONDS = 3_000
 const MAX_HEADER_BYTES = 16 * 1024
-/** Identifies the program, but not the reader. */
 const HEADERS = { 'user-agent': 'SenMail/1.0', 'accept-encoding': 'identity' } as const
 const AS_IMAGE_PROXY = { 'user-agent': 'SenMail/1.0 (image proxy)' } as const
 const PICTURES = 'image/webp,image/png,image/jpeg,image/gif'
@@ -78,7 +75,7 @@ export class HttpGuardedFetcher implements GuardedFetcher {
   }
 }
 
-/** Connects to the pinned address only. No connection is kept, and no state is shared between requests. */
+/** No connection is kept, and no state is shared between requests. */
 function send({ url, address }: PinnedTarget, ask: Ask, signal: AbortSignal): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const isTls = url.protocol === 'https:'
@@ -116,7 +113,6 @@ async function readAll(answer: IncomingMessage, limitBytes: number): Promise<Uin
   return Buffer.concat(chunks)
 }
 
-/** Limits the total time including redirects and DNS. */
 async function within<T>(seconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(seconds * 1_000)
   const late = new Promise<never>((_, reject) => {

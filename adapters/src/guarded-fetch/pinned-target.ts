@@ -3,10 +3,9 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 import { FetchRefused } from '@sen/core/ports/guarded-fetcher'
 import { SPECIAL_NETWORKS_V4, SPECIAL_NETWORKS_V6 } from '@sen/model/trust/special-networks'
 
-/** Resolves a host; tests replace it. Rejects if there are no addresses. */
 export type ResolveHost = (name: string) => Promise<readonly string[]>
 
-/** The target of a request with its checked address, so that a second DNS answer cannot change it. */
+/** Pinning the address prevents a second DNS answer from changing it. */
 export interface PinnedTarget {
   readonly url: URL
   readonly address: string
@@ -15,8 +14,8 @@ export interface PinnedTarget {
 const LEAST_FREE_PORT = 1_024
 
 /**
- * Parses a URL in any spelling, resolves its host once and pins the address.
- * @throws FetchRefused `closed` if any address of the host is not public, because mixing them indicates an attack
+ * Resolves the host once and pins its address.
+ * @throws FetchRefused `closed` if any address is not public, because mixing them indicates an attack
  */
 export async function pinTarget(
   text: string,
@@ -35,7 +34,6 @@ export async function pinTarget(
   return { url, address }
 }
 
-/** Web servers use their standard ports or high ones; other ports belong to other services. */
 function isOpen(address: string, port: number): boolean {
   return !isClosedAddress(address) && (port === 80 || port === 443 || port >= LEAST_FREE_PORT)
 }
@@ -47,7 +45,7 @@ async function addressesOf(host: string, resolve: ResolveHost): Promise<readonly
   })
 }
 
-/** Queries these DNS servers, or the system's, but never the `hosts` file, which names internal machines. */
+/** The `hosts` file is not read, because it names internal machines. */
 export function dnsResolver(dnsServers: readonly string[], timeoutMilliseconds: number): ResolveHost {
   const resolver = new Resolver({ timeout: timeoutMilliseconds, tries: 2 })
   if (dnsServers.length > 0) resolver.setServers(dnsServers)
@@ -60,15 +58,13 @@ export function dnsResolver(dnsServers: readonly string[], timeoutMilliseconds: 
 }
 
 const closed = new BlockList()
-/** The public part of IPv6 without tunnels and documentation. Translated addresses are outside of it. */
+/** This is the public part of IPv6 without tunnels, documentation and translated addresses. */
 const open = new BlockList()
 for (const [net, prefix] of SPECIAL_NETWORKS_V4) closed.addSubnet(net, prefix, 'ipv4')
 for (const [net, prefix] of SPECIAL_NETWORKS_V6) closed.addSubnet(net, prefix, 'ipv6')
 open.addSubnet('2000::', 3, 'ipv6')
 
-/**
- * Returns whether requests to this address are blocked: this machine, its network, and everything that is not public.
- */
+/** Blocked are this machine, its network, and everything that is not public. */
 function isClosedAddress(address: string): boolean {
   if (isIP(address) === 0) return true
   if (!isIPv6(address)) return closed.check(address, 'ipv4')
@@ -77,7 +73,6 @@ function isClosedAddress(address: string): boolean {
 
 const CLOSED_NAME = /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|home\.arpa|invalid|test|onion)$/
 
-/** Names of this machine or a network around it. They are not even resolved. */
 function isClosedName(name: string): boolean {
   const plain = name.toLowerCase().replace(/\.+$/, '')
   return plain === '' || !plain.includes('.') || CLOSED_NAME.test(plain)

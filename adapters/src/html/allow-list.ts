@@ -1,7 +1,4 @@
-/**
- * The elements that mail may contain: text, lists, tables and images. They cannot run code, load pages or request
- * input.
- */
+/** These elements cannot run code, load pages or request input. */
 export const KEPT_ELEMENTS: ReadonlySet<string> = new Set([
   'a',
   'abbr',
@@ -82,7 +79,7 @@ export const KEPT_ELEMENTS: ReadonlySet<string> = new Set([
   'wbr',
 ])
 
-/** Elements that are removed with their content. Of other elements that are not allowed, the content is kept. */
+/** These elements are removed with their content; the content of other elements is kept. */
 export const DROPPED_WHOLE: ReadonlySet<string> = new Set([
   'script',
   'iframe',
@@ -103,10 +100,9 @@ export const DROPPED_WHOLE: ReadonlySet<string> = new Set([
   'plaintext',
 ])
 
-/** Elements without an end tag. */
 export const VOID_ELEMENTS: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'img', 'wbr'])
 
-/** Attributes whose values are measures, colours or language names. Values that could be URLs are rejected. */
+/** Values are measures, colours or language names. Those that could be URLs are rejected. */
 export const PLAIN_ATTRIBUTES: ReadonlySet<string> = new Set([
   'align',
   'bgcolor',
@@ -133,5 +129,4 @@ export const PLAIN_ATTRIBUTES: ReadonlySet<string> = new Set([
   'width',
 ])
 
-/** Attributes whose values are free text. */
 export const TEXT_ATTRIBUTES: ReadonlySet<string> = new Set(['alt', 'class', 'title', 'value'])

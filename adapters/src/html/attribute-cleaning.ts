@@ -8,7 +8,6 @@ import { isRemote } from './remote-images.ts'
 
 export interface CleaningPlace extends CssPlace {
   readonly policy: CleanPolicy
-  /** A cache of cleaned styles, because mails repeat the same few styles hundreds of times. */
   readonly declarations: Map<string, string>
 }
 
@@ -17,14 +16,12 @@ const OWN_FILE = /^\/api\/v2\/files\/[\w-]+\/download\?inline=1$/
 const PUBLIC_FILE = /^(?:https?:\/\/[^\s/\\?#@"'<>]+)?(\/api\/v2\/public\/files\/([\da-f-]{36})\/raw)$/i
 const HAS_BACKGROUND: ReadonlySet<string> = new Set(['table', 'tbody', 'thead', 'tfoot', 'tr', 'td', 'th'])
 const LINK = /^(https?:\/\/|mailto:|tel:)/i
-/** Attributes that load resources; all are removed. */
 const REMOTE_ATTRIBUTES: ReadonlySet<string> = new Set(['srcset', 'background', 'poster', 'data', 'lowsrc', 'dynsrc'])
-/** Sequences that end raw text elements are not allowed in values, even though they are escaped. */
+/** Values must not contain sequences that end raw text elements, even escaped. */
 const ENDS_RAW_TEXT = /(--!?|\]|\?)>|<\/(style|script|title|xmp|textarea|noscript|iframe|noembed|noframes|template)/i
-/** A word that is not followed by a colon, as the scheme of a URL would be. */
+/** A word followed by a colon could be the scheme of a URL. */
 const PLAIN_VALUE = /^(?:[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$)|$)/i
 
-/** Returns the attributes that an element may keep, in their order, each name once. */
 export function cleanAttributes(element: Tree.Element, place: CleaningPlace): readonly (readonly [string, string])[] {
   const kept: (readonly [string, string])[] = []
   let attrs = element.attrs
@@ -54,14 +51,13 @@ function cleanAttribute(element: Tree.Element, name: string, value: string, plac
       if (!HAS_BACKGROUND.has(tagName)) return undefined
       return /^\s*cid:/i.test(value) ? imageAddress(value, place) : place.images.mapBackground(value)
     case 'href':
-      // A relative path would be one of ours. An absolute URL, even to our own host, opens in a new tab, which is
-      // harmless because all actions are POST requests.
+      // A relative path would be one of ours. Even a link to our own host is harmless, because all actions are POST
+      // requests.
       if (tagName !== 'a') return undefined
       return LINK.test(value.trim()) ? value : frameAnchor(value.trim())
     case 'id':
       return frameId(value)
     case 'name':
-      // The legacy way to define anchors.
       return tagName === 'a' && element.attrs.every((each) => each.name !== 'id') ? frameId(value) : undefined
     default:
       if (TEXT_ATTRIBUTES.has(name)) return value
@@ -79,7 +75,7 @@ function styleAttribute(element: Tree.Element, text: string, place: CleaningPlac
   return css
 }
 
-/** Matches styles that may set letter or word spacing. An escape may hide the property's name. */
+/** An escape may hide the property's name. */
 const SPACING = /spacing|\\/i
 
 function isLinked(element: Tree.Element): boolean {
@@ -91,12 +87,12 @@ function isLinked(element: Tree.Element): boolean {
   return false
 }
 
-/** Maps inline parts to URLs of our own files and keeps raster data URLs. The policy decides about remote images. */
+/** The policy decides about remote images. */
 function imageAddress(value: string, { policy, images }: CleaningPlace): string | undefined {
   const address = value.trim()
   if (/^cid:/i.test(address)) {
     const id = contentId(address.slice('cid:'.length))
-    // Some programs write an id in different cases, so the exact one is tried first.
+    // Some programs write an id in different cases.
     const key = Object.hasOwn(policy.inlineImages, id) ? id : id.toLowerCase()
     const mapped = Object.hasOwn(policy.inlineImages, key) ? policy.inlineImages[key] : undefined
     return mapped?.startsWith(OWN_FILES) ? mapped : undefined
@@ -104,12 +100,10 @@ function imageAddress(value: string, { policy, images }: CleaningPlace): string 
   if (/^data:image\/(png|jpe?g|gif|webp);base64,[a-z0-9+/=\s]+$/i.test(address)) return address
   const [, ownPath = '', uuid = ''] = PUBLIC_FILE.exec(address) ?? []
   if (policy.ownPictures?.includes(uuid.toLowerCase())) return policy.remoteImages.kind === 'kept' ? address : ownPath
-  // The pictures of a draft as the editor wrote them.
   if (policy.remoteImages.kind === 'kept' && OWN_FILE.test(address)) return address
   return images.map(address)
 }
 
-/** Returns the content id without spaces, as ids are stored. */
 function contentId(encoded: string): string {
   try {
     return decodeURIComponent(encoded).replaceAll(/[<>\s]/g, '')

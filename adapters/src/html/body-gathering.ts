@@ -1,10 +1,6 @@
 import { defaultTreeAdapter, html as names, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { writeOutImageMaps } from './image-maps.ts'
 
-/**
- * Returns the body of a page for display, with the style elements of the head. The body's own colours move to a box
- * around it.
- */
 export function gatherBody(page: Tree.Document): readonly Tree.ChildNode[] {
   writeOutImageMaps(page)
   const root = page.childNodes.find(defaultTreeAdapter.isElementNode)

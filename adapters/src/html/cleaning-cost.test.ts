@@ -5,7 +5,6 @@ const TARGET_MILLISECONDS = 8
 /** Other work on the machine increases CPU time, but not by this factor. */
 const NOISE = 6
 
-/** Creates a newsletter of average length: a style sheet, and rows that repeat a few styles. */
 function newsletter(number: number): string {
   const sheet = Array.from({ length: 60 }, (_, at) => `.c${at}{padding:${at}px;color:#${100 + at}}`).join('')
   const row = (at: number) =>

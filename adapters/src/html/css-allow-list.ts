@@ -1,4 +1,4 @@
-/** Properties that cannot leave the message's box, load resources, or hide the page's own notices. */
+/** These properties cannot leave the message's box, load resources, or hide the page's own notices. */
 const PLAIN_PROPERTIES = [
   'background-color',
   'background-image',
@@ -99,17 +99,14 @@ const PREFIXES = [
 
 const PROPERTIES: ReadonlySet<string> = new Set(PLAIN_PROPERTIES)
 
-/** Border images load resources; all other properties with these prefixes are lines or spaces. */
+/** Border images load resources. */
 export function isAllowedProperty(property: string): boolean {
   const name = property.toLowerCase()
   if (name.startsWith('border-image')) return false
   return PROPERTIES.has(name) || PREFIXES.some((prefix) => name.startsWith(prefix))
 }
 
-/**
- * Returns whether a property may contain strings. Text in other styles would be displayed but missing from the
- * message's text, where filters could not find it. Font families have names.
- */
+/** Text in other styles would be displayed but missing from the message's text, where filters look for it. */
 export function mayHoldText(property: string): boolean {
   return /^font(-family)?$/i.test(property)
 }
@@ -127,15 +124,11 @@ const FUNCTIONS: ReadonlySet<string> = new Set([
   'radial-gradient',
 ])
 
-/**
- * Returns whether a function only computes. It must not load (`url`, `image-set`, `src`), substitute (`var`, `env`) or
- * run code.
- */
+/** An allowed function must not load (`url`, `src`), substitute (`var`, `env`) or run code. */
 export function isAllowedFunction(name: string): boolean {
   return FUNCTIONS.has(name.toLowerCase())
 }
 
-/** Allows at-rules that only select declarations. */
 export function isAllowedAtRule(name: string): boolean {
   return name.toLowerCase() === 'media'
 }

@@ -20,26 +20,22 @@ import type { RemoteImagesSeen } from './remote-images.ts'
 export interface CssPlace {
   readonly images: RemoteImagesSeen
   readonly budget: HtmlBudget
-  /** The styled element is in a link, whose text must be displayed as it is read. */
+  /** The text of a link must be displayed as it is read. */
   readonly isInLink?: boolean
 }
 
-/**
- * Returns the allowed declarations of a `style` attribute, serialised from the parsed tree, never copied from the
- * input.
- */
+/** The result is serialised from the parsed tree, never copied from the input. */
 export function cleanDeclarations(text: string, place: CssPlace): string {
   return cleanCss(text, 'declarationList', place)
 }
 
-/** Cleans a whole `style` element: keeps rules and media queries, removes everything that loads or runs. */
 export function cleanStylesheet(text: string, place: CssPlace): string {
   return cleanCss(text, 'stylesheet', place)
 }
 
 /**
- * Invalid declarations, rules and at-rules are dropped individually, as browsers do (CSS Syntax 3, section 9). CSS that
- * is too long, too broken or too deep is dropped completely.
+ * Invalid parts are dropped individually, as browsers do (CSS Syntax 3, section 9). CSS that is too long, too broken or
+ * too deep is dropped completely.
  */
 function cleanCss(text: string, context: 'declarationList' | 'stylesheet', place: CssPlace): string {
   const { images, budget } = place
@@ -67,7 +63,6 @@ function cleanCss(text: string, context: 'declarationList' | 'stylesheet', place
   }
 }
 
-/** Records whether an unparseable part was only nested too deeply. */
 function isUnread(css: string, budget: HtmlBudget): false {
   if (isNestedTooDeeply(css)) budget.isReduced = true
   return false
@@ -77,10 +72,7 @@ function isStatement({ type }: CssNode): boolean {
   return type === 'Rule' || type === 'Atrule' || type === 'Declaration'
 }
 
-/**
- * Checks the serialised CSS for sequences that end a style element or attribute, and for escapes that would hide names
- * from the lists.
- */
+/** Rejects sequences that end a style element or attribute, and escapes that would hide names from the lists. */
 function isHarmless(css: string, budget: HtmlBudget): boolean {
   if (isNestedTooDeeply(css)) {
     budget.isReduced = true
@@ -99,7 +91,6 @@ function isAllowed(node: CssNode, place: CssPlace): boolean {
     case 'Atrule':
       return isAllowedAtRule(node.name) && node.prelude?.type !== 'Raw'
     case 'IdSelector':
-      // An invalid id is replaced by one that matches no element.
       node.name = escapeName(frameId(unescapeName(node.name)) ?? NO_ID) ?? NO_ID
       return true
     case 'AttributeSelector':
@@ -118,7 +109,6 @@ function isAllowed(node: CssNode, place: CssPlace): boolean {
 
 function isAllowedDeclaration(declaration: Declaration, { images, isInLink = false }: CssPlace): boolean {
   if (!isAllowedProperty(declaration.property)) return false
-  // Browsers drop declarations with `!ie` and similar.
   if (typeof declaration.important === 'string' && !/^important$/i.test(declaration.important)) return false
   let allowed = true
   walk(declaration.value, (node) => {
@@ -131,10 +121,8 @@ function isAllowedDeclaration(declaration: Declaration, { images, isInLink = fal
   return !hasNegativeMargin(declaration) && !turnsLetters(declaration) && !closesGaps(declaration, isInLink)
 }
 
-/** Matches no element. */
 const NO_ID = 'sen-m-'
 
-/** Renames ids in `[id=x]` and similar selectors like the ids themselves. */
 function renameId({ name, matcher, value }: AttributeSelector): void {
   if (value === null || name.name.toLowerCase() !== 'id' || !/^[\^|~]?=$/.test(matcher ?? '')) return
   if (value.type === 'String') value.value = frameId(value.value) ?? NO_ID
@@ -150,26 +138,23 @@ function mapUrl(node: Url, property: string, images: RemoteImagesSeen): boolean 
   return true
 }
 
-/**
- * Negative margins could draw the message over the page around it. Computed values can be negative too (`cos(180deg)`).
- */
+/** Negative margins could draw the message over the page. Computed values can be negative too. */
 function hasNegativeMargin(declaration: Declaration): boolean {
   return /^(margin|text-indent)/i.test(declaration.property) && /-[\d.]|\(/.test(generate(declaration.value))
 }
 
-/** Reordered letters are displayed differently from the text that filters read. */
+/** Filters read the text in its original order. */
 function turnsLetters(declaration: Declaration): boolean {
   return /^unicode-bidi$/i.test(declaration.property) && /override/i.test(generate(declaration.value))
 }
 
-/** Headlines are often set a little closer; smaller values close the gap between words. */
+/** Smaller values close the gap between words. */
 const LEAST_SPACING: Readonly<Record<string, number>> = { px: -1.5, pt: -1.1, em: -0.08, rem: -0.08 }
 
-/** An invisible gap makes `bank .vn` look like a name that filters do not see. */
+/** An invisible gap makes `bank .vn` look like a domain name that filters do not see. */
 function closesGaps({ property, value }: Declaration, isInLink: boolean): boolean {
   if (!/^(letter|word)-spacing$/i.test(property)) return false
   const [, number, unit = ''] = /^(-?[\d.]+)([a-z%]*)$/i.exec(generate(value)) ?? []
-  // Computed values cannot be checked here.
   if (number === undefined) return !/^[a-z]+$/i.test(generate(value))
   if (Number(number) >= 0) return false
   return isInLink || /^word/i.test(property) || Number(number) < (LEAST_SPACING[unit.toLowerCase()] ?? 0)

@@ -9,8 +9,8 @@ const NAMES: ReadonlySet<number> = new Set([
 ])
 
 /**
- * Rewrites names with escapes: plain letters unescaped, so that the lists recognise them, and necessary escapes in one
- * form (CSS Syntax 3, section 4.3.7). Strings and URLs are unchanged; the parser decodes them.
+ * Unescapes plain letters, so that the lists recognise names, and writes necessary escapes in one form (CSS Syntax 3,
+ * section 4.3.7).
  */
 export function withPlainNames(css: string): string {
   if (!css.includes('\\')) return css
@@ -25,7 +25,6 @@ export function withPlainNames(css: string): string {
 function plainName(type: number, token: string): string {
   const [, before = '', name = '', after = ''] = PARTS[type]?.exec(token) ?? []
   const escaped = escapeName(ident.decode(name), type === tokenTypes.Hash || type === tokenTypes.Dimension)
-  // Unneeded escapes stay as they are and are removed later.
   return escaped === undefined ? token : before + escaped + after
 }
 
@@ -37,17 +36,17 @@ const PARTS: Readonly<Record<number, RegExp>> = {
   [tokenTypes.Dimension]: /^([+-]?(?:\d*\.)?\d+(?:e[+-]?\d+)?)(.*)()$/is,
 }
 
-/** Punctuation in class names (`sm:w-1/2`, `!mt-0`), which is escaped by a backslash. */
+/** Class names such as `sm:w-1/2` and `!mt-0` contain punctuation. */
 const PUNCTUATION = /[!#$%&*+,./:=?@^|~>]/
-/** Brackets and quotes are escaped as numbers, so that brackets can be counted without parsing escapes. */
+/** Brackets and quotes are escaped as numbers, so that they can be counted without parsing escapes. */
 const BRACKET = /[()[\]{}'";`]/
 
-/** @returns undefined for a name with control characters, `<` or a backslash, which no mail needs */
+/** @returns undefined for a name with control characters, `<` or a backslash */
 export function escapeName(name: string, mayBeginWithDigit = false): string | undefined {
   let escaped = ''
   for (const [at, character] of [...name].entries()) {
     const isFirst = at === 0 || (at === 1 && escaped === '-')
-    // The replacement character results from an invalid code point, an old browser hack.
+    // An invalid code point results in this character, an old browser hack.
     if (character === '\ufffd') return undefined
     if (/[a-z_\u00a1-\u{10ffff}]/iu.test(character)) escaped += character
     else if (character === '-') escaped += name === '-' ? '\\-' : '-'
@@ -67,7 +66,6 @@ export function unescapeName(name: string): string {
   return name.includes('\\') ? ident.decode(name) : name
 }
 
-/** Returns whether serialised CSS has an escape that `escapeName` did not write. */
 export function hasOtherEscapes(css: string): boolean {
   return /\\(?![!#$%&*+,./:=?@^|~>-]|[23567][\da-f] )/.test(css)
 }

@@ -1,17 +1,13 @@
-/**
- * Prefixes the ids of a mail in attributes, selectors and internal links. They keep working and cannot collide with ids
- * of the page.
- */
+/** Prefixed ids keep working and cannot collide with ids of the page. */
 const PREFIX = 'sen-m-'
 const ID = /^[\w:.\-\u00a1-\uffff]{1,200}$/
 
-/** Returns undefined for an invalid id. A prefixed id is unchanged, because drafts are cleaned repeatedly. */
+/** A prefixed id is unchanged, because drafts are cleaned repeatedly. */
 export function frameId(id: string): string | undefined {
   if (!ID.test(id)) return undefined
   return id.startsWith(PREFIX) ? id : `${PREFIX}${id}`
 }
 
-/** Returns an internal link, `#id`; undefined for any other URL. */
 export function frameAnchor(href: string): string | undefined {
   if (!href.startsWith('#')) return undefined
   const id = frameId(decoded(href.slice(1)))
@@ -22,7 +18,6 @@ function decoded(fragment: string): string {
   try {
     return decodeURIComponent(fragment)
   } catch {
-    // A stray percent sign is part of the name.
     return fragment
   }
 }

@@ -8,7 +8,6 @@ import {
 
 export type OverBudget = 'too_deep' | 'too_large'
 
-/** Thrown if a body requires more work than any genuine mail. */
 export class BudgetSpent extends Error {
   readonly reason: OverBudget
 
@@ -18,16 +17,14 @@ export class BudgetSpent extends Error {
   }
 }
 
-/** Escaping every character makes text this many times longer. */
 const GROWTH = 8
 const OUTPUT_FLOOR_CHARACTERS = 100_000
 
 /**
- * Limits the cost of one body. It counts while the parser works, because a few unclosed tags can create a tree of
- * millions of nodes. For example, each `<p>` after 300 open `<font>` copies all of them (HTML standard, 13.2.4.3).
+ * Counts the work while the parser runs, because a few unclosed tags can create millions of nodes. For example, each
+ * `<p>` after 300 open `<font>` copies all of them (HTML standard, 13.2.4.3).
  */
 export class HtmlBudget {
-  /** Some parts were left out of the result. */
   isReduced = false
   #nodes = 0
   #open = 0
@@ -60,7 +57,6 @@ export class HtmlBudget {
     if (this.#outputCharacters > this.#mostOutputCharacters) throw new BudgetSpent('too_large')
   }
 
-  /** Returns whether these styles are within the limit; otherwise they are left out. */
   mayReadStyles(characters: number): boolean {
     this.#styleCharacters += characters
     if (this.#styleCharacters <= MAX_HTML_STYLE_CHARACTERS) return true

@@ -11,12 +11,12 @@ export interface CleanTask {
   readonly policy: CleanPolicy
 }
 
-/** An exceeded budget is a result instead of an error, because errors lose their class between threads. */
+/** An exceeded budget is a result, because errors lose their class between threads. */
 export type CleanAnswer =
   | { readonly cleaned: CleanedHtml; readonly reason?: undefined }
   | { readonly cleaned?: undefined; readonly reason: OverBudget }
 
-/** Cleans HTML in time and memory that depend on its length only, not on its content. */
+/** Time and memory depend on the length of the HTML only. */
 export function clean({ html, policy }: CleanTask): CleanAnswer {
   const budget = new HtmlBudget(html.length)
   const images = new RemoteImagesSeen(policy.remoteImages)

@@ -1,8 +1,8 @@
 import { defaultTreeAdapter, html as names, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 
 /**
- * Replaces image maps by links in text below the first picture that uses the map. Pictures are resized or left out
- * here, so the areas would be misplaced.
+ * Replaces image maps by text links below the first picture that uses the map. Pictures are resized here, so the areas
+ * would be misplaced.
  */
 export function writeOutImageMaps(page: Tree.ParentNode): void {
   const elements = elementsIn(page)

@@ -9,12 +9,10 @@ interface Rule {
   readonly important: string
 }
 
-/** Enough for a mail with hundreds of rules and thousands of elements. Beyond it, style sheets are left out. */
 const MOST_STEPS = 3_000_000
 
 /**
- * Inlines a mail's style sheets into its elements, for a quotation in another mail, where a style sheet would also
- * affect the text around it. Media queries and pointer states are left out.
+ * Inlines style sheets for a quotation, where a style sheet would also affect the text around it.
  * @param page before its body is gathered, because selectors may refer to `body`
  */
 export function inlineStyles(page: Tree.Document, place: CssPlace): void {
@@ -36,14 +34,13 @@ export function inlineStyles(page: Tree.Document, place: CssPlace): void {
     }
   } catch (error) {
     if (!(error instanceof StepsSpent)) throw error
-    // The rest keeps its own style attributes.
     place.budget.isReduced = true
   }
 }
 
 class StepsSpent extends Error {}
 
-/** Returns the rules in cascade order: later and more specific ones come last. */
+/** Later and more specific rules come last. */
 function readRules(css: string): readonly Rule[] {
   const tree = parse(css, { context: 'stylesheet', parseCustomProperty: true })
   if (tree.type !== 'StyleSheet') return []
@@ -62,7 +59,6 @@ function readRules(css: string): readonly Rule[] {
   return rules.sort((one, other) => one.selector.specificity - other.selector.specificity)
 }
 
-/** An element's own style overrides rules, except their important declarations. */
 function dress(element: Tree.Element, rules: readonly Rule[]): void {
   const own = element.attrs.find(({ name }) => name === 'style')
   const parts = [...rules.map(({ plain }) => plain), own?.value ?? '', ...rules.map(({ important }) => important)]

@@ -72,7 +72,6 @@ describe('what is cleaned is the same wherever it is read again', () => {
 const NAMESPACE = 'http://www.w3.org/1999/xhtml' as Tree.Element['namespaceURI']
 const FRAME: ReadonlySet<string> = new Set(['html', 'head', 'body', 'style'])
 
-/** Returns the forbidden nodes in a tree. */
 function strangers(page: Tree.ParentNode): readonly string[] {
   const found: string[] = []
   const waiting: Tree.ChildNode[] = [...page.childNodes]

@@ -8,11 +8,11 @@ import {
 import type { HtmlBudget } from './html-budget.ts'
 
 /**
- * Parses a mail as a browser without scripting does.
+ * Parses as a browser without scripting does.
  * @throws BudgetSpent while the tree grows, not after
  */
 export function parsePage(html: string, budget: HtmlBudget): Tree.Document {
-  // Use standards mode regardless of the mail's own doctype, because it is displayed that way.
+  // The mail is displayed in standards mode regardless of its own doctype.
   return parse(`<!doctype html>${html}`, { scriptingEnabled: false, treeAdapter: countingAdapter(budget) })
 }
 
@@ -27,7 +27,6 @@ function countingAdapter(budget: HtmlBudget): TreeAdapter<DefaultTreeAdapterMap>
       budget.node()
       return defaultTreeAdapter.createTextNode(value)
     },
-    // The content of comments is not kept, because they are dropped later.
     createCommentNode: () => {
       budget.node()
       return defaultTreeAdapter.createCommentNode('')

@@ -1,10 +1,8 @@
 import type { RemoteImages } from '@sen/core/ports/html-cleaner'
 
-/** Pictures beyond this limit, which genuine mail does not reach, are left out. */
 const MAX_IMAGES = 1_000
 const MAX_ADDRESS_CHARACTERS = 8_000
 
-/** Maps and records the remote pictures of one body while it is cleaned. */
 export class RemoteImagesSeen {
   hasRemoteContent = false
   readonly addresses: string[] = []
@@ -15,7 +13,7 @@ export class RemoteImagesSeen {
     this.#policy = policy
   }
 
-  /** Returns the mapped URL; undefined if it is left out or cannot be fetched. */
+  /** Returns undefined for a picture that is left out or cannot be fetched. */
   map(text: string): string | undefined {
     if (isRemote(text)) this.hasRemoteContent = true
     const address = this.#policy.kind === 'left-out' ? undefined : fetchable(text)
@@ -24,8 +22,7 @@ export class RemoteImagesSeen {
   }
 
   /**
-   * Maps a background image. Kept URLs are allowed for pictures only, which the editor does not load before the mail is
-   * sent. A browser loads backgrounds as soon as they are displayed.
+   * Kept URLs are allowed for pictures only: the editor does not load them, but a browser loads backgrounds at once.
    */
   mapBackground(text: string): string | undefined {
     if (this.#policy.kind !== 'kept') return this.map(text)
@@ -47,7 +44,7 @@ export function isRemote(address: string): boolean {
   return /^[^\x21-\x7e]*(https?:|\/\/|\\\\|ftp:)/i.test(address)
 }
 
-/** Serialised by the URL parser, so that it cannot end an attribute or a CSS string. */
+/** The URL parser's serialisation cannot end an attribute or a CSS string. */
 function fetchable(text: string): string | undefined {
   if (!isRemote(text) || text.length > MAX_ADDRESS_CHARACTERS) return undefined
   try {

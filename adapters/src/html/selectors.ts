@@ -3,24 +3,21 @@ import { defaultTreeAdapter, type DefaultTreeAdapterTypes as Tree } from 'parse5
 import { unescapeName } from './css-escapes.ts'
 import { frameId } from './frame-ids.ts'
 
-/** A compound selector: tag name, id, classes and exact attribute values. */
 interface Compound {
   tagName: string | undefined
   ids: string[]
   classes: string[]
   attributes: { readonly name: string; readonly value: string | undefined }[]
-  /** The relation to the next compound. */
   combinator: ' ' | '>'
 }
 
 export interface ReadSelector {
-  /** From the outermost to the element itself. */
   readonly compounds: readonly Compound[]
-  /** Ids, then classes and attributes, then names, as one comparable number (CSS Selectors 4, 17). */
+  /** One number combines ids, classes and attributes, and names (CSS Selectors 4, 17). */
   readonly specificity: number
 }
 
-/** Parses a selector list. Selectors that depend on more than an element and its ancestors are dropped. */
+/** Selectors that depend on more than an element and its ancestors are dropped. */
 export function readSelectors(text: string): readonly ReadSelector[] {
   const list = parse(text, { context: 'selectorList' })
   if (list.type !== 'SelectorList') return []
@@ -46,7 +43,6 @@ function emptyCompound(): Compound {
   return { tagName: undefined, ids: [], classes: [], attributes: [], combinator: ' ' }
 }
 
-/** Returns false for unsupported selectors. */
 function add(node: CssNode, compound: Compound): boolean {
   switch (node.type) {
     case 'TypeSelector':
@@ -74,7 +70,6 @@ function add(node: CssNode, compound: Compound): boolean {
   }
 }
 
-/** Returns whether the selector matches this element. `step` is called for each checked element. */
 export function matchesSelector({ compounds }: ReadSelector, element: Tree.Element, step: () => void): boolean {
   const last = compounds.length - 1
   const own = compounds[last]

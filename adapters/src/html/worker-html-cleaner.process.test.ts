@@ -208,7 +208,6 @@ describe('ids', () => {
 })
 
 describe('limits', () => {
-  /** A megabyte of genuine paragraphs. */
   const long = '<p style="color:red">Kính gửi <b>chị Lan</b></p>'.repeat(20_000)
 
   it('ends a body at its time, says so, and lives on', async () => {

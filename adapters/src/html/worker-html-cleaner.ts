@@ -14,17 +14,17 @@ export interface WorkerHtmlCleanerOptions {
   readonly memoryMegabytes?: number
 }
 
-/** Genuine mail is shorter. A longer body fills a thread's memory, which is freed only when the thread ends. */
+/** A longer body fills a thread's memory, which is freed only when the thread ends. */
 const LONG_BODY_CHARACTERS = 1_000_000
 const FIRST_IDLE_MILLISECONDS = 20_000
 const LONG_IDLE_MILLISECONDS = 200
 
 /**
- * Cleans bodies in a worker thread. A body that takes too long is moved to a second thread, so that it does not delay
- * the others. A very long body starts there.
+ * A body that takes too long moves to a second thread, so that it does not delay the others. Very long bodies start
+ * there.
  */
 export class WorkerHtmlCleaner implements HtmlCleaner {
-  /** Increase it with any change of the lists, the CSS list, the budget, or either library. */
+  /** Increase it with any change of the lists, the budget or either library. */
   readonly version = '7'
   readonly #first: WatchedThreads
   readonly #firstMilliseconds: number

@@ -5,10 +5,8 @@ import { type CleaningPlace, cleanAttributes } from './attribute-cleaning.ts'
 import { cleanStylesheet } from './css-cleaning.ts'
 
 /**
- * Serialises the allowed parts of these trees. Every `<` in the output starts an allowed tag with double-quoted
- * attributes; other `<`, `>` and `"` are escaped, and styles that contain one are dropped. So any parser reads the same
- * tokens, however it nests them, and the output cannot turn into other markup when it is parsed again (mutation XSS).
- * Comments, foreign content, templates and raw text elements are not written at all.
+ * Every `<` in the output starts an allowed tag with double-quoted attributes; other `<`, `>` and `"` are escaped. So
+ * any parser reads the same tokens, and parsing the output again cannot create other markup (mutation XSS).
  */
 export function writeCleaned(roots: readonly Tree.ChildNode[], place: CleaningPlace): string {
   const out: string[] = []
@@ -16,7 +14,7 @@ export function writeCleaned(roots: readonly Tree.ChildNode[], place: CleaningPl
     place.budget.written(text.length)
     out.push(text)
   }
-  // This is a loop because a tree may be deeper than the call stack.
+  // A tree may be deeper than the call stack.
   const open: OpenElement[] = [{ children: roots, next: 0, end: '', depth: 0 }]
   for (let at = open.at(-1); at; at = open.at(-1)) {
     const node = at.children[at.next]
@@ -41,7 +39,6 @@ interface OpenElement {
   readonly depth: number
 }
 
-/** Returns the element to write next; undefined if it is skipped. */
 function writeStart(
   element: Tree.Element,
   depth: number,

@@ -3,18 +3,12 @@ import { zoneOffsetMilliseconds } from '@sen/model/zone-offset'
 import ICAL from 'ical.js'
 import { describedZone, namedZone } from './zone-names.ts'
 
-/** The time zones for a calendar's local times. */
 export interface Zones {
-  /** The calendar's own zone definitions by TZID. */
   readonly own: ReadonlyMap<string, ICAL.Timezone>
-  /** The IANA zone for times without a zone. */
   readonly floating: string
 }
 
-/**
- * Converts a DATE or DATE-TIME to a day or an instant (RFC 5545 sections 3.3.4 and 3.3.5). Returns undefined if it is
- * invalid.
- */
+/** Parses a DATE or DATE-TIME (RFC 5545 sections 3.3.4 and 3.3.5). */
 export function calendarTime(time: ICAL.Time, tzid: string | undefined, zones: Zones): CalendarTime | undefined {
   if (!isPossible(time)) return undefined
   if (time.isDate) return { kind: 'day', day: dayOf(time) }
@@ -22,7 +16,7 @@ export function calendarTime(time: ICAL.Time, tzid: string | undefined, zones: Z
   return Number.isNaN(at.getTime()) ? undefined : { kind: 'instant', at }
 }
 
-/** Returns the previous day, because the format's end dates are exclusive. */
+/** The format's end dates are exclusive. */
 export function dayBefore(day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() - 1)
@@ -50,7 +44,7 @@ function instantOf(time: ICAL.Time, tzid: string | undefined, zones: Zones): Dat
   return local.toJSDate()
 }
 
-/** Returns the instant of a local time. A time that a clock change skips moves to the next hour. */
+/** A time that a clock change skips moves to the next hour. */
 function inZone(time: ICAL.Time, zone: string): Date {
   const wanted = asUtc(time)
   const guess = wanted - zoneOffsetMilliseconds(new Date(wanted), zone)

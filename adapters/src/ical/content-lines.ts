@@ -1,15 +1,14 @@
 import ICAL from 'ical.js'
 
 const BEGIN_OR_END = /^(BEGIN|END):\s*([A-Za-z0-9-]{1,100})$/i
-/** `NAME;PARAM=x:value` (RFC 5545 section 3.1). */
+/** A line is `NAME;PARAM=x:value` (RFC 5545 section 3.1). */
 const CONTENT_LINE = /^[A-Za-z0-9-]{1,100}\s*[;:]/
-/** No relevant unfolded line is longer; attached files are. */
 const MAX_LINE_CHARACTERS = 100_000
 const MAX_DEPTH = 20
 
 /**
- * Repairs a calendar's text: unfolds it, drops lines that the parser would fail on, and adds missing ends, so that a
- * small error does not lose the whole invitation.
+ * Unfolds the text, drops invalid lines and adds missing ends, so that a small error does not lose the whole
+ * invitation.
  */
 export function contentLines(bytes: Uint8Array): string {
   const text = decode(bytes)
@@ -21,7 +20,6 @@ export function contentLines(bytes: Uint8Array): string {
     const line = raw.trim()
     const edge = BEGIN_OR_END.exec(line)
     const name = edge?.[2]?.toUpperCase() ?? ''
-    // We add the outer component, because some calendars have none and some have several.
     if (name === 'VCALENDAR') continue
     if (!edge) {
       if (isReadable(line)) lines.push(line)
@@ -30,7 +28,6 @@ export function contentLines(bytes: Uint8Array): string {
       open.push(name)
       lines.push(`BEGIN:${name}`)
     } else if (open.includes(name)) {
-      // Close inner components that were left open.
       for (let inner = open.pop(); inner !== undefined; inner = inner === name ? undefined : open.pop()) {
         lines.push(`END:${inner}`)
       }
@@ -45,12 +42,11 @@ function isReadable(line: string): boolean {
     ICAL.parse.property(line)
     return true
   } catch {
-    // The line is invalid; the other lines are still used.
     return false
   }
 }
 
-/** Decodes UTF-8, as the format requires. Other bytes are most likely in a Western or Vietnamese code page. */
+/** Bytes that are not UTF-8 are most likely in a Western or Vietnamese code page. */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -28,7 +28,6 @@ const MAX_LINE_CHARACTERS = 500
 const MAX_NOTE_CHARACTERS = 8_000
 const MAX_EMAIL_CHARACTERS = 320
 
-/** Parses a calendar in this thread; `WorkerCalendarReader` isolates it. */
 export function readCalendar(bytes: Uint8Array, zone: string): Invitation {
   const calendar = calendarOf(contentLines(bytes))
   const zones: Zones = { own: zonesOf(calendar), floating: zone }
@@ -56,7 +55,6 @@ function zonesOf(calendar: ICAL.Component): ReadonlyMap<string, ICAL.Timezone> {
   return new Map(zones.map((zone) => [String(zone.getFirstPropertyValue('tzid') ?? ''), new ICAL.Timezone(zone)]))
 }
 
-/** Returns an empty list if the event has no valid start. */
 function readEvent(event: ICAL.Component, zones: Zones): CalendarEvent[] {
   const start = timeOf(event, 'dtstart', zones)
   if (!start) return []
@@ -102,7 +100,6 @@ function endOf(event: ICAL.Component, start: CalendarTime, zones: Zones): Calend
   const seconds = duration.toSeconds()
   if (start.kind === 'instant') {
     const at = new Date(start.at.getTime() + seconds * 1_000)
-    // An end that is out of range counts as no end.
     return seconds > 0 && !Number.isNaN(at.getTime()) ? { kind: 'instant', at } : undefined
   }
   const days = Math.floor(seconds / 86_400)
@@ -120,7 +117,6 @@ function repeatsOf(event: ICAL.Component, zones: Zones): CalendarEvent['repeats'
   return { every, interval: smallNumber(rule.interval) ?? 1, count: smallNumber(rule.count), until }
 }
 
-/** Accepts 1 to 999, which covers genuine rules. */
 function smallNumber(value: unknown): number | undefined {
   const number = Number(value ?? Number.NaN)
   return Number.isInteger(number) && number >= 1 && number <= 999 ? number : undefined
@@ -136,8 +132,8 @@ function firstValue(property: ICAL.Property | null): unknown {
 }
 
 /**
- * Parses `ORGANIZER;CN="Nguyễn Lan":mailto:lan@sen.example` (RFC 5545 section 3.8.4.3). Anything but an email address,
- * such as `javascript:`, is dropped, so that only the name remains.
+ * Anything but an email address, such as `javascript:`, is dropped, so that only the name remains (RFC 5545 section
+ * 3.8.4.3).
  */
 function personOf(property: ICAL.Property): Address {
   const email = plain(firstValue(property), MAX_EMAIL_CHARACTERS).replace(/^mailto:/i, '')
@@ -147,7 +143,6 @@ function personOf(property: ICAL.Property): Address {
   }
 }
 
-/** Normalises text to NFC without control characters and bidirectional controls. */
 function plain(value: unknown, limit: number): string {
   if (typeof value !== 'string') return ''
   const visible = value.slice(0, limit * 2).replaceAll(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, '')

@@ -25,7 +25,6 @@ it.each([
 ])('answers at once what %s', async (_, lines) => {
   const event = ['BEGIN:VEVENT', 'UID:1', 'DTSTART:20260101T000000Z', ...lines, 'END:VEVENT']
   const text = ['BEGIN:VCALENDAR', ...event, 'END:VCALENDAR'].join('\r\n')
-  // The thread's own limit stops it; unreadable input is reported as such.
   const answer = await worker.read(Buffer.from(text), 'UTC').catch((error: unknown) => error)
   if (answer instanceof UnreadableCalendar) return
   const { events } = answer as Awaited<ReturnType<typeof worker.read>>

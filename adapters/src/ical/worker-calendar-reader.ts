@@ -5,10 +5,8 @@ import type { CalendarTask } from './calendar-worker.ts'
 
 const IDLE_SECONDS = 20
 const MEMORY_MEGABYTES = 128
-/** A genuine invitation takes a few milliseconds. */
 const ALLOWED_MILLISECONDS = 2_000
 
-/** Reads calendars in a separate worker thread with limits on size, time and memory. */
 export class WorkerCalendarReader implements CalendarReader {
   readonly #threads = new WatchedThreads({
     moduleUrl: import.meta.url,

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { readCalendar } from './read-calendar.ts'
 import { WINDOWS_ZONES } from './windows-zones.ts'
 
-/** Returns the instant of 09:00 on a winter day (northern), for an account in a distant zone. */
 function startIn(tzid: string): string | undefined {
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'METHOD:REQUEST', 'BEGIN:VEVENT', 'UID:1', 'SUMMARY:Họp']
   const text = [...lines, `DTSTART;TZID="${tzid}":20261202T090000`, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n')

@@ -5,22 +5,21 @@ import { WINDOWS_ZONES } from './windows-zones.ts'
 const KNOWN_ZONE =
   /(?:(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Brazil|Canada|Chile|Etc|Europe|Indian|Mexico|Pacific|US)\/[\w+-]+(?:\/[\w+-]+)?|\b(?:UTC|GMT))$/i
 const BY_WINDOWS_NAME = new Map(Object.entries(WINDOWS_ZONES).map(([name, zone]) => [name.toLowerCase(), zone]))
-/** Exchange writes `tzone://Microsoft/Utc`; Google and others put their own paths before a name. */
+/** Exchange writes `tzone://Microsoft/Utc`; others put a path before a name. */
 const PREFIX = /^tzone:\/\/microsoft\//i
 
-/** @returns the IANA zone of a TZID that is one, ends in one, or is a Windows name; undefined otherwise */
+/** Handles a TZID that is an IANA zone, ends in one, or is a Windows name. */
 export function namedZone(tzid: string): string | undefined {
   const name = tzid.trim().replace(PREFIX, '')
   const known = KNOWN_ZONE.exec(name)?.[0]
   if (known !== undefined && isZone(known)) return known
-  // Outlook numbers a second zone of the same name, and may name the half of the year.
+  // Outlook numbers a second zone of the same name.
   const plain = name.replace(/\s+\d{1,2}$/, '').replace(/ daylight time/i, ' Standard Time')
   return BY_WINDOWS_NAME.get(name.toLowerCase()) ?? BY_WINDOWS_NAME.get(plain.toLowerCase())
 }
 
 /**
- * Returns the zone for a TZID that is only a description: Outlook's `(UTC+07:00) Bangkok, Hanoi, Jakarta`, `Eastern
- * Time (US & Canada)`, Lotus's `Western/Central Europe`, `GMT+7`.
+ * Handles descriptions such as Outlook's `(UTC+07:00) Bangkok, Hanoi, Jakarta` and Lotus's `Western/Central Europe`.
  */
 export function describedZone(tzid: string): string | undefined {
   const text = tzid.replaceAll('\\', '').trim().replace(PREFIX, '')
@@ -36,21 +35,18 @@ export function describedZone(tzid: string): string | undefined {
   return minutes === undefined ? undefined : fixedZone(minutes)
 }
 
-/**
- * Returns a known zone whose name has changed blanks or underscores, a note or a number after it, or lacks its last
- * words.
- */
+/** Accepts changed blanks or underscores, a note or a number at the end, or missing last words. */
 function misspeltZone(text: string): string | undefined {
   const name = text.replace(/\s*\([^()]*\)$/, '').replace(/\s+\d{1,2}$/, '')
   const path = name.replaceAll(' ', '_')
-  // Names without a slash are `CET`, `Japan`, `EST5EDT` and similar.
+  // Zones such as `CET`, `Japan` and `EST5EDT` have no slash.
   if (/^[A-Z][A-Za-z\d_+-]*(?:\/[\w+-]+){0,2}$/.test(path) && isZone(path)) return path
   const words = name.replaceAll('_', ' ').toLowerCase()
   const standard = words.replace(/ (?:standard|daylight|summer) time$/, '')
   return BY_WINDOWS_NAME.get(`${standard} standard time`)
 }
 
-/** Places that Outlook and Lotus use and that are no IANA zones. */
+/** Outlook and Lotus use these places, which are not IANA zones. */
 const ZONES_OF_PLACES: ReadonlyMap<string, string> = new Map([
   ['eastern time', 'America/New_York'],
   ['central time', 'America/Chicago'],
@@ -114,7 +110,7 @@ function citiesOfZones(): ReadonlyMap<string, string> {
   return cities
 }
 
-/** Returns the offset in minutes of `(UTC-03:00)`, `GMT +0100`, `GMT+7`, `UTC`. */
+/** Parses `(UTC-03:00)`, `GMT +0100`, `GMT+7` and `UTC` into minutes. */
 function offsetIn(text: string): number | undefined {
   const [whole, sign, hours = '0', minutes = '0'] =
     /(?:^|\()(?:UTC|GMT|(?=[+\-\u2212]\d{2}))\s*(?:([+\-\u2212])\s*(\d{1,2})[:.]?(\d{2})?)?(?=$|[\s)])/i.exec(text) ??
@@ -124,12 +120,10 @@ function offsetIn(text: string): number | undefined {
   return Math.abs(offset) > 14 * 60 ? undefined : sign === undefined || sign === '+' ? offset : -offset
 }
 
-/** Returns whether a zone has this offset from UTC in one half of the year. */
 function hasOffset(zone: string, minutes: number): boolean {
   return [0, 6].some((month) => zoneOffsetMilliseconds(new Date(Date.UTC(2026, month, 1)), zone) === minutes * 60_000)
 }
 
-/** Returns a zone with this offset all year. */
 function fixedZone(minutes: number): string | undefined {
   // The sign in these names is inverted (POSIX).
   if (minutes % 60 === 0) return minutes === 0 ? 'UTC' : `Etc/GMT${minutes < 0 ? '+' : '-'}${Math.abs(minutes) / 60}`

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
 
-/** Creates work that ends on request, and records what has started. */
 function stage(turns: FairQueue) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

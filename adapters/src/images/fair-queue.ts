@@ -1,16 +1,11 @@
 export interface TurnsLimits {
-  /** The number of jobs that run concurrently. */
   readonly together: number
-  /** The number of concurrent jobs per name; the rest is reserved for others. */
   readonly ofOne: number
 }
 
-/**
- * Limits concurrent work. Waiting jobs alternate by name, so that a hundred jobs of one name do not delay another's.
- */
+/** Waiting jobs alternate by name, so that a hundred jobs of one name do not delay another's. */
 export class FairQueue {
   readonly #limits: TurnsLimits
-  /** By name, in the order in which they run next. */
   readonly #waiting = new Map<string, (() => void)[]>()
   readonly #running = new Map<string, number>()
   #together = 0
@@ -19,7 +14,7 @@ export class FairQueue {
     this.#limits = limits
   }
 
-  /** @param name the owner of the work: a mailbox's id */
+  /** @param name the mailbox's id */
   async run<T>(name: string, work: () => Promise<T>): Promise<T> {
     await new Promise<void>((resolve) => {
       const before = this.#waiting.get(name)

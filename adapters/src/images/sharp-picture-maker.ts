@@ -5,14 +5,9 @@ import type { MailboxId } from '@sen/model/ids'
 import type { SharpConstructor } from 'sharp'
 import { FairQueue } from './fair-queue.ts'
 
-/** The sum over all frames; a screen has about eight million pixels. */
 const MAX_PIXELS = 60_000_000
-/**
- * The maximum of JPEG. The cost also depends on rows and columns: a picture one pixel wide and sixteen million high, in
- * a file of 31 KB, took fifteen seconds.
- */
+/** This is the maximum of JPEG. A picture one pixel wide and millions high would take seconds. */
 const MAX_SOURCE_SIDE_PIXELS = 65_535
-/** Limited for the same reason; it is half an hour at two frames per second. */
 const MAX_FRAMES = 4_000
 const MAX_SIDE_PIXELS = 4_000
 const MAX_SECONDS = 10
@@ -20,10 +15,9 @@ const QUALITY = 82
 
 let loading: Promise<SharpConstructor> | undefined
 
-/** Loads the library on first use, because it is too large to load at each start and in each command. */
+/** The library is too large to load at each start and in each command. */
 async function loadSharp(): Promise<SharpConstructor> {
   loading ??= import('sharp').then(({ default: sharp }) => {
-    // Pictures are processed only once, so a cache would waste memory.
     sharp.cache(false)
     sharp.concurrency(1)
     return sharp
@@ -32,15 +26,13 @@ async function loadSharp(): Promise<SharpConstructor> {
 }
 
 /**
- * A list of attachments requests all thumbnails at once, but memory only suffices for a few. They run in libuv's four
- * threads, which also read files, so one thread is kept free.
+ * A list of attachments requests all thumbnails at once. They run in libuv's four threads, which also read files, so
+ * one is kept free.
  */
 const DRAWN_AT_ONCE = { together: 3, ofOne: 2 }
 const THUMBNAIL_QUALITY = 75
 
-/**
- * libvips decodes in threads of its own. Only formats recognised by their bytes get here, and SVG is not among them.
- */
+/** Formats are recognised by their bytes before; SVG is not among them. */
 export class SharpPictureMaker implements PictureMaker {
   readonly #turns = new FairQueue(DRAWN_AT_ONCE)
 
@@ -88,7 +80,6 @@ async function draw(
       .toBuffer()
     return { bytes: drawn, contentType: 'image/webp' }
   } catch {
-    // A picture that cannot be decoded is treated as no picture, for any reason.
     return undefined
   }
 }
@@ -97,7 +88,6 @@ function isTooLong({ width, height }: { readonly width: number; readonly height:
   return Math.max(width, height) > MAX_SOURCE_SIDE_PIXELS
 }
 
-/** The accepted types of profile pictures. */
 const AVATAR_TYPES: ReadonlySet<string | undefined> = new Set(['image/png', 'image/jpeg'])
 
 async function drawSquare(
@@ -108,7 +98,6 @@ async function drawSquare(
   const sharp = await loadSharp()
   const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   try {
-    // The size in upright orientation, because EXIF rotation can swap the sides.
     const { autoOrient: size } = await open().metadata()
     if (avatarSizeProblem(size)) return 'too_small'
     if (isTooLong(size)) return 'unreadable'
@@ -126,7 +115,6 @@ async function drawSquare(
     }
     return pictures
   } catch {
-    // As above: a picture that cannot be decoded is treated as no picture.
     return 'unreadable'
   }
 }

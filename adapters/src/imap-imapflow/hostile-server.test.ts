@@ -63,7 +63,6 @@ async function serving(answers: Answers) {
   return { sources: new ImapflowMailboxSources({ tlsPort: port, silenceSeconds: 1 }), port }
 }
 
-/** Writes as long as the client reads. */
 const endlessly = (text: string) => (socket: TLSSocket) => {
   const chunk = text.repeat(Math.ceil(65_536 / text.length))
   const more = (): void => {

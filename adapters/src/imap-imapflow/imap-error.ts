@@ -1,6 +1,5 @@
 import { type SourceAccount, SourceFailed, type SourceProblem } from '@sen/core/ports/mailbox-source'
 
-/** The fields that the library adds to an error. */
 interface ImapError extends Error {
   readonly code?: string
   readonly authenticationFailed?: boolean
@@ -11,7 +10,7 @@ interface ImapError extends Error {
 }
 
 const TOO_MUCH = new Set(['LiteralTooLarge', 'LineTooLarge', 'ResponseTooLarge'])
-/** The server would accept this user at another time (RFC 5530). */
+/** With these codes, the server would accept this user at another time (RFC 5530). */
 const NOT_NOW = new Set(['UNAVAILABLE', 'LIMIT', 'INUSE', 'SERVERBUG', 'CONTACTADMIN'])
 const NOBODY = new Set([
   'ECONNREFUSED',
@@ -38,7 +37,7 @@ function problemOf(error: ImapError | undefined): SourceProblem | undefined {
   return NOBODY.has(code) ? 'unreachable' : undefined
 }
 
-/** Converts the errors of a connection to those of the port. It removes our credentials, which a server may echo. */
+/** Removes our credentials from errors, because a server may echo them. */
 export class ImapErrors {
   readonly #secrets: readonly string[]
 
@@ -55,7 +54,6 @@ export class ImapErrors {
     return new SourceFailed(problemOf(known) ?? whenUnknown, this.said(known), { cause: known?.code })
   }
 
-  /** Returns the server's response text, or otherwise the error message. */
   said(error: Error | undefined): string {
     const text = (error as ImapError | undefined)?.responseText || error?.message || 'the connection broke'
     const open = this.#secrets.reduce((left, secret) => left.replaceAll(secret, '…'), text)

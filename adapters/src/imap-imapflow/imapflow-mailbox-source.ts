@@ -19,7 +19,7 @@ import type { FetchMessageObject, FetchQueryObject, ImapFlow, ListResponse } fro
 import { type ImapErrors, isAnswer } from './imap-error.ts'
 import type { ResponseWatch } from './response-watch.ts'
 
-/** Special uses of RFC 6154 and RFC 8457. */
+/** These are the special uses of RFC 6154 and RFC 8457. */
 const USES: Readonly<Record<string, SourceUse>> = {
   '\\inbox': 'inbox',
   '\\sent': 'sent',
@@ -31,17 +31,13 @@ const USES: Readonly<Record<string, SourceUse>> = {
   '\\flagged': 'flagged',
   '\\important': 'important',
 }
-/**
- * Copies of one message are equal in these fields and in size. The arrival date is not included, because servers lose
- * it.
- */
+/** Copies of a message are equal in these fields and in size. Servers lose the arrival date. */
 const IDENTITY_FIELDS = ['message-id', 'date', 'from', 'subject'] as const
-/** Requested together, they arrive one after the other, and each is released before the next. */
 const SMALL_TOGETHER = 50
-/** Allowance beyond a content: its line, changed flags, new mail of others. */
+/** This allows for flags and new mail that the server sends with a content. */
 const BESIDE_BYTES = 4 * 1024 * 1024
 
-/** One connection. The library's guesses of special uses by name are ignored; `placeOfSource` decides. */
+/** The library's guesses of special uses by name are ignored; `placeOfSource` decides. */
 export class ImapflowMailboxSource implements MailboxSource {
   readonly #client: ImapFlow
   readonly #watch: ResponseWatch
@@ -98,16 +94,15 @@ export class ImapflowMailboxSource implements MailboxSource {
         yield whole
       }
     }
-    // Fetch the rest in pieces: long messages, those longer than announced, and those that failed in the batch.
+    // Fetch long messages and those that failed in the batch in pieces.
     for (const message of left) yield* this.#inPieces(message, largestBytes)
   }
 
   async close(): Promise<void> {
-    // Close without LOGOUT, because a dead server would not answer it.
+    // A dead server would not answer LOGOUT.
     this.#client.close()
   }
 
-  /** Yields the messages that the server returns completely in one batch. */
   async *#wholeOnes(messages: readonly SourceMessage[]): AsyncGenerator<SourceContent> {
     const wanted = new Map(messages.map((message) => [message.uid, message]))
     const query = { uid: true, source: { start: 0, maxLength: SOURCE_SMALL_MESSAGE_BYTES + 1 } }
@@ -122,7 +117,7 @@ export class ImapflowMailboxSource implements MailboxSource {
       }
     } catch (error) {
       if (!isAnswer(error)) throw this.#errors.sourceFailed(this.#watch.failure ?? error)
-      // A message that the server cannot return spoils the rest of the batch, so each is requested separately.
+      // A message that the server cannot return spoils the rest of the batch.
     } finally {
       release()
     }
@@ -173,7 +168,6 @@ export class ImapflowMailboxSource implements MailboxSource {
     if (wanted.size === 0) return
     await this.#ofFolder(async () => {
       for await (const message of this.#client.fetch(rangeOf([...wanted]), query, { uid: true })) {
-        // Servers also send unsolicited data.
         if (wanted.has(message.uid)) take(message)
       }
     })
@@ -233,7 +227,6 @@ function flagsOf(flags: ReadonlySet<string> | undefined): SourceFlags {
   }
 }
 
-/** Writes consecutive numbers as ranges, to keep commands short. */
 function rangeOf(uids: readonly number[]): string {
   const ranges: [from: number, to: number][] = []
   for (const uid of [...uids].sort((one, other) => one - other)) {
@@ -248,7 +241,7 @@ async function* oneChunk(content: Uint8Array): AsyncGenerator<Uint8Array> {
   yield content
 }
 
-/** Returns the identity of a mail across folders and renumbering. */
+/** The identity is stable across folders and renumbering. */
 function identityOf({ emailId, headers, size = 0 }: Pick<FetchMessageObject, 'emailId' | 'headers' | 'size'>): {
   readonly identity: string
   readonly isSameMail: boolean

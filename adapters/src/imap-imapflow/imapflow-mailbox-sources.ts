@@ -20,14 +20,12 @@ const AROUND_BYTES = 64 * 1024
 
 export interface ImapflowOptions {
   readonly silenceSeconds?: number
-  /** The port with TLS from the first byte. */
   readonly tlsPort?: number
 }
 
 /**
- * Opens accounts on IMAP servers (RFC 9051 and RFC 3501), always over TLS: from the first byte at port 993, by STARTTLS
- * at any other. A server without STARTTLS there is refused. Compression is disabled, and a single answer is limited to
- * a piece of a message or a line of `MAX_SOURCE_LINE_BYTES`.
+ * Opens IMAP accounts (RFC 9051 and RFC 3501), always over TLS: from the first byte at port 993, by STARTTLS at any
+ * other. A server without STARTTLS there is refused.
  */
 export class ImapflowMailboxSources implements MailboxSources {
   readonly #silenceSeconds: number
@@ -39,7 +37,7 @@ export class ImapflowMailboxSources implements MailboxSources {
   }
 
   async open({ host, port, user, password, isCertificateChecked }: SourceAccount): Promise<MailboxSource> {
-    // Load the library on demand, because it takes a tenth of the start time and most programs never import mailboxes.
+    // Most processes never import mailboxes.
     const { ImapFlow } = await import('imapflow')
     const isTlsAtOnce = port === this.#tlsPort
     const client = new ImapFlow({
@@ -49,7 +47,7 @@ export class ImapflowMailboxSources implements MailboxSources {
       ...(isTlsAtOnce ? {} : { doSTARTTLS: true }),
       auth: { user, pass: password },
       tls: { rejectUnauthorized: isCertificateChecked, minVersion: isCertificateChecked ? 'TLSv1.2' : 'TLSv1' },
-      // It would log what it sends.
+      // Logs would contain what is sent.
       logger: false,
       clientInfo: { name: 'Sen Mail' },
       disableCompression: true,

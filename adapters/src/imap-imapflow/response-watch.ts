@@ -5,26 +5,22 @@ import type { ImapFlow } from 'imapflow'
 const LOOKED_AT_EVERY_MILLISECONDS = 50
 
 /**
- * Ends a connection whose server answers one command with too much data or too slowly. The library limits single
- * answers, but not their number.
+ * Ends a connection whose server answers a command with too much data or too slowly. The library does not limit the
+ * number of answers.
  */
 export class ResponseWatch {
   readonly #client: ImapFlow
-  /** Why the connection was ended, or the library's error. */
   failure: Error | undefined
 
   constructor(client: ImapFlow) {
     this.#client = client
-    // Errors between two commands are reported by this event only.
+    // Errors between two commands are reported by this event.
     client.on('error', (error: Error) => {
       this.failure ??= error
     })
   }
 
-  /**
-   * @throws the error of `work`; SourceFailed `misbehaving` once the server has sent more than `mostBytes` or has taken
-   * too long
-   */
+  /** @throws SourceFailed `misbehaving` if the server has sent more than `mostBytes` or has taken too long */
   async within<T>(work: () => Promise<T>, mostBytes: number = MAX_SOURCE_ANSWER_BYTES): Promise<T> {
     const release = this.begin(mostBytes, SOURCE_COMMAND_SECONDS)
     try {
@@ -36,7 +32,6 @@ export class ResponseWatch {
     }
   }
 
-  /** Starts a watch until it is released. Without `seconds`, the client may take any time to read. */
   begin(mostBytes: number, seconds?: number): () => void {
     const from = this.#client.stats().received
     const until = seconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + seconds * 1_000

@@ -13,7 +13,6 @@ let folder: string
 let database: FailingPostgres
 let runners: readonly JobRunner[] = []
 const runs = new Map<string, number>()
-/** Jobs that have started and wait for this. */
 let gate: Promise<unknown>
 let openGate: () => void
 let atGate = 0

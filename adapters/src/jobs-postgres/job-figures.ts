@@ -5,7 +5,6 @@ import { LOCK_CLASS } from './queue-session.ts'
 /** Every process fetches jobs several times per second. */
 const ACTIVE_WITHIN_SECONDS = 15
 
-/** Reads the figures in two round trips. */
 export async function readJobFigures(pool: pg.Pool): Promise<JobFigures> {
   const [jobs, workers] = await Promise.all([
     pool.query<JobCounts>(
@@ -17,7 +16,6 @@ export async function readJobFigures(pool: pg.Pool): Promise<JobFigures> {
        where run_at <= now() and (locked_at is not null or attempts < max_attempts)
        group by task.identifier`,
     ),
-    // A session that is executing a statement counts as active.
     pool.query<Pick<JobFigures, 'workers' | 'activeWorkers'>>(
       `select count(*)::integer as workers,
          (count(*) filter (where state_change > clock_timestamp() - make_interval(secs => $2)))::integer as "activeWorkers"

@@ -19,13 +19,9 @@ import { failureMessage, retryResourceFailures } from './resource-retries.ts'
 
 const RECONNECT_MILLISECONDS = 500
 const SWEEP_MILLISECONDS = 5_000
-/**
- * After a database restart, all locks are missing until each process has reconnected. A process that takes longer is
- * dead or cut off.
- */
+/** After a database restart, locks are missing until each process has reconnected. */
 const DEAD_AFTER_MILLISECONDS = 4_000
 const DAILY_MILLISECONDS = 30_000
-/** A job that fails because the database is unavailable is run again after this delay. */
 const DATABASE_AWAY_RETRY_SECONDS = 2
 
 export interface JobQueueOptions {
@@ -37,14 +33,12 @@ export interface JobQueueOptions {
 }
 
 /**
- * Fetches jobs, runs them and stores their outcomes for all lanes of a process over one session. If that session fails
- * for any reason, running jobs continue, their outcomes wait, and the next session takes over. No database failure ends
- * the loop.
+ * Fetches and runs the jobs of all lanes over one session. If the session fails, running jobs continue, their outcomes
+ * wait, and the next session takes over.
  */
 export class JobQueue {
   readonly #options: JobQueueOptions
   readonly #lanes: readonly LaneSlots[]
-  /** Jobs whose outcome is not stored yet, by id, with the name that locks them. */
   readonly #held = new Map<string, string>()
   readonly #outcomes: Outcome[] = []
   #session: QueueSession | undefined
@@ -58,16 +52,12 @@ export class JobQueue {
     this.#lanes = options.lanes.map((lane) => new LaneSlots(lane))
   }
 
-  /** @throws Error if the first session cannot be opened */
   async start(): Promise<void> {
     const session = await this.#open()
     this.#finished = this.#run(session)
   }
 
-  /**
-   * Stops fetching and waits this long for running jobs. The others are run again by another process or at the next
-   * start.
-   */
+  /** Another process, or the next start, runs jobs again that are not done in time. */
   async stop(graceMilliseconds: number): Promise<void> {
     this.#isStopping = true
     this.#wake()
@@ -130,7 +120,6 @@ export class JobQueue {
     for (const id of ids) this.#held.set(id, session.workerId)
   }
 
-  /** Returns after a stop, once every outcome is stored. @throws Error when the session has failed */
   async #serve(session: QueueSession): Promise<void> {
     const { hasRoom, resourceRetryMilliseconds } = this.#options
     const deadSince = new Map<string, number>()
@@ -161,8 +150,7 @@ export class JobQueue {
     if (slots.fetchAt > now) return
     const asked = slots.beginFetch(now)
     const jobs = await fetchJobs(session, slots.names, asked)
-    // A job that still runs here was freed by another process while this one had no session. Keep it without starting
-    // it again.
+    // Another process freed a job that still runs here. Keep it without starting it again.
     const isNew = jobs.map(({ id }) => !this.#held.has(id))
     for (const { id } of jobs) this.#held.set(id, session.workerId)
     const started = jobs.filter((_, at) => isNew[at])
@@ -188,7 +176,6 @@ export class JobQueue {
     }
   }
 
-  /** New outcomes may be added meanwhile. Outcomes that cannot be stored wait for the next session. */
   async #storeOutcomes(session: QueueSession): Promise<void> {
     const count = this.#outcomes.length
     if (count === 0) return
@@ -203,7 +190,7 @@ export class JobQueue {
   }
 }
 
-/** Frees the jobs of workers that have been dead for a while. @param deadSince by worker, kept between calls */
+/** @param deadSince by worker, kept between calls */
 async function sweep(session: QueueSession, deadSince: Map<string, number>): Promise<void> {
   const now = performance.now()
   const dead = await findDeadWorkers(session)
@@ -218,7 +205,6 @@ interface Chore {
   runIfDue(): Promise<void>
 }
 
-/** Creates a task that runs at once and then periodically. */
 function chore(everyMilliseconds: number, work: () => Promise<void>): Chore {
   let at = 0
   return {
@@ -245,7 +231,6 @@ function secondsSince(at: number): number {
   return Math.round((performance.now() - at) / 1_000)
 }
 
-/** Returns name, message and stack. Our errors contain ids and limits, but no user text. */
 function text(error: unknown): string {
   return error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error)
 }

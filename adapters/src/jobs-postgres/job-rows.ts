@@ -1,28 +1,24 @@
 import { LOCK_CLASS, type QueueSession } from './queue-session.ts'
 
-/** A job that this process has fetched. */
 export interface FetchedJob {
   readonly id: string
   readonly name: string
   readonly payload: unknown
 }
 
-/** The outcome of a job. */
 export interface Outcome {
   readonly id: string
-  /** Undefined when the job is done. */
   readonly failure?: Failure
 }
 
 interface Failure {
   readonly message: string
-  /** Retry after this delay without counting the attempt. Undefined for a delay that grows with the attempts. */
+  /** The attempt is not counted then. Undefined means a delay that grows with the attempts. */
   readonly retrySeconds?: number
 }
 
 // These statements access the tables of graphile-worker 0.17 directly, because it has no function to fetch jobs.
 
-/** Locks up to `limit` due jobs with these names. */
 export function fetchJobs(
   session: QueueSession,
   names: readonly string[],
@@ -43,7 +39,7 @@ export function fetchJobs(
   )
 }
 
-/** Stores outcomes. Jobs that another process has taken over meanwhile are left to it. */
+/** Jobs that another process has taken over meanwhile are left to it. */
 export async function storeOutcomes(session: QueueSession, outcomes: readonly Outcome[]): Promise<void> {
   const done = outcomes.filter(({ failure }) => failure === undefined).map(({ id }) => id)
   const failed = outcomes.flatMap(({ id, failure }) => (failure ? [{ id, ...failure }] : []))
@@ -69,10 +65,7 @@ export async function storeOutcomes(session: QueueSession, outcomes: readonly Ou
   )
 }
 
-/**
- * Transfers running jobs from an earlier session of this process to its new one. Jobs that the earlier session locked
- * without receiving them are freed.
- */
+/** Also frees jobs that the earlier session of this process locked without receiving them. */
 export async function takeOverJobs(
   session: QueueSession,
   earlierIds: readonly string[],
@@ -86,7 +79,7 @@ export async function takeOverJobs(
   await session.query('select graphile_worker.force_unlock_workers($1::text[])', [earlierIds])
 }
 
-/** Returns the worker names that lock jobs but belong to no living session. */
+/** Dead workers lock jobs but belong to no living session. */
 export async function findDeadWorkers(session: QueueSession): Promise<readonly string[]> {
   const rows = await session.query<{ workerId: string }>(
     `select locked_by as "workerId"
@@ -102,10 +95,9 @@ export async function findDeadWorkers(session: QueueSession): Promise<readonly s
   return rows.map(({ workerId }) => workerId)
 }
 
-/** Frees the jobs of dead workers. */
 export async function freeJobs(session: QueueSession, deadWorkers: readonly string[]): Promise<void> {
   await session.query('select graphile_worker.force_unlock_workers($1::text[])', [deadWorkers])
-  // A job that had been replaced under its key before its worker died is completed.
+  // Complete a job that had been replaced under its key before its worker died.
   await session.query(
     `select from graphile_worker.complete_jobs(array(
        select id from graphile_worker.jobs where locked_at is null and attempts >= max_attempts
@@ -114,8 +106,8 @@ export async function freeJobs(session: QueueSession, deadWorkers: readonly stri
 }
 
 /**
- * Adds a job that is due every day at `time` (`HH:MM`, UTC), unless another process has done so. A job that was missed
- * while no process ran is added at once. A new job waits for its first time.
+ * Adds a job that is due every day at `time` (`HH:MM`, UTC). A job that was missed while no process ran is added at
+ * once.
  */
 export async function addDailyJob(session: QueueSession, name: string, time: string): Promise<void> {
   await session.query(
@@ -123,7 +115,7 @@ export async function addDailyJob(session: QueueSession, name: string, time: str
      on conflict do nothing`,
     [name],
   )
-  // The jobs share one key, so that an unfinished job is replaced by the next day's.
+  // The next day's job replaces an unfinished one by the shared key.
   await session.query(
     `with today as (
        select (date_trunc('day', now() at time zone 'UTC') + $2::interval) at time zone 'UTC' as hour

@@ -1,13 +1,12 @@
 import type { JobLane } from './lanes.ts'
 
-/** Tracks the running jobs of a lane and the time of its next fetch. Times are those of `performance.now()`. */
+/** Times are those of `performance.now()`. */
 export class LaneSlots {
   readonly lane: JobLane
   readonly names: readonly string[]
   #running = 0
   #fetchAt = 0
   #fetchedAt = performance.now()
-  /** The last fetch filled all slots, so more jobs may wait. */
   #mayHaveMore = false
 
   constructor(lane: JobLane) {
@@ -23,22 +22,20 @@ export class LaneSlots {
     return this.lane.concurrency - this.#running
   }
 
-  /** When jobs were last fetched, or could have been if a slot had been free. */
+  /** This is when jobs were last fetched, or could have been with a free slot. */
   get fetchedAt(): number {
     return this.#fetchedAt
   }
 
-  /** When to fetch next; infinite while all slots are taken. */
   get fetchAt(): number {
     return this.free > 0 ? this.#fetchAt : Number.POSITIVE_INFINITY
   }
 
-  /** Call this when jobs may have been added. */
   expectJobs(): void {
     this.#fetchAt = 0
   }
 
-  /** Call this before the statement is sent, so that jobs announced meanwhile trigger another fetch. */
+  /** Call it before the statement is sent, so that jobs announced meanwhile trigger another fetch. */
   beginFetch(now: number): number {
     this.#fetchAt = now + this.lane.pollMilliseconds
     return this.free

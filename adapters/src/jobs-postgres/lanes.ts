@@ -1,20 +1,14 @@
-/** Runs one job at least once: after a crash or an error, it runs again with the same payload. */
+/** Runs a job at least once: after a crash or an error, it runs again with the same payload. */
 export type JobHandler = (payload: unknown) => Promise<void>
 
-/**
- * A group of jobs with its own workers, so that slow ones (such as deliveries to slow servers) do not delay quick ones.
- */
+/** Lanes have their own workers, so that slow deliveries do not delay quick jobs. */
 export interface JobLane {
   readonly name: string
-  /** The number of concurrent jobs. */
   readonly concurrency: number
-  /** How often delayed jobs are polled. Jobs without a delay are announced when they are added. */
+  /** Jobs without a delay are announced instead. */
   readonly pollMilliseconds: number
   readonly jobs: Readonly<Record<string, JobHandler>>
-  /**
-   * Jobs that run once per day in one of the processes at this time in UTC (`HH:MM`). A job that was missed while no
-   * process ran is made up for at the next start.
-   */
+  /** Daily jobs run at this time in UTC (`HH:MM`), or at the next start if they were missed. */
   readonly daily?: Readonly<Record<string, string>>
 }
 

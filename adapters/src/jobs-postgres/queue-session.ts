@@ -2,30 +2,27 @@ import { randomBytes } from 'node:crypto'
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-/** First half of the advisory lock keys of job queues. */
 export const LOCK_CLASS = 0x53656e4a
-/** The name of these sessions in `pg_stat_activity`. */
+/** Operators see this name in `pg_stat_activity`. */
 export const SESSION_NAME = 'sen-jobs'
 
-/** The queue's statements take milliseconds. A session that does not answer within this time is given up. */
 const ANSWER_WITHIN_MILLISECONDS = 5_000
 
-/** Lets the server end the session of a machine that vanished; TCP alone waits for two hours. */
+/** TCP alone would keep the session of a vanished machine for two hours. */
 const KEEPALIVES = 'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3'
 
-/** Identifies a server process. Its pid alone may be reused. */
+/** A pid alone may be reused. */
 interface Backend {
   readonly pid: number
   readonly startedAt: string
 }
 
 /**
- * The database session in which a process fetches jobs and stores their outcomes. It holds an advisory lock under its
- * `workerId`, which is also the name that locks jobs. PostgreSQL drops the lock with the session, so a job whose name
- * has no lock was left behind. A session is never repaired: after its first failure, the caller opens another.
+ * The session holds an advisory lock under its `workerId`, which also locks jobs. PostgreSQL drops the lock with the
+ * session, so a job whose name has no lock was left behind. A failed session is never repaired, but replaced.
  */
 export class QueueSession {
-  /** In `locked_by` of the jobs that this session fetched. */
+  /** The jobs that this session fetched have it in `locked_by`. */
   readonly workerId: string
   readonly #client: pg.Client
   readonly #socket: Socket
@@ -38,11 +35,7 @@ export class QueueSession {
     this.workerId = workerId
   }
 
-  /**
-   * Opens a session and takes its lock.
-   * @param notified called when jobs were added, and once when the session ends
-   * @throws Error when the database does not accept it in time
-   */
+  /** @param notified called when jobs were added, and once when the session ends */
   static async open(config: pg.ClientConfig, notified: () => void): Promise<QueueSession> {
     const socket = new Socket()
     const client = new pg.Client({
@@ -52,7 +45,7 @@ export class QueueSession {
       keepAlive: true,
       keepAliveInitialDelayMillis: 5_000,
     })
-    // Waiting callers get the failure themselves. Without a listener, an error event would end the process.
+    // Without a listener, an error event would end the process.
     client.on('error', notified)
     client.on('end', notified)
     client.on('notification', notified)
@@ -79,7 +72,7 @@ export class QueueSession {
   }
 
   /**
-   * Runs a statement after the previous ones, because pg 9 does not allow several at once.
+   * Statements run one after the other, because pg 9 does not allow several at once.
    * @throws Error when the session fails or does not answer in time; it is unusable then
    */
   async query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
@@ -90,7 +83,6 @@ export class QueueSession {
     return (await asked).rows
   }
 
-  /** Terminates an earlier session of this process that may still exist on the server, with its running statement. */
   async terminate(earlier: QueueSession): Promise<void> {
     if (!earlier.#backend) return
     const { pid, startedAt } = earlier.#backend
@@ -100,13 +92,11 @@ export class QueueSession {
     )
   }
 
-  /** Releases the lock before it returns, if the server still answers. */
   async close(): Promise<void> {
     await this.#inTime(this.#client.end()).catch(() => undefined)
     this.destroy()
   }
 
-  /** Ends the connection at once. All running queries fail. */
   destroy(): void {
     this.#socket.destroy()
   }

@@ -1,19 +1,16 @@
 import { isResourceFailure } from '@sen/core/kit/resource-failure'
 import type { QueueSession } from './queue-session.ts'
 
-/** The prefix of stored error messages that marks jobs that lacked a resource. */
 const MARK = 'resource failure: '
 
-/** Returns the message to store for a job's error. `retryResourceFailures` recognises resource failures by it. */
 export function failureMessage(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return isResourceFailure(error) ? MARK + message : message
 }
 
 /**
- * Reschedules jobs whose last run lacked disk space, the database or another local resource to run now, instead of
- * after the queue's delay of up to six hours. That attempt does not count. Jobs are found by the table, so it includes
- * those of earlier processes. Jobs after their last attempt were replaced by a successor with the same key.
+ * Runs jobs that lacked a local resource now, instead of after up to six hours, without counting the attempt. Jobs
+ * after their last attempt were replaced by a successor with the same key.
  */
 export async function retryResourceFailures(session: QueueSession): Promise<void> {
   await session.query(

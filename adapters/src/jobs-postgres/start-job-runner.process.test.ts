@@ -148,13 +148,11 @@ it('takes up in seconds what a dead process held, and leaves alone what a living
     await sql`select pg_advisory_lock(${0x53656e4a}::integer, hashtext('pool-living'))`.execute(living)
     await start({ job: async (payload) => void done.push(payload) })
     await vi.waitFor(() => expect(done).toEqual([{ id: 'dead' }]), { timeout: 10_000 })
-    // A job is removed from the table shortly after it has run.
     await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000 })
     expect(done).toEqual([{ id: 'dead' }])
     await sql`select pg_advisory_unlock_all()`.execute(living)
   })
-  // A sweep runs every five seconds. The first finds the worker dead and the next frees its job, up to ten seconds
-  // later.
+  // A sweep runs every five seconds and frees jobs of a worker that was dead before.
   await vi.waitFor(() => expect(done).toEqual([{ id: 'dead' }, { id: 'living' }]), { timeout: 20_000 })
 })
 
@@ -235,7 +233,6 @@ it('goes on when the database threw everybody out', async () => {
 it('goes on when its session is ended while it asks for the first job', async () => {
   const done: unknown[] = []
   await database.db.transaction().execute(async (tx) => {
-    // The first statement on this table waits for the lock.
     await sql`lock table graphile_worker._private_jobs in access exclusive mode`.execute(tx)
     await start({ job: async (payload) => void done.push(payload) })
     await terminateBlocked(tx)

@@ -5,9 +5,8 @@ import type { JobLane, JobLog } from './lanes.ts'
 import { migrateJobs } from './migrate-jobs.ts'
 
 export interface JobRunner {
-  /** Takes no new jobs and waits at most this long for running ones; the others run again at the next start. */
+  /** Jobs that do not end in time run again at the next start. */
   stop(graceMilliseconds?: number): Promise<void>
-  /** The state of each lane. */
   lanes(): readonly LaneState[]
 }
 
@@ -15,20 +14,14 @@ const GRACE_MILLISECONDS = 10_000
 const RESOURCE_RETRY_MILLISECONDS = 30_000
 
 /**
- * Runs the jobs that transactions have added (`graphile_worker` in the same database), after migrating its tables.
- * Several processes may run concurrently: a job runs in one of them, and another takes over the jobs of a dead process
- * within about ten seconds. A job that throws is retried after a delay that grows with its attempts. A job that lacked
- * a local resource, such as disk space, is retried at the start and every half minute. After any database failure,
- * fetching resumes some seconds after the database answers.
+ * Migrates the job tables and runs jobs. Another process takes over the jobs of a dead one within about ten seconds. A
+ * job that lacked a local resource is retried at the start and every half minute.
  */
 export async function startJobRunner(options: {
   readonly connection: string | pg.PoolConfig
   readonly lanes: readonly JobLane[]
   readonly log: JobLog
-  /**
-   * Returns whether there is disk space to retry jobs that lacked a resource, because retries need space too. Default:
-   * true.
-   */
+  /** Retries need space too. The default is true. */
   hasRoom?(): boolean
   readonly resourceRetryMilliseconds?: number
 }): Promise<JobRunner> {

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import type { Load } from '@sen/core/ports/load'
 
-/** The share of the machine's processors above which requests to this program wait, or soon will. */
+/** Above this share of the machine's processors, requests wait. */
 const HIGH_SHARE = 0.5
 
-/** Judges by the CPU time of this process with all its threads; other programs do not matter. */
+/** The CPU time of other programs does not matter. */
 export class ProcessLoad implements Load {
   readonly #usedMicroseconds: () => number
   readonly #nowMilliseconds: () => number

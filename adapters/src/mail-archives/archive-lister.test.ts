@@ -24,7 +24,6 @@ function bytesOf(content: Uint8Array): FileBytes & { readonly readBytes: () => n
 const many = (count: number, name = (n: number) => `tệp ${n}.txt`) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [name(n), '']))
 
-/** The length of the end record, which is last and has no comment. */
 const END_BYTES = 22
 
 describe.each([

@@ -23,7 +23,7 @@ function bytesOf(content: Uint8Array | string): FileBytes {
 
 const LINES = { even: Buffer.alloc(1_100_000, 'a\n'), odd: Buffer.alloc(1_100_000, '\na') }
 
-/** Inserts this many bytes of short lines without storing them, because filling a hundred megabytes takes seconds. */
+/** Filling a hundred megabytes takes seconds, so the bytes are not stored. */
 function aroundLines(before: string, lineBytes: number, after: string): FileBytes {
   const [head, tail] = [Buffer.from(before), Buffer.from(after)]
   const tailStart = head.length + lineBytes
@@ -42,7 +42,6 @@ function aroundLines(before: string, lineBytes: number, after: string): FileByte
   return { sizeBytes, read }
 }
 
-/** Reads all pieces of a file in order. */
 async function all(reader: MailArchiveReader, name: string, content: Uint8Array | string | FileBytes) {
   const file = typeof content === 'object' && 'read' in content ? content : bytesOf(content)
   const pieces: ArchivePiece[] = []

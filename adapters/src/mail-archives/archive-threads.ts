@@ -6,8 +6,8 @@ import type { Outcome, SpanAnswer, SpanAsked } from './archive-worker.ts'
 const IDLE_MILLISECONDS = 1_000
 
 /**
- * A worker thread for untrusted archives with limits on time and memory. It requests the bytes from this thread. A file
- * that exceeds the limits ends its own thread only.
+ * A worker thread handles untrusted archives and requests their bytes from this thread. Exceeded limits end that thread
+ * only.
  */
 export class ArchiveThreads {
   readonly #threads: WatchedThreads
@@ -29,7 +29,6 @@ export class ArchiveThreads {
     await this.#threads.close()
   }
 
-  /** @throws ArchiveUnreadable, and errors of reading the file */
   async run(work: 'open' | 'read' | 'list', file: FileBytes, task: object = {}): Promise<unknown> {
     const { port1: ours, port2: port } = new MessageChannel()
     let trouble: { readonly error: unknown } | undefined
@@ -49,7 +48,6 @@ export class ArchiveThreads {
       if ('unreadable' in outcome) throw new ArchiveUnreadable(outcome.unreadable)
       return outcome.value
     } catch (error) {
-      // The file is not to blame: its bytes could not be read, or the program is closing.
       if (trouble) throw trouble.error
       if (this.#isClosing || error instanceof ArchiveUnreadable) throw error
       throw new ArchiveUnreadable(error instanceof Error ? error.message : String(error), { cause: error })

@@ -16,7 +16,6 @@ export interface ArchiveTask {
   readonly place: ArchivePlace | undefined
 }
 
-/** Messages over the port: a requested span, and its bytes, undefined if they could not be read. */
 export interface SpanAsked {
   readonly fromByte: number
   readonly untilByte: number
@@ -50,7 +49,6 @@ async function outcomeOf<T>(port: MessagePort, work: () => Promise<T>): Promise<
   }
 }
 
-/** Requests one span at a time. */
 function bytesOver(port: MessagePort, sizeBytes: number): FileBytes {
   return {
     sizeBytes,

@@ -5,10 +5,6 @@ const LINE = 'From lan@senmail.test Tue Jun  4 09:15:00 2024\n'
 const TRACE = 'Received: from mx.khach.example by mx.senmail.test\n'
 const BODY = '\nx\n'
 
-/**
- * Creates a message: fields that its program wrote in front, received fields, and fields that its program wrote after
- * them.
- */
 const letter = (before: string, stranger: string, behind = '', trace = TRACE) =>
   `${before}${trace}Subject: a\n${stranger}From: a@khach.example\n${behind}${BODY}`
 const mbox = (...letters: readonly string[]) => letters.map((each) => `${LINE}${each}\n`).join('')

@@ -1,4 +1,3 @@
-/** Header fields in which programs record a message's folder and state. */
 const STATED_FIELDS = new Set([
   'content-length',
   'lines',
@@ -23,23 +22,19 @@ const STATED_FIELDS = new Set([
   'x-unsent',
 ])
 
-/**
- * A field that more than half of a file's delivered messages have was written by the program that exported the file.
- */
+/** If more than half of the delivered messages have a field, the exporting program wrote it. */
 const DIALECT_SHARE = 0.5
 /** With fewer messages, a stranger's field could look like the program's. */
 const MIN_DELIVERED = 3
 
 interface Field {
   readonly name: string
-  /** Including folded lines and line ends. */
   readonly text: string
 }
 
 /**
- * Returns the header with only those state fields that the exporting program wrote, because received mail may contain
- * forged ones. The program's fields are before all received fields, or are part of the file's dialect. A message that
- * was never delivered, such as a draft or sent copy, has no forged ones.
+ * Received mail may contain forged state fields. The exporting program's fields are before all received fields, or are
+ * part of the file's dialect.
  */
 export function believedHeader(header: string, dialect: readonly string[]): string {
   const fields = fieldsOf(header)
@@ -51,10 +46,7 @@ export function believedHeader(header: string, dialect: readonly string[]): stri
     .join('')
 }
 
-/**
- * Returns the state fields that the exporting program puts after other fields, as mutt, Pine and Dovecot do, judged by
- * the first messages of the file. Fields in front need no dialect.
- */
+/** Programs such as mutt, Pine and Dovecot put state fields after other fields. Fields in front need no dialect. */
 export function dialectOf(headers: readonly string[]): readonly string[] {
   const delivered = headers.map(fieldsOf).filter(isDelivered)
   if (delivered.length < MIN_DELIVERED) return []
@@ -66,7 +58,6 @@ export function dialectOf(headers: readonly string[]): readonly string[] {
   return [...counts].filter(([, count]) => count > delivered.length * DIALECT_SHARE).map(([name]) => name)
 }
 
-/** Returns the number of state fields before all others. */
 function topOf(fields: readonly Field[]): number {
   const top = fields.findIndex(({ name }) => !STATED_FIELDS.has(name))
   return top < 0 ? fields.length : top

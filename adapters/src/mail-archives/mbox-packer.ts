@@ -8,9 +8,8 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /**
- * Writes an mbox (RFC 4155) that most programs can read. Lines end in LF, and lines that start with `From ` are quoted
- * reversibly (mboxrd). Four fields in front record read state (`Status`), star (`X-Status`), folder (`X-Folder`) and
- * labels (`X-Gmail-Labels`).
+ * Writes an mbox (RFC 4155) with LF and reversible quoting of `From ` (mboxrd). Four fields in front record read state,
+ * star, folder and labels.
  */
 export const mboxPacker: MailPacker = {
   pack: async ({ raw, receivedAt, from, folder, isRead, isStarred, labels }) => {
@@ -30,7 +29,6 @@ export const mboxPacker: MailPacker = {
   end: async function* () {},
 }
 
-/** Processes slices that end at line ends, so that no line is split. */
 async function* quoted(raw: Uint8Array): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
   for (let start = 0; start < bytes.length; ) {
@@ -41,16 +39,14 @@ async function* quoted(raw: Uint8Array): AsyncGenerator<Uint8Array> {
     start = end
     await takeTurn(bytes)
   }
-  // An empty line separates messages.
   if (bytes.at(-1) !== LF) yield Buffer.from('\n')
 }
 
-/** `From ` lines contain the address as one word. */
 function envelopeAddress(from: string): string {
   return /^[\x21-\x7e]{1,320}$/.test(from) ? from : 'MAILER-DAEMON'
 }
 
-/** `Tue Jun  4 09:15:00 2024` in UTC. */
+/** The format is `Tue Jun  4 09:15:00 2024` in UTC. */
 function envelopeTime(at: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const day = String(at.getUTCDate()).padStart(2, ' ')

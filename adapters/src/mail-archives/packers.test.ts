@@ -18,7 +18,6 @@ const mail = (given: Partial<MailToPack>): MailToPack => ({
   ...given,
 })
 
-/** Packs as if the file started at `atByte`. */
 async function packAll(packer: MailPacker, all: readonly MailToPack[], atByte = 0): Promise<Buffer> {
   const file: Uint8Array[] = []
   const records: Uint8Array[] = []
@@ -37,7 +36,6 @@ async function* each(chunks: readonly Uint8Array[]): ByteStream {
   yield* chunks
 }
 
-/** Reads the entries in the central directory and unpacks them. */
 function readZip(file: Buffer): { readonly name: string; readonly content: Buffer }[] {
   const end = file.length - 22
   let at = file.readUInt32LE(end + 16)

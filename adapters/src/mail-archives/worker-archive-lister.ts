@@ -3,7 +3,7 @@ import type { FileBytes } from '@sen/core/ports/mail-archive-reader'
 import { ARCHIVE_LISTING_MEMORY_MEGABYTES, ARCHIVE_LISTING_SECONDS } from '@sen/model/files/limits'
 import { ArchiveThreads } from './archive-threads.ts'
 
-/** Lists zips in a separate thread, so that a long import does not delay a preview. */
+/** A separate thread keeps a long import from delaying previews. */
 export class WorkerArchiveLister implements ArchiveLister {
   readonly #threads = new ArchiveThreads({
     seconds: ARCHIVE_LISTING_SECONDS,

@@ -3,7 +3,6 @@ import { ARCHIVE_MEMORY_MEGABYTES, ARCHIVE_PIECE_SECONDS } from '@sen/model/impo
 import { ArchiveThreads } from './archive-threads.ts'
 import { unpackMailbox } from './reading/read-zip.ts'
 
-/** Reads archives in a worker thread. zlib's own threads unpack an mbox in a zip. */
 export class WorkerMailArchiveReader implements MailArchiveReader {
   readonly #threads: ArchiveThreads
 

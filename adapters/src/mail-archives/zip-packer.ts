@@ -11,22 +11,15 @@ const END_64_SIGNATURE = 0x06064b50
 const LOCATOR_64_SIGNATURE = 0x07064b50
 const STORED = 0
 const DEFLATED = 8
-/** The name is UTF-8. */
 const UTF8_FLAG = 0x0800
 const VERSION = 20
-/** The version needed for Zip64 offsets and counts. */
 const VERSION_64 = 45
-/** Unix, a regular file writable by its owner. */
 const MADE_BY = 3 << 8
 const FILE_MODE = 0o100644 * 0x10000
 const MOST_32 = 0xffffffff
 const MOST_16 = 0xffff
 
-/**
- * Writes a ZIP (PKWARE APPNOTE 6.3) whose entries are self-contained: the sizes are in the local header, and the
- * directory record can be stored until the end. It uses Zip64 beyond 4 GB and 65,535 entries. Labels are written in
- * front of each message.
- */
+/** Writes a ZIP (PKWARE APPNOTE 6.3) with sizes in the local headers, and Zip64 beyond 4 GB and 65,535 entries. */
 export const zipPacker: MailPacker = {
   pack: async ({ name, raw: bare, receivedAt, labels }, atByte) => {
     const isLabelled = labels.length > 0 || hasLabelField(bare)
@@ -75,7 +68,6 @@ async function* endOfZip({ atByte, records, count }: Parameters<MailPacker['end'
   yield end
 }
 
-/** The Zip64 end record and its locator. */
 function end64(atByte: number, sizeBytes: number, count: number): Buffer {
   const end = Buffer.alloc(76)
   end.writeUInt32LE(END_64_SIGNATURE, 0)
@@ -92,7 +84,6 @@ function end64(atByte: number, sizeBytes: number, count: number): Buffer {
   return end
 }
 
-/** The fields from the flags to the length of the name, which local header and directory record share. */
 function sharedFields(entry: {
   readonly method: number
   readonly receivedAt: Date
@@ -132,7 +123,7 @@ function directoryRecord(fields: Buffer, name: Buffer, time: Buffer, atByte: num
   ])
 }
 
-/** DOS times have two-second steps from 1980 on without a zone; `timeField` has the instant. */
+/** DOS times have no zone; `timeField` has the instant. */
 function dosTime(at: Date): number {
   const year = Math.min(2107, Math.max(1980, at.getUTCFullYear()))
   const day = ((year - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()
@@ -140,7 +131,6 @@ function dosTime(at: Date): number {
   return day * 0x10000 + time
 }
 
-/** The extended timestamp of Info-ZIP: Unix seconds of the last change. */
 function timeField(at: Date): Buffer {
   const field = Buffer.alloc(9)
   field.writeUInt16LE(0x5455, 0)
@@ -159,7 +149,7 @@ async function checksumOf(bytes: Uint8Array): Promise<number> {
   return checksum
 }
 
-/** Compresses in zlib's threads at the fastest level, because large attachments are usually compressed already. */
+/** The fastest level suffices, because large attachments are usually compressed already. */
 function deflate(bytes: Uint8Array): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     deflateRaw(bytes, { level: 1 }, (error, packed) => (error ? reject(error) : resolve(packed)))

@@ -1,17 +1,12 @@
 import { Resolver } from 'node:dns/promises'
 
 const DNS_MILLISECONDS = 2_000
-/**
- * The number of unanswered queries for strangers' names to wait for. More would use up the time for the author's own
- * names.
- */
+/** Waiting for more would use up the time for the author's own names. */
 const MOST_SILENCES = 1
 
 /**
- * Queries DNS for one message. The message's sender chose most of the names. An invalid name counts as missing instead
- * of unknown. Strangers whose DNS does not answer are not queried again. Names of the authors' domains are always
- * queried, and so are those of trusted forwarders.
- *
+ * The message's sender chose most of the names, so strangers whose DNS does not answer are not queried again. Names of
+ * the authors' domains and of trusted forwarders always are.
  * @param onUnanswered called with names that got no answer
  */
 export function askingResolver(
@@ -40,7 +35,6 @@ export function askingResolver(
   }
 }
 
-/** `_dmarc.x.example`, `s._domainkey.mail.x.example` and the parent domain are within `mail.x.example` or above it. */
 function isWithin(author: string, name: string): boolean {
   const asked = name.toLowerCase()
   const domain = asked.replace(/^(?:_dmarc\.|.*\._domainkey\.)/, '')

@@ -11,26 +11,22 @@ export interface CheckTask {
   readonly dnsServers: readonly string[]
   readonly hostName: string
   readonly mailFrom: string
-  /** Undefined if only signatures can be checked. */
   readonly remoteAddress: string | undefined
   readonly helo: string
-  /** The domains of the shown authors, in Punycode. */
   readonly authors: readonly string[]
 }
 
-/** More authors are unusual, and a message with several proves no author anyway. */
+/** A message with several authors proves no author anyway. */
 const MOST_POLICIES = 5
-/** Forwarders whose ARC seals are trusted (RFC 8617 section 5.2). */
+/** The ARC seals of these domains are trusted (RFC 8617 section 5.2). */
 const TRUSTED_SEALERS: ReadonlySet<string> = new Set(['google.com', 'microsoft.com', 'fastmail.com', 'yahoo.com'])
 
-/** The relevant part of mailauth's result. */
 interface Found {
   readonly dkim?: {
     readonly results?: readonly {
       readonly status?: { readonly result?: string; readonly underSized?: unknown }
       readonly id?: string
       readonly signingDomain?: string
-      /** Names of the verified header fields, separated by `: `. */
       readonly signingHeaders?: { readonly keys?: string }
     }[]
     readonly headerFrom?: readonly string[]
@@ -41,7 +37,6 @@ interface Found {
         readonly status?: { readonly result?: string }
         readonly signature?: { readonly signingDomain?: string }
         readonly authenticationResults?: { readonly dmarc?: { readonly result?: string } }
-        /** The oldest first, present for any result. */
         readonly chain?:
           | readonly { readonly 'arc-seal'?: { readonly parsed?: Readonly<Record<'s' | 'd', Tag>> } }[]
           | false
@@ -54,7 +49,6 @@ type Tag = { readonly value?: string } | undefined
 interface Policy {
   readonly domain: string
   readonly result: CheckResult
-  /** The requested treatment of failing mail: `none`, `quarantine`, `reject`. */
   readonly demand: string | undefined
 }
 
@@ -70,7 +64,7 @@ export async function check(task: CheckTask): Promise<SenderEvidence> {
     sender: task.mailFrom,
     mta: task.hostName,
     disableBimi: true,
-    // It would check the domain of its own parsing of From. The shown domain is checked instead.
+    // mailauth would check its own parsing of From instead of the shown domain.
     disableDmarc: true,
     resolver,
   } as Parameters<typeof authenticate>[1])) as Found
@@ -80,7 +74,6 @@ export async function check(task: CheckTask): Promise<SenderEvidence> {
   return { ...evidence, ...(isArcAwaited && { isArcAwaited }) }
 }
 
-/** Returns whether the last seal is by a trusted forwarder whose key was queried without an answer. */
 function isSealSilent({ arc }: Found, unanswered: ReadonlySet<string>): boolean {
   const chain = arc ? arc.chain : undefined
   const seal = chain ? chain.at(-1)?.['arc-seal']?.parsed : undefined
@@ -122,8 +115,7 @@ function evidenceOf({ dkim, spf, arc }: Found, task: CheckTask, policies: readon
   const isAwaited = ({ result, isAligned }: Signature) => result === 'unknown' && isAligned
   const best = bestPassed(signatures) ?? signatures.find(isAwaited) ?? signatures[0]
   const checkedDomain = domainOf(dkim?.headerFrom?.[0])
-  // For further authors, only a policy that requests treatment counts, because mail is never signed for all of its
-  // authors.
+  // Mail is never signed for all of its authors, so only a requested treatment counts.
   const forbidding = policies.find(
     ({ result, demand }, at) => result === 'fail' && (at === 0 || (demand !== undefined && demand !== 'none')),
   )
@@ -152,7 +144,7 @@ function evidenceOf({ dkim, spf, arc }: Found, task: CheckTask, policies: readon
 
 type Signature = SenderEvidence['dkim']
 
-/** A signature of the From domain comes before others; among equals, one that covers the unsubscribe fields. */
+/** Aligned signatures come first, then those that cover the unsubscribe fields. */
 function bestPassed(signatures: readonly Signature[]): Signature | undefined {
   const passed = signatures.filter(({ result }) => result === 'pass')
   const aligned = passed.filter(({ isAligned }) => isAligned)
@@ -164,7 +156,7 @@ function fieldNames(keys = ''): readonly string[] {
   return keys.split(':').map((name) => name.trim().toLowerCase())
 }
 
-/** With a DMARC policy, organisational domains are compared; without one, only the same domain counts. */
+/** Without a DMARC policy, only the same domain counts. */
 function isServerAligned(domain: string | undefined, author: string | undefined, policy: Policy | undefined): boolean {
   return policy?.result === 'none' || policy === undefined ? domain === author : belongsTo(author, domain)
 }

@@ -3,7 +3,6 @@ import type { SmtpEnvelope } from '@sen/core/ports/sender-check'
 
 const MAX_HOPS = 20
 
-/** Returns a matcher for trusted relays: the networks in `TRUSTED_RELAYS`, and this machine. */
 export function relayList(networks: readonly string[]): (address: string) => boolean {
   const relays = new BlockList()
   relays.addSubnet('127.0.0.0', 8, 'ipv4')
@@ -17,9 +16,8 @@ export function relayList(networks: readonly string[]): (address: string) => boo
 }
 
 /**
- * Returns the first server outside our own relays according to the Received fields (RFC 5321 section 4.4), of which
- * only those written by our relays are trusted. `received` starts with the field of our own listener. Returns undefined
- * if no other server is known.
+ * Received fields are trusted only if our relays wrote them (RFC 5321 section 4.4).
+ * @param received starts with the field of our own listener
  */
 export function relayedFrom(
   envelope: SmtpEnvelope,

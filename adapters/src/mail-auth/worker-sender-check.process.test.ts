@@ -23,7 +23,6 @@ const ZONE: Zone = {
   'TXT im._domainkey.google.com': 'silence',
   'TXT _dmarc.im.example.net': 'silence',
 }
-/** The hash of the body that `mail` writes. */
 const BODY_HASH = createHash('sha256').update('Xin chao\r\n').digest('base64')
 const GOOD = '8.8.8.8'
 const BAD = '9.9.9.9'
@@ -149,7 +148,6 @@ describe('what is found out about a sender', () => {
     const behind = (address: string) => mail('a@ky.example.com', `Received: from y (y [${address}]) by relay; x\r\n`)
     expect(await judge(behind(GOOD), '1.1.1.7', 'a@ky.example.com')).toMatchObject({ spf: { result: 'pass' } })
     expect(await judge(behind(BAD), '127.0.0.1', 'a@ky.example.com')).toMatchObject({ spf: { result: 'fail' } })
-    // A stranger wrote this field, so it is ignored.
     expect(await judge(behind(GOOD), BAD, 'a@ky.example.com')).toMatchObject({ spf: { result: 'fail' } })
   })
 

@@ -12,9 +12,7 @@ import type { CheckTask } from './mail-auth-worker.ts'
 import { relayedFrom, relayList } from './relayed-from.ts'
 
 export interface SenderCheckOptions {
-  /** Empty for the system's. */
   readonly dnsServers: readonly string[]
-  /** Networks of our own gateways. */
   readonly trustedRelays: readonly string[]
   readonly hostName: string
   readonly seconds?: number
@@ -34,7 +32,7 @@ const NOT_FOUND_OUT: SenderEvidence = {
   arcPassed: false,
 }
 
-/** Runs mailauth in worker threads, because hashing large messages would block the event loop. */
+/** Hashing large messages would block the event loop. */
 export class WorkerSenderCheck implements SenderCheck {
   readonly #options: SenderCheckOptions
   readonly #isRelay: (address: string) => boolean
@@ -77,7 +75,6 @@ export class WorkerSenderCheck implements SenderCheck {
     await this.#threads.close()
   }
 
-  /** A thread that is waiting for DNS is left running; only its answer is ignored. */
   async #withinTime(task: CheckTask): Promise<SenderEvidence | 'uncheckable'> {
     const seconds = this.#options.seconds ?? SENDER_CHECK_SECONDS
     let timer: NodeJS.Timeout | undefined
@@ -105,7 +102,6 @@ export class WorkerSenderCheck implements SenderCheck {
   }
 }
 
-/** Returns the unfolded header. */
 function headerOf(raw: Uint8Array): string {
   const start = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, MAX_CHECKED_HEADER_BYTES)).toString(
     'latin1',

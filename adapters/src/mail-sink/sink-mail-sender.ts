@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { MailSender, RecipientVerdict, SendEnvelope } from '@sen/core/ports/mail-sender'
 
 /**
- * Accepts all mail and sends none, for demo mode. Each message is stored in the folder as `<time>-<random>.eml`, with
- * its envelope as `.json`. The envelope is written last, so a reader who finds it also finds the message.
+ * Accepts all mail and sends none, for demo mode. The envelope (`.json`) is written after the message (`.eml`), so a
+ * reader who finds it also finds the message.
  */
 export class SinkMailSender implements MailSender {
   readonly #folder: string

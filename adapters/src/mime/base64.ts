@@ -9,8 +9,8 @@ for (const [value, letter] of Array.from(
 }
 
 /**
- * Decodes base64 (RFC 2045 section 6.8): what is not in the alphabet is passed over, padding ends a run and another may
- * follow (some mailers pad each line), a last broken group gives what it has. Linear in time and memory.
+ * Decodes base64 (RFC 2045 section 6.8) leniently. Padding may be followed by more groups, because some mailers pad
+ * each line.
  */
 export function decodeBase64(encoded: Uint8Array): Uint8Array {
   const decoded = new Uint8Array(Math.ceil((encoded.length * 3) / 4))

@@ -8,12 +8,11 @@ import { readMessageId, readMessageIds } from './message-ids.ts'
 import { type Header, type MessageTree, readTree, type TreeNode } from './message-tree.ts'
 import { scrubLine } from './scrub.ts'
 
-/** A thousand recipients are named in less. */
 const MAX_STATUS_BYTES = 256 * 1024
 const MAX_ORIGINAL_HEADER_BYTES = 256 * 1024
 const MAX_LINE_CHARACTERS = 1_000
 
-/** RFC 3464, and RFC 6533 for addresses that are not ASCII. */
+/** RFC 3464 defines it, and RFC 6533 for addresses that are not ASCII. */
 const STATUS = /^message\/(global-)?delivery-status$/
 const ORIGINAL = /^(text\/rfc822-headers?|message\/(rfc822|rfc822-headers?|global|global-headers))$/
 /** Programs that do not know the type write the status as text. */
@@ -21,7 +20,6 @@ const STATUS_FIELDS = /^final-recipient:.*(?:\r?\n.*){0,20}\r?\n(?:action|status
 /** Mailboxes put this line before a message. */
 const ENVELOPE_LINE = /^>?From [^\r\n]*\r?\n/
 
-/** Reads a delivery report: its recipients, and the message that it is about. Returns undefined for other mail. */
 export async function readBounce({ headers, root }: MessageTree): Promise<ParsedBounce | undefined> {
   const leaves = leavesOf(root)
   const status = leaves.find(({ mediaType }) => STATUS.test(mediaType)) ?? statusAsText(root, leaves)
@@ -39,7 +37,7 @@ async function readStatus(
   return { recipients, originalMessageId: (await firstMessageId(originals)) || answeredId(headers) }
 }
 
-/** Reports of qmail, of older Exim, Exchange and others have no status part: only words, and a copy of the message. */
+/** Reports of qmail, older Exim and Exchange have no status part, only text and a copy of the message. */
 async function readWords(
   headers: readonly Header[],
   root: TreeNode,
@@ -57,7 +55,7 @@ async function readWords(
   return { recipients: recipients.map(scrubbed), originalMessageId: id }
 }
 
-/** Exchange Online and hosts that relay its reports write HTML, often without a plain part. */
+/** Exchange Online writes HTML, often without a plain part. */
 function wordsOf(leaves: readonly TreeNode[]): readonly string[] {
   const plain = leaves.find(({ mediaType }) => mediaType === 'text/plain')
   const html = leaves.find(({ mediaType }) => mediaType === 'text/html')
@@ -65,7 +63,7 @@ function wordsOf(leaves: readonly TreeNode[]): readonly string[] {
   return words.length === 0 ? [''] : words
 }
 
-/** The first reading with the reason for somebody, else the first that names somebody. */
+/** Prefers a reading with a reason over one that only names recipients. */
 function mostSaid(readings: readonly ParsedBounce['recipients'][]): ParsedBounce['recipients'] {
   return (
     readings.find((recipients) => recipients.some(({ reply }) => reply !== '')) ??
@@ -111,7 +109,7 @@ async function firstMessageId(originals: readonly TreeNode[]): Promise<string> {
   return ''
 }
 
-/** Gmail and Microsoft 365 answer the message that bounced, also where they return none of it. */
+/** Gmail and Microsoft 365 reply to the message that bounced, even if they do not return it. */
 function answeredId(headers: readonly Header[]): string {
   const value = (key: string) => headers.find((header) => header.key === key)?.value
   return readMessageId(value('in-reply-to')) || (readMessageIds(value('references')).at(-1) ?? '')

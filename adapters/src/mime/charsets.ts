@@ -2,20 +2,19 @@ import iconv from 'iconv-lite'
 import { guessVietnamese } from './vietnamese-guess.ts'
 import { decodeVni } from './vni.ts'
 
-/** The switch into Japanese letters (RFC 1468), which mailers often left undeclared. */
+/** Mailers often do not declare this switch into Japanese letters (RFC 1468). */
 const JAPANESE = '\u001b$'
-/** Labels that say "I do not know", and those that mailers write for bytes of any kind. */
 const SAYS_NOTHING =
   /^(|unknown(-8bit)?|x-unknown|8bit|binary|default|none|x-user-defined|_?auto(detect)?(_all)?|x-ascii)$/
-/** Declared by habit rather than knowledge: bytes outside ASCII must prove it. */
+/** Mailers declare these by default, so bytes outside ASCII are checked for other charsets. */
 const HABITUAL = /^(us-?ascii|ascii|ansi.*|iso-?8859-?1|latin-?1|l1|windows-?1252|cp-?1252)$/
 const UTF8 = /^(utf-?8.*|unicode-1-1-utf-8)$/
-/** More than one byte for a letter: validity as UTF-8 proves nothing against a clean reading in these. */
+/** In multi-byte charsets, a clean reading is better evidence than validity as UTF-8. */
 const MULTI_BYTE = /(big5|gb|euc|shift|sjis|hz|932|936|949|950|51932|ks_?c|korean|johab)/
-/** Seven-bit or wide codes, where plain ASCII bytes do not mean ASCII letters. */
+/** In these charsets, ASCII bytes do not mean ASCII letters. */
 const NOT_ASCII_BASED = /^(utf-?(7|16|32)|ucs|unicode|iso-?2022|hz|cp037|ibm037|ebcdic|cp50220|csiso2022)/
 const META_CHARSET = /<meta\b[^>]{0,300}?\bcharset\s*=\s*["']?\s*([\w:.-]{2,40})/i
-/** ISO 8859 has no letters at 0x80 to 0x9F: what stands there was written in the Windows code that it resembles. */
+/** ISO 8859 has no letters at 0x80 to 0x9F, so such bytes are read in the similar Windows charset. */
 const WINDOWS_FOR: Readonly<Record<string, string>> = {
   'iso-8859-2': 'windows-1250',
   'iso-8859-5': 'windows-1251',
@@ -27,13 +26,10 @@ const WINDOWS_FOR: Readonly<Record<string, string>> = {
 const C1_CONTROL = /[\u0080-\u009f]/
 const MAX_UTF7_BYTES = 1_000_000
 const META_LOOKED_AT_BYTES = 4_096
-/** So many good sequences for each bad one make damaged UTF-8 more likely than another code. */
+/** With this share of valid sequences, damaged UTF-8 is more likely than another charset. */
 const GOOD_FOR_EACH_BAD = 3
 
-/**
- * What a stranger's bytes say: as declared, unless they prove to be UTF-8 or something else; never throws, never drops,
- * unreadable bytes become U+FFFD. Not normalised yet.
- */
+/** Decodes as declared, unless the bytes prove to be another charset. Never throws; unreadable bytes become U+FFFD. */
 export function decodeText(bytes: Uint8Array, declared: string | undefined): string {
   const label = normaliseLabel(declared)
   if (label === '' && isSevenBit(bytes) && asBuffer(bytes).includes(JAPANESE))
@@ -52,7 +48,7 @@ export function decodeText(bytes: Uint8Array, declared: string | undefined): str
   return decodeAs(WINDOWS_FOR[label] ?? '', bytes) ?? decodeUnlabelled(bytes)
 }
 
-/** The same for an HTML body, whose own meta element may know better than a missing or empty declaration. */
+/** A meta element overrides a missing or habitual declaration. */
 export function decodeHtml(bytes: Uint8Array, declared: string | undefined): string {
   const label = normaliseLabel(declared)
   const isTold = label !== '' && !HABITUAL.test(label) && !UTF8.test(label)
@@ -61,11 +57,11 @@ export function decodeHtml(bytes: Uint8Array, declared: string | undefined): str
 
 function metaCharset(bytes: Uint8Array): string | undefined {
   const found = META_CHARSET.exec(asLatin1(bytes.subarray(0, META_LOOKED_AT_BYTES)))?.[1]
-  // A meta that names a wide code cannot be right: it was read as ASCII.
+  // The meta element was read as ASCII, so it cannot name a wide charset truthfully.
   return found !== undefined && !NOT_ASCII_BASED.test(normaliseLabel(found)) ? found : undefined
 }
 
-/** Not UTF-8, or hardly: Vietnamese in an old code, damaged UTF-8, or western. */
+/** The text may be Vietnamese in an old charset, damaged UTF-8, or western. */
 function decodeUnlabelled(bytes: Uint8Array): string {
   const damaged = new TextDecoder('utf-8').decode(bytes)
   if (isMostlyUtf8(damaged)) return damaged
@@ -73,7 +69,7 @@ function decodeUnlabelled(bytes: Uint8Array): string {
   return guessVietnamese(western, (encoding) => decodeAs(encoding, bytes)) ?? western
 }
 
-/** Seven-bit codes have no such bytes, and text in a wide code has zeros: a declaration of these was wrong. */
+/** Seven-bit charsets have no such bytes, and text in wide charsets contains zeros. */
 function isPlainUtf8(label: string, bytes: Uint8Array): boolean {
   const isBelied = /^(utf-?7|iso-?2022|hz)/.test(label)
     ? !isSevenBit(bytes)
@@ -100,7 +96,6 @@ function decodeStrictUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** UTF-8 that a limit cut in the middle of its last letter: nothing else ends like that after a whole letter. */
 function decodeCutUtf8(bytes: Uint8Array): string | undefined {
   let lead = bytes.length - 1
   while (lead > bytes.length - 4 && lead > 0 && isContinuation(bytes[lead])) lead -= 1
@@ -120,14 +115,14 @@ function decodeAs(label: string, bytes: Uint8Array): string | undefined {
   if (label === 'vni') return decodeVni(bytes)
   const decoder = textDecoder(label)
   if (decoder !== undefined) return decoder.decode(bytes)
-  // This one is decoded letter by letter, at a tenth of the others' speed.
+  // UTF-7 is decoded ten times slower than the others.
   if (/^utf-?7/.test(label)) return iconv.decode(asBuffer(bytes.subarray(0, MAX_UTF7_BYTES)), 'utf-7')
   if (HABITUAL.test(label)) return iconv.decode(asBuffer(bytes), 'windows-1252')
   const name = [label, label.replace(/^(x-|cs)/, '')].find((candidate) => iconv.encodingExists(candidate))
   return name === undefined ? undefined : iconv.decode(asBuffer(bytes), name)
 }
 
-/** Node 20's own windows-1252 reads 0x80 to 0x9F as control characters, so that one code is left to iconv-lite. */
+/** Node 20 reads 0x80 to 0x9F of windows-1252 as control characters, so iconv-lite decodes it. */
 function textDecoder(label: string): InstanceType<typeof TextDecoder> | undefined {
   try {
     const decoder = new TextDecoder(label)

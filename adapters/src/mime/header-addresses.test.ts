@@ -106,7 +106,6 @@ test.each<[string, string]>([
   expect(await authors(`From: ${value}`)).toEqual([author])
 })
 
-/** All characters that readers take for this one (Unicode's compatibility forms and the look-alikes of `visibleText`). */
 function drawnAs(sign: string): readonly string[] {
   const found: string[] = []
   for (let code = 0x80; code <= 0x10ffff; code++) {

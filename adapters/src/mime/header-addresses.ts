@@ -11,10 +11,8 @@ const MAX_NAME_CHARACTERS = 500
 const MAX_EMAIL_CHARACTERS = 500
 
 /**
- * The mailboxes of an address header in order, groups opened (RFC 5322 section 3.4; an empty group such as
- * `undisclosed-recipients:;` gives none), at most `MAX_LISTED_ADDRESSES` and one
- * more, which tells that there are more. An email without an at sign is kept: it is what
- * the message says. A name that is the address of somebody else is not (`truthfulAddresses`).
+ * Returns the mailboxes in order, including those of groups (RFC 5322 section 3.4), at most `MAX_LISTED_ADDRESSES` + 1.
+ * An email without an at sign is kept.
  */
 export function readAddresses(values: readonly string[], charset: string | undefined): readonly Address[] {
   const addresses: Address[] = []
@@ -31,9 +29,7 @@ export function readAddresses(values: readonly string[], charset: string | undef
   return addresses
 }
 
-/**
- * Those who wrote a message: of all its From fields, for nobody knows which of several another program shows; each once.
- */
+/** Returns the distinct authors of all From fields, because programs differ in which one they show. */
 export function readAuthors(values: readonly string[], charset: string | undefined): readonly Address[] {
   const behind = values.flatMap((value) =>
     Array.from(readable(value, charset).matchAll(BEHIND), ([, email = '']) => email),
@@ -44,13 +40,13 @@ export function readAuthors(values: readonly string[], charset: string | undefin
   return named.filter(({ email }, at) => email === '' || emails.indexOf(emails[at] ?? '') === at)
 }
 
-/** One that stands behind another without a comma: some programs show the first of them, others the last. */
+/** Programs differ in which of two addresses without a comma they show. */
 const BEHIND = />[^<>,;]{0,200}?(?<![^\s<>])<?[ \t]*([^\s<>,;:()"]{1,500}@[^\s<>,;:()"]{1,500})/gu
 function readEmail(written: string): string {
-  // No encoded word belongs here (RFC 2047 section 5), and some programs write them.
+  // RFC 2047 section 5 forbids encoded words here, but some programs write them.
   const seen = seenAddress(scrubLine(decodeRemainder(written), MAX_EMAIL_CHARACTERS))
   const plain = seen.replaceAll(/[<>]/gu, '').trim()
-  // The end of a nested comment, of which the parser knows one level.
+  // The parser handles only one level of nested comments.
   const email = withoutComments(withoutRoute(plain.replace(/^(?:mailto|smtp):/iu, ''))).replace(/[\s)]+$/u, '')
   const at = email.lastIndexOf('@')
   const local = at < 0 ? '' : readLocalPart(email.slice(0, at).trim())
@@ -58,8 +54,8 @@ function readEmail(written: string): string {
 }
 
 /**
- * Blanks around its dots are none of its letters (RFC 5322 section 4.4). One elsewhere is, and stood in quotation marks,
- * which the parser takes away: without it the address would be somebody else's.
+ * Spaces around dots are ignored (RFC 5322 section 4.4). Any other space was quoted and must stay, or the address would
+ * be another one.
  */
 function readLocalPart(written: string): string {
   if (/^".*"$/u.test(written)) return written
@@ -67,29 +63,26 @@ function readLocalPart(written: string): string {
   return /\s/u.test(local) ? `"${local.replaceAll('"', '')}"` : local
 }
 
-/** Through which servers it should go (RFC 5322 section 4.4, obsolete) is no part of an address. */
+/** Removes an obsolete source route (RFC 5322 section 4.4). */
 function withoutRoute(email: string): string {
   return email.replace(/^@[^:"]*:/u, '')
 }
 
-/** Returns a header as text, with both other at signs of Unicode as the ordinary one, which the parser looks for. */
+/** The parser only knows the ASCII at sign. */
 function readable(value: string, charset: string | undefined): string {
   return repairHeader(shorten(value), charset).replaceAll(/[\uff20\ufe6b]/gu, '@')
 }
 
-/** Never through the middle of an address. */
 function shorten(value: string): string {
   if (value.length <= MAX_HEADER_CHARACTERS) return value
   const comma = value.lastIndexOf(',', MAX_HEADER_CHARACTERS)
   return comma > 0 ? value.slice(0, comma) : ''
 }
 
-/** Placeholders that programs write when they know no name. */
 const NO_NAME = /^\(?(?:null|undefined|unknown name)\)?$/
-/** An address in place of a name: signs around it, and a repeated address after it. */
 const AROUND_ADDRESS = /^[\s<>[\]()'"]*(?:mailto:|smtp:)?|[\s<>[\]()'"]*$/giu
 
-/** `'lan@…' <lan@…>` and `lan@… <lan@…> <lan@…>`, as some mailers write, have no name. */
+/** Some mailers write `'lan@…' <lan@…>` or `lan@… <lan@…>`. */
 function nameless({ name, email }: Address): Address {
   const words = name
     .toLowerCase()

@@ -1,14 +1,13 @@
 import { decodeText } from './charsets.ts'
 import { rawBytesOf } from './raw-header-bytes.ts'
 
-/** RFC 2047 section 2, as mailers bend it: any charset token with an optional language, spaces inside Q text. */
+/** Mailers also write languages and spaces in Q text, unlike RFC 2047 section 2. */
 const ENCODED_WORD = /=\?([^?\s*]{0,60})(?:\*[^?\s]{0,40})?\?([QqBb])\?([^?]*)\?=/g
-/** A word in a third encoding, or one that was cut at the end: RFC 2047 has neither, and both are written. */
+/** RFC 2047 has neither unknown encodings nor truncated words. */
 const BROKEN_WORD = /=\?([^?\s*]{0,60})(?:\*[^?\s]{0,40})?\?([A-Za-z])\?([^?]*)(?:\?=?$|\?=|$)/g
-/** Some programs encode what is encoded already. */
+/** Some programs encode twice. */
 const MOST_LAYERS = 3
-/** Two or more neighbours of one charset: letters may be split over them, so their bytes go together. */
-/** Each word begins and ends in the plain state by itself; glued, the switches between them would be errors. */
+/** Words in these charsets start and end in the plain state, so they must be decoded separately. */
 const STATEFUL = /^(iso-?2022|hz|utf-?7)/
 const BETWEEN = /^[ \t\r\n]*$/
 
@@ -20,23 +19,19 @@ interface Word {
   readonly end: number
 }
 
-/**
- * A header's value with bytes outside UTF-8 read in the message's charset, and every encoded word rewritten as one in
- * UTF-8; so that whoever splits it next (addresses, parameters) sees the same tokens and cannot misread a charset.
- */
+/** Rewrites all encoded words and raw bytes as encoded words in UTF-8, so that parsers cannot misread a charset. */
 export function repairHeader(value: string, charset: string | undefined): string {
   const raw = rawBytesOf(value)
   const text = raw === undefined ? value : decodeText(raw, charset)
   return replaceWords(text, (decoded) => `=?utf-8?B?${Buffer.from(decoded, 'utf8').toString('base64')}?=`)
 }
 
-/** A header's value as people read it. Not scrubbed yet. */
 export function decodeHeader(value: string, charset: string | undefined): string {
   const raw = rawBytesOf(value)
   return replaceWords(raw === undefined ? value : decodeText(raw, charset), (decoded) => decoded)
 }
 
-/** Decodes encoded words that a parser left in a name or an address: layers below, and broken ones. */
+/** Decodes nested and broken encoded words that a parser left. */
 export function decodeRemainder(text: string): string {
   let left = text
   for (let layer = 0; layer < MOST_LAYERS && left.includes('=?'); layer++)
@@ -56,7 +51,7 @@ function replaceWords(text: string, render: (decoded: string) => string): string
     const last = group.at(-1)
     if (first === undefined || last === undefined) continue
     const between = text.slice(done, first.start)
-    // White space between encoded words is folding, not text (RFC 2047 section 6.2).
+    // White space between encoded words is folding (RFC 2047 section 6.2).
     result += n > 0 && BETWEEN.test(between) ? '' : between
     result += render(decodeText(Buffer.concat(group.map((word) => word.bytes)), first.charset))
     done = last.end

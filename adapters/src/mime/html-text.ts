@@ -1,20 +1,19 @@
 import { compile, type FormatCallback } from 'html-to-text'
 
-/** Text comes after markup and styles; what is not within this much of it is not searched or quoted. */
+/** Text beyond this is neither searched nor quoted. */
 const MAX_INPUT_CHARACTERS = 1_000_000
-/** The converter's time grows with the square of the depth; a long chain of quotes stays far below. */
+/** The converter's time grows with the square of the depth. */
 const MAX_DEPTH = 400
 const MAX_CHILDREN = 20_000
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)/gi
 const CLOSES_ITSELF = /^(area|base|br|col|dd|dt|embed|hr|img|input|li|link|meta|option|p|param|source|t[dhr]|wbr)$/i
 
-/** What a browser sets on a line of its own, and the converter does not know. */
+/** Browsers show these as blocks, but the converter does not know them. */
 const OTHER_BLOCKS = [
   ...['tr', 'caption', 'dl', 'dt', 'dd', 'center', 'figure', 'figcaption', 'fieldset', 'legend', 'details', 'summary'],
 ]
 
-/** What stands beside one another, as cells do: the words of one are not joined to those of the next. */
 const apart: FormatCallback = (element, walk, builder) => {
   walk(element.children, builder)
   builder.addInline(' ')
@@ -22,7 +21,7 @@ const apart: FormatCallback = (element, walk, builder) => {
 
 const convert = compile({
   wordwrap: false,
-  // Its default holds U+200B too, which parts no word.
+  // The default includes U+200B, which does not separate words.
   whitespaceCharacters: ' \t\r\n\f',
   formatters: { apart },
   limits: { maxDepth: MAX_DEPTH, maxChildNodes: MAX_CHILDREN, ellipsis: '' },
@@ -46,13 +45,13 @@ const convert = compile({
   ],
 })
 
-/** The readable text of an HTML body: paragraphs, lists and quotes (`> `) kept, no addresses of links and images. */
+/** URLs of links and images are left out. */
 export function htmlToText(html: string): string {
   const looked = html.slice(0, MAX_INPUT_CHARACTERS)
   return depthOf(looked) > MAX_DEPTH ? bareText(looked) : convert(looked)
 }
 
-/** How deep elements stand in each other, roughly: those that close themselves do not count. */
+/** The depth is an estimate; elements that close themselves are not counted. */
 function depthOf(html: string): number {
   let depth = 0
   let deepest = 0
@@ -64,10 +63,9 @@ function depthOf(html: string): number {
   return deepest
 }
 
-/** What ends a line there. */
 const LINE_END = /<(?:br|\/(?:p|div|tr|li|h[1-6]|table|blockquote))\b[^<>]*>/gi
 
-/** For what nobody wrote by hand: the text between the tags. */
+/** Returns the text between the tags, for markup that is too deep. */
 function bareText(html: string): string {
   return html
     .replaceAll(/<(style|script|head)\b[^<]*(?:<(?!\/\1)[^<]*)*/gi, ' ')
@@ -83,7 +81,6 @@ function bareText(html: string): string {
     .replaceAll(/\n{3,}/g, '\n\n')
 }
 
-/** Plain text as HTML, for a body that is part plain and part HTML. */
 export function textToHtml(text: string): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   return `<div style="white-space: pre-wrap">${escaped}</div>`

@@ -8,40 +8,33 @@ import type { TreeNode } from './message-tree.ts'
 
 export interface Leaf {
   readonly node: TreeNode
-  /** Its place among all leaves of the message in document order: the same for ever, whatever we think of the part. */
   readonly index: number
 }
 
 export interface Body {
-  /** Of the plain parts, or of the HTML where there are only that. Not scrubbed. */
+  /** The unscrubbed text comes from the plain parts, or from HTML if there are none. */
   readonly text: string
-  /** Empty when no part is HTML. Not scrubbed. */
   readonly html: string
-  /** Some of it was too long even to be decoded. */
   readonly isCut: boolean
-  /** What is not the body: attachments and inline parts, in document order. */
+  /** The others are attachments and inline parts in document order. */
   readonly others: readonly Leaf[]
 }
 
-/** One piece of the body: what an alternative offers, or one part of a mixed one. */
 interface Piece {
   readonly plain: string | undefined
   readonly html: string | undefined
 }
 
-/** What can be stored is shorter still; nothing beyond is worth decoding. */
 const MAX_TEXT_BYTES = MAX_STORED_TEXT_CHARACTERS * 2
 const MAX_HTML_BYTES = MAX_STORED_HTML_CHARACTERS * 2
 
-/** Types of text that people do not read; any other unknown text is read as plain (RFC 2046 section 4.1.4). */
+/** Other unknown text types are read as plain text (RFC 2046 section 4.1.4). */
 const NOT_READ =
   /^text\/(calendar|csv|tab-separated-values|(x-)?v?card|directory|xml|css|javascript|rtf|richtext|rfc822-headers|x-.*(patch|diff|code|script)|markdown)$/
-/** What our readers show; another `text/*` beside one of these in an alternative is skipped (RFC 2046 section 5.1.4). */
+/** Other `text/*` alternatives beside one of these are skipped (RFC 2046 section 5.1.4). */
 const ORDINARY = /^text\/(plain|html)$/
-/** Alternatives that add nothing for us when an ordinary one stands beside them. */
 const SPARE_ALTERNATIVE = /^text\/(enriched|richtext|x-amp-html|watch-html|x-watch-html)$/
 
-/** Which parts of a message are its body, and which are attachments. */
 export function readBody(root: TreeNode): Body {
   const others: Leaf[] = []
   const nextIndex = counter()
@@ -56,7 +49,6 @@ export function readBody(root: TreeNode): Body {
   return { text, html, isCut, others }
 }
 
-/** All leaves in document order, as `Leaf.index` counts them. */
 export function leavesOf(node: TreeNode): readonly TreeNode[] {
   return node.children.length === 0 ? [node] : node.children.flatMap(leavesOf)
 }
@@ -64,14 +56,10 @@ export function leavesOf(node: TreeNode): readonly TreeNode[] {
 interface Walk {
   readonly others: Leaf[]
   readonly nextIndex: () => number
-  /** Whether a part has been taken as the body yet. */
   readonly hasText: { value: boolean }
-  /** Whether one of those parts says something. */
   readonly hasWords: { value: boolean }
-  /** Whether a part of it was too long. */
   readonly cut: { value: boolean }
   readonly isAlternative: boolean
-  /** Whether a plain or HTML part is among the alternatives. */
   readonly hasOrdinary: boolean
 }
 
@@ -88,7 +76,7 @@ function pieceOfLeaf(node: TreeNode, walk: Walk): readonly Piece[] {
   const kind = bodyKind(node, walk)
   if (kind === 'spare') return []
   if (kind === 'other') return piecesInside(node, index, walk)
-  // A named text is shown, and is a file all the same.
+  // A named text is displayed and also listed as a file.
   if (node.fileName !== '' && !walk.isAlternative) walk.others.push({ node, index })
   walk.hasText.value = true
   const piece = kind === 'html' ? htmlPiece(node, walk) : plainPiece(node, index, walk)
@@ -110,11 +98,11 @@ function plainPiece(node: TreeNode, index: number, walk: Walk): Piece {
   return { plain: isFlowed ? unflow(text, node.params.delsp?.toLowerCase() === 'yes') : text, html: undefined }
 }
 
-/** A winmail.dat and signed mail are shown as what lies in them; their text is the body where no other part before says something. */
+/** The contents of a winmail.dat or signed mail are the body if no earlier part has words. */
 function piecesInside(node: TreeNode, index: number, walk: Walk): readonly Piece[] {
   const inside = enclosureOf(node)
   const isBody = !walk.hasWords.value && (inside?.text !== undefined || inside?.html !== undefined)
-  // Nothing in it would be shown: it stands for itself.
+  // If nothing in it is displayed, list the part itself.
   if (!inside || (inside.files.length === 0 && !isBody)) {
     walk.others.push({ node, index })
     return []
@@ -137,11 +125,11 @@ function bodyKind(node: TreeNode, walk: Walk): 'plain' | 'html' | 'other' | 'spa
   if (walk.isAlternative && SPARE_ALTERNATIVE.test(node.mediaType))
     return walk.hasText.value || walk.hasOrdinary ? 'spare' : 'plain'
   if (walk.hasOrdinary && isUnknownText(node)) return node.fileName === '' ? 'spare' : 'other'
-  // A named text behind the body is a file, unless its mailer says that it should be shown.
+  // A named text after the body is a file unless it is declared inline.
   if (node.fileName !== '' && node.disposition !== 'inline' && walk.hasText.value && !walk.isAlternative) return 'other'
   if (node.mediaType === 'text/html') return 'html'
   if (node.mediaType.startsWith('text/')) return NOT_READ.test(node.mediaType) || isNamedFile(node) ? 'other' : 'plain'
-  // Nonsense for a type, and a multipart without parts, are plain text (RFC 2045 section 5.2).
+  // Invalid types and multiparts without parts are plain text (RFC 2045 section 5.2).
   const isNonsense = !/^[^/\s]+\/[^/\s]+$/.test(node.mediaType) || node.mediaType.startsWith('multipart/')
   return isNonsense && node.fileName === '' ? 'plain' : 'other'
 }
@@ -154,13 +142,12 @@ function isUnknownText({ mediaType }: TreeNode): boolean {
   return mediaType.startsWith('text/') && !ORDINARY.test(mediaType) && !NOT_READ.test(mediaType)
 }
 
-/** HTML that shows nothing must not hide the plain text beside it. */
+/** Blank HTML must not hide the plain text. */
 function withoutBlankHtml(piece: Piece): Piece {
   const hidesText = piece.html !== undefined && !isBlank(piece.plain) && isBlankHtml(piece.html)
   return hidesText ? { ...piece, html: undefined } : piece
 }
 
-/** Longer HTML counts as saying something: nobody writes so much around nothing. */
 const MAX_BLANK_HTML_CHARACTERS = 64 * 1024
 const DRAWN = /<(img|picture|svg|video|object|input|button|hr)\b|\burl\(|\bbackground\s*=/i
 
@@ -177,7 +164,7 @@ function joined(pieces: readonly Piece[], key: keyof Piece): string | undefined 
   return parts.length === 0 ? undefined : parts.join('\n')
 }
 
-/** Most text says something at once: then the rest is not read. */
+/** Most text is not blank at its beginning, so the rest need not be read. */
 const BEGINNING_CHARACTERS = 1_000
 
 function isBlank(text = ''): boolean {
@@ -185,7 +172,7 @@ function isBlank(text = ''): boolean {
   return pieces.every((piece) => withoutInvisible(piece).trim() === '')
 }
 
-/** The beginning of long content, cut behind an ASCII byte, where no character can be torn apart. */
+/** The cut follows an ASCII byte, so that no character is split. */
 function headOf(content: Uint8Array, limitBytes: number): Uint8Array {
   if (content.length <= limitBytes) return content
   let end = limitBytes
@@ -202,9 +189,8 @@ function counter(): () => number {
 }
 
 /**
- * Joins the lines of `format=flowed` text into paragraphs (RFC 3676 section 4): a line that ends in a space flows on into
- * the next; `-- ` never flows; stuffed spaces go; with DelSp the joining space goes too. Quoted lines stay as they came:
- * quotes are folded, coloured and left out line by line, and most parsers leave them alone too.
+ * Joins `format=flowed` lines into paragraphs (RFC 3676 section 4). Quoted lines stay separate, because quotes are
+ * folded and coloured line by line.
  */
 function unflow(text: string, delSp: boolean): string {
   const result: string[] = []

@@ -1,18 +1,18 @@
 import { MAX_STORED_REFERENCES } from '@sen/model/limits'
 import { scrubLine } from './scrub.ts'
 
-/** A header line's length (RFC 5322 section 2.1.1); longer ones are nobody's identifiers. */
+/** This is the maximum length of a line (RFC 5322 section 2.1.1). */
 const MAX_ID_CHARACTERS = 998
 const MAX_HEADER_CHARACTERS = 256 * 1024
 
-/** The first identifier of a Message-ID or In-Reply-To header, without angle brackets; empty when there is none. */
+/** Reads the first identifier without angle brackets; empty if there is none. */
 export function readMessageId(value: string | undefined): string {
   return readMessageIds(value)[0] ?? ''
 }
 
 /**
- * All identifiers of a References header in order, without angle brackets, each once. When it has no brackets at all, the
- * words in it. Too many: the first (the thread's root) and the newest stay.
+ * Returns distinct identifiers in order; without brackets, the words. If there are too many, the first (the thread's
+ * root) and the newest stay.
  */
 export function readMessageIds(value: string | undefined): readonly string[] {
   if (value === undefined) return []

@@ -8,34 +8,31 @@ import { HeaderEnd, type HeaderLineKind, markContinuation } from './structure/he
 import { withLineFeeds } from './structure/line-ends.ts'
 import { PartBoundaries } from './structure/part-boundaries.ts'
 
-/** Deeper than any mail that people write; the parser gives up beyond. */
 const MAX_DEPTH = 100
-/** Over all parts: ten thousand recipients, or thousands of parts, and still nothing to fear for memory. */
+/** This is the sum over all parts; it fits ten thousand recipients. */
 const MAX_HEADER_BYTES = 8 * 1024 * 1024
 const MAX_PARTS = 10_000
-/** Over all parts: each line costs time, however short it is. What follows is read as text. */
+/** This is the sum over all parts. Further lines are read as text. */
 const MAX_HEADER_LINES = 200_000
 
 export interface Header {
-  /** Lower case. */
   readonly key: string
-  /** Unfolded; bytes outside UTF-8 are escaped (see raw-header-bytes). */
+  /** The value is unfolded; bytes outside UTF-8 are escaped (see raw-header-bytes). */
   readonly value: string
 }
 
 export interface TreeNode {
-  /** Lower case; `text/plain` when the message says nothing. */
+  /** The type is in lower case, `text/plain` by default. */
   readonly mediaType: string
   readonly params: Readonly<Record<string, string>>
-  /** Lower case; empty when there is none. */
+  /** The disposition is in lower case, or empty. */
   readonly disposition: string
   readonly fileName: string
-  /** As written, with angle brackets. */
   readonly contentId: string
   readonly children: readonly TreeNode[]
-  /** Decoded from its transfer encoding; only for nodes without children. */
+  /** The content is decoded, and empty for nodes with children. */
   readonly content: Uint8Array
-  /** What lies in it, where that is mail that was signed; and that mail. */
+  /** Signed parts have their mail's contents here, and the mail itself below. */
   readonly enclosure?: Enclosure
   readonly signedMail?: TreeNode
 }
@@ -46,8 +43,8 @@ export interface MessageTree {
 }
 
 /**
- * A message's structure (RFC 2045 to 2049, 2183, 2231): headers, and a tree of parts with decoded bytes. Contents may be
- * views of `raw`. Nested messages stay closed. Throws when the structure goes beyond the limits.
+ * Parses the structure (RFC 2045 to 2049, 2183, 2231). Contents may be views of `raw`.
+ * @throws if the structure exceeds the limits
  */
 export async function readTree(raw: Uint8Array<ArrayBuffer>): Promise<MessageTree> {
   const parser = new TreeParser({ maxNestingDepth: MAX_DEPTH, maxHeadersSize: MAX_HEADER_BYTES })
@@ -65,7 +62,7 @@ interface ContentDecoder {
   finalize(): Promise<ArrayBuffer>
 }
 
-/** What postal-mime 4.0.0 keeps while it parses; its published types leave it out. A test watches that it stays so. */
+/** postal-mime 4.0.0 has these internal fields, which its types omit. A test guards them. */
 interface MimeNode {
   readonly childNodes: readonly MimeNode[]
   readonly headers: readonly Header[]
@@ -100,10 +97,7 @@ const Inside = PostalMime as unknown as new (options: PostalMimeOptions) => Pars
 const CR = 0x0d
 const LF = 0x0a
 
-/**
- * The library's header parser and idea of structure, with our own idea of what a body is: bytes outside UTF-8 survive in
- * headers, and a part's content is a range of the input, exact to the byte, found without looking at each of its lines.
- */
+/** Extends the library: bytes outside UTF-8 survive in headers, and a part's content is an exact range of the input. */
 class TreeParser extends Inside {
   readonly #ranges = new Map<MimeNode, Range>()
   readonly #boundaries = new PartBoundaries()
@@ -111,7 +105,6 @@ class TreeParser extends Inside {
   #lineStart = 0
   #headerLines = 0
 
-  /** One line of headers, or as much of a body as there is until a boundary. */
   override readLine(): Line {
     this.#lineStart = this.readPos
     const isBody = this.#ranges.has(this.currentNode)
@@ -141,7 +134,7 @@ class TreeParser extends Inside {
     node.contentDecoder = range
   }
 
-  /** Text that follows a header without an empty line must not be lost in it: the body begins there. */
+  /** Without an empty line after the header, text must not be lost in it. */
   async #processHeaderLine(line: Uint8Array<ArrayBuffer>, isFinal: boolean): Promise<void> {
     const isBoundary = this.#boundaries.isAt(this.av, this.#lineStart, this.boundaries)
     this.#headerLines += 1
@@ -149,7 +142,7 @@ class TreeParser extends Inside {
     if (kind === 'header') return super.processLine(escapeRawBytes(withoutMark(line)), isFinal)
     if (kind === 'unmarked-continuation') return super.processLine(markContinuation(line), isFinal)
     await super.processLine(new Uint8Array(), false)
-    // The line is read again, as the first of the body.
+    // The line is read again as the first of the body.
     this.readPos = this.#lineStart
   }
 
@@ -164,7 +157,7 @@ class TreeParser extends Inside {
     return known
   }
 
-  // The library's own idea of a message (which text is the body, addresses, attachments) is not asked for.
+  // The library's selection of body, addresses and attachments is not used.
   override async collectNode(): Promise<void> {}
   override buildMessage(): { attachments: readonly never[] } {
     return { attachments: [] }
@@ -185,7 +178,7 @@ class TreeParser extends Inside {
 
   #contentOf(node: MimeNode): Uint8Array {
     const bytes = this.#ranges.get(node)?.of(this.av) ?? new Uint8Array()
-    // A multipart is never encoded, whatever it says.
+    // A multipart is never encoded, regardless of its header.
     if (node.contentType.multipart !== false) return bytes
     const { encoding } = node.contentTransferEncoding
     if (encoding.includes('base64')) return decodeBase64(bytes)
@@ -211,7 +204,6 @@ function withoutReturns(bytes: Uint8Array, start: number, end: number): number {
   return last
 }
 
-/** A part's bytes from its first line to its last, less the line end that belongs to the boundary. */
 class Range implements ContentDecoder {
   readonly #line: () => { readonly start: number; readonly end: number; readonly isLast: boolean }
   #start = -1

@@ -5,7 +5,6 @@ import { readMessage, readParts } from './read-message.ts'
 
 export interface MimeTask {
   readonly raw: Uint8Array<ArrayBuffer>
-  /** Of the parts to extract. */
   readonly indexes: readonly number[]
 }
 

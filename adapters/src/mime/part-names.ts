@@ -4,7 +4,6 @@ import type { TreeNode } from './message-tree.ts'
 import { escapeRawBytes } from './raw-header-bytes.ts'
 
 const MAX_SUBJECT_CHARACTERS = 120
-/** Before decoding; a name of 255 bytes is far shorter in any spelling. */
 const MAX_RAW_CHARACTERS = 4_096
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -43,7 +42,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'video/mp4': 'mp4',
 }
 
-/** Types of which a message has one part at most: parts of reports (RFC 6522) and of PGP/MIME (RFC 3156) mostly come without a name. */
+/** Parts of reports (RFC 6522) and of PGP/MIME (RFC 3156) mostly have no name. */
 const NAMES: Readonly<Record<string, string>> = {
   'application/ics': 'invite.ics',
   'application/pgp-encrypted': 'pgp-version.txt',
@@ -60,8 +59,8 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The name a part is shown and saved under: the sender's, made safe, or one of ours (`invite.ics`, `delivery-status.txt`, a
- * nested message's subject with `.eml`, `attachment-2.pdf`, `image-1.png`, counting listed parts from one).
+ * Returns the sender's name made safe, or a generated one (`invite.ics`, `attachment-2.pdf`).
+ * @param ordinal counts listed parts from one
  */
 export function partName(node: TreeNode, ordinal: number, charset: string | undefined): string {
   const kind = node.mediaType.startsWith('image/') ? 'image' : 'attachment'
@@ -82,7 +81,7 @@ function nestedMessageName(content: Uint8Array, unnamed: string): string {
 
 const LOOKED_AT_BYTES = 64 * 1024
 
-/** The first value of each header at the top of these bytes, unfolded, by lower-case name; only the first 64 KB count. */
+/** Returns the first value of each header by lower-case name, from the first 64 KB. */
 function parseHeaderBlock(bytes: Uint8Array): ReadonlyMap<string, string> {
   const escaped = escapeRawBytes(Uint8Array.from(bytes.subarray(0, LOOKED_AT_BYTES)))
   const [block = ''] = Buffer.from(escaped)

@@ -4,10 +4,7 @@ const CR = 0x0d
 const SPACE = 0x20
 const TAB = 0x09
 
-/**
- * Decodes quoted-printable (RFC 2045 section 6.7): soft line breaks join, white space that transport put at line ends
- * goes, line ends stay as they came, and what is no valid escape stays as written.
- */
+/** Decodes quoted-printable (RFC 2045 section 6.7). Trailing white space is removed, and invalid escapes stay. */
 export function decodeQuotedPrintable(encoded: Uint8Array): Uint8Array {
   const decoded = new Uint8Array(encoded.length)
   let written = 0
@@ -42,7 +39,7 @@ export function decodeQuotedPrintable(encoded: Uint8Array): Uint8Array {
   return decoded.subarray(0, written)
 }
 
-/** Where the text goes on after `=`, blanks and a line end (or the end of all); -1 when this is no soft line break. */
+/** Returns where the text continues; -1 if this is no soft line break. */
 function softLineBreak(encoded: Uint8Array, from: number): number {
   const after = afterBlanks(encoded, from)
   if (after === encoded.length) return after

@@ -1,7 +1,5 @@
 /**
- * Headers may hold bytes that are not UTF-8 (RFC 5322 forbids them, mailers write them), and the parser reads headers as
- * UTF-8. Such a line's bytes are carried through it as private-use characters U+F780–U+F7FF, one for each byte, until the
- * whole header, and with it the message's charset, is known.
+ * The parser reads headers as UTF-8. Other bytes pass through it as U+F780–U+F7FF until the message's charset is known.
  */
 const FIRST_ESCAPE = 0xf780
 const ESCAPES = /[\uf780-\uf7ff]/
@@ -10,12 +8,11 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 
 const MARK = [0xef, 0xbb, 0xbf] as const
 
-/** Without the byte-order mark that some programs write before a message's first field, which would hide its name. */
+/** A byte-order mark before the first field would hide its name. */
 export function withoutMark(line: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return MARK.every((byte, at) => line[at] === byte) ? line.subarray(MARK.length) : line
 }
 
-/** The line as it is when it is UTF-8, otherwise with each byte outside ASCII escaped. */
 export function escapeRawBytes(line: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const raw = line.reduce((count, byte) => (byte >= 0x80 ? count + 1 : count), 0)
   if (raw === 0 || isOrdinaryUtf8(line)) return line
@@ -33,7 +30,6 @@ export function escapeRawBytes(line: Uint8Array<ArrayBuffer>): Uint8Array<ArrayB
   return escaped
 }
 
-/** The bytes of a value that came through escaped; undefined when it was UTF-8 all along. */
 export function rawBytesOf(value: string): Uint8Array | undefined {
   if (!ESCAPES.test(value)) return undefined
   return Uint8Array.from(value, (character) => {

@@ -20,13 +20,16 @@ import { drawnParts, plainContentId } from './structure/drawn-content-ids.ts'
 import { withoutRepeatedInvitations } from './structure/repeated-invitations.ts'
 
 const MAX_SUBJECT_CHARACTERS = 2_000
-/** Before decoding: an encoded word may be ten times as long as what it says. */
+/** This limits the undecoded text, which may be ten times longer. */
 const MAX_RAW_CHARACTERS = 32 * 1024
 const MAX_HEADERS_KEPT = 200
 const MAX_HEADER_CHARACTERS = 2_000
 const MAX_TYPE_CHARACTERS = 100
 
-/** Reads a message within this thread; `WorkerMime` puts it where it can do no harm. Throws beyond the limits. */
+/**
+ * Parses in this thread; `WorkerMime` isolates it.
+ * @throws if the message exceeds the limits
+ */
 export async function readMessage(raw: Uint8Array<ArrayBuffer>): Promise<ParsedMessage> {
   const tree = await readTree(raw)
   const charset = charsetOf(tree.root)
@@ -65,20 +68,19 @@ export async function readMessage(raw: Uint8Array<ArrayBuffer>): Promise<ParsedM
   }
 }
 
-/** A message that is nothing but another one shows that one's text; the other one stays beside it as a file. */
+/** A message that only contains another one shows its text. The other one stays a file. */
 async function withForwardedText(root: TreeNode, body: Body): Promise<Body> {
   if (root.mediaType !== 'message/rfc822' || root.disposition === 'attachment') return body
   const { text, html, isCut } = readBody((await readTree(Uint8Array.from(root.content))).root)
   return { ...body, text, html, isCut }
 }
 
-/** The decoded bytes of the parts that `readMessage` listed under these indexes, undefined where there is none. */
 export async function readParts(
   raw: Uint8Array<ArrayBuffer>,
   indexes: readonly number[],
 ): Promise<readonly (Uint8Array | undefined)[]> {
   const leaves = leavesOf(await openSignedParts((await readTree(raw)).root))
-  // A text may have hundreds of files written into it: it is looked through once for all of them.
+  // Scan a text only once, because it may contain hundreds of files.
   const enclosed = new Map<number, readonly EnclosedFile[]>()
   return indexes.map((index) => {
     const inside = splitIndex(index)
@@ -118,7 +120,7 @@ function contentType(node: TreeNode): string {
   return /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream'
 }
 
-/** The charset that raw bytes in headers are most likely in: the first one any text part declares. */
+/** Raw bytes in headers are most likely in the first charset that a text part declares. */
 function charsetOf(root: TreeNode): string | undefined {
   return leavesOf(root).find((leaf) => leaf.params.charset !== undefined)?.params.charset
 }

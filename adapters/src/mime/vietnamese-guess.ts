@@ -1,6 +1,6 @@
 import { normalForm } from '@sen/model/text/normal-form'
 
-/** Old Vietnamese codes that mailers declared as latin-1, ASCII, or not at all. */
+/** Mailers declared these as latin-1, ASCII or not at all. */
 const OLD_CODES = ['windows-1258', 'tcvn', 'viscii', 'vni'] as const
 
 const MIN_WORDS = 2
@@ -16,8 +16,7 @@ const CODA = '(?:ch|ng|nh|[cmnpt])?'
 const SYLLABLE = new RegExp(`^${ONSET}${NUCLEUS}${CODA}$`)
 
 /**
- * The bytes read in that old Vietnamese code in which their accented words are Vietnamese syllables, or undefined when
- * there is none, or `western` (the same bytes as windows-1252) reads at least as well. Undecodable codes are passed over.
+ * Returns the text in the charset that makes its accented words Vietnamese syllables, unless `western` fits as well.
  */
 export function guessVietnamese(western: string, decode: (encoding: string) => string | undefined): string | undefined {
   let best: string | undefined
@@ -34,8 +33,8 @@ export function guessVietnamese(western: string, decode: (encoding: string) => s
 }
 
 /**
- * Which part of the words with letters outside ASCII are well-formed Vietnamese syllables; 0 for too few different ones.
- * Single letters prove nothing: a non-breaking space or a currency sign of another code looks like one.
+ * Returns the share of well-formed Vietnamese syllables among accented words; 0 for too few words. Single letters prove
+ * nothing.
  */
 export function vietnameseShare(text: string): number {
   const words = (normalForm(text.slice(0, LOOKED_AT_CHARACTERS), 'NFC').toLowerCase().match(WORD) ?? []).filter(

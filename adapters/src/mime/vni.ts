@@ -1,8 +1,8 @@
 import { normalForm } from '@sen/model/text/normal-form'
 
 /**
- * VNI for Windows, which fonts of the nineties were drawn for: a letter, then a sign that stands where windows-1252 has
- * another letter. No library knows it. The signs for small letters; capitals are 0x20 less.
+ * VNI encodes a letter and then a sign in another letter's place. No library supports it. Signs of capitals are 0x20
+ * less.
  */
 const TONES: Readonly<Record<number, string>> = {
   249: '\u0301',
@@ -27,7 +27,6 @@ const BREVE: Readonly<Record<number, string>> = {
   252: '\u0306\u0303',
   235: '\u0306\u0323',
 }
-/** Letters that are one byte. */
 const SINGLE: Readonly<Record<number, string>> = {
   241: 'đ',
   244: 'ơ',
@@ -53,7 +52,6 @@ export function decodeVni(bytes: Uint8Array): string {
   let text = ''
   let last = ''
   for (const byte of bytes) {
-    // Signs have a capital form of their own, and a capital letter may carry a small sign.
     const sign =
       last === '' ? undefined : (SIGNS_OF[last.toLowerCase()]?.[byte] ?? SIGNS_OF[last.toLowerCase()]?.[byte + 0x20])
     if (sign !== undefined) {

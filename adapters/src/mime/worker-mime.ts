@@ -10,7 +10,6 @@ import { composeMessage } from './composing/compose-message.ts'
 import type { MimeTask } from './mime-worker.ts'
 
 export interface WorkerMimeOptions {
-  /** For the largest message; a small one gets less, see `allowedMilliseconds`. */
   readonly timeoutSeconds?: number
   readonly memoryMegabytes?: number
   readonly threads?: number
@@ -18,18 +17,17 @@ export interface WorkerMimeOptions {
 
 const THREADS = 2
 const IDLE_MILLISECONDS = 30_000
-/** A larger message fills a thread's memory, which goes only with the thread: it has one of its own, that soon ends. */
+/** A larger message fills a thread's memory, so it gets a thread of its own. */
 const LARGE_MESSAGE_BYTES = MEGABYTE_BYTES
 const LARGE_IDLE_MILLISECONDS = 200
-/** An ordinary message takes about a millisecond, an honest one of 25 MB about half a second. */
+/** Even 25 MB take about half a second. */
 const LEAST_MILLISECONDS = 2_000
 const MILLISECONDS_FOR_EACH_MEGABYTE = 100
-/** Of a body at its limit, a fraction of a second is used. */
 const COMPOSE_MILLISECONDS = 60_000
 
 /**
- * Reads messages in worker threads with limits on time and memory. A message that breaks them takes its thread with it
- * and nothing else: the caller gets `Unparsable`, the next message gets a new thread.
+ * Parses in worker threads with limits on time and memory. If a message exceeds them, its thread ends and the caller
+ * gets `Unparsable`.
  */
 export class WorkerMime implements Mime {
   readonly #ordinary: WatchedThreads
@@ -53,7 +51,6 @@ export class WorkerMime implements Mime {
     return (await this.#run('extract', raw, indexes)) as readonly (Uint8Array | undefined)[]
   }
 
-  /** The text alternative of a long body is work for a thread; a short one is written at once. */
   async compose(request: ComposeRequest): Promise<Uint8Array> {
     if (request.html.length + request.text.length <= MAX_TEXT_ON_MAIN_THREAD_CHARACTERS) return composeMessage(request)
     return (await this.#large.run('compose', request, { allowedMilliseconds: COMPOSE_MILLISECONDS })) as Uint8Array
@@ -65,13 +62,12 @@ export class WorkerMime implements Mime {
 
   async #run(name: 'parse' | 'extract', raw: Uint8Array, indexes: readonly number[]): Promise<unknown> {
     const threads = raw.byteLength > LARGE_MESSAGE_BYTES ? this.#large : this.#ordinary
-    // A copy to give away: the caller keeps its bytes.
     const task: MimeTask = { raw: Uint8Array.from(raw), indexes }
     const allowedMilliseconds = this.#allowedMilliseconds(raw.byteLength)
     try {
       return await threads.run(name, task, { allowedMilliseconds, input: raw, transferList: [task.raw.buffer] })
     } catch (error) {
-      // A thread that could not start or hardly work, or was stopped because we close, says nothing about the message.
+      // Such a thread proves nothing about the message.
       if (error instanceof WorkStarved) throw error
       throw new Unparsable(error instanceof Error ? error.message : String(error), { cause: error })
     }

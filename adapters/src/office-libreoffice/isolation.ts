@@ -3,23 +3,17 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** The path of a job's folder inside its own root. */
 export const JOB_INSIDE = '/job'
 
-/** A command prefix that restricts access to the machine. */
 export interface Isolation {
-  /**
-   * The command sees system libraries, fonts, the office programs and the job's folder at `JOB_INSIDE`, but no other
-   * files or processes.
-   */
+  /** System libraries, fonts and the job's folder at `JOB_INSIDE` remain visible. */
   readonly hasOwnRoot: boolean
   command(job: string, program: string): readonly string[]
 }
 
 /**
- * Builds a root file system in its namespaces. Documents can name files, and some formats embed them in the output
- * regardless of the profile (RTF and Word's INCLUDEPICTURE). Arguments: the job's folder, the programs' folder, the
- * command.
+ * Documents can name files, and some formats embed them regardless of the profile (INCLUDEPICTURE). Arguments: the
+ * job's folder, the programs' folder, the command.
  */
 const OWN_ROOT = `
 set -eu
@@ -57,10 +51,7 @@ exec "$@"
 const AS_ROOT = process.getuid?.() === 0
 const NAMESPACES = ['--mount', '--net', '--ipc', '--pid', '--fork', '--kill-child']
 
-/**
- * Returns the strongest isolation that the system supports: files and network, network only, or none. It is tested once
- * with a no-op command.
- */
+/** Each isolation is tested with a no-op command. */
 export async function findIsolation(folder: string, program: string): Promise<Isolation> {
   const office = dirname(await realpath(program).catch(() => program))
   // Programs in /opt have their libraries one folder above.

@@ -34,7 +34,6 @@ const documentOf = (bytes: Uint8Array): OfficeDocument => ({
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sen-office-test-'))
-  // A program that runs as root runs the converter as another user.
   await chmod(folder, 0o777)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -119,7 +118,6 @@ describe('a converter that does not end', () => {
     const sleep = `sleep 600.${process.pid}`
     await writeFile(program, `#!/bin/sh\n${sleep} &\nwait\n`)
     await chmod(program, 0o755)
-    // Left over from a killed program.
     const left = await mkdtemp(join(folder, 'sen-office-'))
     await utimes(left, new Date(0), new Date(0))
     const endless = new LibreOfficeConverter(program, { folder, timeoutSeconds: 4 })

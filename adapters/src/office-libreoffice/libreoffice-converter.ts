@@ -23,10 +23,9 @@ import {
 import { findIsolation, type Isolation, JOB_INSIDE } from './isolation.ts'
 import { PROFILE_SETTINGS } from './profile-settings.ts'
 
-/** The id of `nobody` on every Debian. A program that runs as root must not run the converter as root. */
+/** The id is `nobody` on every Debian. A root process must not run the converter as root. */
 const NOBODY_ID = 65_534
 
-/** How often the size of a job's output is checked; the system limits single files. */
 const LOOK_EVERY_MILLISECONDS = 250
 const BLOCK_BYTES = 512
 const PDF_BEGINNING = Buffer.from('%PDF-')
@@ -44,15 +43,12 @@ interface Order {
 
 export interface LibreOfficeConverterOptions {
   readonly timeoutSeconds?: number
-  /** The parent of the jobs' temporary folders. */
   readonly folder?: string
 }
 
 /**
- * Runs LibreOffice headless, one document at a time, with one process group and one profile per document. A shared
- * listener would pass one document's settings, and its crash, on to the next. It has no network and sees only its own
- * programs and the job's files, where the system supports that. It runs no macros, follows no links, and is killed with
- * all children after the timeout. Recent results are kept in memory only.
+ * Runs LibreOffice with one process group and one profile per document, because a shared listener would pass settings
+ * and crashes on. It has no network where the system supports that, runs no macros and follows no links.
  */
 export class LibreOfficeConverter implements OfficeConverter {
   readonly #program: string
@@ -67,7 +63,6 @@ export class LibreOfficeConverter implements OfficeConverter {
   #isolation: Promise<Isolation> | undefined
   #isClosing = false
 
-  /** @param program the path of `soffice` */
   constructor(program: string, options: LibreOfficeConverterOptions = {}) {
     this.#program = program
     this.#timeoutMilliseconds = (options.timeoutSeconds ?? OFFICE_PREVIEW_SECONDS) * 1_000
@@ -78,7 +73,6 @@ export class LibreOfficeConverter implements OfficeConverter {
     const key = `${extension} ${document.key}`
     const kept = this.#kept.get(key)
     if (kept) {
-      // Move the entry to the end, because the least recently used is dropped first.
       this.#kept.delete(key)
       this.#kept.set(key, kept)
       return Promise.resolve(kept)
@@ -108,19 +102,17 @@ export class LibreOfficeConverter implements OfficeConverter {
     return made
   }
 
-  /** Processes jobs one after the other; visitors of links come last. */
   async #workOff(): Promise<void> {
     for (;;) {
       const order = this.#orders.find(({ turn }) => !turn.isVisitor) ?? this.#orders[0]
       if (!order) break
       await order.convert()
-      // The job keeps its place in the queue until it is done.
       this.#orders.splice(this.#orders.indexOf(order), 1)
     }
     this.#working = undefined
   }
 
-  /** Remembers failures, because a document that times out would do so again at each view. */
+  /** A document that times out would do so again at each view. */
   #rememberFailure(key: string, error: unknown): void {
     if (!(error instanceof Unconvertible) || error.reason === 'closing' || error.reason === 'not-started') return
     this.#failed.delete(key)
@@ -135,7 +127,6 @@ export class LibreOfficeConverter implements OfficeConverter {
     await this.#working
   }
 
-  /** Deletes the documents that a killed program left behind. */
   async #begin(): Promise<Isolation> {
     const before = Date.now() - 2 * this.#timeoutMilliseconds - LEFT_BEHIND_MILLISECONDS
     for (const name of await readdir(this.#folder)) {
@@ -163,7 +154,6 @@ export class LibreOfficeConverter implements OfficeConverter {
     try {
       await prepare(job, await document.read(), extension)
       const ended = await this.#run(job, extension)
-      // The output of a killed run may be incomplete without showing it.
       if (ended !== 'done') throw new Unconvertible(ended)
       const made = join(job, 'out', 'document.pdf')
       // The output could be a symbolic link to any file.
@@ -180,7 +170,6 @@ export class LibreOfficeConverter implements OfficeConverter {
     }
   }
 
-  /** Returns `done` or the reason why there is no PDF. */
   async #run(job: string, extension: string): Promise<string> {
     this.#isolation ??= this.#begin()
     const { command, args, home } = commandLine(await this.#isolation, {
@@ -188,7 +177,7 @@ export class LibreOfficeConverter implements OfficeConverter {
     })
     const child = spawn(command, args, {
       cwd: job,
-      // A process group of its own can be killed completely, because the program starts others.
+      // The program starts others, so the whole group must be killed.
       detached: true,
       env: {
         HOME: home,
@@ -236,7 +225,6 @@ function isSamePlace(one: ConversionTurn, other: ConversionTurn): boolean {
   return one.mailboxId === other.mailboxId && one.isVisitor === other.isVisitor
 }
 
-/** Writes the document under a fixed name, and a profile that disables code and network access. */
 async function prepare(job: string, bytes: Uint8Array, extension: string): Promise<void> {
   const profile = join(job, 'profile', 'user')
   await mkdir(profile, { recursive: true })
@@ -263,7 +251,6 @@ function commandLine(
   const memoryBytes = OFFICE_PREVIEW_MEMORY_MEGABYTES * 1_024 * 1_024
   const seen = isolation.hasOwnRoot ? JOB_INSIDE : job
   const [command = '', ...args] = [
-    // A second timeout outside this program, in case this program dies first.
     ...['timeout', '--signal=KILL', `${timeoutSeconds + 5}`],
     ...isolation.command(job, program),
     ...['prlimit', `--as=${memoryBytes}`, `--fsize=${MAX_OFFICE_PREVIEW_BYTES}`, '--core=0', '--'],
@@ -279,7 +266,6 @@ function commandLine(
   ]
   return { command, args, home: seen }
 }
-/** Kills the process with all its children. A process that has ended is ignored. */
 function endGroup(child: ChildProcess | undefined): void {
   if (child?.pid === undefined) return
   try {
@@ -289,10 +275,7 @@ function endGroup(child: ChildProcess | undefined): void {
   }
 }
 
-/**
- * Returns the disk usage of a folder in bytes, counting until it exceeds `enough`. Files that vanish or cannot be read
- * count as 0.
- */
+/** Files that vanish count as 0. Counting stops above `enough`. */
 async function folderBytes(folder: string, enough: number): Promise<number> {
   let bytes = 0
   const folders = [folder]

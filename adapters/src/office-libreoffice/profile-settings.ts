@@ -1,14 +1,10 @@
-/** Returns one setting in the format of a LibreOffice profile. */
 function setting(path: string, name: string, value: string | boolean | number): string {
   return `<item oor:path="${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`
 }
 
 const SCRIPTING = '/org.openoffice.Office.Common/Security/Scripting'
 
-/**
- * The profile for untrusted documents: no macros even if signed, no active content, no linked pictures or data, and no
- * recovery of other documents.
- */
+/** Untrusted documents get no macros even if signed, no active content and no linked pictures or data. */
 export const PROFILE_SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
 ${[

@@ -4,21 +4,18 @@ import { EDITOR_CALL_MINUTES, EDITOR_DISCOVERY_MINUTES, MAX_EDITOR_DISCOVERY_BYT
 import { boundedFetch } from '../bounded-fetch.ts'
 
 const DISCOVERY_SECONDS = 10
-/** Ticks of 100 ns from the year 1 to 1970. */
 const EPOCH_TICKS = 621_355_968_000_000_000n
 const TICKS_PER_MILLISECOND = 10_000n
 
 interface Discovery {
-  /** URLs with parameter placeholders, by extension. */
   readonly editing: ReadonlyMap<string, string>
-  /** Undefined if the server signs no requests. */
   readonly keys: { readonly current: KeyObject; readonly old: KeyObject } | undefined
   readonly readAt: number
 }
 
 /**
- * A Collabora, OnlyOffice or Office Online server as its discovery describes it (WOPI, "discovery"). The discovery is
- * read on demand, and again after a while or if a signature does not match, because such servers rotate their keys.
+ * Uses a Collabora, OnlyOffice or Office Online server by its WOPI discovery. The discovery is read again if a
+ * signature does not match, because such servers rotate their keys.
  */
 export class WopiEditor implements OfficeEditor {
   readonly origin: string
@@ -28,8 +25,8 @@ export class WopiEditor implements OfficeEditor {
   #isAway = false
 
   /**
-   * @param url the server without `/hosting/discovery`
-   * @param warn called once when the server becomes unreachable, for the operator; users see an error themselves
+   * @param url without `/hosting/discovery`
+   * @param warn called once when the server becomes unreachable
    */
   constructor(url: string, warn: (line: string) => void = () => undefined) {
     this.#warn = warn
@@ -43,7 +40,6 @@ export class WopiEditor implements OfficeEditor {
   ): Promise<string | undefined> {
     const address = (await this.#read()).editing.get(extension)
     if (address === undefined) return undefined
-    // Placeholders in angle brackets are optional parameters.
     const filled = address
       .replaceAll(/<([^<>=]+)=(UI_LLCC|DC_LLCC)&?>/g, (_, name) => `${name}=${language}&`)
       .replaceAll(/<[^<>]*>/g, '')
@@ -88,7 +84,6 @@ export class WopiEditor implements OfficeEditor {
   }
 }
 
-/** The cause explains a failed connection. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message
@@ -98,7 +93,7 @@ function isOld({ readAt }: Discovery): boolean {
   return Date.now() - readAt > EDITOR_DISCOVERY_MINUTES * 60_000
 }
 
-/** Searches for two elements without a full XML parser, because the operator's own server wrote it. */
+/** A full XML parser is not needed, because the operator's own server wrote it. */
 function readDiscovery(xml: string): Pick<Discovery, 'editing' | 'keys'> {
   const editing = new Map<string, string>()
   for (const [element] of xml.matchAll(/<action\s[^>]*>/g)) {
@@ -136,10 +131,7 @@ function isRecent(timestamp: string, now: Date): boolean {
   return Math.abs(now.getTime() - calledAt) <= EDITOR_CALL_MINUTES * 60_000
 }
 
-/**
- * Checks the three combinations that a server with rotating keys may use (WOPI, "verifying that requests originate
- * from").
- */
+/** Keys rotate, so three combinations are valid (WOPI, "verifying that requests originate from"). */
 function isSigned({ proof, oldProof, ...call }: EditorCall, keys: NonNullable<Discovery['keys']>): boolean {
   const signed = signedBytes(call)
   const fits = (signature: string, key: KeyObject) =>
@@ -147,7 +139,7 @@ function isSigned({ proof, oldProof, ...call }: EditorCall, keys: NonNullable<Di
   return fits(proof, keys.current) || fits(oldProof, keys.current) || fits(proof, keys.old)
 }
 
-/** Concatenates the parts, each after its length as four bytes in big-endian order. */
+/** A length of four bytes in big-endian order precedes each part. */
 function signedBytes(call: Pick<EditorCall, 'accessToken' | 'url' | 'timestamp'>): Buffer {
   const time = Buffer.alloc(8)
   time.writeBigInt64BE(BigInt(call.timestamp))

@@ -8,7 +8,7 @@ interface ClientData {
   readonly crossOrigin?: unknown
 }
 
-/** WebAuthn by the library simplewebauthn, which throws at the first violation. */
+/** The library throws at the first violation. */
 export class SimplewebauthnPasskeyVerifier implements PasskeyVerifier {
   newChallenge(): string {
     return randomBytes(CHALLENGE_BYTES).toString('base64url')
@@ -57,7 +57,6 @@ export class SimplewebauthnPasskeyVerifier implements PasskeyVerifier {
       expectedChallenge: expected.challenge,
       expectedOrigin: expected.party.origin,
       expectedRPID: expected.party.id,
-      // The caller stores the counter and judges it.
       credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter: 0 },
       requireUserVerification: true,
     }).catch(() => undefined)
@@ -65,12 +64,12 @@ export class SimplewebauthnPasskeyVerifier implements PasskeyVerifier {
   }
 }
 
-/** Loads the library on demand, because it takes a fifth of the start time and most commands never need it. */
+/** Loading takes a fifth of the start time, and most commands never need it. */
 function loadLibrary(): Promise<typeof import('@simplewebauthn/server')> {
   return import('@simplewebauthn/server')
 }
 
-/** Our pages never ask for a passkey inside a frame of another site. */
+/** Our pages never ask for a passkey inside another site's frame. */
 function isFramed(clientDataJson: string): boolean {
   return readClientData(clientDataJson).crossOrigin === true
 }
@@ -80,7 +79,6 @@ function readClientData(clientDataJson: string): ClientData {
     const read: unknown = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString('utf8'))
     return typeof read === 'object' && read !== null ? read : {}
   } catch {
-    // Clients may send anything; invalid data has no challenge.
     return {}
   }
 }

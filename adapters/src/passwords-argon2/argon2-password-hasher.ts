@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2'
 import type { PasswordHasher, PasswordTurns } from '@sen/core/ports/password-hasher'
 import { FairSemaphore } from './fair-semaphore.ts'
 
-/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
+/** This is OWASP's minimum for argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** libuv's four threads also read files and compress pages, so password guesses must not occupy all of them. */
@@ -43,7 +43,7 @@ class Argon2PasswordHasher implements PasswordHasher {
     try {
       return await this.#semaphore.run(this.#caller, () => verify(stored, password.normalize('NFC')))
     } catch {
-      // An unreadable hash matches no password, as the port requires.
+      // The port requires that an unreadable hash matches no password.
       return false
     }
   }

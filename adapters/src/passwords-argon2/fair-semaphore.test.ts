@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest'
 import { FairSemaphore } from './fair-semaphore.ts'
 
-/**
- * Runs one request per caller in this order, all requested at once. @returns the callers in the order of execution, and
- * the maximum concurrency
- */
+/** @returns the callers in the order of execution, and the maximum concurrency */
 async function run(permits: number, callers: readonly string[]) {
   const semaphore = new FairSemaphore(permits)
   const order: string[] = []

@@ -1,9 +1,5 @@
-/**
- * A semaphore that serves waiting callers in turn. A caller with many requests waits behind its own, and delays another
- * caller by at most one of them.
- */
+/** Serves callers in turn, so that a caller with many requests delays another by at most one. */
 export class FairSemaphore {
-  /** The waiting callers, the next one first. */
   readonly #waiting = new Map<string, (() => void)[]>()
   #free: number
 

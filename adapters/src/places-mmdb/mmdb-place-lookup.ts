@@ -3,12 +3,11 @@ import { isIP } from 'node:net'
 import type { Place, PlaceLookup } from '@sen/core/ports/place-lookup'
 import { type CityResponse, Reader } from 'mmdb-lib'
 
-/** The file cannot be used as a table of places; `message` says why in one line. */
 export class PlacesUnusable extends Error {
   override readonly name = 'PlacesUnusable'
 }
 
-/** A table of countries or cities in the MaxMind DB file format 2.0, kept in memory. */
+/** The table is in the MaxMind DB file format 2.0. */
 export class MmdbPlaceLookup implements PlaceLookup {
   readonly #reader: Reader<CityResponse>
 
@@ -16,7 +15,6 @@ export class MmdbPlaceLookup implements PlaceLookup {
     this.#reader = reader
   }
 
-  /** @throws PlacesUnusable if the file cannot be read, has another format, or contains no places */
   static async open(file: string): Promise<MmdbPlaceLookup> {
     const bytes = await readFile(file).catch((error: Error) => {
       throw new PlacesUnusable(`${file} cannot be read`, { cause: error })
@@ -28,7 +26,6 @@ export class MmdbPlaceLookup implements PlaceLookup {
       throw new PlacesUnusable(`${file} is no MMDB file`, { cause: error })
     }
     const { databaseType } = reader.metadata
-    // Tables of network owners (ASN) have the same format but no places.
     if (!/city|country|enterprise|location/i.test(databaseType)) {
       throw new PlacesUnusable(`${file} has ${databaseType}, and no cities or countries`)
     }
@@ -44,7 +41,7 @@ export class MmdbPlaceLookup implements PlaceLookup {
     return country === '' && city === '' ? undefined : { country, city }
   }
 
-  /** Returns null if the table is damaged there, so that the session is still shown. */
+  /** A damaged table must not hide the session. */
   #read(source: string): CityResponse | null {
     try {
       return this.#reader.get(source)

@@ -2,7 +2,7 @@ import type { Actor, MailboxActor } from '@sen/core/kit/actor'
 import type { OrganisationDomain } from '@sen/model/account/organisation'
 import type { AccountId, DomainId, MailboxId, OrganisationId } from '@sen/model/ids'
 
-// Every call runs this. `json` is faster to build and to serialise than `jsonb`.
+// Every call runs this; `json` is faster than `jsonb`.
 const MAILBOX_COLUMNS = `
   mailbox.id as mailbox_id, mailbox.domain_id, mailbox.address, mailbox.smtp_enabled, mailbox.drive_enabled,
   domain.organisation_id, domain.verified, domain.sharing_public,
@@ -13,16 +13,14 @@ const MAILBOX_COLUMNS = `
     from domain other where other.organisation_id = domain.organisation_id and other.removed_at is null
   ) as domains`
 
-/** The columns of an account that acts in its own mailbox. The tables are `ACTOR_TABLES`. */
 export const ACTOR_COLUMNS = `account.id as account_id, account.display_name, account.is_owner, account.is_verified, ${MAILBOX_COLUMNS}`
 
-/** Joins for `account`, which must not be suspended. */
 export const ACTOR_TABLES = `
   join mailbox_access own on own.account_id = account.id and own.role = 'own'
   join mailbox on mailbox.id = own.mailbox_id
   join domain on domain.id = mailbox.domain_id`
 
-/** A mailbox that was deleted, or whose owner is suspended, sends nothing automatically. */
+/** A deleted mailbox, or one whose owner is suspended, sends nothing automatically. */
 export const FIND_MAILBOX_ACTOR = `
   select mailbox.display_name, ${MAILBOX_COLUMNS}, mailbox.deleted_at is not null or exists (
     select from mailbox_access own join account on account.id = own.account_id
@@ -41,7 +39,7 @@ export interface MailboxActorRow {
   readonly verified: boolean
   readonly sharing_public: boolean
   readonly recall_window_seconds: number
-  /** Not selected for sign-ins, because a suspended account cannot sign in. */
+  /** Sign-ins do not select it, because a suspended account cannot sign in. */
   readonly is_shut?: boolean
   readonly domains: readonly OrganisationDomain[]
 }
@@ -52,7 +50,6 @@ export interface ActorRow extends MailboxActorRow {
   readonly is_verified: boolean
 }
 
-/** A mailbox that acts without a user has none of the account's facts. */
 const NOBODY = { is_owner: false, is_verified: false }
 
 export function toMailboxActor(

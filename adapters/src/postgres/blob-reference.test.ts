@@ -2,7 +2,6 @@ import { type TestWorld, world } from '@sen/testkit/world'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-/** Columns that repeat a key next to a row that references the blob. They keep no blob alive. */
 const COPIES = ['damaged_blob.blob', 'drive_text_queue.blob', 'file_text.blob']
 
 let given: TestWorld
@@ -11,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-/** Returns columns that look like a blob key and that the view does not read, as `table.column`. */
 async function uncounted(): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname || '.' || a.attname as name

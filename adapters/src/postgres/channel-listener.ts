@@ -6,13 +6,10 @@ const FIRST_RETRY_MILLISECONDS = 100
 const LONGEST_RETRY_MILLISECONDS = 5_000
 const CONNECT_WITHIN_MILLISECONDS = 10_000
 
-/** Handlers by channel; channel names are plain identifiers. */
 type Heard = Readonly<Record<string, (payload: string) => void>>
 
 /**
- * Keeps one connection that LISTENs and reconnects when it breaks. `reconnected` is called after each reconnection,
- * because notifications in between were lost.
- *
+ * Notifications during a lost connection are lost, so `reconnected` is called.
  * @returns when the first connection listens
  */
 export async function listenToChannels(
@@ -42,7 +39,6 @@ export async function listenToChannels(
         await opened.close()
         return undefined
       } catch {
-        // The pool reports that the database is unavailable, so no log line is needed here.
         await delay(wait, undefined, { signal: stopping.signal }).catch(() => undefined)
         if (stopping.signal.aborted) return undefined
       }
@@ -59,14 +55,13 @@ export async function listenToChannels(
 }
 
 interface Listening {
-  /** Resolves when the connection has ended for any reason. */
   readonly ended: Promise<void>
   close(): Promise<void>
 }
 
 async function openListener(connection: Connection, heard: Heard): Promise<Listening> {
   const address = typeof connection === 'string' ? { connectionString: connection } : connection
-  // Keep-alive is needed, because a connection that only listens does not notice a dead peer.
+  // A connection that only listens does not notice a dead peer.
   const client = new pg.Client({
     ...address,
     keepAlive: true,

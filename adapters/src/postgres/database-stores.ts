@@ -33,7 +33,6 @@ export interface StoreConnections {
   readonly sessions: OpenDatabase
 }
 
-/** Shared by all stores of a program, on any connection pool. */
 export interface SharedByStores {
   readonly connection: Connection
   readonly scope: CallScope

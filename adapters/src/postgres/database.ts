@@ -16,14 +16,13 @@ export interface OpenDatabase {
 
 export interface DatabaseOptions {
   readonly maxConnections?: number
-  /** Receives the errors of idle connections, which would otherwise end the process. */
+  /** Errors of idle connections would otherwise end the process. */
   readonly onError?: (error: Error) => void
-  /** A connection is checked after this long without a byte while a query runs. */
+  /** A connection that is silent for this long during a query is checked. */
   readonly silentAfterMilliseconds?: number
-  /** Timeouts of a statement and of waiting for a lock; undefined for no limit. */
   readonly statementMilliseconds?: number
   readonly lockMilliseconds?: number
-  /** Called before each use of a connection; returns the function to call after it. */
+  /** The pool calls it before each use of a connection, and its result afterwards. */
   readonly lease?: Lease
 }
 
@@ -31,11 +30,9 @@ export type Lease = () => Promise<{ begin(client: LeasedClient): void; end(): Pr
 
 export interface LeasedClient {
   readonly isInTransaction: boolean
-  /** The backend's process id. */
   readonly processId: number
 }
 
-/** Opens a connection pool. */
 export function openDatabase(connection: Connection, options: DatabaseOptions = {}): OpenDatabase {
   const address = typeof connection === 'string' ? { connectionString: connection } : connection
   decodeLongTextsFaster()
@@ -66,15 +63,13 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
   }
 }
 
-/** For shorter texts, the check costs as much as it saves. */
 const LONG_BYTES = 2_048
 
 let isInstalled = false
 
 /**
- * Makes pg decode long non-ASCII texts much faster. `Buffer.toString` decodes Vietnamese letters and combining marks
- * one by one, which blocks the event loop for large drafts. pg has no setting for it, so this patches the only method
- * that creates strings of rows.
+ * `Buffer.toString` decodes Vietnamese letters one by one, which blocks the event loop for large drafts. pg has no
+ * setting, so its only decoding method is patched.
  */
 function decodeLongTextsFaster(): void {
   if (isInstalled) return
@@ -86,13 +81,12 @@ function decodeLongTextsFaster(): void {
   }
 }
 
-/** Decodes like `Buffer.toString`. @param bytes usually valid UTF-8, as the database sends it */
 export function decodeText(bytes: Buffer): string {
   if (isAscii(bytes)) return bytes.toString('latin1')
   try {
     return transcode(bytes, 'utf8', 'utf16le').toString('utf16le')
   } catch {
-    // `transcode` throws on invalid UTF-8, which `toString` replaces.
+    // `transcode` throws on invalid UTF-8.
     return bytes.toString()
   }
 }
@@ -100,8 +94,8 @@ export function decodeText(bytes: Buffer): string {
 const clients = new WeakMap<pg.PoolClient, PipeliningClient>()
 
 /**
- * Names every repeated query, so that PostgreSQL parses and plans it once per connection, and pipelines statements
- * whose result is not awaited. Query texts must stay equal: pass lists as one array (`= any($1)`), not as placeholders.
+ * Prepares each repeated text once per connection, and pipelines statements whose result is not awaited. Pass lists as
+ * one array (`= any($1)`), so that texts stay equal.
  */
 function preparingPool(pool: pg.Pool, lease: Lease | undefined): PostgresPool {
   const connect = async () => {

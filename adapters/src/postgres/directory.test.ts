@@ -13,7 +13,6 @@ it('asks for a domain once in two seconds, where what was known lately will do',
   vi.useFakeTimers({ toFake: ['performance'] })
   const lately = () => w.directory.hasDomain('Moi.example', 'lately')
   expect(await lately()).toBe(false)
-  // Another process adds the domain.
   await sql`insert into domain (name, verified) values ('moi.example', true)`.execute(w.database.db)
   expect(await lately()).toBe(false)
   vi.advanceTimersByTime(2_001)

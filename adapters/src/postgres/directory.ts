@@ -10,9 +10,8 @@ import { rowId } from './row-id.ts'
 import { runStatement } from './run-statement.ts'
 import type { Database } from './schema.ts'
 
-/** A short cache: every received message looks up its author's domain, and a burst has few of them. */
+/** Every received message looks up its author's domain, and a burst has few of them. */
 const LATELY_MILLISECONDS = 2_000
-/** All names are read at once, so less often. */
 const VERIFIED_LATELY_MILLISECONDS = 60_000
 const MOST_ASKED_LATELY = 1_000
 
@@ -33,7 +32,6 @@ export class PostgresDirectory implements Directory {
     const answer = this.#hasDomainNow(domain)
     if (this.#lately.size >= MOST_ASKED_LATELY) this.#lately.clear()
     this.#lately.set(domain, { until: performance.now() + LATELY_MILLISECONDS, answer })
-    // A failed lookup is not cached. The current caller still receives the error.
     answer.catch(() => this.#lately.delete(domain))
     return answer
   }
@@ -81,7 +79,6 @@ export class PostgresDirectory implements Directory {
     if (known && known.until > performance.now()) return known.answer
     const answer = this.#verifiedDomainsNow()
     this.#verifiedLately = { until: performance.now() + VERIFIED_LATELY_MILLISECONDS, answer }
-    // A failed query is not cached. The current caller still receives the error.
     answer.catch(() => (this.#verifiedLately = undefined))
     return answer
   }

@@ -100,7 +100,6 @@ it('has one event for a folder that a statement gives another path, whatever lie
     { type: 'folder.renamed', version: before + 1, folderId: parent.id, path: 'Việc' },
   ])
   expect(await log.version(dung.mailboxId)).toBe(before + 1)
-  // A change of counters is not recorded as a change of names.
   await sql`update folder set unread_threads = 3 where id = ${parent.id}`.execute(given.database.db)
   expect(await log.version(dung.mailboxId)).toBe(before + 1)
   await listening.stop()
@@ -118,7 +117,6 @@ class Heard {
     this.#say('interrupted')
   }
 
-  /** Returns all notifications up to this one. Earlier events may arrive late. */
   async until(word: string): Promise<readonly string[]> {
     for (;;) {
       const at = this.#words.indexOf(word)

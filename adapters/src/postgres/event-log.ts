@@ -9,10 +9,7 @@ import type { Connection } from './database.ts'
 import { rowId } from './row-id.ts'
 import type { Database } from './schema.ts'
 
-/**
- * Reads the events that `Writer.record` and database triggers write. New ones are announced by LISTEN on a separate
- * connection.
- */
+/** New events are announced by LISTEN on a separate connection. */
 export class PostgresEventLog implements EventLog {
   readonly #db: Kysely<Database>
   readonly #connection: Connection
@@ -41,7 +38,7 @@ export class PostgresEventLog implements EventLog {
       .orderBy('id')
       .limit(limit)
       .execute()
-    // Written by `record` from a MailEvent, and by triggers in the same form.
+    // `record` and triggers write the same form.
     return rows.map((row) => row.body as MailEvent)
   }
 

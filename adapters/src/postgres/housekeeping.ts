@@ -6,10 +6,9 @@ import { correctDriveTotals } from './drive/drive-sums.ts'
 import type { Database } from './schema.ts'
 import { SWEEP_LOCK } from './sweep-lock.ts'
 
-/** The number of rows that one statement changes. */
 const BATCH = 1_000
 
-/** Matches jobs that were added while the clock was ahead of the database's current time. */
+/** Matches jobs that were added while the clock was ahead. */
 function strandedBeyond(end: Date): RawBuilder<unknown> {
   return sql`(
     job.updated_at > now() + interval '1 minute'
@@ -111,7 +110,6 @@ export class PostgresHousekeeping implements HousekeepingStore {
   }
 
   async releaseStrandedJobs(now: Date, end: Date): Promise<number> {
-    // A planned mail whose job runs too early is scheduled again.
     const { numAffectedRows } = await sql`
       update graphile_worker._private_jobs job
       set run_at = case
@@ -142,7 +140,7 @@ export class PostgresHousekeeping implements HousekeepingStore {
   }
 
   async forgetRemovedMail(now: Date): Promise<number> {
-    // Select the mailboxes with expired mail by index first, so that no statement scans mail that stays.
+    // The index finds mailboxes with expired mail first, so that no statement scans mail that stays.
     const { rows } = await sql<{ id: string; before: Date }>`
       select m.id, kept.before from mailbox m join domain d on d.id = m.domain_id join organisation o on o.id = d.organisation_id
       cross join lateral (select ${now}::timestamptz - make_interval(days => o.removed_mail_kept_days) as before) kept
@@ -217,7 +215,6 @@ export class PostgresHousekeeping implements HousekeepingStore {
   async forgetCodes(expiredBefore: Date): Promise<number> {
     const gone = this.#db.deleteFrom('mailed_code').where('expires_at', '<', expiredBefore)
     const ofPhones = this.#db.deleteFrom('phone_code').where('expires_at', '<', expiredBefore)
-    // These rows are counted for a day.
     const asked = this.#db
       .deleteFrom('phone_code_ask')
       .where('asked_at', '<', sql<Date>`${expiredBefore}::timestamptz - interval '2 days'`)

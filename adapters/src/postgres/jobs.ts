@@ -3,13 +3,10 @@ import type { JobOptions } from '@sen/core/kit/job'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
-/**
- * A job that throws is retried with growing delays. Use cases decide when to give up, so the queue must not do it
- * earlier, even if the program crashed in each attempt for days. The queue's counter has a maximum of 32,767.
- */
+/** Use cases decide when to give up, so the queue must not do it earlier. Its counter has a maximum of 32,767. */
 const MAX_ATTEMPTS = 30_000
 
-/** Adds a job in this transaction. It replaces a waiting job with the same key, but not a running one. */
+/** A waiting job with the same key is replaced, but not a running one. */
 export async function enqueueJob(db: Kysely<Database>, job: Job, options: JobOptions = {}): Promise<void> {
   const { name, ...payload } = job
   await sql`
@@ -19,7 +16,7 @@ export async function enqueueJob(db: Kysely<Database>, job: Job, options: JobOpt
     )`.execute(db)
 }
 
-/** Cancels the waiting job with this key. A running job finishes, and its use case must notice the change. */
+/** A running job finishes, and its use case must notice the change. */
 export async function cancelJob(db: Kysely<Database>, key: string): Promise<void> {
   await sql`select graphile_worker.remove_job(${key}::text)`.execute(db)
 }

@@ -58,15 +58,14 @@ const NEXT_VERSION = 'update mailbox set version = version + 1 where id = $1 ret
 const RECORD_EVENT = 'insert into mailbox_event (mailbox_id, version, body) values ($1, $2, $3)'
 
 export interface MailStoreOptions {
-  /** The connections for writing. */
   readonly writes?: Kysely<Database>
-  /** One for all stores of a program, as `notifier` and `queue` are. */
+  /** All stores of a program share one, as `notifier` and `queue`. */
   readonly scope?: CallScope
   readonly notifier?: ChangeNotifier
   readonly queue?: WriteQueue
 }
 
-/** All mail in PostgreSQL. It is the only place where a mailbox's id becomes a condition of every query. */
+/** A mailbox's id becomes a condition of every query here, and nowhere else. */
 export class PostgresMailStore implements MailStore {
   readonly #reads: Kysely<Database>
   readonly #writes: Kysely<Database>
@@ -111,7 +110,6 @@ export class PostgresMailStore implements MailStore {
   }
 }
 
-/** The caches of this process. */
 interface Known {
   readonly lists: KnownLists
   readonly searches: SearchCache
@@ -154,10 +152,7 @@ function reader(db: Kysely<Database>, mailboxId: string, { lists, searches }: Kn
   }
 }
 
-/**
- * Creates the writer for one mailbox within a transaction.
- * @param onEvent called if open pages must be notified after the commit
- */
+/** @param onEvent called if open pages must be notified after the commit */
 export function writerIn(tx: Transaction<Database>, mailboxId: string, onEvent: () => void): Writer {
   let version: Promise<number> | undefined
   return {

@@ -10,8 +10,8 @@ import { rowId } from './row-id.ts'
 import type { Database } from './schema.ts'
 
 /**
- * Creates a mailbox and its account. Returns undefined if the address is taken or retired. Rows may have been written
- * then, so the transaction must not be committed.
+ * Returns undefined if the address is taken or retired. Rows may have been written then, so the transaction must not be
+ * committed.
  */
 export async function addMailbox(
   tx: Transaction<Database>,

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import type pg from 'pg'
 
-/** Marks a statement in a transaction whose result is not needed, so that it can be sent with the next one. */
+/** A marked statement in a transaction is sent with the next one, because its result is not needed. */
 export const WITH_THE_NEXT = '/* with the next */'
 
 interface Statement {
@@ -13,7 +13,6 @@ type Answer = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>
 
 const NOTHING_YET: Answer = { command: '', rowCount: 0, rows: [] }
 
-/** A statement whose result is awaited, preceded by the statements held for it. */
 interface Trip {
   readonly statements: readonly Statement[]
   readonly resolve: (answer: Answer) => void
@@ -21,10 +20,8 @@ interface Trip {
 }
 
 /**
- * A connection for the query builder that saves round trips, which cost more than most statements. `begin` and
- * statements marked `WITH_THE_NEXT` are held and sent in one write with the next statement, in order. If one of them
- * fails, that statement throws, at the latest `commit`. Concurrent statements of a transaction (`Promise.all`) are sent
- * in one write too; outside a transaction, each has its own connection. It needs pg's pipeline mode.
+ * Saves round trips: `begin` and statements marked `WITH_THE_NEXT` are sent with the next statement, in order. If one
+ * of them fails, that statement throws, at the latest `commit`. It needs pg's pipeline mode.
  */
 export class PipeliningClient {
   readonly #client: pg.PoolClient
@@ -58,7 +55,6 @@ export class PipeliningClient {
     return this.#isInTransaction
   }
 
-  /** @param returned runs before the connection returns to its pool */
   lend(returned: () => Promise<void>): void {
     this.#returned = returned
   }
@@ -120,13 +116,12 @@ export class PipeliningClient {
   }
 }
 
-/** Further texts are sent unnamed. Some code generates texts dynamically, and the server would keep all of them. */
+/** Some code generates texts dynamically, and the server would keep all of them. */
 const MAX_STATEMENTS = 400
 const PREPARABLE = /^\s*(?:\/\*[^*]*\*\/\s*)?(select|insert|update|delete|with)\b/i
 
 const names = new Map<string, string>()
 
-/** Returns the name of the prepared statement, or none if the text must not be prepared. */
 function statementName(text: string): { readonly name?: string } {
   const known = names.get(text)
   if (known) return { name: known }

@@ -1,6 +1,6 @@
 const ROW_ID = /^[1-9]\d{0,17}$/
 
-/** Ids are opaque strings outside. An invalid id becomes 0, which no row has, to avoid an SQL error. */
+/** An invalid id becomes 0, which no row has, to avoid an SQL error. */
 export function rowId(id: string): string {
   return ROW_ID.test(id) ? id : '0'
 }

@@ -3,9 +3,8 @@ import { WITH_THE_NEXT } from './pipelining-client.ts'
 import type { Database } from './schema.ts'
 
 /**
- * Runs a literal SQL statement with the values `$1` and so on. Use it for statements that run with every call or
- * message, where building the query would cost more than running it. Everything else uses the query builder, which
- * checks names and types.
+ * Use it for statements that run with every call or message. Everything else uses the query builder, which checks names
+ * and types.
  */
 export async function runStatement<Row>(
   db: Kysely<Database>,
@@ -16,10 +15,7 @@ export async function runStatement<Row>(
   return rows
 }
 
-/**
- * Runs a statement in a transaction without a result. It is sent with the next statement or the commit, which also
- * throws its error.
- */
+/** The next statement or the commit sends it and throws its error. */
 export async function runWithTheNext(
   tx: Transaction<Database>,
   text: string,

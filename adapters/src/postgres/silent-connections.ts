@@ -4,7 +4,7 @@ import pg from 'pg'
 const SILENT_AFTER_MILLISECONDS = 5_000
 const PROBE_WITHIN_MILLISECONDS = 5_000
 
-/** Private fields of pg's client: its outstanding queries and its socket. */
+/** These fields of pg's client are private. */
 interface Inside {
   readonly processID: number | null
   readonly _activeQuery: unknown
@@ -18,10 +18,8 @@ interface Watched {
 }
 
 /**
- * Ends connections whose answers are lost. After a failover, or if the network drops a connection silently, a query
- * would wait a quarter of an hour for TCP to give up. This checks on the server whether a connection that is silent
- * during a query is being served; if not, no answer will come.
- *
+ * After a failover, a query would wait a quarter of an hour for TCP to give up. This checks on the server whether a
+ * silent connection is being served.
  * @returns ends the watch
  */
 export function endSilentConnections(
@@ -40,7 +38,7 @@ export function endSilentConnections(
     const silent = findSilent(watched, silentAfterMilliseconds)
     if (silent.length === 0 || isProbing) return
     isProbing = true
-    // If the server does not answer, the state of the connections is unknown, so they stay open.
+    // If the server does not answer, the state of the connections is unknown.
     void endLost(silent, address)
       .catch(() => undefined)
       .finally(() => {
@@ -80,10 +78,7 @@ async function endLost(silent: readonly Inside[], address: pg.ClientConfig): Pro
   }
 }
 
-/**
- * Returns the backends that compute an answer. A backend that waits for its client to read does not count, because
- * nobody reads.
- */
+/** A backend that waits for its client to read does not count, because nobody reads. */
 async function findAtWork(pids: readonly number[], address: pg.ClientConfig): Promise<ReadonlySet<number>> {
   const probe = new pg.Client({
     ...address,

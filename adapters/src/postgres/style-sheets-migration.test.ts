@@ -15,7 +15,6 @@ afterAll(() => w.close())
 
 const HIDING = '<style>*{display:none!important}</style>'
 
-/** Returns HTML as it was stored before style sheets were inlined into elements. */
 async function keptOnce(typed: string): Promise<string> {
   const policy = { inlineImages: {}, remoteImages: { kind: 'kept' } } as const
   return (await new DirectHtmlCleaner().clean(typed, policy)).html

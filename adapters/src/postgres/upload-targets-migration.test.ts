@@ -13,13 +13,11 @@ afterAll(() => w.close())
 
 const FILE = 'báo giá › 7.xlsx 1 1790000000000'
 
-/** The columns exist here already, so only the update runs. */
 async function moveTargets(): Promise<void> {
   const text = await readFile(join(MIGRATIONS_FOLDER, '0150_upload_targets.sql'), 'utf8')
   await sql.raw(text.slice(text.indexOf('update upload'))).execute(w.database.db)
 }
 
-/** As pages before this migration wrote it. */
 const joined = (parentId: string, folderPath: string) => [FILE, parentId, folderPath.replaceAll('›', '››')].join(' › ')
 
 it.each([

@@ -2,7 +2,7 @@ import type { WaitingUploads } from '@sen/core/attachments/waiting-uploads'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** Whether a signature, a template, a draft or sent mail uses a public picture. */
+/** A signature, a template, a draft or sent mail uses the public picture. */
 const isNamed = sql`(
   exists (select from setting s
           where s.mailbox_id = file.mailbox_id and s.key = 'signature' and strpos(s.value::text, file.uuid::text) > 0)
@@ -35,7 +35,7 @@ export class PostgresWaitingUploads implements WaitingUploads {
 
   #removeOf(mailboxId: string, before: Date): Promise<number> {
     return this.#db.transaction().execute(async (tx) => {
-      // Lock the mailbox's row first, as every writer does, because a draft may be taking one of these files.
+      // A draft may be taking one of these files, so the mailbox's row is locked first, as every writer does.
       await tx.selectFrom('mailbox').select('id').where('id', '=', mailboxId).forUpdate().execute()
       const { rows } = await sql<{ removed: number }>`
         with gone as (

@@ -15,7 +15,6 @@ const missing = whyMissing(RSPAMD, 'rspamd')
 if (missing === undefined) spamScorerConformance('rspamd', openRspamd)
 else it.skip(`rspamd itself: ${missing}`, () => undefined)
 
-/** Starts the real daemon with one scanning worker and no plugin that uses the network. */
 async function openRspamd() {
   const folder = mkdtempSync(join(tmpdir(), 'sen-rspamd-'))
   for (const name of ['db', 'run', 'log']) mkdirSync(join(folder, name))

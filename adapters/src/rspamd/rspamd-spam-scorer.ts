@@ -8,7 +8,7 @@ import { boundedFetch } from '../bounded-fetch.ts'
 const MAX_RECIPIENTS_TOLD = 100
 const MAX_ANSWER_BYTES = 256 * 1024
 
-/** Scores with rspamd's normal worker by its HTTP protocol (`POST /checkv2`). */
+/** Uses the HTTP protocol of rspamd's normal worker (`POST /checkv2`). */
 export class RspamdSpamScorer implements SpamScorer {
   readonly #url: URL
   readonly #seconds: number
@@ -60,7 +60,7 @@ export class RspamdSpamScorer implements SpamScorer {
   }
 }
 
-/** rspamd's symbols about the subject have it in their names: SUBJ_ALL_CAPS, EMPTY_SUBJECT, URL_IN_SUBJECT. */
+/** Symbols about the subject have it in their names: SUBJ_ALL_CAPS, URL_IN_SUBJECT. */
 function symbolsOf(told: unknown): readonly SpamSymbol[] {
   if (typeof told !== 'object' || told === null) return []
   return Object.entries(told).flatMap(([name, value]): readonly SpamSymbol[] => {

@@ -32,7 +32,6 @@ const reasonOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof SignOnFailed ? error.reason : error),
   )
 
-/** Runs the sign-on up to the browser's redirect back to us. */
 async function answerFor(provider: OpenidProvider, name: string): Promise<{ answer: string; begun: BegunSignOn }> {
   const { address, begun } = await clientOf(provider).begin({ anew: false })
   const { search } = await new ProviderVisit(provider.issuer).signOn(address, name)
@@ -183,7 +182,6 @@ describe('with what is no such provider', () => {
     expect(count - before).toBe(1)
   })
 
-  /** Answers with a correctly signed ID token with these claims. */
   function tellingOf(claims: object): RequestListener {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -35,28 +35,22 @@ interface Discovered {
 }
 
 export interface OpenidOptions {
-  /** The issuer in the provider's discovery; https, or on this machine. */
   readonly issuer: string
   readonly clientId: string
-  /** Undefined for a public client that uses PKCE only. */
+  /** A public client uses PKCE only. */
   readonly clientSecret: string | undefined
-  /** The redirect URI registered at the provider. */
   readonly redirectUri: string
   readonly afterLogoutUri: string
-  /** The timeout of each request to the provider; tests use another. */
   readonly askSeconds?: number
 }
 
 const ASK_SECONDS = 5
 const DISCOVERY_MINUTES = 60
-/** Limits how often repeated sign-on attempts query a failing provider. */
 const FAILED_SECONDS = 3
 const SCOPE = 'openid email'
-/** Discovery, keys and tokens of large providers have a few KB. */
 const MAX_ANSWER_BYTES = 256 * 1024
 
 const askProvider: CustomFetch = async (url, { method, headers, body, signal }) => {
-  // The body is always a form; the type would allow more.
   const form = body === undefined || body === null ? {} : { body: String(body) }
   const asked = { method, headers, ...form, ...(signal && { signal }), maxBytes: MAX_ANSWER_BYTES }
   const { bytes, ...answer } = await boundedFetch(url, asked)
@@ -64,12 +58,9 @@ const askProvider: CustomFetch = async (url, { method, headers, body, signal }) 
 }
 
 /**
- * A provider of OpenID Connect as its discovery describes it: authorization code with PKCE (S256), state, nonce, and
- * the issuer in the response if the provider supports it (RFC 9207). ID tokens are verified by the provider's keys,
- * although they come from the provider directly.
- * The operator configures the issuer, which may be in a private network, so its addresses are not checked like those in
- * strangers' mail. Visitors cannot supply host names. URLs in the discovery must be https like the issuer. Redirects
- * are not followed, and responses are limited in time and size (`askProvider`).
+ * Uses authorization code with PKCE (S256), state, nonce, and the issuer in the response if supported (RFC 9207).
+ * The operator configures the issuer, which may be in a private network, so its addresses are not checked. URLs in the
+ * discovery must be https like the issuer.
  */
 export class OpenidSignOnProvider implements SignOnProvider {
   readonly #options: OpenidOptions
@@ -114,7 +105,7 @@ export class OpenidSignOnProvider implements SignOnProvider {
       if (!claims || tokens.id_token === undefined) throw new SignOnFailed('away', 'it has sent no ID token')
       const { iss, sub } = claims
       if (!isSubject(sub)) throw new SignOnFailed('refused', 'its ID token does not say whose it is')
-      // With the code flow, a provider may return these claims from the userinfo endpoint only (OpenID Connect Core).
+      // A provider may return these claims from the userinfo endpoint only (OpenID Connect Core).
       const told = claims.email === undefined ? await fetchUserInfo(config, tokens.access_token, sub) : claims
       const { email, email_verified: isVerified } = told
       return {
@@ -138,7 +129,7 @@ export class OpenidSignOnProvider implements SignOnProvider {
     }).href
   }
 
-  /** Reads the configuration on first use and again after a while. A failure is cached for a short time. */
+  /** Failures are cached for a short time. */
   async #config(): Promise<Configuration> {
     if (this.#failed && Date.now() - this.#failed.at < FAILED_SECONDS * 1_000) throw this.#failed.failure
     const known = this.#discovered
@@ -173,14 +164,12 @@ export class OpenidSignOnProvider implements SignOnProvider {
   }
 }
 
-/** No address contains control characters, and PostgreSQL cannot store NUL. */
 const CONTROL_CHARACTER = /\p{Cc}/u
-/** The limit of `sub` in OpenID Connect Core. */
+/** OpenID Connect Core limits `sub`. */
 const MAX_SUBJECT_CHARACTERS = 255
 
 /**
- * Returns whether a subject can identify a person. A misconfigured provider may give everybody the same empty one,
- * which would map them all to the first account.
+ * A misconfigured provider may give everybody the same empty subject, which would map them all to the first account.
  */
 function isSubject(sub: string): boolean {
   return sub.trim() !== '' && sub.length <= MAX_SUBJECT_CHARACTERS && !CONTROL_CHARACTER.test(sub)
@@ -190,14 +179,14 @@ function isOld({ readAt }: Discovered): boolean {
   return Date.now() - readAt > DISCOVERY_MINUTES * 60_000
 }
 
-/** Sends the secret in the form if the provider supports it, because encodings of the header differ. */
+/** The form is preferred to the header, whose encodings differ. */
 function authenticationOf(server: ServerMetadata, clientSecret: string | undefined): ClientAuth {
   if (clientSecret === undefined) return None()
   const taken = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
   return taken.includes('client_secret_post') ? ClientSecretPost(clientSecret) : ClientSecretBasic(clientSecret)
 }
 
-/** Errors that are the provider's fault, not the user's or an attacker's. */
+/** These errors are the provider's fault, not the user's or an attacker's. */
 const AWAY: ReadonlySet<unknown> = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -217,11 +206,11 @@ function failureOf(error: unknown): SignOnFailed {
     return new SignOnFailed(error.error === 'invalid_grant' ? 'refused' : 'away', `it answered ${error.error}`)
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  // A plain error comes from the connection; all other errors here have a code.
+  // An error without a code comes from the connection.
   return new SignOnFailed(code === undefined || AWAY.has(code) ? 'away' : 'refused', words)
 }
 
-/** Omits the content of responses, which may contain a code or a token. */
+/** Responses may contain a code or a token. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return 'an unknown failure'
   const code = 'code' in error ? ` (${String(error.code)})` : ''

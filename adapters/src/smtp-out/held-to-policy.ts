@@ -2,8 +2,8 @@ import { isPolicyHost, type TlsPolicy } from '@sen/model/transport/mta-sts-polic
 import type { Route, Target } from './target.ts'
 
 /**
- * Restricts a route to the domain's MTA-STS policy (RFC 8461 section 5): the listed hosts, over TLS with a valid
- * certificate. A policy in testing mode changes no route.
+ * Restricts the route to listed hosts with a valid certificate (RFC 8461 section 5). A policy in testing mode changes
+ * nothing.
  */
 export function heldToPolicy(route: Route, policy: TlsPolicy | undefined, domain: string): Route {
   if (route.kind !== 'targets' || policy?.mode !== 'enforce') return route
@@ -21,15 +21,12 @@ export function heldToPolicy(route: Route, policy: TlsPolicy | undefined, domain
   }
 }
 
-/** RFC 3463 section 3.8, 4.7.5: the mail was not sent because no sufficiently secure connection was possible. */
+/** 4.7.5 means that no sufficiently secure connection was possible (RFC 3463 section 3.8). */
 export function unsafe({ host, port }: Target, reply: string): string {
   return `451 4.7.5 No safe connection as the MTA-STS policy asks: ${reply} (${host}:${port})`
 }
 
-/**
- * Returns why an enforced policy would have stopped the mail; undefined if it would not, or if the policy is not in
- * testing mode.
- */
+/** Returns why a policy in testing mode would have stopped the mail. */
 export function faultOnTrial(policy: TlsPolicy | undefined, { host }: Target, isVerified: boolean): string | undefined {
   if (policy?.mode !== 'testing') return undefined
   if (!isPolicyHost(policy, host)) return `the MTA-STS policy does not name ${host}`

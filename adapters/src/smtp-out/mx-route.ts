@@ -19,7 +19,7 @@ type Answer<T> =
   | { readonly kind: 'found'; readonly records: T }
   | { readonly kind: 'none' | 'no-domain' | 'failed'; readonly reason: string }
 
-/** Finds the servers of a domain by its MX records (RFC 5321 section 5). */
+/** Finds servers by MX records (RFC 5321 section 5). */
 export class MxRouter {
   readonly #resolver: Resolver
   readonly #options: MxOptions
@@ -90,12 +90,11 @@ async function ask<T extends readonly unknown[]>(query: () => Promise<T>): Promi
   }
 }
 
-/** A single record with the root as host means that the domain accepts no mail (RFC 7505). */
+/** The root as only host means that the domain accepts no mail (RFC 7505). */
 function isNullMx(records: readonly MxRecord[]): boolean {
   return records.every(({ exchange }) => exchange === '' || exchange === '.')
 }
 
-/** The lowest preference comes first; equal ones are shuffled to share the load. */
 function byPreference(records: readonly MxRecord[]): readonly string[] {
   const shuffled = records
     .filter(({ exchange }) => exchange !== '' && exchange !== '.')

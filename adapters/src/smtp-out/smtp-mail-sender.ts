@@ -18,25 +18,20 @@ const DEFAULT_TIMEOUTS: Timeouts = {
 }
 
 export interface SmtpMailSenderOptions {
-  /** A relay for all mail; without one, each domain's own servers are found by MX. */
+  /** Without a relay, each domain's servers are found by MX. */
   readonly relayUrl?: string
-  /** `address` or `address:port`; the system's if absent. */
   readonly dnsServers?: readonly string[]
-  /** The port of MX hosts. */
   readonly port?: number
   readonly heloName: string
   readonly timeouts?: Partial<Timeouts>
-  /** PEM of an additionally trusted certificate, for tests. */
   readonly trustedCertificate?: string
 }
 
 /**
- * Sends mail by SMTP. Hosts are tried in order of preference, the next one only if the previous one was unreachable.
- * TLS is used if offered, and skipped if it is broken (never for an smtps relay). If the recipients' domain has a
- * stricter policy (RFC 8461), the mail complies or waits.
- * MX hosts at private and loopback addresses are not used, because a stranger's DNS could direct us to our own network.
- * They are allowed if `dnsServers` or a `port` other than 25 is set, because the operator vouches for the answers then,
- * or it is a test.
+ * Tries hosts in order of preference. TLS is used if offered, and skipped if it is broken, unless the relay or the
+ * domain's policy (RFC 8461) requires it.
+ * MX hosts at private addresses are refused, because a stranger's DNS could direct us to our own network. An operator
+ * who sets `dnsServers` vouches for the answers.
  */
 export class SmtpMailSender implements MailSender {
   readonly #relay: Target | undefined
@@ -68,7 +63,7 @@ export class SmtpMailSender implements MailSender {
     const domain = domainOf(recipients[0] ?? '')
     const policy = this.#relay ? undefined : envelope.tlsPolicy
     const route = heldToPolicy(await this.#routeFor(domain), policy, domain)
-    // A recipient whose address needs SMTPUTF8 must not prevent delivery to the others.
+    // A recipient that needs SMTPUTF8 must not prevent delivery to the others.
     const groups =
       need === 'needed' ? [recipients] : [recipients.filter(isAscii), recipients.filter((to) => !isAscii(to))]
     const verdicts = new Map<string, RecipientVerdict>()
@@ -122,17 +117,16 @@ export class SmtpMailSender implements MailSender {
   }
 }
 
-/** On the wire, a domain is ASCII; a local part is unchanged (RFC 6531). */
+/** The local part is unchanged (RFC 6531). */
 function asciiDomain(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 0 ? email : email.slice(0, at + 1) + (domainToASCII(email.slice(at + 1)) || email.slice(at + 1))
 }
 
 /**
- * Parses `smtp://user:password@host:port` or `smtps://…`. With smtps, TLS starts with the first byte (port 465). With
- * smtp, the connection is upgraded if the relay supports it (port 25, or 587 with a password). A password is sent only
- * over TLS with a valid certificate, except to a relay on this machine.
- * @throws Error if it is not such a URL; the message does not contain the password
+ * Parses `smtp://user:password@host:port` or `smtps://…`. A password is sent only over TLS with a valid certificate,
+ * except to a relay on this machine.
+ * @throws Error without the password if it is not such a URL
  */
 function readRelayUrl(relayUrl: string): Target {
   const url = URL.canParse(relayUrl) ? new URL(relayUrl) : undefined

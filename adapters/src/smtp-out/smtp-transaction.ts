@@ -8,47 +8,36 @@ import type { Target } from './target.ts'
 import type { Utf8Need } from './utf8-need.ts'
 
 export interface Timeouts {
-  /** Until the end of the TCP handshake. */
   readonly connectMilliseconds: number
-  /** Until the greeting, and for a STARTTLS handshake. */
   readonly greetingMilliseconds: number
-  /** Without a byte from the other side; RFC 5321 section 4.5.3.2.6 requires ten minutes after DATA. */
+  /** RFC 5321 section 4.5.3.2.6 requires ten minutes after DATA. */
   readonly silenceMilliseconds: number
-  /** For the whole transaction, so that a server that sends a byte occasionally cannot block it for ever. */
+  /** A server that sends a byte occasionally must not block the transaction for ever. */
   readonly totalMilliseconds: number
 }
 
 export type TransactionResult =
-  /**
-   * The message was not offered to this server yet, so another one may be tried. `tls`: the encryption failed.
-   * `ascii-only`: it has no SMTPUTF8.
-   */
+  /** The server was not offered the message, so another may be tried. `ascii-only` means that it has no SMTPUTF8. */
   | { readonly kind: 'unreachable' | 'tls' | 'ascii-only'; readonly reply: string }
   | {
       readonly kind: 'answered'
       readonly verdicts: readonly RecipientVerdict[]
-      /** Whether the connection was encrypted with a valid certificate of the host. */
       readonly isVerified: boolean
     }
 
 interface Session {
   readonly heloName: string
   readonly timeouts: Timeouts
-  /** PEM of an additionally trusted certificate, for tests. */
   readonly trustedCertificate: string | undefined
 }
 
-/** The fields that the library adds to the envelope while it works. */
 interface TrackedEnvelope extends SMTPEnvelope {
   readonly rejectedErrors?: readonly NodemailerError[]
 }
 
 const SLICE_BYTES = 64 * 1024
 
-/**
- * Runs one SMTP session with one message (RFC 5321 section 3.3). Returns the answer for each recipient, and whether the
- * message may have arrived without confirmation. It never rejects.
- */
+/** Sends one message in a session (RFC 5321 section 3.3). It never rejects. */
 export function runTransaction(
   target: Target,
   session: Session,
@@ -114,20 +103,17 @@ export function runTransaction(
   })
 }
 
-/** Checks the answer to EHLO (RFC 6531 section 3.1), which is the last response once connected. */
+/** The last response is the answer to EHLO (RFC 6531 section 3.1). */
 function offersUtf8({ lastServerResponse }: SMTPConnection): boolean {
   return /^250[ -]SMTPUTF8\b/im.test(lastServerResponse || '')
 }
 
-/** RFC 3463 with RFC 5248: 5.6.7 means that non-ASCII addresses are not permitted. */
+/** 5.6.7 means that non-ASCII addresses are not permitted (RFC 3463, RFC 5248). */
 function asciiOnly(host: string): string {
   return `550 5.6.7 ${host} takes no mail with an address that is not ASCII: it does not offer SMTPUTF8`
 }
 
-/**
- * The library requests SMTPUTF8 if the envelope needs it, but not if a header field does (RFC 6531 section 3.4 requires
- * both).
- */
+/** RFC 6531 section 3.4 also requires SMTPUTF8 for header fields, which the library ignores. */
 function askForUtf8(connection: SMTPConnection): void {
   const commands = connection as unknown as { _sendCommand(command: string, logged?: string): void }
   const sendCommand = commands._sendCommand.bind(connection)
@@ -157,12 +143,11 @@ function openConnection(target: Target, { heloName, timeouts, trustedCertificate
   })
 }
 
-/** Returns the message as a stream that reports when the final dot was written to the socket. */
 function messageStream(raw: Uint8Array, onDotWritten: () => void): Readable {
   const stream = Readable.from(slices(raw), { objectMode: false })
   const pipe = stream.pipe.bind(stream)
   stream.pipe = (destination, options) => {
-    // The library inserts a stream that adds the dot. It ends when the socket has accepted everything.
+    // The library's stream that adds the dot ends when the socket has accepted everything.
     destination.once('end', onDotWritten)
     return pipe(destination, options)
   }
@@ -173,7 +158,7 @@ function* slices(raw: Uint8Array): Generator<Uint8Array> {
   for (let start = 0; start < raw.byteLength; start += SLICE_BYTES) yield raw.subarray(start, start + SLICE_BYTES)
 }
 
-/** Recipients that were refused individually get their own verdict; the others get the verdict on the message. */
+/** Recipients that were not refused individually get the verdict on the message. */
 function verdictsOf(
   envelope: SendEnvelope,
   tracked: TrackedEnvelope,
@@ -181,7 +166,7 @@ function verdictsOf(
   failedCommand?: string,
 ): readonly RecipientVerdict[] {
   const refusals = new Map<string, RecipientVerdict>()
-  // If the sender was refused, the recipients' errors only say that a sender is missing.
+  // The recipients' errors only say that a sender is missing.
   if (failedCommand === 'MAIL FROM') return envelope.recipients.map(() => ofMessage)
   for (const error of tracked.rejectedErrors ?? []) {
     const recipient = (error as NodemailerError & { readonly recipient?: string }).recipient
@@ -195,11 +180,9 @@ function outcomeOf(error: NodemailerError, isDotWritten: boolean): RecipientVerd
   const code = error.responseCode ?? 0
   if (code >= 500 && code < 600) return { outcome: error.permanent === false ? 'try_later' : 'refused', reply }
   if (code >= 400 && code < 500) return { outcome: 'try_later', reply }
-  // After the dot, only a refusal proves that the message did not arrive. An invalid reply (RFC 5321 section 4.2)
-  // proves nothing.
+  // After the dot, an invalid reply (RFC 5321 section 4.2) does not prove that the message did not arrive.
   if (isDotWritten) return { outcome: 'unclear', reply }
   if (error.response) return { outcome: 'try_later', reply }
-  // The library does not try if the message exceeds the size that the server announced.
   if (error.code === 'EMESSAGE' && code === 0) return { outcome: 'refused', reply: `552 5.3.4 ${reply}` }
   if (error.code === 'EENVELOPE' && code === 0) return { outcome: 'refused', reply: `553 5.1.3 ${reply}` }
   return { outcome: 'try_later', reply }
@@ -211,7 +194,6 @@ function replyOf(error: NodemailerError): string {
 
 const MAX_REPLY_CHARACTERS = 1_000
 
-/** Converts an untrusted reply to one line. */
 export function cleanReply(reply: string): string {
   return reply
     .replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ')

@@ -2,18 +2,15 @@ import type { SendEnvelope } from '@sen/core/ports/mail-sender'
 import { isAscii } from '@sen/model/text/punycode'
 
 /**
- * `needed`: the sender or an address in a header field is not ASCII, so servers without SMTPUTF8 must not get this
- * mail. `useful`: other parts of the header are not ASCII, as in forwarded mail, which old servers accept as it is.
+ * `needed` is for non-ASCII addresses: servers without SMTPUTF8 must not get this mail. `useful` is for other non-ASCII
+ * header text, which old servers accept.
  */
 export type Utf8Need = 'none' | 'useful' | 'needed'
 
 const ADDRESS_FIELD = /^(?:resent-)?(?:from|sender|reply-to|to|cc|bcc):/i
 const LETTERS = new TextDecoder('utf-8', { fatal: true })
 
-/**
- * Returns whether a mail needs SMTPUTF8 for any recipient (RFC 6531 section 3.4). @param envelope with domains in ASCII
- * where possible
- */
+/** RFC 6531 section 3.4 decides. @param envelope with domains in ASCII where possible */
 export function utf8NeedOf(envelope: SendEnvelope, raw: Uint8Array): Utf8Need {
   if (!isAscii(envelope.mailFrom)) return 'needed'
   const header = headerOf(raw)
@@ -23,7 +20,6 @@ export function utf8NeedOf(envelope: SendEnvelope, raw: Uint8Array): Utf8Need {
   return 'useful'
 }
 
-/** Returns undefined if the header is ASCII, or in a charset other than UTF-8. */
 function headerOf(raw: Uint8Array): string | undefined {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
   const end = bytes.indexOf('\r\n\r\n')
@@ -32,12 +28,10 @@ function headerOf(raw: Uint8Array): string | undefined {
   try {
     return LETTERS.decode(header)
   } catch {
-    // Mail in another charset is sent unchanged.
     return undefined
   }
 }
 
-/** A display name may have any letters. */
 function hasAsciiAddresses(field: string): boolean {
   const words = field.replaceAll(/"(?:[^"\\]|\\.)*"/g, ' ').split(/[\s<>()",;:]+/)
   return words.every((word) => isAscii(word) || !word.includes('@'))

@@ -2,16 +2,12 @@ import type { ByteStream } from '@sen/core/kit/bytes'
 import type { BlobStore, ByteRange, PutSpan, ResumableWrites, StoredBlob } from '@sen/core/ports/blob-store'
 import type { StorageRoom } from '@sen/core/ports/storage-room'
 
-/** A blob store that refuses new blobs if they would use the disk reserve. Reading and deleting always work. */
+/** Refuses new blobs that would use the disk reserve. Reading and deleting always work. */
 export class ReservingBlobStore implements BlobStore {
   readonly writes: ResumableWrites
   readonly #store: BlobStore
   readonly #take: (bytes: number) => void
 
-  /**
-   * @param isOnDisk whether blobs fill the watched disk; if not, there must still be room for the rows that refer to
-   * them
-   */
   constructor(store: BlobStore, room: StorageRoom, isOnDisk: boolean) {
     this.#store = store
     this.#take = (bytes) => room.take(isOnDisk ? bytes : 0)
@@ -24,7 +20,6 @@ export class ReservingBlobStore implements BlobStore {
   }
 
   async putStream(content: ByteStream, limitBytes: number): Promise<StoredBlob> {
-    // Check before waiting for the first byte.
     this.#take(0)
     return this.#store.putStream(taken(content, this.#take), limitBytes)
   }
@@ -78,7 +73,6 @@ function reservingWrites(writes: ResumableWrites, take: (bytes: number) => void)
       return writes.append(id, { ...piece, content: taken(content, take) })
     },
     cut: (id, toByte) => writes.cut(id, toByte),
-    // Its bytes are stored already and only get a second name.
     finish: (id) => writes.finish(id),
     drop: (id) => writes.drop(id),
     list: (before) => writes.list(before),

@@ -4,8 +4,8 @@ import type { MailStore, Reader, WriteOptions, Writer } from '@sen/core/store'
 import type { MailboxId } from '@sen/model/ids'
 
 /**
- * A mail store that refuses drafts, which have no blob, if they would use the disk reserve. All other additions come
- * with a blob, which `ReservingBlobStore` refuses. Changes to existing mail always work.
+ * Refuses drafts, which have no blob, if they would use the disk reserve. `ReservingBlobStore` refuses all other
+ * additions.
  */
 export class ReservingMailStore implements MailStore {
   readonly #store: MailStore
@@ -39,7 +39,6 @@ export class ReservingMailStore implements MailStore {
   }
 }
 
-/** Returns an upper bound; the other fields are limited. */
 function bytesOf({ text, html }: { readonly text: string; readonly html: string }): number {
   return 3 * (text.length + html.length)
 }

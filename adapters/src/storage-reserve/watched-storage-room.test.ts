@@ -10,7 +10,6 @@ afterEach(() => {
   for (const room of opened.splice(0)) room.close()
 })
 
-/** Simulates the free space of disks; Infinity by default. */
 async function watch(free: Record<string, number | Error>, changed?: (isShort: boolean, freeBytes: number) => void) {
   const freeBytes = async (path: string) => {
     const found = free[path]
@@ -71,6 +70,5 @@ it('always has room where all lies elsewhere', async () => {
 it('asks the file system', async () => {
   const room = await WatchedStorageRoom.open({ paths: [tmpdir()] })
   opened.push(room)
-  // No disk has more space than this.
   expect(() => room.take(Number.MAX_SAFE_INTEGER)).toThrow()
 })

@@ -3,15 +3,13 @@ import { StorageFull, type StorageRoom } from '@sen/core/ports/storage-room'
 import { STORAGE_LOOK_SECONDS, STORAGE_RESERVE_BYTES } from '@sen/model/receiving/limits'
 
 export interface WatchedStorage {
-  /** One path on each file system that is filled. If it is empty, there is always room. */
+  /** One path per file system is needed. Without paths, there is always room. */
   readonly paths: readonly string[]
   /** Called when less than the reserve is free, and when there is more again. */
   changed?(isShort: boolean, freeBytes: number): void
-  /** Returns the free bytes of a path's file system; asks the operating system by default. */
   freeBytes?(path: string): Promise<number>
 }
 
-/** Checks the disks every few seconds. */
 export class WatchedStorageRoom implements StorageRoom {
   readonly #storage: WatchedStorage
   readonly #timer: NodeJS.Timeout
@@ -26,7 +24,6 @@ export class WatchedStorageRoom implements StorageRoom {
     this.#timer.unref()
   }
 
-  /** Resolves after the first check. */
   static async open(storage: WatchedStorage): Promise<WatchedStorageRoom> {
     const room = new WatchedStorageRoom(storage)
     await room.look()
@@ -37,7 +34,6 @@ export class WatchedStorageRoom implements StorageRoom {
     return this.#leftBytes() < STORAGE_RESERVE_BYTES
   }
 
-  /** The result of the last check; Infinity if no path is watched. */
   freeBytes(): number {
     return this.#freeBytes
   }
@@ -47,7 +43,7 @@ export class WatchedStorageRoom implements StorageRoom {
     this.#takenBytes += bytes
   }
 
-  /** Checks now, outside the schedule. Checks never run concurrently, even if a file system is slow. */
+  /** Checks never run concurrently, even if a file system is slow. */
   look(): Promise<void> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = undefined
@@ -61,7 +57,7 @@ export class WatchedStorageRoom implements StorageRoom {
 
   async #look(): Promise<void> {
     const { paths, freeBytes = freeBytesBy, changed } = this.#storage
-    // A file system that does not respond counts as free. Writers get its error.
+    // A file system that does not respond counts as free; writers get its error.
     const found = await Promise.all(paths.map((path) => freeBytes(path).catch(() => Number.POSITIVE_INFINITY)))
     this.#freeBytes = Math.min(...found)
     this.#takenBytes = 0
@@ -75,7 +71,7 @@ export class WatchedStorageRoom implements StorageRoom {
   }
 }
 
-/** Returns the bytes available to unprivileged users, because the database does not run as root. */
+/** Bytes for unprivileged users count, because the database does not run as root. */
 async function freeBytesBy(path: string): Promise<number> {
   const { bavail, bsize } = await statfs(path)
   return bavail * bsize

@@ -115,14 +115,13 @@ it('gives up in time', async () => {
   await hasty.close()
 })
 
-/** So many megabytes of zeros, packed twice: the inner packing is one block again and again. */
+/** The zeros are packed twice. */
 function zeros(megabytes: number): Buffer {
   const block = deflateRawSync(Buffer.alloc(1024 * 1024), { finishFlush: constants.Z_FULL_FLUSH })
   const header = Buffer.from([0x78, 0x9c])
   return deflateSync(Buffer.concat([header, ...Array.from({ length: megabytes }, () => block)]), { level: 9 })
 }
 
-/** Creates a PDF of one page with this stream as content. */
 function packedPdf(extra: string, packed: Buffer): Buffer {
   const filters = '/Filter [/FlateDecode /FlateDecode]'
   return pdfAround(
@@ -130,7 +129,6 @@ function packedPdf(extra: string, packed: Buffer): Buffer {
   )
 }
 
-/** Creates a PDF of one page with one line in Helvetica. */
 function pdfOf(line: string): Buffer {
   const content = `BT /F1 12 Tf 72 720 Td (${line}) Tj ET`
   return pdfAround(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`)

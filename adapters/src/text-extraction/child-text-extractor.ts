@@ -8,9 +8,8 @@ import { workerEntry } from '../worker-entry.ts'
 import type { ExtractAnswer, ExtractTask } from './text-extraction-worker.ts'
 
 const IDLE_MILLISECONDS = 20_000
-/** A process that does not start within this time never will. */
 const START_MILLISECONDS = 60_000
-/** Compiling TypeScript needs this much in addition; the built program does not. */
+/** Compiling TypeScript needs this much in addition. */
 const FROM_SOURCE_MEGABYTES = 256
 
 export interface ChildTextExtractorOptions {
@@ -19,9 +18,8 @@ export interface ChildTextExtractorOptions {
 }
 
 /**
- * Extracts text from untrusted files in a separate process, one at a time. The process is ended when it exceeds its
- * memory limit, when a file takes too long or leaves much memory in use, and when it is idle. It gets none of our
- * environment variables.
+ * Extracts text in a separate process without our environment variables. The process ends if a file takes too long or
+ * leaves much memory in use, and when idle.
  */
 export class ChildTextExtractor implements TextExtractor {
   readonly #timeoutMilliseconds: number
@@ -38,7 +36,6 @@ export class ChildTextExtractor implements TextExtractor {
 
   extract(bytes: Uint8Array, source: TextSource): Promise<string> {
     const mine = this.#turn.then(() => this.#ask({ bytes, source }))
-    // The next caller waits for the end, successful or not.
     this.#turn = mine.catch(() => undefined)
     return mine
   }
@@ -50,7 +47,6 @@ export class ChildTextExtractor implements TextExtractor {
   }
 
   async #ask(task: ExtractTask): Promise<string> {
-    // Being stopped, or a process that does not start, says nothing about the file.
     if (this.#isClosing) throw new Error('closing')
     clearTimeout(this.#idle)
     const child = this.#child?.connected ? this.#child : await this.#start()
@@ -69,7 +65,6 @@ export class ChildTextExtractor implements TextExtractor {
     throw new Unextractable(answer.kind === 'failed' ? answer.reason : 'unknown')
   }
 
-  /** @throws Error if it does not start */
   async #start(): Promise<ChildProcess> {
     const { filename, execArgv } = workerEntry(import.meta.url, 'text-extraction-worker')
     const megabytes = this.#memoryMegabytes + (execArgv.length > 0 ? FROM_SOURCE_MEGABYTES : 0)
@@ -79,7 +74,6 @@ export class ChildTextExtractor implements TextExtractor {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    // Failures between two tasks are noticed at the next task.
     child.on('error', () => {})
     const answer = await answerOf(child, START_MILLISECONDS)
     if (answer !== 'timeout' && answer !== 'memory' && answer.kind === 'ready') return child
@@ -98,10 +92,7 @@ export class ChildTextExtractor implements TextExtractor {
   }
 }
 
-/**
- * Returns the next message. A process that ends without one was killed for its memory, by its watchdog or by the
- * engine.
- */
+/** A process that ends without a message was killed for its memory. */
 function answerOf(child: ChildProcess, patienceMilliseconds: number): Promise<ExtractAnswer | 'timeout' | 'memory'> {
   return new Promise((resolve) => {
     const settle = (answer: ExtractAnswer | 'timeout' | 'memory'): void => {

@@ -5,14 +5,14 @@ export type OfficeKind = 'docx' | 'xlsx' | 'pptx'
 
 const LIMITS: ZipLimits = { entries: 500, bytesForEach: 32 * MEGABYTE_BYTES, bytesTogether: 64 * MEGABYTE_BYTES }
 
-/** The parts of an OOXML package that contain text (ECMA-376 part 1), including notes and comments. */
+/** The parts belong to an OOXML package (ECMA-376 part 1), including notes and comments. */
 const PARTS: Readonly<Record<OfficeKind, RegExp>> = {
   docx: /^word\/(document|header\d*|footer\d*|footnotes|endnotes|comments)\.xml$/u,
   xlsx: /^xl\/(sharedStrings|worksheets\/sheet\d+|comments\d*)\.xml$/u,
   pptx: /^ppt\/(slides\/slide\d+|notesSlides\/notesSlide\d+)\.xml$/u,
 }
 
-/** Text of a document, a workbook or a presentation, without its layout. @throws ArchiveUnreadable when it is none */
+/** @throws ArchiveUnreadable */
 export async function officeText(bytes: Uint8Array, kind: OfficeKind): Promise<string> {
   const parts: string[] = []
   let length = 0
@@ -25,9 +25,9 @@ export async function officeText(bytes: Uint8Array, kind: OfficeKind): Promise<s
   return parts.join('\n').slice(0, MAX_INDEXED_CHARACTERS)
 }
 
-/** Runs of text: `w:t`, `a:t`, `t`. */
+/** Runs of text are `w:t`, `a:t` and `t`. */
 const WORDS = /<(?:\w+:)?t(?:\s[^<>]*)?>([^<]*)<|<\/(?:w:p|a:p|si)>|<(?:\w+:)?(?:tab|br|cr)\s*\/>/gu
-/** Numbers and inline strings of a sheet. Cells with shared strings only contain an index. */
+/** Cells with shared strings only contain an index. */
 const SHEET =
   /<c(?=[\s>])(?![^<>]*\st="s")[^<>]*>(?:<f[^<>]*>[^<]*<\/f>|<f[^<>]*\/>)?<v>([^<]*)<|<(?:\w+:)?t(?:\s[^<>]*)?>([^<]*)</gu
 
@@ -36,7 +36,6 @@ function xmlText(xml: string, pattern: RegExp): string {
   let length = 0
   for (const match of xml.matchAll(pattern)) {
     const text = match[1] ?? match[2]
-    // Paragraphs, cells and breaks separate words; runs do not.
     const piece = text === undefined ? '\n' : pattern === SHEET ? `${text}\n` : text
     pieces.push(piece)
     length += piece.length

@@ -3,20 +3,16 @@ import { MEGABYTE_BYTES } from '@sen/model/limits'
 
 const MAX_BYTES_FOR_EACH = 32 * MEGABYTE_BYTES
 const MAX_BYTES_TOGETHER = 256 * MEGABYTE_BYTES
-/** Genuine streams have fewer filters; the memory limit handles the others. */
 const MAX_FILTERS = 4
-/** A dictionary precedes its stream directly. */
 const DICTIONARY_BYTES = 4_096
 
-/** A stream of the file unpacks to more than any text. */
 export class Inflated extends Error {
   override readonly name = 'Inflated'
 }
 
 /**
- * Measures the unpacked size of every stream except pictures before the library unpacks it, through all filters (ISO
- * 32000-1 section 7.4).
- * @throws Inflated if one of them, or their sum, is too large; damaged streams are left to the library
+ * Measures streams before the library unpacks them (ISO 32000-1 section 7.4), except pictures.
+ * @throws Inflated if one of them, or their sum, is too large
  */
 export function refuseInflating(bytes: Uint8Array): void {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -3,13 +3,10 @@ import { refuseInflating } from './pdf-streams.ts'
 
 const MAX_PAGES = 200
 
-/** Returns the text of a PDF, page by page. Rejects if it is invalid, unpacks to too much, or requires a password. */
 export async function pdfText(bytes: Uint8Array): Promise<string> {
   refuseInflating(bytes)
-  // The library is large, so it is loaded on demand.
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const task = getDocument({
-    // The library does not accept a Buffer.
     data: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength),
     verbosity: VerbosityLevel.ERRORS,
     // Disable rendering, network access and code generation.

@@ -10,16 +10,15 @@ export interface ExtractTask {
   readonly source: TextSource
 }
 
-/** The messages of this process: first `ready`, once its watchdog runs, then one answer per task. */
 export type ExtractAnswer =
   | { readonly kind: 'ready' }
   | { readonly kind: 'found'; readonly text: string; readonly rssBytes: number }
-  /** The error's name only, because its message may contain text of the file. */
+  /** An error's message may contain text of the file. */
   | { readonly kind: 'failed'; readonly reason: string; readonly rssBytes: number }
 
 /**
- * Runs in a separate thread, because the work may block its own. It kills the process if it exceeds its memory limit of
- * any kind, or if its parent has ended.
+ * The watchdog runs in a thread, because the work may block its own. It kills the process if its memory exceeds the
+ * limit or its parent has ended.
  */
 const WATCHDOG = `
   const { parentPort, workerData } = require('node:worker_threads')
@@ -54,7 +53,6 @@ function tell(answer: ExtractAnswer): void {
   process.send?.(answer)
 }
 
-/** Runs as a separate process; its only argument is its memory limit in megabytes. */
 function main(): void {
   const limitBytes = Number(process.argv[2]) * MEGABYTE_BYTES
   const watchdog = new Worker(WATCHDOG, { eval: true, execArgv: [], workerData: { limitBytes, parent: process.ppid } })
@@ -65,10 +63,7 @@ function main(): void {
 
 main()
 
-/**
- * Decodes by the byte order mark, otherwise as UTF-8, otherwise as windows-1258, which covers files of Vietnamese
- * offices.
- */
+/** windows-1258 covers files of Vietnamese offices. */
 function plainFileText(bytes: Uint8Array): string {
   const part = bytes.subarray(0, MAX_INDEXED_CHARACTERS * 4)
   if (part[0] === 0xff && part[1] === 0xfe) return new TextDecoder('utf-16le').decode(part)

@@ -6,7 +6,7 @@ const WIDE_MARKS = [
   { first: 0xfe, second: 0xff, charset: 'utf-16be' },
 ] as const
 
-/** Returns a file as octets. UTF-16 is converted to UTF-8; other encodings are decoded later, line by line. */
+/** Encodings other than UTF-16 are decoded later, line by line. */
 export function fileOctets(file: Uint8Array): Octets {
   const wide = WIDE_MARKS.find(({ first, second }) => file[0] === first && file[1] === second)
   if (wide) return Buffer.from(new TextDecoder(wide.charset).decode(file)).toString('latin1')
@@ -15,13 +15,9 @@ export function fileOctets(file: Uint8Array): Octets {
 }
 
 const DECODERS = new Map<string, TextDecoder | undefined>()
-/** Limit of character set names to cache, because a file may name any number. */
 const MAX_DECODERS = 50
 
-/**
- * Decodes in the given character set, by default UTF-8, which newer versions require. Bytes that do not fit are most
- * likely in a Western or Vietnamese code page.
- */
+/** Newer versions require UTF-8. Other bytes are most likely in a Western or Vietnamese code page. */
 export function decodeOctets(octets: Octets, charset: string | undefined): string {
   if (/^[\0-\x7f]*$/.test(octets)) return octets
   const bytes = Buffer.from(octets, 'latin1')
@@ -46,7 +42,6 @@ function makeDecoder(name: string): TextDecoder | undefined {
   try {
     return new TextDecoder(name, { fatal: true })
   } catch {
-    // The character set is unknown, so it is ignored.
     return undefined
   }
 }

@@ -26,7 +26,6 @@ const message = (text: string): SearchableMessage => ({
   hasAttachments: false,
 })
 
-/** @returns CPU time of this thread alone in milliseconds, and the result of the work */
 async function onThisThread<T>(work: () => Promise<T>): Promise<{ readonly milliseconds: number; readonly result: T }> {
   const before = performance.eventLoopUtilization()
   const result = await work()
@@ -89,7 +88,6 @@ it('leaves this thread free while it works on the longest draft and on a batch o
   const batch = await onThisThread(() => processor.lexemes(mail))
   expect(draft.result.text).toHaveLength(MAX_DRAFT_CHARACTERS / 4)
   expect(batch.result).toHaveLength(10)
-  // This thread only sends and receives the data.
   expect(draft.milliseconds).toBeLessThan(1_000)
   expect(batch.milliseconds).toBeLessThan(1_000)
 })

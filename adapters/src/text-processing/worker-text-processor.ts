@@ -14,21 +14,20 @@ import { WatchedThreads } from '../watched-threads.ts'
 import * as work from './text-processing-worker.ts'
 
 const IDLE_SECONDS = 1
-/** The length of the pattern that matches one letter in a Sieve script. */
+/** This many characters match one letter in a Sieve script. */
 const CHARACTERS_OF_PATTERN = 100
 
 /**
- * Processes text in worker threads with limits on time and memory, which end when idle. Short texts are processed at
- * once, which is cheaper than sending them to a thread. A message that exceeds the limits fails alone, without its
- * batch.
+ * Short texts are processed at once, which is cheaper than a thread. A message that exceeds the limits fails without
+ * its batch.
  */
 export class WorkerTextProcessor implements TextProcessor {
   readonly #threads: WatchedThreads
-  /** Separate threads, because files are long and drafts must not wait for them. */
+  /** Drafts must not wait for long files. */
   readonly #fileThreads: WatchedThreads
-  /** Separate threads, because filters may run on thousands of mails. */
+  /** Filters may run on thousands of mails. */
   readonly #filterThreads: WatchedThreads
-  /** Separate threads, so that a search does not wait for indexing. */
+  /** A search must not wait for indexing. */
   readonly #searchThreads: WatchedThreads
   readonly #allowedMilliseconds: number
 
@@ -64,7 +63,7 @@ export class WorkerTextProcessor implements TextProcessor {
     if (characters > MAX_HITS_ON_MAIN_THREAD_CHARACTERS) {
       return (await this.#run('shownHits', { texts, terms }, this.#searchThreads)) as ReturnType<typeof work.shownHits>
     }
-    // Starting a thread takes longer than a usual page of hits, so yield to the event loop between hits instead.
+    // Starting a thread takes longer than a usual page of hits.
     const shown: ShownHit[] = []
     for (const text of texts) {
       shown.push(...work.shownHits({ texts: [text], terms }))
@@ -85,7 +84,6 @@ export class WorkerTextProcessor implements TextProcessor {
 
   matchFilter: TextProcessor['matchFilter'] = async (filter, mails) => {
     const characters = mails.reduce((total, { subject, text }) => total + subject.length + text.length, 0)
-    // Each condition reads the text again.
     return characters * filter.conditions.length <= MAX_TEXT_ON_MAIN_THREAD_CHARACTERS
       ? work.matchFilter({ filter, mails })
       : ((await this.#run(
@@ -110,7 +108,6 @@ export class WorkerTextProcessor implements TextProcessor {
   }
 }
 
-/** Picks only the fields that the thread needs. */
 function factsOf({ from, subject, text, sizeBytes, hasAttachments }: FilterFacts): FilterFacts {
   return { from, subject, text, sizeBytes, hasAttachments }
 }
@@ -128,7 +125,7 @@ function sum(texts: readonly string[]): number {
   return texts.reduce((total, text) => total + text.length, 0)
 }
 
-/** The expected length: a letter that also matches without its diacritics takes some hundred characters of a pattern. */
+/** A letter that also matches without its diacritics takes some hundred characters. */
 function scriptCharacters({ blockedSenders, filters, vacation }: SieveRules): number {
   const values = filters.flatMap(({ conditions }) =>
     conditions.map((condition) => ('value' in condition ? String(condition.value).length : 0)),

@@ -2,10 +2,10 @@ import type { TimeCodes } from '@sen/core/ports/time-codes'
 import { TWO_STEP_CODE_DIGITS, TWO_STEP_PERIOD_SECONDS } from '@sen/model/account/two-step'
 import { Secret, TOTP } from 'otpauth'
 
-/** RFC 4226 section 4 recommends this length, and every app accepts it. */
+/** RFC 4226 section 4 recommends this length. */
 const SECRET_BYTES = 20
 
-/** RFC 6238 by the library otpauth, which compares codes in constant time. */
+/** Implements RFC 6238. The library compares codes in constant time. */
 export class OtpauthTimeCodes implements TimeCodes {
   newSecret(): string {
     return new Secret({ size: SECRET_BYTES }).base32

@@ -149,7 +149,6 @@ describe('an alias', () => {
     await removeAddress(w, owner, id)
     expect(await senders(minh)).toEqual([minh.address])
     expect(await reached(at('ban-hang'))).toBeUndefined()
-    // The undo adds the alias again.
     await alias('ban-hang', minh.address)
     expect(await senders(minh)).toEqual([minh.address, at('ban-hang')])
     expect(await acts()).toEqual([
@@ -331,7 +330,6 @@ describe('a group', () => {
       w.database.db.updateTable('mailbox').set({ deleted_at: at }).where('id', '=', minh.mailboxId).execute()
     await deleted(new Date())
     expect(await reached(at('doi'))).toEqual(['group', lan.address])
-    // The catch-all does not receive mail for reserved addresses.
     for (const local of ['minh', 'hoi']) expect(await reached(at(local))).toBeUndefined()
     await changeGroup(w, owner, { id, name: 'Đội', openTo: 'everybody', members: [lan.address, owner.address] })
     await deleted(null)

@@ -64,7 +64,6 @@ const ROWS = [
   { ip: '203.0.113.10', count: 3 },
 ] as const
 
-/** Composes a report as large receivers send it, with the file as the whole body. */
 function mailOf(file: string | Uint8Array, from = 'noreply@nhan.example'): Uint8Array {
   const lines = [
     `From: Reports <${from}>`,

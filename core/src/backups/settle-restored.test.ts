@@ -28,7 +28,6 @@ afterAll(() => given.close())
 
 const outside = () => ({ name: 'An', email: `an${count}@khach.example` })
 const settle = () => settleRestored(given)
-/** Leave out periodic mail of earlier tests. */
 const arrived = () =>
   given.mailSender.sent.flatMap(({ recipients }) => recipients).filter((recipient) => recipient === outside().email)
 const later = (seconds: number) => new Date(given.clock.now().getTime() + seconds * 1_000)
@@ -41,7 +40,6 @@ it('makes a draft again of what waited to be undone, and sends nothing of it', a
   await given.advance(HOUR_SECONDS)
   expect(arrived()).toEqual([])
   expect(await given.read.message(lan, id)).toMatchObject({ kind: 'draft', sendState: 'none' })
-  // Its sender can send it again.
   await sendMessage(given, lan, id)
   await given.advance(HOUR_SECONDS)
   expect(arrived()).toEqual([outside().email])
@@ -84,7 +82,6 @@ it('tries nobody outside until the operator says so, and delivers in the house',
   const { id } = await given.draft(lan, { to: [outside(), { name: '', email: minh.address }] })
   await sendMessage(given, lan, id)
   given.mailSender.plan(outside().email, { outcome: 'try_later', reply: '451 later' })
-  // The mail is released and not tried yet.
   given.clock.advance(60)
   const submission = await given.read.submission(lan, id)
   if (!submission) throw new Error('it was sent')

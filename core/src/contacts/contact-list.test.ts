@@ -32,7 +32,6 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-/** Creates separate mailboxes for each test. */
 async function two(): Promise<void> {
   count += 1
   lan = await given.mailbox(`lan${count}@sen.example`)

@@ -60,7 +60,6 @@ const heard = async (actor: Actor) => {
   const log = await given.events.since(actor.mailboxId, 0, 1_000)
   return log.filter(({ type }) => type === 'account.changed').length
 }
-/** Publishes the DNS records that the page shows. */
 const setUp = async (owner: Actor, name: string) => {
   const view = await viewOf(owner, name)
   for (const { type, name: at, value } of view?.records ?? []) lookup.set(type, at, value)

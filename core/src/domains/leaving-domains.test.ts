@@ -19,7 +19,6 @@ import { setRouting } from './set-routing.ts'
 let given: SendingWorld
 let lookup: FakeNameLookup
 let count = 0
-/** The domain that leaves the organisation of `chu@chinh.example`. */
 let name: string
 let leaving: Actor
 let chu: Actor
@@ -155,7 +154,6 @@ it('follows the MX record of a domain that is moving, though its mailboxes are h
   expect(await inbox(leaving)).toBe(before)
   expect(await atRcpt(leaving.address)).toBe('deliver')
 
-  // Let the MX record name this server.
   lookup.set('MX', name, given.mailHost)
   expect(await write(stranger, leaving.address)).toBe('handed_over')
   expect(await inbox(leaving)).toBe(before + 1)

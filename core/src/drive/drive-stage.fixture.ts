@@ -72,7 +72,6 @@ export function driveStage(given: TestWorld, actor: Actor, virusScanner?: VirusS
   }
 }
 
-/** The drive of a mailbox that one test has to itself. */
 export interface OwnDrive {
   readonly given: TestWorld
   readonly lan: Actor

@@ -87,7 +87,6 @@ async function writeBeside(): Promise<void> {
   }
 }
 
-/** Wraps the store to run something before the version is taken. */
 function beforeVersion(meanwhile: () => Promise<void>): MailStore {
   return {
     read: (mailbox, work) => given.store.read(mailbox, work),

@@ -23,7 +23,6 @@ it('counts what a filter would match', async () => {
   expect(await count('hoa don')).toEqual({ matched: 0, lookedAt: 12, isAll: true })
 })
 
-/** A promise that the test resolves. */
 class Deferred {
   resolve: () => void = () => undefined
   readonly promise = new Promise<void>((resolve) => {

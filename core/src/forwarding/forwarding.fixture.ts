@@ -16,7 +16,6 @@ export let minh: Actor
 export let HOME: string
 export let count = 0
 
-/** Sets up a world for each file, and two colleagues and an outside address for each test. */
 export function stageForwarding(): void {
   beforeAll(async () => {
     w = await sendingWorld()
@@ -50,7 +49,6 @@ export const text = (raw: Uint8Array | undefined) => Buffer.from(raw ?? []).toSt
 export const subjects = async (actor: Actor, role: 'inbox' | 'trash' | 'junk') =>
   (await w.read.folder(actor, role)).map(({ subject }) => subject)
 
-/** Adds, verifies and activates an address, and discards the mails about it. */
 export async function forwarding(keepsCopy = true, actor = lan, email = HOME): Promise<void> {
   await add(email, PASSWORD, actor)
   await verifyForwardAddress(w, actor, email, await codeFor(email))
@@ -60,7 +58,6 @@ export async function forwarding(keepsCopy = true, actor = lan, email = HOME): P
 }
 
 export let mails = 0
-/** Receives a mail from outside and runs the jobs that follow. */
 export async function arrives(
   more: {
     headers?: readonly string[]
@@ -91,7 +88,6 @@ export async function arrives(
   return text(raw)
 }
 
-/** Returns a failure report for the last forward to HOME. */
 export async function returned(): Promise<void> {
   const path = sentTo(HOME).at(-1)?.mailFrom ?? ''
   const token = path.slice('bounces+'.length, path.indexOf('@'))

@@ -162,7 +162,6 @@ it('brings back out of Trash what the other server returns later, and takes it f
   expect(await subjects(lan, 'trash')).toEqual([])
   expect(await subjects(lan, 'inbox')).toContain(subject)
   expect(await forwardedAt()).toEqual({ forwarded_at: null })
-  // A message stays in the folder that its user moved it to.
   await arrives()
   const [mail] = await w.read.folder(lan, 'trash')
   await w.store.write(lan.mailboxId, async (tx) => {

@@ -28,7 +28,6 @@ beforeEach(async () => {
 })
 afterAll(() => given.close())
 
-/** Returns altered bytes for some keys, as a failing disk does. */
 class FaultyBlobs extends MemoryBlobStore {
   readonly flipped = new Set<string>()
 

@@ -45,7 +45,6 @@ async function putLongAgo(content: Uint8Array): Promise<string> {
   return key
 }
 
-/** Makes this blob old enough since it was put or set aside. */
 function pass(key: string): Promise<void> {
   return store.setSince(key, hoursAgo(UNNAMED_BLOBS_KEPT_HOURS + 1))
 }
@@ -131,7 +130,6 @@ test('a message that comes while its bytes are being swept keeps them, whatever 
   expect(await keysOf(store.blobs.listAside(EVER))).not.toContain(before)
   expect(await store.blobs.has(before)).toBe(true)
 
-  // Do the same while the sweep checks blobs that were set aside.
   const other = await putLongAgo(letter('Đến giữa lúc xoá'))
   await sweep()
   await pass(other)

@@ -25,7 +25,6 @@ async function logoOf(actor: Actor): Promise<string> {
   return (await uploadFile(needs, actor, logo)).uuid
 }
 
-/** Returns the pictures passed to the cleaner, for each way of reading a mail in this folder. */
 async function ownPicturesIn(
   actor: Actor,
   folder: 'sent' | 'scheduled' | 'periodic' | 'drafts' | 'inbox',

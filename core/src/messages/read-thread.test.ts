@@ -23,7 +23,6 @@ beforeEach(() => {
 })
 afterAll(() => given.close())
 
-/** Returns its input and counts its calls. */
 class CountingCleaner implements HtmlCleaner {
   version = 'cleaner-1'
   asked = 0
@@ -254,7 +253,6 @@ describe('a thread with more text than one answer holds', () => {
   })
 })
 
-/** Returns the Message-IDs that a reply to this thread refers to. */
 async function idOf(threadId: ThreadId): Promise<string[]> {
   const messages = await given.store.read(lan.mailboxId, (r) => r.messages.ofThread(threadId))
   return messages.map((message) => message.messageIdHeader)

@@ -17,7 +17,6 @@ let lan: Actor
 let minh: Actor
 let clock: FakeClock
 let isBusy = false
-/** The cleaning time per body. */
 let bodySeconds = 0
 beforeAll(async () => {
   given = await world()
@@ -119,7 +118,6 @@ it('works in slices, and goes on where it was after a stop', async () => {
   clock.advance(CLEAN_ANEW_PAUSE_SECONDS)
   await work(present)
   expect(present.asked).toEqual(['a', 'b'])
-  // The program stops here, and the next one starts.
   await given.database.pool.query('delete from graphile_worker._private_jobs')
   await given.cleaningStore.begin('2')
   await work(present)

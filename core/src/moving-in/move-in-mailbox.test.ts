@@ -52,7 +52,6 @@ const rowsIn = async (folder: string) => (await listThreads(w, lan, { in: folder
 const subjectsIn = async (folder: string) => (await rowsIn(folder)).map(({ subject }) => subject).sort()
 const paths = async () => (await listFolders(w, lan)).filter(({ role }) => role === 'custom').map(({ path }) => path)
 
-/** Returns the folders as a user sees them, with their contents. */
 async function everything(): Promise<Record<string, readonly string[]>> {
   const all: Record<string, readonly string[]> = {}
   for (const { path, role } of await listFolders(w, lan)) {
@@ -355,7 +354,6 @@ describe('when something breaks', () => {
       crashes.arm(point)
       const died = await moveInMailbox(fragile, lan.mailboxId, server.account).catch((error: unknown) => error)
       if (!crashes.hasDied) break
-      // An injected failure of one message is reported, and the others are imported.
       if (died instanceof Error && !(died instanceof Crash)) throw died
       deaths += 1
     }

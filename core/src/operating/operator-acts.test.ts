@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-/** Counts the rows that the operator's commands write, without the log. */
 async function rows(): Promise<unknown> {
   const { rows: counted } = await given.database.pool.query(`
     select (select count(*) from organisation) as organisations, (select count(*) from domain) as domains,

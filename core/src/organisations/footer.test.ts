@@ -30,7 +30,6 @@ afterAll(() => given.close())
 
 const at = (email: string) => ({ name: '', email })
 const OUTSIDE = at('an@khach.example')
-/** Counts a word in both the text and the HTML, whose lines are folded. */
 const times = (raw: string, word: string) => raw.replaceAll('=\r\n', '').split(word).length - 1
 const set = (html: string, scope: 'outside' | 'everybody' = 'outside') => changeFooter(given, chu, { scope, html })
 const sentRaw = async (to: readonly { name: string; email: string }[], more: Partial<NewDraftInput> = {}) => {
@@ -134,7 +133,6 @@ it('is the Owner’s to write, made safe, told to everybody and written down', a
   const refused = (code: string) => expect.objectContaining({ code })
   await expect(readFooter(given, lan)).rejects.toEqual(refused('not_permitted'))
   await expect(changeFooter(given, lan, kept)).rejects.toEqual(refused('not_permitted'))
-  // Too long before or after cleaning, too deeply nested, and empty.
   for (const wrong of [
     'x'.repeat(MAX_FOOTER_CHARACTERS + 1),
     '<p>a'.repeat(1_500),

@@ -5,7 +5,6 @@ import { organisationStage } from '../organisations/organisation-stage.fixture.t
 import { createPerson } from './create-person.ts'
 import { linkPerson } from './link-person.ts'
 
-/** Creates or links a person while the process crashes once, before or after every call that leaves the core. */
 let given: SendingWorld
 const crash = new CrashPoints()
 let needs: SendingWorld
@@ -42,7 +41,6 @@ it('creates an invited person and queues the mail together, or neither', async (
     created += isThere ? 1 : 0
     if (!hasDied) break
   }
-  // After the transaction, and without a crash.
   expect(created).toBe(2)
 })
 

@@ -34,7 +34,6 @@ beforeEach(async () => {
 const refusal = async (trial: Promise<unknown>) => (await refusalOf(trial))?.code ?? 'done'
 const enter = (email: string, password = 'Sen@2026demo') =>
   signIn(given, { email, password, userAgent: 'a browser', source: '192.0.2.7' })
-/** Returns the actor of the current session. */
 const now = async ({ accountId }: Actor) => {
   const actor = await given.accounts.findActor(accountId)
   if (!actor) throw new Error('nobody is there')

@@ -166,7 +166,6 @@ describe('somebody new', () => {
     const at = (date: Date) => ({ ...given, clock: { now: () => date } })
     expect(await refusal(openPasswordLink(at(again.expiresAt), tokenOf(again.url)))).toBe('login_link_expired')
     expect(await refusal(openPasswordLink(given, tokenOf(again.url)))).toBe('done')
-    // Two people use the link concurrently.
     const chosen = { password: 'Moi@2026abc', confirmation: 'Moi@2026abc' }
     const both = [1, 2].map(() => refusal(setPasswordByLink(given, tokenOf(again.url), chosen)))
     expect((await Promise.all(both)).sort()).toEqual(['done', 'login_link_expired'])
@@ -242,7 +241,6 @@ describe('somebody suspended', () => {
     const ba = await given.mailbox(`ba@nha${house}.example`, { isOwner: true })
     const both = [suspendPerson(given, chu, ba.accountId), suspendPerson(given, ba, chu.accountId)].map(refusal)
     expect((await Promise.all(both)).sort()).toEqual(['done', 'last_owner'])
-    // The operator may act in every organisation.
     expect(await refusal(suspendPerson(given, 'operator', { address: stranger.address }))).toBe('done')
   })
 })

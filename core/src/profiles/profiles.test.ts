@@ -101,7 +101,6 @@ it('shows a picture to colleagues, by its address, and to nobody else', async ()
   await expect(readAvatar(needs, stranger, hash, 80)).rejects.toEqual(refused('image_not_found'))
   await expect(readAvatar(needs, lan, '0'.repeat(32), 80)).rejects.toEqual(refused('image_not_found'))
 
-  // Another picture has another hash.
   const second = await saveAvatar(needs, lan, picture(2))
   expect(second).not.toBe(hash)
   await expect(readAvatar(needs, minh, hash, 80)).rejects.toEqual(refused('image_not_found'))

@@ -35,7 +35,6 @@ beforeEach(async () => {
 })
 afterAll(() => given.close())
 
-/** Sends a mail that the recipient's server defers once. */
 async function sendDeferred(from: Actor, to: string) {
   given.mailSender.plan(to, BUSY, { outcome: 'handed_over', reply: '250 Ok' })
   const draft = await given.draft(from, { to: [{ name: '', email: to }] })

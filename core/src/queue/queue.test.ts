@@ -29,7 +29,6 @@ beforeEach(() => {
 })
 afterAll(() => given.close())
 
-/** Sends a mail that is deferred once at every recipient that has a plan. */
 async function send(...recipients: string[]) {
   const draft = await given.draft(lan, { to: recipients.map((email) => ({ name: '', email })) })
   await sendMessage(given, lan, draft.id)
@@ -149,7 +148,6 @@ it('lets an Owner try one domain now, and give it up: the rest waits on, and the
   expect(await retrySubmission(given, chu, { id, domain: 'xa.example' })).toEqual(['xa.example'])
   const told = (await given.read.events(chu)).length
   await given.work()
-  // The event of the attempt's end.
   expect((await given.read.events(chu)).slice(told).map(({ type }) => type)).toEqual(['administration.changed'])
   expect(await given.read.deliveries(lan, messageId)).toMatchObject({
     'a@cham.example': { attempts: 1 },

@@ -180,7 +180,6 @@ describe('recall', () => {
     await recallMessage(w, lan, id)
     const submission = await w.read.submission(lan, id)
     if (!submission) throw new Error('not sent')
-    // Crash after the copy is deleted and before the sender's side is updated.
     const dying = {
       ...w,
       store: {

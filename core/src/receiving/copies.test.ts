@@ -56,7 +56,6 @@ async function receive(actor: Actor, ...mails: readonly Uint8Array[]): Promise<v
   for (const raw of mails) await receiveMail(needs, { way: 'smtp', raw }, [{ mailboxId: actor.mailboxId }])
 }
 
-/** Returns what list and threads show: `sender: text` per thread, the newest thread last. */
 async function shown(actor: Actor): Promise<readonly (readonly string[])[]> {
   const { rows } = await listThreads(w, actor, { in: 'INBOX', limit: 50, offset: 0 })
   const threads: string[][] = []

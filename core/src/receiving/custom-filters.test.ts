@@ -46,7 +46,6 @@ const make = (more: Partial<KeptFilter> = {}) =>
   createFilter(w, lan, { name: 'Việc', isEnabled: true, ...BILLS, ...more })
 const into = (id: FolderId = folderId) => ({ actions: [{ type: 'fileinto', folderId: id } as const] })
 
-/** Returns a mail's folder, filing reason and filter. */
 async function received(subject = 'Hợp đồng số 1', arrival: Partial<Arrival> = {}) {
   const raw = Buffer.from(`From: <an@khac.example>\r\nTo: <${lan.address}>\r\nSubject: ${subject}\r\n\r\nChao.\r\n`)
   const doors = { ...w, blobs: new MemoryBlobStore(), mime: new DirectMime() }
@@ -132,7 +131,6 @@ describe('mail that comes in', () => {
       (await listThreads(w, lan, { in: folder, limit: 5, offset: 0 })).rows.map(({ labelIds }) => labelIds)
     await received()
     expect(await labelsIn('Hợp đồng')).toEqual([[work, urgent]])
-    // The filters were matched before the label was deleted. The folder still applies.
     const { filtersVersion } = (await w.directory.findRecipient(lan.address)) ?? {}
     await deleteLabel(w, lan, urgent)
     expect((await listFilters(w, lan)).customs.map(({ isBroken }) => isBroken)).toEqual([false, true])

@@ -58,7 +58,6 @@ async function receive(raw: Uint8Array, { evidence, virusScanner, spamScorer, wa
   return readMessage({ store: w.store, htmlCleaner }, lan, received.messageId)
 }
 
-/** Returns the new-mail events of a mailbox. */
 async function newsOf(actor: Actor): Promise<readonly unknown[]> {
   const events = w.database.db.selectFrom('mailbox_event').select('body')
   const rows = await events.where('mailbox_id', '=', actor.mailboxId).orderBy('id').execute()

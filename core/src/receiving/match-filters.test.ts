@@ -17,7 +17,6 @@ it('reads the text of a mail that comes to many mailboxes once', () => {
       return 'Hợp đồng'
     },
   }
-  // Contains only the fields that filters use.
   const mail = { message, sizeBytes: 1 } as unknown as ExaminedMail
   const filter: ActiveFilter = {
     id: '1' as FilterId,
@@ -36,7 +35,6 @@ it('reads the text of a mail that comes to many mailboxes once', () => {
   expect(reads).toBe(1)
 })
 
-/** The maximum number of filters with the maximum number of conditions. */
 function heavyFilters(condition: ActiveFilter['conditions'][number]): ActiveFilter[] {
   return Array.from({ length: MAX_FILTERS }, (_, n) => ({
     id: String(n) as FilterId,

@@ -41,7 +41,6 @@ interface Mail extends Omit<Arrival, 'mailboxId'> {
   readonly way?: MailSource
 }
 
-/** Delivers one message to one mailbox, by default from an outside server. */
 async function take(doors: ReceivingNeeds, actor: Actor, { raw, way = 'smtp', ...arrival }: Mail) {
   const [received] = await receiveMail(doors, { way, raw }, [{ mailboxId: actor.mailboxId, ...arrival }])
   if (!received) throw new Error('no result')

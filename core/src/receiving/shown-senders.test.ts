@@ -31,7 +31,6 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-/** Returns what the reader sees of a message from outside, and whether it is marked. */
 async function shown(head: string) {
   count += 1
   const raw = Buffer.from(`${head}\r\nTo: lan@sen.example\r\nSubject: thư ${count}\r\n\r\nChào`, 'utf8')

@@ -35,7 +35,6 @@ const OUTSIDE = {
 const arrived = () => given.mailSender.sent.filter(({ recipients }) => recipients.includes(OUTSIDE.email))
 const ZONE = 'Asia/Ho_Chi_Minh'
 
-/** Returns a daily plan that starts in an hour. */
 function daily(change: Partial<PeriodicPlan> = {}): PeriodicPlan {
   const { day, time } = localTimeOf(new Date(given.clock.now().getTime() + 3_600_000), ZONE)
   return {
@@ -54,7 +53,6 @@ async function started(change: Partial<PeriodicPlan> = {}) {
   return { id, nextAt }
 }
 
-/** Advances the clock to the first occurrence. */
 async function toFirst(nextAt: Date, seconds = 0) {
   given.clock.advance((nextAt.getTime() - given.clock.now().getTime()) / 1_000 + seconds)
   await given.work()

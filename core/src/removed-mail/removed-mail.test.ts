@@ -344,7 +344,6 @@ describe('the Owner', () => {
   })
 
   it('learns how much of the organisation’s would be lost by keeping it for fewer days', async () => {
-    // Remove what other tests have left in the same organisation.
     await w.database.pool.query('delete from removed_message')
     for (const subject of ['Moi', 'Cu', 'Qua cu']) await purge(subject)
     const age = (subject: string, interval: string) =>

@@ -77,12 +77,10 @@ it('mails the code in the language of the account, from the system, to that addr
   expect(sent).toMatchObject({ recipients: [OUTSIDE] })
   expect(sent?.mailFrom).toMatch(/^bounces\+.+@sen\.example$/)
   expect(raw).toMatch(/^From: "?Mail system"? <postmaster@sen\.example>/m)
-  // The subject has no code, because locked phones show subjects.
   expect(raw).toMatch(/^Subject: Your confirmation code\r$/m)
   expect(raw).toMatch(/^DKIM-Signature:.*/m)
   expect(raw).toContain(`${lan.address} wants to send mail by this address`)
   expect(raw).toMatch(/^Auto-Submitted: auto-generated/m)
-  // The mail is not filed in the mailbox.
   expect(await w.read.folder(lan, 'sent')).toEqual([])
 })
 

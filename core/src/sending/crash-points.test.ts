@@ -6,10 +6,7 @@ import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import { sendMessage } from './send-message.ts'
 
-/**
- * Follows one mail from the click to the failure report while the process crashes once, before or after every call that
- * leaves the core. After each crash the mail must reach the same end.
- */
+/** The process crashes once at each call that leaves the core. After each crash the mail must reach the same end. */
 let given: SendingWorld
 const crash = new CrashPoints()
 let doors: SendingDoors
@@ -27,7 +24,6 @@ afterAll(() => given.close())
 
 const at = (email: string) => ({ name: '', email })
 
-/** Retries as a page does until the mail is accepted. */
 async function insistOnSending(actor: Actor, id: Parameters<typeof sendMessage>[2]): Promise<void> {
   for (;;) {
     try {
@@ -40,7 +36,6 @@ async function insistOnSending(actor: Actor, id: Parameters<typeof sendMessage>[
   }
 }
 
-/** Resumes the remaining jobs as a restarted process does. */
 async function workThroughCrashes(): Promise<void> {
   for (;;) {
     try {
@@ -52,7 +47,6 @@ async function workThroughCrashes(): Promise<void> {
   }
 }
 
-/** Returns whether the crash point was reached. */
 async function oneLife(point: number): Promise<boolean> {
   const lan = await given.mailbox(`lan${point}@sen.example`)
   const minh = await given.mailbox(`minh${point}@sen.example`)

@@ -263,7 +263,6 @@ describe('without room on the disk', () => {
         failures += 1
         if (failures < 30) throw away
         const states = await given.store.write(mailboxId, work)
-        // The commit succeeds, but its response is lost.
         if (failures === 30) throw away
         return states
       },

@@ -28,7 +28,6 @@ type Where =
   | { readonly is: 'missed' }
   | { readonly is: 'periodic'; readonly plan: PeriodicPlan; readonly nextAt: Date; readonly hasMissed: boolean }
 
-/** The expected state of a mail, computed without the mailboxes. */
 interface Mail {
   readonly id: MessageId
   readonly subject: string
@@ -57,7 +56,6 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-/** mulberry32, a seeded pseudo-random generator. */
 function random(): number {
   state = (state + 0x6d2b79f5) | 0
   let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -77,10 +75,7 @@ const later = (seconds: number) => new Date(now().getTime() + seconds * 1_000)
 /** Refusals of a second call that show that the first one succeeded. */
 const DONE: ReadonlySet<string> = new Set(['already_sent', 'recall_not_available'])
 
-/**
- * Retries as a page does until there is a response, despite crashes. A refusal that proves the success of an earlier
- * call counts as success.
- */
+/** A refusal that proves the success of an earlier call counts as success. */
 async function insist(call: () => Promise<unknown>): Promise<void> {
   crash.arm(random() < 0.5 ? Math.floor(random() * 14) : Number.POSITIVE_INFINITY)
   for (let hasDied = false; ; ) {
@@ -143,7 +138,6 @@ async function takeBack(mail: Mail): Promise<void> {
   mail.where = { is: 'draft' }
 }
 
-/** Recalls a mail, which works within a day of sending. */
 async function recall(mail: Mail): Promise<void> {
   try {
     await insist(() => recallMessage({ ...given, ...doors }, mail.sender, mail.id))
@@ -173,10 +167,7 @@ async function doSomething(): Promise<void> {
   }
 }
 
-/**
- * Advances the clock by a pause or a downtime of minutes, hours or days, or sets it back a little. Then it runs the
- * program.
- */
+/** The pause is minutes, hours or days, or the clock goes back a little. */
 async function pass(): Promise<void> {
   given.clock.advance(pick([1, 3, 9, 30, 240, 600, 1_500, 50_000, 200_000, -20]))
   crash.arm(random() < 0.6 ? Math.floor(random() * 30) : Number.POSITIVE_INFINITY)
@@ -192,7 +183,6 @@ async function pass(): Promise<void> {
   for (const mail of mails) foresee(mail)
 }
 
-/** Retries crashed deliveries without further crashes. */
 async function settle(): Promise<void> {
   for (let round = 0; round < 3; round++) {
     given.clock.advance(15_000)

@@ -178,7 +178,6 @@ describe('receiveReport', () => {
     await back(token, report([{ recipient: 'an@khach.example' }, { recipient: 'ba@noi-khac.example' }], 'r1@x'))
     await back(token, report([{ recipient: 'an@khach.example' }], 'r2@x'))
     expect(await states(id)).toEqual(before)
-    // The report is filed in the inbox nevertheless.
     expect(await given.read.folder(lan, 'inbox')).toHaveLength(2)
     const one = await send('an@khach.example', minh.address)
     await back(one.token, report([{ recipient: 'an@khach.example' }, { recipient: minh.address }]))

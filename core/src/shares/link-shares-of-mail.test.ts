@@ -58,7 +58,6 @@ const asLongAsReal = (token: string) => token.padStart(32, '0')
 const urlOf = ({ token }: Share) => `https://thu.sen.example/s/${token}`
 const linkTo = (share: Share) => `<p><a href="${urlOf(share)}">báo giá.xlsx</a></p>`
 
-/** Creates a draft and a file that is shared for it. */
 async function written() {
   const { id } = await given.draft(lan, { to: [AN, VY] })
   const share = await stage.share(await stage.drive.upload('báo giá.xlsx'), { messageId: id, receivers: [AN.email] })

@@ -6,7 +6,6 @@ import type { Actor } from '../kit/actor.ts'
 import { createShares, type SharingOrder } from './create-shares.ts'
 import { type ApproachedShare, approachShare, type EnteredShare, enterShare } from './visiting/approach-share.ts'
 
-/** Sets up sharing on the real store, and visits to shares. */
 export function shareStage(given: SendingWorld, owner: Actor) {
   // Files and mail use the same blob store.
   const drive = driveStage(given, owner)

@@ -32,7 +32,6 @@ it('keeps a signature for one sender, made safe, and takes it away again', async
   await save('LAN@sen.example', '<p>Lan</p><script>alert(1)</script>')
   const [kept] = await listSignatures(given, lan)
   expect(kept).toMatchObject({ sender: { email: 'lan@sen.example' }, html: '<p>Lan</p>' })
-  // An empty signature is a valid choice.
   expect((await save('lan@sen.example', '')).map(({ html }) => html)).toEqual([''])
   expect((await save('lan@sen.example', undefined)).map(({ html }) => html)).toEqual([undefined])
   const events = await given.database.db.selectFrom('mailbox_event').select('body').execute()

@@ -6,7 +6,6 @@ import type { TestWorld } from '@sen/testkit/world'
 import type { Actor } from '../kit/actor.ts'
 import { runTask } from './run-task.ts'
 
-/** Returns the ids of an account's folders by path. */
 export async function foldersOf(w: TestWorld, actor: Actor): Promise<Readonly<Record<string, FolderId>>> {
   const all = await w.store.read(actor.mailboxId, (reader) => reader.folders.list())
   return Object.fromEntries(all.map(({ path, id }) => [path, id]))
@@ -18,7 +17,6 @@ export function needsOf(w: TestWorld) {
   return { ...w, clock: { now: () => now }, blobs: new MemoryBlobStore(), mime: new DirectMime() }
 }
 
-/** Runs the queued tasks as the worker would. */
 export function workOff(w: TestWorld) {
   return runJobs(
     w.database.db,

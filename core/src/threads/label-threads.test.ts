@@ -35,7 +35,6 @@ const put = (threadIds: readonly ThreadId[], labelId = work, labelled = true, un
   labelThreads(w, lan, { threadIds, labelId, labelled, undoneVersion })
 const rowsIn = async (folder = 'INBOX') => (await listThreads(w, lan, { in: folder, limit: 100, offset: 0 })).rows
 const labelsIn = async (folder?: string) => (await rowsIn(folder)).map(({ labelIds }) => labelIds)
-/** Creates a thread of two messages and one of a single message. */
 async function twoThreads() {
   const first = await w.message(lan, { messageIdHeader: `a${users}@x` })
   const id = `b${users}@x`

@@ -32,7 +32,6 @@ async function folderNamed(actor: Actor, path: string) {
   return folder
 }
 
-/** Compares the counters of the folders with a recount of their rows. */
 async function expectCountersRight(actor: Actor) {
   const { rows } = await w.database.pool.query<{ id: string; total: number; unread: number }>(
     `select f.id, count(ft.thread_id)::int as total, count(*) filter (where ft.unread)::int as unread
@@ -119,7 +118,6 @@ describe('a list', () => {
       expect(total).toBe(1512)
       expect([offset, ...rows.map((row) => row.threadId)]).toEqual([offset, ...truth.slice(offset, offset + 50)])
     }
-    // A new thread moves the ones below it down.
     await w.message(lan, { receivedAt: new Date(Date.now() + 60_000) })
     const moved = await readAll()
     expect(moved.indexOf(truth[0] ?? '')).toBe(1)

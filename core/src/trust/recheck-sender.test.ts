@@ -61,7 +61,6 @@ const waitingJobs = async (messageId: MessageId): Promise<readonly { attempt: nu
     .map(({ payload, runAt }) => ({ attempt: Number(payload.attempt), in_seconds: runAt.getTime() / 1_000 }))
 }
 
-/** Returns the row from the list, which caches rows. */
 const row = async (threadId: ThreadId) =>
   (await w.store.read(lan.mailboxId, (r) => r.threads.list('INBOX', 50, 0)))?.rows.find(
     (listed) => listed.threadId === threadId,

@@ -23,7 +23,6 @@ const PAGE = { limit: 20, offset: 0 }
 let w: SendingWorld
 let lan: Actor
 let minh: Actor
-/** The address of an outside correspondent. */
 let AN: string
 beforeAll(async () => {
   w = await sendingWorld()
@@ -71,7 +70,6 @@ interface Mail {
   readonly way?: 'smtp' | 'import'
   readonly through?: { readonly virusScanner: VirusScanner }
 }
-/** Receives a mail from outside and runs the jobs that follow. */
 async function arrives({ headers = [], way = 'smtp', through, ...more }: Mail = {}) {
   mails += 1
   const { from = AN, to = lan.address, returnPath = from, subject = `Thu ${mails}` } = more
@@ -98,7 +96,6 @@ it('answers who writes, with what is to be said, under an empty return path', as
   expect(head).toMatch(new RegExp(`^To: .*${AN}`, 'm'))
   expect(head).not.toMatch(/^precedence/im)
   expect(bodyOf(sent?.raw)).toBe('Tôi nghỉ phép.\r\nHẹn gặp lại.\r\n')
-  // The reply is no message of the mailbox.
   expect(await subjects(lan, 'sent')).toEqual([])
   expect(await subjects(lan, 'inbox')).toHaveLength(1)
 })

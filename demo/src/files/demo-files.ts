@@ -5,7 +5,7 @@ const office = 'application/vnd.openxmlformats-officedocument'
 
 type Cell = string | number
 
-/** In the sources beside this file, in the bundle beside the code. */
+/** The folder is beside this file in the sources, and beside the code in the bundle. */
 const MEDIA_FOLDER = new URL('./media/', import.meta.url)
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   docx: `${office}.wordprocessingml.document`,
@@ -20,7 +20,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 }
 
-/** An attachment from the folder `media`. Its contents name no dates, because the dates of the demo move with today. */
+/** Its contents name no dates, because the dates of the demo move with today. */
 export function media(name: string, file: string, contentId?: string): DemoFile {
   const contentType = MEDIA_TYPES[file.slice(file.lastIndexOf('.') + 1)]
   if (contentType === undefined) throw new Error(`${file}: of which type is it?`)
@@ -40,7 +40,7 @@ export function textFile(name: string, text: string): DemoFile {
   return { name, contentType: 'text/plain; charset=utf-8', make: (fill) => Buffer.from(fill(text.trim())) }
 }
 
-/** A CSV with a byte order mark, as spreadsheet programs need for Vietnamese. */
+/** Spreadsheet programs need the byte order mark for Vietnamese. */
 export function csv(name: string, rows: readonly (readonly Cell[])[]): DemoFile {
   const text = rows.map((cells) => cells.map((cell) => csvCell(String(cell))).join(',')).join('\r\n')
   return { name, contentType: 'text/csv; charset=utf-8', make: (fill) => Buffer.from(`\ufeff${fill(text)}\r\n`) }

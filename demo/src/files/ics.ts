@@ -4,14 +4,14 @@ import type { Invitation } from '../story.ts'
 export interface Meeting {
   readonly invitation: Invitation
   readonly stampedAt: Date
-  /** Local wall times, 'YYYYMMDDTHHMMSS'. */
+  /** Local times are 'YYYYMMDDTHHMMSS'. */
   readonly startLocal: string
   readonly endLocal: string
   readonly organizer: Person
   readonly guests: readonly Person[]
 }
 
-/** An iCalendar object (RFC 5545, iTIP RFC 5546) for one meeting, folded at 75 octets, CRLF. */
+/** Builds an iCalendar object (RFC 5545, iTIP RFC 5546), folded at 75 octets. */
 export function icsOf(meeting: Meeting): string {
   const { invitation } = meeting
   const method = invitation.method ?? 'REQUEST'

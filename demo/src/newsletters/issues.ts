@@ -370,7 +370,7 @@ const issues: readonly Issue[] = [
   },
 ]
 
-/** HTML newsletters with remote pictures and one-click unsubscribing (RFC 8058). */
+/** One-click unsubscribing is RFC 8058. */
 export const newsletters: readonly Story[] = issues.map(
   (issue): Story => ({
     id: `news-${issue.id}`,

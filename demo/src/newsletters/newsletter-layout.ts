@@ -1,7 +1,6 @@
 export interface NewsletterItem {
   readonly title: string
   readonly text: string
-  /** File name at the publisher's image host. */
   readonly image: string
 }
 
@@ -19,7 +18,7 @@ export interface Newsletter {
   readonly button: readonly [label: string, path: string]
 }
 
-/** Newsletter HTML the way mass mailers write it: nested tables, inline styles, remote images, a tracking pixel. */
+/** Mass mailers write nested tables, inline styles, remote images and a tracking pixel. */
 export function newsletterHtml(letter: Newsletter, issue: string): string {
   const body = letter.layout === 'columns' ? columns(letter) : letter.items.map((item) => row(letter, item)).join('\n')
   const link = `https://${letter.host}/${letter.button[1]}?utm_source=email&amp;utm_campaign=${issue}`
@@ -59,7 +58,6 @@ function columns(letter: Newsletter): string {
   return `<tr><td style="padding:0 20px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows.join('\n')}</table></td></tr>`
 }
 
-/** The text part of a newsletter. */
 export function newsletterText(letter: Newsletter): string {
   const items = letter.items.map((item) => `${item.title}\n${item.text}`)
   return [

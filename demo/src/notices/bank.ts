@@ -17,7 +17,7 @@ const movements: readonly (readonly [day: number, clock: string, amount: number,
   [-1, '16:02', -142_560_000, 'TIEN THUE KHO CAT LAI THANG NAY'],
 ]
 
-/** Balance notices of the purchasing department's payment account; the balance runs on from notice to notice. */
+/** The balance continues from notice to notice. */
 export function bankNotices(): readonly Story[] {
   const random = seededRandom('bank')
   let balance = 1_486_350_000

@@ -17,7 +17,6 @@ const sellers: readonly (readonly [day: number, clock: string, seller: string, g
   [-2, '16:36', 'Công ty Gỗ Viễn Đông', 'Pallet gỗ hun trùng'],
 ]
 
-/** Electronic invoices as the invoice portal mails them: a notice with the PDF and the XML. */
 export function invoiceNotices(): readonly Story[] {
   const random = seededRandom('invoices')
   return sellers.map(([day, clock, seller, goods], index): Story => {

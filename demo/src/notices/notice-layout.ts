@@ -1,4 +1,3 @@
-/** A transactional mail in the table layout such senders use: coloured head, rows of facts, one button, small print. */
 export function noticeHtml(notice: {
   readonly brand: string
   readonly colour: string
@@ -30,7 +29,6 @@ ${button}
 </table></td></tr></table></body></html>`
 }
 
-/** The text part that belongs to a notice's HTML. */
 export function noticeText(title: string, rows: readonly (readonly [name: string, value: string])[]): string {
   return `${title}\n\n${rows.map(([name, value]) => `${name}: ${value}`).join('\n')}`
 }

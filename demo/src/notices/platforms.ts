@@ -29,7 +29,6 @@ const declarations: readonly (readonly [day: number, clock: string, number: stri
   [0, '08:12', '305512660902', 'Tờ khai tạm đã được ghi nhận, chờ truyền chính thức.'],
 ]
 
-/** Notices of the shop, the customs portal and the meeting service. */
 export function platformNotices(): readonly Story[] {
   return [
     ...orders.map(([day, clock, order, goods, state, total], index): Story => {

@@ -14,7 +14,7 @@ const goods = [
   ['TM-27U', 'Tủ mạng 27U', 14],
 ] as const
 
-/** The warehouse's morning report of the last two weeks; stock moves on from day to day. */
+/** Stock continues from day to day. */
 export function stockReports(): readonly Story[] {
   const random = seededRandom('stock')
   const stock: number[] = goods.map(([, , count]) => count)

@@ -1,7 +1,7 @@
 import { media } from '../files/demo-files.ts'
 import { line, type Story } from '../story.ts'
 
-/** The lawyer's marked-up annex; it goes to Lan first and then, as it is, to the landlord. */
+/** The annex goes to Lan first and then, unchanged, to the landlord. */
 const reviewedAnnex = media('Phu luc 02 - VDK sua.docx', 'phu-luc-02-vdk-sua.docx')
 
 export const contracts: readonly Story[] = [

@@ -1,7 +1,6 @@
 import { media, textFile } from '../files/demo-files.ts'
 import { line, type Story } from '../story.ts'
 
-/** Short everyday mail: one question, one answer, or no answer at all. */
 export const notes: readonly Story[] = [
   {
     id: 'note-lunch',

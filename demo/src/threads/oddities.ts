@@ -17,7 +17,7 @@ Văn Hồng Thơm;Mạc Thủy Tiên;La Quốc Toàn;Thân Bảo Trâm;Ông Th�
     .split(/[;\n]/)
     .map((name): Person => ({ name, email: `${plain(name)}@khoa28.example` }))
 
-/** Messages that try a mail program: character sets, long and missing subjects, crowds, other scripts. */
+/** These messages try character sets, long and missing subjects, crowds and other scripts. */
 export const oddities: readonly Story[] = [
   {
     id: 'odd-long-subject',

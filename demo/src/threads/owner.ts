@@ -7,7 +7,6 @@ const daughter: Person = { name: 'Bống', email: 'bong.le@nhaminh.example' }
 const architect: Person = { name: 'KTS. Hàn Minh Trí', email: 'tri@kientrucxanh.example' }
 const sysadmin: Person = { name: 'Sen Mail', email: 'thongbao@senmail.example' }
 
-/** The owner's own mail: approvals, outside duties, a little family. */
 export const owner: readonly Story[] = [
   {
     id: 'owner-approve-racks',

@@ -7,7 +7,6 @@ const clinic: Person = { name: 'BS. Kiều Mỹ Duyên', email: 'duyen@phongkham
 const factory: Person = { name: 'Lương Thế Hưng', email: 'hung.lt@maytiendat.example' }
 const school: Person = { name: 'Cô Tạ Thu Hương', email: 'huong@mamnonanhsao.example' }
 
-/** Minh's own mail, from customers who never write to Lan. */
 export const sales: readonly Story[] = [
   {
     id: 'sales-binh-minh',

@@ -10,7 +10,6 @@ interface Junk {
   readonly body: string
   readonly html?: string
   readonly isUnread?: boolean
-  /** Default lan. */
   readonly mailbox?: MailboxKey
 }
 
@@ -114,7 +113,7 @@ const junk: readonly Junk[] = [
   },
 ]
 
-/** Mail for Junk, including a forged order that claims to come from the owner. */
+/** A forged order claims to come from the owner. */
 export const spam: readonly Story[] = [
   {
     id: 'spam-spoof',

@@ -1,7 +1,6 @@
 import { csv, media } from '../files/demo-files.ts'
 import { line, type Story } from '../story.ts'
 
-/** The longest conversation of the demo: 25 messages between seven people over four weeks. */
 export const warehouse: readonly Story[] = [
   {
     id: 'warehouse-move',

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A single row that the stopwatch counts as the list, without scripts, styles or fonts. */
 const PAGE =
   '<!doctype html><html lang="vi"><meta charset="utf-8"><title>…</title><p role="row" data-id="1">…</p></html>'
 
@@ -10,7 +9,6 @@ export interface EmptyPage {
   stop(): Promise<void>
 }
 
-/** Serves a minimal page without delay, as a baseline for the browser's own time. */
 export async function serveEmptyPage(): Promise<EmptyPage> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })

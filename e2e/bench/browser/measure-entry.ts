@@ -21,15 +21,12 @@ const SLOWDOWN = 4
 const REQUESTS_TARGET = 20
 const LOGIN_SCRIPT_TARGET_KILOBYTES = 60
 const SLOW_LINK_TARGETS = { form: 1_200, listAfterSubmit: 1_500, listWarm: 1_000 }
-/** The time a user needs to type address and password. */
 const TYPING_MILLISECONDS = 3_000
 
-/** One round's measurements by name; each figure is the median of all rounds. */
 type Round = Readonly<Record<string, number>>
 
 /**
- * Measures the way from the address to the list, and the first presses: in Chromium with empty and full caches,
- * throttled, and over a slow link. Figures are medians of rounds, each in a new browser.
+ * Measures from the address to the list, and the first presses. Figures are medians of rounds, each in a new browser.
  */
 export async function measureEntry(account: Account, roundCount: number): Promise<Section[]> {
   const browser = await openBrowser()

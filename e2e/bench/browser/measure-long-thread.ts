@@ -18,14 +18,11 @@ const LAST_WORDS = 'Hết thư cuối cùng.'
 
 interface LongThreadNeeds {
   readonly program: RunningProgram
-  /** The folder and environment for operator commands. */
   readonly place: { readonly cwd: string; readonly env: Readonly<Record<string, string>> }
-  /** An empty mailbox. */
   readonly address: string
   readonly password: string
 }
 
-/** Measures opening a thread of five hundred messages, by API and in the browser. */
 export async function measureLongThread({ program, place, address, password }: LongThreadNeeds): Promise<Section> {
   const file = join(place.cwd, 'long-thread.mbox')
   writeFileSync(file, mbox(address))

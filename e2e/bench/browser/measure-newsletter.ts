@@ -12,12 +12,10 @@ const SUBJECT = 'Ban tin rat dai'
 interface NewsletterNeeds {
   readonly url: string
   readonly token: string
-  /** The folder and environment for operator commands. */
   readonly place: { readonly cwd: string; readonly env: Readonly<Record<string, string>> }
   readonly address: string
 }
 
-/** Measures opening an oversized newsletter: the time to the first text, and the longest stall. */
 export async function measureNewsletter({ url, token, place, address }: NewsletterNeeds): Promise<Section> {
   const file = join(place.cwd, 'newsletter.mbox')
   writeFileSync(file, mbox(address))
@@ -60,7 +58,6 @@ async function openIt(url: string, token: string): Promise<{ shown: number; long
       }
       await frame()
       const shown = performance.now() - from
-      // Include work deferred until the text is shown.
       await new Promise((resolve) => setTimeout(resolve, 2_000))
       stalls.push(...observer.takeRecords().map(({ duration }) => duration))
       return { shown, longestStall: Math.max(...stalls) }

@@ -5,17 +5,12 @@ import { openList, shareFigure } from './warm-page.ts'
 
 const OPENED = 30
 const TURNED = 12
-/** Users look at a page before they turn it; the next one renders meanwhile. */
 const LOOK_MILLISECONDS = 1_000
-/** Users hover this long before a click; hovering starts a prefetch. */
 const REST_MILLISECONDS = 250
 const AT_FULL_SPEED = { slowdown: 1, targetMilliseconds: 60 }
 const SLOWED_DOWN = { slowdown: 4, targetMilliseconds: 150 }
 
-/**
- * Measures the warm page in Chromium: from the click on a row to its text, and from "older" to the next rows, at full
- * speed and throttled four times.
- */
+/** Measures from the click on a row to its text, and from "older" to the next rows, also throttled four times. */
 export async function measurePage(url: string, token: string): Promise<Section> {
   const browser = await openBrowser()
   try {
@@ -47,7 +42,6 @@ export async function measurePage(url: string, token: string): Promise<Section> 
   }
 }
 
-/** @returns milliseconds from each click to the frame that shows the text */
 async function openThreads(page: Page, count: number): Promise<readonly number[]> {
   const taken: number[] = []
   for (let index = 0; index < count; index += 1) {

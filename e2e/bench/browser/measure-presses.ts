@@ -2,14 +2,9 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { fromPress } from './stopwatch.ts'
 import { type Account, newVisitor, submit, untilForm, untilList, visit } from './visits.ts'
 
-/** Users look at the list before the first press. */
 const LOOK_MILLISECONDS = 2_500
 
-/**
- * Measures the first presses in a page: on an unopened row without hovering, on the same row again, on “older”, and on
- * the compose key.
- * @param round each opens another row
- */
+/** @param round each opens another row */
 export async function measurePresses(
   browser: Browser,
   account: Account,
@@ -24,7 +19,6 @@ export async function measurePresses(
     const opened = await visit(context, account)
     await untilList(opened)
     const { page } = opened
-    // Not adjacent rows, because the neighbours of an open thread are prefetched.
     const row = page.locator('[role="row"][data-id]').nth(1 + round * 3)
     await page.waitForTimeout(LOOK_MILLISECONDS)
     const first = await fromPress(page, 'body', () => click(page, row))
@@ -47,7 +41,6 @@ async function backToList(page: Page, row: Locator): Promise<void> {
   await page.waitForTimeout(LOOK_MILLISECONDS)
 }
 
-/** Moves the pointer and clicks at once, without waiting for stability. */
 async function click(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox()
   if (!box) throw new Error('There is nothing to press.')

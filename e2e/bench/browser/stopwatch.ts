@@ -1,18 +1,15 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** First appearances in milliseconds since 1970, comparable between two pages. */
 interface Times {
   readonly startedAt: number
   formAt?: number
   listAt?: number
 }
 
-/** The result of a press; time counts from the press. */
 export type Sight = 'body' | 'next page' | 'compose'
 
 interface Stopwatch {
   readonly times: Times
-  /** Starts with the next click or key. */
   watch(sight: Sight): void
   readonly taken: () => Promise<number>
 }
@@ -25,27 +22,23 @@ declare global {
 
 const SUBMITTED_AT = 'bench.submittedAt'
 
-/** Makes each page of the context record its times, from before its first byte. */
 export async function carryStopwatch(context: BrowserContext): Promise<void> {
   // The compiled page code calls this helper, which keeps function names.
   await context.addInitScript('globalThis.__name = (named) => named')
   await context.addInitScript(stopwatch, SUBMITTED_AT)
 }
 
-/** Returns milliseconds from the start of the navigation until form or list appeared. */
 export async function untilShown(page: Page, what: 'formAt' | 'listAt'): Promise<number> {
   const { startedAt, at } = await timesOf(page, what)
   return at - startedAt
 }
 
-/** Returns milliseconds from submitting the login form until the list appeared, in the same or a new page. */
 export async function fromSubmitToList(page: Page): Promise<number> {
   const { at } = await timesOf(page, 'listAt')
   const submittedAt = await page.evaluate((key) => Number(sessionStorage.getItem(key)), SUBMITTED_AT)
   return at - submittedAt
 }
 
-/** Returns milliseconds from `press` until the first frame with its result. */
 export async function fromPress(page: Page, sight: Sight, press: () => Promise<void>): Promise<number> {
   await page.evaluate((name) => window.benchWatch.watch(name), sight)
   await press()
@@ -62,7 +55,6 @@ async function timesOf(page: Page, what: 'formAt' | 'listAt'): Promise<{ started
   return (await found.jsonValue()) ?? { startedAt: 0, at: 0 }
 }
 
-/** Runs in the page. */
 function stopwatch(submittedKey: string): void {
   const PATIENCE_MILLISECONDS = 20_000
   const now = (): number => performance.timeOrigin + performance.now()
@@ -86,7 +78,6 @@ function stopwatch(submittedKey: string): void {
 
   const note = async (name: 'formAt' | 'listAt', selector: string): Promise<void> => {
     while (!isShown(selector)) await nextFrame()
-    // An element found before a frame is shown with that frame.
     await nextFrame()
     times[name] = now()
   }

@@ -6,7 +6,6 @@ export interface Traffic {
   readonly kilobytes: number
 }
 
-/** Counts a page's network traffic: headers and bodies as transferred, without cache hits. */
 export class TrafficCounter {
   readonly #fromMemory = new Set<string>()
   readonly #fetched = new Set<string>()
@@ -36,7 +35,6 @@ export class TrafficCounter {
     return { requests: this.#fetched.size, kilobytes: this.#bytes / 1024 }
   }
 
-  /** Resolves once there was no traffic for this time. */
   async whenQuiet(milliseconds: number): Promise<Traffic> {
     for (let left = milliseconds; left > 0; left = this.#lastAt + milliseconds - performance.now()) await pause(left)
     return this.soFar()

@@ -9,15 +9,13 @@ const LINE = 'Kính gửi quý khách, chúng tôi xin gửi báo giá như đã
 const KEYS = 240
 /** Ten keys per second: a hundred words per minute, as fast as a clerk types. */
 const BETWEEN_KEYS_MILLISECONDS = 100
-/** The key is released long after its letter is shown. */
 const KEY_HELD_MILLISECONDS = 60
 const SLOWDOWN = 4
 const TARGET_MILLISECONDS = 16
 
 /**
- * Types into the middle of a draft of a thousand paragraphs, throttled four times. As baselines, types the same keys
- * into plain editable fields: one of ten lines, the fastest possible, and one of as many paragraphs, as an editor
- * without optimisation.
+ * Types into a draft of a thousand paragraphs, throttled four times. Plain editable fields of ten lines and of as many
+ * paragraphs are the baselines.
  */
 export async function measureTyping(page: Page, url: string, token: string): Promise<readonly Figure[]> {
   const devices = await page.context().newCDPSession(page)
@@ -55,7 +53,6 @@ async function openLongDraft(page: Page, url: string, token: string): Promise<vo
   await text.getByText(`${PARAGRAPHS / 2}. `).click()
 }
 
-/** @returns milliseconds per letter */
 async function typeAndWatch(page: Page, devices: CDPSession): Promise<readonly number[]> {
   await page.keyboard.press('End')
   await devices.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
@@ -79,10 +76,8 @@ function told(taken: readonly number[]): string {
 }
 
 /**
- * Runs in the page. Per letter it adds two times. The first runs from the receipt of the key until its handlers have
- * run, including waits for other work. The second runs from the start of the frame to the first task after it, which
- * has the highest priority, so that deferred work does not count. The wait for the next frame, up to 16.7 ms at 60 Hz,
- * is excluded.
+ * Runs in the page. It adds the time from a key's receipt to the end of its handlers, and from the frame's start to the
+ * first task after it. The wait for the frame is excluded.
  */
 function watchKeys(): void {
   const taken: number[] = []
@@ -102,7 +97,6 @@ function watchKeys(): void {
     })
     requestAnimationFrame(() => {
       const frameAt = performance.now()
-      // If the frame starts before the task, count the handlers until then.
       handled ||= frameAt - since
       afterwards(() => taken.push(handled + performance.now() - frameAt))
     })

@@ -27,21 +27,18 @@ export interface Conditions {
   readonly isSlowLink?: boolean
 }
 
-/** A page that is loading, its developer tools, and its traffic. */
 export interface Visit {
   readonly page: Page
   readonly devices: CDPSession
   readonly traffic: TrafficCounter
 }
 
-/** Creates a context with empty caches and without a session. */
 export async function newVisitor(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'vi-VN' })
   await carryStopwatch(context)
   return context
 }
 
-/** Opens the address; the stopwatch measures the time to the first content. */
 export async function visit(context: BrowserContext, { url }: Account, conditions: Conditions = {}): Promise<Visit> {
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MILLISECONDS)
@@ -55,19 +52,16 @@ export async function visit(context: BrowserContext, { url }: Account, condition
   return { page, devices, traffic }
 }
 
-/** @returns milliseconds */
 export async function untilForm({ page }: Visit): Promise<number> {
   return untilShown(page, 'formAt')
 }
 
-/** @returns milliseconds */
 export async function untilList({ page }: Visit): Promise<number> {
   return untilShown(page, 'listAt')
 }
 
 /**
- * Fills in the form and submits it at once, like a browser that knows the password, even if the page's code has not
- * loaded.
+ * Submits at once, like a browser that knows the password, even if the page's code has not loaded.
  * @returns milliseconds from the press to the list
  */
 export async function submit({ page }: Visit, { address, password }: Account): Promise<number> {
@@ -77,12 +71,10 @@ export async function submit({ page }: Visit, { address, password }: Account): P
   return fromSubmitToList(page)
 }
 
-/** Resolves once nothing more is fetched, including preloads. */
 export async function afterIdle({ traffic }: Visit): Promise<Traffic> {
   return traffic.whenQuiet(SETTLED_MILLISECONDS)
 }
 
-/** Returns the transferred size of the scripts that the page requested, without preloads. */
 export async function scriptKilobytesUntilLoaded({ page }: Visit): Promise<number> {
   await page.waitForLoadState('load')
   const bytes = await page.evaluate(() => {

@@ -2,7 +2,6 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { type Figure, milliseconds } from '../figures.ts'
 import { quantile } from '../quantile.ts'
 
-/** Opens a signed-in desktop page with its list and developer tools. */
 export async function openList(
   browser: Browser,
   url: string,
@@ -18,7 +17,6 @@ export async function openList(
   return { page, devices: await context.newCDPSession(page) }
 }
 
-/** Compares the median with the target, and adds the p95. All are milliseconds. */
 export function shareFigure(what: string, taken: readonly number[], targetMilliseconds: number): Figure {
   return {
     what,

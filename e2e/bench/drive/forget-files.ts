@@ -1,7 +1,6 @@
 import { emptyDriveTrash, trashDriveFiles } from '@sen/contract/drive/changes'
 import { callerAt } from '../../program/api-client.ts'
 
-/** Deletes files permanently, to free storage for the next ones. */
 export async function forgetFiles(url: string, token: string, ids: readonly string[]): Promise<void> {
   const call = callerAt(url, token)
   await call(trashDriveFiles, { body: { ids: [...ids] } })

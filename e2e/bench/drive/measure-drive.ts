@@ -31,7 +31,6 @@ const ROUNDS = 5
 
 interface DriveNeeds {
   readonly program: RunningProgram
-  /** On the same disk as the program's data. */
   readonly scratch: string
   readonly token: string
   readonly isQuick: boolean
@@ -81,7 +80,6 @@ async function measureFolder({ program, token, times }: DriveNeeds): Promise<rea
   return figures
 }
 
-/** Creates many small files, mostly by copying. */
 async function makeFolder(url: string, token: string): Promise<string> {
   const call = callerAt(url, token)
   const { id } = (await call(createDriveFolder, { body: { parent_id: null, name: 'Bench', conflict: 'rename' } })).data

@@ -2,7 +2,6 @@ import { memoryOf } from '../process-tree.ts'
 
 const LOOKED_EACH_MILLISECONDS = 100
 
-/** Returns a program's peak memory (PSS, in MB) during the work. */
 export async function peakMemory(program: { readonly pid: number }, work: () => Promise<void>): Promise<number> {
   let peak = 0
   const look = (): void => {

@@ -21,7 +21,6 @@ const server = createServer((request, response) => {
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
 process.once('disconnect', () => process.exit())
 
-/** @returns the name to download it by */
 async function keep(request: IncomingMessage): Promise<string> {
   const name = randomUUID()
   const file = await open(join(folder, name), 'wx')

@@ -7,7 +7,6 @@ import { send } from './transfer.ts'
 /** The piece sizes of web/src/data/uploads/upload-in-pieces.ts on a fast connection. */
 const PAGE_PIECES = { leastBytes: MEGABYTE_BYTES, mostBytes: 16 * MEGABYTE_BYTES } as const
 
-/** Uploads a new file in one piece or in the page's pieces, and takes it into the drive. @returns seconds */
 export async function sendPieces(
   { url, token }: { readonly url: string; readonly token: string },
   name: string,

@@ -41,7 +41,6 @@ export async function send({ url, method, headers, sizeBytes, head = '', tail = 
   return { seconds: (performance.now() - startedAt) / 1_000, body }
 }
 
-/** Sends a form with one file. */
 export function sendForm(url: URL, token: string, name: string, sizeBytes: number): Promise<Sent> {
   const disposition = `content-disposition: form-data; name="file"; filename="${name}"`
   return send({

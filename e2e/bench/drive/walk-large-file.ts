@@ -20,7 +20,6 @@ interface Needs {
   readonly token: string
 }
 
-/** Measures an upload and a download of one file, and how long it delays other requests. */
 export async function walkLargeFile({ program, token }: Needs, sizeBytes: number): Promise<readonly Figure[]> {
   const { url } = program
   let id = ''
@@ -41,7 +40,6 @@ export async function walkLargeFile({ program, token }: Needs, sizeBytes: number
 
 interface Seen {
   readonly aboveMegabytes: number
-  /** Duration of each call in milliseconds. */
   readonly calls: readonly number[]
 }
 

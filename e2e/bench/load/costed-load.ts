@@ -5,10 +5,8 @@ import { runLoad } from './run-load.ts'
 
 const LOOKED_EACH_MILLISECONDS = 500
 
-/** The result with the resources used by the program and its child processes. */
 export interface Costed extends LoadResult {
   readonly processorSecondsPerThousand: number
-  /** Proportional set size of the program and PostgreSQL together. */
   readonly peakMegabytes: number
 }
 

@@ -2,14 +2,10 @@ import { connect, type Socket } from 'node:net'
 
 export interface Answer {
   readonly status: number
-  /** Whether the body contains the searched text. */
   readonly isApart: boolean
 }
 
-/**
- * A keep-alive connection that sends prepared requests in sequence. It reads only status and length of a response, to
- * leave processor time to the measured program.
- */
+/** The connection reads only status and length of responses, to leave processor time to the measured program. */
 export class HttpConnection {
   readonly #socket: Socket
   #head: Buffer = Buffer.alloc(0)
@@ -22,7 +18,6 @@ export class HttpConnection {
   #waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined
   readonly #apart: string | undefined
 
-  /** @param apart a text to search for in each body */
   constructor(host: string, port: number, apart?: string) {
     this.#apart = apart
     this.#socket = connect(port, host)
@@ -32,7 +27,6 @@ export class HttpConnection {
     this.#socket.on('close', () => this.#fail(new Error('The server closed the connection.')))
   }
 
-  /** @returns after the last byte of the response */
   send(request: Buffer): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject }

@@ -38,7 +38,6 @@ async function sendEach(
   await Promise.all(connections.map(askOn))
 }
 
-/** Every connection sends its next request after each response. */
 async function saturate(
   connections: readonly HttpConnection[],
   requests: readonly Sent[],
@@ -55,10 +54,7 @@ async function saturate(
   await Promise.all(connections.map(askOn))
 }
 
-/**
- * Sends requests at even intervals. A request that finds no free connection waits, and its latency counts from when it
- * was due, so that stalls are not hidden. Our timer's lateness of up to a millisecond counts too.
- */
+/** The latency of a delayed request counts from when it was due, so that stalls are not hidden. */
 async function pace(
   connections: readonly HttpConnection[],
   requests: readonly Sent[],

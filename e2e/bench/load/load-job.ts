@@ -5,7 +5,6 @@ export interface PreparedRequest {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly body?: string
-  /** Sent in sequence, but not measured. */
   readonly isBetween?: boolean
 }
 
@@ -14,18 +13,15 @@ export interface HttpJob {
   readonly host: string
   readonly port: number
   readonly token: string
-  /** Sent in this order, repeatedly. */
   readonly requests: readonly PreparedRequest[]
   readonly connections: number
   /** Requests gzip, as browsers do; absent: no compression. */
   readonly takesGzip?: boolean
   /** Responses that contain this text are also counted separately. Excludes gzip. */
   readonly apart?: string
-  /** Sends each request once, without a warm-up or a time limit. */
   readonly once?: boolean
   /** A fixed rate of requests, independent of responses; absent: each response triggers the next request. */
   readonly perSecond?: number
-  /** Not measured, at the same rate. */
   readonly warmUpSeconds: number
   readonly seconds: number
 }
@@ -34,7 +30,6 @@ export interface SmtpJob {
   readonly kind: 'smtp'
   readonly port: number
   readonly connections: number
-  /** Recipients of the messages, in rotation. */
   readonly recipients: readonly string[]
   readonly messageBytes: number
   readonly warmUpSeconds: number
@@ -43,12 +38,9 @@ export interface SmtpJob {
 
 export interface LoadResult extends Spread {
   readonly failed: number
-  /** Responses per second of the measured time. */
   readonly perSecond: number
   readonly maxMilliseconds: number
-  /** The first failure. */
   readonly problem?: string
-  /** Responses that contain the text of `apart`. */
   readonly apart?: Spread
 }
 

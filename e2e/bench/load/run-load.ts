@@ -4,10 +4,7 @@ import type { LoadJob, LoadResult } from './load-job.ts'
 
 const CHILD = fileURLToPath(new URL('./load-child.ts', import.meta.url))
 
-/**
- * Runs the job in a child process.
- * @throws Error when it or one of its requests failed, because figures with failures are meaningless
- */
+/** @throws Error when a request failed, because figures with failures are meaningless */
 export async function runLoad(job: LoadJob): Promise<LoadResult> {
   const child = fork(CHILD, { execArgv: ['--import', 'tsx'] })
   child.send(job)

@@ -10,7 +10,6 @@ const PREPARED_CONTENTS = 300
 
 /** Every connection sends messages in sequence; the time from MAIL to the 250 after DATA counts. */
 export async function runSmtpJob(job: SmtpJob): Promise<LoadResult> {
-  // Prepared in advance, because this process shares its processors with the program.
   const random = new Random(7)
   const contents = Array.from({ length: PREPARED_CONTENTS }, () => wireFormOf(contentOf(job.messageBytes, random)))
   const from = performance.now() + job.warmUpSeconds * 1_000
@@ -39,7 +38,6 @@ export async function runSmtpJob(job: SmtpJob): Promise<LoadResult> {
   return tally.result()
 }
 
-/** Headers that make each message unique. */
 function headOf(recipient: string): Buffer {
   const lines = [
     `Date: ${new Date().toUTCString().replace('GMT', '+0000')}`,
@@ -49,7 +47,6 @@ function headOf(recipient: string): Buffer {
   return Buffer.from(`${lines.join('\r\n')}\r\n`)
 }
 
-/** The body: alternative text and HTML in base64, like shop mail. */
 function contentOf(sizeBytes: number, random: Random): string {
   const boundary = '=_alternative'
   const textBytes = (sizeBytes - 700) / (4 / 3) / 2

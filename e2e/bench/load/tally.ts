@@ -1,7 +1,6 @@
 import { quantile } from '../quantile.ts'
 import type { LoadResult, Spread } from './load-job.ts'
 
-/** Counts responses to requests that were due after the warm-up. */
 export class Tally {
   readonly #milliseconds: number[] = []
   readonly #apart: number[] = []
@@ -10,7 +9,6 @@ export class Tally {
   readonly #from: number
   readonly #until: number
 
-  /** Both in `performance.now()` time. */
   constructor(from: number, until: number) {
     this.#from = from
     this.#until = until

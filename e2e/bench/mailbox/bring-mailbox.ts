@@ -6,7 +6,6 @@ import { sen } from '../../program/operator.ts'
 import type { ScratchPlace } from '../../program/scratch-place.ts'
 import { makeMailbox } from './make-mailbox.ts'
 
-/** The source of the mail: generated, a file tree, or the data of a stopped program. */
 export type MailSource =
   | { readonly kind: 'made'; readonly messages: number }
   | { readonly kind: 'tree'; readonly folder: string }
@@ -20,7 +19,6 @@ export function copyData(place: ScratchPlace, folder: string): void {
   execFileSync('cp', ['--archive', '--reflink=auto', folder, place.env.DATA_DIR ?? ''])
 }
 
-/** Creates missing accounts; existing ones have the same password. */
 export async function makeAccounts(
   url: string,
   place: ScratchPlace,

@@ -142,11 +142,9 @@ export function subjectIn(language: Language, random: Random): string {
   return `${capital}${language === ENGLISH ? number.replace('số ', '#') : number}${detail}`
 }
 
-/** For searches with few results in much mail; `measure-search.ts` uses its word. */
 const RARE_SENTENCE = 'Giá tính theo Incoterms 2020, giao tại cảng Cát Lái.'
 const RARE_SHARE = 1 / 1_000
 
-/** Returns sentences in lines of up to some 76 characters. */
 export function paragraphIn(language: Language, random: Random): string {
   const sentences = Array.from({ length: random.whole(1, 5) }, () => random.pickCommon(language.sentences))
   if (random.chance(RARE_SHARE)) sentences.push(RARE_SENTENCE)

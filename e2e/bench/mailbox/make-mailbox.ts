@@ -9,17 +9,13 @@ const NOISE_LINES = 80_000
 const LINE_BYTES = 57
 
 export interface MadeMailbox {
-  /** Folder names; each is a Maildir in the output folder. */
   readonly folders: readonly string[]
   readonly messageCount: number
   readonly threadCount: number
   readonly sizeBytes: number
 }
 
-/**
- * Writes a reproducible mailbox as one Maildir per folder: Vietnamese and English, a fifth with HTML, one in seven with
- * attachments, threaded by References. A file's modification time is the message's arrival.
- */
+/** Writes a reproducible mailbox as one Maildir per folder. A file's modification time is the message's arrival. */
 export function makeMailbox(outFolder: string, messageCount: number, ownerEmail: string, seed = 1): MadeMailbox {
   const random = new Random(seed)
   const owner = { name: 'Đỗ Thu Lan', email: ownerEmail, language: VIETNAMESE }

@@ -26,7 +26,7 @@ export function encodedWords(text: string): string {
 
 const HEX = Array.from({ length: 256 }, (_, byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`)
 
-/** Encodes a text with CRLF line ends (RFC 2045 section 6.7). */
+/** Line ends are CRLF (RFC 2045 section 6.7). */
 export function quotedPrintable(text: string): string {
   return text.split('\r\n').map(quotedLine).join('\r\n')
 }

@@ -18,7 +18,6 @@ const DOMAINS = [
   'phanmem-sao.example',
 ] as const
 
-/** Creates correspondents, frequent ones first; two thirds write Vietnamese. */
 export function makePeople(count: number, random: Random): [Person, ...Person[]] {
   return [makePerson(0, random), ...Array.from({ length: count - 1 }, (_, index) => makePerson(index + 1, random))]
 }

@@ -2,7 +2,6 @@ import { subjectIn } from './language.ts'
 import { makePeople, type Person } from './people.ts'
 import type { Random } from './random.ts'
 
-/** A message to be written. */
 export interface PlannedMessage {
   readonly folder: string
   readonly from: Person
@@ -11,14 +10,12 @@ export interface PlannedMessage {
   readonly subject: string
   readonly sentAt: Date
   readonly messageId: string
-  /** Message-IDs of the preceding messages in the thread, oldest first. */
   readonly references: readonly string[]
   readonly isSeen: boolean
   readonly isFlagged: boolean
   readonly isNewsletter: boolean
 }
 
-/** The percentage of threads per folder; the owner's own mails are in Sent. */
 const FOLDERS = [
   { folder: 'INBOX', percent: 86 },
   { folder: 'Bản tin', percent: 6 },
@@ -31,10 +28,7 @@ const LONGEST_THREAD = 80
 const YEARS_MILLISECONDS = 3 * 365 * 86_400_000
 const NEWEST = new Date('2026-11-01T09:00:00Z')
 
-/**
- * Plans exactly `messageCount` messages over three years, in about three tenths as many threads: most are short, some
- * very long.
- */
+/** Plans three years of mail in about three tenths as many threads: most are short, some very long. */
 export function planMailbox(messageCount: number, owner: Person, random: Random): PlannedMessage[] {
   const people = makePeople(Math.max(20, Math.round(messageCount / 60)), random)
   const sizes = threadSizes(messageCount, random)
@@ -45,7 +39,6 @@ function threadSizes(messageCount: number, random: Random): number[] {
   const sizes = new Array<number>(Math.max(1, Math.round(messageCount * 0.3))).fill(1)
   let left = messageCount - sizes.length
   while (left > 0) {
-    // Long threads tend to grow longer, so there are many short and few long ones.
     const at = Math.floor(random.next() ** 3 * sizes.length)
     const size = sizes[at] ?? 1
     if (size >= LONGEST_THREAD) continue

@@ -1,4 +1,3 @@
-/** Reproducible pseudo-random numbers. */
 export class Random {
   #state: number
 
@@ -15,7 +14,6 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** Returns an integer, both ends included. */
   whole(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1))
   }
@@ -33,7 +31,6 @@ export class Random {
     return choices[Math.floor(this.next() ** 2 * choices.length)]
   }
 
-  /** Returns small sizes more often than large ones, on a logarithmic scale. */
   size(from: number, to: number): number {
     return Math.round(from * (to / from) ** this.next())
   }

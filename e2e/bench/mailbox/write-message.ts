@@ -26,12 +26,10 @@ const ATTACHMENTS = [
   { type: 'application/zip', name: 'ban-ve', ending: 'zip', start: 'PK\x03\x04' },
 ] as const
 
-/** Random base64 lines for attachments, to be cut to any size. */
 export interface Noise {
   readonly lines: readonly string[]
 }
 
-/** Returns the message in wire form, with CRLF line ends. */
 export function writeMessage(message: PlannedMessage, random: Random, noise: Noise): string {
   const text = bodyText(message, random)
   const isHtml = message.isNewsletter || random.chance(HTML_SHARE)
@@ -87,7 +85,6 @@ function quoteOf(subject: string, { language }: Person, random: Random): string[
   return [`${subject} ${language.wrote}:\r\n${lines.replace(/^/gm, '> ')}`]
 }
 
-/** Wraps the text in a newsletter's tables and styles, 10 to 60 KB. */
 function htmlOf({ from, subject }: PlannedMessage, text: string, random: Random): string {
   const wanted = random.size(10_000, 60_000) * 0.75
   const intro = text

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { CHECKOUT } from '../../program/checkout.ts'
 
-/** A replacement in the product's sources. */
 export interface Edit {
   readonly file: string
   readonly from: string
@@ -24,8 +23,7 @@ interface EsbuildPlugin {
 }
 
 /**
- * Builds a copy of the program with these edits; the real one stays unchanged.
- * @returns the command that starts the copy
+ * @returns the command that starts the copy; the real program stays unchanged
  * @throws Error when an edit does not match exactly once, because it would prove nothing
  */
 export async function buildCopy(name: string, edits: readonly Edit[]): Promise<readonly [string, ...string[]]> {
@@ -63,10 +61,6 @@ function editing(edits: readonly Edit[]): EsbuildPlugin {
   }
 }
 
-/**
- * Returns the edited source files.
- * @throws Error when an edit does not match exactly once
- */
 export function editedTexts(edits: readonly Edit[]): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
   for (const { file, from, to } of edits) {
@@ -79,7 +73,6 @@ export function editedTexts(edits: readonly Edit[]): ReadonlyMap<string, string>
   return texts
 }
 
-/** Builds the page by its own configuration from a copy of its sources. */
 async function buildWeb(outFolder: string, edits: readonly Edit[]): Promise<void> {
   const texts = editedTexts(edits)
   const { build } = (await import(pathToFileURL(join(CHECKOUT, 'node_modules/vite/dist/node/index.js')).href)) as {

@@ -1,9 +1,7 @@
 import type { Edit } from './broken-copy.ts'
 
 interface Mutation {
-  /** The set that must fail. */
   readonly set: string
-  /** The result of that set that must fail. */
   readonly result: string
   readonly what: string
   readonly edits: readonly Edit[]
@@ -22,10 +20,7 @@ const ATTRIBUTES = 'adapters/src/html/attribute-cleaning.ts'
 const CLEANER = 'adapters/src/html/html-cleaner-worker.ts'
 const VERDICT = 'model/src/trust/sender-verdict.ts'
 
-/**
- * Deliberate faults of the product, at least one per set, which the set must detect. Each names the source text to
- * replace.
- */
+/** Each set must detect at least one of these faults. */
 export const MUTATIONS: readonly Mutation[] = [
   mutation(
     'mime',

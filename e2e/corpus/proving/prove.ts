@@ -8,8 +8,7 @@ import { MUTATIONS } from './mutations.ts'
 type Sets = Readonly<Record<string, CorpusSet>>
 
 /**
- * Judges each set with the unchanged product, then with each fault of `MUTATIONS`. A set detects a fault when a passing
- * case fails.
+ * A set detects a fault when a passing case fails.
  * @returns whether all faults were detected
  */
 export async function prove(sets: Sets, wanted: readonly string[]): Promise<boolean> {
@@ -42,7 +41,6 @@ export async function prove(sets: Sets, wanted: readonly string[]): Promise<bool
   return unseen.length === 0
 }
 
-/** Each run has a stage of its own; the ssrf set starts its own program. */
 async function judged(name: string, set: CorpusSet, edits: readonly Edit[]): Promise<readonly Tally[]> {
   const isOwnProgram = name === 'ssrf'
   const command = edits.length > 0 && !isOwnProgram ? await buildCopy(name, edits) : undefined

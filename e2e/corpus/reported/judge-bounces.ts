@@ -13,10 +13,8 @@ import { MAILS_FOLDER } from './own-source.ts'
 const NOBODY = 'khong-co@noi-khac.example'
 const SENT_WITHIN_MILLISECONDS = 30_000
 
-/** The possible recipients of a delivery report: the author, or the return path. */
 export const BOUNCE_ROUTES = ['to the author', 'to the return path'] as const
 
-/** Sends a mail to a nonexistent recipient and delivers a report, which must appear in the mail's thread. */
 export async function faultsOfBounce(
   stage: CorpusStage,
   box: Mailbox,

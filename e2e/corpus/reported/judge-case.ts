@@ -11,7 +11,6 @@ import type { ReportedCase, ReportedExpectation, ReportedInvitation } from './re
 
 /** The account's time zones in which each invitation is read, with their UTC offsets in December 2026. */
 const ACCOUNT_ZONES = { 'Asia/Ho_Chi_Minh': '+07:00', 'Europe/Berlin': '+01:00' } as const
-/** Text that must not appear: JSON, entities, invisible and undecodable characters. */
 const RUBBISH = /\{"|&(?:nbsp|shy|zwnj|#\d+);|\u034f|[\u00ad\u200b\u200c\u2060\ufeff\ufffd]/u
 
 interface Judged {
@@ -20,7 +19,6 @@ interface Judged {
   readonly shown: ShownMail
 }
 
-/** Returns what a reader would miss or wrongly see in this mail. */
 export async function faultsOfCase(
   { stage, box, shown }: Judged,
   { expect }: ReportedCase,
@@ -209,7 +207,6 @@ function present(what: string, text: string, pieces: readonly string[] = []): re
   return pieces.filter((piece) => text.includes(piece)).map((piece) => `${what} with ${JSON.stringify(piece)}`)
 }
 
-/** Normalises visible text: removes zero-width characters. */
 function spaced(text: string): string {
   return text
     .replaceAll(/\u034f|[\u00ad\u200b\u200c\u2060\ufeff]/gu, '')
@@ -217,7 +214,6 @@ function spaced(text: string): string {
     .trim()
 }
 
-/** Returns the names in a zip's directory (APPNOTE 4.3.12). */
 function namesInZip(zip: Buffer): readonly string[] {
   const names: string[] = []
   const signature = Buffer.from('PK\x01\x02', 'latin1')

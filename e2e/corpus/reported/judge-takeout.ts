@@ -23,7 +23,6 @@ interface Moved {
 export interface Takeout {
   readonly id: string
   readonly source: Buffer
-  /** The expected state of each message, by the beginning of its subject. */
   readonly expect: Readonly<Record<string, Moved>>
 }
 
@@ -34,7 +33,6 @@ const moved = (folder: string, state: string, ...labels: readonly string[]): Mov
   labels,
 })
 
-/** Mailboxes of other programs with the state that each program stored. */
 export function takeouts(): readonly Takeout[] {
   const file = (id: string) => readFileSync(join(MAILS_FOLDER, `${id}.mbox`))
   return [
@@ -131,7 +129,6 @@ async function placesOf(box: Mailbox): Promise<ReadonlyMap<string, Moved>> {
   return found
 }
 
-/** @returns the id of the upload */
 async function upload(stage: CorpusStage, box: Mailbox, name: string, content: Buffer): Promise<string> {
   const base64 = (text: string) => Buffer.from(text).toString('base64')
   const send = (method: string, path: string, headers: Readonly<Record<string, string>>, body?: Buffer) =>

@@ -287,7 +287,6 @@ const SENDERS: readonly ReportedCase[] = [
   nameless('an encoded word of nothing', '=?utf-8?Q??='),
 ]
 
-/** Our own cases of the reported kinds. */
 export const OWN_CASES: readonly ReportedCase[] = [
   ...OWN_TIMES,
   ...OWN_MARKUP,

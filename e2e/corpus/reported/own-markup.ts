@@ -1,7 +1,6 @@
 import { htmlPart, ownCase, ownMail, ownParts, picturePart } from './own-source.ts'
 import type { ReportedCase, ReportedExpectation } from './reported-case.ts'
 
-/** Creates a case with HTML and a picture part with these fields. */
 const pictureCase = (what: string, html: string, fields: string, expect: ReportedExpectation): ReportedCase =>
   ownCase(what, (id) => ownParts(id, 'related', [htmlPart(html), picturePart('anh.png', fields)]), expect)
 

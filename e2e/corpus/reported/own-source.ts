@@ -2,20 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReportedCase, ReportedExpectation } from './reported-case.ts'
 
-/** The folder of the reported mails in their original form. */
 export const MAILS_FOLDER = join(import.meta.dirname, 'mails')
 
-/** Encodes a text as UTF-8, one character per byte. */
 export function utf8(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1')
 }
 
-/** Creates a case of our own; its id is the mail's subject. */
 export function ownCase(id: string, mailOf: (id: string) => string, expect: ReportedExpectation): ReportedCase {
   return { id, source: mailOf(id), expect }
 }
 
-/** Creates a mail; `type` and the rest are written literally. */
 export function ownMail(
   id: string,
   type: string,
@@ -26,7 +22,6 @@ export function ownMail(
   return `${headOf(id, from, name)}Content-Type: ${type}\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${utf8(body)}\r\n`
 }
 
-/** The header fields before those of the content. */
 export function headOf(subject: string, from = 'Phong ke toan <ketoan@doi-tac.example>', name = subject): string {
   const fields = [
     `From: ${utf8(from)}`,
@@ -39,7 +34,6 @@ export function headOf(subject: string, from = 'Phong ke toan <ketoan@doi-tac.ex
   return `${fields.join('\r\n')}\r\n`
 }
 
-/** Creates a multipart mail; each part has fields, an empty line and text. */
 export function ownParts(id: string, kind: string, parts: readonly string[]): string {
   const inner = parts.map((part) => `--B\r\n${utf8(part).replaceAll(/\r?\n/g, '\r\n')}\r\n`).join('')
   return `${headOf(id)}Content-Type: multipart/${kind}; boundary="B"\r\n\r\n${inner}--B--\r\n`
@@ -52,12 +46,10 @@ export const htmlPart = (html: string) =>
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** Creates a picture part with additional fields. */
 export function picturePart(name: string, fields: string): string {
   return `Content-Type: image/png; name="${name}"\nContent-Transfer-Encoding: base64\n${fields}\n\n${PIXEL}`
 }
 
-/** Returns the winmail.dat part of a reported mail. */
 export function winmailPart(from: string): string {
   const [, part = ''] = readFileSync(join(MAILS_FOLDER, `${from}.eml`), 'latin1').split(
     /--W29\r?\n(?=Content-Type: application)/,
@@ -65,7 +57,6 @@ export function winmailPart(from: string): string {
   return part.replace(/\r?\n--W29--[\s\S]*$/, '')
 }
 
-/** Creates an invitation to one event of two hours, unless its end is given. */
 export function invitation(id: string, event: string, zone = ''): string {
   const calendar = [
     'BEGIN:VCALENDAR',

@@ -3,7 +3,6 @@ import type { ReportedCase } from './reported-case.ts'
 
 const eventAt = (start: string) => ({ files: ['invite.ics'], invitation: { method: 'request', events: [{ start }] } })
 
-/** Creates a case for 9:00 on 2 December 2026 in the time zone named by `tzid`. */
 function zoneCase(what: string, tzid: string, start: string, definition?: string): ReportedCase {
   const event = `DTSTART;TZID=${tzid}:20261202T090000\r\nDURATION:PT1H`
   return ownCase(`zone ${what}`, (id) => invitation(id, event, definition), eventAt(start))
@@ -54,7 +53,6 @@ const ZONES: readonly ReportedCase[] = [
   zoneCase('called GMT', 'GMT', '2026-12-02T09:00Z'),
   zoneCase('as an offset', '"UTC+07:00"', '2026-12-02T02:00Z'),
   zoneCase('defined under any name', 'Gio cong ty', '2026-12-02T03:30Z', definition('Gio cong ty', '+0530')),
-  // An unknown zone is read as the account's time zone.
   zoneCase('that nobody knows', 'Gio cong ty', '2026-12-02T09:00'),
   ownCase(
     'zone defined with summer time',
@@ -91,7 +89,6 @@ const DATES: readonly ReportedCase[] = (
   ),
 )
 
-/** Creates a signed newsletter with these fields. */
 function listCase(
   what: string,
   fields: readonly string[],

@@ -1,38 +1,26 @@
 /** The expected reading of a mail. Absent fields are not judged, except that absent `files` and `drawn` mean none. */
 export interface ReportedExpectation {
   readonly subject?: string
-  /** Words of the subject, where programs differ in spacing. */
   readonly subjectContains?: readonly string[]
-  /** The displayed name of the sender; empty where the address is displayed. */
   readonly fromName?: string
   readonly ccNames?: readonly string[]
   /** The Date field as an ISO instant; null when it is unreadable. Any of several values is right. */
   readonly date?: string | null | readonly (string | null)[]
   readonly format?: 'html' | 'text'
-  /** Words of the displayed text, regardless of spacing. */
   readonly shows?: readonly string[]
   readonly showsNot?: readonly string[]
-  /** Exact fragments of the body, including spaces and marks. */
   readonly holds?: readonly string[]
   readonly snippet?: string
-  /** Names of the listed files, in order. */
   readonly files?: readonly string[]
-  /** Files whose listing is optional. */
   readonly mayList?: readonly string[]
-  /** Names of the pictures displayed in the body. */
   readonly drawn?: readonly string[]
-  /** Pictures that must be displayed or listed. */
   readonly anywhere?: readonly string[]
-  /** Names in the download of all files. */
   readonly zip?: readonly string[]
-  /** An attached message and its content. */
   readonly opened?: { readonly file: string; readonly shows: readonly string[]; readonly files: readonly string[] }
-  /** Fragments of the style sheet that stay, without spaces. */
   readonly rules?: readonly string[]
   readonly rulesNot?: readonly string[]
   readonly unsubscribe?: { readonly oneClick: string | null; readonly mailto: string | null }
   readonly invitation?: ReportedInvitation
-  /** Searches that must find this mail, or must not. */
   readonly found?: readonly string[]
   readonly foundNot?: readonly string[]
 }
@@ -51,7 +39,6 @@ export interface ReportedInvitation {
 }
 
 export interface ReportedCase {
-  /** For a reported case, the name of its file in `mails`. */
   readonly id: string
   /** The source of a case of our own, one character per byte; other sources are in files. */
   readonly source?: string

@@ -1,6 +1,5 @@
 import type { ReportedCase } from './reported-case.ts'
 
-/** Parts, files and pictures. */
 export const STRUCTURE_CASES: readonly ReportedCase[] = [
   {
     id: 'B01-mms-dashes',

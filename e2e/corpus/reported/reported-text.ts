@@ -1,6 +1,5 @@
 import type { ReportedCase } from './reported-case.ts'
 
-/** Charsets, names, display and search. */
 export const TEXT_CASES: readonly ReportedCase[] = [
   {
     id: 'B19-windows1258-split',

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { CHECKOUT } from '../../program/checkout.ts'
 import type { ScratchPlace } from '../../program/scratch-place.ts'
 
-/** Starts an operator command that can be killed with its child processes. */
 export function startOperator(
   { cwd, env }: ScratchPlace,
   ...args: readonly string[]

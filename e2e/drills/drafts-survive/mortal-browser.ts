@@ -18,7 +18,6 @@ export class MortalBrowser {
     whenLeaving(() => this.#signal())
   }
 
-  /** @throws Error when it does not start */
   async start(): Promise<Page> {
     const port = join(this.#profile, 'DevToolsActivePort')
     rmSync(port, { force: true })

@@ -1,12 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** The words typed into a window, with their times by `performance.now()`. */
 export interface Typed {
   readonly subject: string
   readonly words: { readonly word: string; readonly at: number }[]
 }
 
-/** Opens a window with this subject, and waits until it accepts text. */
 export async function openWindow(page: Page, subject: string): Promise<void> {
   await page.getByRole('button', { name: 'Soạn thư' }).first().click()
   const window = page.getByRole('dialog', { name: 'Thư mới' })
@@ -15,7 +13,6 @@ export async function openWindow(page: Page, subject: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** Types words into the window without a pause, until `isOver`. */
 export async function typeInto(page: Page, typed: Typed, count: number, isOver: () => boolean): Promise<void> {
   const window = windowOf(page, typed.subject)
   if ((await window.getAttribute('data-shape')) === 'mini') await window.getByRole('heading').click()

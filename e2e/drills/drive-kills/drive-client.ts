@@ -7,7 +7,6 @@ import { CallRefused, callerAt } from '../../program/api-client.ts'
 const PIECE_BYTES = 64 * 1024
 const PAGE = 500
 
-/** An API client for the drive of one account. Throws without a response, for example when the server is killed. */
 export class DriveClient {
   readonly #url: string
   readonly #token: string
@@ -29,7 +28,6 @@ export class DriveClient {
     if (status !== 200) throw new Error(`the upload of ${name} was answered ${status}`)
   }
 
-  /** @returns the upload's address */
   async begin(name: string, sizeBytes: number): Promise<string> {
     const base64 = (text: string): string => Buffer.from(text).toString('base64')
     const metadata = `filename ${base64(name)},purpose ${base64('drive')}`

@@ -21,20 +21,17 @@ const LOOK_MILLISECONDS = 5
 /** After the first portion of a task was done. */
 const KILLED_WITHIN_MILLISECONDS = 100
 
-/** Orders that are killed in the middle, each on the whole tree. */
 export const ORDERS = ['copy', 'trash', 'restore', 'delete'] as const
 export type Order = (typeof ORDERS)[number]
 
 interface Stage {
   readonly drive: () => DriveClient
   readonly random: Random
-  /** Kills the program and starts it again. */
   readonly killAndStart: () => Promise<void>
 }
 
 /** A tree of more than one call changes, and what each order on it leaves after the program was killed in the middle. */
 export class TaskKills {
-  /** How many orders were killed after their first portion and before their last one. */
   readonly killedInTheMiddle = new Map<Order, number>()
   readonly items: number
   readonly #stage: Stage

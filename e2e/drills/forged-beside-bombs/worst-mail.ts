@@ -11,7 +11,6 @@ const MEGABYTE = 1024 * 1024
 const END = 'Subject: bom\r\n\r\nx'
 
 const filled = (piece: string, length: number): string => piece.repeat(Math.floor(length / piece.length))
-/** Fills folded lines of a field. */
 const folded = (piece: string, length: number): string => filled(` ${filled(piece, 900)}\r\n`, length)
 const body = (type: string, content: string): string =>
   `From: a@ngoai.example\r\nMIME-Version: 1.0\r\nContent-Type: ${type}\r\n${END.replace(/x$/, '')}${content}`
@@ -43,7 +42,6 @@ function pictureBomb(): string {
   return `From: a@ngoai.example\r\nMIME-Version: 1.0\r\nContent-Type: image/png; name=a.png\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition: attachment; filename=a.png\r\nSubject: bom\r\n\r\n${lines}`
 }
 
-/** The most expensive mail of each kind that a stranger can send. */
 export const WORST_MAIL: readonly WorstMail[] = [
   { name: 'empty groups in From', isSeed: true, content: () => `From:${folded('a:;', 600_000)}${END}` },
   { name: 'commas in From', content: () => `From:${folded('a,', 600_000)}${END}` },

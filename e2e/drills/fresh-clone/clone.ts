@@ -6,7 +6,6 @@ import { CHECKOUT } from '../../program/checkout.ts'
 /** The checkout may belong to another user. */
 const TRUSTING = { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'safe.directory', GIT_CONFIG_VALUE_0: '*' }
 
-/** Whether the checkout is a git repository; an unpacked archive cannot be cloned. */
 export function canBeCloned(): boolean {
   return existsSync(join(CHECKOUT, '.git'))
 }
@@ -25,8 +24,8 @@ export function cloneInto(home: string): string {
 }
 
 /**
- * Avoids an installation in the clone: links this checkout's packages and our workspaces as npm would, and copies
- * builds. The program rebuilds when sources differ.
+ * Links this checkout's packages and copies builds, instead of an installation in the clone. The program rebuilds when
+ * sources differ.
  */
 export function shareInstallation(folder: string): void {
   const modules = join(folder, 'node_modules')

@@ -11,19 +11,16 @@ const ACCOUNT = 'lan@senmail.test'
 const PASSWORD = 'Sen@2026demo'
 const DEMO_THREADS = 50
 const FIRST_START_MILLISECONDS = 15 * 60_000
-/** Twice the promised three seconds, because the machine is shared. */
 const SECOND_START_MILLISECONDS = 6_000
 const STOP_MILLISECONDS = 10_000
 
 export interface Newcomer {
-  /** Names the user in the report. */
   readonly who: string
   readonly folder: string
   readonly home: string
   readonly user?: { readonly uid: number; readonly gid: number }
 }
 
-/** Acts like a new user: starts the program, starts it twice by mistake, stops it, and kills it. */
 export async function firstEvening(findings: Findings, newcomer: Newcomer): Promise<void> {
   const { who } = newcomer
   const options = await npmStart(newcomer)
@@ -79,7 +76,6 @@ async function checkSignIn(findings: Findings, who: string, { url }: RunningProg
   findings.check(isPage, `${who}: the page is there`, `status ${page.status}`)
 }
 
-/** Uses other ports, so that only the data directory can conflict. */
 async function checkSecondInstance(findings: Findings, newcomer: Newcomer): Promise<void> {
   const what = `${newcomer.who}: a second instance on the same data says so and ends`
   try {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A message of the corpus, with CRLF line ends and without an mbox `From …` line. */
 export interface SourceMessage {
   readonly name: string
   readonly content: Buffer
@@ -10,7 +9,6 @@ export interface SourceMessage {
   readonly messageId: string
 }
 
-/** Reads every `.eml` below a folder. */
 export function readCorpus(folder: string): SourceMessage[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.eml'))
@@ -25,13 +23,11 @@ export function digestOf(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** In wire form: ends with a line end. */
 export function asSent(content: Buffer): Buffer {
   const hasEnd = content.length === 0 || content.subarray(-2).toString('latin1') === '\r\n'
   return hasEnd ? content : Buffer.concat([content, Buffer.from('\r\n')])
 }
 
-/** Returns a stored message without the two trace fields that our server adds. */
 export function withoutTrace(kept: Buffer): Buffer {
   const trace = /^Return-Path: <[^\r\n]*>\r\nReceived: [^\r\n]*\r\n(?:[ \t][^\r\n]*\r\n)*/.exec(kept.toString('latin1'))
   return kept.subarray(trace?.[0].length ?? 0)

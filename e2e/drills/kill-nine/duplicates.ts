@@ -5,15 +5,13 @@ const WRITING_DOWN_MILLISECONDS = 1_000
 
 export interface Arrivals {
   readonly missing: readonly string[]
-  /** Duplicates that no kill explains. */
   readonly unexplained: readonly string[]
   /** Duplicates caused by a kill between the end of DATA and storing its reply, which SMTP cannot avoid. */
   readonly explained: readonly string[]
-  /** Duplicates with another Message-ID or other bytes, which are always wrong. */
   readonly altered: readonly string[]
 }
 
-/** Compares the mails that an external server received with the expected ones, by the token in each subject. */
+/** The token in each subject identifies a mail. */
 export function judgeArrivals(
   tokens: readonly string[],
   mails: readonly TrappedMail[],

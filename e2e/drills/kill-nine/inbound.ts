@@ -10,7 +10,6 @@ const THREAD_OF = 4
 export interface InboundMail {
   readonly messageId: string
   readonly recipients: readonly string[]
-  /** Without the dots that DATA adds. */
   readonly source: string
 }
 
@@ -40,7 +39,6 @@ export function makeInbound(count: number, mailboxes: readonly string[]): Inboun
   })
 }
 
-/** The acknowledged mails, and the failures on the way. */
 export interface InboundLedger {
   readonly accepted: Set<string>
   /** Deliveries with a broken connection, which are sent again because their result is unknown. */

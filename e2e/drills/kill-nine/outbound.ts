@@ -15,16 +15,10 @@ export interface Sender {
 }
 
 export interface OutboundLedger {
-  /** Tokens in the subjects of the mails that the API reported as sent. */
   readonly sent: Map<string, Sender>
-  /** Calls without a response, which are repeated. */
   unanswered: number
 }
 
-/**
- * Writes and sends mails by the API, each to an internal and an external recipient, despite kills.
- * @param stopped ends the run after each sender's current mail
- */
 export async function sendOutbound(
   urlNow: () => string,
   senders: readonly Sender[],

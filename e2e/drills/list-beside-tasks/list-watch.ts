@@ -1,10 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { quantile } from '../../bench/quantile.ts'
 
-/**
- * Requests lists at a fixed rate from a worker thread, so that the drill's own work does not count. A delayed request
- * is sent at once, and its delay counts.
- */
+/** A worker thread requests lists at a fixed rate, so that the drill's own work does not count. */
 const READING = `
   const { parentPort, workerData } = require('node:worker_threads')
   const http = require('node:http')
@@ -41,7 +38,6 @@ const READING = `
 interface Watched {
   readonly url: string
   readonly token: string
-  /** Requested in rotation. */
   readonly paths: readonly string[]
   readonly paceMilliseconds: number
 }
@@ -54,7 +50,6 @@ export interface ListTimes {
   readonly longest: number
 }
 
-/** Measures the latency of lists. */
 export class ListWatch {
   readonly #worker: Worker
 
@@ -62,7 +57,6 @@ export class ListWatch {
     this.#worker = new Worker(READING, { eval: true, execArgv: [], workerData: watched })
   }
 
-  /** Returns the latencies since the last call. */
   async times(): Promise<ListTimes> {
     const { taken, failed } = await new Promise<{ taken: readonly number[]; failed: number }>((resolve) => {
       this.#worker.once('message', resolve)

@@ -13,8 +13,8 @@ const POLL_MILLISECONDS = 50
 type ThreadTaskBody = BodySent<typeof startThreadTask>
 
 /**
- * Sends a mail to its own mailbox while tasks keep both workers of their lane busy, or alone. Returns the milliseconds
- * from the end of its hold to its arrival, and the tasks done meanwhile. Infinity: it did not arrive.
+ * Returns the milliseconds from the end of a mail's hold to its arrival, and the tasks done meanwhile. Infinity means
+ * that it did not arrive.
  */
 export async function mailMeanwhile(
   call: Call,

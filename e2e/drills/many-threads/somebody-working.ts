@@ -4,7 +4,6 @@ import { pause } from '../../program/waiting.ts'
 
 const REST_MILLISECONDS = 25
 
-/** Simulates a user who keeps working in the same mailbox, and measures each call. */
 export class SomebodyWorking {
   readonly #call: Call
   readonly #taken: number[] = []

@@ -19,7 +19,6 @@ export interface Swift {
   readonly bucket: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** Lists object names with a prefix. */
   names(prefix: string): Promise<readonly string[]>
 }
 

@@ -9,7 +9,6 @@ export class Correspondent {
   readonly email: string
   /** The user's own random numbers, so that actions do not depend on timing. */
   readonly random: Random
-  /** Calls without a response, which are repeated. */
   unanswered = 0
   readonly #password: string
   readonly #urlNow: () => string
@@ -23,8 +22,8 @@ export class Correspondent {
   }
 
   /**
-   * @param done refusals that prove the success of an earlier call without a response
-   * @returns the response, or undefined when only such a refusal proves success
+   * @param done refusals that prove the success of an earlier call
+   * @returns undefined when only such a refusal proves success
    * @throws CallRefused
    */
   async insist<T>(ask: (call: Call) => Promise<T>, done: readonly string[] = []): Promise<T | undefined> {
@@ -45,7 +44,6 @@ export class Correspondent {
     }
   }
 
-  /** For reads, which change nothing. */
   async ask<T>(ask: (call: Call) => Promise<T>): Promise<T> {
     const answer = await this.insist(ask)
     if (answer === undefined) throw new Error('a question without an answer')

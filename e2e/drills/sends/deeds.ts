@@ -18,14 +18,11 @@ const ZONE = 'Asia/Ho_Chi_Minh'
 const HOLD_MILLISECONDS = (5 + HOLD_MARGIN_SECONDS) * 1_000
 /** Mails due within this time are left alone, because the outcome would depend on timing. */
 const NEAR_MILLISECONDS = 60_000
-/** The precision with which the time of sending is known. */
 const LEFT_WITHIN_MILLISECONDS = 180_000
 const LEAVES_WITHIN_MILLISECONDS = 90_000
 
-/** Performs random actions on mail, by the calls that pages make. */
 export class Deeds {
   readonly letters: Letter[] = []
-  /** Responses that must not occur. */
   readonly wrong: string[] = []
   readonly counts = new Map<string, number>()
   readonly #clock: MovingClock
@@ -73,7 +70,6 @@ export class Deeds {
     Object.assign(letter, { id: data.id, revision: data.revision })
   }
 
-  /** Performs one possible action on this mail, or none. */
   async act(letter: Letter): Promise<void> {
     this.look(letter)
     const now = this.#clock.now()
@@ -99,7 +95,6 @@ export class Deeds {
     }
   }
 
-  /** Advances the model of a mail to the current time. */
   look(letter: Letter): void {
     const now = this.#clock.now()
     const sentEditions = letter.mail.sentEditions.length

@@ -74,12 +74,10 @@ function departed({ token, mail }: Letter): readonly string[] {
   return mail.sentEditions.map((edition) => subjectOf(token, edition))
 }
 
-/** Returns the copies that recipients keep: a recall removes the last one. */
 function remaining(letter: Letter): readonly string[] {
   return letter.mail.where.is === 'recalled' ? departed(letter).slice(0, -1) : departed(letter)
 }
 
-/** Returns subjects whose count differs. */
 function difference(seen: readonly string[], expected: readonly string[]): readonly string[] {
   const times = (list: readonly string[], subject: string) => list.filter((each) => each === subject).length
   return [...new Set([...seen, ...expected])].flatMap((subject) => {

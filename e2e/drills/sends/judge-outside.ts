@@ -3,7 +3,6 @@ import type { TrappedMail } from '../../program/mail-trap.ts'
 import { isExplained, tokenOf } from '../kill-nine/duplicates.ts'
 import type { Letter } from './letter.ts'
 
-/** The reported outcome for the external recipient of a recalled mail. */
 export type OutcomeOf = (letter: Letter) => string | null
 
 /** Compares the mails at the external server with the model: each once, unchanged, and without Bcc. */

@@ -2,19 +2,15 @@ import type { MessageField } from '@sen/contract/messages'
 import type { Correspondent } from './correspondent.ts'
 import type { Mail } from './mail.ts'
 
-/** A mail of the drill: its model state, and its ids in the program. */
 export interface Letter {
   /** A token in its subject: `out-12-end`. */
   readonly token: string
   readonly id: string
   readonly sender: Correspondent
-  /** Internal recipients. */
   readonly inside: readonly string[]
-  /** Another server receives it as well. */
   readonly goesOutside: boolean
   revision: number
   mail: Mail
-  /** When it was last seen as sent. */
   leftAt: Date | undefined
 }
 
@@ -22,7 +18,6 @@ export function subjectOf(token: string, edition: number): string {
   return `Chuyến hàng ${token} bản ${edition}`
 }
 
-/** Whether the sender's copy matches the model. */
 export function agrees({ mail }: Letter, message: MessageField): boolean {
   const { where } = mail
   const { folder, scheduled, periodic } = message

@@ -2,7 +2,6 @@ import { nextOccurrences } from '@sen/model/recurrence/occurrences'
 import type { PeriodicPlan } from '@sen/model/recurrence/recurrence'
 import { judgePunctuality } from '@sen/model/scheduling/scheduled-times'
 
-/** The state of a mail in its sender's mailbox. */
 export type Where =
   | { readonly is: 'draft' | 'missed' }
   | { readonly is: 'held'; readonly until: Date }
@@ -11,18 +10,13 @@ export type Where =
   | { readonly is: 'periodic'; readonly plan: PeriodicPlan; readonly nextAt: Date; readonly asks: boolean }
   | { readonly is: 'ended'; readonly asks: boolean }
 
-/** The expected state of a mail, derived from actions and time alone. */
 export interface Mail {
-  /** Counts the edits of its content. */
   readonly edition: number
   readonly where: Where
-  /** The edition of each copy that was sent. */
   readonly sentEditions: readonly number[]
-  /** The edition at each missed time that was reported to the sender. */
   readonly missedTimes: readonly number[]
 }
 
-/** An action that the server confirmed. */
 export type Deed =
   | { readonly did: 'send'; readonly until: Date }
   | { readonly did: 'schedule'; readonly at: Date }
@@ -33,7 +27,6 @@ const MANY_TIMES = 20
 
 export const WRITTEN: Mail = { edition: 1, where: { is: 'draft' }, sentEditions: [], missedTimes: [] }
 
-/** Returns the state after an action. */
 export function after(mail: Mail, deed: Deed): Mail {
   const { where } = mail
   switch (deed.did) {
@@ -103,7 +96,6 @@ function missed(mail: Mail): Mail {
   return { ...mail, missedTimes: [...mail.missedTimes, mail.edition] }
 }
 
-/** Returns the times up to `until` at which it will be sent. */
 export function timesOf({ where }: Mail, until: Date): readonly Date[] {
   if (where.is === 'scheduled') return [where.at]
   if (where.is !== 'periodic') return []

@@ -19,11 +19,9 @@ const BELIEVED_SECONDS = 1
 const FORGOTTEN_AFTER_MILLISECONDS = BELIEVED_SECONDS * 1_000 + 200
 
 /**
- * Shifts the clock of a program under test and its database. Every process started with `env` sees the machine's time
- * plus the last offset. Timers and timeouts are not affected.
+ * Every process started with `env` sees the machine's time plus the last offset. Timers and timeouts are not affected.
  */
 export class MovingClock {
-  /** Environment variables for the program. */
   readonly env: Readonly<Record<string, string>>
   readonly #file: string
   readonly #stopped = new Set<number>()
@@ -59,7 +57,7 @@ export class MovingClock {
   }
 
   /**
-   * Stops all processes until their caches have expired, because program and database must not see different times.
+   * All processes stop until their caches have expired, because they must not see different times.
    * @param seconds negative values move it back
    */
   async move(seconds: number): Promise<void> {
@@ -84,7 +82,6 @@ export class MovingClock {
     this.#stopped.clear()
   }
 
-  /** Returns the processes started with this clock and their descendants, parents first. */
   #watchers(): readonly number[] {
     const parents = new Map<number, number>()
     const own = new Set<number>()
@@ -119,7 +116,6 @@ export class MovingClock {
   }
 }
 
-/** Empty when the process has ended. */
 function readProcess(pid: string, what: 'stat' | 'environ'): string {
   try {
     return readFileSync(join('/proc', pid, what), 'latin1')
@@ -128,7 +124,6 @@ function readProcess(pid: string, what: 'stat' | 'environ'): string {
   }
 }
 
-/** False when the process has ended. */
 function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): boolean {
   try {
     return process.kill(pid, name)

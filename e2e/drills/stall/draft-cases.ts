@@ -14,7 +14,6 @@ const text = (name: string, piece: string): StallCase => ({
   bring: (stage) => stage.draft(filled(piece), { body_format: 'text' }),
 })
 
-/** A user's own text of the maximum draft length. */
 export const draftCases: readonly StallCase[] = [
   html('words between tags', 'a<b>'),
   html('brackets', '<'),

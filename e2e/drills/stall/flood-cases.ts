@@ -8,7 +8,6 @@ const counted = (answers: readonly string[]): string => {
   return [...counts].map(([answer, count]) => `${count} × ${answer}`).join(', ')
 }
 
-/** Many concurrent requests. */
 export const floodCases: readonly StallCase[] = [
   {
     name: 'fifty long texts at once',

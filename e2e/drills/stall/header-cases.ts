@@ -2,7 +2,6 @@ import type { StallCase } from './stage.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** Returns a folded field of about `bytes` bytes. */
 function field(name: string, piece: string, bytes = MEGABYTE): string {
   const lines = Math.floor(900 / piece.length) || 1
   const line = ` ${piece.repeat(lines)}`

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 
 /**
- * Polls from a worker thread, so that the drill's own work does not count. To exclude other programs, a delay counts
- * only as far as the program's main thread was busy (proc(5), `task/<tid>/stat`, in hundredths of a second).
+ * A worker thread polls, so that the drill's own work does not count. A delay counts only as far as the program's main
+ * thread was busy (proc(5)).
  */
 const ASKING = `
   const { parentPort, workerData } = require('node:worker_threads')
@@ -41,15 +41,11 @@ const ASKING = `
   ask()
 `
 
-/** Milliseconds. */
 export interface Held {
-  /** The longest delay caused by the program's own work. */
   readonly held: number
-  /** The longest delay for any reason. */
   readonly waited: number
 }
 
-/** Measures the latency of /healthz on a separate connection. */
 export class HealthWatch {
   readonly #worker: Worker
 
@@ -62,7 +58,6 @@ export class HealthWatch {
     this.#worker.postMessage('begin')
   }
 
-  /** Returns the worst delay since `begin`, including a pending request. */
   worst(): Promise<Held> {
     return new Promise((resolve) => {
       this.#worker.once('message', resolve)

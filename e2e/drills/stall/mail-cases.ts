@@ -35,7 +35,6 @@ function deepTree(): string {
   return `From: a@x.example\r\nSubject: stall\r\nMIME-Version: 1.0\r\n${body}`
 }
 
-/** A stream compressed twice that expands to gigabytes. */
 function pdfBomb(extra: string): Buffer {
   const block = deflateRawSync(Buffer.alloc(MEGABYTE), { finishFlush: constants.Z_FULL_FLUSH })
   const blocks = Array.from({ length: 2_048 }, () => block)
@@ -52,7 +51,6 @@ function pdfBomb(extra: string): Buffer {
 
 const bombs: readonly StallCase[] = Object.entries(PACKED_BOMBS).map(([name, make]) => raw(name, make))
 
-/** Bodies and files from strangers. */
 export const mailCases: readonly StallCase[] = [
   text('words', 'từ khác nhau ', 2),
   text('combining marks', '\u0315\u0300', 4),

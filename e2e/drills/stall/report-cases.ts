@@ -4,7 +4,7 @@ const MEGABYTE = 1024 * 1024
 
 const filled = (piece: string, length: number): string => piece.repeat(Math.floor(length / piece.length))
 
-/** Creates a delivery report (RFC 3464) with this message/delivery-status. */
+/** The delivery report follows RFC 3464. */
 function report(status: string): string {
   return [
     'From: MAILER-DAEMON@ngoai.example',

@@ -21,7 +21,6 @@ const uploaded = (name: string, fileName: string, bytes: () => Buffer): StallCas
   },
 })
 
-/** Other requests of a user. */
 export const requestCases: readonly StallCase[] = [
   search('words of one letter', 'a '),
   search('joined words', 'a-b_', true),

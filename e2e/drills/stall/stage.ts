@@ -8,9 +8,7 @@ import { ConnectionLost, SmtpClient, SmtpRefused } from '../../program/smtp-clie
 
 export interface StallCase {
   readonly name: string
-  /** Included in the full test run. */
   readonly isSeed?: boolean
-  /** Performs the case as a user or a stranger; returns a short result. */
   bring(stage: Stage): Promise<string>
 }
 
@@ -27,7 +25,7 @@ export interface StageNeeds {
 const SETTLE_MILLISECONDS = 30_000
 const LOOK_MILLISECONDS = 200
 
-/** Actions for cases. A refusal is a valid result; only delays for others count. */
+/** A refusal is a valid result; only delays for others count. */
 export class Stage {
   readonly #needs: StageNeeds
   #drafts = 0
@@ -36,7 +34,6 @@ export class Stage {
     this.#needs = needs
   }
 
-  /** Saves a draft with this body, runs the checks before sending, and opens it. */
   draft(body: string, more: Partial<DraftBody> = {}): Promise<string> {
     this.#drafts += 1
     const client_key = `stall-${process.pid}-${this.#drafts}`
@@ -49,7 +46,6 @@ export class Stage {
     })
   }
 
-  /** Sends any request with the session. */
   async request(method: string, path: string, body?: BodyInit, contentType?: string): Promise<string> {
     const response = await fetch(new URL(path, this.#needs.url), {
       method,
@@ -87,13 +83,11 @@ export class Stage {
     }
   }
 
-  /** Opens the mail as well, with its calendars. */
   async mailAndOpen(content: string | Buffer): Promise<string> {
     const answer = await this.mail(content)
     return answer === '250' ? `250, ${await this.#openNewest()}` : answer
   }
 
-  /** Sends mail to the return path, with an empty sender. */
   async mailToReturnPath(content: string): Promise<string> {
     return this.mail(content, '', await this.#needs.returnPath())
   }

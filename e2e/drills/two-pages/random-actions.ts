@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 
-/** Reproducible random numbers (mulberry32). */
 export class Dice {
   #state: number
   readonly #seed: number
@@ -28,7 +27,6 @@ export class Dice {
 
 const FOLDERS = ['INBOX', 'INBOX', 'INBOX', 'Starred', 'Trash', 'Junk', 'Sent'] as const
 
-/** Performs a random action on a visible row. @returns its name */
 export async function actAtRandom(page: Page, dice: Dice): Promise<string> {
   await leaveQuestions(page)
   const throwing = dice.next()
@@ -94,21 +92,18 @@ async function readOne(page: Page): Promise<string> {
   return 'reading'
 }
 
-/** In Junk the same key restores the thread. */
 async function markSpam(page: Page): Promise<string> {
   await page.keyboard.press('!')
   await answer(page, 'Chỉ chuyển vào Thư rác')
   return 'spam'
 }
 
-/** In Trash it deletes permanently, after a confirmation. */
 async function remove(page: Page): Promise<string> {
   await page.keyboard.press('#')
   await answer(page, 'Xóa vĩnh viễn')
   return 'delete'
 }
 
-/** Answers a dialog if one opens; otherwise does nothing. */
 async function answer(page: Page, name: string): Promise<void> {
   const dialog = page.locator('dialog[open]')
   await dialog.waitFor({ timeout: 150 }).catch(() => undefined)
@@ -117,7 +112,6 @@ async function answer(page: Page, name: string): Promise<void> {
   await button.click({ timeout: 2_000 }).catch(() => page.keyboard.press('Escape'))
 }
 
-/** Closes dialogs that opened late, and waits for the progress of a task. */
 export async function leaveQuestions(page: Page): Promise<void> {
   const dialog = page.locator('dialog[open]')
   for (let tries = 0; tries < 10 && (await dialog.count()) > 0; tries += 1) {

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 
-/** Opens a folder by its link, without a page load, and waits for its list. */
 export async function goToFolder(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Escape')
   await page.locator(`nav a[href="/folder/${name}"]`).first().click()

@@ -80,7 +80,6 @@ Message-ID: <nam@xa.example>
 Khong can.`,
 ]
 
-/** Delivers external mail to both users by SMTP. */
 export async function receiveMail(smtpPort: number, arrivals: readonly string[] = ARRIVALS): Promise<void> {
   const client = await SmtpClient.open(smtpPort)
   for (const text of arrivals) {
@@ -90,7 +89,6 @@ export async function receiveMail(smtpPort: number, arrivals: readonly string[] 
   client.close()
 }
 
-/** Works in the mailboxes; the last action is a mail that is still held. */
 export async function work(url: string, smtpPort: number): Promise<void> {
   await receiveMail(smtpPort)
   const lan = callerAt(url, await signIn(url, LAN, PASSWORD))

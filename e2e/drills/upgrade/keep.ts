@@ -37,7 +37,6 @@ await writeSnapshot(path, place.env.DATA_DIR ?? '', { commit, migrations: migrat
 console.log(`${path}: ${statSync(path).size} bytes`)
 process.exit(0)
 
-/** Returns the migrations as they were at this commit. */
 function migrationsOf(): Record<string, string> {
   const names = execFileSync('ls', [join(checkout, MIGRATIONS)], { encoding: 'utf8' }).split('\n')
   const { texts } = JSON.parse(

@@ -3,10 +3,8 @@ import { getMessage, type MessageField } from '@sen/contract/messages'
 import type { Call } from '../../program/api-client.ts'
 import { readFolder } from '../../program/mailbox-contents.ts'
 
-/** The visible contents of a mailbox: by folder, one line per message. */
 export type Contents = Readonly<Record<string, readonly string[]>>
 
-/** Reads every folder and opens every thread. */
 export async function readContents(call: Call): Promise<Contents> {
   const { data: folders } = await call(listFolders)
   const contents: Record<string, readonly string[]> = {}

@@ -1,7 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
-/** Rules that axe rates as moderate or leaves to manual review, but which must hold here. */
 const ALSO = ['region', 'landmark-unique', 'frame-title-unique']
 
 /**

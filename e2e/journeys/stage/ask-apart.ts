@@ -1,9 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/**
- * Removes the first screen's data from the page and from the combined response, so that each query makes its own call.
- * For journeys that delay or change one of these calls.
- */
+/** Without the first screen's data, each query makes its own call, which a journey can delay or change. */
 export async function askApart(page: Page): Promise<void> {
   await page.route('**/api/v2/start?*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.route(

@@ -2,9 +2,8 @@
 export const STRANGE_PICTURE = 'https://192.0.2.1/anh.png'
 
 /**
- * The text/html that programs write to the clipboard, modelled on published samples: Word and Excel after Microsoft's
- * "HTML Clipboard Format" and fixtures of open editors, Google Docs and Gmail as their pages copy (the outer `b` that
- * is not bold, `gmail_` classes).
+ * The samples follow Microsoft's "HTML Clipboard Format", fixtures of open editors, and copies of Google Docs and
+ * Gmail.
  */
 export const CLIPBOARDS = {
   word: `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">

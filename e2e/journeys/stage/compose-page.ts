@@ -6,16 +6,12 @@ export interface ComposePage {
   readonly to: Locator
   readonly subject: Locator
   readonly text: Locator
-  /** Visible when the title bar shows that the draft is saved. */
   readonly saved: Locator
   readonly send: Locator
-  /** The visible text, line by line. */
   lines(): Promise<string>
-  /** The texts of all recipient tags. */
   recipients(): Promise<string[]>
 }
 
-/** Finds the compose window; among several, the one with this title. */
 export function composeOn(page: Page, words: ComposeWords, title?: string): ComposePage {
   const window = page.getByRole('dialog', title === undefined ? {} : { name: title }).filter({
     has: page.getByRole('button', { name: words.saveAndClose }),
@@ -36,7 +32,6 @@ export function composeOn(page: Page, words: ComposeWords, title?: string): Comp
   }
 }
 
-/** Opens a new message and waits until it accepts text. */
 export async function startWriting(page: Page, words: ComposeWords): Promise<ComposePage> {
   await composeButton(page, words).click()
   const compose = composeOn(page, words)
@@ -49,7 +44,6 @@ export function composeButton(page: Page, words: ComposeWords): Locator {
   return page.getByRole('button', { name: words.compose }).filter({ has: page.locator('svg') })
 }
 
-/** Waits for the editor, which loads after its window. */
 export async function whenWritable({ text }: ComposePage): Promise<void> {
   await text.and(text.page().locator('[contenteditable="true"]')).waitFor()
 }

@@ -1,6 +1,5 @@
 import type { Language } from './words.ts'
 
-/** Expected texts of the compose window, written out as in `words.ts`. */
 const VIETNAMESE = {
   compose: 'Soạn thư',
   newMessage: 'Thư mới',

@@ -24,7 +24,6 @@ export function pdfOf(pages: number): Buffer {
   )
 }
 
-/** Creates one second of silence: 8,000 samples of 8 bits (RIFF WAVE). */
 export function silentWav(): Buffer {
   const header = Buffer.alloc(44)
   header.write('RIFF', 0)
@@ -42,7 +41,6 @@ export function silentWav(): Buffer {
   return Buffer.concat([header, Buffer.alloc(8_000, 0x80)])
 }
 
-/** Returns the names in a zip's central directory (APPNOTE 4.3.12). */
 export function namesInZip(zip: Buffer): readonly string[] {
   const names: string[] = []
   const mark = 'PK\u0001\u0002'

@@ -4,10 +4,8 @@ import { callerAt, signIn } from '../../program/api-client.ts'
 import { type AddMailbox, openMailboxAdder, type WantedMailbox } from '../../program/mailbox-adder.ts'
 import { theProgram } from './program.ts'
 
-/** Demo users with realistic mailboxes. */
 export const LAN = 'lan@senmail.test'
 export const MINH = 'minh@senmail.test'
-/** The Owner of their organisation. */
 export const OWNER = 'chu@senmail.test'
 export const PASSWORD = 'Sen@2026demo'
 
@@ -39,7 +37,6 @@ export async function newMailbox(localPart: string, name: string): Promise<strin
   return email
 }
 
-/** Creates a mailbox with this address and the common password. */
 export async function makeMailbox(wanted: Omit<WantedMailbox, 'password'>): Promise<void> {
   addMailbox ??= openMailboxAdder(theProgram())
   await addMailbox({ ...wanted, password: PASSWORD })

@@ -3,7 +3,6 @@ import { theProgram } from './program.ts'
 
 export const PARTNER = { name: 'Đặng Kim Anh', address: 'kim.anh@doitac.example' }
 
-/** Sends mail by SMTP, in sequence; all have a 250 when this returns. The default `from` is a business partner. */
 export async function post(mails: readonly SendMailOptions[], port: number = theProgram().smtpPort): Promise<void> {
   const transport = createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true, pool: true })
   try {

@@ -1,6 +1,5 @@
 import type { Language } from './words.ts'
 
-/** Expected texts of the page's frame, written out as in `words.ts`. */
 const VIETNAMESE = {
   help: 'Trợ giúp',
   feedback: 'Gửi góp ý',

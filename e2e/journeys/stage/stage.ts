@@ -20,7 +20,6 @@ export interface Look {
   readonly language?: Language
   readonly theme?: 'light' | 'dark'
   readonly screen?: Screen
-  /** Starts with empty caches, for tests of first loads. */
   readonly cold?: boolean
   /** Prepares the page before navigation, for example its clock or routes. */
   readonly prepare?: (page: Page) => Promise<unknown>
@@ -38,7 +37,6 @@ const SHARED_PROCESS = ['--process-per-site']
 
 let opening: Promise<Browser> | undefined
 
-/** One browser for all files of the process; it ends with the process. */
 async function theBrowser(): Promise<Browser> {
   opening ??= openBrowser(SHARED_PROCESS)
   const browser = await opening
@@ -48,8 +46,7 @@ async function theBrowser(): Promise<Browser> {
 }
 
 /**
- * Provides pages to the tests of a file and closes them after each test. A test fails when a page threw an error or
- * sent a request to another host, which mail must never cause.
+ * A test fails when a page threw an error or sent a request to another host.
  * @param beside another host to which pages navigate on purpose
  */
 export function stage(url: string = theProgram().url, beside?: string): Stage {
@@ -130,7 +127,6 @@ export function stage(url: string = theProgram().url, beside?: string): Stage {
 }
 
 interface Changes {
-  /** Waits until all changing requests are answered. */
   whenDone(): Promise<void>
   stop(): void
 }

@@ -5,10 +5,7 @@ import type { Page } from 'playwright-core'
  */
 const LEAST = { pixels: 44, border: 2, rounding: 1 }
 
-/**
- * Returns visible controls whose touch target is smaller than 44 × 44 px, one per line. It measures by hit testing, so
- * covering elements and invisible enlargements count. A target whose box is large enough may be partly covered.
- */
+/** Measures touch targets (44 × 44 px) by hit testing, so covering elements and invisible enlargements count. */
 export async function smallTargets(page: Page, place: string): Promise<string[]> {
   const found = await page.evaluate(measureTargets, LEAST)
   return found.map((target) => `${place}: ${target}`)

@@ -3,20 +3,15 @@ import type { CDPSession, Page } from 'playwright-core'
 /** Keys as an input method sends them, which the test tool cannot press. */
 export interface InputMethod {
   /**
-   * Unikey, EVKey, OpenKey: letters appear at once. A mark removes letters by Backspaces and types others, in one burst
-   * without composition events. `steps` are `ie` or `-2ê`: remove two, type ê.
+   * Unikey, EVKey and OpenKey remove letters by Backspaces and type others, without composition events. `steps` are
+   * `ie` or `-2ê`: remove two, type ê.
    */
   burst(...steps: readonly string[]): Promise<void>
   /** macOS, IBus, Gboard: the word is underlined during the composition, and a space ends it. */
   compose(...stages: readonly string[]): Promise<void>
-  /**
-   * macOS, and autocorrection: letters before the caret are replaced at once. Each stage is the field's whole text;
-   * only the difference to the previous one is replaced.
-   */
+  /** macOS and autocorrection replace letters before the caret. Each stage is the field's whole text. */
   replace(...stages: readonly string[]): Promise<void>
-  /** The same at a position within existing text. */
   replaceAt(place: number, ...stages: readonly string[]): Promise<void>
-  /** Starts a composition without ending it. */
   begin(word: string): Promise<void>
   end(word: string): Promise<void>
 }

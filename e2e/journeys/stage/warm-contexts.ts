@@ -21,14 +21,12 @@ const LASTING_FOR_CLOCKS = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime
 const EMPTY_PAGE = '/empty-page-of-the-journeys'
 
 /**
- * A browser context reused by successive tests. An open empty page keeps the process of its site (`--process-per-site`)
- * with compiled code, which saves half of the processor time of a first load.
+ * Successive tests reuse a context, whose open empty page keeps compiled code (`--process-per-site`). This saves half
+ * of the processor time of a first load.
  */
 export interface WarmContext {
   readonly context: BrowserContext
-  /** Identifies the options of the context. */
   readonly key: string
-  /** The pages of the test. */
   pages(): readonly Page[]
   /** Closes the pages and clears their data, or closes the context if that is impossible. */
   giveBack(): Promise<void>
@@ -38,7 +36,6 @@ export interface WarmContext {
 const idle: WarmContext[] = []
 const keepers = new WeakSet<Page>()
 
-/** Returns the other pages of this page's context. */
 export function otherPages(page: Page): readonly Page[] {
   return pagesOf(page.context()).filter((each) => each !== page)
 }
@@ -47,10 +44,7 @@ function pagesOf(context: BrowserContext): readonly Page[] {
   return context.pages().filter((page) => !keepers.has(page))
 }
 
-/**
- * Returns an idle context with the same options, or a new one; both have no cookies, storage or pages. @param options
- * `baseURL` is that of the only program whose pages it opens
- */
+/** @param options `baseURL` is that of the only program whose pages it opens */
 export async function takeContext(
   browser: Browser,
   options: BrowserContextOptions & { readonly baseURL: string },
@@ -61,7 +55,6 @@ export async function takeContext(
   return found ?? makeContext(browser, options)
 }
 
-/** Creates a context with empty caches. */
 export async function makeContext(
   browser: Browser,
   options: BrowserContextOptions & { readonly baseURL: string },
@@ -98,7 +91,6 @@ export async function makeContext(
   return warm
 }
 
-/** Clears everything that a page can store, except the network caches. */
 async function forget(context: BrowserContext, devices: CDPSession, origin: string): Promise<void> {
   await context.setOffline(false)
   await context.clearCookies()
@@ -106,7 +98,6 @@ async function forget(context: BrowserContext, devices: CDPSession, origin: stri
   await devices.send('Storage.clearDataForOrigin', { origin, storageTypes })
 }
 
-/** Reports each call of these methods before it is made. */
 function onCall(target: object, names: readonly string[], tell: () => void): void {
   for (const name of names) {
     const method: unknown = Reflect.get(target, name)

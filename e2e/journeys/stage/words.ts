@@ -2,7 +2,6 @@ export type Language = 'vi' | 'en'
 
 /** Expected texts of the page. They are written out on purpose, so that accidental changes are found. */
 const VIETNAMESE = {
-  // Signing in
   email: 'Địa chỉ thư',
   password: 'Mật khẩu',
   signIn: 'Đăng nhập',
@@ -16,7 +15,6 @@ const VIETNAMESE = {
   dark: 'Tối',
   account: 'Tài khoản',
   theme: 'Giao diện',
-  // Places
   folders: 'Thư mục',
   inbox: 'Hộp thư đến',
   starredFolder: 'Có dấu sao',
@@ -32,7 +30,6 @@ const VIETNAMESE = {
   nothingStarred: 'Chưa có thư gắn dấu sao. Gắn dấu sao cho những thư cần tìm lại nhanh.',
   nothingScheduled: 'Không có thư nào chờ gửi.',
   nothingPeriodic: 'Chưa có thư nào gửi định kỳ. Hãy đặt lịch ở mũi tên cạnh nút Gửi.',
-  // The list
   newer: 'Mới hơn',
   older: 'Cũ hơn',
   newest: 'Mới nhất',
@@ -59,7 +56,6 @@ const VIETNAMESE = {
   selected: (count: number) => `Đã chọn ${count}`,
   unreadCount: (count: number) => `${count} chưa đọc`,
   readingPane: 'Khung đọc bên phải',
-  // A thread
   conversation: 'Chuỗi thư',
   messageText: 'Nội dung thư',
   expandAll: 'Mở rộng tất cả',
@@ -103,10 +99,8 @@ const VIETNAMESE = {
   attachedMessage: (subject: string) => `Thư đính kèm: ${subject}`,
   invitation: (title: string) => `Lời mời: ${title}`,
   invitationTime: 'Thứ Sáu, 20/11/2026, 09:30 – 10:30 GMT+7',
-  // Writing
   subject: 'Tiêu đề',
   saveAndClose: 'Lưu và đóng',
-  // The page
   shortcuts: 'Phím tắt',
   close: 'Đóng',
   newMail: (sender: string, subject: string) => `Thư mới từ ${sender}: ${subject}`,

@@ -3,7 +3,6 @@ import type { FooterScope } from '../account/organisation.ts'
 import { draftBody } from '../text/draft-body.ts'
 import { endsWithFooter, hasFooter, isFooterEmpty, withFooter } from './footer.ts'
 
-/** Returns the text form in which a draft's body is stored. */
 const storedText = ({ html, text }: { html: string; text: string }): string =>
   draftBody(html === '' ? { html, plainText: text } : { html }).text
 

@@ -54,7 +54,6 @@ describe('how what was picked goes', () => {
       [item('a', 1), item('b', 26), item('c', 2)],
       { copies: ['a', 'c'], links: ['b'], note: 'file-too-large', barredBy: undefined },
     ],
-    // 14 MB are 19.2 MB in base64. The third file would pass 40 MB, but the small one after it fits.
     [
       'more than 40 MB as they are encoded',
       [item('a', 14), item('b', 14), item('c', 14), item('d', 0.5)],

@@ -21,7 +21,6 @@ const filter = (id: string, more: Partial<MatchedFilter> = {}): MatchedFilter =>
 })
 const bills = filter('1', { folder: { path: 'Hóa đơn' } })
 
-/** Describes a filing: the folder, the reason and the filter. */
 function told(facts: Partial<FilingFacts>): string {
   const filing = fileMail({ ...FACTS, ...facts })
   if (typeof filing === 'string') return filing

@@ -5,13 +5,10 @@ describe('presets', () => {
   it.each([
     // Friday afternoon in Hanoi
     ['2026-11-20T08:00:00Z', 'Asia/Ho_Chi_Minh', ['2026-11-21T01:00', '2026-11-21T06:00', '2026-11-23T01:00']],
-    // On a Sunday, tomorrow is next Monday.
     ['2026-11-22T08:00:00Z', 'Asia/Ho_Chi_Minh', ['2026-11-23T01:00', '2026-11-23T06:00']],
-    // On a Monday, the next one is in a week.
     ['2026-11-23T00:00:00Z', 'Asia/Ho_Chi_Minh', ['2026-11-24T01:00', '2026-11-24T06:00', '2026-11-30T01:00']],
     // It is Saturday in Hanoi already, though Friday in London.
     ['2026-11-20T18:00:00Z', 'Asia/Ho_Chi_Minh', ['2026-11-22T01:00', '2026-11-22T06:00', '2026-11-23T01:00']],
-    // Clocks change overnight.
     ['2026-03-28T12:00:00Z', 'Europe/Paris', ['2026-03-29T06:00', '2026-03-29T11:00', '2026-03-30T06:00']],
   ])('at %s in %s', (now, zone, expected) => {
     expect(schedulePresets(new Date(now), zone).map(({ at }) => at.toISOString().slice(0, 16))).toEqual(expected)

@@ -14,7 +14,6 @@ const MESSAGE: SearchableMessage = {
   hasAttachments: true,
 }
 
-/** Evaluates a query like the database index. */
 function finds(query: LexemeQuery | undefined, lexemes: readonly string[]): boolean {
   if (!query) return false
   if ('all' in query) return query.all.every((each) => finds(each, lexemes))

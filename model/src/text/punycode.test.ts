@@ -3,12 +3,11 @@ import { domainInAscii, domainInLetters, emailWithAsciiDomain } from './punycode
 
 it.each([
   ['xn--mnchen-3ya.example', 'münchen.example'],
-  // RFC 3492 section 7.1, Vietnamese.
+  // RFC 3492 section 7.1 has this Vietnamese example.
   ['xn--TisaohkhngthchnitingVit-kjcr8268qyxafd2f1b9g'.toLowerCase(), 'tạisaohọkhôngthểchỉnóitiếngviệt'],
   ['mail.xn--80ak6aa92e.com', 'mail.аррӏе.com'],
   ['xn--tda', 'ü'],
   ['plain.example', 'plain.example'],
-  // No encoder produces these.
   ['xn--\u00fc.example', 'xn--\u00fc.example'],
   ['xn--9999999999.example', 'xn--9999999999.example'],
   ['xn--a-', 'a'],

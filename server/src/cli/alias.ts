@@ -7,7 +7,6 @@ import { type CommandNeeds, required } from './command.ts'
 import { inOrganisation } from './in-organisation.ts'
 import { readArgs } from './read-args.ts'
 
-/** `alias set ADDRESS --to MAILBOX`: a new one, or another mailbox for one that is there. */
 export async function aliasSet(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const { address, to } = readArguments(args)
   return inOrganisation(needs, address, async (world, operator) => {
@@ -18,7 +17,6 @@ export async function aliasSet(needs: CommandNeeds, args: readonly string[]): Pr
   })
 }
 
-/** `alias remove ADDRESS`, and `group remove ADDRESS`: what the address is does not matter. */
 export async function addressRemove(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const address = required(readArgs(args, 1, {}).positionals[0], 'ADDRESS')
   return inOrganisation(needs, address, async (world, operator) => {

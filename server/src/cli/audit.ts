@@ -9,10 +9,7 @@ import { readArgs } from './read-args.ts'
 const LISTED_AT_FIRST = 100
 const MOST_LISTED = 100_000
 
-/**
- * Runs `audit [--since TIME] [--account ADDRESS] [--domain NAME] [--count N] [--json]`: lists sign-ins, including
- * refused ones, and administrative acts, newest last. For an account or a domain, acts on it are included.
- */
+/** For an account or a domain, acts on it are included. */
 export async function auditCommand({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const { json, ...wanted } = readArguments(args)
   const { pool, close } = await openWorld(config, complain)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   path = await mkdtemp(join(folder, 'backups-'))
 })
-// A blob store that was opened and not used is still making its folders.
+// An unused blob store is still creating its folders.
 afterAll(() => rm(folder, { recursive: true, maxRetries: 20, retryDelay: 50 }))
 
 const bytesOf = (text: string) => Buffer.from(text)
@@ -36,7 +36,6 @@ async function* stream(text: string): ByteStream {
 const day = (number: number) => new Date(Date.UTC(2026, 10, number, 20, 30))
 const nameOf = (number: number) => backupName(day(number).toISOString())
 
-/** A backup of that day, of nothing but blobs with these contents. */
 async function backUp(number: number, contents: readonly string[]): Promise<void> {
   const target = await beginBackup(path, day(number))
   const keys = contents.map(keyOf).sort()

@@ -20,7 +20,7 @@ import { mailboxAdd } from './mailbox-add.ts'
 import { restoreCommand } from './restore.ts'
 
 const LAN = 'lan@acme.example'
-/** Tables that differ after a restore: all sessions are revoked, and the store is a new one. */
+/** All sessions are revoked after a restore, and the store is a new one. */
 const NOT_THE_SAME = ['session', 'login_code', 'pending_sign_in', 'office_session', 'blob_store_identity']
 /** Values that COPY must escape in text format, and types with a text form of their own. */
 const ODD_ROWS = `
@@ -86,7 +86,6 @@ async function receive(subjects: readonly string[]): Promise<void> {
   expect(await importCommand(needs(), [LAN, mails])).toBe(0)
 }
 
-/** An installation that is not there yet, beside the one that is backed up. */
 async function elsewhere(env: Record<string, string> = {}) {
   const empty = await emptyDatabase()
   closing.push(() => empty.close())
@@ -117,7 +116,6 @@ async function expectSame(restored: Awaited<ReturnType<typeof elsewhere>>, befor
   expect(await blobsOf(restored.pool, restored.needs)).toEqual(await blobsOf(database.pool, needs()))
 }
 
-/** The same with the privileges of a plain database owner. */
 async function elsewhereAsOwner() {
   const empty = await emptyDatabase()
   const role = `owner_of_${empty.connection.database}`
@@ -143,9 +141,8 @@ it('brings back every table and every blob, by one file, and needs no more right
   await expectSame(there, before)
   expect(complained).toEqual([])
   expect(await backupCommand(there.needs, [join(folder, 'by-owner.tar')])).toBe(0)
-  // New rows get new ids.
   expect(await domainAdd(there.needs, ['next.example'])).toBe(0)
-  // It is none of the empty ones any more.
+  // The installation is not empty any more.
   await expect(restoreCommand(there.needs, [path])).rejects.toThrow(/There is an installation in this database/)
 })
 

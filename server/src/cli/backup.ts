@@ -18,13 +18,9 @@ const MOST_KEPT = 10_000
 const MOST_DAMAGED = 1_000
 
 /**
- * Runs `backup PATH [--keep N] [--json]`: backs up the whole installation as of one moment, whether the program runs or
- * not. It writes one file if PATH ends with .tar, otherwise a folder, which receives only the blobs that it does not
- * have yet.
- * `--keep` removes older backups of the folder once this one is complete. They stay while blobs are missing, because an
- * older backup may contain them.
- * @returns 0; 1 when the backup failed, when blobs are lost or damaged in the store, and when older backups could not
- * be removed
+ * Writes one file if PATH ends with .tar, otherwise a folder, which receives only missing blobs. Older backups stay
+ * while blobs are missing, because they may contain them.
+ * @returns 0; 1 when the backup failed, blobs are lost or damaged, or older backups could not be removed
  */
 export async function backupCommand(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const { path, keep, json } = readArguments(args)
@@ -84,7 +80,6 @@ async function write(
   }
 }
 
-/** Failing to remove older backups does not make the new one invalid. */
 async function prune(
   { complain }: CommandNeeds,
   path: string,
@@ -102,7 +97,6 @@ async function prune(
 
 interface Told {
   readonly made: BackedUp
-  /** Undefined when pruning was not requested. */
   readonly pruned: Pruned | 'failed' | undefined
   readonly json: boolean
 }
@@ -140,7 +134,6 @@ function fullDisk(error: unknown, path: string): string | undefined {
 
 interface Options {
   readonly path: string
-  /** Folder backups only: the number of backups to keep. Undefined keeps all. */
   readonly keep: number | undefined
   readonly json: boolean
 }

@@ -69,13 +69,12 @@ function program(env: Record<string, string> = {}) {
   return wire({ config: needs(env).config, warn: () => undefined, mailLog, manner: 'several' })
 }
 
-/** An address of our own in the S3, and what begins the names of its objects. */
 function target(name: string): { url: string; prefix: string } {
   const { bucket, endpoint } = server.place()
   return { url: `s3://${bucket}/${name}?endpoint=${endpoint}`, prefix: `${name}/` }
 }
 
-/** A file, which is less to read and to index than a text is. */
+/** A file is cheaper to read and to index than a text. */
 const LARGE_FILE = {
   header: 'Content-Type: application/octet-stream\r\nContent-Transfer-Encoding: base64\r\n',
   body: `${'x'.repeat(72)}\r\n`.repeat((9 * MEGABYTE_BYTES) / 74),
@@ -98,7 +97,6 @@ async function namedKeys(): Promise<readonly string[]> {
   return rows.map(({ blob }) => blob)
 }
 
-/** Runs the command as a process, which is killed when its request of this kind comes. */
 async function copyKilledAt(url: string, at: RegExp, nth = 1): Promise<void> {
   const child = spawn(process.execPath, [join(inject('builtServer'), 'cli.js'), 'blobs', 'copy', '--to', url], {
     cwd: folder,
@@ -174,7 +172,6 @@ it('moves a folder to an S3 while the program runs, however often it is killed',
   await running.close()
 
   await receive(['sau-lan-dau'])
-  // Killed when the copy is marked as whole, and before the folder is marked as left.
   await copyKilledAt(url, /PUT .*store-id/, 2)
   said = []
   expect(await blobsCopy(needs(), ['--to', url])).toBe(0)
@@ -192,13 +189,11 @@ it('moves a folder to an S3 while the program runs, however often it is killed',
     ).toBe(key)
   }
   await moved.close()
-  // The old folder is not taken by mistake.
   await expect(program()).rejects.toMatchObject({
     exitCode: EXIT_WRONG_CONFIG,
     message: expect.stringMatching(/data\/blobs were copied to another store, which is the one since\. Set BLOB_URL/),
   })
 
-  // Copies back to the old store.
   const old = join(folder, 'data', 'blobs')
   expect(await blobsCopy(needs({ BLOB_URL: url }), ['--to', old])).toBe(0)
   await (await program()).close()

@@ -14,9 +14,8 @@ const TOLD_EVERY_BLOBS = 2_000
 const EVER = new Date(8.64e15)
 
 /**
- * Runs `blobs copy --to URL`: copies all blobs to another store. While the program runs, it prepares the move. After
- * the program has stopped, it copies the remaining blobs. Then it marks the copy as the store of this database and the
- * old store as left, so that a start cannot use the wrong one. It can be interrupted and repeated at any time.
+ * While the program runs, this prepares the move. Afterwards it copies the rest and marks the old store as left, so
+ * that a start cannot use the wrong one. It can be interrupted and repeated.
  */
 export async function blobsCopy({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const url = readArguments(args)
@@ -57,7 +56,7 @@ async function copy({ opened, target, url, say, complain }: Copying): Promise<nu
     complain(`The blobs in ${target.place} belong to another database. Name another folder or prefix.`)
     return 1
   }
-  // Written before the first blob, so that no start uses an incomplete store.
+  // The mark comes first, so that no start uses an incomplete store.
   await target.writeMark({ id: own.id, state: 'copying' })
   let told = 0
   const copied = await copyBlobs(

@@ -3,7 +3,6 @@ import { type CommandNeeds, required } from './command.ts'
 import { inOrganisation } from './in-organisation.ts'
 import { readArgs } from './read-args.ts'
 
-/** Runs `catch-all DOMAIN MAILBOX|off`: sets the mailbox that receives mail to unknown addresses of the domain. */
 export async function catchAll(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const { positionals } = readArgs(args, 2, {})
   const domain = required(positionals[0], 'DOMAIN')

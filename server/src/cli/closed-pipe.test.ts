@@ -9,7 +9,7 @@ it('ends quietly when the reader of its output has gone, as `head` does', async 
     env: { PATH: process.env.PATH ?? '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // Long before the command writes: its first line finds a closed pipe.
+  // The first line of the command finds a closed pipe.
   child.stdout.destroy()
   const [complaints, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
   expect({ complaints, code }).toEqual({ complaints: '', code: 0 })

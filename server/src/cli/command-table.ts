@@ -43,7 +43,6 @@ const WHICH_MAIL = 'ID | --from ADDRESS | --domain NAME | --all'
 const SENDERS = 'ADDRESS is any address of the mailbox that sends, NAME the domain of the senders.'
 const QUEUE = 'ID is what queue list shows first. --stopped is what nobody tries by itself, as after a restore.'
 
-/** Every command by its name, in the order of the help. */
 export const COMMANDS: ReadonlyMap<string, ListedCommand> = new Map<string, ListedCommand>([
   [
     'domain add',
@@ -298,12 +297,10 @@ of the lost database; --without-damaged does without blobs that are damaged. It 
 
 const PROGRAM = 'npm run sen --'
 
-/** The ways to call one command, a line for each. */
 export function usageOf([name, { takes }]: readonly [string, ListedCommand]): readonly string[] {
   return takes.map((words) => `${PROGRAM} ${name} ${words}`.trimEnd())
 }
 
-/** How one command is called, and what it does. */
 export function aboutCommand(name: string, command: ListedCommand): string {
   return ['Usage:', ...usageOf([name, command]).map((line) => `  ${line}`), '', command.about].join('\n')
 }

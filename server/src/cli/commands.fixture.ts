@@ -7,16 +7,14 @@ import { readConfig } from '../config.ts'
 import type { CommandNeeds } from './command.ts'
 
 interface CommandsOfAFile {
-  /** Standard output and standard error of the commands in this test. */
   readonly said: string[]
   readonly complained: string[]
-  /** Goes with the test file. */
   readonly folder: string
-  /** @param env takes the place of what it names */
+  /** @param env overrides variables */
   needs(env?: Readonly<Record<string, string>>): CommandNeeds
 }
 
-/** Creates the dependencies of the commands in a test file. @param connectionString of its database, once it exists */
+/** @param connectionString of the test file's database, once it exists */
 export function commandsOn(connectionString: () => string): CommandsOfAFile {
   const folder = mkdtempSync(join(tmpdir(), 'sen-cli-'))
   const [said, complained]: [string[], string[]] = [[], []]

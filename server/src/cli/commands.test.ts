@@ -266,13 +266,13 @@ it('tells that jobs wait, and that no running program works on them', async () =
     return said.find((each) => each.includes(' jobs: '))
   }
   expect(await line()).toBe('warn  jobs: no program runs, and 1 job is overdue (delivery 1): start it')
-  // A program without the role worker has no more to do with the database than this.
+  // A program without the role worker only does this with the database.
   const other = await pool.connect()
   await other.query('select pg_advisory_lock_shared(7036874002)')
   expect(await line()).toBe(
     'FAIL  jobs: no running process has the role worker, so mail is neither sent nor delivered; 1 job is overdue (delivery 1)',
   )
-  // And one with it fetches jobs under this lock.
+  // A worker fetches jobs under this lock.
   const workers = await pool.connect()
   await workers.query('select pg_advisory_lock(1399156298, 1)')
   expect(await line()).toMatch(

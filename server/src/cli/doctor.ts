@@ -22,15 +22,10 @@ const LITTLE_SPACE_BYTES = 1024 * MEGABYTE_BYTES
 
 const MOST_DAMAGED = 1_000
 
-/** With more domains, only problems are listed, and the rest is a count. */
 const MOST_LISTED_DOMAINS = 20
-/** Resolvers answer many questions at once, and a thousand domains are four thousand. */
 const DOMAINS_AT_ONCE = 16
 
-/**
- * Runs `doctor [--json]`: checks everything that the program depends on. Returns exit code 0 when nothing fails;
- * warnings do not change it.
- */
+/** Warnings do not change the exit code. */
 export async function doctor({ config, say, complain }: CommandNeeds, args: readonly string[] = []): Promise<number> {
   const { json } = readArgs(args, 0, { json: { type: 'boolean', default: false } }).values
   const findings: Finding[] = []
@@ -98,7 +93,7 @@ function lineOf({ name, state, message }: Finding): string {
 }
 
 /**
- * Checks the DNS records of all hosted domains. In demo mode they are fictional, unless a DNS server is configured.
+ * In demo mode, records are fictional unless a DNS server is configured.
  * @returns the number of checked domains
  */
 async function lookAtDomains(
@@ -143,7 +138,6 @@ async function lookAtDataFolder(folder: string): Promise<string> {
   return `${folder}, ${free}`
 }
 
-/** Everything that a new database has must exist. Additional objects belong to the operator. */
 async function lookAtSchema(opened: OpenedWorld): Promise<string> {
   const { missing, besides } = await opened.compareSchema()
   if (missing.length > 0) {
@@ -169,7 +163,6 @@ async function roundTrip({ world }: OpenedWorld, place: string): Promise<string>
   return `${place}, written, read and removed`
 }
 
-/** Reports the damage found by the nightly check and by `scrub`. */
 async function lookAtDamage({ world }: OpenedWorld): Promise<string> {
   const damaged = await world.housekeeping.damagedBlobs(MOST_DAMAGED)
   if (damaged.length === 0) return 'no damaged or missing one was found by the nightly check'
@@ -207,13 +200,11 @@ function portsOf({ roles, host, port, smtp }: Config): readonly Port[] {
   ]
 }
 
-/** A running program must answer on the port; otherwise the port must be free. */
 async function lookAtPort({ host, port }: Port, isRunning: boolean): Promise<string> {
   if (!isRunning) {
     await tryListening(host, port)
     return `${host}:${port} is free`
   }
-  // An address that means every one is reached by the loopback.
   await tryConnecting(host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host, port)
   return `the running program answers on ${host}:${port}`
 }
@@ -237,7 +228,6 @@ async function lookAtDns(servers: readonly string[]): Promise<string> {
     await resolver.resolveMx('example.com')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    // It answered that there is no such thing, which is an answer.
     if (code !== 'ENOTFOUND' && code !== 'ENODATA') throw new Error(`${resolver.getServers().join(', ')} do not answer`)
   }
   return `${resolver.getServers().join(', ')} answer`

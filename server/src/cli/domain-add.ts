@@ -12,10 +12,10 @@ const WORDS = {
   known: 'was here already.',
 } as const
 
-/** `domain add NAME [--with DOMAIN] [--routing local | mx]`: takes a new domain in, verified; into the organisation that has DOMAIN, or one of its own. */
+/** The new domain is verified, and joins the organisation of DOMAIN or gets its own. */
 export async function domainAdd({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const { name, beside, routing } = readArguments(args)
-  // A new installation cannot contain the domain named by `beside`, so it is not created.
+  // A new installation cannot contain the domain named by `beside`.
   const { world, close } = await (beside === undefined ? openOrCreateWorld : openWorld)(config, complain)
   try {
     say(`The domain ${name} ${WORDS[await addDomain(world, name, beside, routing)]}`)

@@ -4,10 +4,9 @@ import { type CommandNeeds, required } from './command.ts'
 import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 
-/** One string of a TXT record holds so many characters (RFC 1035 section 3.3). */
+/** A string of a TXT record has at most this length (RFC 1035 section 3.3). */
 const STRING_CHARACTERS = 255
 
-/** `domain dkim NAME [--replace]`: the key that the domain's mail is signed with, and the record that DNS needs. */
 export async function domainDkim({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const { name, isReplaced } = readArguments(args)
   const { world, close } = await openWorld(config, complain)

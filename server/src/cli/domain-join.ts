@@ -5,11 +5,7 @@ import { explainFullOrganisation } from './explain-full-organisation.ts'
 import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 
-/**
- * Runs `domain join NAME --with DOMAIN [--yes]`: moves a domain with its people into the organisation of DOMAIN.
- * Explains the consequences, and requires --yes: the Owners of both administer each other afterwards (product decision
- * 79).
- */
+/** Requires --yes, because the Owners of both administer each other afterwards (product decision 79). */
 export async function domainJoin({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const { name, beside, isConfirmed } = readArguments(args)
   const { world, close } = await openWorld(config, complain)

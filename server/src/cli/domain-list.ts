@@ -5,7 +5,6 @@ import { jsonLine } from './json-output.ts'
 import { openWorld } from './open-world.ts'
 import { wordsAndJson } from './words-and-json.ts'
 
-/** `domain list [--json]`: every domain by name, with those that were removed and can be restored. */
 export async function domainList({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const { json } = wordsAndJson(args, 0)
   const { world, close } = await openWorld(config, complain)

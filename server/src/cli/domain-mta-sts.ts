@@ -11,7 +11,6 @@ const MEANINGS: Readonly<Record<MtaStsMode, string>> = {
   enforce: 'has them deliver over TLS alone',
 }
 
-/** Runs `domain mta-sts NAME [MODE] [--json]`: shows or sets the domain's MTA-STS policy, and shows its DNS record. */
 export async function domainMtaSts(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const { name, mode, json } = readArguments(args)
   return inOrganisation(needs, name, async (world, operator) => {

@@ -4,7 +4,6 @@ import { type CommandNeeds, required, UsageError } from './command.ts'
 import { inOrganisation } from './in-organisation.ts'
 import { readArgs } from './read-args.ts'
 
-/** `domain recall-window NAME VALUE`: how long after sending the domain's people may call their mail back. */
 export async function domainRecallWindow(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const { positionals } = readArgs(args, 2, {})
   const name = required(positionals[0], 'NAME').toLowerCase()

@@ -12,10 +12,6 @@ import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 import { wordsAndJson } from './words-and-json.ts'
 
-/**
- * Runs `domain remove NAME [--yes] [--json]`: removes a domain with its mailboxes. Explains the consequences, and
- * requires --yes.
- */
 export async function domainRemove(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const { values, positionals } = readArgs(args, 1, {
     yes: { type: 'boolean', default: false },
@@ -39,7 +35,6 @@ export async function domainRemove(needs: CommandNeeds, args: readonly string[])
   return code === 0 && !isDone ? 1 : code
 }
 
-/** `domain restore NAME [--json]`: restores a removed domain with its mailboxes. */
 export async function domainRestore({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const { words, json } = wordsAndJson(args, 1)
   const name = readName(words[0])

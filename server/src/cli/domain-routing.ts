@@ -11,7 +11,6 @@ const WORDS: Readonly<Record<MailRouting, readonly [verb: string, more: string]>
   mx: ['follows its MX record', ' Mail that arrives here for its mailboxes is still accepted.'],
 }
 
-/** `domain routing NAME [local | mx] [--json]`: where mail that leaves here for the domain goes. */
 export async function domainRouting(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const { words, json } = wordsAndJson(args, 2)
   const typed = required(words[0], 'NAME')
@@ -26,7 +25,6 @@ export async function domainRouting(needs: CommandNeeds, args: readonly string[]
   })
 }
 
-/** @throws UsageError */
 export function readRouting(word: string): MailRouting {
   const found = MAIL_ROUTINGS.find((each) => each === word)
   if (!found) throw new UsageError(`routing takes ${MAIL_ROUTINGS.join(' or ')}, not “${word}”`)

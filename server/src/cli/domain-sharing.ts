@@ -3,7 +3,6 @@ import { type CommandNeeds, required, UsageError } from './command.ts'
 import { inOrganisation } from './in-organisation.ts'
 import { readArgs } from './read-args.ts'
 
-/** `domain sharing NAME public|password`: whether what the domain's people share outside may be open without a password. */
 export async function domainSharing(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const { positionals } = readArgs(args, 2, {})
   const name = required(positionals[0], 'NAME').toLowerCase()

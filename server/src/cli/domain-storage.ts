@@ -7,7 +7,6 @@ import { inOrganisation } from './in-organisation.ts'
 import { jsonLine } from './json-output.ts'
 import { wordsAndJson } from './words-and-json.ts'
 
-/** `domain storage NAME [MEGABYTES] [--json]`: what the domain has to give to its mailboxes. */
 export async function domainStorage(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const { name, wanted, json } = readArguments(args)
   let givenAway: number | undefined

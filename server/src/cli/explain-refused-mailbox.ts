@@ -3,7 +3,6 @@ import { MAX_FULL_NAME_CHARACTERS } from '@sen/model/account/limits'
 import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '@sen/model/account/password-limits'
 import { domainOf } from '@sen/model/addresses'
 
-/** @param called what the operator knows the name and the password by */
 export function explainRefusedMailbox(
   refused: Refused,
   address: string,
@@ -23,7 +22,6 @@ export function explainRefusedMailbox(
   }
 }
 
-/** @param refused with `quota_beyond_pool` */
 export function explainQuota({ details }: Refused, domain: string): string {
   const left = `${domain} has ${details?.free_megabytes} MB left to give of ${details?.pool_megabytes} MB`
   return `${left}; nothing was changed. Give less, or let it draw on the pool, or give the domain more: domain storage ${domain} MEGABYTES`

@@ -6,7 +6,6 @@ import { readArgs } from './read-args.ts'
 const SHOWN_AT_FIRST = 20
 const MOST_SHOWN = 1_000
 
-/** Runs `feedback [--count N]`: lists the users' feedback, newest first. */
 export async function feedbackCommand(
   { config, say, complain }: CommandNeeds,
   args: readonly string[],

@@ -19,7 +19,6 @@ const SCOPES: Readonly<Record<FooterScope, string>> = {
   everybody: 'under all mail',
 }
 
-/** Runs `footer show DOMAIN [--json]`: shows the footer of the domain's organisation. */
 export async function footerShow(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const { domain, json } = readArguments(args)
   return inOrganisation(needs, domain, async (world, operator) => {
@@ -27,10 +26,6 @@ export async function footerShow(needs: CommandNeeds, args: readonly string[]): 
   })
 }
 
-/**
- * Runs `footer set DOMAIN --under outside|everybody [--html FILE | --text FILE] [--json]`. Without a file, the text is
- * kept.
- */
 export async function footerSet(
   needs: CommandNeeds,
   args: readonly string[],
@@ -43,7 +38,6 @@ export async function footerSet(
   return change(needs, domain, { scope, written, json })
 }
 
-/** Runs `footer off DOMAIN [--json]`: disables the footer and keeps its text. */
 export async function footerOff(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const { domain, json } = readArguments(args)
   return change(needs, domain, { scope: 'off', written: undefined, json })
@@ -88,7 +82,6 @@ interface WrittenFile {
   readonly kind: 'html' | 'text'
 }
 
-/** No more of it than shows that it is too long. */
 async function readWritten({ path, kind }: WrittenFile, input: Readable): Promise<string> {
   const end = 8 * MAX_FOOTER_CHARACTERS
   const from = path === '-' ? input : createReadStream(path, { end })
@@ -98,7 +91,6 @@ async function readWritten({ path, kind }: WrittenFile, input: Readable): Promis
   return kind === 'html' ? written.trim() : htmlOfText(written)
 }
 
-/** Lines stay lines, and empty ones part paragraphs. */
 function htmlOfText(written: string): string {
   const escaped = written.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const paragraphs = escaped.replaceAll('\r\n', '\n').split(/\n[ \t]*\n/)

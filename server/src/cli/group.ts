@@ -6,7 +6,6 @@ import { type CommandNeeds, required } from './command.ts'
 import { inOrganisation } from './in-organisation.ts'
 import { readArgs } from './read-args.ts'
 
-/** Runs `group set ADDRESS --name NAME --members A,B [--closed]`: creates or replaces a group. */
 export async function groupSet(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const { address, ...wanted } = readArguments(args)
   return inOrganisation(needs, address, async (world, operator) => {
@@ -17,7 +16,6 @@ export async function groupSet(needs: CommandNeeds, args: readonly string[]): Pr
   })
 }
 
-/** `address list DOMAIN`: aliases and groups of its organisation, each as one line of JSON. */
 export async function addressList(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   return inOrganisation(needs, required(readArgs(args, 1, {}).positionals[0], 'DOMAIN'), async (world, operator) => {
     for (const given of await listWholeAddresses(world, operator)) {

@@ -7,7 +7,6 @@ import { readArgs } from './read-args.ts'
 
 const TOLD_EVERY_MESSAGES = 2_000
 
-/** Runs `import ADDRESS PATH [--folder FOLDER]`. An interrupted import continues when it is run again. */
 export async function importCommand({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const { address, path, folder } = readArguments(args)
   const { world, close } = await openWorld(config, complain)
@@ -61,9 +60,6 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-/**
- * Returns the problem of a path that does not exist, is not readable or contains no mail; undefined for other errors.
- */
 function problemOfPath(error: unknown): string | undefined {
   if (error instanceof NoMailThere) return error.message
   if (!(error instanceof Error && 'code' in error && 'path' in error)) return undefined

@@ -7,7 +7,7 @@ import type { CommandNeeds } from './command.ts'
 import { openWorld } from './open-world.ts'
 
 /**
- * Performs an act as the operator in the organisation of this domain, and reports refusals.
+ * Acts as the operator, and reports refusals.
  * @param of a domain, or an address in it
  * @returns the exit code
  */

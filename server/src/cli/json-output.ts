@@ -1,7 +1,4 @@
-/**
- * Formats output for scripts as one line of JSON. Names are those of the wire (`queued_at`), times are ISO 8601 in UTC,
- * unknown values are null.
- */
+/** Names are those of the wire (`queued_at`), times are ISO 8601 in UTC, unknown values are null. */
 export function jsonLine(value: unknown): string {
   return JSON.stringify(wired(value))
 }

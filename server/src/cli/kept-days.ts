@@ -6,7 +6,6 @@ import { inOrganisation } from './in-organisation.ts'
 import { jsonLine } from './json-output.ts'
 import { wordsAndJson } from './words-and-json.ts'
 
-/** `kept-days DOMAIN [DAYS] [--json]`: for how many days the domain's organisation keeps what its people delete for ever. */
 export async function keptDays(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const { domain, wanted, json } = readArguments(args)
   return inOrganisation(needs, domain, async (world, operator) => {

@@ -6,7 +6,7 @@ import { type CommandNeeds, required } from './command.ts'
 import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 
-/** `login-link ADDRESS`: an address that signs in as this user, once, within a minute. */
+/** The link works once, within a minute. */
 export async function loginLink({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const address = required(readArgs(args, 1, {}).positionals[0], 'ADDRESS')
   const { world, close } = await openWorld(config, complain)

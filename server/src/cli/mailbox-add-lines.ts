@@ -11,18 +11,13 @@ import { type OpenedWorld, openWorld } from './open-world.ts'
 
 const OWNER = 'owner'
 
-/** Options that apply to all lines. */
 interface LineOptions {
   readonly quota: Quota | undefined
-  /** A domain that is not here is taken in, as by `domain add`: verified, into an organisation of its own. */
   readonly takesInDomains: boolean
   readonly showsFirstSteps: boolean
 }
 
-/**
- * `mailbox add - [--quota MEGABYTES] [--new-domains]`: a mailbox for each line `ADDRESS<TAB>NAME<TAB>PASSWORD[<TAB>owner]`, as the lines
- * come, with one line of answer each. A line that cannot be followed is named, and the others are done; then the exit code is 1.
- */
+/** The lines are `ADDRESS<TAB>NAME<TAB>PASSWORD[<TAB>owner]`. Invalid ones are reported; then the exit code is 1. */
 export async function addMailboxesOfLines(
   { config, say, complain }: CommandNeeds,
   options: LineOptions,
@@ -67,7 +62,6 @@ async function addOne(
     addMailbox({ ...world, passwords: world.passwords.forCaller('') }, { ...wanted, quota, showsFirstSteps })
   try {
     await add().catch(async (error: unknown) => {
-      // Add the domain only for this error: a line that fails for another reason adds no domain.
       if (!takesInDomains || !isDomainMissing(error)) throw error
       await addDomain(world, domainOf(normaliseEmail(address)))
       await add()
@@ -84,7 +78,7 @@ function isDomainMissing(error: unknown): boolean {
 }
 
 function readLine(line: string): WantedMailbox | undefined {
-  // A spreadsheet where some rows have a fourth column ends the others with empty ones.
+  // A spreadsheet ends rows without a fourth column with an empty one.
   const [address = '', displayName = '', password, ...rest] = line.split('\t')
   const [role = '', ...more] = rest.map((word) => word.trim())
   if (password === undefined || more.some((word) => word !== '')) return undefined

@@ -9,11 +9,7 @@ import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 import { readQuota } from './read-quota.ts'
 
-/**
- * `mailbox add ADDRESS --name N --password P [--owner] [--quota MEGABYTES]`. `--password -` reads it from `input`.
- * `mailbox add - [--quota MEGABYTES] [--new-domains]` reads whole mailboxes from there, one a line. They draw on the pool of their domain, or are
- * given a part of it, by the rule of the Owner's page. `--no-first-steps` is for people who move in: they get no welcome mail either.
- */
+/** People who move in get no welcome mail with `--no-first-steps`. */
 export async function mailboxAdd(
   needs: CommandNeeds,
   args: readonly string[],

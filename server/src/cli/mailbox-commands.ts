@@ -20,7 +20,6 @@ const DELETED =
 const DELETED_NOW =
   '--now deletes for good at once, what was deleted before too: it says what follows, and does it with --yes. Nothing undoes it.'
 
-/** The commands of people and their mailboxes, in the order of the help. */
 export const MAILBOX_COMMANDS: readonly (readonly [string, ListedCommand])[] = [
   [
     'mailbox add',

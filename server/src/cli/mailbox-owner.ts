@@ -4,9 +4,7 @@ import { type CommandNeeds, required, UsageError } from './command.ts'
 import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 
-/**
- * Runs `mailbox owner ADDRESS on|off`: makes a person an Owner, or not. An organisation must keep at least one Owner.
- */
+/** An organisation must keep at least one Owner. */
 export async function mailboxOwner({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const { positionals } = readArgs(args, 2, {})
   const address = required(positionals[0], 'ADDRESS')

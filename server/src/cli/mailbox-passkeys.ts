@@ -4,8 +4,7 @@ import { type CommandNeeds, required, UsageError } from './command.ts'
 import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 
-/** `mailbox passkeys remove ADDRESS`: for whose phone or key is in other hands; no device skips the second step any more.
- * Its owner sees in the history that it was done. */
+/** Use it for a lost phone or key. The sign-in history records it. */
 export async function mailboxPasskeys(
   { config, say, complain }: CommandNeeds,
   args: readonly string[],

@@ -8,7 +8,7 @@ import { explainRefusedMailbox } from './explain-refused-mailbox.ts'
 import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 
-/** `mailbox password ADDRESS -`: another password, read from `input`, as arguments are seen by others on the machine. */
+/** The password is read from `input`, because other users of the machine can see arguments. */
 export async function mailboxPassword(
   { config, say, complain }: CommandNeeds,
   args: readonly string[],
@@ -32,7 +32,6 @@ export async function mailboxPassword(
   }
 }
 
-/** Runs `mailbox link ADDRESS`: creates a link to choose a new password. The old password is void at once. */
 export async function mailboxLink({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const address = required(readArgs(args, 1, {}).positionals[0], 'ADDRESS')
   const { world, close } = await openWorld(config, complain)

@@ -7,7 +7,6 @@ import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 import { readQuota } from './read-quota.ts'
 
-/** `mailbox quota ADDRESS MEGABYTES|pool`: a part of its domain's storage of its own, or none. */
 export async function mailboxQuota({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const { positionals } = readArgs(args, 2, {})
   const address = required(positionals[0], 'ADDRESS')

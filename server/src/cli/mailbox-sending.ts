@@ -4,7 +4,6 @@ import { type CommandNeeds, required, UsageError } from './command.ts'
 import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 
-/** `mailbox sending ADDRESS on|off`: whether the mailbox may send, as its open pages hear at once. */
 export async function mailboxSending(
   { config, say, complain }: CommandNeeds,
   args: readonly string[],

@@ -3,10 +3,7 @@ import { type CommandNeeds, required, UsageError } from './command.ts'
 import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 
-/**
- * Runs `mailbox sign-on forget ADDRESS`, for an account that the single sign-on provider has recreated, or whose
- * address it gave to another person.
- */
+/** The single sign-on provider may recreate an account, or give its address to another person. */
 export async function mailboxSignOn({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const { positionals } = readArgs(args, 2, {})
   if (required(positionals[0], 'forget') !== 'forget') throw new UsageError('sign-on takes forget, and then an address')

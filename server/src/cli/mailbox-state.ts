@@ -15,19 +15,17 @@ interface StateCommand {
   readonly done: (address: string) => string
 }
 
-/** `mailbox suspend ADDRESS`: what the Owner's page does, and also to the last Owner of an organisation. */
+/** Unlike the Owner's page, it also suspends the last Owner. */
 export const mailboxSuspend = stateCommand({
   perform: suspendPerson,
   done: (address) => `Nobody signs in as ${address} any more. Mail goes on coming in.`,
 })
 
-/** `mailbox resume ADDRESS` */
 export const mailboxResume = stateCommand({
   perform: resumePerson,
   done: (address) => `${address} signs in again, as before.`,
 })
 
-/** Runs `mailbox delete ADDRESS [--now --yes]`: `--now` deletes permanently, after a warning. */
 export async function mailboxDelete(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const flags = { now: { type: 'boolean', default: false }, yes: { type: 'boolean', default: false } } as const
   const { values, positionals } = readArgs(args, 1, flags)
@@ -56,7 +54,6 @@ const softDelete = stateCommand({
     `${address} is deleted. It can be taken back for ${PERSON_RESTORABLE_DAYS} days: mailbox restore ${address}`,
 })
 
-/** `mailbox restore ADDRESS` */
 export const mailboxRestore = stateCommand({
   perform: restorePerson,
   done: (address) => `${address} is back, with all mail and files.`,

@@ -4,10 +4,7 @@ import { type CommandNeeds, required, UsageError } from './command.ts'
 import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
 
-/**
- * Runs `mailbox two-step off ADDRESS`, for a person who has lost app and recovery codes. It is recorded in their
- * sign-in history.
- */
+/** Use it for a person who has lost app and recovery codes. The sign-in history records it. */
 export async function mailboxTwoStep(
   { config, say, complain }: CommandNeeds,
   args: readonly string[],

@@ -1,6 +1,5 @@
 const KEYS_SHOWN = 20
 
-/** Returns the count and the first keys; empty when there are none. */
 export function namedKeys(keys: readonly string[], words: string): readonly string[] {
   if (keys.length === 0) return []
   const more = keys.length > KEYS_SHOWN ? [`  and ${keys.length - KEYS_SHOWN} more`] : []

@@ -7,7 +7,6 @@ import { readConfig } from '../config.ts'
 import { COMMANDS } from './command-table.ts'
 import { runCommand } from './run-command.ts'
 
-/** Values for the placeholders in a usage text. */
 const GIVEN: Readonly<Record<string, string>> = {
   NAME: 'acme.example',
   DOMAIN: 'acme.example',

@@ -11,9 +11,8 @@ export interface OpenedWorld extends Wired {
 }
 
 /**
- * Opens the stores for one command, those of the program that runs on this data directory, or its own. It creates no
- * installation: for a mistyped DATA_DIR, an empty installation would be backed up, and its backup would replace the
- * real ones.
+ * Opens the stores of the running program, or its own. It creates no installation: for a mistyped DATA_DIR, the backup
+ * of an empty one would replace the real ones.
  * @throws StartRefused
  */
 export async function openWorld(config: Config, warn: (line: string) => void): Promise<OpenedWorld> {
@@ -27,11 +26,6 @@ export async function openWorld(config: Config, warn: (line: string) => void): P
   return open(config, warn, { mayCreate: false })
 }
 
-/**
- * The same for the one command that a new installation can begin with.
- *
- * @throws StartRefused
- */
 export function openOrCreateWorld(config: Config, warn: (line: string) => void): Promise<OpenedWorld> {
   return open(config, warn, { mayCreate: true })
 }
@@ -41,9 +35,8 @@ async function open(
   warn: (line: string) => void,
   { mayCreate }: { readonly mayCreate: boolean },
 ): Promise<OpenedWorld> {
-  // Commands deliver no mail; the program does, and logs it.
   const mailLog = { record: () => undefined, alarm: () => undefined }
-  // A lost database is reported once, by the query that fails.
+  // The query that fails reports a lost database.
   const databaseFailed = (error: Error): void => {
     if (!isDatabaseAway(error)) warn(`the database: ${error.message}`)
   }

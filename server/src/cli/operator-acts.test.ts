@@ -33,7 +33,6 @@ function needs() {
   return { config, say: () => undefined, complain: (line: string) => expect.fail(line) }
 }
 
-/** Returns the operator's acts from the log of the domain's organisation, latest last. */
 async function operatorActs(domain: string): Promise<readonly string[]> {
   const found = await given.directory.findDomain(domain)
   if (!found) throw new Error(`${domain} is not here`)

@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sen-json-'))
   given = await sendingWorld()
   said = []
-  // Before there is mail: the folder becomes this database's.
+  // The folder becomes this database's before there is mail.
   await queueList(needs(), [])
 }, 60_000)
 beforeEach(() => {
@@ -160,7 +160,6 @@ it('tells scripts what holds for an organisation, and sets it by a file or stand
   const by = (words: string[]) => [...words, '--json']
   expect(await footerShow(needs(), by(['luat.example']))).toBe(0)
   expect(told()).toEqual({ domain: 'luat.example', under: 'off', html: '', text: '', version: 0 })
-  // A footer without text is rejected.
   expect(await footerSet(needs(), ['luat.example', '--under', 'outside'])).toBe(1)
   expect(said.at(-1)).toContain('A footer says something')
   const typed = 'Công ty <Luật>\nHà Nội\n\nMật.\n'
@@ -170,7 +169,6 @@ it('tells scripts what holds for an organisation, and sets it by a file or stand
   const html = '<div><p>Công ty &lt;Luật&gt;<br>Hà Nội</p><p>Mật.</p></div>'
   expect(told()).toMatchObject({ under: 'outside', html, version: 1 })
   expect(told().text).toContain('Công ty <Luật>\nHà Nội')
-  // Without a file, the text is kept.
   expect(await footerSet(needs(), by(['luat.example', '--under', 'everybody']))).toBe(0)
   expect(told()).toMatchObject({ under: 'everybody', html })
   const file = join(folder, 'footer.html')
@@ -189,7 +187,7 @@ it('tells scripts what holds for an organisation, and sets it by a file or stand
     mode: 'testing',
     record: { name: '_mta-sts.luat.example', value: expect.stringMatching(/^v=STSv1; id=1\w+$/) },
   })
-  // The routing of its mail was not checked yet.
+  // The routing was not checked yet.
   expect(await domainMtaSts(needs(), ['luat.example', 'enforce'])).toBe(1)
   expect(await keptDays(needs(), ['khong.example'])).toBe(1)
   expect(said.at(-1)).toContain('The domain khong.example is not here.')

@@ -23,7 +23,6 @@ const FILTER_OPTIONS = {
   all: { type: 'boolean', default: false },
 } as const
 
-/** `queue list [--from ADDRESS | --domain NAME] [--count N] [--json]`: what waits to be delivered, the longest waiting first. */
 export async function queueList({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const { count, json, which } = readListArguments(args)
   const { world, close } = await openWorld(config, complain)
@@ -39,7 +38,6 @@ export async function queueList({ config, say, complain }: CommandNeeds, args: r
   }
 }
 
-/** Runs `queue show ID [--json]`: shows every recipient of a message with the server's reply. */
 export async function queueShow(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   return withMail(needs, args, async (world, id, json) => {
     const overview = await world.queue.find(id)
@@ -49,10 +47,7 @@ export async function queueShow(needs: CommandNeeds, args: readonly string[]): P
   })
 }
 
-/**
- * Runs `queue retry ID | --all | --stopped [--json]`: delivers to the remaining recipients now, of one message, of all, or
- * of those that are not retried automatically.
- */
+/** `--stopped` selects recipients that are not retried automatically. */
 export async function queueRetry(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const which = args.includes('--all') ? 'all' : args.includes('--stopped') ? 'stopped' : undefined
   if (which !== undefined) return retryMany(needs, args, which)
@@ -81,10 +76,7 @@ async function retryMany(
   }
 }
 
-/**
- * Runs `queue drop ID | --from ADDRESS | --domain NAME | --all [--no-report] [--json]`: cancels undelivered mail. The
- * senders get a report, unless --no-report is given.
- */
+/** The senders get a report, unless --no-report is given. */
 export async function queueDrop(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const { values, positionals } = readArgs(args, 1, {
     ...JSON_OPTION,
@@ -117,13 +109,11 @@ function dropOne(needs: CommandNeeds, id: SubmissionId, json: boolean): Promise<
   })
 }
 
-/** `queue hold ID | --from ADDRESS | --domain NAME | --all [--json]` */
 export const queueHold = holdCommand(
   async (world, which) => ({ mails: await holdWaiting(world, which) }),
   ({ mails }) => `On hold now: ${mails} mails. To release them: queue release`,
 )
 
-/** `queue release ID | --from ADDRESS | --domain NAME | --all [--json]` */
 export const queueRelease = holdCommand(releaseWaiting, ({ mails, senders }) =>
   [
     ...senders.map((address) => `${address} sends again, and its waiting mail leaves.`),
@@ -149,7 +139,6 @@ function holdCommand<Done extends object>(
   }
 }
 
-/** @throws UsageError unless one of the ways to name mail is used */
 function readFilter(
   {
     from,
@@ -197,7 +186,6 @@ async function onMail(
   }
 }
 
-/** When mail on hold is tried next. */
 const HOLD_WORDS: Readonly<Record<HoldReason, string>> = {
   operator: 'when it is released (queue release)',
   sender: 'when its sender may send',

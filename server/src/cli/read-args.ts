@@ -2,9 +2,8 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { UsageError } from './command.ts'
 
 /**
- * The words and options of a command.
- * @param mostWords beside its name
- * @throws UsageError for another option, an option without its value, and a word too many
+ * @param mostWords without the command's name
+ * @throws UsageError for an unknown option, a missing value, or too many words
  */
 export function readArgs<const Options extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
@@ -28,7 +27,7 @@ function parse<const Options extends NonNullable<ParseArgsConfig['options']>>(
   }
 }
 
-/** Node's message about an unknown option continues with advice on leading dashes, which is cut off. */
+/** Node's message continues with advice on leading dashes. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isUnknown = 'code' in error && error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'

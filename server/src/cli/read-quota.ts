@@ -2,7 +2,7 @@ import { MAX_QUOTA_MEGABYTES, MIN_QUOTA_MEGABYTES, type Quota } from '@sen/model
 import { UsageError } from './command.ts'
 
 /**
- * Parses a quota: whole megabytes, or `pool`.
+ * Accepts whole megabytes, or `pool`.
  * @param called the operator's name for the value
  * @throws UsageError
  */

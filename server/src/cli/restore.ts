@@ -17,21 +17,17 @@ const EVER = { from: new Date(0), before: new Date(8.64e15) }
 
 interface Options {
   readonly path: string
-  /** Selects a backup of a folder. */
   readonly at: string | undefined
   readonly isCheck: boolean
-  /** The store is that of the lost database, and has blobs already. */
+  /** The lost database's store is used with its blobs. */
   readonly keepsBlobs: boolean
-  /** Blobs that the backup does not have as they were are done without. */
   readonly withoutDamaged: boolean
   readonly json: boolean
 }
 
 /**
- * Runs `restore PATH`: restores a backup into an empty installation and verifies it. It may be interrupted at any
- * moment: the program does not start on a partial restore, and the same command continues it. Mail that may have been
- * sent after the backup is not sent again automatically. `--check` reads the whole backup and changes nothing. `--json`
- * prints the result as one line.
+ * Restores a backup into an empty installation and verifies it. The program does not start on a partial restore, and
+ * the same command continues it. Mail that may have been sent after the backup is not sent again automatically.
  * @returns 0; 1 when the backup is damaged, or an installation exists already
  */
 export async function restoreCommand(needs: CommandNeeds, args: readonly string[]): Promise<number> {
@@ -60,13 +56,10 @@ export async function restoreCommand(needs: CommandNeeds, args: readonly string[
   }
 }
 
-/** The result for scripts, and the exit code. */
 interface Outcome {
   readonly code: number
   readonly state: 'whole' | 'damaged' | 'restored'
-  /** Blobs that were read or restored. */
   readonly blobs: number
-  /** Keys of blobs that are not in the backup, or not as they were. */
   readonly damaged: readonly string[]
   readonly settled?: Settled
 }
@@ -125,8 +118,8 @@ interface Begun {
 }
 
 /**
- * From here on no program starts on this store or database. The store gets another identity than it had in the backup: neither
- * it nor the database can be taken for those that were lost, should these be somewhere still.
+ * Afterwards, no program starts on this store or database. The store gets a new identity, so that it cannot be mistaken
+ * for the lost one.
  * @throws StartRefused
  */
 async function begin(vacant: Vacant, manifest: BackupManifest, { keepsBlobs }: Options): Promise<Begun> {

@@ -7,18 +7,14 @@ import { aboutCommand, COMMANDS, usageOf, usageOfAll } from './command-table.ts'
 import { jsonLine } from './json-output.ts'
 
 interface CommandLine extends Pick<CommandNeeds, 'say' | 'complain'> {
-  /** As they were typed, without the program. */
   readonly words: readonly string[]
-  /** @throws ConfigError */
   readonly readConfig: () => Config
 }
 
-/** Why a command did nothing, or only a part, for scripts. */
 type FailedBy = 'usage' | 'configuration' | 'in_use' | 'failed'
 
 /**
- * Runs a command line. Errors are one line; invalid usage also shows the usage of the command. With `--json` there is
- * always one line of JSON: without output of its own, it contains the reason.
+ * Errors are one line. With `--json`, there is always one line of JSON, if necessary with the reason.
  * @returns the exit code
  * @throws unexpected errors, which are bugs
  */
@@ -98,7 +94,6 @@ async function perform(
   }
 }
 
-/** In one line. */
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error)
 }
@@ -124,7 +119,6 @@ function help({ words, say, complain }: CommandLine): number {
   return 0
 }
 
-/** The longest beginning of the words that is a command, and the rest. */
 function findCommand(
   words: readonly string[],
 ): { readonly name: string; readonly command: ListedCommand; readonly args: readonly string[] } | undefined {
@@ -136,7 +130,6 @@ function findCommand(
   return undefined
 }
 
-/** Those whose first word this is. */
 function commandsOf(first: string): readonly (readonly [string, ListedCommand])[] {
   return [...COMMANDS].filter(([name]) => name.split(' ')[0] === first)
 }

@@ -11,9 +11,7 @@ import { readArgs } from './read-args.ts'
 const REPORTED_EVERY_BLOBS = 10_000
 
 /**
- * `scrub [--after KEY] [--repair-from BACKUP [--at NAME]] [--json]`: reads every stored blob and compares it with its hash. With
- * `--repair-from` a blob that is damaged or missing is taken from a backup.
- *
+ * Reads every stored blob and compares it with its hash.
  * @returns 0 when every blob is whole, repaired ones included; else 1
  */
 export async function scrubCommand(needs: CommandNeeds, args: readonly string[]): Promise<number> {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { ByteStream } from '@sen/core/kit/bytes'
 import type { PartSum } from '@sen/core/ports/backup-archive'
 
-/** Reads a part of a backup to its end. */
 export async function sumPart(content: ByteStream): Promise<PartSum> {
   const hash = createHash('sha256')
   let sizeBytes = 0

@@ -13,10 +13,6 @@ const DAYS_AT_FIRST = 7
 const MOST_DAYS = 3_650
 const DAY_MILLISECONDS = 24 * 3_600_000
 
-/**
- * `trace ADDRESS | MESSAGE-ID | QUEUE-ID [--days N] [--count N] [--json]`: where mail was filed or sent, and why. Exits with 1
- * when there is none.
- */
 export async function traceCommand({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const { text, days, limit, json } = readArguments(args)
   const { world, pool, close } = await openWorld(config, complain)

@@ -8,7 +8,6 @@ import { readArgs } from './read-args.ts'
 
 const UNITS: readonly UsageUnit[] = ['organisation', 'domain', 'mailbox']
 
-/** Runs `usage [--by organisation|domain|mailbox] [--json]`: shows stored bytes, by domain by default. */
 export async function usageCommand({ config, say, complain }: CommandNeeds, args: readonly string[]): Promise<number> {
   const { by, json } = readArguments(args)
   const { pool, close } = await openWorld(config, complain)

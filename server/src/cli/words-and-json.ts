@@ -1,6 +1,5 @@
 import { readArgs } from './read-args.ts'
 
-/** The words of a command that takes no option but `--json`. @throws UsageError for any other, and for a word too many */
 export function wordsAndJson(
   args: readonly string[],
   mostWords: number,

@@ -4,10 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Answer, type OpenDoor, openDoor } from './open-door.fixture.ts'
 
 let door: OpenDoor
-/** Another account of the same organisation, and the Owner of another one. */
 let strangers: readonly string[]
 let lan: string
-/** Lan's objects, one of each kind. Ids of different kinds may be equal. */
 let ids: readonly string[]
 
 const NOBODYS = '987654321987'
@@ -18,7 +16,7 @@ beforeAll(async () => {
   await door.given.mailbox('minh@sen.example')
   await door.given.mailbox('chu@khac.example', { isOwner: true })
   lan = await door.signIn('lan@sen.example')
-  // Sessions are numbered as all else is: a stranger may end one of their own.
+  // Ids of sessions must not equal those of a stranger's.
   await door.given.database.pool.query(`select setval(pg_get_serial_sequence('session', 'id'), 900000)`)
   strangers = [await door.signIn('minh@sen.example'), await door.signIn('chu@khac.example')]
   const { id, threadId } = await door.given.message(owner)
@@ -40,7 +38,6 @@ beforeAll(async () => {
 })
 afterAll(() => door.close())
 
-/** Valid bodies, so that the id is what is refused. */
 const BODIES: Readonly<Record<string, object>> = {
   'PATCH /api/v2/threads/:id': { starred: true },
   'PATCH /api/v2/templates/:id': { name: 'y', subject: 'y', html: '<p>y</p>' },

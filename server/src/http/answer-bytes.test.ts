@@ -22,7 +22,6 @@ function budget() {
   const admitted: string[] = []
   return {
     admitted,
-    /** Reserves memory for a response to this caller. */
     reserve: (caller: string, bytes = MAX_ANSWER_BYTES) => {
       const call = new FakeCall(caller)
       current = call

@@ -8,7 +8,6 @@ import {
   SMALL_ANSWER_BYTES,
 } from '@sen/model/bulkheads/limits'
 
-/** Holds the bodies of long answers in memory to a sum, and each caller to a part of it. */
 export class AnswerBytes implements AnswerBudget {
   readonly #scope: CallScope
   readonly #held = new Map<string, number>()
@@ -22,7 +21,7 @@ export class AnswerBytes implements AnswerBudget {
   async reserve(bytes: number): Promise<void> {
     const call = this.#scope.current()
     if (!call || bytes < SMALL_ANSWER_BYTES) return
-    // One that is longer than any part is answered alone.
+    // A longer answer gets the whole share of its caller.
     const taken = Math.min(bytes, MAX_ANSWER_BYTES_OF_CALLER)
     while (!this.#hasRoom(call.caller, taken)) await waitInLine(this.#line, call)
     if (call.signal.aborted) throw new CallEnded()
@@ -46,7 +45,6 @@ export class AnswerBytes implements AnswerBudget {
     this.#add(caller, -bytes)
     const waiting = this.#line
     this.#line = []
-    // Each looks again whether there is room for it, in the order in which they came.
     for (const turn of waiting) turn.take()
   }
 }

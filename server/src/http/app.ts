@@ -103,9 +103,7 @@ export interface AppOptions extends SiteOptions {
     Config,
     'publicUrl' | 'trustProxy' | 'logAddresses' | 'metricsPublic' | 'metricsToken' | 'loginParamSecret'
   >
-  /** The built pages; undefined when only calls are to be answered. */
   readonly webFolder: string | undefined
-  /** Throws when the program cannot do its work at the moment (`/readyz`). */
   readonly check: () => Promise<void>
   readonly pingMilliseconds?: number
 }
@@ -115,7 +113,6 @@ const PING_MILLISECONDS = 30_000
 
 const DEFAULT_BODY_LIMIT_BYTES = 1024 ** 2
 
-/** The HTTP door with everything behind it, not listening yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { world, config } = options
   const { publicUrl } = config
@@ -127,17 +124,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
     // An overlong link gets the error page of its own route.
     routerOptions: { maxParamLength: 8_192 },
-    // RFC 9110 section 9.3.2: monitors and download managers send HEAD first.
+    // Monitors and download managers send HEAD first (RFC 9110 section 9.3.2).
     exposeHeadRoutes: true,
-    // Long enough for 25 MB over a slow connection, but bounded.
+    // 25 MB over a slow connection must fit.
     requestTimeout: 600_000,
-    // Addresses that no route can be looked up for: broken escapes, names without end.
+    // The router cannot find a route for broken escapes.
     frameworkErrors: (_, request, reply) => {
       void reply.headers(headers)
       if (options.webFolder !== undefined && isPage(request)) return reply.redirect('/404')
       return sendError(reply, 'invalid', { field: '', problem: 'address' })
     },
-    // Idle keep-alive connections must not hold up a stop.
+    // Idle keep-alive connections must not delay a stop.
     forceCloseConnections: 'idle',
   })
   const bodies = endSilentBodies(app.server, { bySource: config.trustProxy === false })
@@ -155,11 +152,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   runInScope(app, world.callScope)
   const tellFailedSignIn = logFailedSignIns(app, { wholeAddresses: config.logAddresses })
   await app.register(cookie)
-  // Small frames only: pages have nothing to say, and the compression of tiny frames costs more than it saves.
   await app.register(websocket, {
     options: { maxPayload: 1_024, perMessageDeflate: SOCKET_COMPRESSION, verifyClient: onlyOnSocketPath },
     preClose: closeSockets,
-    // A frame that breaks the protocol is the client's fault, and needs no log line.
+    // A frame that breaks the protocol is the client's fault.
     errorHandler: (_, socket) => socket.terminate(),
   })
 
@@ -265,7 +261,6 @@ function trustedProxies(said: Config['trustProxy']): NonNullable<FastifyServerOp
   return said && ((_, hop) => hop === 0)
 }
 
-/** A body is trusted once its session was found. Routes for visitors and office servers check their sender and say so. */
 function trustBodies(app: FastifyInstance, bodies: StalledRequestBodies): void {
   app.decorateRequest('trustBody', function (this: FastifyRequest) {
     bodies.trust(this.raw)
@@ -276,7 +271,7 @@ function trustBodies(app: FastifyInstance, bodies: StalledRequestBodies): void {
   })
 }
 
-/** After the body was read: its events are those of the connection, and belong to no call. */
+/** The events of a body belong to the connection, not to a call. */
 function runInScope(app: FastifyInstance, scope: CallScope): void {
   app.addHook('preHandler', (request, reply, done) => {
     scope.run(callOf(callerOf(request), reply), done)
@@ -287,7 +282,6 @@ function callerOf(request: FastifyRequest): string {
   return request.session?.actor.mailboxId ?? request.ip
 }
 
-/** Reads no file for an answer that has no body; its length is in the headers already. */
 function leaveOutBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request, _, payload, done) => {
     const isStream = request.method === 'HEAD' && payload instanceof Readable
@@ -296,7 +290,6 @@ function leaveOutBodies(app: FastifyInstance): void {
   })
 }
 
-/** Accepts JSON bodies only; other types are refused. File routes register their own parser. */
 function readJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -327,7 +320,7 @@ function sendHeadersAlways(app: FastifyInstance, headers: Readonly<Record<string
     done()
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    // Do not reveal how long a sign-in took.
+    // The duration of a sign-in must not be revealed.
     const isTimed = request.url.startsWith('/api/') && !request.url.startsWith('/api/v2/auth/')
     if (isTimed) reply.header('server-timing', `total;dur=${reply.elapsedTime.toFixed(1)}`)
     done(null, payload)

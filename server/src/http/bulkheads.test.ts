@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => door.close())
 
-/** Another program writes to Lan's mailbox until the test ends it. */
+/** Another writer holds Lan's mailbox until the test ends. */
 beforeEach(async () => {
   holder = await door.given.database.pool.connect()
   await holder.query('begin')
@@ -39,7 +39,6 @@ function changeLansMailbox(): Promise<Answer> {
 const statusesOf = async (answers: readonly Promise<Answer>[]) =>
   (await Promise.all(answers)).map(({ status }) => status)
 
-/** The answers that come first, of those that come at all. */
 function firstOf(answers: readonly Promise<Answer>[], length: number): Promise<readonly Answer[]> {
   const come: Answer[] = []
   return new Promise((resolve, reject) => {
@@ -52,7 +51,6 @@ function firstOf(answers: readonly Promise<Answer>[], length: number): Promise<r
   })
 }
 
-/** Connections that wait for a lock; asked until there is one. */
 async function waitingConnections(): Promise<number> {
   for (;;) {
     const { rows } = await door.given.database.pool.query<{ count: number }>(
@@ -63,7 +61,6 @@ async function waitingConnections(): Promise<number> {
   }
 }
 
-/** The next request, as soon as its work begins. */
 function nextCall(): Promise<Call> {
   const { callScope } = door.given
   const run = callScope.run.bind(callScope)

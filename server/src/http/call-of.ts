@@ -1,11 +1,7 @@
 import type { Call } from '@sen/core/ports/call-scope'
 import type { FastifyReply } from 'fastify'
 
-/**
- * The call that is answered by `reply`. It ends with the connection, or when all of the answer is handed to the system.
- *
- * The answer has one listener of ours: a call that takes room for many bodies one after the other would add one for each.
- */
+/** The call ends with the connection, or when the answer is sent. It has one listener for all of its bodies. */
 export function callOf(caller: string, { raw }: FastifyReply): Call {
   const gone = new AbortController()
   const listeners: (() => void)[] = []

@@ -4,7 +4,6 @@ import { FakeCall } from '@sen/testkit/fakes/fake-call'
 import { expect, it } from 'vitest'
 import { CallerLane } from './caller-lane.ts'
 
-/** Returns work that ends on request. */
 function held() {
   let end = () => {}
   const done = new Promise<void>((resolve) => {

@@ -8,14 +8,13 @@ interface Caller {
   readonly line: WaitingTurn[]
 }
 
-/** Lets each caller have a few calls of a costly kind under way. The others wait in order until one of them has ended. */
 export class CallerLane {
   readonly #callers = new Map<string, Caller>()
   readonly #most: number
   readonly #mostWaiting: number
   readonly #refusal: ErrorCode
 
-  /** @param most concurrent calls of one caller; `mostWaiting` more may wait, and the next is refused with `refusal` */
+  /** @param most concurrent calls of one caller; beyond `mostWaiting` waiting ones, a call is refused with `refusal` */
   constructor(most: number, mostWaiting = Number.POSITIVE_INFINITY, refusal: ErrorCode = 'operation_in_progress') {
     this.#most = most
     this.#mostWaiting = mostWaiting
@@ -23,7 +22,6 @@ export class CallerLane {
   }
 
   /**
-   * Waits until the caller is below its limit.
    * @returns a function that ends the call, to be called once
    * @throws CallEnded when the client has disconnected; Refused when too many calls wait
    */
@@ -36,7 +34,7 @@ export class CallerLane {
     return () => this.#leave(call.caller, caller)
   }
 
-  /** Runs `work` when the caller is below its limit. It counts until it ends, even if the client has disconnected. */
+  /** The call counts until it ends, even if the client has disconnected. */
   async run<T>(call: Call | undefined, work: () => Promise<T>): Promise<T> {
     if (!call) return work()
     const leave = await this.enter(call)

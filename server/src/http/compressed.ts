@@ -3,37 +3,31 @@ import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Below it, one packet holds the answer either way. */
+/** A shorter answer fits into one packet anyway. */
 const MIN_COMPRESSED_BYTES = 1_024
 
 const compress = promisify(gzip)
 const deflate = promisify(deflateRaw)
 
-/** RFC 9110, section 12.5.3; every browser sends the plain word. */
+/** Every browser sends the plain word (RFC 9110, section 12.5.3). */
 export function takesGzip(request: FastifyRequest): boolean {
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(request.headers['accept-encoding'] ?? ''))
 }
 
-/**
- * Compresses a response with gzip from 1 KB on, in a thread, at the lowest level: it takes a quarter of the default
- * level's time for a tenth more bytes.
- */
+/** The lowest level takes a quarter of the default's time for a tenth more bytes. */
 export async function compressedFor(request: FastifyRequest, bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes.byteLength < MIN_COMPRESSED_BYTES || !takesGzip(request)) return bytes
   return compress(bytes, { level: constants.Z_BEST_SPEED })
 }
 
-/** Sends text, compressed or not: gzip begins with two bytes that no JSON and no page begins with (RFC 1952, section 2.3.1). */
+/** A gzip begins with two bytes that no JSON and no page begins with (RFC 1952, section 2.3.1). */
 export function sendText(reply: FastifyReply, type: string, bytes: Uint8Array): FastifyReply {
   void reply.header('content-type', `${type}; charset=utf-8`).header('vary', 'accept-encoding')
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) void reply.header('content-encoding', 'gzip')
   return reply.send(bytes)
 }
 
-/**
- * Sends text in parts, each compressed and flushed at once if the client accepts gzip. After the client disconnects, no
- * further part is produced.
- */
+/** Each part is flushed at once. After the client disconnects, no further part is produced. */
 export function sendTextInParts(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -55,15 +49,12 @@ async function* whileConnected(request: FastifyRequest, parts: AsyncIterable<str
   }
 }
 
-/** RFC 1952, section 2.3: deflated, of no time, by the quickest way, on an unknown system. */
+/** The header has no time and an unknown system (RFC 1952, section 2.3). */
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 4, 255])
-/** RFC 1951, section 3.2.3: a last block with nothing in it. */
+/** The bytes are an empty last block (RFC 1951, section 3.2.3). */
 const EMPTY_LAST_BLOCK = Buffer.from([3, 0])
 
-/**
- * Writes one gzip member from independently compressed parts. A single stream would hold 256 KB while it waits for the
- * next part.
- */
+/** A single stream would hold 256 KB while it waits for the next part. */
 async function* gzipped(parts: AsyncIterable<string>): AsyncGenerator<Uint8Array, void> {
   let [checksum, size] = [0, 0]
   let before = GZIP_HEADER

@@ -8,17 +8,14 @@ import {
 import { sourceKey } from '../source-key.ts'
 
 /**
- * Limits the connections of each network address (IPv6: each /64), and those among them that have not sent a complete
- * request head. Beyond the first limit, the newest connection is closed. Beyond the second, the one that has waited
- * longest is closed, so that a client without heads cannot shut out others behind the same address.
- * This does not apply behind a proxy, whose address all clients share; there the proxy must limit them
- * (docs/operations/deployment.md).
+ * Limits connections per network address (IPv6: /64). Of those without a complete request head, the one that has waited
+ * longest is closed, so that a client cannot shut out others behind its address. Behind a proxy, all clients share its
+ * address, so the proxy must limit them (docs/operations/deployment.md).
  */
 export function limitConnections(server: Server): void {
-  // Each Node server looks for late heads every `connectionsCheckingInterval` (30 s).
+  // Node checks for late heads every `connectionsCheckingInterval` (30 s).
   server.headersTimeout = HTTP_HEAD_SECONDS * 1_000
   const open = new Counts()
-  /** Waiting connections of each source, longest waiting first. */
   const waiting = new Map<string, Set<Socket>>()
   const stopWaiting = (socket: Socket, source: string) => {
     const ofSource = waiting.get(source)

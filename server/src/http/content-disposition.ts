@@ -1,9 +1,6 @@
 import { keepable } from './plain-text.ts'
 
-/**
- * `Content-Disposition` with a name in any script (RFC 6266): a plain form for old programs, the true one after it.
- * Marks that would end the header or a quoted string are replaced.
- */
+/** Writes a plain form for old programs, then the true name (RFC 6266). */
 export function contentDisposition(kind: 'attachment' | 'inline', name: string): string {
   const flat = keepable(name).replaceAll(/\p{Cc}/gu, '_')
   const plain = flat
@@ -14,7 +11,7 @@ export function contentDisposition(kind: 'attachment' | 'inline', name: string):
   return `${kind}; filename="${plain}"; filename*=UTF-8''${percentEncoded(flat)}`
 }
 
-/** RFC 8187: all but attr-char. */
+/** RFC 8187 allows attr-char only. */
 function percentEncoded(text: string): string {
   return encodeURIComponent(text).replaceAll(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 }

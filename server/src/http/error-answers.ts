@@ -8,7 +8,7 @@ import type { ErrorCode } from '@sen/model/error-codes'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 
-/** English, for logs and API users; pages have their own texts. */
+/** The messages are for logs and API users; pages have their own texts. */
 const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   invalid: 'The request does not have the right form.',
   unauthenticated: 'Sign in first.',
@@ -213,16 +213,15 @@ export function sendError(reply: FastifyReply, code: ErrorCode, details?: Readon
     .send(errorAnswer(code, details))
 }
 
-/** The refusal for input that does not fit: the first thing wrong, by field. */
 export function invalidInput(issues: readonly z.core.$ZodIssue[]): Refused {
   const [issue] = issues
   return new Refused('invalid', { field: issue?.path.map(String).join('.') ?? '', problem: issue?.code ?? 'custom' })
 }
 
-/** Fastify's error handler: expected refusals by their code, everything else as a bug that is logged. */
+/** Expected refusals have codes; other errors are bugs, which are logged. */
 export function answerError(error: FastifyError | Refused | Error, request: FastifyRequest, reply: FastifyReply): void {
   if (reply.raw.headersSent) {
-    // Half an answer is out: all that is left is to let it be seen as broken.
+    // A part of the answer was sent, so it can only be broken off.
     request.log.warn({ err: error }, 'an answer broke off')
     reply.raw.destroy()
     return
@@ -251,19 +250,17 @@ export function answerError(error: FastifyError | Refused | Error, request: Fast
   sendError(reply, failureCode(error, request))
 }
 
-/** The client aborted its request or disconnected, so there is nothing for the operator to do. */
+/** The operator can do nothing about a client that disconnects. */
 function isClientGone(error: Error, { raw }: FastifyRequest): boolean {
   return error instanceof CallEnded || (raw.destroyed && !raw.complete)
 }
 
-/** Returns the error code for the user. Unexpected errors are logged. */
 export function codeOf(error: unknown, request: FastifyRequest): ErrorCode {
   return error instanceof Refused ? error.code : failureCode(error, request)
 }
 
-/** Returns the code for an unexpected error, and logs it. */
 export function failureCode(error: unknown, request: FastifyRequest): ErrorCode {
-  // Lack of space is logged by its check, not on each refusal.
+  // The check logs a lack of space, not each refusal.
   if (error instanceof StorageFull) return 'server_full'
   if (error instanceof MailboxBusy) return 'mailbox_busy'
   if (error instanceof BlobMissing) {

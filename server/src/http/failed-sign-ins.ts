@@ -8,7 +8,6 @@ import * as z from 'zod/mini'
 import { countFailedSignIn } from './metrics.ts'
 import { SIGN_ON_CALLBACK_PATH } from './sign-on-paths.ts'
 
-/** Each way in by its path, as the log calls it. */
 const WAYS: ReadonlyMap<string, string> = new Map([
   [login.path, 'password'],
   [confirmLogin.path, 'second step'],
@@ -34,13 +33,11 @@ const FAILURES: ReadonlySet<ErrorCode> = new Set([
 ])
 const WithEmail = z.object({ email: z.string() })
 
-/** Reports a failed sign-in with its error. */
 export type TellFailedSignIn = (request: FastifyRequest, error: unknown) => void
 
 /**
- * Counts each failed sign-in in the metrics, and logs it at level `info` with method, reason and address, for programs
- * such as fail2ban. The typed address is logged as its domain only, unless `wholeAddresses`.
- * @returns a function that logs a failure which is answered with a page, so that the server sees no error
+ * Programs such as fail2ban read the log. The typed address is logged as its domain only, unless `wholeAddresses`.
+ * @returns a function for failures that are answered with a page
  */
 export function logFailedSignIns(
   app: FastifyInstance,

@@ -20,7 +20,7 @@ const urlOf = ({ path }: Route) => path.replaceAll(/:\w+/g, '1')
 const ask = (method: string, url: string, headers: Record<string, string>, payload = '{}') =>
   door.app.inject({ method: method as 'POST', url, payload, headers: { cookie, ...headers } })
 
-/** A form of any page of the web may be sent by one of the first two, and by a script without a question of the browser's. */
+/** Forms of any page can send the first two, and scripts can send the others without a preflight. */
 const FORMS = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'] as const
 const FOREIGN: readonly Record<string, string>[] = [
   { origin: 'https://evil.invalid' },
@@ -48,7 +48,7 @@ it.each(reading)('%s is only read, however a page asks for another method', asyn
   const plain = await ask('GET', urlOf(route), foreign)
   for (const name of ['x-http-method-override', 'x-method-override', 'x-http-method']) {
     const { statusCode } = await ask('GET', `${urlOf(route)}?_method=DELETE`, { ...foreign, [name]: 'DELETE' })
-    // As without it, but for routes that know all parts of their query.
+    // The answer equals that without it, except for routes that know all parts of their query.
     expect([plain.statusCode, 400]).toContain(statusCode)
   }
   expect(plain.headers['access-control-allow-origin']).toBeUndefined()

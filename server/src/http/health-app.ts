@@ -2,7 +2,6 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import { sendError } from './error-answers.ts'
 import { type HealthOptions, healthRoutes } from './routes/operator.ts'
 
-/** The listener of HEALTH_PORT: health and metrics and nothing else, not listening yet. */
 export function buildHealthApp(options: HealthOptions & { readonly logger: FastifyBaseLogger }): FastifyInstance {
   const app = fastify({
     loggerInstance: options.logger,

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 interface Attack {
-  /** As the list of attacks on sessions and sign-in has it, one line of it for each. */
+  /** It is one line of the list of attacks on sessions and sign-in. */
   readonly attack: string
-  /** `accepted`: the attack works as described, on purpose; `why` gives the reason. */
+  /** `accepted` means that the attack works on purpose; `why` gives the reason. */
   readonly result: 'refused' | 'harmless' | 'accepted'
   readonly why?: string
-  /** Tests that show it: a file, and the beginning of a test's name in it. */
+  /** Each entry names a file and the beginning of a test's name. */
   readonly shownBy: readonly (readonly [file: string, name: string])[]
 }
 
@@ -221,7 +221,7 @@ it.each(ATTACKS)('$attack: $result', ({ result, why, shownBy }) => {
   expect(shownBy).not.toEqual([])
   if (result === 'accepted') expect(why).toBeTruthy()
   for (const [file, name] of shownBy) {
-    // In any of the ways in which a test is named: behind `it(`, or behind the table of its cases.
+    // A test may be named by `it(` or by a table of cases.
     const isThere = readFileSync(pathOf(file), 'utf8')
       .split('\n')
       .some((line) => /^\s*(?:(?:it|test)\(|(?:\]|\w+)?\)\(|'|it\.each\(\w+\)\()/.test(line) && line.includes(name))

@@ -5,21 +5,16 @@ import { CallerLane } from './caller-lane.ts'
 
 const JSON_TYPE = /^application\/json\b/i
 
-/**
- * Limits each caller to a few large JSON bodies, from before they are read until their calls end. Text, JSON and stored
- * drafts cost memory and time of the main thread in proportion. One is parsed while another is processed and a third is
- * stored. Parsing yields to other work.
- */
+/** Large bodies cost memory and time of the main thread, so each caller may have only a few. */
 export class LargeBodies {
   readonly #lane = new CallerLane(MAX_LARGE_BODIES_OF_CALLER)
   #last: Promise<unknown> = Promise.resolve()
 
-  /** Waits until the caller has fewer under way than it may. @throws CallEnded */
   async enter(call: Call): Promise<void> {
     call.onEnd(await this.#lane.enter(call))
   }
 
-  /** Runs `work` after earlier work, once everything that arrived meanwhile has had its turn. */
+  /** Other requests that arrived meanwhile have their turn first. */
   inTurn<T>(work: () => T): Promise<T> {
     const turn = this.#last.then(
       () =>
@@ -38,7 +33,6 @@ export class LargeBodies {
   }
 }
 
-/** Returns whether a request's body is large, or has an unknown length. */
 export function mayBeLarge({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   if (!JSON_TYPE.test(headers['content-type'] ?? '')) return false
   return headers['content-length'] === undefined || Number(headers['content-length']) > SMALL_BODY_BYTES

@@ -17,12 +17,12 @@ interface Operation {
   }
 }
 
-/** Lists of one message or thread: the bytes of a message and docs/subsystems/bulkheads.md bound them. */
+/** Lists of one message or thread have other bounds (docs/subsystems/bulkheads.md). */
 const OF_ONE_MESSAGE = ['getMessage', 'getThread', 'getNestedMessage']
 
 const isList = ({ type, anyOf = [] }: Schema): boolean => type === 'array' || anyOf.some(isList)
 
-/** Names of the lists in answers without pages, with the declared limit of each. */
+/** The map has the declared limit of each list. */
 function unpagedLists(): ReadonlyMap<string, number | undefined> {
   const paths = openapi().paths as Readonly<Record<string, { readonly get?: Operation }>>
   return new Map(

@@ -104,7 +104,7 @@ it('tries few codes of apps at one account in a day, and lets through who is kno
   }
   const stranger = '203.0.113.5'
   await expect(limits.countSecondStep('lan@sen.example', stranger, 'app')).rejects.toMatchObject(refusal)
-  // To have signed in by the password before is not enough.
+  // A password alone does not make a source known.
   await limits.forgive('lan@sen.example', stranger)
   await expect(limits.countSecondStep('lan@sen.example', stranger, 'app')).rejects.toMatchObject(refusal)
   await limits.countSecondStep('lan@sen.example', stranger, 'recovery_code')

@@ -25,52 +25,46 @@ import { type IRateLimiterPostgresOptions, RateLimiterPostgres, RateLimiterRes }
 import { sourceKey } from '../source-key.ts'
 import type { World } from '../world.ts'
 
-/** Limits for guessing. Guesses from one source do not block other sources. */
+/** Guesses from one source must not block other sources. */
 export interface LoginLimits {
   /**
-   * Counts an attempt before the password is checked, so that parallel attempts cannot avoid the limit. Delays it when
-   * there were many attempts at this address from any source, by at most `LOGIN_LONGEST_DELAY_MILLISECONDS`. Invalid
-   * addresses are treated the same.
-   * @throws Refused `too_many_attempts`, with `retry_after_seconds`, for the pair of address and source, or the source
+   * Counts before the password is checked, so that parallel attempts cannot avoid the limit. Many attempts at an
+   * address delay others by at most `LOGIN_LONGEST_DELAY_MILLISECONDS`.
+   * @throws Refused `too_many_attempts`, with `retry_after_seconds`
    */
   count(address: string, source: string): Promise<void>
-  /** The password was right: the attempt was no guess, and this source is known for this address from now on. */
+  /** A right password makes this source known for the address. */
   forgive(address: string, source: string): Promise<void>
   /**
-   * Counts a second step as `count` does. At most `TWO_STEP_CODES_PER_DAY` codes may be tried per account from all
-   * sources, because there are few possible codes. Exceptions are sources from which a second step succeeded before,
-   * and recovery codes, which cannot be guessed: an attacker who knows a password cannot lock out its owner.
+   * Limits codes per account from all sources (`TWO_STEP_CODES_PER_DAY`), because there are few possible codes. Known
+   * sources and recovery codes are exempt, so that an attacker with the password cannot lock out the owner.
    * @throws Refused `too_many_attempts`, with `retry_after_seconds`
    */
   countSecondStep(address: string, source: string, kind: SecondStepCode['kind']): Promise<void>
-  /** The second step was right: this source is known for it from now on, too. */
   forgiveSecondStep(address: string, source: string, kind: SecondStepCode['kind']): Promise<void>
   /**
-   * Counts a passkey challenge or response. Passkeys cannot be guessed; the limit bounds the work. It is separate, so
-   * that password guessing from the same source does not block passkeys.
-   * @throws Refused `too_many_attempts`, with `retry_after_seconds`, for the source
+   * The limit is separate, so that password guessing does not block passkeys.
+   * @throws Refused `too_many_attempts`, with `retry_after_seconds`
    */
   countPasskey(source: string): Promise<void>
   /**
-   * Counts a request for a password reset code by address and source, then by source. The limit is separate, so that it
-   * does not block signing in. Invalid addresses are treated the same.
+   * The limit is separate, so that it does not block signing in.
    * @throws Refused `too_many_attempts`, with `retry_after_seconds`
    */
   countPasswordReset(address: string, source: string): Promise<void>
   /**
-   * Counts an attempt where no address is typed, by its source alone.
+   * It applies where no address is typed.
    * @throws Refused `too_many_attempts`, with `retry_after_seconds`
    */
   countSource(source: string): Promise<void>
   forgiveSource(source: string): Promise<void>
   /**
-   * Uses up the state of a single sign-on, so that its response is accepted only once, regardless of cookies.
-   * @throws Refused `sign_on_failed` when it was used before
+   * The response of a single sign-on is accepted only once, regardless of cookies.
+   * @throws Refused `sign_on_failed` when the state was used before
    */
   spendSignOn(state: string): Promise<void>
   /**
-   * Counts an anonymous upload by page and source, then by source. A source that reached the limit of one page can
-   * still use others, and so can other visitors behind that source.
+   * A source that reached the limit of one page can still use others.
    * @throws Refused `too_many_attempts`, with `retry_after_seconds`
    */
   countVisitorUpload(page: string, source: string): Promise<void>
@@ -79,8 +73,8 @@ export interface LoginLimits {
 const DAY_SECONDS = 24 * 3_600
 
 /**
- * Counted in PostgreSQL (table `login_attempt`): a restart forgets nothing, and several servers count together.
- * @param wait waits so many milliseconds; given by tests
+ * Counts survive a restart and several servers share them (table `login_attempt`).
+ * @param wait replaced by tests
  */
 export function postgresLoginLimits(
   pool: object,
@@ -111,7 +105,7 @@ export function postgresLoginLimits(
   const signOns = limiter('sign-on', 1, DAY_SECONDS)
   const known = limiter('known', 1, LOGIN_SOURCE_KNOWN_DAYS * DAY_SECONDS)
   const knownByCode = limiter('known-by-code', 1, LOGIN_SOURCE_KNOWN_DAYS * DAY_SECONDS)
-  // People type passwords into the address field: what they typed is not kept.
+  // People type passwords into the address field, so only a digest is stored.
   const addressKey = (address: string): string => secrets.digest(normaliseEmail(address))
   const pairKey = (address: string, source: string): string =>
     secrets.digest(`${sourceKey(source)} ${normaliseEmail(address)}`)
@@ -178,7 +172,6 @@ export function postgresLoginLimits(
   }
 }
 
-/** The refusal when there were too many; undefined when this one is still allowed. */
 async function consume(limiter: RateLimiterPostgres, key: string): Promise<Refused | undefined> {
   try {
     await limiter.consume(key)
@@ -189,7 +182,6 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<Refus
   }
 }
 
-/** Returns the world for a request, whose password checks are queued by its source. */
 export function askedBy(
   world: World,
   { ip }: FastifyRequest,

@@ -68,7 +68,6 @@ it('keeps the rest of the page when the database does not answer', async () => {
   expect((await metricsPage()).text).toContain('process_cpu_seconds_total')
 })
 
-/** The counters by their names and labels. Other tests of this process count as well. */
 async function counts(): Promise<ReadonlyMap<string, number>> {
   const { text } = await metricsPage()
   const lines = text.split('\n').filter((line) => /^sen_(mail|scans|failed)_/.test(line))

@@ -4,7 +4,6 @@ import type { LaneState } from '@sen/core/queue/job-figures'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { LaneFigures } from '../jobs/job-health.ts'
 
-/** All that the program knows of the metrics library. */
 const registry = new Registry()
 collectDefaultMetrics({ register: registry })
 
@@ -23,10 +22,7 @@ const answers = new Counter({
   registers: [registry],
 })
 
-/**
- * Counts each route, but has one time histogram per area (`/api/v2/threads`). A histogram has a line per bucket, and
- * one for each route, method and status would make the page a megabyte long.
- */
+/** Times have one histogram per area, because one per route would make the page a megabyte long. */
 export function observeRequest(method: string, route: string, status: number, seconds: number): void {
   answers.inc({ method, route, status })
   requests.observe({ area: areaOf(route), status: `${Math.floor(status / 100)}xx` }, seconds)
@@ -37,7 +33,6 @@ function areaOf(route: string): string {
   return parts.slice(0, parts[1] === 'api' ? 4 : 2).join('/') || '/'
 }
 
-/** Counts mail by its fate, as in the mail log; each recipient of each attempt counts once. */
 const mails = new Counter({
   name: 'sen_mail_total',
   help: 'Received and refused messages, and attempts at recipients of sent mail, by fate',
@@ -81,7 +76,6 @@ export function countFailedSignIn(way: string): void {
   failedSignIns.inc({ way })
 }
 
-/** Exports the free bytes of the fullest disk, and the bytes stored for all mailboxes. */
 export function storageGauges(storage: { freeBytes(): number; storedBytes(): Promise<number> }): void {
   gauge('sen_disk_free_bytes', 'Free bytes on the fullest disk that is filled; +Inf where nothing is local', () =>
     storage.freeBytes(),
@@ -91,7 +85,6 @@ export function storageGauges(storage: { freeBytes(): number; storedBytes(): Pro
   )
 }
 
-/** Registers a gauge that is read on each scrape. */
 export function gauge(name: string, help: string, read: () => number | Promise<number>): void {
   registry.removeSingleMetric(name)
   registry.registerMetric(
@@ -106,10 +99,7 @@ export function gauge(name: string, help: string, read: () => number | Promise<n
   )
 }
 
-/**
- * Exports the figures of the outgoing queue, with one query per scrape. Without a database they are NaN, and the other
- * metrics still work.
- */
+/** Without a database, the figures are NaN and the other metrics still work. */
 export function queueGauges(read: () => Promise<QueueFigures>, now: () => Date): void {
   const figures = readOnce(read)
   const add = (name: string, help: string, value: (figures: QueueFigures) => number): void =>
@@ -126,7 +116,6 @@ export function queueGauges(read: () => Promise<QueueFigures>, now: () => Date):
   add('sen_jobs_overdue', 'Jobs that should have begun a minute ago', (f) => f.overdueJobs)
 }
 
-/** The job queue over all processes, by lane: one reading for all figures. */
 export function jobGauges(
   read: () => Promise<{ readonly workers: number; readonly lanes: readonly LaneFigures[] }>,
 ): void {
@@ -141,7 +130,6 @@ export function jobGauges(
   add('sen_lane_jobs_running', 'Jobs that a process works on, by lane', (f) => f.running)
 }
 
-/** The lanes of this process. */
 export function laneGauges(read: () => readonly LaneState[]): void {
   const add = (name: string, help: string, value: (state: LaneState) => number): void =>
     gaugeByLane(name, help, async () => read().map((state) => ({ lane: state.name, value: value(state) })))
@@ -170,8 +158,7 @@ function gaugeByLane(
 }
 
 /**
- * Shares one reading among all gauges of a scrape. Returns undefined when the database does not respond, which /readyz
- * reports.
+ * The gauges of a scrape share a reading. It is undefined when the database does not respond, which /readyz reports.
  */
 function readOnce<T>(read: () => Promise<T>): () => Promise<T | undefined> {
   let current: Promise<T | undefined> | undefined
@@ -184,7 +171,6 @@ function readOnce<T>(read: () => Promise<T>): () => Promise<T | undefined> {
   }
 }
 
-/** The page in Prometheus' text format. */
 export async function metricsPage(): Promise<{ readonly contentType: string; readonly text: string }> {
   return { contentType: registry.contentType, text: await registry.metrics() }
 }

@@ -17,7 +17,6 @@ beforeAll(async () => {
     contentId: '',
     isInline: false,
   }
-  // No bytes of it were ever stored.
   const { id } = await door.given.message(lan, { rawBlob: 'lost-blob', parts: [part] })
   const files = await door.given.store.read(lan.mailboxId, (r) => r.messages.filesOf([id]))
   const fileId = files.get(id)?.[0]?.id

@@ -24,10 +24,8 @@ export interface Input<R extends Route> {
   readonly reply: FastifyReply
 }
 
-/** The actor of a call; undefined on public routes. */
 type ActorOf<R extends Route> = R['access'] extends 'public' ? undefined : Actor
 
-/** An answer that is not JSON: a file, or a message's source. */
 export interface BytesAnswer {
   readonly bytes: ByteStream | Uint8Array
   readonly headers: Readonly<Record<string, string>>
@@ -35,10 +33,9 @@ export interface BytesAnswer {
 
 const JSON_TYPE = 'application/json'
 
-/** Calls whose answer holds a token (docs/decisions/0006-compressed-answers.md). */
+/** The answers of these routes contain a token (docs/decisions/0006-compressed-answers.md). */
 const SECRET = /^\/api\/v2\/(?:auth\/|admin\/people(?:$|\/:id\/link$))/
 
-/** A list whose rows were checked and written before, by `RowTexts` of the route's own schema. */
 export interface WrittenList {
   readonly texts: readonly string[]
   readonly total: number
@@ -52,38 +49,29 @@ type Handle<R extends Route> = (
 ) => Promise<AnswerOf<R> | (R['listed'] extends true ? WrittenList : never) | BytesAnswer>
 
 export interface MountOptions {
-  /** 1 MB when absent. Only those who are signed in get as far as sending a body to a route that needs a session. */
   readonly bodyLimitBytes?: number
-  /** Where answers that last until the mailbox changes are kept; nowhere when absent. */
   readonly cache?: ResponseCache
-  /**
-   * The lane in which a call that reads JSON waits; `light` when absent. With `own`, the handler itself bounds its
-   * callers.
-   */
+  /** The default is `light`. With `own`, the handler itself bounds its callers. */
   readonly lane?: 'light' | 'costly' | 'own'
 }
 
 export type Mount = <R extends Route>(route: R, handle: Handle<R>, options?: MountOptions) => void
 
-/**
- * Registers a route of the contract with Fastify. Input is parsed by its schemas. The response is checked by its schema
- * in production too, and undeclared fields are removed.
- */
+/** The response is checked in production too, and undeclared fields are removed. */
 export function mounter(app: FastifyInstance, session: SessionAuth): Mount {
   return (route, handle, options = {}) => {
     const isPublic = route.access === 'public'
     const response = compiledSchema(route.response)
-    // These responses contain a secret, so they are not compressed: their length must reveal nothing.
+    // The length of a compressed response could reveal its secret.
     const small = SECRET.test(route.path) ? async (_: FastifyRequest, bytes: Uint8Array) => bytes : compressedFor
     const lane = laneOf(route, options)
     app.route({
       method: route.method as HTTPMethods,
       url: route.path,
       ...(options.bodyLimitBytes !== undefined && { bodyLimit: options.bodyLimitBytes }),
-      // Before the body is read: strangers send us nothing.
+      // Strangers are refused before the body is read.
       ...(!isPublic && { onRequest: (request: FastifyRequest) => session.authenticate(request) }),
       handler: async (request, reply) => {
-        // Responses are cached as sent, separately for clients without gzip.
         const keptAs = takesGzip(request) ? `gzip ${request.url}` : request.url
         const kept = isPublic ? undefined : options.cache?.find(sessionOf(request), keptAs)
         if (kept) return sendText(reply, JSON_TYPE, kept)
@@ -103,7 +91,7 @@ export function mounter(app: FastifyInstance, session: SessionAuth): Mount {
   }
 }
 
-/** Changes have a queue of their own (`WriteQueue`); files may wait for other servers and hold no place. */
+/** Changes have a queue of their own (`WriteQueue`), and files may wait for other servers. */
 function laneOf({ access, method, response }: Route, { lane = 'light' }: MountOptions) {
   if (access === 'public' || method !== 'GET' || response === Empty || lane === 'own') return undefined
   return lane === 'costly' ? costlyReads : lightReads
@@ -124,7 +112,6 @@ async function listBytes(
   return bytes
 }
 
-/** Bytes as they are, with headers of their own. */
 export function sendBytes(reply: FastifyReply, { bytes, headers }: BytesAnswer): FastifyReply {
   reply.headers(headers)
   return reply.send(
@@ -134,7 +121,6 @@ export function sendBytes(reply: FastifyReply, { bytes, headers }: BytesAnswer):
   )
 }
 
-/** @throws Refused `invalid` for the first field that does not fit */
 function readInput<R extends Route>(route: R, request: FastifyRequest, reply: FastifyReply): Input<R> {
   return {
     params: readParams(request) as ParamsOf<R>,

@@ -59,11 +59,10 @@ const VALUES: readonly unknown[] = [
   { id: 1 },
   ...TEXTS,
 ]
-/** Coprime to the number of `VALUES`, so that each of them is sent in some place. */
+/** It is coprime to the number of `VALUES`, so that each is sent in some place. */
 const EVERY = 7
 const NESTED = `${'['.repeat(20_000)}"\\u0000"${']'.repeat(20_000)}`
 
-/** Routes that may end the session of this test. */
 const ENDING: readonly string[] = ['logout', 'endSession']
 const names = Object.keys(routes).filter((name) => !ENDING.includes(name)) as (keyof typeof routes)[]
 
@@ -72,7 +71,7 @@ async function status(options: InjectOptions): Promise<number> {
   return response.statusCode
 }
 
-/** A body of the right shape, with one place changed at a time: the ones that get furthest. */
+/** Valid bodies with one changed place get furthest. */
 function bodiesFor(route: Route): readonly unknown[] {
   const right = RIGHT_BODIES[route.path]
   const places = right ? placesOf(right()) : []
@@ -163,7 +162,6 @@ it.each(names)('answers whatever %s is sent, and never breaks', { timeout: 120_0
   expect(await status({ url: '/api/v2/user/info' })).toBe(200)
 })
 
-/** Returns the query keys that the route reads, and one that it does not. */
 function queryKeysOf({ query }: Route): readonly string[] {
   return [...(query instanceof z.ZodMiniObject ? Object.keys(query.shape) : []), '__proto__']
 }

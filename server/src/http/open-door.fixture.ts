@@ -19,14 +19,13 @@ import { postgresLoginLimits } from './login-limits.ts'
 export const PASSWORD = 'Sen@2026demo'
 export const ORIGIN = 'http://localhost'
 
-/** Jobs do not run here, so nothing may reach the world. */
+/** Jobs do not run here. */
 const mailSender: MailSender = {
   send: () => {
     throw new Error('a call sent mail by itself')
   },
 }
 
-/** Marks what passed through it. */
 const htmlCleaner = {
   version: 'test-1',
   clean: async (html: string) => ({
@@ -42,14 +41,10 @@ export interface OpenDoor {
   readonly world: World
   readonly app: FastifyInstance
   readonly rooms: Rooms
-  /** Sources whose passwords were checked, in order. */
   readonly passwordCallers: readonly string[]
-  /** How many passwords were hashed or verified so far. */
   readonly passwordWork: () => number
-  /** Lines of the log, parsed. */
   readonly logged: readonly Record<string, unknown>[]
   signIn(email: string): Promise<string>
-  /** A call with the token, as a program makes it. */
   call(token: string, method: NonNullable<InjectOptions['method']>, url: string, payload?: unknown): Promise<Answer>
   /** Runs a task to its end with a stopped clock, because on a slow machine its time slice would end early. */
   finishTask(mailboxId: MailboxId, taskId: TaskId): Promise<void>
@@ -62,7 +57,7 @@ export interface Answer {
   readonly headers: Readonly<Record<string, unknown>>
 }
 
-/** The HTTP door on a database of the test's own. Close it in `afterAll`. */
+/** Close it in `afterAll`. */
 export async function openDoor({
   signOnProvider,
   ...options

@@ -1,6 +1,5 @@
 import type { ByteStream } from '@sen/core/kit/bytes'
 
-/** Returns the first bytes of a stream, at least `count` unless it is shorter, and the complete stream. */
 export async function peek(
   content: ByteStream,
   count: number,

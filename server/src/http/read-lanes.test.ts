@@ -42,7 +42,6 @@ afterEach(() => app.close())
 
 const ask = (name: string, url = '/slow') => app.inject({ url, headers: { 'x-auth-token': name } })
 
-/** Ends the calls under way, the first one first, until all have been answered. */
 async function endAll(answers: readonly Promise<{ readonly statusCode: number }>[]) {
   let isDone = false
   const all = Promise.all(answers).finally(() => {

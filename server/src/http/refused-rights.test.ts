@@ -6,7 +6,7 @@ import { mounter } from './mount.ts'
 import { type OpenDoor, openDoor } from './open-door.fixture.ts'
 import { sessionDoor } from './session.ts'
 
-/** An act of administration like any to come; the product has none of its own over HTTP yet. */
+/** The product has no such act over HTTP yet. */
 const administer = route({
   method: 'PUT',
   path: '/api/v2/test/administer/:domain',

@@ -8,7 +8,7 @@ import type { World } from '../world.ts'
 
 export type SearchFields = { readonly [Name in keyof typeof searchFields]?: z.output<(typeof searchFields)[Name]> }
 
-/** Parses the search parameters of the specification. Days inside `q` are read in the user's time zone. */
+/** Days inside `q` are in the user's time zone. */
 export async function searchAsked(
   world: Pick<World, 'store' | 'clock'>,
   actor: Actor,

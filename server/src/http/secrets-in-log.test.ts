@@ -6,7 +6,7 @@ const lines: string[] = []
 let door: OpenDoor
 beforeAll(async () => {
   door = await openDoor({
-    // All that there is to hear.
+    // The level `trace` logs everything.
     logger: createLogger('trace', { write: (line) => void lines.push(line) }),
     config: {
       publicUrl: undefined,

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await writeFile(join(folder, '.vite', 'manifest.json'), '{}')
   await writeFile(join(folder, 'assets', 'program-1.js'), 'let program = 1')
   for (const page of PAGES) {
-    // As the build writes the first script into them.
+    // The build inserts the first script.
     const built = (await sourceOf(page)).replace(/<script vite-ignore[^>]*>/, '<script>let early = 1')
     if (page === 'index') await writeFile(join(folder, 'index.html'), built)
     else for (const language of ['vi', 'en']) await writeFile(join(folder, `${page}.${language}.html`), built)
@@ -48,7 +48,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Returns the scripts that a policy allows (CSP Level 3). */
 function scriptsOf(policy: string): readonly string[] {
   const directives = new Map(
     policy.split(';').map((text) => {

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/**
- * For pages: nothing from elsewhere, no plugin, no frame around us; mail bodies live in sandboxed frames of our own.
- * The documentation's host, when there is one, may be shown in a frame.
- */
+/** Pages load from our own origin only, and no other page may frame ours. A frame may show the documentation's host. */
 const pagePolicy = (docsOrigin: string, scripts: readonly string[] = []): string =>
   [
     "default-src 'self'",
     "img-src 'self' data: blob:",
-    // Films and recordings that came with mail, fetched by the page itself.
+    // The page itself fetches films and recordings of mail.
     "media-src 'self' blob:",
-    // The frame of a message inherits this policy, and mail is made of style attributes.
+    // The frame of a message inherits this policy, and mail consists of style attributes.
     "style-src 'self' 'unsafe-inline'",
     ["script-src 'self'", ...scripts].join(' '),
     `frame-src 'self' blob: data: about:${docsOrigin && ` ${docsOrigin}`}`,
@@ -24,8 +21,8 @@ const pagePolicy = (docsOrigin: string, scripts: readonly string[] = []): string
 const docsOriginOf = (docsUrl: string): string => docsUrl && new URL(docsUrl).origin
 
 /**
- * The policy of a page that has scripts of ours in it: they run, and no other one that gets there.
- * @param template the page as it was built, before anything of a mailbox was put into it
+ * Allows our inline scripts and no others.
+ * @param template the page before data of a mailbox was inserted
  */
 export function policyOfPage(template: string, docsUrl: string): string {
   return pagePolicy(docsOriginOf(docsUrl), hashesOfScripts(template))
@@ -38,8 +35,7 @@ function hashesOfScripts(template: string): string[] {
 }
 
 /**
- * Returns the policy of share pages: their own script and styles, and files of the share. They neither frame other
- * pages nor can be framed.
+ * Share pages neither frame other pages nor can be framed.
  * @param template the page as it was built
  */
 export function policyOfSharePage(template: string): string {
@@ -58,10 +54,9 @@ export function policyOfSharePage(template: string): string {
   ].join('; ')
 }
 
-/** Policy for untrusted files. Opened as a page, they can run nothing, load nothing and not be framed. */
+/** Untrusted files opened as a page can run nothing, load nothing and not be framed. */
 export const SANDBOX_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'"
 
-/** Returns the headers of every response. A route may set its own policy. */
 export function securityHeaders(publicUrl: string | undefined, docsUrl = ''): Readonly<Record<string, string>> {
   return {
     'content-security-policy': pagePolicy(docsOriginOf(docsUrl)),

@@ -13,40 +13,31 @@ import { type SignOnCookies, signOnCookies } from './sign-on-cookies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by `authenticate`; routes for everybody have none. */
     session: Session | undefined
   }
 }
 
 export interface Session extends FoundSession {
   readonly token: string
-  /** The browser sent it automatically, so another site may have caused the request. */
+  /** A cookie is sent automatically, so another site may have caused the request. */
   readonly isByCookie: boolean
 }
 
 export interface SessionAuth {
-  /** Fastify's onRequest hook of every route that needs a session; sets `request.session`. */
   authenticate(request: FastifyRequest): Promise<void>
-  /** Returns the session of the browser's cookie; refuses nothing. */
   findByCookie(request: FastifyRequest): Promise<Session | undefined>
-  /**
-   * Sets the cookies of a new session in this browser.
-   * @param idToken of single sign-on; undefined for other sign-ins
-   */
+  /** @param idToken of single sign-on; undefined for other sign-ins */
   enter(request: FastifyRequest, reply: FastifyReply, begun: NewSession, idToken?: string): void
-  /** Replaces the token of the browser's session. */
   setCookie(reply: FastifyReply, token: string, expiresAt: Date): void
   clearCookie(reply: FastifyReply): void
-  /** The sign-in of this browser that waits for its second step. */
   pendingOf(request: FastifyRequest): string | undefined
   setPending(reply: FastifyReply, pending: string, expiresAt: Date): void
   clearPending(reply: FastifyReply): void
-  /** The secret of this browser by which it answers the challenges of passkeys that it has asked for. */
+  /** The browser answers passkey challenges with this secret. */
   challengedOf(request: FastifyRequest): string | undefined
   setChallenged(reply: FastifyReply, browser: string, expiresAt: Date): void
   clearChallenged(reply: FastifyReply): void
   readonly signOn: SignOnCookies
-  /** Whence somebody asks to be signed in. */
   visitorOf(request: FastifyRequest): Visitor
 }
 
@@ -55,10 +46,8 @@ const DAY_SECONDS = 24 * 3_600
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /**
- * Authenticates requests by the session cookie, or by the `X-AUTH-TOKEN` header for uploads and programs. Browsers send
- * the cookie with requests of other sites too, so a write with the cookie must name our own origin; a token needs no
- * such check.
- * `ROOM_HEADER` may name the account that the page expects.
+ * Authenticates by the cookie, or by `X-AUTH-TOKEN` for uploads and programs. Browsers send the cookie with requests of
+ * other sites too, so a write with it must name our own origin. `ROOM_HEADER` may name the expected account.
  * @param publicUrl with https the cookie is `__Host-` and Secure
  * @throws Refused `unauthenticated`, `origin_refused`
  */
@@ -92,7 +81,7 @@ export function sessionDoor(
       const found = await findSession(needs, token)
       if (!found || isOthersPage(request, found)) throw new Refused('unauthenticated')
       request.session = { ...found, token, isByCookie }
-      // Not awaited: a time that was not saved is saved with the next call.
+      // A time that was not saved is saved with the next call.
       noteSessionSeen(needs, found, { token, source: request.ip })?.catch((error: unknown) => {
         request.log.warn({ err: error }, 'could not note that a session is used')
       })
@@ -105,12 +94,12 @@ export function sessionDoor(
     },
     enter: (request, reply, { token, expiresAt, newDevice }, idToken) => {
       setCookie(reply, token, expiresAt)
-      // Logging out follows the way one came, and not that of somebody before.
+      // Signing out depends on how this session began.
       if (idToken !== undefined) signOn.setIdToken(reply, idToken, expiresAt)
       else if (needs.signOnProvider) signOn.clearIdToken(reply)
       if (newDevice === undefined) return
       const cookie = deviceCookieWith(newDevice, deviceTokensIn(visitorOf(request).device ?? ''))
-      // It outlives the session. The browser sends it after single sign-on too.
+      // The device cookie outlives the session.
       reply.setCookie(deviceName, cookie, { ...cookieOptions, maxAge: DEVICE_COOKIE_DAYS * DAY_SECONDS })
     },
     visitorOf,
@@ -137,13 +126,12 @@ export function sessionDoor(
   }
 }
 
-/** The page shows another account than the one that has been signed in to since, in another tab of the same browser. */
+/** Another tab of the browser may have signed in to another account. */
 function isOthersPage(request: FastifyRequest, { actor }: FoundSession): boolean {
   const room = request.headers[ROOM_HEADER]
   return room !== undefined && room !== actor.mailboxId
 }
 
-/** The session of a request behind `authenticate`. */
 export function sessionOf(request: FastifyRequest): Session {
   if (!request.session) throw new Error(`${request.routeOptions.url ?? 'a route'} is mounted without a session`)
   return request.session

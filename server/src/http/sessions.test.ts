@@ -72,7 +72,6 @@ it('lets nobody guess for long from one source, at a mailbox or at an address th
   }
   expect(refusals).toEqual(['too_many_attempts', 'too_many_attempts'])
   expect((await from('192.0.2.1', 'lan@sen.example', PASSWORD)).statusCode).toBe(200)
-  // Whose mailbox it is comes from elsewhere, and comes in.
   expect((await from('198.51.100.1', 'dich@sen.example', PASSWORD)).statusCode).toBe(200)
 })
 

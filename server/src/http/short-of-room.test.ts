@@ -43,7 +43,7 @@ it('refuses drafts, files and sends while little room is left, as on a full disk
   door.given.storageRoom.freeBytes = STORAGE_RESERVE_BYTES - 1
   const logged = door.logged.length
   expect([await create(), await save(), await send(), await upload()]).toMatchObject([FULL, FULL, FULL, FULL])
-  // The program says so once, where it looks at the disk, and not for each who is refused.
+  // The disk check logs once, not each refusal.
   expect(door.logged.slice(logged)).toEqual([])
 
   door.given.storageRoom.freeBytes = STORAGE_RESERVE_BYTES + 1_000_000

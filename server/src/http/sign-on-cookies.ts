@@ -2,29 +2,27 @@ import type { BegunSignOn } from '@sen/core/ports/sign-on-provider'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
-/** A sign-on that this browser has begun, and where it leads. */
 export interface RememberedSignOn {
   readonly begun: BegunSignOn
   readonly next: string
 }
 
-/** The state of single sign-on is stored in the browser, so that anonymous requests cannot fill a table. */
+/** The state is stored in the browser, so that anonymous requests cannot fill a table. */
 export interface SignOnCookies {
   setBegun(reply: FastifyReply, remembered: RememberedSignOn): void
   begunOf(request: FastifyRequest): RememberedSignOn | undefined
   clearBegun(reply: FastifyReply): void
-  /** This browser's session began by single sign-on: `idToken` is what the provider knows it by when it ends. */
+  /** The provider identifies the session by `idToken` when it ends. */
   setIdToken(reply: FastifyReply, idToken: string, expiresAt: Date): void
-  /** Undefined: its session began in another way. Empty: the token was too long to be kept. */
+  /** Undefined means another way of signing in. Empty means that the token was too long. */
   idTokenOf(request: FastifyRequest): string | undefined
   clearIdToken(reply: FastifyReply): void
-  /** Where signing in again leads, while the browser is at the provider to be signed out. */
   setNext(reply: FastifyReply, next: string): void
   nextOf(request: FastifyRequest): string | undefined
   clearNext(reply: FastifyReply): void
 }
 
-/** Time for a password, a second step and a forgotten one at the provider. */
+/** The provider may ask for a password and a second step. */
 const BEGUN_SECONDS = 30 * 60
 const NEXT_SECONDS = 10 * 60
 /** Browsers take 4,096 bytes of name and value. */
@@ -35,11 +33,10 @@ const Remembered = z.object({
   next: z.string(),
 })
 
-/** @param isSecure whether people reach the pages by https */
 export function signOnCookies(isSecure: boolean): SignOnCookies {
   const host = isSecure ? '__Host-' : ''
   const [begunName, nextName] = [`${host}sen_sign_on`, `${host}sen_next`]
-  // Long, and wanted below this path alone, which a name with `__Host-` cannot have.
+  // The cookie needs a path, which a name with `__Host-` cannot have.
   const idTokenName = `${isSecure ? '__Secure-' : ''}sen_id_token`
   const options = { path: '/', httpOnly: true, secure: isSecure } as const
   // The provider redirects the browser back from another site, where strict cookies are not sent.
@@ -79,7 +76,6 @@ function readRemembered(value: string | undefined): RememberedSignOn | undefined
     const read = Remembered.safeParse(JSON.parse(Buffer.from(value, 'base64url').toString()))
     return read.success ? read.data : undefined
   } catch {
-    // It was not written here.
     return undefined
   }
 }

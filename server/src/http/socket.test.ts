@@ -30,7 +30,6 @@ const UPGRADE = {
   'sec-websocket-key': Buffer.alloc(16).toString('base64'),
 }
 
-/** An open page: what it was sent, frame by frame. */
 class Page {
   readonly #frames: SocketFrame[] = []
   readonly ended: Promise<number>
@@ -75,7 +74,6 @@ class Page {
     }
   }
 
-  /** Versions of the next `count` events, over as many frames as they take. */
   async versions(count: number): Promise<number[]> {
     const versions: number[] = []
     while (versions.length < count) {
@@ -95,7 +93,6 @@ class Page {
 const open = (actor: Actor, token: string, query = '', at = door) =>
   Page.open(`room=${actor.mailboxId}${query}`, { host: 'localhost', 'x-auth-token': token }, at)
 
-/** One change in a mailbox, with as many events as asked for. */
 function change(actor: Actor, events = 1, at = door): Promise<number> {
   return at.given.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
@@ -150,7 +147,6 @@ it('brings a page that was away everything since, once and in order, also what h
   await Promise.all([first.close(), away.close()])
 })
 
-/** How somebody who asks for a socket at `path` is answered; sends `bytes` where there is one, and waits for its end. */
 function upgradeAt(path: string, headers: Record<string, string>, bytes = Buffer.alloc(0)): Promise<number> {
   const asking = request({
     host: url.hostname,
@@ -210,14 +206,10 @@ it('compresses what a page that was away has missed', async () => {
   const [hello, missed] = frames
   expect(hello).toMatchObject({ isCompressed: false })
   expect(missed).toMatchObject({ isCompressed: true })
-  // Three hundred events.
   expect(missed?.bytes).toBeLessThan(3_000)
 })
 
-/**
- * Parses frames, without pings, which are sent at any time (RFC 6455 section 5.5). RSV1 marks a compressed frame (RFC
- * 7692 section 6).
- */
+/** Pings are left out (RFC 6455 section 5.5). RSV1 marks a compressed frame (RFC 7692 section 6). */
 function framesOf(received: Buffer): readonly { readonly isCompressed: boolean; readonly bytes: number }[] {
   const frames = []
   for (let at = 0; at + 4 <= received.length; ) {
@@ -255,7 +247,6 @@ it('says that too much was missed: many events, forgotten events, a version from
   const future = await open(minh, minhToken, `&since=${version + 1_000}`)
   expect([await future.next(), await future.next()]).toEqual(resync)
 
-  // And goes on from there.
   const next = await change(minh)
   for (const page of [tooMany, forgotten, future]) {
     expect(await page.versions(1)).toEqual([next])
@@ -289,7 +280,7 @@ it('lets our own page in by its cookie', async () => {
 })
 
 it('tells a page nothing after its session has ended, and closes it without waiting for the next ping', async () => {
-  // Without pings, the session is not checked again: the page learns of its end by the notice alone.
+  // Without pings, the page learns of the session's end by the notice alone.
   const patient = await openDoor({ pingMilliseconds: 3_600_000 })
   await patient.app.ready()
   const hoa = await patient.given.mailbox('hoa@sen.example')
@@ -301,14 +292,12 @@ it('tells a page nothing after its session has ended, and closes it without wait
   const version = await change(hoa, 1, patient)
   expect(await page.ended).toBe(4401)
   expect(page.unread).toBe(0)
-  // The same account's other sign-in goes on.
   expect(await left.versions(1)).toEqual([version])
   await patient.close()
 })
 
 it('closes the socket of a session that has run out, at the next ping', async () => {
-  // A client that has not answered a ping by the next one is disconnected. On a busy machine, an answer takes more than
-  // a fraction of a second.
+  // A client that has not answered a ping by the next one is disconnected.
   const beating = await openDoor({ pingMilliseconds: 1_500 })
   await beating.app.ready()
   const hoa = await beating.given.mailbox('hoa@sen.example')
@@ -343,7 +332,6 @@ it('opens only so many sockets for one session, also when all are asked for at o
   const opened = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
   expect(opened).toHaveLength(MAX_SOCKETS_PER_SESSION)
   await expect(open(hoa, token, '', patient)).rejects.toThrow('429')
-  // Another sign-in of the same account is not held up by it.
   await open(hoa, await patient.signIn('hoa@sen.example'), '', patient)
   await patient.call(token, 'POST', '/api/v2/auth/logout', {})
   expect(new Set(await Promise.all(opened.map((page) => page.ended)))).toEqual(new Set([4401]))

@@ -18,10 +18,7 @@ const MAX_BUFFERED_BYTES = 1024 ** 2
 
 const LAST_WORD_MILLISECONDS = 500
 
-/**
- * Compression pays off for the replay after a reconnection, which is long and repetitive, but not for single events.
- * Each frame is compressed independently; even so, a socket that has compressed once keeps 64 KB.
- */
+/** The long replay after a reconnection is worth compressing, single events are not. */
 export const SOCKET_COMPRESSION = {
   threshold: 4_096,
   serverNoContextTakeover: true,
@@ -47,10 +44,7 @@ export interface SocketNeeds {
   readonly secrets: Secrets
 }
 
-/**
- * The socket: who asks, whence, and for which room is judged before the upgrade. Pages only listen.
- * See docs/subsystems/realtime.md.
- */
+/** Session, origin and room are checked before the upgrade. See docs/subsystems/realtime.md. */
 export function socketRoute(app: FastifyInstance, needs: SocketNeeds): void {
   const { session, rooms, publicUrl, pingMilliseconds, secrets } = needs
   const digestOf = (request: FastifyRequest): string => secrets.digest(sessionOf(request).token)
@@ -64,11 +58,11 @@ export function socketRoute(app: FastifyInstance, needs: SocketNeeds): void {
     websocket: true,
     onRequest: async (request, reply) => {
       await session.authenticate(request)
-      // A page of somebody else may open sockets to us with our visitor's cookie; browsers do not ask first here.
+      // Browsers let other sites open sockets with our cookie.
       if (sessionOf(request).isByCookie) requireOwnOrigin(request, publicUrl)
       return refuseOtherRooms(request, reply)
     },
-    // Right before the upgrade, with nothing awaited in between: many at once are no way around.
+    // Do not await before the upgrade, so that concurrent requests cannot pass the limit.
     preHandler: (request, _, done) => {
       const isFull = rooms.pagesOf(digestOf(request)) >= MAX_SOCKETS_PER_SESSION
       done(isFull ? new Refused('too_many_attempts') : undefined)
@@ -76,7 +70,7 @@ export function socketRoute(app: FastifyInstance, needs: SocketNeeds): void {
     handler: (socket, request) => {
       const { since } = readQuery(request)
       const signOut = () => {
-        // No frame goes out any more, also while the other side takes its time to close.
+        // No frame may be sent while the other side closes.
         leave()
         socket.close(SIGNED_OUT)
       }
@@ -94,13 +88,13 @@ export function socketRoute(app: FastifyInstance, needs: SocketNeeds): void {
       )
       socket.on('close', leave)
       heartbeat.watch(socket, confirm)
-      // Signed out while the page was let in: the notice came before there was anybody to hear it.
+      // The session may have ended while the page was admitted.
       confirm()
     },
   })
 }
 
-/** Before the upgrade, of any path: on all others there would be a socket for nothing, open for half a minute. */
+/** A socket on another path would stay open for half a minute. */
 export function onlyOnSocketPath(
   { req }: { readonly req: IncomingMessage },
   answer: (isLet: boolean, status?: number) => void,
@@ -108,7 +102,7 @@ export function onlyOnSocketPath(
   answer(req.url?.split('?', 1)[0] === SOCKET_PATH, 404)
 }
 
-/** Fastify's preClose hook: asks pages to reconnect. None can delay the stop. */
+/** Pages are asked to reconnect, and cannot delay the stop. */
 export function closeSockets(this: FastifyInstance, done: () => void): void {
   const { clients } = this.websocketServer
   for (const client of clients) client.close(GOING_AWAY)
@@ -139,7 +133,7 @@ function send(socket: WebSocket, frame: SocketFrame): void {
   else socket.send(JSON.stringify(frame))
 }
 
-/** Pings every socket, lets go those that did not answer the last ping, and those whose session has ended. */
+/** Closes sockets that did not answer the last ping, and those whose session has ended. */
 class Heartbeat {
   readonly #sockets = new Map<WebSocket, { isAlive: boolean; readonly confirm: () => void }>()
   #timer: NodeJS.Timeout | undefined
@@ -177,7 +171,7 @@ class Heartbeat {
 
 function confirmSession(authenticate: () => Promise<void>, signOut: () => void): void {
   authenticate().catch((error: unknown) => {
-    // Any other failure, a database that is away for instance, says nothing about the session.
+    // Any other failure says nothing about the session.
     if (error instanceof Refused && error.code === 'unauthenticated') signOut()
   })
 }

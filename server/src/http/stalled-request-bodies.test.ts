@@ -17,7 +17,6 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A server that reads what comes, or leaves it, and a request whose head and first bytes have arrived there. */
 async function begun(
   reads: boolean,
   first: string,

@@ -4,33 +4,26 @@ import { sourceKey } from '../source-key.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Gives a body that is read as a stream the time of a slow line. Call it when its sender was checked. */
     trustBody(): void
   }
 }
 
-/** A body slower than this rate has stopped and is ended. At this rate, 25 MB would take a day. */
+/** At this rate, 25 MB would take a day, so a slower body has stopped. */
 export const BODY_PATIENCE_SECONDS = 60
 export const MIN_BODY_BYTES_PER_PATIENCE = 16 * 1024
 
 const SWEEP_MILLISECONDS = 10_000
 
 interface Watched {
-  /** Bytes received on the socket at the last sufficient progress. */
   bytesThen: number
-  /** In milliseconds, likewise. */
   since: number
-  /** The network address of a request whose whole body is due soon; undefined once it is trusted. */
   readonly strangerFrom: string | undefined
-  /** In milliseconds. */
   readonly begunAt: number
 }
 
 /**
- * Ends requests whose body makes almost no progress: otherwise they would hold a connection until the time limit of the
- * request. A request is anonymous until its session is found or its handler has checked the sender. The whole body of an
- * anonymous request has 30 seconds, and each network address has a limited number of them. A body that waits for the
- * server is not ended.
+ * Bodies without progress would hold a connection until the request's time limit. An anonymous body has 30 seconds, and
+ * each network address has a limited number of them. A body that waits for the server is not ended.
  */
 export class StalledRequestBodies {
   readonly #watched = new Map<IncomingMessage, Watched>()
@@ -39,7 +32,7 @@ export class StalledRequestBodies {
 
   /**
    * @param now milliseconds of a monotonic clock
-   * @param bySource whether the connection's address identifies the client, which is not so behind a proxy
+   * @param bySource false behind a proxy, where the address does not identify the client
    */
   constructor(now: () => number = () => performance.now(), bySource = true) {
     this.#now = now
@@ -52,17 +45,15 @@ export class StalledRequestBodies {
     if (this.#bySource) this.#makeRoom(strangerFrom)
     const now = this.#now()
     this.#watched.set(request, { bytesThen: request.socket.bytesRead, since: now, strangerFrom, begunAt: now })
-    // Not on the end of the response, because an early response leaves the body unread on the connection.
+    // An early response leaves the body unread on the connection.
     request.once('end', () => this.#watched.delete(request))
   }
 
-  /** Gives the body of a request the time of a slow line. */
   trust(request: IncomingMessage): void {
     const watched = this.#watched.get(request)
     if (watched) this.#watched.set(request, { ...watched, strangerFrom: undefined })
   }
 
-  /** Ends stalled bodies. It must be called every few seconds. */
   sweep(): void {
     const now = this.#now()
     for (const [request, watched] of this.#watched) {
@@ -76,7 +67,7 @@ export class StalledRequestBodies {
     }
   }
 
-  /** Ends the stranger's body that has come the longest where this address has as many as it may. */
+  /** Ends the oldest anonymous body if this address has too many. */
   #makeRoom(source: string): void {
     const under = [...this.#watched].filter(
       ([request, { strangerFrom }]) => strangerFrom === source && !request.complete,
@@ -95,7 +86,6 @@ function isLate(request: IncomingMessage, { strangerFrom, begunAt }: Watched, no
   return strangerFrom !== undefined && !waitsForUs(request) && now - begunAt >= STRANGE_BODY_SECONDS * 1_000
 }
 
-/** Watches the bodies of all requests of a server, until it closes. */
 export function endSilentBodies(server: Server, { bySource }: { readonly bySource: boolean }): StalledRequestBodies {
   const bodies = new StalledRequestBodies(undefined, bySource)
   server.prependListener('request', (request) => bodies.watch(request))
@@ -116,7 +106,7 @@ function waitsForUs(request: IncomingMessage): boolean {
   return request.readableLength >= request.readableHighWaterMark
 }
 
-/** As Node ends requests that take too long. Where anything was answered before, one more answer would be read as a part of that. */
+/** If an answer was started, another one would be read as a part of it. */
 function end({ socket }: IncomingMessage): void {
   if (socket.bytesWritten > 0) {
     socket.destroy()

@@ -22,7 +22,6 @@ afterEach(() => {
 const MULTIPART = 'multipart/form-data; boundary=x'
 const FIRST_PART = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\na'
 
-/** Starts a request with an unfinished body, and waits until the server has its head. */
 async function begin(request: string, headers: Readonly<Record<string, string>>): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)
@@ -59,7 +58,7 @@ it.each(STRANGE)('counts %s as bodies without a session', async (_, request, hea
   const first = await begin(request, headers)
   const closed = once(first, 'close')
   for (let n = 1; n < MAX_STRANGE_BODIES_OF_SOURCE; n += 1) await begin(request, headers)
-  // The handler has refused it, so that nothing trusts it later.
+  // The handler has refused it.
   await expect.poll(() => first.bytesRead).toBeGreaterThan(0)
   expect(first.destroyed).toBe(false)
   const last = await begin(request, headers)

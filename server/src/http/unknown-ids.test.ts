@@ -4,7 +4,6 @@ import { type OpenDoor, openDoor } from './open-door.fixture.ts'
 
 let door: OpenDoor
 let token = ''
-/** Rows that a case may name beside the one that does not exist. */
 const own = {
   inbox: '',
   junk: '',
@@ -57,7 +56,6 @@ async function made(path: string, payload: unknown): Promise<string> {
   return (data as { readonly id: string }).id
 }
 
-/** An id that no row has. */
 const U = '999999'
 const DRAFT = { to: [], cc: [], bcc: [], subject: '', body: '', files: [], revision: 1 }
 const PERIOD = { period: { by_days: { every_x_days: 1 } }, time_send: '08:00', start_day: '2099-01-01' }
@@ -161,10 +159,7 @@ const REFUSED: readonly Case[] = [
   ['POST', '/api/storage/requests', () => ({ folder_id: U, limit: 1, expire_date: NEXT_WEEK }), 'drive_item_not_found'],
 ]
 
-/**
- * Bulk acts skip ids that no longer exist, because another page may have deleted them. The receipt names those that
- * changed.
- */
+/** Another page may have deleted the rows. The receipt names those that changed. */
 const PASSED_OVER: readonly Case[] = [
   ['POST', '/api/v2/messages/delete', () => ({ thread_ids: [U] }), '"ids":[]'],
   ['POST', '/api/v2/threads/unreads', () => ({ ids: [U], folder_id: own.inbox, unread: true }), '"ids":[]'],
@@ -188,7 +183,7 @@ const PASSED_OVER: readonly Case[] = [
   ['POST', '/api/storage/files/trash', () => ({ ids: [U] }), '"files":[]'],
   ['POST', '/api/storage/files/restore', () => ({ ids: [U] }), '"files":[]'],
   ['POST', '/api/storage/files/delete', () => ({ ids: [U] }), '"count":0'],
-  // A draft is never refused: a reply without its thread begins a new one.
+  // A reply without its thread begins a new one.
   ['POST', '/api/v2/messages', () => ({ thread_id: U }), '"files":[]'],
 ]
 
@@ -240,7 +235,7 @@ function template(path: string): string {
   return path.replaceAll(/\{\w+\}/g, '{id}')
 }
 
-/** Valid bodies of the writes whose path names a row, so that nothing but the id is wrong. */
+/** The id must be the only fault. */
 const BODIES: Readonly<Record<string, unknown>> = {
   'PATCH /api/v2/messages/{id}': DRAFT,
   'POST /api/v2/messages/{id}/claim': { writer: 'cua-so-1', take: false },
@@ -251,10 +246,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PATCH /api/v2/auth/passkeys/{id}': { name: 'Máy tính' },
 }
 
-/**
- * Writes of messages, threads, files and everything else of a mailbox whose path names a row. Uploads (tus) and WOPI have
- * protocols and tests of their own.
- */
+/** Uploads (tus) and WOPI have tests of their own. */
 function writesOfOne(): readonly (readonly ['POST' | 'PUT' | 'PATCH' | 'DELETE', string])[] {
   return Object.entries(openapi().paths as Record<string, object>).flatMap(([path, methods]) =>
     /\{\w*id\}/.test(path) && !/\/admin\/|^\/wopi\/|\/uploads\//.test(path)
@@ -265,7 +257,7 @@ function writesOfOne(): readonly (readonly ['POST' | 'PUT' | 'PATCH' | 'DELETE',
   )
 }
 
-/** Writes whose body has a field of the shape of an id, or of a list of ids. */
+/** Such a field has the shape of an id or a list of ids. */
 function writesWithIds(): readonly string[] {
   return Object.entries(openapi().paths as object).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, { readonly requestBody?: unknown }>)
@@ -274,7 +266,7 @@ function writesWithIds(): readonly string[] {
   )
 }
 
-/** A domain by its name, and what a passkey says: their own tests give them wrong ones. */
+/** Their own tests use wrong values. */
 const NOT_ROWS = [
   'POST /api/v2/admin/queue/{id}/retry',
   'POST /api/v2/admin/queue/{id}/drop',

@@ -5,10 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { keepable } from './plain-text.ts'
 
 const MAX_FILES_PER_CALL = 20
-/** As long as the longest path that can be. */
 const MAX_FIELD_BYTES = 20_000
 
-/** How much of a refused upload is still taken in, so that the browser gets to read the refusal. */
+/** A refused upload is read up to here, so that the browser reads the refusal. */
 const MAX_DRAINED_BYTES = 64 * MEGABYTE_BYTES
 
 export interface UploadedPart {
@@ -17,11 +16,9 @@ export interface UploadedPart {
   readonly isInline: boolean
   readonly isPublic: boolean
   readonly content: AsyncIterable<Uint8Array>
-  /** Fields that precede the file. */
   readonly fields: ReadonlyMap<string, string>
 }
 
-/** Lets the routes of this scope take multipart bodies. The limit on files is a little above the product's own. */
 export async function acceptUploads(scope: FastifyInstance, limitBytes = MAX_ATTACHMENT_BYTES): Promise<void> {
   await scope.register(multipart, {
     throwFileSizeLimit: false,
@@ -36,11 +33,9 @@ export async function acceptUploads(scope: FastifyInstance, limitBytes = MAX_ATT
 }
 
 /**
- * Hands over the files of a multipart body one by one, as they arrive. A field `inline=1`, or `public=1`,
- * speaks for the files after it.
- * The caller has checked who sends the body. When `take` refuses one, the rest is read and thrown away before the refusal goes out.
- *
- * @throws Refused `upload_interrupted` when the body breaks off or is none
+ * A field `inline=1` or `public=1` applies to the files after it. If `take` refuses one, the rest is discarded before
+ * the refusal is sent.
+ * @throws Refused `upload_interrupted` when the body breaks off or is invalid
  */
 export async function takeUploads<T>(
   request: FastifyRequest,
@@ -69,7 +64,7 @@ export async function takeUploads<T>(
   return taken
 }
 
-/** Browsers write a quotation mark in a name as `%22`, and nothing else so but line breaks (HTML, multipart/form-data). */
+/** Browsers write only quotation marks and line breaks like this (HTML, multipart/form-data). */
 function nameOf(filename: string | undefined): string {
   return (filename ?? '').replaceAll('%22', '"').replaceAll(/%0D%0A|%0A|%0D/g, ' ')
 }
@@ -99,7 +94,7 @@ function drain({ raw }: FastifyRequest): Promise<void> {
     })
     raw.on('end', resolve)
     raw.on('close', resolve)
-    // The parser lets go of the body a little later, and pauses it then.
+    // The parser pauses the body later, when it lets go of it.
     raw.on('pause', () => setImmediate(() => raw.resume()))
     raw.resume()
   })

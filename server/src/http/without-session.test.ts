@@ -3,15 +3,12 @@ import { routes } from '@sen/contract/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenDoor, openDoor } from './open-door.fixture.ts'
 
-/**
- * Public routes, each with the reason. A route may be added here only if it reveals nothing of anybody's mail, and
- * changes nothing without a secret of its own.
- */
+/** A public route must not reveal anybody's mail, and must not change anything without a secret. */
 const PUBLIC: readonly (keyof typeof routes)[] = [
-  // The brand, before anybody has signed in.
+  // The login page shows the brand.
   'siteInfo',
   'getBrandLogo',
-  // Ways in: by a password and what comes after it, by what a passkey signs, by a pass of one use, by the portal's secret.
+  // These are the ways to sign in.
   'login',
   'confirmLogin',
   'sendLoginCode',
@@ -19,10 +16,10 @@ const PUBLIC: readonly (keyof typeof routes)[] = [
   'loginByPasskey',
   'enter',
   'issueLoginParam',
-  // Capabilities of the upload protocol; a signature's image, by its unguessable name.
+  // These are capabilities of the upload protocol and an unguessable image name.
   'uploadOptions',
   'publicFile',
-  // Requests of a document editor, authorised by a token in the address for one person and one file.
+  // A token in the address authorises one person and one file.
   'checkFileInfo',
   'changeFileLock',
   'getFileContents',

@@ -1,12 +1,11 @@
 import type { JobFigures, LaneState } from '@sen/core/queue/job-figures'
 import { laneOf } from './job-table.ts'
 
-/** A lane with a free slot asks for jobs several times a second. */
+/** A lane with a free slot fetches several times per second. */
 const STALLED_AFTER_SECONDS = 15
-/** Longer than any job takes. In all that time none of them has ended, so they hang. */
+/** No job takes longer, so jobs of a full lane hang after this time. */
 const FULL_AFTER_SECONDS = 900
 
-/** Jobs waiting in a lane, over all processes. */
 export interface LaneFigures {
   readonly lane: string
   readonly due: number
@@ -14,7 +13,6 @@ export interface LaneFigures {
   readonly running: number
 }
 
-/** Sums the jobs of each lane. Lanes without jobs are missing. */
 export function laneFigures({ jobs }: JobFigures): readonly LaneFigures[] {
   const lanes = new Map<string, LaneFigures>()
   for (const { name, ...counts } of jobs) {
@@ -30,7 +28,6 @@ export function laneFigures({ jobs }: JobFigures): readonly LaneFigures[] {
   return [...lanes.values()]
 }
 
-/** Returns how many jobs are overdue and in which lanes, as "3 jobs are overdue (delivery 2, mailbox 1)". */
 export function describeOverdue(figures: JobFigures): string | undefined {
   const overdue = laneFigures(figures).filter((each) => each.overdue > 0)
   if (overdue.length === 0) return undefined
@@ -40,8 +37,7 @@ export function describeOverdue(figures: JobFigures): string | undefined {
 }
 
 /**
- * Returns why jobs do not run: no process fetches overdue jobs, a lane of this process has free slots but does not
- * fetch, or all jobs of a lane hang. Returns undefined when there is no problem.
+ * Reports overdue jobs that no process fetches, and lanes of this process that do not fetch or hang.
  * @param lanes of this process; empty in one without the role worker
  */
 export function findJobProblem(figures: JobFigures, lanes: readonly LaneState[]): string | undefined {

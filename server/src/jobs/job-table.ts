@@ -5,26 +5,24 @@ import type { TaskId } from '@sen/model/ids'
 import type { World } from '../world.ts'
 import { type MaintenanceLog, runMaintenance } from './maintenance.ts'
 
-/** A pool of workers and the jobs that it runs. */
 export interface Lane {
   readonly name: JobLane
   readonly concurrency: number
   readonly pollMilliseconds: number
   readonly jobs: Readonly<Record<string, (payload: unknown) => Promise<void>>>
-  /** Jobs that run once a day, with their time (`HH:MM` in UTC). */
+  /** The time is `HH:MM` in UTC. */
   readonly daily?: Readonly<Record<string, string>>
 }
 
 const MAINTENANCE = 'keep-house'
-/** The name of `run-task` in earlier versions. */
+/** Earlier versions used this name for `run-task`. */
 const EARLIER_TASK = 'run-batch'
-/** Night in Vietnam. */
 const MAINTENANCE_AT = '19:17'
 
 const LANES: Readonly<Record<JobLane, Pick<Lane, 'concurrency' | 'pollMilliseconds'>>> = {
   // Submissions are released within a quarter of a second after their undo time.
   mailbox: { concurrency: 3, pollMilliseconds: 250 },
-  // A task yields after half a second, so a short task overtakes a long one on the second worker.
+  // A short task overtakes a long one on the second worker, because a task yields after half a second.
   tasks: { concurrency: 2, pollMilliseconds: 5_000 },
   // One part of a hostile file may take a minute.
   files: { concurrency: 2, pollMilliseconds: 5_000 },
@@ -33,13 +31,12 @@ const LANES: Readonly<Record<JobLane, Pick<Lane, 'concurrency' | 'pollMillisecon
 
 type Name = Job['name']
 
-/** Runs one job of the queue. Its payload was written by this program, so its type is trusted. */
+/** This program wrote the payload, so its type is trusted. */
 export function runJob(world: World, { name, ...payload }: Job): Promise<void> {
   const job = JOBS[name] as JobHandler<unknown, World>
   return job.run(world, payload)
 }
 
-/** Returns the lane that runs jobs of this name; "none" when this version knows no such job. */
 export function laneOf(jobName: string): JobLane | 'none' {
   if (jobName === MAINTENANCE) return 'delivery'
   const name = jobName === EARLIER_TASK ? 'run-task' : jobName
@@ -60,7 +57,7 @@ export function jobLanes(world: World, log: MaintenanceLog): readonly Lane[] {
   })
 }
 
-/** Databases of earlier versions hold jobs under the earlier name of tasks. No version queues one any more. */
+/** Databases of earlier versions may have jobs under the earlier name. */
 function withEarlierTasks(lane: Lane, world: World): Lane {
   const runTask = (payload: unknown) => {
     const { batchId, ...rest } = payload as { readonly batchId: TaskId }

@@ -41,7 +41,6 @@ it('removes events, sessions, uploads and blobs when their time is over, and not
   await runMaintenance(inDays(0.9), log)
   expect(await left()).toEqual({ events: 1, sessions: 1, uploads: 1, bytes: true })
   await runMaintenance(inDays(EVENTS_KEPT_DAYS - 1), log)
-  // Blobs are set aside first, and removed by the next run.
   expect(await left()).toEqual({ events: 1, sessions: 1, uploads: 0, bytes: true })
   await runMaintenance(inDays(EVENTS_KEPT_DAYS + 1), log)
   expect(await left()).toEqual({ events: 0, sessions: 1, uploads: 0, bytes: false })

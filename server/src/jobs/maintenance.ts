@@ -6,7 +6,7 @@ import type { World } from '../world.ts'
 export type MaintenanceLog = Pick<Logger, 'info' | 'error'>
 
 /**
- * Runs the maintenance tasks in order. A task that fails does not stop the others.
+ * A task that fails does not stop the others.
  * @throws when one failed, so that the queue retries
  */
 export async function runMaintenance(world: World, log: MaintenanceLog): Promise<void> {

@@ -57,7 +57,7 @@ it('lets mail go that a clock set back an hour keeps waiting, and says so, but n
   expect(warned).toEqual([{ count: 1 }])
   await given.work()
   expect(sentCount()).toBe(before + 1)
-  // When the clock is right again, the old order finds nothing to do.
+  // Once the clock is right, the old job finds nothing to do.
   await given.advance(3_600 + 60)
   expect(sentCount()).toBe(before + 1)
 })

@@ -7,7 +7,7 @@ type StrandedNeeds = Pick<World, 'store' | 'housekeeping' | 'clock' | 'sendingLi
 
 /**
  * Finds mail and jobs that wait too long because the clock was set back. Held mail is sent after the longest hold by a
- * monotonic clock; jobs run after their original delay.
+ * monotonic clock.
  */
 export class OverdueSubmissions {
   readonly #needs: StrandedNeeds
@@ -21,7 +21,7 @@ export class OverdueSubmissions {
     this.#milliseconds = milliseconds
   }
 
-  /** This never rejects, because the next run repeats the work. */
+  /** It never rejects, because the next run repeats the work. */
   async look(): Promise<void> {
     try {
       const jobs = await releaseStrandedJobs(this.#needs)

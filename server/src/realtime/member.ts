@@ -4,15 +4,13 @@ export type RoomFrame =
   | { readonly kind: 'hello' | 'resync'; readonly version: number }
   | { readonly kind: 'events'; readonly events: readonly MailEvent[] }
 
-/** One open page. */
 export interface Member {
-  /** Digest of the token of the session that it was opened with. */
   readonly session: string
-  /** Closes the connection after the session has ended, and tells the page not to reconnect. */
+  /** The page must not reconnect afterwards. */
   signOut(): void
-  /** Checks the session, and closes the connection when it has ended. */
+  /** It closes the connection if the session has ended. */
   confirm(): void
   send(frame: RoomFrame): void
-  /** Closes the connection without a message. The page will reconnect and resume. */
+  /** The page will reconnect and resume. */
   drop(): void
 }

@@ -1,10 +1,10 @@
 import type { EventLog } from '@sen/core/realtime/event-log'
 import type { Rooms } from './rooms.ts'
 
-/** A writer may die between its commit and its notification; this interval finds such events. */
+/** A writer may die between its commit and its notification. */
 const ROUND_SECONDS = 60
 
-/** Delivers committed events of all processes to the pages that are open here. After `stop`, it reads nothing more. */
+/** After `stop`, it reads nothing more. */
 export async function startOutboxPump(log: EventLog, rooms: Rooms): Promise<{ stop(): Promise<void> }> {
   const listening = await log.listen({
     changed: (mailbox) => rooms.changed(mailbox),

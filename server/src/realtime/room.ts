@@ -6,15 +6,12 @@ import type { Member } from './member.ts'
 
 const PAGE = MAX_REPLAYED_EVENTS
 
-/**
- * The open pages of one mailbox. Admissions and deliveries use one queue, so that each page gets every event exactly
- * once and in order, also while it is being admitted.
- */
+/** Admissions and deliveries use one queue, so that each page gets every event exactly once and in order. */
 export class Room {
   readonly #log: EventLog
   readonly #mailbox: MailboxId
   readonly #onError: (error: unknown) => void
-  /** Each page with the version up to which it knows everything. */
+  /** The version is the last one that the page has seen. */
   readonly #members = new Map<Member, number>()
   readonly #present = new Set<Member>()
   #queue: Promise<void> = Promise.resolve()
@@ -45,7 +42,6 @@ export class Room {
     this.#members.delete(member)
   }
 
-  /** Once nothing that was asked of it is under way: what it reads from may go then. */
   async settled(): Promise<void> {
     for (let last: Promise<void> | undefined; last !== this.#queue; ) {
       last = this.#queue
@@ -53,7 +49,6 @@ export class Room {
     }
   }
 
-  /** Delivers what is new. Calls that come while one waits are one. */
   pump(): void {
     if (this.#isPumpQueued) return
     this.#isPumpQueued = true
@@ -68,7 +63,7 @@ export class Room {
   }
 
   async #letIn(member: Member, since: number | undefined): Promise<void> {
-    // It may have gone while it waited.
+    // The page may have left while it waited.
     if (!this.#present.has(member)) return
     const version = await this.#log.version(this.#mailbox)
     const missed = since === undefined || since === version ? [] : await this.#missedSince(since, version)
@@ -86,7 +81,7 @@ export class Room {
     if (since > version) return 'too-much'
     const oldest = await this.#log.oldestKept(this.#mailbox)
     if (oldest === undefined || oldest > since + 1) return 'too-much'
-    // So many are not read to be thrown away.
+    // Check the length first, because events beyond the limit would be read in vain.
     if (await this.#log.isLongerThan(this.#mailbox, since, MAX_REPLAYED_EVENTS)) return 'too-much'
     const events = await this.#log.since(this.#mailbox, since, MAX_REPLAYED_EVENTS + 1)
     return events.length > MAX_REPLAYED_EVENTS ? 'too-much' : events
@@ -119,7 +114,7 @@ export class Room {
     }
   }
 
-  /** One change with more events than fit into a frame. */
+  /** A change may have more events than fit into a frame. */
   async #giveUp(): Promise<void> {
     const version = await this.#log.version(this.#mailbox)
     for (const member of this.#members.keys()) {
@@ -129,7 +124,7 @@ export class Room {
   }
 }
 
-/** A page of events may end in the middle of a change: the whole change comes with the next page. */
+/** A page of events may end within a change, which the next page then contains. */
 function withoutLastVersion(events: readonly MailEvent[]): readonly MailEvent[] {
   const last = events.at(-1)?.version
   return events.filter((event) => event.version !== last)

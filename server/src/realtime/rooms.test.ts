@@ -38,6 +38,5 @@ it('is settled only when what it reads for a page has come, also for one that ha
   expect([isSettled, asked.length]).toEqual([false, 1])
   answers[0]?.()
   await settled
-  // The second had gone while it waited: nothing is read for it.
   expect([asked.length, sent, errors]).toEqual([1, [], []])
 })

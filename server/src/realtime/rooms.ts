@@ -3,7 +3,7 @@ import type { MailboxId } from '@sen/model/ids'
 import type { Member } from './member.ts'
 import { Room } from './room.ts'
 
-/** Rooms of the mailboxes with pages open here; other events are not read. */
+/** Events of mailboxes without open pages are not read. */
 export class Rooms {
   readonly #log: EventLog
   readonly #onError: (error: unknown) => void
@@ -22,9 +22,9 @@ export class Rooms {
   }
 
   /**
-   * Lets a page in: `hello` first, then what happened after `since`, then everything as it happens.
+   * The page gets `hello`, then events after `since`, then new ones.
    * @param since the last version the page has seen; undefined when it has just loaded everything
-   * @returns lets it out again
+   * @returns removes the page
    */
   join(mailbox: MailboxId, member: Member, since: number | undefined): () => void {
     const room = this.#rooms.get(mailbox) ?? new Room(this.#log, mailbox, this.#onError)
@@ -40,7 +40,6 @@ export class Rooms {
     }
   }
 
-  /** Resolves when all reading has ended. No page may join meanwhile. */
   async settled(): Promise<void> {
     await Promise.all(Array.from(this.#rooms.values(), (room) => room.settled()))
   }
@@ -50,7 +49,6 @@ export class Rooms {
     if (room.memberCount === 0 && this.#rooms.get(mailbox) === room) this.#rooms.delete(mailbox)
   }
 
-  /** There are new events of this mailbox. */
   changed(mailbox: MailboxId): void {
     this.#rooms.get(mailbox)?.pump()
   }
@@ -59,18 +57,16 @@ export class Rooms {
     return this.#bySession.get(session)?.size ?? 0
   }
 
-  /** Stops delivery to pages that were opened with this session. */
   sessionEnded(session: string): void {
     for (const member of this.#bySession.get(session) ?? []) member.signOut()
   }
 
-  /** Notices may have gone unheard: of new events, and of sessions that have ended. */
+  /** Notifications of events and ended sessions may have been lost. */
   interrupted(): void {
     for (const pages of this.#bySession.values()) for (const member of pages) member.confirm()
     this.lookEverywhere()
   }
 
-  /** There may be new events of any mailbox. */
   lookEverywhere(): void {
     for (const room of this.#rooms.values()) room.pump()
   }

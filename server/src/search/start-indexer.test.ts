@@ -94,7 +94,6 @@ describe('in a flood of mail', () => {
     const driveIndex = { ...given.driveIndex, indexSome: async () => 0, takeContent: async () => undefined }
     const needs = { searchIndex, driveIndex, events, blobs, mime: new DirectMime(), textExtractor }
     const flooded = await startIndexer(needs as unknown as Parameters<typeof startIndexer>[0], log)
-    // Five hundred a second.
     for (let at = 0; at < 400; at += 1) {
       waiting += 1
       changed()

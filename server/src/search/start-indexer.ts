@@ -10,15 +10,11 @@ import type { SearchIndex } from '@sen/core/search/search-index'
 
 /** Mail that arrives within this time is indexed together. */
 const GATHER_MILLISECONDS = 100
-/**
- * A round that finds more messages than this is part of a flood. Receiving mail has priority over indexing, which is
- * postponed …
- */
+/** Receiving mail has priority over indexing, so a flood postpones it. */
 const FLOOD_MESSAGES = 30
-/** … until nothing has come for a moment, and no longer than this. */
 const FLOOD_CALM_MILLISECONDS = 300
 const FLOOD_MILLISECONDS = 10_000
-/** Finds work that was not notified, for example because another process died or a retry is due. */
+/** Another process may have died without a notification, or a retry may be due. */
 const ROUND_MILLISECONDS = 5_000
 
 interface IndexerNeeds {
@@ -34,10 +30,7 @@ export interface IndexerLog {
   error(fields: Readonly<Record<string, unknown>>, message: string): void
 }
 
-/**
- * Keeps the index of words up with the mail: woken by changes, it takes what waits within a fraction of a second. New
- * mail goes before the insides of attachments, which are looked into by one file at a time.
- */
+/** Changes start the indexing of waiting mail. New mail goes before the contents of attachments. */
 export async function startIndexer(needs: IndexerNeeds, log: IndexerLog): Promise<{ stop(): Promise<void> }> {
   const ending = new AbortController()
   const indexing = new Rounds(async () => {
@@ -80,7 +73,6 @@ export async function startIndexer(needs: IndexerNeeds, log: IndexerLog): Promis
   }
 }
 
-/** Runs one thing at a time; what is asked for meanwhile is one more round. */
 class Rounds {
   readonly #work: () => Promise<number>
   readonly #log: IndexerLog
@@ -88,10 +80,9 @@ class Rounds {
   #running: Promise<void> | undefined
   #isAskedAgain = false
   #isStopped = false
-  /** Start of the flood that the last round was part of. */
   #floodSince: number | undefined
 
-  /** @param work tells how many things it took */
+  /** @param work returns how many items it processed */
   constructor(work: () => Promise<number>, log: IndexerLog) {
     this.#work = work
     this.#log = log
@@ -103,7 +94,6 @@ class Rounds {
     else this.#timer ??= setTimeout(() => this.#begin(), delayMilliseconds)
   }
 
-  /** Soon; in a flood when it is over. */
   askInTime(): void {
     if (this.#floodSince === undefined || this.#running !== undefined) {
       this.ask(GATHER_MILLISECONDS)

@@ -20,18 +20,15 @@ export interface Transaction {
   readonly session: SMTPServerSession
   readonly hostName: string
   readonly recipients: readonly AcceptedRecipient[]
-  /** Our id of the message in the trace and the reply. */
   readonly id: string
-  /** Limits how many large messages are read back into memory at once. */
   readonly gate: ByteGate
 }
 
 /**
- * Stores a message for all recipients of its transaction, and only then answers. When one copy fails, the whole
- * transaction is refused for now: the sender comes again with the same bytes, and views show equal copies once.
- *
+ * Stores a message for all recipients before the reply. If one copy fails, the whole transaction is refused: the sender
+ * retries with the same bytes, and views show equal copies once.
  * @returns the text of the 250 reply
- * @throws SmtpRefusal 554 when it goes in circles, 550 when what it belonged to has gone, 451 when it cannot be scanned
+ * @throws SmtpRefusal 554 for a loop, 550 when the report address has expired, 451 when it cannot be scanned
  */
 export async function acceptMessage(needs: ListenerNeeds, transaction: Transaction): Promise<string> {
   const { data, gate } = transaction
@@ -52,7 +49,6 @@ async function store(
   { data, session, recipients, id }: Transaction,
   { raw, receivedAt, kept }: { readonly raw: Uint8Array; readonly receivedAt: Date; readonly kept?: string },
 ): Promise<string> {
-  // One of them is ours.
   if (countReceivedFields(raw) > RECEIVED_FIELDS_OF_A_LOOP) throw new SmtpRefusal(554, '5.4.6 Routing loop detected')
   const mailFrom = mailFromOf(session)
   const { digest: sentDigest } = data
@@ -83,7 +79,7 @@ async function store(
     const outcome = await receiveReport(needs, { token, envelope, raw, kept, sentDigest })
     if (outcome === 'unknown') unknownReports += 1
   }
-  // The token was good at RCPT; what it belonged to has gone since.
+  // The token was valid at RCPT, but is not any more.
   if (unknownReports > 0 && unknownReports === recipients.length) {
     throw new SmtpRefusal(550, 'There is no such mailbox here')
   }
@@ -101,8 +97,8 @@ async function store(
 }
 
 /**
- * @throws SmtpRefusal 451 when the operator wants no mail unscanned and a scanner does not answer, 550 for an infected message
- * where the quarantine of the mailbox is full
+ * @throws SmtpRefusal 451 when a required scanner does not answer, 550 for an infected message if the quarantine is
+ * full
  */
 async function receiveOrDefer(
   needs: ListenerNeeds,
@@ -133,7 +129,6 @@ function copiesOf(results: readonly ReceiveResult[], recipients: readonly Accept
   })
 }
 
-/** Returns the fields of the message for the log. */
 function findingsOf(mail: ExaminedMail | undefined): Pick<ReceivedFate, 'messageId' | 'verdict' | 'virus' | 'spam'> {
   const { verdict, scan } = mail?.assessment ?? {}
   const spam = scan?.spam

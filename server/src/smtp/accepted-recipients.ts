@@ -12,13 +12,13 @@ export type AcceptedRecipient =
   | { readonly kind: 'report'; readonly address: string; readonly token: string }
   | { readonly kind: 'aggregate-report'; readonly address: string; readonly domainId: DomainId }
 
-/** The recipients of open transactions. A mailbox gets one copy, even if several of its addresses are recipients. */
+/** A mailbox gets one copy, even if several of its addresses are recipients. */
 export class AcceptedRecipients {
   readonly #needs: ListenerNeeds
   readonly #hostName: string
   readonly #bySession = new WeakMap<SMTPServerSession, Map<string, AcceptedRecipient>>()
 
-  /** @param hostName what this server calls itself: `postmaster` without a domain is at the domain that has it */
+  /** @param hostName `postmaster` without a domain is at the domain with this host */
   constructor(needs: ListenerNeeds, hostName: string) {
     this.#needs = needs
     this.#hostName = hostName
@@ -55,7 +55,7 @@ export class AcceptedRecipients {
         }
         return
       case 'report': {
-        // A report has one recipient, because each recipient would parse it again.
+        // Each recipient would parse a report again.
         const other = [...accepted.values()].find(({ kind }) => kind === 'report')
         if (other && 'token' in other && other.token !== judged.token) {
           throw new SmtpRefusal(452, 'Too many recipients')
@@ -65,7 +65,7 @@ export class AcceptedRecipients {
       }
       case 'over-quota':
         throw new SmtpRefusal(452, 'The mailbox is full; please try again later')
-      // Outside senders are not members, even if From names one: mail of members does not arrive here.
+      // Mail of members does not arrive here, so From proves no membership.
       case 'members-only':
         throw new SmtpRefusal(550, 'Only people of its organisation may write to this group')
       case 'unknown-user':
@@ -75,7 +75,7 @@ export class AcceptedRecipients {
     }
   }
 
-  /** The one address that every server takes without a domain (RFC 5321 section 4.5.1), as far as a domain here has our host. */
+  /** RFC 5321 section 4.5.1 requires this address without a domain. */
   async #postmaster(localPart: string): Promise<string> {
     const labels = this.#hostName.split('.')
     for (const at of labels.keys()) {

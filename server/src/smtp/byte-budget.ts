@@ -1,4 +1,3 @@
-/** Limits the memory of all messages in progress, so that many senders cannot exhaust it. */
 export class ByteBudget {
   #left: number
 
@@ -6,7 +5,6 @@ export class ByteBudget {
     this.#left = limitBytes
   }
 
-  /** Whether there was room for so many more; takes nothing when there was not. */
   take(bytes: number): boolean {
     if (bytes > this.#left) return false
     this.#left -= bytes

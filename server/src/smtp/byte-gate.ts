@@ -1,4 +1,4 @@
-/** Lets work on large messages in while there is room in memory; the others wait in their order. One always fits. */
+/** Large messages wait in order for memory. One always fits. */
 export class ByteGate {
   readonly #limitBytes: number
   readonly #waiting: { readonly bytes: number; readonly enter: () => void }[] = []

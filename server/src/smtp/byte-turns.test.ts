@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { ByteTurns } from './byte-turns.ts'
 
-/** The next time the event loop comes round. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 test('lets so many bytes through in one turn, the others in the next ones, in their order', async () => {

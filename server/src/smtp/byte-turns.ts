@@ -1,8 +1,4 @@
-/**
- * Lets so many bytes of all messages through between two looks at everything else, the others after them in their order.
- * However many senders there are, the event loop comes round; who is not let through is not read either, for its stream
- * is not asked for more.
- */
+/** Limits how many bytes of all messages pass before the event loop continues. A waiting stream is not read. */
 export class ByteTurns {
   readonly #turnBytes: number
   readonly #waiting: { readonly bytes: number; readonly enter: () => void }[] = []

@@ -9,15 +9,14 @@ export interface CertificateFiles {
 }
 
 export interface Certificate {
-  /** PEM texts. */
+  /** The certificate is PEM text. */
   readonly cert: string
   readonly key: string
-  /** Host names and addresses that it is for. */
   readonly names: readonly string[]
   readonly expiresAt: Date
 }
 
-/** The files are there, and cannot be used. `message` is one line that names the variable. */
+/** `message` is one line that names the variable. */
 export class CertificateRefused extends Error {
   override readonly name = 'CertificateRefused'
 }
@@ -26,7 +25,7 @@ export class CertificateRefused extends Error {
 const WATCH_MILLISECONDS = 30_000
 
 /**
- * Reads the certificate that STARTTLS offers (`SMTP_TLS_CERT`, which may hold its chain) with its key.
+ * `SMTP_TLS_CERT` may contain the chain.
  * @throws CertificateRefused
  */
 export async function readCertificate({ certFile, keyFile }: CertificateFiles): Promise<Certificate> {
@@ -43,8 +42,8 @@ export async function readCertificate({ certFile, keyFile }: CertificateFiles): 
 }
 
 /**
- * Checks the files every 30 seconds and reloads them when they change, so that a renewed certificate needs no restart.
- * An unusable certificate is reported to `onRefused`, and the previous one stays in use.
+ * Reloads changed files, so that a renewed certificate needs no restart. An unusable one is reported, and the previous
+ * one stays in use.
  * @returns a function that ends the watch
  */
 export function watchCertificate(
@@ -60,7 +59,7 @@ export function watchCertificate(
   }
 }
 
-/** Subject alternative names; the subject itself is not looked at by today's clients (RFC 9525 section 6.3). */
+/** Clients ignore the subject itself (RFC 9525 section 6.3). */
 function namesOf({ subjectAltName = '' }: X509Certificate): readonly string[] {
   return subjectAltName.split(', ').flatMap((name) => /^(?:DNS|IP Address):(.+)$/.exec(name)?.[1] ?? [])
 }

@@ -40,7 +40,6 @@ const entered = (address: string, many: number) => Array.from({ length: many }, 
 describe('the door', () => {
   test('has room for others whatever five sources do that bring nothing', () => {
     for (let source = 0; source < 5; source += 1) entered(`192.0.2.${source}`, MAX_SMTP_CLIENTS_PER_ADDRESS)
-    // One place of those that are kept, then the others' grace ends.
     expect(enter('198.51.100.1')).toBeDefined()
     expect(enter('198.51.100.1')).toBeUndefined()
     pass(SMTP_GRACE_SECONDS)

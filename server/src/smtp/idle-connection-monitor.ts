@@ -16,12 +16,10 @@ import {
 } from '@sen/model/receiving/limits'
 import { networkKey, sourceKey } from '../source-key.ts'
 
-/** One connection, as much of it as is watched. */
 export interface WatchedConnection {
   readonly remoteAddress: string
-  /** A handshake was begun that the client has not ended. */
+  /** The client has started a handshake, but not finished it. */
   readonly isShakingHands: boolean
-  /** With 421 it is closed as well. */
   send(code: number, text: string): void
 }
 
@@ -30,30 +28,24 @@ interface Watched {
   readonly source: string
   readonly network: string
   readonly beganAt: number
-  /** Time since which no message is being or has just been received. */
   idleSince: number
   handshakeSince: number | undefined
   refusedRecipients: number
   data: Bringing | 'storing' | undefined
 }
 
-/** A message on its way in. */
 interface Bringing {
   readonly receivedBytes: () => number
   windowBeganAt: number
   windowBytes: number
-  /** Progress of the last seconds, so that a fast start cannot hide a stall. */
+  /** A fast start must not hide a stall, so progress counts per window. */
   recentBeganAt: number
   recentBytes: number
-  /** Start of the next window, so that there is always a complete one. */
   markAt: number
   markBytes: number
 }
 
-/**
- * Ends connections that fill the listener: idle ones, those that only ask for recipients, and those that send a message
- * byte by byte. `now` is in milliseconds; `look` is called every few seconds.
- */
+/** Ends connections that are idle, only ask for recipients, or send byte by byte. `now` is in milliseconds. */
 export class IdleConnectionMonitor {
   readonly #watched = new Map<string, Watched>()
   readonly #now: () => number
@@ -63,8 +55,8 @@ export class IdleConnectionMonitor {
   }
 
   /**
-   * Takes in a client that has just connected. When the listener, or its source's part of it, is full, the connection with the
-   * least progress is closed. Some places are kept for networks that have no connection.
+   * When the listener or the source's share is full, the connection with the least progress is closed. Some places are
+   * kept for networks without a connection.
    * @returns whether there is room
    */
   enter(id: string, connection: WatchedConnection): boolean {
@@ -95,7 +87,6 @@ export class IdleConnectionMonitor {
     this.#watched.delete(id)
   }
 
-  /** @returns whether it has been refused too many by now */
   refusedRecipient(id: string): boolean {
     const watched = this.#watched.get(id)
     if (watched === undefined) return false
@@ -118,7 +109,6 @@ export class IdleConnectionMonitor {
     }
   }
 
-  /** All of it has come: now the client waits for us. */
   dataEnds(id: string): void {
     const watched = this.#watched.get(id)
     if (watched?.data) watched.data = 'storing'
@@ -131,7 +121,6 @@ export class IdleConnectionMonitor {
     watched.idleSince = this.#now()
   }
 
-  /** Ends what has lasted too long. */
   look(): void {
     const now = this.#now()
     for (const watched of this.#all()) {
@@ -154,9 +143,8 @@ export class IdleConnectionMonitor {
   }
 
   /**
-   * Closes the connection with the least progress, regardless of age; among equals one of the network with the most
-   * connections. A connection that waits for our reply stays. A connection that is new, or was just answered, has a few
-   * seconds of grace.
+   * Among equals, a connection of the network with the most connections is closed. Those that wait for our reply stay,
+   * and new ones have a few seconds of grace.
    */
   #makeRoom(among: readonly Watched[]): boolean {
     const now = this.#now()
@@ -188,10 +176,7 @@ function longestIdle(idle: readonly Watched[]): Watched | undefined {
   return idle.toSorted((one, other) => one.idleSince - other.idleSince)[0]
 }
 
-/**
- * Returns the progress of a connection: 0 without a message or below the minimum rate, otherwise a step for each
- * doubling, so that a few more bytes make no difference.
- */
+/** Returns 0 below the minimum rate, otherwise a step per doubling, so that a few more bytes make no difference. */
 function paceOf({ data }: Watched, now: number): number {
   if (data === undefined || data === 'storing') return 0
   const seconds = Math.max(SMTP_GRACE_SECONDS, secondsSince(data.recentBeganAt, now))
@@ -207,7 +192,6 @@ function beginRecent(data: Bringing, now: number): void {
   data.markBytes = data.receivedBytes()
 }
 
-/** Too little came in the time that has just passed. Begins the next one. */
 function isTooSlow(data: Bringing, now: number): boolean {
   const seconds = secondsSince(data.windowBeganAt, now)
   if (seconds < SMTP_DATA_PATIENCE_SECONDS) return false

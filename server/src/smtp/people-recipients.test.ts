@@ -22,7 +22,6 @@ afterAll(async () => {
   await given.close()
 })
 
-/** Returns the reply to RCPT. */
 async function rcpt(address: string): Promise<string> {
   const talk = await SmtpConversation.greeted(listener.port)
   await talk.say('MAIL FROM:<sender@test.example>')

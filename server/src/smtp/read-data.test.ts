@@ -7,12 +7,10 @@ import { type ReadData, readData } from './read-data.ts'
 
 const stream = (...chunks: readonly string[]): Readable => Readable.from(chunks.map((chunk) => Buffer.from(chunk)))
 
-/** Whether all of the budget is there. */
 const isWhole = (budget: ByteBudget, bytes: number): boolean => budget.take(bytes) && !budget.take(1)
 
 interface Kept {
   readonly stored: Buffer[]
-  /** Messages that were started and not finished. */
   half: number
 }
 
@@ -132,7 +130,7 @@ describe('readData', () => {
   })
 
   test('of many that come at once, as many are taken as there is room for', async () => {
-    // Taking its half away takes the disk a while, and meanwhile the others go on.
+    // Storing its half takes a while.
     const slow = async (content: AsyncIterable<Uint8Array>): Promise<string> => {
       try {
         for await (const _ of content) await new Promise((resolve) => setImmediate(resolve))

@@ -12,37 +12,34 @@ import { SmtpRefusal } from './smtp-refusal.ts'
 const BLOCK_BYTES = 64 * 1024
 
 export interface ReadData {
-  /** A small message is held in memory, with whole lines; a large one was kept as it came, behind its trace. */
+  /** A small message is in memory with normalised line ends; a large one is stored as received, after its trace. */
   readonly content:
     | { readonly kind: 'memory'; readonly chunks: readonly Buffer[] }
     | { readonly kind: 'kept'; readonly rawBlob: string }
-  /** Without the trace. */
   readonly sizeBytes: number
-  /** SHA-256 in hex of all of it, without the trace. */
+  /** The digest is the SHA-256 in hex without the trace. */
   readonly digest: string
-  /** Gives the room back to the budget. */
   release(): void
 }
 
 export interface ReadDataNeeds {
   readonly budget: ByteBudget
   readonly turns: ByteTurns
-  /** Limit of the stored size, which normalised line ends may increase. */
+  /** Normalised line ends may increase the stored size. */
   readonly limitBytes?: number
   /** Larger messages are written to disk while they arrive. */
   readonly inMemoryBytes?: number
-  /** The trace headers, which precede the message when it is stored as received. */
+  /** The trace headers precede the message when it is stored as received. */
   head(): Buffer
-  /** Durable before it resolves; keeps nothing of what rejects. */
+  /** Resolves when the content is durable; a failure leaves nothing. */
   keep(content: ByteStream): Promise<string>
 }
 
 /**
- * Reads the bytes between DATA and the final dot. A message beyond the limit or the shared budget is read and
- * discarded, because the reply comes only after the dot (RFC 1870 section 6.3). The same applies when it cannot be
- * stored.
- * @throws SmtpRefusal 552 when the message or its header is too large, 452 when there is no room for it now.
- * An error when the sender hangs up before the final dot.
+ * Reads up to the final dot. After a failure, the rest is read and discarded, because the reply comes only after the
+ * dot (RFC 1870 section 6.3).
+ * @throws SmtpRefusal 552 when the message or its header is too large, 452 when there is no room for it now; an error
+ * when the sender hangs up
  */
 export async function readData(stream: Readable, needs: ReadDataNeeds): Promise<ReadData> {
   const { budget, turns, inMemoryBytes = MAX_SMTP_MESSAGE_IN_MEMORY_BYTES } = needs
@@ -61,13 +58,12 @@ export async function readData(stream: Readable, needs: ReadDataNeeds): Promise<
     return { content, sizeBytes: taken.sizeBytes, digest: taken.hash.digest('hex'), release: () => taken.release() }
   } catch (error) {
     taken.release()
-    // After any failure, such as a full disk, read on: the sender expects a reply only after the final dot.
+    // The sender expects a reply only after the final dot.
     if (!stream.destroyed) await readToTheEnd(piecesOf(stream, turns))
     throw error
   }
 }
 
-/** One message's share of the budget. */
 class Taken {
   readonly hash: Hash = createHash('sha256')
   sizeBytes = 0
@@ -79,7 +75,6 @@ class Taken {
     this.#budget = budget
   }
 
-  /** @throws SmtpRefusal 552, 452 */
   add(chunk: Buffer, limitBytes: number): void {
     this.sizeBytes += chunk.length
     if (this.sizeBytes > limitBytes) {
@@ -94,7 +89,7 @@ class Taken {
       )
     }
     if (!this.#budget.take(chunk.length)) {
-      // Release at once rather than when the file is removed, otherwise concurrent messages are refused too.
+      // Otherwise concurrent messages are refused too.
       this.release()
       throw new SmtpRefusal(452, 'Too much mail at once; please try again later')
     }
@@ -108,7 +103,7 @@ class Taken {
   }
 }
 
-/** Whole lines in blocks of some size, however small the pieces were that came: many small buffers cost more than they hold. */
+/** Many small buffers would cost more than their content. */
 async function* blocksOf(
   stream: AsyncIterable<Buffer>,
   limitBytes: number,
@@ -142,7 +137,7 @@ async function* blocksOf(
 
 const MAX_PIECES = 256
 
-/** Yields the pieces in fair order. The stream stays open when the consumer stops. */
+/** The stream stays open when the consumer stops. */
 async function* piecesOf(stream: Readable, turns: ByteTurns): AsyncGenerator<Buffer, undefined> {
   const pieces = stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
   for await (const piece of pieces) {

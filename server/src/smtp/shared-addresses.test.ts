@@ -44,7 +44,6 @@ const at = (local: string) => `${local}@${domain}`
 const subjects = async (actor: Actor) =>
   (await listThreads(w, actor, { in: 'INBOX', limit: 100, offset: 0 })).rows.map(({ subject }) => subject)
 
-/** The replies to RCPT TO of these addresses. */
 async function asked(...addresses: readonly string[]): Promise<readonly string[]> {
   const talk = await SmtpConversation.greeted(listener.port)
   await talk.say('MAIL FROM:<a@test.example>')

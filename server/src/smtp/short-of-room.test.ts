@@ -54,7 +54,7 @@ it('refuses mail for now before its bytes come, and when they have come, and tak
   expect((await again())[0]).toMatch(REFUSED)
   storageRoom.freeBytes = STORAGE_RESERVE_BYTES + 1_000_000
   expect((await again()).map((reply) => reply.slice(0, 3))).toEqual(['250', '250', '354'])
-  // A large one goes to the disk while it comes.
+  // A large message is written to disk while it arrives.
   talk.write(`Subject: b\r\n\r\n${`${'x'.repeat(900)}\r\n`.repeat(1_600)}.\r\n`)
   expect(await talk.reply()).toMatch(REFUSED)
   expect(await inbox()).toEqual([])
@@ -62,7 +62,7 @@ it('refuses mail for now before its bytes come, and when they have come, and tak
   talk.write('Subject: c\r\n\r\nc\r\n.\r\n')
   expect(await talk.reply()).toMatch(/^250 /)
   expect(await inbox()).toMatchObject([{ subject: 'c' }])
-  // The program says so where it looks at the disk, and not for each who is refused.
+  // The disk check reports it, not each refusal.
   expect(errors).toEqual([])
   talk.destroy()
 })

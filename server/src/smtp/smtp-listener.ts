@@ -29,23 +29,20 @@ import { traceHeaders } from './trace-headers.ts'
 
 export interface SmtpListenerOptions {
   readonly host: string
-  /** 0: any free port. */
   readonly port: number
-  /** Our host name in the greeting and in Received. */
   readonly hostName: string
-  /** PEM texts. Without them STARTTLS is not offered. */
+  /** Both are PEM texts. Without them, STARTTLS is not offered. */
   readonly tls?: { readonly cert: Buffer | string; readonly key: Buffer | string }
-  /** Hears of failures of our own; never of addresses or content. */
+  /** Errors are our own failures, without addresses or content. */
   readonly onError: (error: unknown) => void
-  /** Memory budget of all senders together. */
   readonly bytesUnderWay?: number
 }
 
 export interface SmtpListener {
   readonly port: number
-  /** Offers another certificate from the next STARTTLS on; only where one was offered from the start. PEM texts. */
+  /** The next STARTTLS uses it, if TLS was offered from the start. They are PEM texts. */
   useCertificate(certificate: { readonly cert: string; readonly key: string }): void
-  /** Lets messages that are being taken in finish, sends everybody else away, then closes. */
+  /** Messages in progress finish; other clients are sent away. */
   close(): Promise<void>
 }
 
@@ -54,14 +51,13 @@ const LOOK_MILLISECONDS = 5_000
 type Done = (error?: Error | null, message?: string) => void
 type RefusalStage = Extract<MailFate, { readonly fate: 'refused' }>['stage']
 
-/** Obsolete commands that the library supports. */
+/** The library supports these obsolete commands. */
 const CURIOSITIES = ['WIZ', 'SHELL', 'KILL']
 
 /**
- * SMTP for our own domains (RFC 5321): only our recipients, nothing relayed, and 250 after DATA only when every
- * recipient's copy is on disk and committed. Lines end with CR LF and the message with CR LF . CR LF, nothing else.
- *
- * @throws when the port cannot be had
+ * Receives mail for our domains (RFC 5321). The 250 after DATA means that every recipient's copy is on disk and
+ * committed. Lines must end with CR LF.
+ * @throws when the port cannot be opened
  */
 export async function startSmtpListener(options: SmtpListenerOptions, needs: ListenerNeeds): Promise<SmtpListener> {
   const underWay = new Set<string>()
@@ -71,7 +67,7 @@ export async function startSmtpListener(options: SmtpListenerOptions, needs: Lis
   )
   const looking = setInterval(() => watch.look(), LOOK_MILLISECONDS)
   looking.unref()
-  // Broken connections are the network's business; the listener lives on.
+  // Broken connections must not end the listener.
   server.on('error', () => {})
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
@@ -143,7 +139,6 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
     const from = mailFrom === false || mailFrom === undefined ? {} : { mailFrom: mailFrom.address }
     needs.mailLog.record({ fate: 'refused', stage, ...from, recipients, peer: session.remoteAddress, reply })
   }
-  /** Wraps `done`, so that refusals are logged. */
   const told =
     (stage: RefusalStage, session: SMTPServerSession, addresses: () => readonly string[], done: Done): Done =>
     (error, message) => {
@@ -156,7 +151,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
     banner: 'Sen Mail',
     size: MAX_MESSAGE_BYTES,
     rejectOversized: true,
-    // The watch makes room at its own limit; this one is for those who have not been greeted.
+    // The monitor has its own limit; this one is for clients before the greeting.
     maxClients: 2 * MAX_SMTP_CLIENTS,
     maxCommandLength: MAX_SMTP_LINE_BYTES,
     socketTimeout: SMTP_IDLE_SECONDS * 1_000,
@@ -164,7 +159,7 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
     disableReverseLookup: true,
     hideENHANCEDSTATUSCODES: false,
     logger: false,
-    // This listener has no authentication; submission uses another one.
+    // Submission with authentication uses another listener.
     disabledCommands: ['AUTH', ...CURIOSITIES, ...(options.tls ? [] : ['STARTTLS'])],
     ...(options.tls && { cert: options.tls.cert, key: options.tls.key }),
     onConnect: (session, done) => {
@@ -177,10 +172,9 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
     onClose: (session) => watch.leave(session.id),
     onMailFrom: (address, session, done) => {
       recipients.forget(session)
-      // Refused again when the bytes have come, where room got short meanwhile.
+      // It is checked again after the bytes, because room may get short meanwhile.
       if (needs.storageRoom.isShort()) return done(noRoom())
-      // Before the bytes were sent for nothing; that there is room now does not keep it. Who says no size is let in
-      // where a small message has room.
+      // An early check saves the transfer. Without a size, room for a small message suffices.
       const hasRoom = budget.hasRoom(announcedBytes(address) || MAX_SMTP_MESSAGE_IN_MEMORY_BYTES)
       done(hasRoom ? null : new SmtpRefusal(452, 'Too much mail at once; please try again later'))
     },
@@ -210,14 +204,14 @@ function serverOptions(options: SmtpListenerOptions, needs: ListenerNeeds, door:
   }
 }
 
-/** SIZE of MAIL FROM (RFC 1870): an estimate, and 0 when none was given. */
+/** SIZE (RFC 1870) is an estimate, and 0 when none was given. */
 function announcedBytes(mailFrom: SMTPServerAddress | false): number {
   const args = mailFrom !== false && mailFrom.args
   const size = args === false ? 0 : Number(args.SIZE ?? 0)
   return Number.isSafeInteger(size) ? size : 0
 }
 
-/** A refusal goes out as it is; a failure of ours is 451, or 452 for want of room, so that the sender keeps the message and comes again. */
+/** Our own failures are 451 or 452, so that the sender retries. */
 function answer<T>(work: Promise<T>, done: Done, onError: (error: unknown) => void): void {
   work.then(
     (message) => done(null, typeof message === 'string' ? message : undefined),
@@ -230,7 +224,7 @@ function answer<T>(work: Promise<T>, done: Done, onError: (error: unknown) => vo
   )
 }
 
-/** RFC 3463 section 3.4: the system is full, and not the mailbox. */
+/** The reply means that the system is full, not the mailbox (RFC 3463 section 3.4). */
 function noRoom(): SmtpRefusal {
   return new SmtpRefusal(452, '4.3.1 The disk here is full; please try again later')
 }

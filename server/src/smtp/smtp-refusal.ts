@@ -1,7 +1,4 @@
-/**
- * A reply that refuses; `responseCode` is what smtp-server sends, with the enhanced code (RFC 3463) that it has for it before the text, but
- * where the text begins with one: see DoorConnection.
- */
+/** smtp-server adds an enhanced code (RFC 3463) unless the text begins with one. */
 export class SmtpRefusal extends Error {
   override readonly name = 'SmtpRefusal'
   readonly responseCode: number

@@ -4,7 +4,6 @@ import { SMTPStream } from 'smtp-server/lib/smtp-stream.js'
 import { describe, expect, test } from 'vitest'
 import { DataStream } from './smtp-server.ts'
 
-/** Feeds chunks to a parser, and returns the content up to the end and the bytes after it. */
 async function read(parser: SMTPStream, chunks: readonly Buffer[]): Promise<{ content: string; rest: string }> {
   let rest = ''
   parser.oncommand = (command, callback) => {

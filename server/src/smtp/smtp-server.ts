@@ -4,14 +4,14 @@ import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js'
 import { SMTPStream } from 'smtp-server/lib/smtp-stream.js'
 
 const [LF, CR, DOT] = [10, 13, 46]
-/** RFC 3463 section 2, at the beginning of a reply's text. */
+/** A reply's text may begin with an enhanced code (RFC 3463 section 2). */
 const ENHANCED_CODE = /^[245]\.\d{1,3}\.\d{1,3} /
-/** So much is held back until more comes: it may be the beginning of CR LF `.` CR LF. */
+/** So many bytes may be the beginning of CR LF `.` CR LF. */
 const LOOK_AHEAD_BYTES = 4
 
 /**
- * The library's server with two changes. The dots of DATA are removed in one pass per chunk; the library uses a turn of
- * the event loop for each. A STARTTLS handshake in progress is visible.
+ * Removes the dots of DATA in one pass per chunk, where the library uses a turn of the event loop for each. A STARTTLS
+ * handshake in progress is visible.
  */
 export class SmtpServer extends SMTPServer {
   constructor(options: SMTPServerOptions) {
@@ -28,7 +28,7 @@ export class SmtpServer extends SMTPServer {
 }
 
 export class DoorConnection extends SMTPConnection {
-  /** Since when the client owes us its part of a handshake; `session.secure` says whether it has given it. */
+  /** The client owes us its part of a handshake until `session.secure`. */
   isUpgraded = false
 
   override upgrade(callback: () => void, secureCallback?: () => void): void {
@@ -40,7 +40,7 @@ export class DoorConnection extends SMTPConnection {
     return this.isUpgraded && this.session.secure !== true
   }
 
-  /** The library knows one enhanced code for each reply code: a text that begins with its own goes out as it is. */
+  /** The library has one enhanced code per reply code, so a text with its own is sent unchanged. */
   override send(...[code, data, context]: Parameters<SMTPConnection['send']>): void {
     super.send(code, data, typeof data === 'string' && ENHANCED_CODE.test(data) ? false : context)
   }
@@ -54,7 +54,7 @@ export class DoorConnection extends SMTPConnection {
   }
 }
 
-/** Takes away the dots that were put before lines beginning with one, and finds the end (RFC 5321 section 4.5.2). */
+/** Removes dot stuffing and finds the end (RFC 5321 section 4.5.2). */
 export class DataStream extends SMTPStream {
   override _feedDataStream(came: Buffer, done: (error?: Error | null) => void): void {
     const held = this._lastBytes
@@ -90,7 +90,7 @@ export class DataStream extends SMTPStream {
     this.#give(unstuffed.upTo(end), done)
   }
 
-  /** Waits for the consumer, so that unread data does not accumulate. */
+  /** Unread data must not accumulate. */
   #give(bytes: Buffer, done: (error?: Error | null) => void): void {
     const stream = this._dataStream
     if (bytes.length > 0) this._countDataBytes(bytes.length)
@@ -108,7 +108,7 @@ export class DataStream extends SMTPStream {
   }
 }
 
-/** Builds a chunk without some of its bytes, and copies nothing if all of them stay. */
+/** A chunk without stuffing is not copied. */
 class Unstuffed {
   readonly #chunk: Buffer
   #copy: Buffer | undefined
@@ -133,7 +133,7 @@ class Unstuffed {
   }
 
   #takeOver(copy: Buffer, end: number): void {
-    // Byte by byte where there are few: a call of copy costs more than they do.
+    // A call of copy costs more than a few bytes.
     if (end - this.from < 32) {
       for (let at = this.from; at < end; at += 1) copy[this.#length + at - this.from] = this.#chunk[at] ?? 0
     } else {

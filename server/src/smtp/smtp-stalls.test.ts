@@ -28,7 +28,6 @@ afterAll(async () => {
   await w.close()
 })
 
-/** Sends a message in pieces; the reply, and the processor time of this process, client included. */
 async function send(piece: string, count: number): Promise<{ readonly reply: string; readonly milliseconds: number }> {
   const talk = await SmtpConversation.atData(listener.port, lan.address)
   talk.write('Subject: long\r\n\r\n')

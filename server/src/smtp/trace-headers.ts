@@ -9,8 +9,8 @@ export interface SmtpTransaction {
 }
 
 /**
- * Returns Return-Path and Received (RFC 5321 section 4.4). A single recipient is named; several are not, because they
- * must not learn of each other.
+ * Writes Return-Path and Received (RFC 5321 section 4.4). Several recipients are not named, because they must not learn
+ * of each other.
  */
 export function traceHeaders({ session, hostName, recipients, id, receivedAt }: SmtpTransaction): Buffer {
   const mailFrom = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address
@@ -24,20 +24,17 @@ export function traceHeaders({ session, hostName, recipients, id, receivedAt }: 
   return Buffer.from(`${lines.join('\r\n')}\r\n`)
 }
 
-/** RFC 3848 and, of a transaction with SMTPUTF8, RFC 6531 section 4.3. */
+/** The names are those of RFC 3848 and, for SMTPUTF8, RFC 6531 section 4.3. */
 function protocolOf({ secure, envelope }: SMTPServerSession): string {
   return `${envelope.smtpUtf8 ? 'UTF8SMTP' : 'ESMTP'}${secure ? 'S' : ''}`
 }
 
-/**
- * Removes characters that could end the header or comment from untrusted text. Letters of all languages are allowed
- * (RFC 6532).
- */
+/** Untrusted text must not end the header or comment. Letters of all languages are allowed (RFC 6532). */
 function plain(text: string): string {
   return text.replaceAll(/[^\x21-\x7e\p{L}\p{M}\p{N}]|[<>()]/gu, '').slice(0, 255)
 }
 
-/** RFC 5322 section 3.3, in UTC. */
+/** The format is that of RFC 5322 section 3.3, in UTC. */
 function mailDate(date: Date): string {
   return date.toUTCString().replace('GMT', '+0000')
 }

@@ -5,17 +5,15 @@ import type { PictureMaker } from '@sen/core/ports/picture-maker'
 import { LOGO_WIDTHS } from '@sen/model/brand-logo'
 import { EXIT_WRONG_CONFIG, StartRefused } from '../start-refused.ts'
 
-/** The operator's logo, re-encoded in each width that pages need. */
 export interface BrandLogo {
-  /** Hash of the file. A new logo has a new address, so that browsers may cache it forever. */
+  /** A new logo has a new address, so that browsers may cache it forever. */
   readonly hash: string
-  /** WebP, by width. */
   readonly pictures: ReadonlyMap<number, Uint8Array>
 }
 
 /**
- * Reads the file that BRAND_LOGO_URL names. Undefined: it names none.
- * @throws StartRefused where the file is no picture
+ * Returns undefined if BRAND_LOGO_URL names no file.
+ * @throws StartRefused if the file is no picture
  */
 export async function openBrandLogo(
   url: string,

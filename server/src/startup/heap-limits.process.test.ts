@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const MODULE = fileURLToPath(new URL('./heap-limits.ts', import.meta.url))
 
-/** The most that the heap takes of the machine while much lives for a while and dies, beside a little that stays. */
+/** Much data lives for a while and dies, beside a little that stays. */
 function peakMegabytes(before: string): number {
   const program = `
     ${before}

@@ -1,35 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { EXIT_WRONG_CONFIG, StartRefused } from '../start-refused.ts'
 
-/** The mark that identifies a blob store. */
 export interface StoreMark {
   readonly id: string
   /**
-   * `copying`: an incomplete copy. `left`: it was copied elsewhere, and newer blobs are only there. `restoring`: an
+   * `copying` is an incomplete copy. `left` means that newer blobs are in a copy elsewhere. `restoring` is an
    * incomplete restore.
    */
   readonly state: 'whole' | 'copying' | 'left' | 'restoring'
 }
 
 export interface BlobStoreMatch {
-  /** The store's location, for messages to the operator. */
   readonly place: string
-  /** The identity that the database has recorded. */
   readonly recorded: string | undefined
   readonly found: StoreMark | undefined
-  /** Some keys that the database names; none without mail. */
   readonly sample: readonly string[]
   has(key: string): Promise<boolean>
-  /** False for a command beside a running program, which has marked its store. */
+  /** A command beside a running program must not mark the store. */
   readonly mayMark: boolean
   record(id: string): Promise<void>
   mark(id: string): Promise<void>
 }
 
 /**
- * Checks that database and blob store belong together, and marks both if one of them has no mark yet. That is so for
- * new ones, and for those of old releases, provided that the store has the blobs that the database names.
- * A wrong store would lose incoming mail, and the daily cleanup would delete blobs of another database.
+ * Checks that database and blob store belong together, and marks new or old ones without a mark. With a wrong store,
+ * the daily cleanup would delete blobs of another database.
  * @throws StartRefused
  */
 export async function matchBlobStore(match: BlobStoreMatch): Promise<void> {
@@ -50,13 +45,13 @@ export async function matchBlobStore(match: BlobStoreMatch): Promise<void> {
     throw refusal(`The blobs in ${place} belong to another database; this one is new.`)
   }
   const id = recorded ?? found?.id ?? randomUUID()
-  // The database first: a start that ends in between finds a store without a mark, and marks it.
+  // If the start ends in between, the next one finds a store without a mark, and marks it.
   if (recorded === undefined) await match.record(id)
   if (found === undefined) await match.mark(id)
 }
 
 /**
- * Before anything is changed in the database: that of an interrupted restore is empty, and would be taken for a new one.
+ * Call it before any change of the database: that of an interrupted restore is empty and looks new.
  * @throws StartRefused
  */
 export function refuseUnfinishedRestore(place: string, found: StoreMark | undefined): void {

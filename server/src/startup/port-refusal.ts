@@ -2,7 +2,7 @@ import { EXIT_IN_USE, StartRefused } from '../start-refused.ts'
 
 type PortVariable = 'PORT' | 'SMTP_PORT' | 'HEALTH_PORT'
 
-/** Returns what the operator can do about a port that could not be opened, or the error itself. */
+/** Returns the error itself if the operator cannot fix it. */
 export function portRefusal(error: unknown, variable: PortVariable, host: string, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') {

@@ -4,29 +4,25 @@ import { STORAGE_RESERVE_BYTES } from '@sen/model/receiving/limits'
 
 /** Monitors may check every second, but the disk is tested less often. */
 const REMEMBERED_MILLISECONDS = 5_000
-/** A schema changes only by somebody's hand. */
+/** A schema changes only by manual intervention. */
 const SCHEMA_REMEMBERED_MILLISECONDS = 60_000
 
 const NO_ROOM = `less than ${STORAGE_RESERVE_BYTES / MEGABYTE_BYTES} MB are free on the disk: mail, files and drafts are refused until there is room`
 
-/** The program runs and cannot do its work; `message` says why, in words that anybody may read. */
+/** Anybody may read `message`. */
 export class NotReady extends Error {
   override readonly name = 'NotReady'
 }
 
 export interface ReadinessNeeds {
-  /** So little is free on the disks that nothing more is taken. */
   isRoomShort(): boolean
-  /** Throws when the database takes nothing. */
   tryDatabase(): Promise<unknown>
-  /** Throws when the store of the blobs takes nothing. */
   tryBlobs(): Promise<void>
   compareSchema(): Promise<{ readonly missing: readonly string[] }>
-  /** False while the connection that keeps other programs off the database is being opened again. */
+  /** The result is false while the connection with the program's lock is being opened again. */
   isAlone(): boolean
 }
 
-/** Throws when the program cannot do its work; what was found is remembered for some seconds. */
 export function readiness({
   isRoomShort,
   tryDatabase,
@@ -36,9 +32,9 @@ export function readiness({
 }: ReadinessNeeds): () => Promise<void> {
   const missing = remembered(SCHEMA_REMEMBERED_MILLISECONDS, async () => (await compareSchema()).missing)
   return remembered(REMEMBERED_MILLISECONDS, async () => {
-    // A reserve is not for trying.
+    // A test must not use the reserve.
     if (isRoomShort()) throw new NotReady(NO_ROOM)
-    // Said of both: a database that only reads, and a disk that is full, take no mail.
+    // A read-only database and a full disk both refuse mail.
     await Promise.all([
       tryDatabase().catch((error: unknown) => refuse('the database', error)),
       tryBlobs().catch((error: unknown) => refuse('the store of the blobs', error)),
@@ -50,7 +46,6 @@ export function readiness({
   })
 }
 
-/** Problems of disks and databases, by error code of the system or of PostgreSQL. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   EROFS: 'is on a file system that cannot be written',
   EIO: 'is on a disk that fails',
@@ -61,7 +56,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   '42501': 'gives the role of this program too few rights',
 }
 
-/** Everybody may read this, so it names no path, no host and no bucket. */
+/** Everybody may read this, so it names no path, host or bucket. */
 function refuse(what: string, error: unknown): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const problem = isStorageFull(error)
@@ -72,7 +67,6 @@ function refuse(what: string, error: unknown): never {
   throw new NotReady(`${what} ${problem}`, { cause: error })
 }
 
-/** Returns `find`, asked at most once in so many milliseconds. */
 export function remembered<T>(milliseconds: number, find: () => Promise<T>): () => Promise<T> {
   let found: Promise<T> | undefined
   let askedAt = 0

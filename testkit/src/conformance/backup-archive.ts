@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest'
 
 export interface ArchivePlace {
   begin(): Promise<BackupTarget>
-  /** The last that was finished. */
   open(): Promise<BackupSource>
 }
 
@@ -35,7 +34,6 @@ async function* breakingOff(): ByteStream {
   throw new BlobMissing('gone meanwhile')
 }
 
-/** Tests every place for backups. `place` creates a new one each time. */
 export function backupArchiveConformance(name: string, place: () => Promise<ArchivePlace>): void {
   describe(`${name} as a place for backups`, () => {
     it('gives back parts, blobs and manifest as they were written, in whatever order', async () => {

@@ -3,9 +3,9 @@ import type { BlobStore } from '@sen/core/ports/blob-store'
 
 export interface OpenBlobStore {
   readonly store: BlobStore
-  /** Makes a blob look as if it had last been put, or had been set aside, then. */
+  /** Backdates a blob's last put or setting aside. */
   setSince(key: string, since: Date): Promise<void>
-  /** How often puts and reads are raced against setting aside; fewer where each step is a request. */
+  /** Fewer rounds suffice where each step is a request. */
   readonly raceRounds?: number
 }
 
@@ -18,7 +18,6 @@ export async function keysOf(list: AsyncIterable<string>): Promise<string[]> {
   return keys
 }
 
-/** Finer than timers are. */
 export async function moment(at: number): Promise<void> {
   while (performance.now() < at) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -17,7 +17,6 @@ import { resumableWritesConformance } from './resumable-writes.ts'
 
 const RACE_ROUNDS = 300
 
-/** Tests every `BlobStore`. `openStore` returns a new, empty one. */
 export function blobStoreConformance(name: string, openStore: () => Promise<OpenBlobStore>): void {
   const open = async (): Promise<BlobStore> => (await openStore()).store
   describe(`${name} is a blob store`, () => {
@@ -200,7 +199,7 @@ export function blobStoreConformance(name: string, openStore: () => Promise<Open
         let putMilliseconds = 1
         for (let round = 0; round < raceRounds; round += 1) {
           const startedAt = performance.now()
-          // A little later each time, so that the other falls into every step of the put.
+          // The delay grows, so that the other call falls into every step of the put.
           const at = startedAt + (putMilliseconds * round) / raceRounds
           const moved = moment(at).then(async () => {
             await Promise.all([store.setAside(key), store.setAside(key)])

@@ -3,9 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 export interface CodeSenderUnderTest {
   readonly sender: CodeSender
-  /** The codes that have reached the provider so far. */
   arrived(): readonly Pick<PhoneCode, 'phone' | 'code' | 'way' | 'text' | 'language'>[]
-  /** Senders for a provider that refuses every recipient, and for one that does not respond. */
   readonly refusing: CodeSender
   readonly away: CodeSender
   close(): Promise<void>
@@ -19,7 +17,6 @@ const CODE: PhoneCode = {
   language: 'vi',
 }
 
-/** Tests every provider of codes. `open` is called once, before the first test. */
 export function codeSenderConformance(name: string, open: () => Promise<CodeSenderUnderTest>): void {
   describe(`${name} as a sender of codes`, () => {
     let under: CodeSenderUnderTest

@@ -7,15 +7,11 @@ export interface ReceivedMail {
   readonly raw: string
 }
 
-/** The other side as a test can set it up; recipients are all of `khach.test`. */
 export interface MailSenderUnderTest {
   readonly sender: MailSender
   received(): Promise<readonly ReceivedMail[]>
-  /** Absent for a sender that cannot be refused. */
   readonly answer?: {
-    /** This reply to this recipient, from now on. */
     recipient(email: string, reply: string): void
-    /** This reply to the whole message, or none any more after its last byte. */
     message(reply: string | 'drop-after-dot'): void
   }
 }
@@ -23,7 +19,6 @@ export interface MailSenderUnderTest {
 const RAW = 'From: lan@senmail.test\r\nSubject: a\r\n\r\n.một chấm\r\n..hai\r\n\r\n'
 const RECIPIENTS = ['an@khach.test', 'ba@khach.test', 'chi@khach.test']
 
-/** Tests every `MailSender`. `open` returns a new one. */
 export function mailSenderConformance(name: string, open: () => Promise<MailSenderUnderTest>): void {
   const raw = new TextEncoder().encode(RAW)
   const envelope = { mailFrom: 'bounces+x@senmail.test', recipients: RECIPIENTS }

@@ -9,7 +9,6 @@ import {
 import { SOURCE_PIECE_BYTES, SOURCE_SMALL_MESSAGE_BYTES } from '@sen/model/moving-in/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** Another mail server with INBOX and a folder `Đã gửi` for sent mail. */
 export interface MailServerUnderTest {
   readonly sources: MailboxSources
   readonly account: SourceAccount
@@ -18,9 +17,7 @@ export interface MailServerUnderTest {
   setFlags(folder: string, uid: number, flags: readonly string[]): Promise<void>
   remove(folder: string, uid: number): Promise<void>
   copy(folder: string, uid: number, to: string): Promise<number>
-  /** Ends all connections. */
   hangUp(): Promise<void>
-  /** An account on a server that does not respond. */
   readonly nowhere: { readonly sources: MailboxSources; readonly account: SourceAccount }
   close(): Promise<void>
 }
@@ -31,7 +28,6 @@ const mail = (id: string, body = 'Kính gửi chị Lan\r\n', more = ''): string
   `From: huong@ngoai.example\r\nSubject: =?utf-8?B?${Buffer.from(`thư ${id}`).toString('base64')}?=\r\n` +
   `Message-ID: <${id}@ngoai.example>\r\nDate: Mon, 6 May 2024 07:00:00 +0700\r\n${more}\r\n${body}`
 
-/** Tests every source of mailboxes. `open` is called once, before the first test. */
 export function mailboxSourceConformance(name: string, open: () => Promise<MailServerUnderTest>): void {
   describe(`${name} as a source of mailboxes`, () => {
     let there: MailServerUnderTest
@@ -192,7 +188,6 @@ export function mailboxSourceConformance(name: string, open: () => Promise<MailS
   })
 }
 
-/** A message of exactly so many bytes. */
 function padded(sizeBytes: number): string {
   const head = mail(`do-dai-${sizeBytes}`, '')
   const fill = sizeBytes - Buffer.byteLength(head) - 2

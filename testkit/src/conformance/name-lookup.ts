@@ -9,7 +9,6 @@ interface ZoneEntry {
 
 export interface NameLookupUnderTest {
   readonly lookup: NameLookup
-  /** One whose DNS does not answer. */
   readonly away: NameLookup
   close(): Promise<void>
 }
@@ -20,7 +19,6 @@ const ZONE: readonly ZoneEntry[] = [
   { type: 'MX', name: 'cong-ty.example', values: ['mail.sen.example'] },
 ]
 
-/** Tests every DNS resolver. `open` is called once, before the first test, with the zone that DNS must serve. */
 export function nameLookupConformance(
   name: string,
   open: (zone: readonly ZoneEntry[]) => Promise<NameLookupUnderTest>,

@@ -4,7 +4,6 @@ import { type BlobStore, BlobTooLarge, WriteBusy, WriteElsewhere, WriteMissing }
 import { describe, expect, test } from 'vitest'
 import { ALWAYS, breaking, chunked, everyByte, keysOf, LONG_AGO, moment, type OpenBlobStore } from './blob-bytes.ts'
 
-/** Tests the resumable writes of every `BlobStore`. */
 export function resumableWritesConformance(openStore: () => Promise<OpenBlobStore>): void {
   const open = async (): Promise<BlobStore> => (await openStore()).store
   describe('writes that are resumed', () => {

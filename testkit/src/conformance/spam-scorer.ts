@@ -4,12 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 export interface ScorerUnderTest {
   readonly scorer: SpamScorer
-  /** The same scorer without a server. */
   readonly away: SpamScorer
   close(): Promise<void>
 }
 
-/** The test message that every spam filter knows. */
+/** Every spam filter knows this test message. */
 const GTUBE = ['XJS*C4JDBQADN1.NSBN3*2IDNEN', 'GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL', 'C.34X'].join('*')
 
 const PASSAGE = {
@@ -23,7 +22,6 @@ const mail = (text: string) =>
     `From: A <a@ngoai.example>\r\nTo: lan@sen.example\r\nSubject: Hoi\r\nDate: Fri, 20 Nov 2026 10:00:00 +0700\r\nMessage-ID: <1@ngoai.example>\r\n\r\n${text}\r\n`,
   )
 
-/** Tests every spam scorer. `open` is called once, before the first test. */
 export function spamScorerConformance(name: string, open: () => Promise<ScorerUnderTest>): void {
   describe(`${name} as a spam scorer`, () => {
     let under: ScorerUnderTest

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest'
 
 export interface StorageRoomUnderTest {
   readonly room: StorageRoom
-  /** Sets the free space of the disk, and waits until it was measured. */
   setFree(bytes: number): Promise<void>
 }
 

@@ -3,18 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 export interface ScannerUnderTest {
   readonly scanner: VirusScanner
-  /** The same scanner without a server. */
   readonly away: VirusScanner
   close(): Promise<void>
 }
 
-/**
- * The standard test virus. It is joined at run time, so that a virus scanner on the developer's machine does not remove
- * this file.
- */
+/** It is joined at run time, so that a virus scanner does not remove this file. */
 export const EICAR = Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD', '-ANTIVIRUS-TEST-FILE!$H+H*'].join(''))
 
-/** Tests every virus scanner. `open` is called once, before the first test. */
 export function virusScannerConformance(name: string, open: () => Promise<ScannerUnderTest>): void {
   describe(`${name} as a virus scanner`, () => {
     let under: ScannerUnderTest

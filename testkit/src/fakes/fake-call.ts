@@ -1,6 +1,6 @@
 import type { Call } from '@sen/core/ports/call-scope'
 
-/** A request whose end the test decides. */
+/** The test decides when the request ends. */
 export class FakeCall implements Call {
   readonly caller: string
   readonly #gone = new AbortController()
@@ -23,12 +23,10 @@ export class FakeCall implements Call {
     this.endsWithin = milliseconds
   }
 
-  /** All of its answer was taken. */
   end(): void {
     for (const listener of this.#listeners.splice(0)) listener()
   }
 
-  /** Simulates a client that disconnects. */
   abort(): void {
     this.#gone.abort()
     this.end()

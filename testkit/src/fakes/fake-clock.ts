@@ -1,6 +1,5 @@
 import type { Clock } from '@sen/core/kit/clock'
 
-/** A clock that changes only when a test moves it. */
 export class FakeClock implements Clock {
   #now: Date
 

@@ -1,6 +1,5 @@
 import { FetchRefused, type GuardedFetcher } from '@sen/core/ports/guarded-fetcher'
 
-/** Serves the bytes that a test sets per address; other addresses fail. */
 export class FakeGuardedFetcher implements GuardedFetcher {
   readonly pages = new Map<string, Uint8Array>()
   readonly asked: string[] = []

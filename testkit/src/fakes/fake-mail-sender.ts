@@ -6,10 +6,7 @@ export interface SentMail extends SendEnvelope {
 
 type Plan = RecipientVerdict | 'crash'
 
-/**
- * Follows a plan per recipient, one step per attempt; the last step repeats. `crash` throws after the message was sent,
- * like a dying process. `sent` has every sent message, confirmed or not.
- */
+/** A plan has one step per attempt; the last step repeats. `crash` throws after the message was sent. */
 export class FakeMailSender implements MailSender {
   readonly sent: SentMail[] = []
   attempts = 0

@@ -1,13 +1,10 @@
 import type { NameLookup } from '@sen/core/ports/name-lookup'
 import type { DnsAnswer } from '@sen/model/administration/dns-records'
 
-/** Returns the records that a test has set; other names do not exist. */
 export class FakeNameLookup implements NameLookup {
-  /** `TXT name` or `MX name`, in lower case. */
+  /** Keys are `TXT name` or `MX name`, in lower case. */
   readonly #records = new Map<string, readonly string[]>()
-  /** If true, no query is answered. */
   isSilent = false
-  /** All queries, in order. */
   readonly asked: string[] = []
 
   set(type: 'TXT' | 'MX', name: string, ...values: readonly string[]): void {

@@ -1,7 +1,6 @@
 import { StorageFull, type StorageRoom } from '@sen/core/ports/storage-room'
 import { STORAGE_RESERVE_BYTES } from '@sen/model/receiving/limits'
 
-/** Disks with the free space that a test sets; unlimited at first. */
 export class FakeStorageRoom implements StorageRoom {
   freeBytes = Number.POSITIVE_INFINITY
 

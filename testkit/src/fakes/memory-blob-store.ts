@@ -17,7 +17,7 @@ interface Stored {
   readonly since: Date
 }
 
-/** Blobs in a map. Keys are content hashes as with the real ones, so equal bytes give equal keys. */
+/** Keys are content hashes, as in real stores. */
 export class MemoryBlobStore implements BlobStore {
   readonly writes = new MemoryWrites((content) => this.put(content))
   readonly #blobs = new Map<string, Stored>()
@@ -90,7 +90,7 @@ export class MemoryBlobStore implements BlobStore {
     this.#aside.delete(key)
   }
 
-  /** As if it had last been put, or set aside, then. */
+  /** Backdates the last put or setting aside. */
   setSince(key: string, since: Date): void {
     for (const blobs of [this.#blobs, this.#aside]) {
       const stored = blobs.get(key)

@@ -17,7 +17,7 @@ import type { NamedSourceFolder, SourceUse } from '@sen/model/moving-in/source-f
 export interface MailThere {
   readonly flags?: readonly string[]
   readonly receivedAt?: Date
-  /** By which the server itself knows one mail in several folders. */
+  /** The server identifies a mail in several folders by it. */
   readonly mailId?: string
 }
 
@@ -35,7 +35,7 @@ interface FolderThere extends NamedSourceFolder {
 
 const RECEIVED_AT = new Date('2024-05-06T07:08:09Z')
 
-/** Another mail server in memory with one account. A test sets its contents and failures. */
+/** A test sets the account's contents and failures. */
 export class MemoryMailServer implements MailboxSources {
   readonly account: SourceAccount = {
     host: 'imap.cu.example',
@@ -44,13 +44,9 @@ export class MemoryMailServer implements MailboxSources {
     password: 'Mật-khẩu-cũ',
     isCertificateChecked: true,
   }
-  /** Each connection breaks after this many fetched contents. */
   breaksAfter = Number.POSITIVE_INFINITY
-  /** New connections fail with this problem. */
   failing: SourceProblem | undefined
-  /** Numbers whose content cannot be given. */
   readonly damaged = new Set<number>()
-  /** Wrong sizes that it reports. */
   readonly saidSizes = new Map<number, number>()
   connections = 0
   contentsGiven = 0
@@ -105,7 +101,7 @@ export class MemoryMailServer implements MailboxSources {
     return this.put(to, message.raw, message)
   }
 
-  /** As a server that lost its index: other numbers for the same messages. */
+  /** A server that lost its index uses new numbers for the same messages. */
   renumber(folder: string): void {
     const there = this.folder(folder)
     const messages = [...there.messages.values()]
@@ -115,7 +111,6 @@ export class MemoryMailServer implements MailboxSources {
     for (const { raw, ...more } of messages) this.put(folder, raw, more)
   }
 
-  /** Every connection is over. */
   hangUp(): void {
     this.#generation += 1
   }

@@ -1,6 +1,5 @@
 import type { PasswordHasher } from '@sen/core/ports/password-hasher'
 
-/** Quick: the hash is the password with a mark. */
 export class PlainPasswordHasher implements PasswordHasher {
   async hash(password: string): Promise<string> {
     return `plain:${password}`

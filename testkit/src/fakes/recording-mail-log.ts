@@ -1,6 +1,5 @@
 import type { MailFate, MailLog, SendingAlarm } from '@sen/core/ports/mail-log'
 
-/** A log that tests read. */
 export class RecordingMailLog implements MailLog {
   readonly fates: MailFate[] = []
   readonly alarms: SendingAlarm[] = []

@@ -1,7 +1,6 @@
 import type { SenderCheck, SmtpEnvelope } from '@sen/core/ports/sender-check'
 import type { SenderEvidence } from '@sen/model/trust/sender-verdict'
 
-/** Returns no verdict, unless a test sets one. */
 export class SilentSenderCheck implements SenderCheck {
   evidence: SenderEvidence | undefined
   readonly asked: SmtpEnvelope[] = []

@@ -1,7 +1,6 @@
 import type { SpamScore, SpamScorer } from '@sen/core/ports/spam-scorer'
 import { ScanFailed, type VirusFinding, type VirusScanner } from '@sen/core/ports/virus-scanner'
 
-/** Finds the test virus by its name, and nothing else. */
 export class WordVirusScanner implements VirusScanner {
   isAway = false
 
@@ -12,7 +11,6 @@ export class WordVirusScanner implements VirusScanner {
   }
 }
 
-/** Scores the test message for spam, and nothing else. */
 export class WordSpamScorer implements SpamScorer {
   isAway = false
 

@@ -1,7 +1,7 @@
 import type { FilterCondition, FilterDefinition, HasOrNot } from '@sen/model/filters/filter'
 import { type TableMailName, VARIABLE } from './messages.ts'
 
-/** Conditions, and the mails of the table that they hold for; `not`: those that they do not hold for. */
+/** `hits` and `not` name the mails for which the conditions hold, or do not. */
 interface TableFilter extends Pick<FilterDefinition, 'match' | 'conditions'> {
   readonly says: string
   readonly hits?: readonly TableMailName[]
@@ -109,7 +109,6 @@ export const TABLE_FILTERS: readonly TableFilter[] = [
   several('two that cannot both hold', 'all', [size('over', 1, 'M'), size('under', 1, 'M')], []),
 ]
 
-/** Returns whether the filter matches the mail according to the table. */
 export function tableSays({ hits, not }: TableFilter, mail: TableMailName): boolean {
   return hits ? hits.includes(mail) : !(not ?? []).includes(mail)
 }

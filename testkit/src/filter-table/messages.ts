@@ -1,14 +1,12 @@
-/** A mail of the table. Defaults are one sender, a subject and a plain text. */
+/** Defaults are one sender, a subject and a plain text. */
 interface TableMail {
   readonly from?: string
   readonly subject?: string
   readonly text?: string
-  /** Instead of the text: an HTML body alone. */
   readonly html?: string
   readonly hasAttachment?: boolean
-  /** Characters that the body is made longer by. */
   readonly padding?: number
-  /** How its bytes are written; `nfd`: its letters are taken apart before. */
+  /** `nfd` decomposes the letters first. */
   readonly form?: 'base64' | 'quoted' | '8bit' | 'nfd'
 }
 
@@ -100,7 +98,7 @@ function hex(byte: number): string {
   return `=${byte.toString(16).toUpperCase().padStart(2, '0')}`
 }
 
-/** Encoded words of whole letters (RFC 2047). */
+/** Words contain whole letters (RFC 2047). */
 function word(text: string): string {
   if (/^[\p{ASCII}]*$/u.test(text)) return text
   const words: string[] = []

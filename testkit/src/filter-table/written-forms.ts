@@ -1,6 +1,6 @@
 import type { FilterCondition } from '@sen/model/filters/filter'
 
-/** A mail as some program writes it, with the conditions that match it and those that do not. */
+/** The conditions match the mail, or do not. */
 export interface WrittenForm {
   readonly says: string
   readonly raw: Buffer
@@ -67,7 +67,6 @@ function file(says: string, fields: string, hasFile: boolean): WrittenForm {
   }
 }
 
-/** Builds a message of exactly this many octets. */
 function sized(sizeBytes: number, over: boolean, under: boolean, value: number, unit: 'K' | 'M'): WrittenForm {
   const head = bytesOf(['From: an@mot.example\r\n', 'Subject: x\r\n'], '')
   const line = `${'a'.repeat(62)}\r\n`
@@ -95,10 +94,7 @@ const QUOTED = 'Content-Transfer-Encoding: quoted-printable'
 const LAN = ['lan@cong-ty.example', '@cong-ty.example', 'lan', 'cong-ty']
 const CONTRACT = ['hợp đồng', 'hop dong', 'HOP DONG']
 
-/**
- * Forms that other programs write and that people type into a filter, based on the kinds of cases in Dovecot's Sieve
- * tests. Differences between the two readers are not here; docs/subsystems/filters.md lists them.
- */
+/** The cases follow Dovecot's Sieve tests. Differences between the two readers are in docs/subsystems/filters.md. */
 export const WRITTEN_FORMS: readonly WrittenForm[] = [
   from('an address alone', 'lan@cong-ty.example', LAN, ['an@cong-ty.example', '@ty.example', 'cong-tyx']),
   from('in capitals', 'LAN@Cong-TY.Example', [...LAN, 'Lan@CONG-ty.example'], ['@y.example']),
@@ -216,7 +212,7 @@ export const WRITTEN_FORMS: readonly WrittenForm[] = [
   ...([0xa0, 0x2002, 0x2009, 0x202f, 0x3000] as const).map((code) =>
     subject(`the blank U+${code.toString(16)}`, word(`Hợp${String.fromCodePoint(code)}đồng`), CONTRACT, ['hopdong']),
   ),
-  // Ours reads "hopdong" in it too, which no script of Sieve can.
+  // Ours finds "hopdong" too, which no Sieve script can.
   subject('nothing that is seen, between', word('hop\u200bdong'), ['hop', 'dong'], ['hop dong']),
   subject('full-width letters', word('Ｈｏｐ　ｄｏｎｇ ５０％'), [...CONTRACT, '50%', 'ｈｏｐ'], ['hopdong']),
   subject(
@@ -384,7 +380,7 @@ export const WRITTEN_FORMS: readonly WrittenForm[] = [
   sized(1_048_576, true, false, 1_023, 'K'),
 ]
 
-/** Returns the conditions to test against a message with their expected results, each also negated. */
+/** Each condition is also tested negated. */
 export function casesOf({
   holds,
   fails,

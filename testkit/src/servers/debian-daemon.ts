@@ -1,10 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/**
- * Installs a Debian package when its program is missing and we may.
- * @returns why the program is still missing, or undefined when it is there
- */
+/** @returns why the program is still missing, or undefined */
 export function whyMissing(program: string, packageName: string): string | undefined {
   if (existsSync(program)) return undefined
   if (process.getuid?.() !== 0) return `${program} is missing and only root could install it`
@@ -14,7 +11,7 @@ export function whyMissing(program: string, packageName: string): string | undef
     apt('update')
     apt('install', '-y', '--no-install-recommends', packageName)
   } catch {
-    // The check below decides whether the program is installed, even after an error here.
+    // The check below decides whether the program is installed.
   }
   return existsSync(program) ? undefined : `apt-get could not install ${packageName}`
 }
@@ -25,9 +22,7 @@ export interface Daemon {
   stop(): Promise<void>
 }
 
-/**
- * Starts a program in the foreground and waits until `isReady`. If it does not start, the error contains its output.
- */
+/** If the program does not start, the error contains its output. */
 export async function startDaemon(
   command: readonly [string, ...string[]],
   isReady: () => Promise<boolean>,
@@ -44,7 +39,7 @@ export async function startDaemon(
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const stop = async () => {
     child.kill('SIGTERM')
-    // A daemon that shuts down slowly has no data worth waiting for. Its workers are killed with it.
+    // A slow daemon has no data worth waiting for. Its workers are killed with it.
     const timer = setTimeout(() => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'), GOODBYE_MILLISECONDS)
     await ended
     clearTimeout(timer)

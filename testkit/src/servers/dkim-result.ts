@@ -1,6 +1,5 @@
 import { check } from '@sen/adapters/mail-auth/mail-auth-worker'
 
-/** Returns the result of verifying a message's DKIM signature with the DNS server of the test. */
 export async function dkimResult(raw: Uint8Array, dnsServer: string): Promise<string> {
   const task = { raw, dnsServers: [dnsServer], hostName: 'mx.khach.example', mailFrom: '', helo: '' }
   const author = /^From:[^\r\n]*@([\w.-]+)/im.exec(Buffer.from(raw).toString('latin1'))?.[1] ?? ''

@@ -8,19 +8,19 @@ import { startDaemon, whyMissing } from './debian-daemon.ts'
 import { TEST_CERTIFICATE, TEST_KEY } from './test-certificate.ts'
 
 const DOVECOT = '/usr/sbin/dovecot'
-/** Root may hold no mail there. */
+/** Dovecot refuses mail of root. */
 const NOBODY = 65_534
 const UP_WITHIN_MILLISECONDS = 30_000
 
 export const DOVECOT_PASSWORD = 'Mật-khẩu-cũ-2026'
 
-/** Why there is no Dovecot here; undefined: there is one, perhaps since now. */
+/** Installs Dovecot if possible. */
 export function whyNoDovecot(): string | undefined {
   return whyMissing(DOVECOT, 'dovecot-imapd')
 }
 
 export interface DeliveredMail {
-  /** As its server writes it; it is there. */
+  /** The server spells the folder this way. */
   readonly folder: string
   readonly raw: string
   readonly isRead: boolean
@@ -29,17 +29,16 @@ export interface DeliveredMail {
 }
 
 export interface Dovecot {
-  /** STARTTLS with an untrusted certificate. */
   readonly port: number
-  /** Connects as a mail program. Any user name works with `DOVECOT_PASSWORD`. The caller must log out. */
+  /** Any user name works with `DOVECOT_PASSWORD`. The caller must log out. */
   client(user: string): Promise<ImapFlow>
-  /** Thousands in a second: as files where Dovecot keeps them. */
+  /** Mails are written as files, thousands per second. */
   deliver(user: string, mails: readonly DeliveredMail[]): Promise<void>
   stop(): Promise<void>
   close(): Promise<void>
 }
 
-/** A real IMAP server with mailboxes of the test's own, and folders for the usual purposes. */
+/** The mailboxes have folders for the usual purposes. */
 export async function startDovecot(): Promise<Dovecot> {
   const folder = mkdtempSync(join(tmpdir(), 'sen-dovecot-'))
   chmodSync(folder, 0o755)
@@ -73,7 +72,7 @@ export async function startDovecot(): Promise<Dovecot> {
     deliver: async (user, mails) => {
       const client = await open(user)
       const listed = await client.list()
-      // Those of its own are made when they are first opened.
+      // The server creates its own folders when they are first opened.
       for (const name of new Set(mails.map(({ folder: each }) => each))) await client.mailboxOpen(name)
       await client.logout()
       for (const { folder: name, raw, isRead, isStarred, receivedAt } of mails) {
@@ -129,7 +128,7 @@ function configuration({
   readonly port: number
   readonly uid: number
   readonly gid: number
-  /** Undefined for root, which starts each part as its own user and group. Other users cannot. */
+  /** Root starts each part as its own user and group. */
   readonly present: { readonly user: string; readonly group: string } | undefined
 }): string {
   const uses = [

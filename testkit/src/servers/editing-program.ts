@@ -6,12 +6,11 @@ import type { OfficeEditor } from '@sen/core/ports/office-editor'
 
 const EPOCH_TICKS = 621_355_968_000_000_000n
 
-/** Two published keys, and one that is not published. */
+/** Two keys are published, and one is not. */
 export type SigningKey = 'current' | 'old' | 'unknown'
 
 export interface EditingProgram {
   readonly editor: OfficeEditor
-  /** Headers of a call that it has signed. */
   signed(call: {
     readonly token: string
     readonly url: string
@@ -21,7 +20,7 @@ export interface EditingProgram {
   close(): Promise<void>
 }
 
-/** A small program that edits documents by WOPI: its discovery, and the signatures of its calls. */
+/** The program has a WOPI discovery and signs its calls. */
 export async function startEditingProgram(): Promise<EditingProgram> {
   const pair = () => generateKeyPairSync('rsa', { modulusLength: 2_048 })
   const keys = { current: pair(), old: pair(), unknown: pair() }

@@ -4,19 +4,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase } from '@sen/adapters/postgres/database'
 import { startEmbeddedPostgres } from '@sen/adapters/postgres/embedded/launch'
 
-/** A PostgreSQL that several programs reach by TCP, and that fails in the ways that databases and networks do. */
+/** Several programs reach the database by TCP, and it fails as databases and networks do. */
 export interface FailingPostgres {
-  /** For DATABASE_URL. */
   readonly url: string
-  /** Fast shutdown and start, as `pg_ctl restart -m fast` does. */
   restart(): Promise<void>
-  /** Ends one backend with SIGKILL, as the OOM killer does. The server ends all others; this returns when it has recovered. */
+  /** The server then ends all other backends; this returns when it has recovered. */
   killBackend(): Promise<void>
-  /** Ends every session as an administrator does. */
   terminateSessions(): Promise<void>
-  /** Closes every connection in the network between, without a word from the server. */
   cutConnections(): void
-  /** Delivers nothing on the connections that are open now, in either direction and for good. New connections work. */
+  /** Open connections deliver nothing more, for good. New ones work. */
   freezeConnections(): void
   query<Row extends object>(text: string, values?: unknown[]): Promise<readonly Row[]>
   close(): Promise<void>
@@ -46,7 +42,7 @@ export async function startFailingPostgres(dataDir: string): Promise<FailingPost
   const address = proxy.address()
   const proxyPort = typeof address === 'object' && address ? address.port : 0
 
-  /** On a connection of its own that goes past the proxy. */
+  /** This connection bypasses the proxy. */
   async function query<Row extends object>(text: string, values: unknown[] = []): Promise<readonly Row[]> {
     const open = openDatabase({ host, port, user, database }, { maxConnections: 1, onError: () => undefined })
     try {
@@ -87,7 +83,7 @@ export async function startFailingPostgres(dataDir: string): Promise<FailingPost
       for (const [outside, inside] of pairs) {
         outside.unpipe(inside)
         inside.unpipe(outside)
-        // Bytes that arrive are read and dropped, so that neither side sees back pressure.
+        // Bytes are read and dropped, so that neither side sees back pressure.
         outside.resume()
         inside.resume()
       }
@@ -104,7 +100,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch {
-    // No process has this number.
+    // The process does not exist.
     return false
   }
 }

@@ -1,16 +1,16 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { type Answer, decode, encode, type Packet, RECURSION_DESIRED } from 'dns-packet'
 
-/** `MX khach.test` → records. An empty list means that the name exists without such records. */
+/** The key is `MX khach.test`. An empty list means that the name exists without such records. */
 export type Zone = Readonly<Record<string, readonly ZoneRecord[] | 'no-such-domain' | 'server-failure' | 'silence'>>
 
-/** A list of texts: one TXT record that is too long for one string. */
+/** A list is one TXT record that is too long for one string. */
 export type ZoneRecord = string | readonly string[] | { readonly exchange: string; readonly preference: number }
 
 const NXDOMAIN = 3
 const SERVFAIL = 2
 
-/** A DNS server on loopback that serves the test's zone, and NXDOMAIN for other names. */
+/** Other names are NXDOMAIN. */
 export class FakeDnsServer {
   zone: Zone
   readonly asked: string[] = []
@@ -34,7 +34,6 @@ export class FakeDnsServer {
     return server
   }
 
-  /** As `DNS_SERVERS` takes it. */
   get address(): string {
     return `127.0.0.1:${this.#socket.address().port}`
   }

@@ -5,7 +5,6 @@ import { OpenidSignOnProvider } from '@sen/adapters/sign-on-openid/openid-sign-o
 import type { SignOnProvider } from '@sen/core/ports/sign-on-provider'
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 
-/** A user of the provider; `subject` never changes. */
 export interface ProviderUser {
   readonly subject: string
   readonly email: string
@@ -16,27 +15,21 @@ export interface OpenidProvider {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** How the program signs on by it. */
   readonly signOn: SignOnProvider
-  /** Users by the name typed on the page; may be changed while it runs. */
+  /** The key is the name typed on the page; users may change while the provider runs. */
   readonly users: Map<string, ProviderUser>
-  /** Requested paths without queries. */
   readonly asked: readonly string[]
   close(): Promise<void>
 }
 
 export interface ProviderOptions {
-  /** The program's own address: where browsers are sent back to. */
   readonly publicUrl: string
-  /** Whether the ID token contains the address; otherwise only `userinfo` does, as in the code flow. */
+  /** Otherwise only `userinfo` contains the address, as in the code flow. */
   readonly emailInIdToken?: boolean
   readonly port?: number
 }
 
-/**
- * Starts the real `oidc-provider` on loopback, with a page that asks only for a name. It requires PKCE and returns
- * `iss` (RFC 9207).
- */
+/** The page of the real `oidc-provider` asks only for a name. It requires PKCE and returns `iss` (RFC 9207). */
 export async function startOpenidProvider({
   publicUrl,
   emailInIdToken,
@@ -79,7 +72,7 @@ export async function startOpenidProvider({
         }
       )
     },
-    // A program of the operator needs no consent.
+    // The operator's program needs no consent.
     loadExistingGrant: async (ctx) => {
       const { provider, client, session } = ctx.oidc
       const grant = new provider.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' })

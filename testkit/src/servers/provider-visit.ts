@@ -1,4 +1,4 @@
-/** A browser at a provider of single sign-on: follows its redirects as long as they stay there, and keeps its cookies. */
+/** The browser follows the provider's redirects and keeps its cookies. */
 export class ProviderVisit {
   readonly #origin: string
   readonly #cookies = new Map<string, string>()
@@ -7,7 +7,7 @@ export class ProviderVisit {
     this.#origin = new URL(issuer).origin
   }
 
-  /** @returns where the provider has sent the browser, when that is elsewhere; otherwise its last page */
+  /** @returns the address outside of the provider, or the last page */
   async go(
     address: string,
     form?: Readonly<Record<string, string>>,
@@ -30,7 +30,7 @@ export class ProviderVisit {
     throw new Error(`${address} leads nowhere`)
   }
 
-  /** Signs on as who is called so there, where it is not known yet. @returns where that leads */
+  /** @returns where the sign-on leads */
   async signOn(address: string, name: string): Promise<URL> {
     const first = await this.go(address)
     const { left } = first.left ? first : await this.go(first.at, { name })
@@ -38,7 +38,6 @@ export class ProviderVisit {
     return left
   }
 
-  /** Confirms the provider's question. @returns where that leads */
   async signOut(address: string): Promise<URL> {
     const { page, at } = await this.go(address)
     const [, action = ''] = /action="([^"]+)"/.exec(page) ?? []

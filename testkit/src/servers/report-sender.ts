@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { Zone } from './fake-dns-server.ts'
 
-/** A receiver elsewhere that sends reports by mail which is shown to be its own: signed, with a policy (RFC 6376, 7489). */
+/** Its mail is signed, with a policy (RFC 6376, 7489). */
 export class ReportSender {
   readonly domain: string
   readonly #privateKey: string
@@ -26,7 +26,6 @@ export class ReportSender {
     }
   }
 
-  /** @returns the SMTP reply */
   async send(
     port: number,
     { to, subject, file }: { to: string; subject: string; file: { filename: string; content: Uint8Array } },

@@ -6,7 +6,6 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 
 const BUCKET = 'sen'
-/** The account that s3rver knows. */
 const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 const SENT_AT_ONCE_BYTES = 64 * 1024
 
@@ -39,7 +38,7 @@ interface Koa {
   close(): Promise<void>
 }
 
-// It has no types of its own.
+// The library has no types.
 const require = createRequire(import.meta.url)
 const S3rver = require('s3rver') as new (options: object) => Koa
 const RverObject = require('s3rver/lib/models/object') as new (
@@ -51,7 +50,6 @@ const RverObject = require('s3rver/lib/models/object') as new (
 const RverBucket = require('s3rver/lib/models/bucket') as new (name: string, createdAt: Date) => object
 
 export interface S3Server {
-  /** Returns the parameters of `S3Bucket` for a unique place in it. */
   place(): {
     readonly bucket: string
     readonly prefix: string
@@ -62,19 +60,14 @@ export interface S3Server {
     readonly secretAccessKey: string
   }
   keys(prefix?: string): readonly string[]
-  /** Writes like another program that shares the bucket. @param key the full key */
+  /** @param key the full key */
   put(key: string, text: string): Promise<void>
-  /** How many uploads in parts are neither complete nor given up. */
   openUploads(): number
-  /** Sees each request before it is answered; what it throws is answered 500. */
   onRequest: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined
   close(): Promise<void>
 }
 
-/**
- * Starts a local S3 server with s3rver as the protocol and objects in memory. The file store of s3rver writes in place,
- * so that readers see half-written objects, and it cannot copy parts or abort uploads.
- */
+/** s3rver provides the protocol only. Its file store writes in place, and it cannot copy parts or abort uploads. */
 export async function startS3Server(): Promise<S3Server> {
   const store = new MemoryStore()
   const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, configureBuckets: [{ name: BUCKET }] })
@@ -106,7 +99,6 @@ export async function startS3Server(): Promise<S3Server> {
   return started
 }
 
-/** Handles multipart requests that s3rver does not support. */
 async function answerOfUploads(store: MemoryStore, context: Context): Promise<boolean> {
   const { method, query, headers } = context
   if (query.uploadId === undefined) return false
@@ -141,7 +133,7 @@ interface OpenUpload {
   readonly parts: Map<number, Buffer>
 }
 
-/** The storage interface of s3rver. Objects appear whole or not at all. */
+/** Objects appear whole or not at all. */
 class MemoryStore {
   readonly uploads = new Map<string, OpenUpload>()
   readonly #buckets = new Map<string, Map<string, StoredObject>>()
@@ -191,7 +183,7 @@ class MemoryStore {
 
   async copyObject(bucket: string, key: string, toBucket: string, toKey: string): Promise<Headers> {
     const found = this.find(bucket, key)
-    // The object was deleted since s3rver checked, so answer as for a missing file.
+    // The object was deleted since s3rver checked.
     if (found === undefined) throw Object.assign(new Error('gone'), { code: 'NoSuchKey', status: 404 })
     this.#keep(toBucket, toKey, found.content, found.metadata)
     return metadataOf({ ...found, modifiedAt: new Date() })

@@ -2,38 +2,32 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { createSecureContext, TLSSocket } from 'node:tls'
 import { TEST_CERTIFICATE, TEST_KEY } from './test-certificate.ts'
 
-/** The server's behaviour from now on. Steps that are not set succeed. */
+/** Steps that are not set succeed. */
 export interface SmtpScript {
   readonly greeting?: string
-  /** Lines of the EHLO answer behind the first one. */
   readonly extensions?: readonly string[]
   readonly mailFrom?: string
-  /** Replies to RCPT by address, lower case. */
   readonly recipients?: Readonly<Record<string, string>>
   readonly data?: string
-  /**
-   * The reaction to the final dot: a reply, or a lost connection. `drop-in-data` hangs up in the middle of the message.
-   */
+  /** `drop-in-data` hangs up in the middle of the message. */
   readonly end?: string | 'drop-in-data' | 'drop-after-dot' | 'silence'
-  /** `works` upgrades; `broken` accepts and sends garbage; `refused` refuses. Advertised unless absent. */
+  /** `broken` accepts and sends garbage. The default is no advertisement. */
   readonly startTls?: 'works' | 'broken' | 'refused'
 }
 
 export interface SmtpTransaction {
   readonly mailFrom: string
   readonly recipients: readonly string[]
-  /** Dot-stuffing taken out. */
   readonly raw: string
   readonly isEncrypted: boolean
 }
 
 /**
- * A mail server that follows the script of a test, for example by hanging up at the worst moment. It listens on a
- * loopback address and stores every message that reached its final dot, also when it then sends no reply.
+ * The server hangs up at the worst moment, for example. It stores every message that reached its final dot, even
+ * without a reply.
  */
 export class ScriptedSmtpServer {
   readonly received: SmtpTransaction[] = []
-  /** All commands of all sessions, in order. */
   readonly commands: string[] = []
   sessions = 0
   #script: SmtpScript = {}
@@ -137,7 +131,7 @@ class Session {
     }
   }
 
-  /** True when the line is not ours to read any more. */
+  /** True means that the line is not ours to read any more. */
   #obey(line: string): boolean {
     const verb = line.slice(0, 4).toUpperCase()
     const address = /<([^>]*)>/.exec(line)?.[1] ?? ''

@@ -26,7 +26,6 @@ const folders = ['INBOX', 'Sent', 'Junk', 'Trash'].map(
   (name) => ({ id: name, name, display_name: name, role: name.toLowerCase() }) as unknown as FolderField,
 )
 
-/** Returns the target folders for mail in these folders. */
 function entered(user: UserInfo, lyingIn: readonly string[]): readonly string[] {
   const targets = lyingIn.map((folderId) => ({ folderId }))
   const context = { user, folders, targets } as unknown as ActionContext

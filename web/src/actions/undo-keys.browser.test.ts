@@ -20,7 +20,6 @@ it.each(['z', 'Control+z'])('takes back with %s whatever was done last, then wha
   await expect.element(star('Bỏ dấu sao')).toBeVisible()
   await press(key)
   await expect.element(star('Gắn dấu sao')).toBeVisible()
-  // The state must also be on the server.
   await expect.poll(() => stage.mailbox.rowsOf('Starred')).toEqual([])
   expect(stage.mailbox.rowsOf('INBOX')).toHaveLength(3)
 })
@@ -124,7 +123,6 @@ it('creates the folder that mail is moved to', async () => {
   await press('j', 'v')
   await hasFocus(page.getByRole('combobox', { name: 'Chuyển vào thư mục' }))
   await userEvent.keyboard('dự án')
-  // No option appears twice.
   await expect
     .poll(() =>
       page

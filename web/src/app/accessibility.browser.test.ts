@@ -27,7 +27,6 @@ const MAIL = [
     subject: 'Thư có ảnh từ xa',
     messages: [{ ...html, body: '<p>Mời xem.</p>', has_remote_content: true }],
   },
-  // Two framed messages and files, so that duplicate accessible names would be found.
   {
     subject: THREAD,
     messages: [

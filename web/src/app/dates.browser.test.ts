@@ -52,7 +52,6 @@ async function openSchedule(says: Says): Promise<Locator> {
   return page.getByRole('dialog', { name: says.schedule })
 }
 
-/** Replaces the text by typing. */
 async function type(field: Locator, text: string): Promise<void> {
   await field.fill('')
   await field.click()
@@ -80,7 +79,6 @@ describe.each([
     await press('Tab')
     expect(textIn(time)).toBe('15:30')
     await expect.element(dialog.getByText(says.whole)).toBeVisible()
-    // A complete date is shown in words while the field is focused, and its text stays as typed.
     await day.fill('22-11-2029')
     await expect.element(dialog.getByText('2029')).toBeVisible()
     expect(textIn(day)).toBe('22-11-2029')
@@ -152,7 +150,6 @@ it('chooses a day in the calendar by keys, and gives the focus back', async () =
     await press(key)
     await expect.poll(activeDay, { message: key }).toBe(expected)
   }
-  // Escape closes the calendar first, and a browsed date is not taken over.
   await press('Escape')
   await isGone(calendar)
   expect(textIn(day)).toBe('22/11/2030')

@@ -25,7 +25,6 @@ const changed = (...folderIds: readonly (string | null)[]): MailEventField => ({
   trash: false,
 })
 let version = 900
-/** The requested pages: offset and limit. */
 let asked: { readonly offset: number; readonly limit: number }[] = []
 
 const list = (query: URLSearchParams) => drive.listed(query)
@@ -49,7 +48,6 @@ const news = (...events: readonly MailEventField[]) => {
   applyFrame(queryClient, { kind: 'events', events: events.map((event) => ({ ...event, version })) })
 }
 
-/** Opens the list and scrolls to a row. */
 async function openDeep(at = 1_500): Promise<void> {
   await stage.open([], { path: '/drive' })
   await expect.element(page.getByRole('grid', { name: 'Tệp và thư mục' })).toBeVisible()

@@ -12,7 +12,6 @@ const PHONE = { width: 390, height: 844 }
 const boxOf = (part: Locator | Element): DOMRect => ('element' in part ? part.element() : part).getBoundingClientRect()
 const listBar = () => page.getByRole('toolbar', { name: 'Chuỗi thư' }).first()
 
-/** Opens the dialog for scheduled sending. */
 async function planning(choice: string): Promise<Locator> {
   const compose = await startWriting()
   await compose.to.fill('hien@senmail.test,')
@@ -63,7 +62,6 @@ it('has at rest what narrows a list, and what acts on it only where something is
 
 it('begins the search where the list begins', async () => {
   await stage.open(MAIL)
-  // The card around the list has a border.
   expect(
     Math.abs(boxOf(listBar()).left - boxOf(document.querySelector('search, [role=search]') as Element).left),
   ).toBeLessThanOrEqual(1)

@@ -3,7 +3,6 @@ import { page } from 'vitest/browser'
 import { hasFocus, mailStage, press, rowOf } from '../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
-/** Vietnamese letters with the greatest ascent and descent. */
 const TALLEST = 'ỂỄẴỔỨẬỆ'
 const SUBJECT = 'Chữ cao và chữ sâu'
 const MAIL = [{ subject: SUBJECT, messages: [{ body: 'Một dòng.' }] }]
@@ -23,7 +22,6 @@ function cutPlaces(): readonly HTMLElement[] {
   return [...places.values()]
 }
 
-/** Takes a screenshot of a region, independent of elements. */
 async function pictureOf(clip: Readonly<Record<'x' | 'y' | 'width' | 'height', number>>): Promise<string> {
   const frame = document.createElement('div')
   Object.assign(frame.style, { position: 'fixed', left: `${clip.x}px`, top: `${clip.y}px`, pointerEvents: 'none' })

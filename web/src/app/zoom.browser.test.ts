@@ -9,7 +9,6 @@ const stage = mailStage()
 uploadAnswers()
 /** 1440 by 900 at 200 %, the narrowest desktop that WCAG 1.4.4 requires. */
 const ZOOMED = { width: 720, height: 450 }
-/** A phone in landscape. */
 const LYING = { width: 844, height: 390 }
 const SUBJECT = 'Biên bản nghiệm thu đợt hai'
 const FILE = {
@@ -34,7 +33,6 @@ const MAIL = [
   { subject: 'Hồ sơ thầu' },
 ]
 
-/** Returns controls that are horizontally outside of the window, where no scrolling reaches them. */
 function outOfReach(): string[] {
   const controls = document.querySelectorAll<HTMLElement>('button, a[href], input, [role="combobox"]')
   return Array.from(controls).flatMap((control) => {

@@ -4,7 +4,6 @@ import { change, whenSettled } from './change.ts'
 import { MailQueryClient } from './mail-query-client.ts'
 import { isOwnVersion } from './own-versions.ts'
 
-/** A mounted list whose server answers with the current result of `serve`. */
 function listOnScreen(serve: () => Promise<string>) {
   const cache = new MailQueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
@@ -23,7 +22,6 @@ function raise(what: string): never {
   throw new Error(what)
 }
 
-/** A call that the test answers or refuses. */
 function call() {
   let answer = () => {}
   let refuse = () => {}

@@ -4,7 +4,6 @@ import { MailQueryClient } from './mail-query-client.ts'
 
 const LIST = ['threads', 'INBOX']
 
-/** A server whose answers the test gives one by one. */
 function slowList() {
   const cache = new MailQueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },

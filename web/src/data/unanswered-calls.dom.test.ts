@@ -4,7 +4,6 @@ import { noteConnection, useConnection } from '../state/connection.ts'
 import { call } from './call.ts'
 import { NoAnswer } from './call-error.ts'
 
-/** A network that answers nothing until the test releases it. */
 let answers: (() => void)[]
 const tryNow = vi.fn()
 
@@ -28,7 +27,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Starts a call and records its outcome. */
 function ask(signal?: AbortSignal): { ending: unknown } {
   const asked: { ending: unknown } = { ending: undefined }
   call(listFolders, { signal }).then(

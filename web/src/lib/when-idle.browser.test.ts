@@ -11,7 +11,6 @@ afterEach(() => {
   globalThis.requestIdleCallback = ask
 })
 
-/** Keeps a task pending at all times, like continuous typing. */
 function keepBusy(): void {
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = () => {
@@ -23,10 +22,7 @@ function keepBusy(): void {
   port2.postMessage(0)
 }
 
-/**
- * Chromium reports idle time when no frame is due. On a busy machine it was seen to report it only after the next
- * frame, so the test requests frames.
- */
+/** Chromium reports idle time when no frame is due, on a busy machine only after the next frame. */
 function keepDrawing(): void {
   drawing = setInterval(() => requestAnimationFrame(() => undefined), 100)
 }

@@ -15,7 +15,6 @@ afterEach(() => {
   done = []
 })
 
-/** Registers a command handler for a place. */
 function handler(who: string, to: 'list' | 'thread' = 'list'): () => void {
   const end = handlePageCommand('choose-folder', to, (command) => done.push(`${who}: ${command.to}`))
   ends.push(end)

@@ -3,7 +3,7 @@ import axe from 'axe-core'
 /** Rules that axe rates as moderate or leaves to manual review, but which must hold here. */
 const ALSO = ['region', 'landmark-unique', 'frame-title-unique']
 
-/** Returns the accessibility violations that axe finds, one per line. Frames of mail are not checked. */
+/** Frames of mail are not checked. */
 export async function accessibilityViolations(part: Element = document.documentElement): Promise<string[]> {
   // Finish running transitions, because intermediate colours are not meant to be read. An inherited transition starts
   // when its parent's ends.

@@ -6,8 +6,7 @@ import { useNotices } from '../state/notices.ts'
 
 await activate('vi')
 
-// All test files share one page. Intervals of an earlier file, such as a window's claim renewal, would call the next
-// test's server.
+// All test files share one page. Intervals of an earlier file would call the next test's server.
 const setIntervalOfBrowser = window.setInterval.bind(window)
 const begun: number[] = []
 window.setInterval = ((...how: Parameters<typeof setIntervalOfBrowser>) => {

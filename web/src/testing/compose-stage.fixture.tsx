@@ -16,7 +16,6 @@ import { FakeServer } from './fake-server.fixture.ts'
 
 export const WRITER = { name: 'Lý Thanh Thủy', email: 'thuy@senmail.test' }
 
-/** The compose windows of a signed-in page, with a server that stores drafts in memory. */
 export interface ComposeStage extends KeptDrafts {
   readonly server: FakeServer
 }
@@ -85,9 +84,7 @@ export interface ComposeOnStage {
   readonly to: Locator
   readonly subject: Locator
   readonly text: Locator
-  /** The texts of all recipient tags. */
   readonly recipients: () => (string | null)[]
-  /** The visible text, line by line. */
   readonly lines: () => string
   readonly value: (field: Locator) => string
 }
@@ -121,5 +118,4 @@ export async function startWriting(
   }
 }
 
-/** Types into the focused element. */
 export const { keyboard } = userEvent

@@ -9,9 +9,7 @@ import { attachedFile } from './drive-files.fixture.ts'
 import type { FakeServer } from './fake-server.fixture.ts'
 
 export interface KeptDrafts {
-  /** The last saved body. */
   readonly saved: () => DraftBody | undefined
-  /** The number of saves. */
   readonly saves: () => number
   readonly forget: () => void
 }

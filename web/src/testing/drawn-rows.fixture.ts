@@ -1,17 +1,10 @@
-/** The rows of a list that React rendered. */
 interface DrawnRows {
-  /** Names of earlier rows that were rendered again. */
   readonly anew: readonly (string | undefined)[]
-  /** Names of earlier rows whose elements were not rendered. */
   readonly kept: readonly (string | undefined)[]
-  /** The number of new rows. */
   readonly added: number
 }
 
-/**
- * Returns the rows that render during an action. React stores the last props on the element, so a different object
- * proves a render, even without a visible change.
- */
+/** React stores the last props on the element, so a different object proves a render. */
 export async function rowsDrawn(act: () => Promise<void> | void): Promise<DrawnRows> {
   const before = new Map(rows().map((row) => [row, propsOf(row)]))
   await act()
@@ -25,7 +18,6 @@ export async function rowsDrawn(act: () => Promise<void> | void): Promise<DrawnR
   }
 }
 
-/** Waits for pending renders: two frames and the tasks behind them. */
 async function settled(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
   await new Promise((resolve) => setTimeout(resolve))

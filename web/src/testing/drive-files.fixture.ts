@@ -9,7 +9,6 @@ import type { FakeServer } from './fake-server.fixture.ts'
 
 export const OWNER = { name: 'Lý Thanh Thủy', email: 'thuy@senmail.test' }
 
-/** Creates a drive file, or a folder if the name has no extension. */
 export function driveItem(id: string, name: string, changes: Partial<DriveFileField> = {}): DriveFileField {
   const isFolder = !name.includes('.')
   return {
@@ -54,11 +53,9 @@ export function attachedFile(id: string, name: string, changes: Partial<FileFiel
   }
 }
 
-/** The drive's part in messages: copies of files, and shares. */
 export interface DriveInMail {
   readonly shares: () => readonly ShareField[]
   readonly copied: () => readonly string[]
-  /** The recorded changes of shares. */
   readonly changes: () => readonly BodyOf<typeof changeShare>[]
   readonly forget: () => void
 }

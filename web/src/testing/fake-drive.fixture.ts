@@ -39,10 +39,8 @@ import { queryClient } from '../data/query-client.ts'
 import { READER } from './fake-mailbox.fixture.ts'
 import type { FakeServer } from './fake-server.fixture.ts'
 
-/** The properties of a file or folder that a test sets; the others have defaults. */
 export interface CannedItem extends Partial<DriveFileField> {
   readonly name: string
-  /** The name of the parent folder; absent: the root. */
   readonly inside?: string
 }
 
@@ -55,7 +53,6 @@ await Promise.all([
   import('../widgets/drive/uploads/UploadsPanel.tsx'),
 ])
 
-/** Publishes an event to the page. */
 export function tellOfChange(event: MailEventField): void {
   applyFrame(queryClient, { kind: 'events', events: [event] })
 }
@@ -85,7 +82,6 @@ export class FakeDrive {
     }
   }
 
-  /** Adds a partial upload of an earlier page. */
   leaveUpload(upload: UploadField): void {
     this.#uploads = [...this.#uploads, upload]
   }
@@ -94,7 +90,6 @@ export class FakeDrive {
     return this.#uploads
   }
 
-  /** Returns the names in a folder, given by name (default: the root). */
   namesIn(folder?: string): readonly string[] {
     return this.#in(folder === undefined ? null : this.#named(folder).id).map(({ name }) => name)
   }
@@ -103,12 +98,10 @@ export class FakeDrive {
     return this.#items.filter(({ trashed_at }) => trashed_at !== undefined).map(({ name }) => name)
   }
 
-  /** Changes an item, as another page would. */
   change(name: string, patch: Partial<DriveFileField>): void {
     this.#patch([this.#named(name).id], patch)
   }
 
-  /** The default answer for a folder's list. */
   readonly listed = (query: URLSearchParams) => {
     const id = query.get('folder_id')
     if (id !== null) this.#find(id)
@@ -116,7 +109,6 @@ export class FakeDrive {
     return this.#page(query.get('order') === 'desc' ? items.toReversed() : items, query)
   }
 
-  /** The default answer for a search by name. */
   readonly searched = (query: URLSearchParams) => {
     const text = foldText(query.get('display_name') ?? '')
     const found = this.#items.filter(
@@ -126,7 +118,6 @@ export class FakeDrive {
     return this.#page(found, query)
   }
 
-  /** The default answer for an uploaded piece, which contains the whole file. */
   readonly appended = (id: string): Response => {
     const upload = this.#uploads.find((each) => each.id === id)
     if (!upload) throw new CallError('upload_not_found', 404)
@@ -134,7 +125,6 @@ export class FakeDrive {
     return new Response(null, { status: 204, headers: { 'upload-offset': String(upload.size) } })
   }
 
-  /** The default answer for taking an upload. */
   readonly taken = (body: BodyOf<typeof takeDriveUpload>): { data: DriveFileField } => {
     const { upload_id, parent_id, folder_path = '', conflict = 'refuse' } = body
     const upload = this.#uploads.find(({ id }) => id === upload_id)
@@ -325,7 +315,6 @@ export class FakeDrive {
     this.#answerUploads(server)
   }
 
-  /** Each piece contains the whole file. */
   #answerUploads(server: FakeServer): void {
     server.answer(listUploads, () => ({ data: [...this.#uploads], total: this.#uploads.length }))
     server.answer(createUpload, ({ headers }) => {
@@ -362,7 +351,6 @@ export class FakeDrive {
     server.answer(uploadDriveFiles, this.broughtWhole)
   }
 
-  /** The default answer for a small file in one call. */
   readonly broughtWhole = ({ query, body }: { query: URLSearchParams; body: unknown }) => {
     const file = (body as unknown as FormData).get('file') as File
     const above = query.get('parent_id')

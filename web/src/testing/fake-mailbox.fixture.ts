@@ -22,14 +22,12 @@ import { SYSTEM_FOLDER_NAMES, SYSTEM_FOLDER_ROLES } from '@sen/model/folders'
 import { nextLabelColour } from '@sen/model/labels/labels'
 import type { FakeServer } from './fake-server.fixture.ts'
 
-/** The properties of a thread that a test sets; the others have defaults. */
 export interface CannedThread {
   readonly subject: string
   readonly folder?: string
   readonly from?: AddressField
   readonly unread?: boolean
   readonly starred?: boolean
-  /** Label ids. */
   readonly labels?: readonly string[]
   readonly forged?: boolean
   /** Oldest first; default: one message with the subject as its text. */
@@ -45,10 +43,8 @@ const ICONS = ['inbox', 'star', 'send', 'file', 'clock', 'repeat', 'ban', 'trash
 export class FakeMailbox {
   #folders: readonly FolderField[] = []
   #threads: readonly { readonly row: ThreadField; readonly messages: readonly MessageField[]; folder: string }[] = []
-  /** The folders of threads before each move, by version. */
   readonly #moves = new Map<number, readonly { readonly id: string; readonly folder: string }[]>()
   #labels: readonly LabelField[] = []
-  /** Deleted labels, for undo. */
   #removedLabels: readonly LabelField[] = []
   #version = 1
 
@@ -56,7 +52,6 @@ export class FakeMailbox {
     this.#answer(server)
   }
 
-  /** Fills the mailbox; the first thread is at the top of its list. */
   fill(threads: readonly CannedThread[], ownFolders: readonly string[], labels: readonly LabelField[] = []): void {
     this.#labels = labels
     this.#removedLabels = []
@@ -66,12 +61,10 @@ export class FakeMailbox {
     this.#threads = threads.map((canned, at) => cannedThread(canned, at, this.#idOf(canned.folder ?? 'INBOX')))
   }
 
-  /** Returns the labels by name. */
   labels(): LabelField[] {
     return this.#labels.toSorted((a, b) => a.name.localeCompare(b.name))
   }
 
-  /** Changes all threads, as another page would. */
   markAll(patch: Partial<ThreadField>): void {
     this.#change(
       this.#threads.map(({ row }) => row.id),
@@ -79,19 +72,16 @@ export class FakeMailbox {
     )
   }
 
-  /** Removes a folder without its contents. */
   removeFolder(id: string): void {
     this.#folders = this.#folders.filter((each) => each.id !== id)
   }
 
-  /** Adds a folder of the user. */
   addFolder(name: string): FolderField {
     const added = folder(this.#folders.length + 1, name, 'custom')
     this.#folders = [...this.#folders, added]
     return added
   }
 
-  /** Returns the folders with their counts. */
   folders(): FolderField[] {
     return this.#folders.map((each) => {
       const rows = this.rowsOf(each.id)
@@ -99,7 +89,6 @@ export class FakeMailbox {
     })
   }
 
-  /** Returns the rows of a folder, by name or id. */
   rowsOf(name: string): ThreadField[] {
     const id = this.#idOf(name)
     const isStarred = id === this.#idOf('Starred')
@@ -242,7 +231,6 @@ export class FakeMailbox {
     return { ...label, version: this.#version }
   }
 
-  /** Returns the response for opening a thread. */
   detailOf(id: string): ThreadDetail {
     const thread = this.#threads.find(({ row }) => row.id === id)
     const newest = thread?.messages.at(-1)

@@ -6,7 +6,6 @@ interface Received<R extends Route> {
   readonly query: URLSearchParams
   readonly body: BodyOf<R>
   readonly headers: Headers
-  /** Aborted when the caller cancels the call. */
   readonly signal: AbortSignal | undefined
 }
 
@@ -14,10 +13,9 @@ type Handler = (request: Received<Route>) => unknown
 
 const fetchOfBrowser = globalThis.fetch.bind(globalThis)
 
-/** Answers a page's calls instead of a server, following the contract. Unexpected or malformed calls get an error. */
+/** Unexpected or malformed calls get an error. */
 export class FakeServer {
   readonly #handlers: { route: Route; handler: Handler }[] = []
-  /** Unexpected calls, which a test checks at its end. */
   readonly unexpected: string[] = []
 
   /** Sets the answer for a route; the latest one counts. A handler refuses by throwing a `CallError`. */
@@ -25,7 +23,7 @@ export class FakeServer {
     this.#handlers.unshift({ route, handler: handler as unknown as Handler })
   }
 
-  /** Starts answering. Called per test, so that saves of an earlier test's windows reach no other server. */
+  /** Each test calls it, so that saves of an earlier test's windows reach no other server. */
   start(): void {
     globalThis.fetch = async (input, init) => {
       const address = new URL(input instanceof Request ? input.url : input, location.href)

@@ -39,7 +39,6 @@ export interface Opening {
   readonly path?: string
   readonly width?: number
   readonly height?: number
-  /** Changes to the default account. */
   readonly user?: Partial<UserInfo>
   readonly site?: Partial<SiteInfo>
   readonly usedPercent?: number
@@ -47,7 +46,6 @@ export interface Opening {
   readonly ownFolders?: readonly string[]
   readonly labels?: readonly LabelField[]
   readonly settings?: readonly SettingField[]
-  /** Running tasks. */
   readonly tasks?: readonly TaskField[]
   /** Uses the browser's history with the Back guard, instead of a memory history. */
   readonly inBrowserHistory?: boolean
@@ -60,17 +58,11 @@ export interface MailStage {
   readonly server: FakeServer
   readonly mailbox: FakeMailbox
   readonly drafts: KeptDrafts
-  /** Renders the application with these threads, as a page that contains its first list. */
   readonly open: (threads: readonly CannedThread[], opening?: Opening) => Promise<void>
-  /** Changes the account and notifies the page. */
   readonly changeUser: (user: Partial<UserInfo>) => Promise<void>
-  /** The settings that were saved. */
   readonly settings: () => readonly SettingField[]
-  /** Refetches the folders, as an event would. */
   readonly refreshFolders: () => Promise<void>
-  /** The path of the current address. */
   readonly path: () => string
-  /** The query of the current address. */
   readonly search: () => URLSearchParams
 }
 
@@ -124,12 +116,10 @@ export function mailStage(): MailStage {
     document.body.replaceChildren()
     dropWrittenDrafts()
     leaveHistory()
-    // The next test may use another stage.
     forget()
     expect(server.unexpected.splice(0)).toEqual([])
   })
 
-  /** Unmount the page, because it would otherwise call the next test's server. */
   const leavePage = () => {
     root?.unmount()
     root = undefined
@@ -166,7 +156,7 @@ export function mailStage(): MailStage {
     document.body.append(place)
     root = createRoot(place)
     root.render(
-      // Without StrictMode, whose second effect run closes a dialog that has just opened; production builds have none.
+      // StrictMode runs effects twice, which closes a dialog that has just opened.
       <Providers>
         <RouterProvider router={own as typeof router} />
       </Providers>,
@@ -204,7 +194,6 @@ export async function press(...keys: readonly string[]): Promise<void> {
   }
 }
 
-/** Finds a thread's row by its subject or another part of its accessible name. */
 export function rowOf(says: string | RegExp): Locator {
   return page.getByRole('row', { name: says })
 }
@@ -222,7 +211,6 @@ export async function hasFocus(place: Locator): Promise<void> {
   await expect.poll(() => place.query() !== null && place.query() === document.activeElement).toBe(true)
 }
 
-/** Waits until no such element exists. */
 export async function isGone(place: Locator): Promise<void> {
   await expect.poll(() => place.elements().length).toBe(0)
 }
@@ -230,7 +218,6 @@ export async function isGone(place: Locator): Promise<void> {
 const testAddress = location.href
 let browserHistory: RouterHistory | undefined
 
-/** Starts the browser history of a test, which must not go back further. */
 function enterHistory(path: string): RouterHistory {
   window.history.pushState(null, '', path)
   browserHistory = createBrowserHistory()

@@ -9,7 +9,6 @@ interface Place {
   readonly y: number
 }
 
-/** Drags an element from its centre by a number of pixels. */
 export async function drag(thing: Locator, by: Place): Promise<void> {
   const box = thing.element().getBoundingClientRect()
   // Tests run in a frame; devices use coordinates of the outer page.

@@ -31,10 +31,7 @@ const SWIPE_FRAMES = 10
 /** Longer than the window from which the browser computes the finger's speed. */
 const REST_FRAMES = 12
 
-/**
- * Swipes a row by a number of pixels and rests before lifting. Lifting during the movement would start a fling, and the
- * browser would use the next touch to end it, without a click.
- */
+/** Lifting during the movement would start a fling, and the next touch would end it without a click. */
 export async function swipe(
   row: Locator,
   by: number,
@@ -52,7 +49,6 @@ export async function swipe(
   }
 }
 
-/** Keeps a finger on a row until `happens` is visible. */
 export async function hold(row: Locator, happens: Locator): Promise<void> {
   const finger = await touch(row)
   try {
@@ -62,7 +58,6 @@ export async function hold(row: Locator, happens: Locator): Promise<void> {
   }
 }
 
-/** Taps the page beside a sheet. */
 export async function tapBeside(): Promise<void> {
   const finger = await touchAt(PHONE.width / 2, 100)
   await finger.lift()

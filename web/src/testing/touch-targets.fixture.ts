@@ -4,10 +4,7 @@
 const LEAST = { pixels: 44, border: 2, rounding: 1 }
 const KINDS = 'a[href], button, input, select, textarea, summary, [role=button], [role=option], [role^=menuitem]'
 
-/**
- * Returns visible controls whose touch target is smaller than 44 × 44 px, one per line. It measures by hit testing, so
- * covering elements and invisible enlargements count. A target whose box is large enough may be partly covered.
- */
+/** Touch targets (44 × 44 px) are measured by hit testing, so covering elements and invisible enlargements count. */
 export function smallTargets(place: string): string[] {
   return Array.from(document.querySelectorAll<HTMLElement>(KINDS)).flatMap((target) => {
     const size = smallSize(target)
@@ -15,7 +12,6 @@ export function smallTargets(place: string): string[] {
   })
 }
 
-/** @returns the size in pixels of a visible target that is too small */
 function smallSize(target: HTMLElement): string | undefined {
   const { pixels, border, rounding } = LEAST
   const box = target.getBoundingClientRect()

@@ -8,27 +8,23 @@ interface Devices {
 /** Keys as an input method sends them, which the test tool cannot press. */
 export interface InputMethod {
   /**
-   * Unikey, EVKey, OpenKey: letters appear at once. A mark removes letters by Backspaces and types others, in one burst
-   * without composition events. `steps` are `ie` or `-2ê`: remove two, type ê.
+   * Unikey, EVKey and OpenKey remove letters by Backspaces and type others, without composition events. `steps` are
+   * `ie` or `-2ê`: remove two, type ê.
    */
   burst(...steps: readonly string[]): Promise<void>
-  /** macOS, IBus, Gboard: the word is underlined during the composition, and a space ends it. */
+  /** macOS, IBus and Gboard underline the word during the composition, and a space ends it. */
   compose(...stages: readonly string[]): Promise<void>
-  /**
-   * macOS, and autocorrection: letters before the caret are replaced at once. Each stage is the field's whole text;
-   * only the difference to the previous one is replaced.
-   */
+  /** macOS and autocorrection replace letters before the caret. Each stage is the field's whole text. */
   replace(...stages: readonly string[]): Promise<void>
   /** The same at a position within existing text. */
   replaceAt(place: number, ...stages: readonly string[]): Promise<void>
-  /** Starts a composition without ending it. */
   begin(word: string): Promise<void>
   end(word: string): Promise<void>
 }
 
 export function inputMethod(): InputMethod {
   const devices = cdp() as unknown as Devices
-  // The first command opens the connection. Several at once would each open it, and arrive out of order.
+  // The first command opens the connection. Concurrent ones would each open it, and arrive out of order.
   const isOpen = devices.send('Page.getLayoutMetrics', {})
   return {
     burst: async (...steps) => {
@@ -53,7 +49,7 @@ export function inputMethod(): InputMethod {
 export const UNIKEY_STEPS = ['Tie', '-1ê', 'ng', '-3ếng', ' ', 'Vie', '-1ê', 't', '-2ệt', ' ', 'd', '-1đ', 'ep', '-2ẹp']
 export const UNIKEY_TEXT = 'Tiếng Việt đẹp'
 
-/** Types Vietnamese in the three ways that exist; no letter may be lost, doubled or misread. */
+/** No letter may be lost, doubled or misread in any of the three ways. */
 export async function typeEveryWay(method: InputMethod, field: Locator, name: string): Promise<void> {
   await field.click()
   await method.burst(...UNIKEY_STEPS)

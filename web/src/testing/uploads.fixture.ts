@@ -4,7 +4,6 @@ import type { ErrorCode } from '@sen/model/error-codes'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { attachedFile } from './drive-files.fixture.ts'
 
-/** An upload that the test accepts or refuses. */
 export interface ComingFile {
   readonly file: File
   readonly isInline: boolean
@@ -14,7 +13,7 @@ export interface ComingFile {
 }
 
 /**
- * Answers uploads, which use XMLHttpRequest instead of `fetch`.
+ * Uploads use XMLHttpRequest instead of `fetch`.
  * @param onFile decides about each upload; by default, all are accepted
  */
 export function uploadAnswers(onFile: (coming: ComingFile) => void = ({ take }) => take()): void {

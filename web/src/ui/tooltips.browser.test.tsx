@@ -32,7 +32,7 @@ afterEach(() => {
 async function point(selector: string, type: 'pointerover' | 'pointerdown' = 'pointerover'): Promise<string[]> {
   place.querySelector(selector)?.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'mouse' }))
   await vi.advanceTimersByTimeAsync(1_000)
-  // React renders in a task of its own; a posted message arrives after it.
+  // React renders in a separate task; a posted message arrives after it.
   await new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = resolve

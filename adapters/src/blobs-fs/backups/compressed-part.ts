@@ -3,12 +3,10 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type { ByteStream } from '@sen/core/kit/bytes'
 import { BackupDamaged } from '@sen/core/ports/backup-archive'
 
-/** Returns the name of a compressed part. Earlier versions stored parts uncompressed under their own names. */
 export function compressedName(name: string): string {
   return `${name}.gz`
 }
 
-/** The lowest level shrinks rows to less than a third. Higher levels take far longer and gain little. */
 export function compressed(content: ByteStream): ByteStream {
   return through(content, createGzip({ level: 1 }))
 }
@@ -24,7 +22,6 @@ export async function* decompressed(content: ByteStream, name: string): ByteStre
 }
 
 async function* through(content: ByteStream, transform: Transform): ByteStream {
-  // An error on either side ends both and is thrown by the transform.
   pipeline(Readable.from(content), transform, () => undefined)
   yield* transform
 }

@@ -21,10 +21,7 @@ import { sealed, unsealed } from './sealed-text.ts'
 
 const LEFT_BEHIND_MILLISECONDS = 86_400_000
 
-/**
- * A folder with a series of backups. The rows of each are in a subfolder named by its time; the blobs of all are stored
- * once next to them.
- */
+/** Each backup's rows are in a subfolder named by its time; the blobs of all are stored once next to them. */
 export class FolderBackupTarget implements BackupTarget {
   readonly place: string
   readonly #folder: string
@@ -89,7 +86,6 @@ export class FolderBackupTarget implements BackupTarget {
   }
 }
 
-/** One of the backups in such a folder. */
 export class FolderBackupSource implements BackupSource {
   readonly place: string
   readonly #blobs: FsBlobStore

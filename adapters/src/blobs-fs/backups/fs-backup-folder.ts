@@ -9,10 +9,7 @@ import { isPruned } from './pruning-mark.ts'
 
 const KEY = /^[0-9a-f]{64}$/
 
-/**
- * Deletes older backups in a folder. A marker file exists while blobs are deleted and is renewed; an old marker is left
- * over from a crash.
- */
+/** Deletes older backups. A marker file exists and is renewed while blobs are deleted. */
 export class FsBackupFolder implements BackupFolder {
   readonly #folder: string
   readonly #syncer = new DirectorySyncer()

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { ByteStream } from '@sen/core/kit/bytes'
 import type { PartSum } from '@sen/core/ports/backup-archive'
 
-/** Passes content through and computes its checksum. */
 export class Summing {
   readonly #hash = createHash('sha256')
   #sizeBytes = 0
@@ -15,7 +14,6 @@ export class Summing {
     }
   }
 
-  /** May be called once, at the end. */
   sum(): PartSum {
     return { sizeBytes: this.#sizeBytes, sha256: this.#hash.digest('hex') }
   }

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import { BackupDamaged } from '@sen/core/ports/backup-archive'
 
-/** Appends a line with a checksum to a text of one line. */
 export function sealed(text: string): Buffer {
   return Buffer.from(`${text}\n${digestOf(text)}\n`)
 }
 
-/** @throws BackupDamaged */
 export function unsealed(bytes: Buffer): string {
   const [text = '', digest, end] = bytes.toString('utf8').split('\n')
   if (end === '' && digest === digestOf(text)) return text

@@ -13,15 +13,14 @@ interface Span {
 }
 
 /**
- * A backup in one file. Opening reads all headers up to the manifest, so that a truncated file is detected without
- * reading its blobs. A second pass over the headers finds blobs, continuing from key to key.
+ * Reads a backup from one file. Opening reads all headers up to the manifest, so that a truncated file is detected
+ * without reading its blobs.
  */
 export class TarBackupSource implements BackupSource {
   readonly place: string
   readonly #file: FileHandle
   readonly #parts: ReadonlyMap<string, Span>
   #next: number
-  /** The entries that the second pass has read so far. */
   readonly #passed = new Map<string, Span>()
   #turn: Promise<unknown> = Promise.resolve()
 
@@ -32,7 +31,6 @@ export class TarBackupSource implements BackupSource {
     this.#next = blobsAt
   }
 
-  /** @throws BackupDamaged if it is incomplete */
   static async open(path: string): Promise<TarBackupSource> {
     const file = await open(path, 'r')
     try {
@@ -103,7 +101,6 @@ async function walk(path: string, file: FileHandle): Promise<Contents> {
     else parts.set(entry.name, span)
     at = endOf(span)
     if (entry.name !== MANIFEST) continue
-    // The end of the tar must follow.
     if (at + 2 * BLOCK_BYTES !== size) throw new BackupDamaged(`${path} is not whole: its end is missing.`)
     return { parts, blobsAt: blobsAt ?? span.at - BLOCK_BYTES }
   }

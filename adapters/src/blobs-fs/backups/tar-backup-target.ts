@@ -16,8 +16,7 @@ import { BLOCK_BYTES, paddingOf, tarHeader } from './tar-header.ts'
 const SLICE_BYTES = 256 * 1024
 
 /**
- * A backup in one file, a standard tar. The length of a content is known only after it was written, so its header is
- * written afterwards in front of it. Contents are written one after the other.
+ * Writes a backup as a standard tar. A header is written in front of its content afterwards, once the length is known.
  */
 export class TarBackupTarget implements BackupTarget {
   readonly place: string
@@ -73,11 +72,10 @@ export class TarBackupTarget implements BackupTarget {
 
   async finish(manifest: string): Promise<void> {
     await this.#afterOthers(() => this.#writeEntry(MANIFEST, slices(sealed(manifest))))
-    // Two empty blocks end a tar.
     await writeFully(this.#file, Buffer.alloc(2 * BLOCK_BYTES), this.#end)
     await this.#file.sync()
     await this.#file.close()
-    // Use a link instead of a rename, which would overwrite a file created meanwhile.
+    // Use a link, because a rename would overwrite a file created meanwhile.
     await link(`${this.place}${PARTIAL}`, this.place)
     await rm(`${this.place}${PARTIAL}`)
     await new DirectorySyncer().sync(dirname(this.place))
@@ -117,7 +115,6 @@ export class TarBackupTarget implements BackupTarget {
   }
 }
 
-/** Yields the bytes from `at` on, fewer if the file ends. */
 export async function* readSpan(file: FileHandle, at: number, sizeBytes: number): ByteStream {
   for (let done = 0; done < sizeBytes; ) {
     const slice = Buffer.alloc(Math.min(SLICE_BYTES, sizeBytes - done))

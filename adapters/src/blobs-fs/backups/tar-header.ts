@@ -1,4 +1,3 @@
-/** The size of a tar block. */
 export const BLOCK_BYTES = 512
 
 const NAME_BYTES = 100
@@ -7,7 +6,6 @@ const SIZE_BYTES = 12
 const CHECKSUM_AT = 148
 const CHECKSUM_BYTES = 8
 const TYPE_AT = 156
-/** The largest number with eleven octal digits. */
 const MOST_OCTAL = 0o77777777777
 
 export interface TarEntry {
@@ -15,10 +13,7 @@ export interface TarEntry {
   readonly sizeBytes: number
 }
 
-/**
- * Returns the header of a file readable by its owner only (POSIX 1003.1, ustar). Sizes above 8 GB are binary, as in GNU
- * tar.
- */
+/** Returns a header (POSIX 1003.1, ustar). Sizes above 8 GB are binary, as in GNU tar. */
 export function tarHeader({ name, sizeBytes }: TarEntry): Buffer {
   if (Buffer.byteLength(name) > NAME_BYTES) throw new Error(`${name} is too long a name for a tar`)
   const header = Buffer.alloc(BLOCK_BYTES)
@@ -39,7 +34,6 @@ export function tarHeader({ name, sizeBytes }: TarEntry): Buffer {
   return header
 }
 
-/** Returns undefined for a block that is not a header. */
 export function readTarHeader(block: Buffer): TarEntry | undefined {
   if (block.length !== BLOCK_BYTES || block.toString('latin1', 257, 262) !== 'ustar') return undefined
   const said = Number.parseInt(block.toString('latin1', CHECKSUM_AT, CHECKSUM_AT + CHECKSUM_BYTES), 8)
@@ -53,7 +47,6 @@ export function readTarHeader(block: Buffer): TarEntry | undefined {
   return Number.isSafeInteger(sizeBytes) && sizeBytes >= 0 ? { name, sizeBytes } : undefined
 }
 
-/** The checksum field itself counts as spaces. */
 function checksumOf(header: Buffer): number {
   let sum = 0
   for (const [at, byte] of header.entries()) {
@@ -62,7 +55,6 @@ function checksumOf(header: Buffer): number {
   return sum
 }
 
-/** Returns the padding after content of this length. */
 export function paddingOf(sizeBytes: number): number {
   return (BLOCK_BYTES - (sizeBytes % BLOCK_BYTES)) % BLOCK_BYTES
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ArchivedMessage } from '@sen/core/ports/mail-archive-reader'
 import { WholeLines } from '@sen/model/receiving/whole-lines'
 
-/** Returns the message as it will be stored, with normalised line ends. The digest is of the original bytes. */
+/** The digest is of the original bytes, before line ends are normalised. */
 export function archivedMessage(
   found: Omit<ArchivedMessage, 'raw' | 'digest'> & { readonly bytes: Uint8Array },
 ): ArchivedMessage {
@@ -12,7 +12,6 @@ export function archivedMessage(
   return { ...rest, raw, digest: createHash('sha256').update(bytes).digest('hex') }
 }
 
-/** A leading `From …` line of an mbox is not part of the message. */
 export function withoutEnvelopeLine(bytes: Buffer): Buffer {
   if (!bytes.subarray(0, 5).equals(Buffer.from('From '))) return bytes
   const lineEnd = bytes.indexOf(10)

@@ -6,8 +6,8 @@ import { asBuffer } from '../../as-buffer.ts'
 import { findZipDirectory, readEntry, type ZipEntry } from '../../zip-directory.ts'
 
 /**
- * Lists the first entries of a zip from its central directory. It counts the records instead of using the number in the
- * end record, because other programs unpack everything in the directory.
+ * Counts the records instead of using the number in the end record, because other programs unpack everything in the
+ * directory.
  * @throws ArchiveUnreadable
  */
 export async function listZip(file: FileBytes): Promise<ArchiveListing> {
@@ -31,7 +31,6 @@ export async function listZip(file: FileBytes): Promise<ArchiveListing> {
   return { entries, total: hasMore ? Math.max(count, entries.length + 1) : entries.length }
 }
 
-/** A broken record ends the list. If the first record is broken, the directory is invalid. */
 function readRecord(directory: Buffer, at: number, before: number): ZipEntry | undefined {
   try {
     return readEntry(directory, at)
@@ -45,7 +44,6 @@ function shownEntry({ name, sizeBytes, modifiedAt, isEncrypted }: ZipEntry): Arc
   return {
     path: shownArchivePath(name),
     isFolder: name.endsWith('/'),
-    // A Zip64 field may exceed the safe integers.
     sizeBytes: Math.min(sizeBytes, Number.MAX_SAFE_INTEGER),
     modifiedAt,
     isEncrypted,

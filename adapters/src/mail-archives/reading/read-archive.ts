@@ -9,13 +9,9 @@ import { openZip, readZip } from './read-zip.ts'
 
 const BEGINNING_BYTES = 512
 const ZIP_BEGINNINGS = ['PK\u0003\u0004', 'PK\u0005\u0006']
-/** A file without a known extension is a message if it starts with one of these fields. */
 const FIRST_FIELDS = /^(received|return-path|from|date|message-id|delivered-to|mime-version|subject|x-[\w-]+):/i
 
-/**
- * Returns where to start reading, or undefined if the file has no mail. The beginning of the content takes precedence
- * over the name.
- */
+/** The beginning of the content takes precedence over the name. */
 export async function openArchive(file: FileBytes, name: string): Promise<ArchivePlace | undefined> {
   const beginning = asBuffer(await file.read(0, BEGINNING_BYTES)).toString('latin1')
   if (ZIP_BEGINNINGS.some((mark) => beginning.startsWith(mark)) || /\.zip$/i.test(name)) return openZip(file)

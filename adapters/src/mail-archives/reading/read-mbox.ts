@@ -10,22 +10,19 @@ import { archivedMessage } from './found-bytes.ts'
 const BLOCK_BYTES = 1024 * 1024
 const HEADER_BYTES = 64 * 1024
 const MAX_ENVELOPE_LINE_BYTES = 1_000
-/** The first messages show how the file records state. */
 const SAMPLED_MESSAGES = 50
 const SAMPLED_BYTES = 32 * 1024 * 1024
-/** `From lan@senmail.test Tue Jun  4 09:15:00 2024`: weekday, month and time distinguish it from prose. */
+/** Weekday, month and time distinguish `From lan@senmail.test Tue Jun  4 09:15:00 2024` from prose. */
 const ENVELOPE_LINE =
   /^From .{0,200}\b(?:sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6},? +(?:[a-z]{3,9} +\d{1,2}|\d{1,2} +[a-z]{3,9})\b.*\d{1,2}:\d{2}/i
 const LF = 10
-/** The fields that our own exports write in front of a message. They and the final line end are not part of it. */
+/** Our own exports write these fields and the final line end, which are not part of the message. */
 const OWN_FIELDS =
   /^Status: R?O\n(?:X-Status: F\n)?X-Folder: [^\n]*\n(?: [^\n]*\n)*(?:X-Gmail-Labels: [^\n]*\n(?: [^\n]*\n)*)?/
 
 /**
- * Reads an mbox (RFC 4155), in which `From ` lines separate messages. A Content-Length is used if it leads exactly to
- * the next such line; otherwise a `From ` line counts if it looks like an envelope. `>From ` loses one `>` (mboxrd).
- * X-Folder is the folder, X-Gmail-Labels are the labels. `statedState` reads the state of other programs,
- * `believedHeader` filters out forged fields.
+ * Reads an mbox (RFC 4155). A Content-Length counts if it leads to the next `From ` line; otherwise that line must look
+ * like an envelope. `>From ` loses one `>` (mboxrd).
  */
 export async function readMbox(file: FileBytes, name: string, place: ArchivePlace): Promise<ArchivePiece> {
   const messages: ArchivedMessage[] = []
@@ -72,7 +69,6 @@ function messageOf(
   const written = headerOf(bytes)
   const own = OWN_FIELDS.exec(written)?.[0] ?? ''
   const header = own === '' ? believedHeader(written, dialect) : own
-  // Our own exports record everything in front. The fields below came with the message.
   const {
     place,
     isRead,
@@ -105,16 +101,13 @@ function headerOf(bytes: Buffer): string {
   return /^[\s\S]*?\r?\n\r?\n/.exec(head)?.[0] ?? head
 }
 
-/** The folder that our own exports record. */
 function folderOf(header: string): readonly string[] | undefined {
   return fieldIn(header, 'X-Folder')?.split('/')
 }
 
 interface Bounds {
   readonly bodyStart: number
-  /** The position of the next `From ` line, the end of the file, or the end of the search. */
   readonly end: number
-  /** Whether the end was found. */
   readonly isWhole: boolean
   readonly envelopeTime: Date | undefined
 }
@@ -130,7 +123,6 @@ async function boundsOf(file: FileBytes, start: number): Promise<Bounds> {
   return { bodyStart, end: found.at, isWhole: found.isThere, envelopeTime }
 }
 
-/** Content-Length counts the bytes after the header's empty line. */
 async function endByLength(file: FileBytes, head: Buffer, bodyStart: number): Promise<number | undefined> {
   const header = /^[\s\S]*?\r?\n\r?\n/.exec(head.toString('latin1'))?.[0]
   const length = header === undefined ? undefined : /^content-length:[ \t]*(\d{1,12})[ \t]*\r?$/im.exec(header)?.[1]
@@ -143,10 +135,6 @@ async function endByLength(file: FileBytes, head: Buffer, bodyStart: number): Pr
   return isThere ? end + lineEnds.length : undefined
 }
 
-/**
- * Finds the next message or the end of the file within the maximum length of a message, and returns how far it
- * searched.
- */
 async function findNext(file: FileBytes, from: number): Promise<{ readonly at: number; readonly isThere: boolean }> {
   const until = Math.min(file.sizeBytes, from + MAX_IMPORTED_MESSAGE_BYTES + BLOCK_BYTES)
   for (let at = from; at < until; at += BLOCK_BYTES) {
@@ -160,7 +148,6 @@ async function findNext(file: FileBytes, from: number): Promise<{ readonly at: n
       if (ENVELOPE_LINE.test(line.slice(0, line.search(/\r?\n|$/)))) return { at: start + found + 1, isThere: true }
     }
   }
-  // A line may start at the border, so it is searched again.
   return until === file.sizeBytes ? { at: until, isThere: true } : { at: until - 5, isThere: false }
 }
 

@@ -17,11 +17,9 @@ import { takeLabels } from '../label-field.ts'
 import { stateElsewhere } from '../stated-fields.ts'
 import { archivedMessage, withoutEnvelopeLine } from './found-bytes.ts'
 
-/** Of the directory, read at once; a record has 192 KB at most. */
 const DIRECTORY_BYTES = 256 * 1024
-/** Enough to detect the start of an mbox. */
 const SNIFFED_BYTES = 4 * 1024
-/** macOS archives contain these next to the real files, and many programs their settings. */
+/** macOS archives contain these files, and many programs their settings. */
 const NOT_MAIL = /(^|\/)(__MACOSX\/|\.)/
 
 export async function openZip(file: FileBytes): Promise<ArchivePlace | undefined> {
@@ -30,8 +28,8 @@ export async function openZip(file: FileBytes): Promise<ArchivePlace | undefined
 }
 
 /**
- * Reads the messages (`.eml`) of a zip in directory order, up to the size of a piece; an mbox in it ends the piece.
- * Other files are skipped. A bad entry does not prevent reading the others.
+ * Reads messages (`.eml`) up to the size of a piece; an mbox ends the piece. A bad entry does not prevent reading the
+ * others.
  */
 export async function readZip(file: FileBytes, place: ArchivePlace): Promise<ArchivePiece> {
   const messages: ArchivedMessage[] = []
@@ -48,7 +46,7 @@ export async function readZip(file: FileBytes, place: ArchivePlace): Promise<Arc
     number - place.number >= IMPORT_CHUNK_ENTRIES
   while (left > 0 && !isEnough()) {
     const entry = readEntry(directory, atByte - place.atByte)
-    // The next piece continues here. A record cut off by the end of the file is invalid.
+    // A record that the end of the file cuts off is invalid.
     if (!entry && number === place.number) throw new ArchiveUnreadable('the directory of the zip is cut off')
     if (!entry) break
     atByte += entry.recordBytes
@@ -63,7 +61,6 @@ export async function readZip(file: FileBytes, place: ArchivePlace): Promise<Arc
       } else mailbox = found
     } catch (error) {
       if (!(error instanceof ZipEntryProblem)) throw error
-      // Also what was unpacked in vain counts.
       unpackedBytes += Math.min(entry.sizeBytes, MAX_IMPORTED_MESSAGE_BYTES)
       lost.push({ name: entry.name, problem: error.problem })
     }
@@ -96,7 +93,7 @@ function kindByName(name: string): 'message' | 'mbox' | 'unknown' | 'other' {
   if (name.endsWith('/') || NOT_MAIL.test(name)) return 'other'
   if (/\.eml$/i.test(name)) return 'message'
   if (/\.(mbox|mbx)$/i.test(name)) return 'mbox'
-  // Thunderbird's folders are files without an extension.
+  // Thunderbird's folders have no extension.
   return /(^|\/)[^/.]+$/.test(name) ? 'unknown' : 'other'
 }
 
@@ -114,18 +111,16 @@ async function beginsLikeMbox(file: FileBytes, { fromByte, untilByte, isDeflated
   try {
     for await (const chunk of unpacking) return (chunk as Buffer).toString('latin1', 0, 5) === 'From '
   } catch {
-    // The data ends early or is damaged, so it is no mbox.
+    // Damaged data is no mbox.
   } finally {
     unpacking.destroy()
   }
   return false
 }
 
-/** Unpacks an mbox inside a zip, up to the length that the zip declares. */
 export async function* unpackMailbox(content: ByteStream, { isDeflated, sizeBytes }: PackedMailbox): ByteStream {
   const source = Readable.from(content, { objectMode: false })
   const unpacking = isDeflated ? source.pipe(createInflateRaw()) : source
-  // Forward errors of the source.
   source.on('error', (error) => unpacking.destroy(error))
   let length = 0
   try {
@@ -146,7 +141,7 @@ export async function* unpackMailbox(content: ByteStream, { isDeflated, sizeByte
 }
 
 function messageOf({ name, modifiedAt }: ZipEntry, bytes: Buffer): ArchivedMessage {
-  // Some Windows programs write backslashes, which zip files should not have.
+  // Some Windows programs write backslashes.
   const path = name.replaceAll('\\', '/').split('/').slice(0, -1)
   const { bytes: message, labels, foreignHeader } = takeLabels(bytes)
   const { place, isRead, isStarred = false } = stateElsewhere(foreignHeader)

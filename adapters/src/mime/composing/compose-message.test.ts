@@ -31,7 +31,7 @@ async function compose(changes: Partial<ComposeRequest> = {}) {
   return { raw, source, header: source.slice(0, source.indexOf('\r\n\r\n')), parsed: await PostalMime.parse(raw) }
 }
 
-/** What every message of ours must be, whatever was put in. */
+/** All our messages must satisfy this. */
 function expectWellMade(source: string) {
   expect(source.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   expect(source).not.toMatch(/[^\t\r\n\x20-\x7e]/)

@@ -14,14 +14,13 @@ import {
 } from './header-fields.ts'
 import { plainTextOf } from './plain-text.ts'
 
-/** A group without members (RFC 5322 section 3.4): somebody got it, and nobody is named. */
+/** An empty group (RFC 5322 section 3.4) names no recipients. */
 const UNDISCLOSED = 'undisclosed-recipients:;'
 
 /**
- * Builds the bytes that are sent and kept: text and HTML as alternatives, inline images related to the HTML, files mixed
- * in behind. CRLF throughout, 7-bit (only an address that is not ASCII itself stands in UTF-8, RFC 6532), names in NFC
- * after RFC 2231. Bcc is not written, and nothing in a field can begin another one.
- * @throws Error when an address or the Message-ID could not stand in a header: the caller should have judged before.
+ * Builds the bytes that are sent and stored: CRLF, 7-bit except for non-ASCII addresses (RFC 6532), names by RFC 2231,
+ * no Bcc. No value can start another header field.
+ * @throws Error when an address or the Message-ID is invalid in a header
  */
 export async function composeMessage(request: ComposeRequest): Promise<Uint8Array> {
   if (request.report) return composeReport(request, request.report)
@@ -40,7 +39,7 @@ export async function composeMessage(request: ComposeRequest): Promise<Uint8Arra
     html: linesOf(request.html),
     attachments: request.parts.map(attachmentOf),
     newline: '\r\n',
-    // The draft's own text must not make the server read files or fetch addresses.
+    // The draft's text must not make the server read files or fetch URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -63,7 +62,7 @@ function attachmentOf(part: ComposedPart): MailComposerAttachment {
   }
 }
 
-/** A message inside a message may not be encoded (RFC 2046 section 5.2.1): one with 8-bit bytes travels as a plain file. */
+/** A nested message must not be encoded (RFC 2046 section 5.2.1), so one with 8-bit bytes becomes a plain file. */
 function contentTypeOf(contentType: string, content: Buffer): string {
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
   if (!/^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/.test(type) || type.startsWith('multipart/'))

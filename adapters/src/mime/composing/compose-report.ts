@@ -3,7 +3,7 @@ import { isAscii } from '@sen/model/text/punycode'
 import MimeNode from 'nodemailer/lib/mime-node'
 import { addressField, headerFields, lineOf, linesOf, messageIdField, referencesField } from './header-fields.ts'
 
-/** A delivery report (RFC 3464): a text for people, fields for programs, and the header of the message it is about. */
+/** Builds a delivery report (RFC 3464). */
 export async function composeReport(request: ComposeRequest, report: DeliveryReport): Promise<Uint8Array> {
   const root = new MimeNode('multipart/report; report-type=delivery-status', { newline: '\r\n' })
   root.setHeader({
@@ -18,7 +18,7 @@ export async function composeReport(request: ComposeRequest, report: DeliveryRep
   })
   root.createChild('text/plain; charset=utf-8').setContent(linesOf(request.text))
   const header = linesOf(report.originalHeader)
-  // RFC 6533: only where an address in it is not ASCII, for fewer programs read these.
+  // RFC 6533 is used for non-ASCII addresses only, because fewer programs read it.
   const isGlobal = !isAscii(header) || report.recipients.some((fields) => !isAscii(fields['Final-Recipient'] ?? ''))
   const status = statusOf(report, isGlobal)
   root.createChild(isGlobal ? 'message/global-delivery-status' : 'message/delivery-status').setContent(status)
@@ -26,7 +26,7 @@ export async function composeReport(request: ComposeRequest, report: DeliveryRep
   return root.build()
 }
 
-/** Blocks of fields with an empty line between them: the message first, then each recipient (RFC 3464 section 2.1). */
+/** The message's block comes first, then one per recipient (RFC 3464 section 2.1). */
 function statusOf(report: DeliveryReport, isGlobal: boolean): string {
   const blocks = [report.message, ...report.recipients]
   return `${blocks.map((fields) => statusLines(fields, isGlobal).join('\r\n')).join('\r\n\r\n')}\r\n`
@@ -38,7 +38,7 @@ function statusLines(fields: Readonly<Record<string, string>>, isGlobal: boolean
     .map(([name, value]) => folded(`${name}: ${isGlobal ? value : value.replaceAll(/[^\x20-\x7e]/g, '?')}`))
 }
 
-/** Only at spaces that are there; a word that is longer than a line stays whole. */
+/** Folds at existing spaces, so a long word may exceed the line length. */
 function folded(line: string): string {
   return line.replaceAll(/(.{1,76})( |$)/g, (_, words: string, end: string) => (end ? `${words}\r\n ` : words))
 }

@@ -5,8 +5,8 @@ const FROM_LINE = /^From /m
 const MAX_LINE_CHARACTERS = 76
 
 /**
- * Escapes text lines that begin with `From `. A program that keeps mail in an mbox writes `>` before such a line, which breaks
- * its DKIM signature (RFC 5322 has no rule; RFC 4155 section 5).
+ * Escapes lines that begin with `From `. An mbox would add `>` before them (RFC 4155 section 5), which breaks the DKIM
+ * signature.
  */
 export function escapeFromLines(node: MimeNode): void {
   for (const child of node.childNodes) escapeFromLines(child)
@@ -18,7 +18,6 @@ export function escapeFromLines(node: MimeNode): void {
   node.setRaw(`${node.buildHeaders()}\r\n\r\n${encoded.replaceAll(/^From (.*)$/gm, escapedLine)}`)
 }
 
-/** The escape is two characters longer: a full line goes on in the next one. */
 function escapedLine(line: string, rest: string): string {
   return line.length + 2 <= MAX_LINE_CHARACTERS ? `=46rom ${rest}` : `=46rom =\r\n${rest}`
 }

@@ -2,27 +2,26 @@ import type { Address } from '@sen/model/addresses'
 import { normalForm } from '@sen/model/text/normal-form'
 import { zoneOffsetMilliseconds } from '@sen/model/zone-offset'
 
-/** Shorter than the longest line there may be (RFC 5322 section 2.1.1), for a word that cannot be folded. */
+/** RFC 5322 section 2.1.1 allows 998, for a word that cannot be folded. */
 const MAX_LINE_CHARACTERS = 900
 
-/** One line of text: what would end a header field, or is no text at all, becomes a space. */
 export function lineOf(text: string): string {
   const line = normalForm(text, 'NFC').replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')
   return Array.from(line).slice(0, MAX_LINE_CHARACTERS).join('').trim()
 }
 
 /**
- * What turns the order of the letters that are shown round (Unicode UAX 9), and could make a name read as another's. The plain marks of
- * direction stay: names in Arabic and Hebrew need them.
+ * Overrides could make a name read as another's (Unicode UAX 9). Plain direction marks stay, because Arabic and Hebrew
+ * names need them.
  */
 const DIRECTION_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/gu
 
-/** Many lines of text: a lone CR ends a line like any other end, or readers would not agree where lines end. */
+/** A lone CR also ends a line; readers would otherwise disagree. */
 export function linesOf(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n')
 }
 
-/** @throws Error for an email with which a header, or the envelope, could be read in two ways. */
+/** @throws Error for an email with which a header, or the envelope, could be read in two ways */
 export function addressField({ name, email }: Address): { name: string; address: string } {
   const address = normalForm(email.trim(), 'NFC')
   if (!/^[^\s\p{Cc}"<>(),:;@[\\\]]+@[^\s\p{Cc}"<>(),:;@[\\\]]+$/u.test(address)) {
@@ -31,7 +30,7 @@ export function addressField({ name, email }: Address): { name: string; address:
   return { name: lineOf(name.replaceAll(DIRECTION_OVERRIDES, '')), address }
 }
 
-/** By the clocks of an IANA zone, with how far they are from UTC (RFC 5322 section 3.3). */
+/** Writes the local time with its offset (RFC 5322 section 3.3). */
 export function dateField(at: Date, timeZone = 'UTC'): string {
   const offset = zoneOffsetMilliseconds(at, timeZone)
   const local = new Date(at.getTime() + offset).toUTCString()
@@ -41,7 +40,7 @@ export function dateField(at: Date, timeZone = 'UTC'): string {
 }
 
 const MESSAGE_ID = /^[^\s<>@\p{Cc}]+@[^\s<>@\p{Cc}]+$/u
-/** Ids of other people's messages are taken as they are, odd as they may be, as long as they stay one word. */
+/** Other programs' ids may be odd, but must be one word. */
 const REFERENCE = /^[\x21-\x3b\x3d\x3f-\x7e]{1,900}$/
 
 export function messageIdField(id: string): string {

@@ -1,26 +1,24 @@
 import { normalForm } from '@sen/model/text/normal-form'
 import { convert, type DomNode, type FormatCallback, type HtmlToTextOptions } from 'html-to-text'
 
-/** Stands for the text of an empty line until the lines are made: it is no letter, and in no text (Unicode, 23.7). */
+/** The mark is a noncharacter (Unicode, 23.7), which no text contains. */
 const NO_LETTER = '\ufdd0'
 
-/** Stands for the line above a signature, whose space at its end would be lost (RFC 3676 section 4.3). */
+/** The mark keeps the signature line's trailing space (RFC 3676 section 4.3). */
 const SIGNATURE_MARK = '\ufdd1'
 
-/** As the parser makes them; the library does not say so in its types. */
 type Sibling = DomNode & { readonly next?: Sibling | null; readonly prev?: Sibling | null }
 
-/** A line break that is all of its line is that one empty line, and no second one. */
+/** A line break that is alone on its line adds no second empty line. */
 const lineBreak: FormatCallback = (element: Sibling, _walk, builder) => {
   if (element.parent && !element.prev && !element.next) builder.addInline(NO_LETTER)
   else builder.addLineBreak()
 }
 
-/** A tab stands between cells, however they are written; one that only has a picture in it is no column of the text. */
+/** Cells are separated by tabs; a cell with only a picture is no column. */
 const cell: FormatCallback = (element: Sibling, walk, builder) => {
   if (isPicture(element)) return
   const [only, ...more] = element.children.filter(({ type, data }) => type !== 'text' || data?.trim())
-  // The editor writes a line of its own in each.
   const isLine = more.length === 0 && (only?.name === 'div' || only?.name === 'p')
   walk(isLine ? only.children : element.children, builder)
   let next = element.next
@@ -38,7 +36,7 @@ function isPicture(element: DomNode): boolean {
   return isEmpty(element.children) && hasPicture
 }
 
-/** An empty line stands above it: it is no part of the signature. */
+/** The empty line separates it from the signature. */
 const quotation: FormatCallback = (element, walk, builder) => {
   builder.openBlock({ leadingLineBreaks: 1 })
   builder.addInline(NO_LETTER)
@@ -46,7 +44,7 @@ const quotation: FormatCallback = (element, walk, builder) => {
   builder.closeBlock({ trailingLineBreaks: 1 })
 }
 
-/** Mail programs fold away what follows this line. In a quotation it is no signature of this message. */
+/** Mail programs hide what follows this line. A quoted signature is not marked. */
 const signature: FormatCallback = (element, walk, builder) => {
   builder.openBlock({ leadingLineBreaks: 1 })
   if (!isWithin(element, 'gmail_quote')) {
@@ -65,13 +63,11 @@ function isWithin({ parent }: DomNode, className: string): boolean {
   return false
 }
 
-/** A picture is named, so that readers of the text know that there is one. */
 const picture: FormatCallback = (element, _walk, builder) => {
   const name = element.attribs?.alt?.trim() ?? ''
   if (name !== '' && !isWithin(element, 'sen-signature')) builder.addInline(`[${name}]`)
 }
 
-/** Letters as written (no capitals for headings), lines as long as the paragraphs are. */
 const OPTIONS: HtmlToTextOptions = {
   wordwrap: false,
   limits: { maxDepth: 500, ellipsis: '' },
@@ -80,7 +76,6 @@ const OPTIONS: HtmlToTextOptions = {
     { selector: 'br', format: 'lineBreak' },
     ...['td', 'th'].map((selector) => ({ selector, format: 'cell' })),
     { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
-    // The class stands at the quoted lines too, which are told by their element.
     { selector: 'div.gmail_quote', format: 'quotation' },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false, linkBrackets: ['<', '>'] } },
@@ -90,10 +85,9 @@ const OPTIONS: HtmlToTextOptions = {
   ],
 }
 
-/** Where the words are the address already, but for what a browser adds to it. */
+/** The link's text is the same address without `http://`. */
 const BEHIND_WORDS = / <http:\/\/(www\.[^\s<>]{1,2000})>/g
 
-/** The text alternative of what an editor wrote: quotes with `>`, lists, links behind their words. */
 export function plainTextOf(html: string): string {
   if (html.trim() === '') return ''
   const said = convert(html, OPTIONS).replaceAll(BEHIND_WORDS, (behind, address: string, at: number, text: string) =>

@@ -1,4 +1,4 @@
-/** Reads little-endian values one after the other; throws `RangeError` behind the end. */
+/** Reads little-endian values. It throws `RangeError` after the end. */
 export class ByteReader {
   readonly #bytes: Buffer
   at = 0
@@ -26,7 +26,6 @@ export class ByteReader {
     return this.#bytes.readUInt32LE(this.at - 4)
   }
 
-  /** A view; never more than there is. */
   bytes(length: number): Uint8Array {
     if (length > this.left) throw new RangeError('behind the end')
     this.at += length

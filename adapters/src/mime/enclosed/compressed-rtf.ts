@@ -1,13 +1,13 @@
 import { ByteReader } from './byte-reader.ts'
 
-/** "LZFu" and "MELA" (MS-OXRTFCP section 2.1.3.1.1). */
+/** The numbers spell "LZFu" and "MELA" (MS-OXRTFCP section 2.1.3.1.1). */
 const [COMPRESSED, PLAIN] = [0x75465a4c, 0x414c454d]
 const WINDOW = 4_096
 const MAX_RTF_BYTES = 16 * 1024 * 1024
 const START =
   '{\\rtf1\\ansi\\mac\\deff0\\deftab720{\\fonttbl;}{\\f0\\fnil \\froman \\fswiss \\fmodern \\fscript \\fdecor MS Sans SerifSymbolArialTimes New RomanCourier{\\colortbl\\red0\\green0\\blue0\r\n\\par \\pard\\plain\\f0\\fs20\\b\\i\\u\\tab\\tx'
 
-/** The RTF in a compressed property; what is damaged ends it, and a size that lies is not believed. */
+/** Damaged data ends the output, and the declared size is not trusted. */
 export function decompressRtf(bytes: Uint8Array): Uint8Array | undefined {
   if (bytes.length < 16) return undefined
   const reader = new ByteReader(bytes)
@@ -24,7 +24,6 @@ function decompress(reader: ByteReader, size: number): Uint8Array {
   const window = Buffer.alloc(WINDOW, 0x20)
   window.write(START, 'latin1')
   let writeAt = START.length
-  // Each byte of input gives at most seventeen of output.
   const output = Buffer.alloc(Math.min(size, reader.left * 17))
   let length = 0
   const put = (byte: number): void => {

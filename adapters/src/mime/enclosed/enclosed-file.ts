@@ -1,22 +1,18 @@
-/** A file inside of a part: of a winmail.dat, or written into a text as uuencode or yEnc. */
+/** The file is in a winmail.dat, or in a text as uuencode or yEnc. */
 export interface EnclosedFile {
-  /** As its sender wrote it; empty when there is none. */
   readonly name: string
-  /** Empty when nothing tells. */
   readonly mediaType: string
-  /** Without angle brackets; empty when there is none. */
   readonly contentId: string
   readonly content: Uint8Array
 }
 
 export interface Enclosure {
   readonly files: readonly EnclosedFile[]
-  /** What is left to read: a text without its files, or the body of a winmail.dat. Undefined when there is none. */
+  /** The text is the rest without files, or the body of a winmail.dat. */
   readonly text: string | undefined
   readonly html: string | undefined
-  /** Its end was too long even to be decoded. */
   readonly isCut?: boolean
-  /** The part that it lies in is a file all the same. */
+  /** The part that contains it is also listed as a file. */
   readonly keepsItself?: true
 }
 

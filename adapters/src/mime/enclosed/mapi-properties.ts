@@ -1,7 +1,6 @@
 import { decodeText } from '../charsets.ts'
 import { ByteReader } from './byte-reader.ts'
 
-/** MS-OXPROPS. */
 export const MAPI = {
   body: 0x1000,
   rtfCompressed: 0x1009,
@@ -19,7 +18,6 @@ const MULTIPLE = 0x1000
 const FIRST_NAMED = 0x8000
 const MAX_PROPERTIES = 2_000
 const MAX_VALUES = 1_000
-/** Bytes of a value of fixed length, as they are written. */
 const FIXED: Readonly<Record<number, number>> = {
   1: 0,
   2: 4,
@@ -40,7 +38,7 @@ export interface MapiProperty {
   readonly value: Uint8Array
 }
 
-/** The first value of each property that has text or bytes (MS-OXTNEF section 2.1.3.4). What is damaged ends the list. */
+/** Returns the first value of each property (MS-OXTNEF section 2.1.3.4). Damaged data ends the list. */
 export function readProperties(bytes: Uint8Array): ReadonlyMap<number, MapiProperty> {
   const found = new Map<number, MapiProperty>()
   const reader = new ByteReader(bytes)
@@ -59,7 +57,6 @@ export function readProperties(bytes: Uint8Array): ReadonlyMap<number, MapiPrope
   return found
 }
 
-/** A property's words; `charset` is of those that are not Unicode. */
 export function textOf(property: MapiProperty | undefined, charset: string | undefined): string | undefined {
   if (!property) return undefined
   const text =

@@ -1,7 +1,7 @@
 import type { ParsedMessage } from '@sen/core/ports/mime'
 import type { TreeNode } from '../message-tree.ts'
 
-/** The same tree, where the encrypted part of PGP/MIME (RFC 3156 section 4), which mostly has no name, is called `encrypted.asc`. */
+/** Names the encrypted part of PGP/MIME (RFC 3156 section 4) `encrypted.asc`, because it mostly has no name. */
 export function withPgpNames(node: TreeNode): TreeNode {
   const { mediaType, children } = node
   if (children.length === 0) return node
@@ -16,11 +16,11 @@ export function withPgpNames(node: TreeNode): TreeNode {
   }
 }
 
-/** The first line of a text that was encrypted or signed as a whole (RFC 9580 section 6.2). */
+/** This line begins a text that is encrypted or signed as a whole (RFC 9580 section 6.2). */
 const ARMOR = /^-----BEGIN PGP (SIGNED )?MESSAGE(?:, PART \d{1,4}(?:\/\d{1,4})?)?-----\s*$/m
 const BEGINNING_CHARACTERS = 500
 
-/** Returns how a text is protected that PGP wrote into the body itself. A block among other words is quoted by somebody. */
+/** Detects PGP in the body itself. A block within other text is a quotation. */
 export function inlinePgpProtection(text: string): ParsedMessage['protection'] {
   const beginning = text.slice(0, BEGINNING_CHARACTERS).trimStart()
   const armor = ARMOR.exec(beginning)

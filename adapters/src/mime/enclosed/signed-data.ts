@@ -1,6 +1,6 @@
-/** 1.2.840.113549.1.7.2, the type of SignedData (RFC 5652 section 5.1). */
+/** 1.2.840.113549.1.7.2 is SignedData (RFC 5652 section 5.1). */
 const SIGNED_DATA = Buffer.from('2a864886f70d010702', 'hex')
-/** 1.2.840.113549.1.7.3, and 1.2.840.113549.1.9.16.1.23 of AuthEnvelopedData (RFC 5083). */
+/** 1.2.840.113549.1.7.3 is EnvelopedData, and 1.2.840.113549.1.9.16.1.23 is AuthEnvelopedData (RFC 5083). */
 const ENVELOPED_DATA = [Buffer.from('2a864886f70d010703', 'hex'), Buffer.from('2a864886f70d0109100117', 'hex')]
 const TAG = {
   octetString: 0x04,
@@ -10,7 +10,6 @@ const TAG = {
   set: 0x31,
   explicit0: 0xa0,
 } as const
-/** The header of BER values whose length is not known before their end. */
 const INDEFINITE = -1
 const MAX_DEPTH = 8
 const MAX_PIECES = 1_000_000
@@ -18,14 +17,13 @@ const MAX_PIECES = 1_000_000
 interface Value {
   readonly tag: number
   readonly start: number
-  /** Where its content ends; the end of all for an indefinite length. */
   readonly end: number
   readonly isIndefinite: boolean
 }
 
 /**
- * Returns the content of a CMS SignedData (RFC 5652), in DER or in BER pieces, without checking the signature. Undefined
- * when these bytes are something else, for example encrypted, or hold a signature alone.
+ * Returns the content of a CMS SignedData (RFC 5652) in DER or BER, without checking the signature. Detached signatures
+ * have none.
  */
 export function signedContent(bytes: Uint8Array): Buffer | undefined {
   try {
@@ -36,12 +34,10 @@ export function signedContent(bytes: Uint8Array): Buffer | undefined {
   }
 }
 
-/** Whether these bytes are a CMS EnvelopedData: encrypted. */
 export function isEnvelopedData(bytes: Uint8Array): boolean {
   return isOfType(bytes, ENVELOPED_DATA)
 }
 
-/** Whether these bytes are a CMS SignedData, with or without content. */
 export function isSignedData(bytes: Uint8Array): boolean {
   return isOfType(bytes, [SIGNED_DATA])
 }
@@ -58,7 +54,7 @@ function isOfType(bytes: Uint8Array, types: readonly Buffer[]): boolean {
   }
 }
 
-/** PEM (RFC 7468), and base64 whose part does not say so. Both begin with the base64 of a SEQUENCE. */
+/** Matches PEM (RFC 7468) and undeclared base64. Both begin with the base64 of a SEQUENCE. */
 const WRITTEN_IN_TEXT = /^\s{0,20}(?:-----BEGIN (?:PKCS ?#?7|CMS)[^\r\n-]{0,40}-----\s{1,4})?(?=M[A-P][A-Za-z0-9+/]{6})/
 const BEGINNING_BYTES = 200
 
@@ -71,7 +67,6 @@ function binaryOf(bytes: Uint8Array): Buffer {
   return Buffer.from(buffer.toString('latin1', opening.length, end < 0 ? buffer.length : end), 'base64')
 }
 
-/** The type of a CMS ContentInfo. */
 function contentTypeOf(buffer: Buffer): Value {
   return expectTag(buffer, expectTag(buffer, 0, TAG.sequence).start, TAG.oid)
 }
@@ -91,7 +86,7 @@ function readContent(buffer: Buffer): Buffer | undefined {
   return Buffer.concat(pieces)
 }
 
-/** Collects the octets of a string, which BER may cut into pieces. Returns where it ends. */
+/** BER may split the octets into pieces. Returns the end of the value. */
 function addOctets(buffer: Buffer, value: Value, pieces: Buffer[], depth: number): number {
   if (depth > MAX_DEPTH || pieces.length > MAX_PIECES) throw new RangeError('too many pieces')
   if (value.tag === TAG.octetString && !value.isIndefinite) {
@@ -104,7 +99,6 @@ function addOctets(buffer: Buffer, value: Value, pieces: Buffer[], depth: number
   return value.isIndefinite ? at + 2 : value.end
 }
 
-/** Where a value ends, also one of indefinite length. */
 function endOf(buffer: Buffer, value: Value, depth: number): number {
   if (!value.isIndefinite) return value.end
   if (depth > MAX_DEPTH) throw new RangeError('too deep')

@@ -5,20 +5,16 @@ import { partName } from '../part-names.ts'
 import { type Enclosure, MAX_ENCLOSED_FILES } from './enclosed-file.ts'
 import { isEnvelopedData, isSignedData, signedContent } from './signed-data.ts'
 
-/** Signed, encrypted and signed again is the most that programs make (RFC 8551 section 3.7). */
+/** Programs sign, encrypt and sign again at most (RFC 8551 section 3.7). */
 const MAX_LAYERS = 3
-/** Of one message; more signed parts stay files. */
 const MAX_OPENED = 20
-/** Signed data may hold any file; mail in it begins with a field of its own (RFC 8551 section 3.1). */
+/** Mail in signed data begins with a MIME header field (RFC 8551 section 3.1). */
 const ENTITY = /^\s{0,20}(content-[\w-]{1,60}|mime-version):/i
-/** The header of the whole mail that some gateways sign with it. */
+/** Some gateways sign the whole mail with its header. */
 const MESSAGE = /^\s{0,20}(?:received|return-path|from|to|subject|date|message-id|x-[\w-]{1,60}):[^\r\n]{0,998}\r?\n/i
 const ENTITY_BYTES = 1_100
 
-/**
- * The same tree, where each part that is S/MIME signed data with mail in it has that mail as its enclosure. What such a part is
- * called says nothing: the type of its CMS content decides.
- */
+/** Parses the mail in S/MIME signed parts. The type of the CMS content decides, because names are unreliable. */
 export async function openSignedParts(root: TreeNode, layer = 1): Promise<TreeNode> {
   const left = { value: MAX_OPENED }
   return openWithin(root, layer, left)
@@ -38,7 +34,7 @@ async function openWithin(node: TreeNode, layer: number, left: { value: number }
   return { ...node, enclosure: enclosureOfMail(inner), signedMail: inner }
 }
 
-/** A document that was signed is a file, also where it begins like a header. */
+/** A signed document is a file, even if it begins like a header. */
 function isMail({ mediaType }: TreeNode, beginning: string): boolean {
   return (
     ENTITY.test(beginning) || (/pkcs7-mime$/.test(mediaType) && (MESSAGE.test(beginning) || /^\r?\n/.test(beginning)))
@@ -56,7 +52,6 @@ function enclosureOfMail(root: TreeNode): Enclosure {
   return { files, text, html: html === '' ? undefined : html, isCut, keepsItself: true }
 }
 
-/** Returns how the message is protected, judged by the part that holds its text. */
 export function protectionOf(root: TreeNode): ParsedMessage['protection'] {
   const { mediaType, children, content, signedMail } = root
   if (mediaType === 'multipart/encrypted') return 'encrypted'
@@ -64,7 +59,7 @@ export function protectionOf(root: TreeNode): ParsedMessage['protection'] {
     const [first] = children
     return (first && protectionOf(first)) ?? (hasDetachedSignature(root) ? 'signed' : undefined)
   }
-  // A list puts its footer behind; a signed mail among the files of an ordinary one says nothing of that one.
+  // A list appends its footer. A signed mail among ordinary files does not protect the message.
   if (mediaType === 'multipart/mixed') {
     const first = children.find((child) => !isBlankText(child))
     return first && protectionOf(first)
@@ -74,14 +69,14 @@ export function protectionOf(root: TreeNode): ParsedMessage['protection'] {
   return isEnvelopedData(content) || isUnreadableCms(root) ? 'encrypted' : undefined
 }
 
-/** Some programs do not name the protocol, and give the signature a type of its own. */
+/** Some programs omit the protocol and use their own signature type. */
 function hasDetachedSignature({ params, children }: TreeNode): boolean {
   const signature = children[1]
   const said = [params.protocol, signature?.mediaType].some((type) => /(pkcs7|pgp)-signature/i.test(type ?? ''))
   return said || (params.protocol === undefined && /\.(p7s|asc|sig)$/i.test(signature?.fileName ?? ''))
 }
 
-/** Damaged content cannot be identified, so the header decides: the reader must not take it for an empty mail. */
+/** Damaged content cannot be identified, so the header decides. Otherwise the mail would look empty. */
 function isUnreadableCms({ mediaType, params, fileName, content }: TreeNode): boolean {
   const isCms = /pkcs7-mime$/.test(mediaType)
   if (isCms && /^(auth)?enveloped-data$/i.test(params['smime-type'] ?? '')) return true
@@ -91,7 +86,7 @@ function isUnreadableCms({ mediaType, params, fileName, content }: TreeNode): bo
 
 const MAX_BLANK_BYTES = 4_096
 
-/** Gateways put such a part before what they encrypt. */
+/** Gateways put a blank text before encrypted parts. */
 function isBlankText({ mediaType, children, content, fileName }: TreeNode): boolean {
   if (children.length > 0 || fileName !== '' || !/^text\/(plain|html)$/.test(mediaType)) return false
   if (content.length > MAX_BLANK_BYTES) return false

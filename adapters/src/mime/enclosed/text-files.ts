@@ -1,6 +1,6 @@
 import { type EnclosedFile, MAX_ENCLOSED_FILES } from './enclosed-file.ts'
 
-/** Bytes as latin-1, so that one letter is one byte. */
+/** The text is latin-1, so one character is one byte. */
 export interface TextFiles {
   readonly rest: string
   readonly files: readonly EnclosedFile[]
@@ -11,7 +11,7 @@ const YENC_BEGIN = /^=ybegin (?:.*? )?line=\d+ (?:.*? )?name=(.{1,255})$/
 const PERHAPS = /^(?:begin(?:-base64)? [0-7]{3,4} |=ybegin )/m
 const LEAST_LINES = 1
 
-/** Takes files out of a text that were written into it: uuencode (POSIX), its base64 form, and yEnc. */
+/** Extracts files written as uuencode (POSIX), its base64 form, or yEnc. */
 export function takeTextFiles(text: string): TextFiles {
   if (!PERHAPS.test(text)) return { rest: text, files: [] }
   const lines = text.split('\n')
@@ -42,7 +42,6 @@ function fileAt(lines: readonly string[], first: number): Found | undefined {
   return yencName === undefined ? undefined : yencFile(lines, first, yencName)
 }
 
-/** Undefined unless every line is one of the code, up to the end mark: a text that only looks so stays a text. */
 function uuFile(lines: readonly string[], first: number, name: string, isBase64: boolean): Found | undefined {
   const chunks: Buffer[] = []
   const end = isBase64 ? '====' : 'end'
@@ -61,7 +60,7 @@ function uuLine(line: string): Buffer | undefined {
   if (!/^[ -`]+$/.test(line)) return undefined
   const sextet = (at: number): number => ((line.charCodeAt(at) || 0x20) - 0x20) & 0x3f
   const length = sextet(0)
-  // Spaces at its end may have been lost on the way.
+  // Trailing spaces may have been lost in transit.
   if (line.length - 1 > Math.ceil(length / 3) * 4 + 2) return undefined
   const bytes = Buffer.alloc(Math.ceil(length / 3) * 3)
   for (let group = 0; group * 3 < length; group += 1) {
@@ -81,7 +80,7 @@ function yencFile(lines: readonly string[], first: number, name: string): Found 
     const line = (lines[at] ?? '').replace(/\r$/, '')
     if (line.startsWith('=yend '))
       return chunks.length >= LEAST_LINES ? { file: fileOf(name, chunks), last: at } : undefined
-    // Another one begins: this one has no end, and nobody looks for it to the end of the text once for each beginning.
+    // Stop at another beginning. Otherwise the search would be quadratic.
     if (line.startsWith('=ybegin ')) return undefined
     if (!line.startsWith('=ypart ')) chunks.push(yencLine(line))
   }

@@ -7,10 +7,9 @@ import { MAPI, type MapiProperty, readProperties, textOf } from './mapi-properti
 const SIGNATURE = 0x223e9f78
 const MAX_ATTRIBUTES = 20_000
 const MAX_DEPTH = 3
-/** Before the bytes of an attached message (IID_IMessage). */
 const OBJECT_ID_BYTES = 16
 
-/** MS-OXTNEF section 2.1.3.2; the kind of value in the upper half is left out. */
+/** MS-OXTNEF section 2.1.3.2 defines these; the value type in the upper half is masked. */
 const ATTRIBUTE = {
   body: 0x800c,
   attachData: 0x800f,
@@ -31,7 +30,7 @@ export function isTnef(bytes: Uint8Array): boolean {
   return bytes.length > 6 && new ByteReader(bytes).uint32() === SIGNATURE
 }
 
-/** What lies in a winmail.dat (MS-OXTNEF): its files and its text. What is damaged ends it; what was read stays. */
+/** Reads a winmail.dat (MS-OXTNEF). Damaged data ends it. */
 export function readTnef(bytes: Uint8Array, depth = 0): Enclosure {
   const reader = new ByteReader(bytes)
   reader.bytes(6)
@@ -63,7 +62,7 @@ function* attributesIn(reader: ByteReader): Generator<{ readonly id: number; rea
       const id = reader.uint32() & 0xffff
       const value = reader.bytes(reader.uint32())
       yield { id, value }
-      // Its checksum; many writers do not care.
+      // Skip the checksum, which many writers get wrong.
       reader.bytes(Math.min(2, reader.left))
     }
   } catch (error) {
@@ -98,7 +97,7 @@ function bodyOf(
   if (html) return { text, html: decodeHtml(html.value, charset), rtf: [] }
   const compressed = properties.get(MAPI.rtfCompressed)
   const content = text || !compressed ? undefined : decompressRtf(compressed.value)
-  // Nothing here shows RTF; it is handed out as the file that it is.
+  // RTF is listed as a file, because the page cannot show it.
   const rtf = content ? [{ name: 'message.rtf', mediaType: 'application/rtf', contentId: '', content }] : []
   return { text: text || undefined, html: undefined, rtf }
 }

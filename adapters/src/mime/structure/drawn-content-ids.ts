@@ -4,10 +4,9 @@ import { Tokenizer, TokenizerMode } from 'parse5'
 const ELEMENTS_WITH_BACKGROUND: ReadonlySet<string> = new Set(['table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'])
 const MAX_ID_CHARACTERS = 500
 
-/** A `cid:` whose letters may be written as entities: what has none is not read. */
 const CID = /cid:|&(?:colon|#(?:0*(?:58|67|68|73|99|100|105)|x0*(?:3a|43|44|49|63|64|69))(?!\d))/i
 
-/** Elements whose content is text to a browser, with the state that its tokenizer takes (HTML, section 13.2.6). */
+/** Their content is text to a browser (HTML, section 13.2.6). */
 const TEXT_STATES: ReadonlyMap<string, Tokenizer['state']> = new Map([
   ['title', TokenizerMode.RCDATA],
   ['textarea', TokenizerMode.RCDATA],
@@ -15,13 +14,13 @@ const TEXT_STATES: ReadonlyMap<string, Tokenizer['state']> = new Map([
   ['script', TokenizerMode.SCRIPT_DATA],
   ['plaintext', TokenizerMode.PLAINTEXT],
 ])
-/** The cleaner removes these with all that they hold. */
+/** The cleaner removes these with their content. */
 const REMOVED: ReadonlySet<string> = new Set(['audio', 'noscript', 'object', 'select', 'template', 'video'])
 const VOID: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'image', 'img', 'input', 'wbr'])
 const HIDING_STYLE =
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0*\.?0*\s*(?:[;!]|$))/i
 const ZERO_SIZE_STYLE = /(?:^|;)\s*(?:max-)?(?:width|height)\s*:\s*0*\.?0*(?:px|pt|em|rem|%)?\s*(?:[;!]|$)/i
-/** Without it an element without a size still shows what it holds. */
+/** Without clipping, an element of zero size still shows its content. */
 const CLIPPING_STYLE = /(?:^|;)\s*overflow(?:-[xy])?\s*:\s*(?:hidden|clip)/i
 const ZERO = /^\s*0+(?:px|%)?\s*$/i
 
@@ -31,9 +30,8 @@ interface StartTag {
 }
 
 /**
- * Returns the content ids (RFC 2392) of the pictures that the cleaned HTML draws: in `src` of images and in `background`.
- * They are as written, without angle brackets and white space.
- * An id in a comment, in text, in a link, or in an element that is removed or hidden is not drawn.
+ * Returns the content ids (RFC 2392) of displayed pictures, without angle brackets. Ids in comments, text, links and
+ * hidden elements are ignored.
  */
 function drawnContentIds(html: string): ReadonlySet<string> {
   const found = new Set<string>()
@@ -65,12 +63,10 @@ function idDrawnBy({ tagName, attrs }: StartTag): string | undefined {
   return /^\s*cid:([\s\S]*)$/i.exec(attrs.find(({ name }) => name === drawn)?.value ?? '')?.[1]
 }
 
-/** The outermost open element that nobody sees. */
 class UndrawnElement {
   #name = ''
   #depth = 0
 
-  /** Whether this element is within one, or is one. */
   opens(tag: StartTag): boolean {
     if (this.#depth > 0) {
       if (tag.tagName === this.#name) this.#depth += 1
@@ -95,22 +91,20 @@ function isHidden({ tagName, attrs }: StartTag): boolean {
   return isPicture && (ZERO.test(attribute('width')) || ZERO.test(attribute('height')))
 }
 
-/** Returns a content id without its angle brackets, white space and a comment behind it. */
 export function plainContentId(written: string): string {
   const [, inBrackets = written] = /<([^<>]+)>/.exec(written) ?? []
   return inBrackets.replaceAll(/[<>\s]/g, '')
 }
 
-/** A part, as far as it matters for what is drawn. */
 export interface NamedContent {
-  /** Without angle brackets; empty when there is none. */
+  /** The id has no angle brackets and may be empty. */
   readonly id: string
   readonly content: Uint8Array
 }
 
 /**
- * Returns which of these parts the HTML draws: of the types that we show as pictures. The cleaner takes the id in its own case first, then in
- * any case, and of several parts with one id the first.
+ * Returns the indexes of parts that the HTML shows. Like the cleaner, it prefers the exact case of an id, and the first
+ * of several parts.
  */
 export function drawnParts(parts: readonly NamedContent[], html: string): ReadonlySet<number> {
   const exact = new Map<string, number>()

@@ -1,9 +1,7 @@
 import { decodeText } from '../charsets.ts'
 
 const LOOKED_AT_CHARACTERS = 32 * 1024
-/** One section of a parameter: its name, its number, whether it is encoded, its value quoted or bare. */
 const SECTION = /;\s*(filename|name)\*(?:(\d{1,3})(\*)?)?\s*=\s*(?:"([^"]{0,1000})"|([^";\s]*))/gi
-/** What the parser's own reading is right about. */
 const READ_ALREADY = /^(|utf-?8|us-ascii)$/i
 
 interface Section {
@@ -13,8 +11,7 @@ interface Section {
 }
 
 /**
- * A file's name that was written with its charset (RFC 2231 sections 3 and 4), of those charsets that the parser does not
- * know or reads wrongly: VISCII, TCVN3, UTF-7, windows-1252. Undefined for all others, and where there is none.
+ * Decodes names (RFC 2231 sections 3 and 4) in charsets that the parser reads wrongly, such as VISCII, TCVN3 and UTF-7.
  */
 export function extendedName(header: string, parameter: 'filename' | 'name'): string | undefined {
   const sections = sectionsOf(header.slice(0, LOOKED_AT_CHARACTERS), parameter)
@@ -27,10 +24,7 @@ export function extendedName(header: string, parameter: 'filename' | 'name'): st
   return decodeText(Buffer.concat(bytes), charset)
 }
 
-/**
- * Undoes what some programs do to a plain parameter: single quotes around it, RFC 2231 without its star, and the percent
- * encoding of web addresses. A name whose percent signs are not UTF-8 letters stays as it is.
- */
+/** Undoes faults of some programs: single quotes, RFC 2231 without its star, and percent encoding. */
 export function plainlyWrittenName(name: string): string {
   const unquoted = /^'([^']+)'$/.exec(name)?.[1] ?? name
   const [, charset, extended] = /^([\w.-]{1,60})'[\w-]{0,40}'(.*%[0-9a-f]{2}.*)$/is.exec(unquoted) ?? []

@@ -1,32 +1,29 @@
 import { escapeRawBytes } from '../raw-header-bytes.ts'
 
-/** A field name (RFC 5322 section 3.6.8) that begins with a letter, and no web address. */
+/** A field name (RFC 5322 section 3.6.8) must begin with a letter and not be a URL. */
 const FIELD = /^([a-z][!-9;-~]*)[ \t]*:(?!\/\/)/i
-/** A name whose colon was folded onto the next line. */
+/** Some writers fold before the colon. */
 const FOLDED_NAME = /^([a-z][!-9;-~]*)[ \t]*$/i
 const FOLDED_COLON = /^[ \t]+:/
 const CONTINUATION = /^[ \t]/
-/** The line that an mbox file writes before a message. */
 const MBOX_FROM = /^>?From /
-/** Fields that a message or part has once. One that is still missing shows that the header goes on. */
+/** These fields occur once, so a missing one shows that the header continues. */
 const ONCE =
   /^(content-type|content-transfer-encoding|content-disposition|content-id|mime-version|message-id|date|from|to|subject)$/i
 
 const MAX_LINES_AHEAD = 64
 const MAX_LINE_CHARACTERS = 1_000
 
-/** How a line of a header is read: as part of it, as the folded rest of the line before, or as the first of the body. */
 export type HeaderLineKind = 'header' | 'unmarked-continuation' | 'body'
 
 /**
- * Finds where a header ends that no empty line ends. The body begins at the first line that is no field, as in Postfix and
- * Python. A line that was folded without its white space is told from it by the fields that follow.
+ * Finds the end of a header without an empty line: the first line that is no field, as in Postfix and Python. A
+ * continuation that lost its white space is recognised by the fields after it.
  */
 export class HeaderEnd {
   #seen = new Set<string>()
   #lines = 0
 
-  /** @param at where the line begins in `bytes` */
   judge(bytes: Uint8Array, at: number): HeaderLineKind {
     const { text: line, next } = lineAt(bytes, at)
     this.#lines += 1
@@ -44,8 +41,8 @@ export class HeaderEnd {
   }
 
   /**
-   * Whether fields follow up to the empty line, with one among them that the header does not have yet. While the author is missing,
-   * further lines may be without their white space: no message begins its text before its From field.
+   * Requires a field that the header lacks. While From is missing, more unmarked lines are accepted, because no text
+   * begins before it.
    */
   #hasFieldsAfter(bytes: Uint8Array, at: number): boolean {
     const isAuthorMissing = !this.#seen.has('from')
@@ -67,7 +64,6 @@ export class HeaderEnd {
   }
 }
 
-/** A continuation line for the parser, with the white space that its writer left out. */
 export function markContinuation(line: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const escaped = escapeRawBytes(line)
   const marked = new Uint8Array(escaped.length + 1)

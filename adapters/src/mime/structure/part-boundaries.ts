@@ -1,4 +1,3 @@
-/** What parts a multipart, as its header says it, without the dashes before it. */
 interface Boundary {
   readonly value: Uint8Array
 }
@@ -6,13 +5,12 @@ interface Boundary {
 const LF = 0x0a
 const DASH = 0x2d
 
-/** A place is looked at byte by byte for so long before the search leaps on. */
+/** The search goes byte by byte for this distance before it uses indexOf. */
 const CLOSE_BYTES = 64
 
 /**
- * Finds the lines that are a delimiter or the end of a multipart (RFC 2046 section 5.1.1), with one look at each byte,
- * however many lines only look so and however many multiparts stand open. It may take one line too many for such a line;
- * who asked decides.
+ * Finds delimiter lines (RFC 2046 section 5.1.1) in linear time for any number of open multiparts. It may return a line
+ * too many, which the caller checks.
  */
 export class PartBoundaries {
   readonly #texts = new WeakMap<Boundary, string>()
@@ -20,7 +18,6 @@ export class PartBoundaries {
   #known: ReadonlySet<string> = new Set()
   #shortest = 0
 
-  /** @returns where the next such line begins, or the end of all */
   next(bytes: Uint8Array, from: number, open: readonly Boundary[]): number {
     this.#learn(open)
     const buffer = asBuffer(bytes)
@@ -29,7 +26,6 @@ export class PartBoundaries {
     return at < 0 ? bytes.length : at
   }
 
-  /** Whether such a line begins here. */
   isAt(bytes: Uint8Array, at: number, open: readonly Boundary[]): boolean {
     if (open.length === 0 || bytes[at] !== DASH || bytes[at + 1] !== DASH) return false
     this.#learn(open)
@@ -57,16 +53,13 @@ export class PartBoundaries {
   }
 }
 
-/** Where a line ends, less the white space at its end. */
 function contentEnd(bytes: Uint8Array, from: number): number {
   let end = from
   for (let at = from; at < bytes.length && bytes[at] !== LF; at += 1) if ((bytes[at] ?? 0) > 0x20) end = at + 1
   return end
 }
 
-/** Where the next line begins with two dashes; -1 when none does. */
 function nextDashes(buffer: Buffer, from: number): number {
-  // Leaping costs more than looking where such lines stand close together.
   const close = Math.min(from + CLOSE_BYTES, buffer.length - 2)
   for (let at = from; at < close; at += 1) {
     if (buffer[at] === LF && buffer[at + 1] === DASH && buffer[at + 2] === DASH) return at + 1

@@ -3,10 +3,7 @@ import type { Leaf } from '../message-body.ts'
 
 const CALENDARS: ReadonlySet<string> = new Set(['text/calendar', 'application/ics'])
 
-/**
- * Mail programs put one invitation in twice: beside the text for those who can answer it, and as a file for the others.
- * The file is left, or the first where neither has a name. What was attached twice under two names stays.
- */
+/** Programs send an invitation twice, beside the text and as a file. The named file is kept, or the first copy. */
 export function withoutRepeatedInvitations(leaves: readonly Leaf[]): readonly Leaf[] {
   const digests = new Map(leaves.filter(isCalendar).map((leaf) => [leaf, digestOf(leaf)]))
   const named = new Set(leaves.flatMap((leaf) => (leaf.node.fileName === '' ? [] : (digests.get(leaf) ?? []))))
@@ -26,7 +23,7 @@ function isCalendar({ node }: Leaf): boolean {
   return CALENDARS.has(node.mediaType)
 }
 
-/** Of what it says: one of the two is mostly encoded, and so has other line ends, and the one before the boundary too. */
+/** Copies differ in their line ends because of their encodings. */
 function digestOf({ node }: Leaf): string {
   const text = Buffer.from(node.content).toString('latin1').replaceAll('\r\n', '\n').trimEnd()
   return createHash('sha256').update(text, 'latin1').digest('base64')

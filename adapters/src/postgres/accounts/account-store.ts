@@ -12,10 +12,7 @@ import { SESSION_CHANNEL } from './session-store.ts'
 const FIND_ACTOR = `
   select ${ACTOR_COLUMNS} from account ${ACTOR_TABLES} where account.id = $1 and account.suspended_at is null`
 
-/**
- * One statement changes the password, ends the other sessions and publishes that. The session that continues must
- * belong to the account.
- */
+/** The session that continues must belong to the account. */
 const CHANGE_PASSWORD = `
   with changed as (
     update account set password_hash = $3

@@ -11,7 +11,6 @@ import { PostgresSignInLog } from './sign-in-log.ts'
 import { PostgresSignOnStore } from './sign-on-store.ts'
 import { PostgresTwoStepStore } from './two-step-store.ts'
 
-/** The stores for accounts and signing in. */
 export function accountStores(db: Kysely<Database>) {
   return {
     accounts: new PostgresAccountStore(db),

@@ -18,7 +18,6 @@ const FIND = `
 
 const LOCK_OF = 'select lock from office_lock where item_id = $1 and expires_at > $2'
 
-/** A lock is refused only while another, unexpired lock is held. */
 const TAKE = `
   insert into office_lock (item_id, lock, expires_at) values ($1, $2, $4)
   on conflict (item_id) do update set lock = excluded.lock, expires_at = excluded.expires_at

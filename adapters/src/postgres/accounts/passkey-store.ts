@@ -41,7 +41,7 @@ interface RemovedRow {
   readonly mailbox_id: MailboxId | null
 }
 
-/** Removes passkeys and records the notice to the account in the same transaction. @returns how many there were */
+/** The notice to the account is in the same transaction. @returns how many there were */
 async function removeAndTell(
   tx: Transaction<Database>,
   statement: string,
@@ -54,7 +54,7 @@ async function removeAndTell(
   return count
 }
 
-/** Locks the passkey, so that the second of two concurrent sign-ins sees the first one's counter. */
+/** The lock shows the second of two concurrent sign-ins the first one's counter. */
 const LOCK = 'select sign_count::int8 as sign_count from passkey where id = $1 for update'
 const USE = 'update passkey set sign_count = $2, last_used_at = $3 where id = $1'
 const SUSPECT = 'update passkey set suspected_at = $2 where id = $1'
@@ -63,7 +63,7 @@ const TAKE_CHALLENGE = `
   delete from passkey_challenge where digest = $1 and expires_at > $2 returning purpose, account_id, user_handle`
 
 /**
- * Removes all passkeys of an account on behalf of an administrator, and forgets its remembered devices.
+ * Also forgets the account's remembered devices.
  * @returns how many passkeys there were
  */
 export async function removePasskeysOf(tx: Transaction<Database>, accountId: string, at: Date): Promise<number> {

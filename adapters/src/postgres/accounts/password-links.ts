@@ -5,16 +5,12 @@ import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 import { SESSION_CHANNEL } from './session-store.ts'
 
-/** Replaces the account's previous link. */
 const KEEP = `
   insert into password_link (account_id, purpose, token_digest, expires_at, sent_to) values ($1, $2, $3, $4, $5)
   on conflict (account_id) do update set purpose = excluded.purpose, token_digest = excluded.token_digest,
     expires_at = excluded.expires_at, sent_to = excluded.sent_to`
 
-/**
- * Deletes sessions, and everything that can create one, of the accounts that match `condition`. Pages are notified when
- * the transaction commits.
- */
+/** Pages are notified when the transaction commits. */
 export const endAll = (condition: string): string => `
   ended as (delete from session where ${condition} returning token_digest),
   forgotten as (delete from login_code where ${condition}),
@@ -32,7 +28,7 @@ const FIND = `
   from password_link link join account on account.id = link.account_id and account.suspended_at is null
   where link.token_digest = $1 and link.expires_at > $2`
 
-/** Deletes the link first, so that only one of several concurrent callers gets it. */
+/** The delete gives the link to only one of several concurrent callers. */
 const TAKE = `
   with taken as (
     delete from password_link link using account
@@ -48,7 +44,6 @@ export async function keepPasswordLink(db: Kysely<Database>, accountId: string, 
   await runStatement(db, KEEP, [accountId, link.purpose, link.tokenDigest, link.expiresAt, link.sentTo])
 }
 
-/** Ends all sessions of the account, deletes what can create one, and notifies its open pages. */
 export async function endAllSessions(db: Kysely<Database>, accountId: string): Promise<void> {
   await runStatement(db, END_ALL, [accountId])
 }

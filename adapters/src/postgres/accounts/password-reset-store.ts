@@ -43,10 +43,7 @@ const CONFIRM = `
   where id = $1 and code_digest = $2 and confirmed_at is null and expires_at > $4
   returning id`
 
-/**
- * Deletes the row, so that only one of several concurrent callers gets it. It is a statement of its own because `CHANGE`
- * removes the account from all resets.
- */
+/** The delete gives the row to only one of several concurrent callers. `CHANGE` removes the account from all resets. */
 const TAKE = `
   delete from password_reset
   where browser_digest = $1 and confirmed_at is not null and expires_at > $2 and account_id is not null
@@ -79,7 +76,6 @@ interface ResetRow {
   readonly attempts_left: number
   readonly code_digest: string | null
   readonly confirmed_at: Date | null
-  /** Null together with all other columns of the account. */
   readonly account_id: string | null
   readonly mailbox_id: string | null
   readonly login_address: string
@@ -118,7 +114,6 @@ export class PostgresPasswordResetStore implements PasswordResetStore {
     return this.#order(ASK_AGAIN, [id, way, sentAt, expiresAt, attemptsLeft])
   }
 
-  /** Adds the job that sends the code in the same transaction. */
   async #order(statement: string, values: readonly unknown[]): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
       const [row] = await runStatement<{ readonly id: string }>(tx, statement, values)

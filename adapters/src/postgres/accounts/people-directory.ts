@@ -6,11 +6,9 @@ import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 import { findPasswordLink, takePasswordLink } from './password-links.ts'
 
-/** Batch sizes: mailboxes per run, and rows per statement. */
 const MAILBOXES = 100
 const BATCH = 1_000
 
-/** The tables with most rows of a mailbox, which are deleted in batches. Dependent rows are deleted by cascade. */
 const LARGE = ['message', 'removed_message', 'drive_item', 'correspondent'] as const
 
 export class PostgresPeopleDirectory implements PeopleDirectory {
@@ -60,7 +58,6 @@ export class PostgresPeopleDirectory implements PeopleDirectory {
 
   async empty(mailboxId: MailboxId): Promise<void> {
     const id = rowId(mailboxId)
-    // The mailbox is unused by now. After a crash, the next day's run continues here.
     for (const name of LARGE) {
       const table = sql.table(name)
       for (;;) {

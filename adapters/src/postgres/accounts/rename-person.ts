@@ -1,10 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 
-/**
- * Renames an account and its own mailbox. The new name is also the sender name of its address and aliases, unless
- * another name was chosen for them.
- */
+/** The new name replaces sender names only where no other name was chosen. */
 export async function renamePerson(
   tx: Transaction<Database>,
   { accountId, mailboxId }: { readonly accountId: string; readonly mailboxId: string },

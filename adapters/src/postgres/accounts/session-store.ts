@@ -22,16 +22,13 @@ const FIND = `
   from session join account on account.id = session.account_id and account.suspended_at is null ${ACTOR_TABLES}
   where session.token_digest = $1 and session.expires_at > $2 and session.last_seen_at > $3`
 
-/** The welcome mail waits because the page saves the chosen language right after signing in. */
+/** The page saves the chosen language right after signing in. */
 const WELCOME_AFTER_MILLISECONDS = 3_000
 
-/** Locks the account, so that the second of two concurrent sign-ins sees the first one's device and alert. */
+/** The lock shows the second of two concurrent sign-ins the first one's device and alert. */
 const LOCK_ACCOUNT = 'select from account where id = $1 for no key update'
 
-/**
- * Checks the account again, because it may have been suspended or deleted, or may require a second step by now. The
- * device is written first, because the session refers to it.
- */
+/** The account may have been suspended or deleted by now. The device comes first, because the session refers to it. */
 const CREATE = `
   with entering as (
     select id from account
@@ -92,29 +89,24 @@ const CREATE = `
   from noted left join mailbox_access on mailbox_access.account_id = noted.account_id and role = 'own'`
 
 interface BegunRow {
-  /** The id of the sign-in. */
   readonly id: string
   readonly is_new_device: boolean
   readonly is_alerted: boolean
-  /** This is the first sign-in to a new mailbox. */
   readonly is_welcomed: boolean
   readonly mailbox_id: MailboxId | null
 }
 
-/** Notifies of ended sessions; the payload is the digest of a session's token. */
+/** The payload is the digest of a session's token. */
 export const SESSION_CHANNEL = 'sen_session'
 
-/**
- * Notifies in the same transaction, so that open pages learn of it before any later event. Few sessions end, so the
- * cost does not matter.
- */
+/** Notifies in the same transaction, so that open pages learn of it before any later event. */
 const endSessions = (condition: string, before = ''): string => `
   with ${before} ended as (delete from session where ${condition} returning token_digest, account_id, second_step)
   select account_id, second_step, pg_notify('${SESSION_CHANNEL}', token_digest) from ended`
 const REMOVE = endSessions('token_digest = $1')
 const TAKE = endSessions('token_digest = $1 and expires_at > $2 and last_seen_at > $3')
 const REMOVE_EXPIRED = endSessions('expires_at <= $1 or last_seen_at <= $2')
-/** A session that its owner ends may be a thief's or on a lost device, so remembered devices are forgotten too. */
+/** The ended session may be a thief's, so remembered devices are forgotten too. */
 const forgetDevices = (condition: string): string => `
   forgotten as (
     update known_device set remembered_until = null where account_id = $1 and remembered_until is not null and ${condition}
@@ -128,7 +120,6 @@ const END_OTHERS = endSessions(
   forgetDevices('id not in (select device_id from session where token_digest = $2 and device_id is not null)'),
 )
 
-/** A concurrent call within the same minute may have written it already. */
 const NOTE_SEEN = 'update session set last_seen_at = $2, source = $3 where token_digest = $1 and last_seen_at < $2'
 
 export class PostgresSessionStore implements SessionStore {

@@ -10,7 +10,7 @@ import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 
-/** Counts no more of an account's rows than may be recorded within an hour. */
+/** Counting stops at the number of rows that may be recorded within an hour. */
 const NOTE_FAILED = `
   insert into sign_in (account_id, at, outcome, way, source, user_agent)
   select $1::bigint, $2, $5, $6, $3, $4
@@ -29,13 +29,11 @@ type SignInRow = Pick<Selectable<Database['sign_in']>, (typeof SHOWN)[number]>
 type Matching = ReturnType<typeof matchingOf>
 interface Found {
   readonly read: readonly SignInRow[]
-  /** At most one more than the counting limit. */
   readonly counted: number
 }
 
 /**
- * User agents and network addresses are ASCII, so a byte-wise comparison is possible. It costs a third of `ilike` with
- * the database's collation.
+ * User agents and addresses are ASCII. A byte-wise comparison costs a third of `ilike` with the database's collation.
  */
 const SEARCHED = sql`lower((source || ' ' || user_agent) collate "C")`
 
@@ -65,7 +63,7 @@ export class PostgresSignInLog implements SignInLog {
     return { signIns: rows.map(toSignIn), ...end }
   }
 
-  /** Counting includes the first page, so that no row is compared twice. */
+  /** The count includes the first page, so that no row is compared twice. */
   async #readFirst(matching: Matching, limit: number): Promise<Found> {
     const counting = matching.select(SHOWN).orderBy('id', 'desc').limit(andOneMore(MAX_COUNTED_ROWS))
     const read = await this.#db

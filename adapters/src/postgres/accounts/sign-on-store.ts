@@ -14,7 +14,6 @@ const FIND = `
   select account_id from sign_on_link join account on account.id = account_id and account.suspended_at is null
   where issuer = $1 and subject = $2`
 
-/** Existing links are not changed. */
 const LINK = `
   insert into sign_on_link (issuer, subject, account_id, linked_at)
   select $1, $2, account.id, $4 from account ${ACTOR_TABLES}
@@ -39,7 +38,6 @@ export class PostgresSignOnStore implements SignOnStore {
   }
 }
 
-/** @returns how many links there were */
 export async function forgetSignOnOf(db: Kysely<Database>, accountId: AccountId): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sign_on_link')

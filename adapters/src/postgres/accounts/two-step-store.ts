@@ -45,10 +45,7 @@ const KEEP_SETUP = `
   insert into two_step_setup (account_id, secret, expires_at) values ($1, $2, $3)
   on conflict (account_id) do update set secret = excluded.secret, expires_at = excluded.expires_at`
 
-/**
- * One statement turns it on, ends the other sessions and publishes that. The session that continues must belong to the
- * account.
- */
+/** The session that continues must belong to the account. */
 const TURN_ON = `
   with ready as (
     delete from two_step_setup where account_id = $1 and secret = $2 and expires_at > $7
@@ -78,10 +75,10 @@ const TURN_ON = `
 const TAKE_PERIOD = `
   update two_step set last_period = $3 where account_id = $1 and secret = $2 and last_period < $3 returning account_id`
 
-/** The second of two concurrent callers waits until the row is deleted and then finds none. */
+/** The second of two concurrent callers waits for the delete and finds no row. */
 const TAKE_RECOVERY_CODE = 'delete from recovery_code where account_id = $1 and code_digest = $2 returning account_id'
 
-/** Locks the row, so that the second of two concurrent callers sees the first one's changes. */
+/** The second of two concurrent callers sees the first one's changes. */
 const LOCK = 'select account_id from two_step where account_id = $1 for update'
 
 const ADD_RECOVERY_CODES = `
@@ -121,7 +118,7 @@ const REMOVE_EXPIRED = `
     codes as (delete from second_step_code where expires_at <= $1 returning 1)
   select (select count(*) from pending) + (select count(*) from setups) + (select count(*) from codes) as count`
 
-/** Turns it off on behalf of an Owner or the operator, so no session is renewed. @returns false if it was off */
+/** An Owner or the operator calls it, so no session is renewed. @returns false if it was off */
 export async function turnTwoStepOffOf(db: Kysely<Database>, accountId: string, at: Date): Promise<boolean> {
   const values = [accountId, at, '', '', null, null, 'two_step_off_by_operator']
   return (await runStatement(db, TURN_OFF, values)).length === 1

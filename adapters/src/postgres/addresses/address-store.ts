@@ -153,7 +153,7 @@ export function addressWriter(tx: Transaction<Database>, organisationId: string)
     },
     setMembers: async (id, mailboxes) => {
       const members = rowIds(mailboxes)
-      // Keep deleted members. They are not shown, but are in the group again when they are restored.
+      // Deleted members stay, so that a restore puts them back into the group.
       await sql`
         delete from group_member
         where group_id = ${rowId(id)} and mailbox_id <> all(${members})
@@ -176,7 +176,6 @@ export function addressWriter(tx: Transaction<Database>, organisationId: string)
   }
 }
 
-/** Deletes a released address whose reuse was checked before. An assigned address gets a row of its own. */
 async function dropReleased(tx: Transaction<Database>, domain: DomainId, localPart: string): Promise<void> {
   await sql`
     delete from address
@@ -185,13 +184,9 @@ async function dropReleased(tx: Transaction<Database>, domain: DomainId, localPa
 
 const idsOf = (rows: readonly { readonly id: string }[]): readonly string[] => rows.map(({ id }) => id)
 
-/** The search text of the mailbox `m`. */
 const PERSON = sql`m.folded_address || ' ' || m.folded_name`
 
-/**
- * Matches aliases and groups `a` with their domains `d` in which each word occurs: in the address, the name or the
- * mailbox behind it.
- */
+/** Each word must occur in the address, the name or the mailbox behind it. */
 function fittingAddresses(
   organisationId: string,
   { words, kind }: { readonly words: readonly string[]; readonly kind: 'alias' | 'group' | undefined },

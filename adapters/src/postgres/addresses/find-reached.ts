@@ -22,8 +22,7 @@ const RECIPIENT_COLUMNS = recipientColumns(USED_BYTES)
 
 /**
  * Parameters: `$1` the local part with and without tag, `$2` the first of these, `$3` the spellings of the domain, `$4`
- * whether a catch-all may receive it. Returns one row if the domain is hosted here, with the mailbox behind the
- * address. Released addresses and addresses of deleted members match too.
+ * whether a catch-all may receive it. Released addresses match too.
  */
 export const FIND_ADDRESS = `
   select a.kind, a.id as address_id, a.open_to, home.organisation_id, home.id as home_id, home.verified as home_verified,
@@ -37,7 +36,7 @@ export const FIND_ADDRESS = `
   where home.name = any($3) and home.removed_at is null
   order by a.kind = 'released', a.local_part = $2 desc limit 1`
 
-/** The members of the group `$1`. Like `USED_BYTES`, but each pool is summed only once. */
+/** The query equals `USED_BYTES`, but sums each pool only once. */
 export const FIND_MEMBERS = `
   with pool as materialized (
     select pooled.domain_id, sum(pooled.used_bytes) as used_bytes from mailbox pooled
@@ -49,10 +48,7 @@ export const FIND_MEMBERS = `
   from group_member member join mailbox m on m.id = member.mailbox_id join domain d on d.id = m.domain_id
   where member.group_id = $1 and m.deleted_at is null order by m.id`
 
-/**
- * The Owner's own mailbox in the domain `$1` (any spelling), or else in the verified organisation; an Owner who can
- * sign in is preferred. The query starts from the few Owners, because no index finds them.
- */
+/** An Owner who can sign in is preferred. The query starts from the few Owners, because no index finds them. */
 export const FIND_OWNER = `
   select ${RECIPIENT_COLUMNS}
   from mailbox m join domain d on d.id = m.domain_id
@@ -82,7 +78,7 @@ interface RecipientRow {
 }
 
 interface AddressRow extends Omit<RecipientRow, 'id'> {
-  /** Null if the address is unassigned; a catch-all may receive its mail. */
+  /** The kind is null for an unassigned address, whose mail a catch-all may receive. */
   readonly kind: AddressKind | 'released' | null
   readonly address_id: string | null
   readonly open_to: GroupWriters | null
@@ -92,7 +88,6 @@ interface AddressRow extends Omit<RecipientRow, 'id'> {
   readonly id: string | null
 }
 
-/** Returns who receives mail for an address, in one query. Groups and the Owner's addresses need one more. */
 export async function findReached(db: Kysely<Database>, address: string): Promise<Reached | undefined> {
   const spelling = addressSpelling(address)
   const { localPart, untagged, domains } = spelling

@@ -28,7 +28,6 @@ interface GivenRow extends MailboxRow {
   readonly open_to: GroupWriters | null
 }
 
-/** Returns aliases and groups by id with their recipients, ordered by address, in two queries. */
 export async function givenAddresses(
   db: Kysely<Database>,
   organisationId: string,
@@ -41,7 +40,6 @@ export async function givenAddresses(
   )
 }
 
-/** Returns aliases and groups by id, with the number of members instead of the members. */
 export async function listedAddresses(
   db: Kysely<Database>,
   organisationId: string,
@@ -72,7 +70,7 @@ function groupsOf(rows: readonly GivenRow[]): string[] {
   return rows.filter(({ kind }) => kind === 'group').map(({ id }) => id)
 }
 
-/** Selects one row per group. There may be a hundred thousand members, and a row costs more than its content. */
+/** One row per group suffices, because a row costs more than its content. */
 async function membersOf(
   db: Kysely<Database>,
   groups: readonly string[],

@@ -1,18 +1,16 @@
 import pg from 'pg'
 import type { Connection } from '../database.ts'
 
-/** Makes the text form of values independent of server settings, and disables timeouts that would end a long copy. */
+/** Text forms must not depend on server settings, and timeouts must not end a long copy. */
 const SETTINGS = `
   set client_encoding = 'UTF8'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
   set extra_float_digits = 1; set bytea_output = 'hex'; set statement_timeout = 0; set lock_timeout = 0;
   set idle_in_transaction_session_timeout = 0;
   set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3`
 
-/** Opens a connection of its own, outside any pool. The caller must close it. */
 export async function connectForCopy(connection: Connection, name: string): Promise<pg.Client> {
   const address = typeof connection === 'string' ? { connectionString: connection } : connection
   const client = new pg.Client({ ...address, application_name: `sen-mail ${name} ${process.pid}`, keepAlive: true })
-  // A broken connection is reported by the next statement.
   client.on('error', () => undefined)
   await client.connect()
   await client.query(SETTINGS)
@@ -29,5 +27,5 @@ export function columnList(columns: readonly string[]): string {
   return columns.map(quoted).join(', ')
 }
 
-/** Jobs are copied by their parameters, because the queue's own tables differ between its releases. */
+/** The queue's own tables differ between its releases. */
 export const JOB_COLUMNS = 'identifier, payload, run_at, max_attempts, key, priority'

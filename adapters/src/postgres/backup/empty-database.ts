@@ -1,6 +1,5 @@
 import type pg from 'pg'
 
-/** Returns whether the schema has no tables, except those of extensions. */
 export async function isEmptyDatabase(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::integer as count from pg_class c

@@ -2,12 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EXPECTED_SCHEMA_FILE } from '../upgrade/compare-schema.ts'
 
-/** The migration record, which is not part of the expected schema. */
 const RECORD = { name: 'kysely_migration', columns: ['name', 'timestamp', 'checksum', 'program'] } as const
 
 const COLUMN = /^column (\w+)\.(\w+) /
 
-/** Returns the program's own tables with their columns in this release, without tables that an operator added. */
+/** Tables that an operator added are left out. */
 export async function knownTables(migrationsFolder: string): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const lines: readonly string[] = JSON.parse(await readFile(join(migrationsFolder, EXPECTED_SCHEMA_FILE), 'utf8'))
   const tables = new Map<string, Set<string>>([[RECORD.name, new Set(RECORD.columns)]])
@@ -16,7 +15,6 @@ export async function knownTables(migrationsFolder: string): Promise<ReadonlyMap
   }
   for (const line of lines) {
     const [, table = '', column = ''] = COLUMN.exec(line) ?? []
-    // Columns of views have no table in the map.
     tables.get(table)?.add(column)
   }
   return tables

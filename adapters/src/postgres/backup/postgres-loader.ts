@@ -16,9 +16,8 @@ import { readMigrationFiles } from '../upgrade/migration-files.ts'
 import { columnList, connectForCopy, JOB_COLUMNS, quoted } from './copy-text.ts'
 
 /**
- * Restores into an empty database: first the backup's migrations in order, then its rows. Triggers and foreign keys are
- * off meanwhile, because their effects are among the rows. Foreign keys are recreated at the end, which checks every
- * row. It is one transaction, so a crash leaves the database empty.
+ * Runs the backup's migrations and loads its rows in one transaction. Triggers and foreign keys are off meanwhile.
+ * Recreating the foreign keys checks every row.
  */
 export class PostgresLoader implements DatabaseLoader {
   readonly #connection: Connection
@@ -49,7 +48,6 @@ export class PostgresLoader implements DatabaseLoader {
       await client.query('commit')
       await client.query('analyze')
     } finally {
-      // Closing the connection rolls back.
       await client.end().catch(() => undefined)
     }
   }
@@ -67,7 +65,6 @@ async function fill(client: pg.Client, contents: DatabaseContents): Promise<void
   const { tables, sequences, storeId } = contents
   const names = tables.map(({ name }) => quoted(name))
   const references = await takeReferencesOff(client)
-  // Migrations insert rows.
   await client.query(`truncate ${names.join(', ')}`)
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   for (const table of tables) await copyRows(client, table, contents.rows(table))
@@ -87,7 +84,7 @@ interface Reference {
   readonly definition: string
 }
 
-/** Drops the foreign keys, because tables refer to each other in cycles and no order of loading would work. */
+/** Tables refer to each other in cycles, so no order of loading would work. */
 async function takeReferencesOff(client: pg.Client): Promise<readonly Reference[]> {
   const { rows } = await client.query<Reference>(
     `select conrelid::regclass::text as table, quote_ident(conname) as constraint, pg_get_constraintdef(oid) as definition
@@ -108,7 +105,6 @@ async function setSequences(client: pg.Client, sequences: readonly CopiedSequenc
   }
 }
 
-/** Adds the jobs again with their original times. */
 async function orderJobs(client: pg.Client, jobs: ByteStream): Promise<void> {
   await client.query(
     `create temporary table backed_up_job

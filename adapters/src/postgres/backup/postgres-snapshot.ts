@@ -13,13 +13,9 @@ import { SWEEP_LOCK } from '../sweep-lock.ts'
 import { columnList, connectForCopy, JOB_COLUMNS, quoted } from './copy-text.ts'
 import { knownTables } from './known-tables.ts'
 
-/** Periodic jobs, which the program schedules itself. */
 const BY_THEMSELVES = `('keep-house')`
 
-/**
- * Reads all tables as of one moment, in one transaction with a single snapshot. A session lock keeps blobs from being
- * swept. PostgreSQL releases it when the connection ends for any reason.
- */
+/** Reads all tables in a single snapshot. A session lock keeps blobs from being swept, until the connection ends. */
 export class PostgresSnapshot implements DatabaseSnapshot {
   readonly takenAt: Date
   readonly storeId: string
@@ -38,7 +34,6 @@ export class PostgresSnapshot implements DatabaseSnapshot {
     this.besides = found.besides
   }
 
-  /** Waits until a running sweep has ended, and reports that to `told`. */
   static async open(
     connection: Connection,
     migrationsFolder: string,
@@ -100,7 +95,7 @@ export class PostgresSnapshot implements DatabaseSnapshot {
   }
 }
 
-/** PostgreSQL's error codes for data and index corruption (appendix A, class XX). */
+/** These codes mean corruption of data or indexes (appendix A, class XX). */
 const CORRUPTION: ReadonlySet<unknown> = new Set(['XX001', 'XX002'])
 
 async function* namingDamage(table: string, content: ByteStream): ByteStream {
@@ -154,7 +149,6 @@ async function look(client: pg.Client, migrationsFolder: string): Promise<Found>
     tables: rows
       .filter(({ name }) => known.has(name))
       .map(({ name, columns }) => ({ name, columns: columns.filter((column) => known.get(name)?.has(column)) })),
-    // Kysely's own tables belong to the program and are not data.
     besides: rows.map(({ name }) => name).filter((name) => !known.has(name) && !name.startsWith('kysely_')),
   }
 }

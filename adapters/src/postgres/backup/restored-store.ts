@@ -11,7 +11,7 @@ export class PostgresRestoredStore implements RestoredStore {
   }
 
   async passedHolds(now: Date): Promise<readonly { mailboxId: MailboxId; submissionId: SubmissionId }[]> {
-    // An undo hold without a planned time lasts seconds, so it has passed, even if this machine's clock is behind.
+    // An undo hold without a planned time lasts seconds, so it has passed.
     const { rows } = await sql<{ mailboxId: MailboxId; submissionId: SubmissionId }>`
       select mailbox_id as "mailboxId", id as "submissionId" from submission
       where state in ('held', 'released') and state = 'held' and (planned_at is null or planned_at <= ${now}) order by id`.execute(

@@ -15,7 +15,6 @@ interface ContactRow {
 
 const COLUMNS = sql`c.id::text, c.name, c.emails, c.organisation, c.phone, c.note`
 
-/** Uses the index `contact_by_name` and filters by words within the mailbox's rows, at most `MAX_CONTACTS`. */
 export async function contactPage(
   db: Kysely<Database>,
   mailboxId: string,
@@ -27,14 +26,13 @@ export async function contactPage(
     db,
   )
   const contacts = await withGroups(db, mailboxId, rows)
-  // The last page tells the total without another query.
   if (rows.length < limit && (rows.length > 0 || offset === 0)) return { contacts, total: offset + rows.length }
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::integer as total from contact c where ${fits}`.execute(db)
   return { contacts, total: counted[0]?.total ?? 0 }
 }
 
-/** Continues by sort position, so that a walk over all contacts reads each once. */
+/** A sort position survives changes, so that a walk reads each contact once. */
 export async function contactsAfter(
   db: Kysely<Database>,
   mailboxId: string,
@@ -102,7 +100,7 @@ function selected(
   return sql.join(conditions, sql` and `)
 }
 
-/** Loads groups for the rows of the page only. A join would also load them for the rows skipped by the offset. */
+/** A join would also load groups for the rows skipped by the offset. */
 async function withGroups(
   db: Kysely<Database>,
   mailboxId: string,

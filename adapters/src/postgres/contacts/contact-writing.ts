@@ -5,10 +5,7 @@ import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 import { personWords } from './person-words.ts'
 
-/**
- * The batch size per statement. Computing words blocks the event loop, so other requests get their turn between
- * batches.
- */
+/** Computing words blocks the event loop, so it yields between batches. */
 const CONTACTS_AT_ONCE = 250
 
 const DETAILS = sql`name text, emails text[], organisation text, phone text, note text, words text, sort_key text`
@@ -32,7 +29,6 @@ export async function createContacts(
         as each(place integer, ${DETAILS})
       order by each.place
       returning id::text`.execute(tx)
-    // The ids are assigned in the order of the rows.
     const made = rows.map(({ id }) => id as ContactId).sort((one, other) => Number(BigInt(one) - BigInt(other)))
     ids.push(...made)
     await link(
@@ -76,7 +72,6 @@ export async function removeContact(
   await unlink(tx, mailboxId, [{ id, emails: [] }])
 }
 
-/** Links correspondents to the contact that has their address, under its name. */
 async function link(
   tx: Transaction<Database>,
   mailboxId: string,
@@ -102,7 +97,6 @@ async function link(
       words = case when excluded.own_name then excluded.words else correspondent.words end`.execute(tx)
 }
 
-/** Unlinks addresses that contacts no longer have. They may remain as correspondents. */
 async function unlink(
   tx: Transaction<Database>,
   mailboxId: string,

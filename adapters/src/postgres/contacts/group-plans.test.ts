@@ -49,7 +49,6 @@ it('counts for a new contact the members of its own groups alone, and none for a
     count += 1
     return createContact({ store }, lan, { name: 'Mới', emails: [`moi${count}@x.example`], groupIds: [group] })
   }
-  // It reads the members of the group before and after, and the groups of the contact.
   expect(await members(contact)).toBeLessThan(MEMBERS * 3)
   expect(await members((store) => createGroup({ store }, lan, 'Nhóm mới'))).toBeLessThan(MEMBERS)
 })

@@ -59,7 +59,6 @@ it('takes a name of any length that a stranger gives', async () => {
   expect(rows[0]?.bytes).toBeLessThan(1_000)
 })
 
-/** Counts the index reads on stored domains and colleagues for the authors of one thread. */
 async function looksFor(mailboxId: string, names: readonly string[]) {
   const authors = names.map((name) => ({
     email: `${name}@doitac.example`,

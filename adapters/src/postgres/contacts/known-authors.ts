@@ -14,7 +14,7 @@ interface KnownRow {
   readonly domains: readonly { readonly domain: string; readonly email: string | null }[] | null
 }
 
-/** The function uses index scans only and has its own plan; see migration 0037. */
+/** The function has its own plan; see migration 0037. */
 const KNOWN_OF = 'select * from known_of_authors($1, $2::jsonb)'
 
 export async function knownOf(

@@ -4,12 +4,13 @@ import { type Kysely, sql } from 'kysely'
 import { containsWords } from '../lists/contains-words.ts'
 import type { Database } from '../schema.ts'
 
-/** The weight of correspondence halves every 90 days. This is the time in seconds in which it falls to 1/e. */
+/** Correspondence halves its weight every 90 days, and falls to 1/e in this time. */
 const FADING_SECONDS = (90 * 24 * 3_600) / Math.LN2
 
 /**
- * Returns correspondents who have a word starting with each of `words` (folded). People written to come first. The
- * score is the logarithm of the decayed count plus time, so that the query does not depend on the current time.
+ * People written to come first. The score is the logarithm of the decayed count plus time, so that it does not depend
+ * on the current time.
+ * @param words folded prefixes
  */
 export async function knownPeople(
   db: Kysely<Database>,
@@ -29,7 +30,6 @@ export async function knownPeople(
   return rows
 }
 
-/** Colleagues' addresses, aliases and groups with their display and search names. */
 const COLLEAGUE_ADDRESSES = sql`
   select other.id as mailbox_id, other.display_name as name, other.address as email, other.folded_name, other.folded_address
   from mailbox other where other.domain_id = any(here.ids) and other.deleted_at is null
@@ -39,7 +39,7 @@ const COLLEAGUE_ADDRESSES = sql`
   from address given join domain on domain.id = given.domain_id left join mailbox other on other.id = given.mailbox_id
   where given.domain_id = any(here.ids) and given.kind in ('alias', 'group') and other.deleted_at is null`
 
-/** Matches each word anywhere in a name or an address without diacritics. Prefix matches are a subset. */
+/** Each word may occur anywhere in a name or an address. */
 function hasWords(words: readonly string[]) {
   return containsWords(words, sql`other.folded_name || ' ' || other.folded_address`)
 }

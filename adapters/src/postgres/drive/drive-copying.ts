@@ -6,22 +6,18 @@ import type { Database } from '../schema.ts'
 import { placed } from './drive-place.ts'
 
 interface FolderRow {
-  /** Null for an item whose copy was requested itself. */
   readonly folder_id: string | null
   readonly folders: number
   readonly files: number
   readonly levels: number
 }
 
-/** Scan states that may still change, so the copy cannot rely on the original's. */
+/** These states may still change, so the copy cannot rely on them. */
 const UNSCANNED = sql.raw(`('scanning', 'failed')`)
 
 /**
- * Copies trees of items. Each item is looked up by index, because the planner overestimates recursions and would read
- * all mailboxes' drives for one file. The tree is read completely before writing, so that a folder can be copied into
- * itself.
- * The counting triggers, which lock the mailbox's row, are bypassed; `placeCopies` counts. Until then, a copy is in the
- * drive's root under a name that no item can have.
+ * The tree is read completely first, so that a folder can be copied into itself. The counting triggers, which lock the
+ * mailbox's row, are bypassed; `placeCopies` counts.
  */
 export async function writeCopies(
   tx: Transaction<Database>,
@@ -97,7 +93,7 @@ export async function writeCopies(
   }
 }
 
-/** Uses four statements for any number of copies, because the mailbox's other writers wait. */
+/** Four statements suffice for any number of copies, because the mailbox's other writers wait. */
 export async function placeCopies(
   tx: Transaction<Database>,
   mailboxId: string,
@@ -129,7 +125,7 @@ export async function placeCopies(
     where i.mailbox_id = ${mailboxId} and i.id = p.id`.execute(tx)
 }
 
-/** Applies scan results that arrived while the copies were written, because the scanner did not see the copies. */
+/** The scanner did not see copies that were being written. */
 async function takeScans(tx: Transaction<Database>, mailboxId: string, ids: readonly DriveItemId[]): Promise<void> {
   await sql`
     update drive_version copy set scan_state = known.scan_state, scan_signature = known.scan_signature

@@ -8,7 +8,6 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 import { vectorText } from '../search/vector-text.ts'
 
-/** The delay after a failure grows by this per attempt. */
 const RETRY_MINUTES = 5
 
 const FOLDER_LEXEMES = sql`array_to_tsvector(array[${sql.lit(DRIVE_FOLDER_LEXEME)}])`
@@ -25,7 +24,6 @@ interface IndexedRow {
   readonly text: string | null
 }
 
-/** The queue, index and texts of all drives, for the indexer, which works across mailboxes. */
 export class PostgresDriveIndex implements DriveIndex {
   readonly #db: Kysely<Database>
   readonly #words: Pick<TextProcessor, 'lexemes'>
@@ -85,7 +83,6 @@ export class PostgresDriveIndex implements DriveIndex {
       on conflict (item_id) do update set attempts = 0, due_at = now()`.execute(this.#db)
   }
 
-  /** Indexes items one by one, so that an item that fails does not block the others. */
   async #oneByOne(count: number, onFailure: (itemId: string, error: unknown) => void): Promise<number> {
     let done = 0
     for (; done < count; done += 1) {
@@ -107,7 +104,6 @@ export class PostgresDriveIndex implements DriveIndex {
     const lexemes = await this.#words.lexemes(
       rows.map(({ mailbox_id: mailboxId, name, text }) => searchableItem({ mailboxId, name, text: text ?? '' })),
     )
-    // An item that is being deleted is locked or left out, because its row cannot be referenced.
     await sql`
       insert into drive_search (item_id, mailbox_id, lexemes)
       select n.id, n.mailbox_id, case when i.kind = 'folder' then n.lexemes || ${FOLDER_LEXEMES} else n.lexemes end
@@ -132,7 +128,7 @@ export class PostgresDriveIndex implements DriveIndex {
   }
 }
 
-/** Locks waiting items up to `limit` and up to a total length of text, but at least one. */
+/** The total length of text is limited too, but one item is always taken. */
 async function lockWaiting(tx: Transaction<Database>, limit: number): Promise<readonly string[]> {
   const { rows } = await sql<{ item_id: string }>`
     with due as (

@@ -25,7 +25,7 @@ export function driveLists(db: Kysely<Database>, mailboxId: string): Lists {
     const [found, total] = await Promise.all([items(page, order), counted(condition)])
     return { items: found, total }
   }
-  /** A task may not have processed items below a trashed folder yet, so skip them. */
+  /** A task may not have processed items below a trashed folder yet. */
   const outside = async (found: Promise<DriveItems>): Promise<DriveItems> => {
     const { items: all, total } = await found
     return { items: all.filter(({ trashedAt }) => !trashedAt), total }
@@ -45,7 +45,6 @@ export function driveLists(db: Kysely<Database>, mailboxId: string): Lists {
   }
 }
 
-/** Lists folders, then files. Each is an index scan from one end, and the counts are stored. */
 async function listFolder(
   db: Kysely<Database>,
   mailboxId: string,
@@ -86,7 +85,7 @@ function foldersFirst(order: DriveOrder): RawBuilder<unknown> {
   return sql`i.kind desc, ${orderOf(order.sort === 'name' ? 'folder' : 'file', order)}`
 }
 
-/** Folders have neither size nor type, so they are sorted by name then. */
+/** Folders have neither size nor type, so their name decides. */
 function orderOf(kind: DriveItemKind, { sort, descending }: DriveOrder): RawBuilder<unknown> {
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const isByName = kind === 'folder' && (sort === 'size' || sort === 'type')

@@ -3,7 +3,6 @@ import { driveNameKey } from '@sen/model/drive/drive-names'
 import { driveSortKey } from '@sen/model/drive/drive-order'
 import { rowId } from '../row-id.ts'
 
-/** Returns the columns of an item's parent and name, with the keys for order and uniqueness. */
 export function placed(parentId: DriveFolderId, name: string) {
   return {
     parent_id: parentId === undefined ? null : rowId(parentId),

@@ -65,7 +65,6 @@ interface Plan {
   readonly Plans?: readonly Plan[]
 }
 
-/** Explains the statements of a call and returns the tables read, with the number of rows per table. */
 async function rowsRead(ask: (reader: ReturnType<typeof driveReader>) => Promise<unknown>) {
   const asked: { sql: string; parameters: readonly unknown[] }[] = []
   const log = ({ level, query }: LogEvent) => {
@@ -102,7 +101,6 @@ describe('in a mailbox of 50,000 items, a folder of 10,000', () => {
   it.each(orders)('lists a page by %o, and reads no more rows than that', async (order) => {
     const folder = folderId as DriveItemId
     const read = await rowsRead((r) => r.list(folder, order, { limit: PAGE, offset: 0 }))
-    // The rows of the page, and the path of the folder.
     expect(read).toEqual({ items: PAGE + 1, versions: PAGE, words: 0, walked: [] })
   })
 
@@ -170,11 +168,9 @@ describe('in a mailbox of 50,000 items, a folder of 10,000', () => {
     const words = (text: string) => driveWords(text) ?? expect.fail()
     const rare = await rowsRead((r) => r.search(words('w77'), { limit: PAGE, offset: 0 }))
     expect(rare.walked).toEqual([])
-    // The sample, and the matching files.
     expect(rare.words).toBeLessThanOrEqual(200 + 200)
     const common = await rowsRead((r) => r.search(words('chung'), { limit: PAGE, offset: 0 }))
     expect(common.walked).toEqual([])
-    // The sample, the folders, the walk up to its limit, and the page: neither all matching files nor all used ones.
     expect(common.items).toBeLessThanOrEqual(200 + 200 + 1_001 + 3 * PAGE)
     expect(common.words).toBeLessThanOrEqual(200 + 200 + 1_001)
     const folders = await rowsRead((r) => r.search(words('chung'), { limit: PAGE, offset: 0 }, 'folder'))

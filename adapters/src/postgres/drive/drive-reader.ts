@@ -143,7 +143,6 @@ export function driveReader(db: Kysely<Database>, mailboxId: string): DriveReade
   }
 }
 
-/** Resolves a path by one index lookup per name. */
 async function idByPath(
   db: Kysely<Database>,
   mailboxId: string,

@@ -34,11 +34,6 @@ interface ItemRow extends VersionRow {
 export const VERSION_COLUMNS = sql.raw(`v.number, v.blob, v.size_bytes as version_bytes, v.content_type as version_type,
   v.scan_state, v.scan_signature, v.created_by, v.created_at as version_at`)
 
-/**
- * Reads items with their current versions and paths in two statements.
- *
- * @param page rows of `drive_item`, named `i` in `order`
- */
 export async function readItems(
   db: Kysely<Database>,
   mailboxId: string,
@@ -52,9 +47,7 @@ export async function readItems(
 }
 
 /**
- * Reads items of several mailboxes as if they were in the drive's root, because people who see a shared item must not
- * see the folders above.
- *
+ * Hides the folders above, which people who see a shared item must not see.
  * @param page rows of `drive_item`
  */
 export async function readItemsAlone(db: Kysely<Database>, page: RawBuilder<unknown>): Promise<readonly DriveItem[]> {
@@ -62,7 +55,6 @@ export async function readItemsAlone(db: Kysely<Database>, page: RawBuilder<unkn
   return rows.map((row) => ({ ...toItem(row, undefined), parentId: undefined }))
 }
 
-/** Whether the item `i` has an open link. */
 export const IS_SHARED = sql`exists (select from drive_share s where s.item_id = i.id and s.state = 'live'
   and (s.expires_at is null or s.expires_at > now()))`
 
@@ -82,15 +74,12 @@ async function itemRows(
 
 interface PathAbove {
   readonly names: readonly string[]
-  /** When the first of these folders was moved to the recycle bin. */
   readonly trashedAt: Date | undefined
 }
 
 /**
- * Returns the ancestors of folders, outermost first. As in every recursion here, `offset 0` forces an index lookup per
- * step, because the planner overestimates recursions and would scan all items. The parent is the only condition: before
- * a table is analyzed, another condition would make the planner scan the index of items outside the recycle bin at each
- * step.
+ * Returns the ancestors, outermost first. `offset 0` forces an index lookup per step, because the planner overestimates
+ * recursions. Another condition would make it scan an index at each step before a table is analyzed.
  */
 async function pathsAbove(
   db: Kysely<Database>,
@@ -111,10 +100,7 @@ async function pathsAbove(
   return new Map(rows.map((row) => [row.start, { names: row.names, trashedAt: row.trashed_at ?? undefined }]))
 }
 
-/**
- * @param above if a folder above is in the recycle bin, the item counts as trashed, even if the task has not processed
- * it yet
- */
+/** @param above an item below a trashed folder counts as trashed */
 function toItem(row: ItemRow, above: PathAbove | undefined): DriveItem {
   return {
     id: row.id as DriveItemId,

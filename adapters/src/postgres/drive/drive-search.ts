@@ -8,20 +8,16 @@ import type { Database } from '../schema.ts'
 import { scopedTsquery, tsquery } from '../search/search-conditions.ts'
 import { readItems } from './drive-rows.ts'
 
-/** This many recently used files are sampled to estimate how common words are. */
 const SAMPLED = 200
-/** Common words are searched among this many recently used files, which give enough hits to sort. */
 const WALKED = 2_000
-/** The words of longer files are stored out of line (TOAST). Reading them costs more than using the index. */
+/** Longer words are stored out of line (TOAST), where reading costs more than the index. */
 const MAX_WALKED_BYTES = 2_000
 
 const IS_FOLDER: LexemeQuery = { lexeme: DRIVE_FOLDER_LEXEME, isPrefix: false }
 
 /**
- * Finds up to `MAX_DRIVE_HITS` items by name, and by content if names do not give as many, then sorts them and reads
- * one page.
- * Common words are searched among the most recently used files. Rare words use the word index, which visits all items
- * that have the word.
+ * Searches names first, then contents if needed. Common words are searched among recently used files; rare words use
+ * the word index.
  */
 export async function findItems(
   db: Kysely<Database>,
@@ -44,22 +40,19 @@ export async function findItems(
       kind desc, modified_at desc, id
     limit ${limit} offset ${offset}`.execute(db)
   if (rows.length === 0 && offset > 0) {
-    // Beyond the last page, no row contains the total, so query it by the first row.
+    // Beyond the last page, no row contains the total.
     const first = await findItems(db, mailboxId, words, { limit: 1, offset: 0 }, only)
     return { ...first, items: [] }
   }
   const ids = rows.map(({ id }) => id)
   const page = sql`select i.* from drive_item i where i.mailbox_id = ${mailboxId} and i.id = any(${ids}::bigint[])`
   const found = await readItems(db, mailboxId, page, sql`array_position(${ids}::bigint[], i.id)`)
-  // A task may not have processed items below a trashed folder yet, so skip them.
+  // A task may not have processed items below a trashed folder yet.
   const items = found.filter(({ trashedAt }) => !trashedAt)
   return { items, total: rows[0]?.total ?? 0, isMore: rows[0]?.is_more ?? false }
 }
 
-/**
- * Defines the tables `in_name` and `inside`. A part that is not needed is not executed, because its constant condition
- * is evaluated first.
- */
+/** A part that is not needed is not executed, because its constant condition comes first. */
 function hits(
   mailboxId: string,
   { inName, anywhere }: DriveWords,
@@ -94,7 +87,7 @@ function hits(
     )`
 }
 
-/** Looks up each hit by its id. As a join, the planner would read all items for a few hits. */
+/** As a join, the planner would read all items for a few hits. */
 function byWords(mailboxId: string, query: LexemeQuery): RawBuilder<unknown> {
   return sql`
     select i.id, i.name_key, i.kind, i.modified_at
@@ -105,7 +98,6 @@ function byWords(mailboxId: string, query: LexemeQuery): RawBuilder<unknown> {
     limit ${sql.lit(MAX_DRIVE_HITS + 1)}`
 }
 
-/** @param sampled how many sampled files match; with too few, the walk would not find enough either */
 function walked(mailboxId: string, query: LexemeQuery, sampled: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select i.id, i.name_key, i.kind, i.modified_at from ${lastUsed(mailboxId, WALKED)}
@@ -113,7 +105,6 @@ function walked(mailboxId: string, query: LexemeQuery, sampled: RawBuilder<unkno
     limit ${sql.lit(MAX_DRIVE_HITS + 1)}`
 }
 
-/** Recently used files `i` with their words `s`. */
 function lastUsed(mailboxId: string, count: number): RawBuilder<unknown> {
   return sql`(
       select * from drive_item where mailbox_id = ${mailboxId} and trashed_at is null and kind = 'file'

@@ -6,7 +6,7 @@ import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 import { placed } from './drive-place.ts'
 
-/** The recycle bin root of hidden copies. No item has this id. */
+/** No item has this id, so hidden copies use it as root. */
 const HIDDEN = sql.raw('0')
 
 interface About {
@@ -90,7 +90,7 @@ export function driveTaskWriter(tx: Transaction<Database>, mailboxId: string): D
   }
 }
 
-/** Uses two statements for any tree. Both use an index from the walk's current position. */
+/** Both statements use an index from the walk's position, for any tree. */
 async function nextOfWalk(
   tx: Transaction<Database>,
   task: RawBuilder<unknown>,
@@ -128,7 +128,6 @@ function walked({ items }: WalkPortion): RawBuilder<unknown> {
   ) as t(id, target_id)`
 }
 
-/** Removes finished items from the walk and adds the folders among them. */
 async function descend(
   tx: Transaction<Database>,
   task: RawBuilder<unknown>,
@@ -150,10 +149,7 @@ async function descend(
     )`.execute(tx)
 }
 
-/**
- * Copies items; without a target, they are hidden. If a name is taken because an item was renamed while the task ran,
- * the first copy stays.
- */
+/** Without a target, copies are hidden. If a name was taken meanwhile, the first copy stays. */
 async function copyItems(
   tx: Transaction<Database>,
   mailboxId: string,

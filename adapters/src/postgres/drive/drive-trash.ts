@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 import type { Placed } from './drive-place.ts'
 
-/** If one of the items contains another, both are trashed with the outer one. */
+/** An item within another one is trashed with it. */
 export async function moveToTrash(
   tx: Transaction<Database>,
   mailboxId: string,
@@ -23,18 +23,15 @@ export async function moveToTrash(
     from going where i.id = going.id`.execute(tx)
 }
 
-/** The first key of the advisory lock; the second one is the mailbox. */
+/** It is the first key of the lock; the second one is the mailbox. */
 const TRASH_LOCK = 0x53656e54
 
-/** Holds the lock until the transaction ends. Take it before the mailbox's row, or two transactions could deadlock. */
+/** Take it before the mailbox's row, or two transactions could deadlock. */
 export async function lockTrash(tx: Transaction<Database>, mailboxId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${TRASH_LOCK}::integer, hashtext(${mailboxId}))`.execute(tx)
 }
 
-/**
- * Restores items that were trashed with these. It is one statement, so that the counting trigger locks the mailbox's
- * row only at the end.
- */
+/** In one statement, the counting trigger locks the mailbox's row only at the end. */
 export async function restoreContents(
   tx: Transaction<Database>,
   mailboxId: string,
@@ -45,7 +42,7 @@ export async function restoreContents(
     where mailbox_id = ${mailboxId} and trash_root_id = any(${[...ids]}::bigint[]) and id <> trash_root_id`.execute(tx)
 }
 
-/** Restores items with those trashed along with them. Items that had been trashed before stay in the recycle bin. */
+/** Items that had been trashed before stay in the recycle bin. */
 export async function restoreTrashed(
   tx: Transaction<Database>,
   mailboxId: string,
@@ -68,10 +65,7 @@ export async function restoreTrashed(
     .execute()
 }
 
-/**
- * Deletes versions before files, files before folders, and inner folders before outer ones, because a cascade would
- * work row by row.
- */
+/** A cascade would work row by row, so versions go first, then files and inner folders. */
 export async function removeTrashed(
   tx: Transaction<Database>,
   mailboxId: string,
@@ -95,7 +89,7 @@ export async function removeTrashed(
     if (files.length === limit) return limit
   }
   let count = files.length
-  // Delete the folders together with their last files. Otherwise a folder restored in between would be empty.
+  // Otherwise a folder restored in between would be empty.
   for (;;) {
     const gone = await removeInnermost(tx, doomed, limit - count)
     count += gone
@@ -103,7 +97,6 @@ export async function removeTrashed(
   }
 }
 
-/** Deletes folders that contain no other folder to delete. Remaining contents move to the drive's root. */
 async function removeInnermost(tx: Transaction<Database>, doomed: RawBuilder<unknown>, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select g.id from (select id from drive_item where ${doomed} and kind = 'folder') g

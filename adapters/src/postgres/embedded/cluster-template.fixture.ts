@@ -7,9 +7,7 @@ import { makeTestFolder } from './launch-in-child.fixture.ts'
 import { runCommand } from './run-command.ts'
 
 /**
- * Creates one cluster per test file, with one row `sen` in a table `kept`. Copying a cluster takes a tenth of the time
- * of creating one.
- *
+ * Copying a cluster takes a tenth of the time of creating one.
  * @returns a function that makes `dataDir` a directory used before
  */
 export function prepareClusterTemplate(): (dataDir: string) => Promise<void> {

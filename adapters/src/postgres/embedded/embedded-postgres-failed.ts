@@ -1,4 +1,3 @@
-/** Why the embedded database could not be started or stopped. */
 export type EmbeddedPostgresFailure =
   | 'unsupported-platform'
   | 'binaries-unusable'
@@ -11,7 +10,7 @@ export type EmbeddedPostgresFailure =
   | 'start-failed'
   | 'will-not-stop'
 
-/** The embedded database cannot run. `message` tells the operator what is wrong and what to do. */
+/** `message` tells the operator what is wrong and what to do. */
 export class EmbeddedPostgresFailed extends Error {
   readonly failure: EmbeddedPostgresFailure
 

@@ -1,17 +1,17 @@
 import pg from 'pg'
 
 export interface Connection {
-  /** The folder of the Unix socket, which `pg` accepts as a host. */
+  /** `pg` accepts the folder of a Unix socket as host. */
   readonly host: string
   readonly port: number
   readonly user: string
   readonly database: string
 }
 
-/** Creates the connection's database if it does not exist. This also proves that the server answers. */
+/** This also proves that the server answers. */
 export async function ensureDatabase(connection: Connection): Promise<void> {
   const client = new pg.Client({ ...connection, database: 'postgres' })
-  // Without an error listener, a server that stops now would end the process.
+  // Without a listener, a server that stops now would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {

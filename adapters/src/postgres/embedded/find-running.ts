@@ -6,9 +6,8 @@ import { findPlace } from './place/cluster-place.ts'
 import { readPidFile } from './server/pid-file.ts'
 
 /**
- * Returns the connection of the database that another program runs on this data directory. The caller must know that
- * the program is alive (`DataDirInUse`), because a killed server leaves its pid file behind.
- *
+ * The caller must know that the other program is alive (`DataDirInUse`), because a killed server leaves its pid file
+ * behind.
  * @throws EmbeddedPostgresFailed `place-missing`, `place-of-another`
  */
 export async function findRunningPostgres(dataDir: string): Promise<Connection | undefined> {

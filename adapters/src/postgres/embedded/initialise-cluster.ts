@@ -5,14 +5,11 @@ import type { NativeBinaries } from './native-binaries.ts'
 import { makeOwnedDir } from './place/owned-dir.ts'
 import { runCommand, type ServiceUser } from './run-command.ts'
 
-/** The database's only role, its superuser. */
 export const ROLE = 'sen'
 
 /**
- * Creates the cluster if there is none and checks it otherwise. It is created in another folder and renamed, so a crash
- * during initdb leaves no partial cluster. The locale is PostgreSQL's own C.UTF-8, which sorts the same on every system
- * and needs no reindexing after library upgrades.
- *
+ * The cluster is renamed into place, so a crash leaves no partial one. The locale C.UTF-8 sorts the same on every
+ * system and needs no reindexing.
  * @throws EmbeddedPostgresFailed `cluster-version`, `initialise-failed`
  */
 export async function initialiseCluster(
@@ -30,7 +27,7 @@ export async function initialiseCluster(
     [
       ...['-D', beside, '-U', ROLE, '--encoding=UTF8', '--data-checksums', '--no-instructions'],
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
-      // The socket's folder (0700) is the only access control, and there is no network listener.
+      // The socket's folder (0700) is the only access control.
       ...['--auth-local=trust', '--auth-host=reject'],
     ],
     user,

@@ -39,7 +39,6 @@ describe('the lock on a data directory', () => {
   })
 })
 
-/** Simulates another program that wants the lock. */
 async function candidate(file: string, answer: () => string): Promise<Server> {
   await mkdir(join(folder, '.lock'))
   const server = await listen(join(folder, '.lock', file), answer)

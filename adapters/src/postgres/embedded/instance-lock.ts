@@ -7,10 +7,8 @@ export interface InstanceLock {
   release(): Promise<void>
 }
 
-/** Another running program uses this data directory. */
 export class DataDirInUse extends Error {
   readonly dataDir: string
-  /** The holder's process id, if it could be determined. */
   readonly holderPid: number | undefined
 
   constructor(dataDir: string, holderPid: number | undefined) {
@@ -23,21 +21,15 @@ export class DataDirInUse extends Error {
 }
 
 /**
- * Makes this process the only program on a data directory until it releases the lock or dies. The kernel frees the lock
- * with the process, so there are no stale locks. The folder is created if absent. It is identified by device and inode,
- * so symbolic links, bind mounts and renames make no difference.
- * Programs on other machines or in other network namespaces (two containers on one volume) are not detected.
- *
+ * The kernel frees the lock with the process, so there are no stale locks. Programs in other network namespaces (two
+ * containers on one volume) are not detected.
  * @throws DataDirInUse
  */
 export async function takeInstanceLock(dataDir: string): Promise<InstanceLock> {
   return lockFolder(await openDataDir(dataDir), 'program')
 }
 
-/**
- * The lock behind {@link takeInstanceLock}, also used separately to guard the database.
- * @param purpose locks of different purposes on one folder are independent
- */
+/** @param purpose locks of different purposes on one folder are independent */
 export async function lockFolder(dir: string, purpose: 'program' | 'database'): Promise<InstanceLock> {
   const { dev, ino } = await stat(dir, { bigint: true })
   const name = `sen-mail-${purpose}-${dev}-${ino}`

@@ -31,7 +31,6 @@ async function isGone(pid: number): Promise<boolean> {
   return !(await isProcessOfCluster(pid, clusterDir))
 }
 
-/** Starts the database again in this process and returns the content of the table. */
 async function startAgain(): Promise<{ words: string[]; logged: string[] }> {
   const logged: string[] = []
   const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => logged.push(line) })
@@ -50,7 +49,6 @@ async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
   return client
 }
 
-/** Starts a child program that has committed another row, which no checkpoint has written yet. */
 async function childWithData(): Promise<ChildProgram> {
   const child = await launchInChild({ dataDir })
   const client = await connect(child.connection)

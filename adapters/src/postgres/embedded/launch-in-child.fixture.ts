@@ -14,7 +14,6 @@ import { readPidFile } from './server/pid-file.ts'
 export interface ChildProgram {
   readonly connection: Connection
   readonly serverPid: number
-  /** The log lines until the database was ready. */
   readonly logged: readonly string[]
   kill(): Promise<void>
   stop(): Promise<void>
@@ -29,7 +28,6 @@ const PROGRAM = `
   process.stdin.once('data', () => postgres.stop().then(() => process.exit(0)))
 `
 
-/** @throws with the program's standard error if it ended before the database was ready */
 export async function launchInChild(
   options: { dataDir: string; system?: Partial<SystemPlaces> },
   identity: { uid?: number; gid?: number } = {},

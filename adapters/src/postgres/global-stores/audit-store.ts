@@ -31,7 +31,6 @@ const SIGN_INS = `
     and ($4::text[] is null or split_part(a.login_address, '@', 2) = any($4))
   order by s.id desc limit $3`
 
-/** Addresses and domains in an act: its target and those in its details. */
 const NAMED = `regexp_split_to_array(
     target || ' ' || coalesce((select string_agg(value, ' ') from jsonb_each_text(details)), ''), '[,[:space:]]+')`
 

@@ -4,7 +4,6 @@ import { type Kysely, sql } from 'kysely'
 import { enqueueJob } from '../jobs.ts'
 import type { Database } from '../schema.ts'
 
-/** The batch size: a query over it takes some milliseconds. */
 const STRETCH = 500
 const JOB = 'clean-anew'
 
@@ -27,9 +26,7 @@ export class PostgresCleaningStore implements CleaningStore {
     })
   }
 
-  /**
-   * Scans the primary key in batches. An index would have to be maintained for a task that runs after upgrades only.
-   */
+  /** An index would have to be maintained for a task that runs after upgrades only. */
   async next(
     cleanerVersion: string,
   ): Promise<{ readonly outdated: readonly OutdatedBody[]; readonly end?: MessageId }> {

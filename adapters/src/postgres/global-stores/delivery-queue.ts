@@ -31,7 +31,6 @@ interface FigureRow {
   readonly overdue: number
 }
 
-/** Selects the first submissions in index order and their pending deliveries, without reading the rest. */
 const listQueued = (which: WaitingFilter, limit: number): RawBuilder<QueuedRow> => sql<QueuedRow>`
   select page.*, ${sql.raw(SENDER_COLUMNS)}, job.next_attempt_at, job.is_stopped, job.has_failed_here
   from (

@@ -15,7 +15,7 @@ export class PostgresFeedbackStore implements FeedbackStore {
   add(mailboxId: MailboxId, feedback: Feedback, limit: number, since: Date): Promise<boolean> {
     const mailbox_id = rowId(mailboxId)
     return this.#db.transaction().execute(async (tx) => {
-      // Serialise by the mailbox's row. Otherwise concurrent messages would not count each other.
+      // The lock serialises messages. Otherwise concurrent ones would not count each other.
       await tx.selectFrom('mailbox').select('id').where('id', '=', mailbox_id).forNoKeyUpdate().execute()
       const sent = await tx
         .selectFrom('feedback')

@@ -48,7 +48,7 @@ const SENT = `
   from submission join mailbox on mailbox.id = submission.mailbox_id
     join delivery on delivery.submission_id = submission.id left join message on message.id = submission.message_id`
 
-/** Uses each mailbox's index of references. The other kinds of search scan the mail of a period. */
+/** The other kinds of search scan the mail of a period. */
 const WITH_MESSAGE_ID = `
   message.id in (
     select found.id from mailbox each
@@ -84,7 +84,6 @@ export class PostgresMailTraceStore implements MailTraceStore {
   }
 }
 
-/** `values` are $2 and the following. */
 function conditionsFor(wanted: TracedBy): {
   readonly received?: string
   readonly sent?: string

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Matches if each of `words` (folded: model/search/fold-text.ts) occurs anywhere in a text whose columns are stored
- * folded (`folded_text`, which leaves text decomposed).
+ * @param words folded
+ * @param folded columns stored folded (`folded_text`, which leaves text decomposed)
  */
 export function containsWords(words: readonly string[], folded: RawBuilder<unknown>): RawBuilder<boolean> {
   const found = words.map((word) => sql<boolean>`strpos(${folded}, ${word.normalize('NFKD')}) > 0`)

@@ -65,7 +65,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => given.close())
 
-/** Returns every row of a list by reading page after page. */
 async function turned<Row, Place>(
   read: (after: Place | undefined) => Promise<{ readonly rows: readonly Row[] } & PageEnd<Place>>,
 ): Promise<readonly Row[]> {
@@ -133,7 +132,6 @@ it('turns sign-ins and removed mail to their ends, and reads of both no more tha
   expect(ids).toHaveLength(MANY)
   const read = await rowsRead(given.database, (watched) => signIns(watched, String(ids[2_000]), LIMIT))
   expect(read.sign_in ?? 0).toBeLessThanOrEqual(MAX_COUNTED_ROWS + LIMIT + 2)
-  // The first page is part of the counted rows.
   const first = await rowsRead(given.database, (watched) => signIns(watched, undefined, LIMIT))
   expect(first.sign_in ?? 0).toBeLessThanOrEqual(MAX_COUNTED_ROWS + 1)
 

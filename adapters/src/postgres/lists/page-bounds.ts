@@ -1,40 +1,32 @@
 import { MAX_BOUNDED_LISTS, MAX_PAGE_BOUNDS } from '@sen/model/limits'
 
-/** A row of a list, with its position from the newest and its sort key. */
 export interface Bound {
   readonly offset: number
-  /** Unix seconds with microseconds. */
   readonly at: number
   readonly threadId: string
 }
 
-/** Where to start an index scan, and how many rows to skip. */
 export interface Start {
   readonly direction: 'newest-first' | 'oldest-first'
-  /**
-   * Newest first, this is the first row of the scan; oldest first, the scan starts after it. Undefined means the end of
-   * the list.
-   */
+  /** Newest first, this is the first row of the scan; oldest first, the scan starts after it. */
   readonly bound: Bound | undefined
   readonly skipped: number
   readonly taken: number
 }
 
 interface BoundedList {
-  /** The mailbox's version. The bounds are valid for this version only. */
   readonly version: number
   readonly total: number
   readonly bounds: readonly Bound[]
 }
 
 /**
- * Remembers the positions of rows in long lists while their mailbox does not change. A page near one that was read
- * before then costs as much as the first page. The least recently used lists are dropped.
+ * Remembers row positions while a mailbox does not change, so that a page near a known one costs as much as the first.
  */
 export class PageBounds {
   readonly #lists = new Map<string, BoundedList>()
 
-  /** @returns the bounds of a list; the caller must compare the version with the mailbox's */
+  /** @returns bounds whose version the caller must compare with the mailbox's */
   find(mailboxId: string, folder: string): BoundedList | undefined {
     return this.#lists.get(keyOf(mailboxId, folder))
   }
@@ -42,7 +34,6 @@ export class PageBounds {
   keep(mailboxId: string, folder: string, list: Omit<BoundedList, 'bounds'>, bound: Bound | undefined): void {
     const key = keyOf(mailboxId, folder)
     const known = this.#lists.get(key)
-    // Concurrent readers may finish in any order; the later version wins.
     if (known && known.version > list.version) return
     const others = known?.version === list.version ? known.bounds.filter(({ offset }) => offset !== bound?.offset) : []
     this.#lists.delete(key)
@@ -56,7 +47,6 @@ function keyOf(mailboxId: string, folder: string): string {
   return `${mailboxId} ${folder}`
 }
 
-/** Returns the cheapest start for a page: either end of the list, or a known row. */
 export function startOf(
   { total, bounds }: Pick<BoundedList, 'total' | 'bounds'>,
   limit: number,

@@ -1,11 +1,8 @@
-/**
- * Returns SQL for a time in microseconds. A `Date` has only milliseconds, and rows changed together have equal times.
- */
+/** A `Date` has only milliseconds, and rows changed together have equal times. */
 export function inMicroseconds(time: string): string {
   return `(extract(epoch from ${time}) * 1000000)::bigint`
 }
 
-/** Formats such a time for PostgreSQL. @param atMicroseconds since 1970 */
 export function timestampText(atMicroseconds: number): string {
   const beyond = String(atMicroseconds % 1_000).padStart(3, '0')
   return new Date(Math.floor(atMicroseconds / 1_000)).toISOString().replace('Z', `${beyond}Z`)

@@ -1,10 +1,9 @@
 import type { ThreadRow } from '@sen/core/threads/thread-store'
 import { MAX_CACHED_ROWS } from '@sen/model/limits'
 
-/** A row of a folder's list in its current state. */
 export interface RowKey {
   readonly threadId: string
-  /** The id of the last transaction that wrote the row (`xmin`). It changes with any write. */
+  /** It is the id of the last transaction that wrote the row (`xmin`). */
   readonly state: string
 }
 
@@ -14,8 +13,8 @@ interface Kept {
 }
 
 /**
- * Caches list rows, so that pages that were read before, or that overlap them, need only their keys. An unchanged row
- * is the same object, so that presenters can cache by identity. The least recently used rows are dropped.
+ * Caches list rows, so that repeated pages only need keys. An unchanged row is the same object, so that presenters can
+ * cache by identity.
  */
 export class RowCache {
   readonly #limit: number

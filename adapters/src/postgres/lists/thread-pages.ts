@@ -9,22 +9,19 @@ import { type Bound, type PageBounds, type Start, startOf } from './page-bounds.
 import type { RowCache, RowKey } from './row-cache.ts'
 import { isAllIn, type JsonRow, LISTED_ROW_AS_JSON, ROW_AS_JSON, toThreadRow } from './thread-rows.ts'
 
-/** From this offset on, known page positions are used. Before it, an index scan from the newest row is cheaper. */
+/** Before this offset, an index scan from the newest row is cheaper than known positions. */
 const DEEP_OFFSET = 500
 
-/** Up to this offset, if no position is known, skipping keys costs less than a second query. */
+/** Up to this offset, skipping keys costs less than a second query. */
 const FAR_OFFSET = 10_000
 
-/** Rows may change between reading a page's keys and its rows. The page is then read again, this many times at most. */
+/** A page is read again if rows change between its keys and its rows. */
 const TRIES = 3
 
 const SHOWS_VIEWS = `exists (
   select from setting where mailbox_id = $1 and key = 'tracking' and value = 'true')`
 
-/**
- * Returns the keys of a page: `thread state` of each row, with its time where a scan may start. Skipped rows and cached
- * rows are not read: see `RowCache`.
- */
+/** Each key is `thread state`, with its time where a scan may start. Skipped and cached rows are not read. */
 const keysOf = (walk: string, more = ''): string => `(
     select coalesce(string_agg(
       ft.thread_id || ' ' || ft.xmin${more}, ',' order by ft.last_message_at desc, ft.thread_id desc), '')
@@ -33,7 +30,7 @@ const keysOf = (walk: string, more = ''): string => `(
     where ft.mailbox_id = $1
   )`
 
-/** Reads folder and page in one query, because users wait for this call most often. */
+/** Users wait for this call most often. */
 const NEAR_PAGE = `
   with f as materialized (${FIND_BY_ID_OR_PATH})
   select f.total_threads, ${keysOf('order by last_message_at desc, thread_id desc limit $4 offset $5')} as keys,
@@ -46,8 +43,8 @@ const ROWS = `
   where f.id = $2 and f.mailbox_id = $1 and ft.mailbox_id = $1 and ft.thread_id = any($3::bigint[])`
 
 /**
- * Planned mail is sorted by urgency: missed mail that needs a decision, then by time, and finished periodic mail last.
- * There is little of it, so sorting needs no index.
+ * Missed mail that needs a decision comes first and finished periodic mail last. There is little, so sorting needs no
+ * index.
  */
 const PLANNED_PAGE = `
   select json_agg(row)::text as rows from (
@@ -60,9 +57,8 @@ const PLANNED_PAGE = `
   ) page`
 
 /**
- * Reads folder, version and page in one query. `$7` and `$8` are the key of the start row, valid if the mailbox has the
- * version `$6` or that is null. Otherwise `$9` keys from the newest are skipped, or no keys are returned if `$9` is
- * null.
+ * `$7` and `$8` are the key of the start row, valid for the version `$6` or null. Otherwise `$9` keys from the newest
+ * are skipped; null returns none.
  */
 function deepPage(direction: Start['direction']): string {
   const isNewestFirst = direction === 'newest-first'
@@ -84,30 +80,24 @@ const WITH_TIME = ` || ' ' || date_part('epoch', ft.last_message_at)`
 
 const DEEP_PAGE = { 'newest-first': deepPage('newest-first'), 'oldest-first': deepPage('oldest-first') } as const
 
-/** Sentinels before and after all rows. */
 const ENDS = { 'newest-first': ['Infinity', '9223372036854775807'], 'oldest-first': ['-Infinity', '0'] } as const
 
-/** A version that no mailbox has, to read the folder only. */
 const NO_VERSION = -1
 
 export interface AskedPage {
-  /** Id or path. */
   readonly folder: string
   readonly limit: number
   readonly offset: number
 }
 
-/** The caches of lists, kept between calls. */
 export interface KnownLists {
   readonly bounds: PageBounds
   readonly rows: RowCache
 }
 
 /**
- * Reads one page of a folder: first its keys, from the newest row or the nearest known position, then the rows that are
- * not cached. It takes one round trip if all rows are cached, otherwise two. The first deep page after a change of the
- * mailbox takes one more.
- *
+ * Reads the page's keys, then the rows that are not cached: one or two round trips. The first deep page after a change
+ * takes one more.
  * @param known undefined in a transaction, whose changes are not visible to others yet
  */
 export async function listPage(
@@ -137,7 +127,6 @@ export async function listPage(
   }
 }
 
-/** Returns rows in the order of the keys, undefined for a row that was removed or changed since. */
 async function rowsOf(
   db: Kysely<Database>,
   mailboxId: string,
@@ -185,7 +174,7 @@ async function readDeepPage(
     return first
   }
   const page = await ask(null, startOf({ total: first.total_threads, bounds: [] }, limit, offset), null)
-  // If the mailbox changed meanwhile, the total is outdated, and rows counted from the end would get wrong positions.
+  // If the mailbox changed meanwhile, the total is outdated and positions from the end are wrong.
   if (page?.version === first.version) keep(page)
   return page
 }
@@ -203,7 +192,6 @@ function beginning(keys: string, offset: number): Bound | undefined {
   return threadId === undefined ? undefined : { offset, threadId, at: Number(at) }
 }
 
-/** `thread state seconds,…` */
 const FIRST_KEY = /^(\d+) \d+ ([\d.]+)/
 
 interface PageRow {
@@ -220,7 +208,6 @@ async function read(db: Kysely<Database>, text: string, values: readonly unknown
   return page
 }
 
-/** These folders are not sorted by newest first. */
 function ofPlans(role: string): boolean {
   return role === 'scheduled' || role === 'periodic'
 }

@@ -7,7 +7,7 @@ import { toAddresses, toParticipants } from '../stores/addresses.ts'
 import { isBeingSent, isNotBeingSent } from '../stores/sending/being-sent.ts'
 import { doubtful } from './unverified-mail.ts'
 
-/** The editable drafts of a thread (not mail held for undo), and the time of its next planned mail. */
+/** Mail held for undo is no draft. */
 const DRAFTS = `case when cardinality(ft.draft_ids) > 0 then (
     select json_build_array(
       coalesce(json_agg(dm.id order by dm.received_at) filter (where not waits and ${isNotBeingSent('dm')}), '[]'),
@@ -15,9 +15,7 @@ const DRAFTS = `case when cardinality(ft.draft_ids) > 0 then (
     from message dm join folder df on df.id = dm.folder_id, lateral (select df.role in ('scheduled', 'periodic')) w (waits)
     where dm.id = any (ft.draft_ids)) end`
 
-/**
- * Returns a list row as a JSON array. Decoding fifty rows as columns, dates and arrays would cost more than the query.
- */
+/** Decoding fifty rows as columns would cost more than the query. */
 const rowAsJson = (recipients: string) => `json_build_array(
   ft.folder_id, ft.thread_id, date_part('epoch', ft.last_message_at), ft.subject, ft.snippet,
   ft.participants, ${recipients}, ${DRAFTS}, ft.folder_ids, ft.message_count, ft.unread, ft.starred,
@@ -25,7 +23,7 @@ const rowAsJson = (recipients: string) => `json_build_array(
     select from message fm
     where fm.thread_id = ft.thread_id and fm.folder_id = ft.folder_id and ${doubtful('fm')}), ft.label_ids)`
 export const ROW_AS_JSON = rowAsJson('ft.recipients')
-/** A row in the list of the folder `f`. Recipients are left out where no row shows them. */
+/** Recipients are left out where no row shows them. */
 export const LISTED_ROW_AS_JSON = rowAsJson(
   `case when f.role in (${WRITTEN_FOLDER_ROLES.map((role) => `'${role}'`).join(', ')}) then ft.recipients end`,
 )
@@ -52,9 +50,8 @@ export type JsonRow = readonly [
 ]
 
 /**
- * Returns whether a row depends on its `folder_thread` alone, and is unchanged until that is written again. With
- * drafts, parts depend on them. A verdict of forgery is in the messages, but never changes without a refresh of the
- * row.
+ * Drafts change independently of `folder_thread`. A verdict of forgery is in the messages, but never changes without a
+ * refresh of the row.
  */
 export function isAllIn(row: JsonRow): boolean {
   return row[7] === null

@@ -5,7 +5,6 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 
-/** Matches text in an act, including the values of its details. */
 function stands(text: string) {
   return sql<boolean>`position(lower(${text}) in lower(
     target || ' ' || actor_address || ' ' || coalesce((select string_agg(value, ' ') from jsonb_each_text(details)), ''))) > 0`

@@ -18,7 +18,6 @@ import type { Database } from '../schema.ts'
 
 interface SumRow {
   readonly name: string
-  /** Null if the domain has no report. */
   readonly kind: 'dmarc' | 'tls' | null
   readonly reports: number
   readonly reporters: readonly string[]
@@ -27,7 +26,6 @@ interface SumRow {
   readonly failed: string
 }
 
-/** Selects one row per domain and kind of the organisation `$1` since `$2`. */
 const SUMS = `
   select name, kind, sum(reports)::integer as reports, count(reporter)::integer as reporter_count,
     array_agg(reporter order by place) filter (where place <= ${REPORTERS_SHOWN}) as reporters,
@@ -40,7 +38,6 @@ const SUMS = `
     where d.organisation_id = $1 and d.verified group by d.id, r.kind, r.reporter
   ) by_reporter group by name, kind order by name, kind`
 
-/** The most frequent failures per domain. */
 const DMARC_FAILURES = `
   select name, source_ip, messages, stopped from (
     select d.name, f.source_ip, sum(f.messages) as messages, sum(f.stopped) as stopped,
@@ -59,7 +56,7 @@ const TLS_FAILURES = `
     where d.organisation_id = $1 and d.verified group by d.id, f.result_type, f.receiving_host
   ) ranked where place <= ${REPORT_FAILURES_SHOWN} order by name, place`
 
-/** Adds a report to the domain `$2` of the organisation `$1`; returns no row if the reporter has sent it before. */
+/** No row is returned if the reporter has sent the report before. */
 const ADD_REPORT = `
   insert into aggregate_report (domain_id, kind, reporter, report_id, began_at, ended_at, received_at, passed, failed)
   select id, $3, $4, $5, $6, $7, $8, $9, $10 from domain where organisation_id = $1 and id = $2
@@ -161,7 +158,6 @@ async function addFailures(tx: Transaction<Database>, reportId: string, report: 
   await tx.insertInto('tls_failure').values(rows).execute()
 }
 
-/** Reports may claim any number, and their sum may exceed the safe integers. */
 function toCount(sum: string): number {
   return Math.min(Number(sum), Number.MAX_SAFE_INTEGER)
 }

@@ -6,7 +6,6 @@ import { SESSION_CHANNEL } from '../accounts/session-store.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 
-/** Accounts whose own mailbox is in the domain `$1`. */
 const ACCOUNTS = `
   select own.account_id from mailbox_access own join mailbox on mailbox.id = own.mailbox_id
   where own.role = 'own' and mailbox.domain_id = $1`
@@ -42,7 +41,7 @@ const REMOVE = `
   update domain set removed_at = $3, verified_before_removal = verified, verified = false
   where id = $1 and organisation_id = $2 and removed_at is null returning id`
 
-/** An account that is suspended already keeps its own time, so that a restore leaves it suspended. */
+/** A suspended account keeps its own time, so that a restore leaves it suspended. */
 const SUSPEND_ACCOUNTS = `
   update account set suspended_at = $2 from mailbox_access own join mailbox on mailbox.id = own.mailbox_id
   where own.account_id = account.id and own.role = 'own' and mailbox.domain_id = $1

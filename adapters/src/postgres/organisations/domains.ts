@@ -262,7 +262,7 @@ async function takeIn(
   return true
 }
 
-/** Deletes a domain unless a foreign key prevents it, such as a mailbox's. A savepoint keeps the transaction usable. */
+/** A foreign key, such as a mailbox's, may prevent it. A savepoint keeps the transaction usable. */
 async function removeUnused(
   tx: Transaction<Database>,
   organisationId: string,

@@ -2,8 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 
 /**
- * Moves a domain with its members to an organisation. Organisations without a domain are deleted, and their logs are
- * moved along.
+ * Deletes organisations without a domain and moves their logs along.
  * @returns the deleted organisations
  */
 export async function moveDomain(

@@ -28,21 +28,18 @@ import { waitingMailReader, waitingMailWriter } from './waiting-mail.ts'
 /** This lock still allows inserts of rows that refer to the organisation. */
 const LOCK = 'select id from organisation where id = $1 for no key update'
 const BEGIN = 'insert into organisation default values returning id'
-/** Locks in the order of ids, so that two transactions cannot deadlock. */
+/** The order of ids prevents deadlocks. */
 const LOCK_BOTH = 'select id from organisation where id in ($1, $2) order by id for no key update'
 const DOMAIN_OF = 'select id from domain where id = $1 and organisation_id = $2 for no key update'
 const MAILBOX_OF = `
   select mailbox.id from mailbox join domain on domain.id = mailbox.domain_id
   where mailbox.id = $1 and domain.organisation_id = $2`
 
-/**
- * All organisations in PostgreSQL. It is the only place where an organisation's id becomes a condition of every query.
- */
+/** An organisation's id becomes a condition of every query here, and nowhere else. */
 export class PostgresOrganisationStore implements OrganisationStore {
   readonly #db: Kysely<Database>
   readonly #notifier: ChangeNotifier
 
-  /** @param notifier one for all stores of a program */
   constructor(db: Kysely<Database>, notifier = new ChangeNotifier(db)) {
     this.#db = db
     this.#notifier = notifier
@@ -94,7 +91,6 @@ export class PostgresOrganisationStore implements OrganisationStore {
     })
   }
 
-  /** Runs one transaction and then notifies the pages of the affected mailboxes. */
   async #tell<T>(work: (tx: Transaction<Database>, told: Set<string>) => Promise<T>): Promise<T> {
     const told = new Set<string>()
     const result = await this.#db.transaction().execute((tx) => work(tx, told))

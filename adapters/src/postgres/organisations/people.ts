@@ -36,7 +36,7 @@ export function peopleReader(db: Kysely<Database>, organisationId: string): Peop
     list: async ({ words, state, offset, limit }) => {
       const found = containsWords(words, sql`m.folded_name || ' ' || m.folded_address`)
       const fits = sql.join([isOurs, found, ...(state ? [IN_STATE[state]] : [])], sql` and `)
-      // Select the page first, because computing the displayed columns for skipped rows took ten times as long.
+      // Select the page first, because computing columns of skipped rows is slow.
       const [{ rows }, counted] = await Promise.all([
         sql<PersonRow>`
           select ${columns}
@@ -126,7 +126,7 @@ export function peopleWriter(tx: Transaction<Database>, organisationId: string):
 
     delete: async (id, at) => {
       await mailbox(id).set({ deleted_at: at }).execute()
-      // Keep an earlier suspended_at. When it equals the time of deletion, the account was not suspended before.
+      // A suspended_at equal to the time of deletion means that the account was not suspended before.
       await account(id)
         .set({ suspended_at: sql<Date>`coalesce(suspended_at, ${at})` })
         .execute()

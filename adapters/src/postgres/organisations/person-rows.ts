@@ -5,7 +5,6 @@ import type { AccountId, DomainId, MailboxId } from '@sen/model/ids'
 import { RECOVERY_SHOWN_HOURS } from '@sen/model/removed-mail/limits'
 import type { SendingHoldCause } from '@sen/model/sending-limits/sending-limits'
 
-/** The columns of `account a` with its own mailbox `m` in the domain `d`. */
 export const PERSON_COLUMNS = `
   a.id as account_id, m.id as mailbox_id, m.domain_id, m.address, a.display_name, a.is_owner, a.suspended_at, m.deleted_at,
   m.used_bytes, m.auto_quota, m.quota_megabytes, m.smtp_enabled, m.sending_held_by, m.drive_enabled,

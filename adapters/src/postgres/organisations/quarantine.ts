@@ -27,7 +27,6 @@ interface QuarantinedRow {
   readonly delivery_key: string | null
 }
 
-/** Selects rows by a condition on the message `q`, its mailbox `m` and domain `d`. */
 export async function quarantinedWhere(
   db: Kysely<Database>,
   condition: RawBuilder<unknown>,

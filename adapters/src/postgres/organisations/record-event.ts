@@ -4,7 +4,6 @@ import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 
-/** `$1` is the organisation, `$2` the event, `$3` the id in the audience. */
 const OF_ORGANISATION = 'domain.organisation_id = $1'
 const CONDITIONS = {
   owners: `$3::bigint is null and ${OF_ORGANISATION} and mailbox.id in (
@@ -16,7 +15,7 @@ const CONDITIONS = {
   mailbox: `${OF_ORGANISATION} and mailbox.id = $3`,
 } as const
 
-/** Locks the rows in the order of their ids, as every transaction that locks several mailboxes must. */
+/** Every transaction that locks several mailboxes uses the order of their ids. */
 function recordEvent(condition: string): string {
   return `
     with heard as (
@@ -32,7 +31,6 @@ function recordEvent(condition: string): string {
     returning mailbox_id`
 }
 
-/** Records an event for all these mailboxes in one statement. @returns their ids */
 export async function tellMailboxes(
   tx: Transaction<Database>,
   organisationId: string,

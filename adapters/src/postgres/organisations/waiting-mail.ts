@@ -30,7 +30,6 @@ interface WaitingRow extends QueuedRow {
 const MAILBOXES = `
   select mailbox.id from mailbox join domain on domain.id = mailbox.domain_id where domain.organisation_id = $1`
 
-/** The first waiting submissions of the mailbox `m` from the position `$2`, `$3` on. */
 const waitingOf = (columns: string, limit: string): string => `
   select ${WAITS_SINCE} as at, submission.id${columns} from submission
   where submission.mailbox_id = m.id and submission.state = 'released' and (${WAITS_SINCE}, submission.id) >= ($2::timestamptz, $3::bigint)
@@ -38,9 +37,8 @@ const waitingOf = (columns: string, limit: string): string => `
   order by 1, 2 limit ${limit}`
 
 /**
- * Reads a page in one query. The longest waiting mail is in the mailboxes whose first mail waits longest. So the query
- * reads at most as many of these mailboxes, and of their mails, as the page has rows. It adds one of each, because the
- * first may be entirely before the page.
+ * The longest waiting mail is in the mailboxes whose first mail waits longest. So the query reads at most as many
+ * mailboxes, and mails of each, as the page has rows, plus one.
  */
 const LIST_WAITING = `
   select page.*, ${inMicroseconds('page.at')} as at_microseconds, ${SENDER_COLUMNS}, job.next_attempt_at, job.is_stopped, job.has_failed_here
@@ -63,7 +61,7 @@ const LIST_WAITING = `
   ) page ${SENDER_OF_PAGE} ${NEXT_ATTEMPT}
   order by page.at, page.submission_id, page.domain`
 
-/** A limit per mailbox makes the planner use the mailbox's index, so that other organisations' mail is not read. */
+/** A limit per mailbox makes the planner use the mailbox's index. */
 const COUNT_WAITING = `
   select count(*)::integer as count from (
     select from (${MAILBOXES}) m

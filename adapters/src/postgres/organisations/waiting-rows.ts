@@ -7,23 +7,18 @@ import { rowId } from '../row-id.ts'
 import { HOLD_REASON } from '../stores/sending/hold-reason.ts'
 
 /**
- * The time since when a released submission waits, equal to `queued_at` of its deliveries: the release time of planned
- * mail, otherwise the sending time. The indexes of waiting submissions (migration 0102) require exactly this
- * expression.
+ * The time equals `queued_at` of the deliveries. The indexes of waiting submissions (migration 0102) require exactly
+ * this expression.
  */
 export const WAITS_SINCE =
   'case when planned_at is null then submission.created_at else coalesce(released_at, submission.created_at) end'
 
-/**
- * Pending deliveries of a submission, one row per domain. Few deliveries belong to one submission, and an index finds
- * them.
- */
 export const pendingByDomain = (more = ''): string => `
   select d.domain, count(*)::integer as recipients, min(d.queued_at) as queued_at, max(d.attempts) as attempts,
     (array_agg(d.last_reply order by d.changed_at desc))[1] as last_reply${more}
   from delivery d where d.submission_id = submission.id and d.state in ('queued', 'unclear') group by d.domain`
 
-/** When the rows of `page` are retried, by the keys of their jobs. To be joined `on true`. */
+/** The keys of the jobs find it. To be joined `on true`. */
 export const NEXT_ATTEMPT = `
   left join lateral (
     select case when locked_at is null and run_at > now() then run_at end as next_attempt_at, false as is_stopped,
@@ -31,20 +26,17 @@ export const NEXT_ATTEMPT = `
     from graphile_worker.jobs where key = 'deliver:' || page.submission_id || ':' || page.domain
   ) job on true`
 
-/** The senders of the rows of `page`, and whether they are on hold. */
 export const SENDER_OF_PAGE = `
   join submission s on s.id = page.submission_id
   join mailbox m on m.id = s.mailbox_id join domain sender_domain on sender_domain.id = m.domain_id`
 export const SENDER_COLUMNS = `m.address, sender_domain.organisation_id, ${HOLD_REASON} as on_hold`
 
-/** Condition on `submission` that selects the mail of a filter. */
 export function ofFilter(which: WaitingFilter): RawBuilder<unknown> {
   return typeof which === 'object' && 'id' in which
     ? sql`submission.id = ${rowId(which.id)}`
     : ofSenders(which, sql`submission.mailbox_id`)
 }
 
-/** Condition on the id of a mailbox that selects the senders of a filter. */
 export function ofSenders(which: WaitingFilter, mailboxId: RawBuilder<unknown>): RawBuilder<unknown> {
   if (which === 'all') return sql`true`
   if ('id' in which) return sql`false`
@@ -60,7 +52,6 @@ export function ofSenders(which: WaitingFilter, mailboxId: RawBuilder<unknown>):
     where domain.name = any(${[...domains]}) and address.local_part = any(${[localPart, untagged]}))`
 }
 
-/** The submission has pending deliveries. */
 export const IS_WAITING = sql`submission.state = 'released' and exists (
   select from delivery where delivery.submission_id = submission.id and delivery.state in ('queued', 'unclear'))`
 
@@ -73,7 +64,6 @@ export interface QueuedRow {
   readonly attempts: number
   readonly last_reply: string
   readonly next_attempt_at: Date | null
-  /** Null if there is no job. */
   readonly is_stopped: boolean | null
   readonly has_failed_here: boolean | null
   readonly address: string

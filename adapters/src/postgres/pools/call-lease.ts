@@ -3,10 +3,8 @@ import type { Lease, LeasedClient } from '../database.ts'
 import type { ConnectionGate } from './connection-gate.ts'
 
 /**
- * Lends connections to calls in fair order. When the client of a call disconnects, its running statement is cancelled
- * after a short grace period. A transaction is completed, because users who close the page expect their last change to
- * be saved.
- *
+ * When a call's client disconnects, its statement is cancelled after a grace period. A transaction is completed,
+ * because users who close the page expect their last change to be saved.
  * @param cancel cancels the statement of a backend, by its process id
  */
 export function callLease(options: {
@@ -29,13 +27,12 @@ export function callLease(options: {
     let client: LeasedClient | undefined
     const cancelNow = async () => {
       if (cancelling || !client || client.isInTransaction) return
-      // Cancelling only saves resources. If it fails, the statement timeout applies.
       cancelling = cancel(client.processId).catch(() => undefined)
       await cancelling
       cancelling = undefined
     }
     const onGone = () => {
-      // Repeat, because a cancellation that arrives before a statement starts has no effect.
+      // A cancellation that arrives before a statement starts has no effect.
       timer = setInterval(cancelNow, graceMilliseconds)
     }
     call.signal.addEventListener('abort', onGone, { once: true })
@@ -46,7 +43,7 @@ export function callLease(options: {
       end: async () => {
         call.signal.removeEventListener('abort', onGone)
         clearInterval(timer)
-        // Wait for the cancellation, which could hit the next caller's statement otherwise.
+        // The cancellation could hit the next caller's statement otherwise.
         await cancelling
         leave()
       },

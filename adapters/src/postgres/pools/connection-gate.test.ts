@@ -3,7 +3,6 @@ import { FakeCall } from '@sen/testkit/fakes/fake-call'
 import { expect, it } from 'vitest'
 import { ConnectionGate } from './connection-gate.ts'
 
-/** Enters the gate and records it; the returned function leaves. */
 function visitor(gate: ConnectionGate, entered: string[]) {
   return async (caller: string, name = caller) => {
     const leave = await gate.enter(new FakeCall(caller))

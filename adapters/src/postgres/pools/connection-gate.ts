@@ -1,18 +1,16 @@
 import { type WaitingTurn, waitInLine } from '@sen/core/kit/waiting-turn'
 import { type Call, CallEnded } from '@sen/core/ports/call-scope'
 
-/** Work outside requests shares one name. */
 const NO_CALLER = ''
 
 /**
- * Shares the connections of a pool fairly: no caller takes all of them, waiting callers alternate, and a call whose
- * client disconnects stops waiting. It precedes the pool's own queue, which does not distinguish callers.
+ * Waiting callers alternate, and a call whose client disconnects stops waiting. The pool's own queue does not
+ * distinguish callers.
  */
 export class ConnectionGate {
   readonly #max: number
   readonly #maxPerCaller: number
   readonly #held = new Map<string, number>()
-  /** In the order in which callers get the next connection. */
   readonly #lines = new Map<string, WaitingTurn[]>()
   #free: number
 
@@ -55,7 +53,6 @@ export class ConnectionGate {
       this.#lines.delete(caller)
       const next = line.shift()
       if (!next) continue
-      // Move the caller behind the others.
       if (line.length > 0) this.#lines.set(caller, line)
       this.#take(caller)
       next.take()

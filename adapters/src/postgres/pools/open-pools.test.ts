@@ -22,7 +22,6 @@ afterAll(async () => {
   await given.close()
 })
 
-/** Resolves when the server executes the sleeping statement. */
 async function sleeping(): Promise<void> {
   for (;;) {
     const { rows } = await given.pool.query(

@@ -13,15 +13,12 @@ import { type Connection, type OpenDatabase, openDatabase } from '../database.ts
 import { callLease } from './call-lease.ts'
 import { ConnectionGate } from './connection-gate.ts'
 
-/** A program's connection pools by purpose, so that one kind of work cannot block the others. */
+/** Separate pools keep one kind of work from blocking the others. */
 export interface DatabasePools {
-  /** For calls that read, and for changes outside a single mailbox. */
   readonly calls: OpenDatabase
-  /** For calls that change a mailbox. */
   readonly writes: OpenDatabase
-  /** For sessions, sign-in limits and readiness. */
   readonly sessions: OpenDatabase
-  /** For jobs, received mail and commands. It has no timeouts. */
+  /** Jobs, received mail and commands have no timeouts. */
   readonly background: OpenDatabase
   close(): Promise<void>
 }
@@ -35,7 +32,6 @@ export function openPools(
   }: {
     readonly scope: CallScope
     readonly onError: (error: Error) => void
-    /** The delay before the statement of a disconnected client is cancelled. */
     readonly graceMilliseconds?: number
   },
 ): DatabasePools {

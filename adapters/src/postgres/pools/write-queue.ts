@@ -3,18 +3,14 @@ import { type Call, CallEnded, MailboxBusy } from '@sen/core/ports/call-scope'
 import { MAX_CALLS_WAITING_FOR_MAILBOX, MAX_VISITORS_WAITING_FOR_MAILBOX } from '@sen/model/bulkheads/limits'
 
 /**
- * Lets one writer per mailbox take a connection, and one more that takes its version late (`WriteOptions`). Other
- * writers would wait for the mailbox's row lock while holding a connection that readers and other mailboxes need.
- * Visitors of shares have few places, and the mailbox's own calls go first. Use one queue for all stores of a program.
+ * Lets one writer per mailbox take a connection, and one late writer (`WriteOptions`). Others would wait for the
+ * mailbox's row lock while holding a connection. Use one queue for all stores of a program.
  */
 export class WriteQueue {
-  /** Contains the mailboxes that are being written to. */
   readonly #lines = new Map<string, WaitingTurn[]>()
 
   /**
-   * @param kind `late` writers have a separate queue
-   * @param call undefined outside requests: jobs and deliveries are limited where they start, and wait as long as
-   * needed
+   * @param call undefined outside requests, which wait as long as needed
    * @throws MailboxBusy when too many calls wait; CallEnded when the client disconnected while waiting
    */
   async run<T>(

@@ -2,16 +2,12 @@ import type { FoundThreads, SearchHit } from '@sen/core/search/search-store'
 import { MAX_CACHED_HITS } from '@sen/model/limits'
 
 export interface CachedSearch extends FoundThreads {
-  /** The hits read so far, from the first one on. */
   readonly hits: readonly SearchHit[]
-  /** True when there are no further hits. */
   readonly isWhole: boolean
 }
 
-/** A search at one version of its mailbox. */
 export interface SearchMoment {
   readonly mailboxId: string
-  /** The version of the mailbox. */
   readonly version: number
   readonly asked: string
 }
@@ -20,10 +16,7 @@ interface Kept extends CachedSearch {
   readonly version: number
 }
 
-/**
- * Caches hits of searches while their mailbox does not change, so that paging only reads the page's rows. The total
- * number of hits is limited; the least recently used searches are dropped.
- */
+/** Caches hits while their mailbox does not change, so that paging only reads the page's rows. */
 export class SearchCache {
   readonly #limit: number
   readonly #searches = new Map<string, Kept>()

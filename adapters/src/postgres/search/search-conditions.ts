@@ -5,7 +5,7 @@ import type { LexemeQuery } from '@sen/model/search/query-lexemes'
 import { type RawBuilder, sql } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
 
-/** Returns the query in tsquery syntax. Lexemes are letters, digits, `_` and `:` (model/search), so quotes suffice. */
+/** Lexemes are letters, digits, `_` and `:` (model/search), so quotes suffice. */
 export function tsquery(query: LexemeQuery): string {
   if ('all' in query) return query.all.length === 0 ? NOTHING : `(${query.all.map(tsquery).join(' & ')})`
   if ('any' in query) return query.any.length === 0 ? NOTHING : `(${query.any.map(tsquery).join(' | ')})`
@@ -13,15 +13,14 @@ export function tsquery(query: LexemeQuery): string {
   return `'${query.lexeme.replaceAll(/['\\]/gu, '')}'${query.isPrefix ? ':*' : ''}`
 }
 
-/** A lexeme that no message has. */
+/** No message has this lexeme. */
 const NOTHING = `'x:nothing'`
 
-/** Adds the mailbox's own lexeme, which limits the index search to this mailbox. */
+/** The mailbox's own lexeme limits the index search to this mailbox. */
 export function scopedTsquery(mailboxId: string, query: LexemeQuery): string {
   return `'${mailboxLexeme(mailboxId)}' & ${tsquery(query)}`
 }
 
-/** Returns the conditions on the message's row, aliased `m`. */
 export function messageConditions(mailboxId: string, criteria: SearchCriteria): RawBuilder<boolean> {
   const conditions = [
     sql<boolean>`m.mailbox_id = ${mailboxId}`,
@@ -43,11 +42,10 @@ function bears(labels: readonly LabelId[]): RawBuilder<boolean> {
   )`
 }
 
-/** Returns the time conditions on the index row, aliased `s`. */
 export function timeConditions(criteria: SearchCriteria): RawBuilder<boolean> {
   const conditions = [sql<boolean>`true`]
   if (criteria.receivedFrom) conditions.push(sql<boolean>`s.received_at >= ${criteria.receivedFrom}`)
-  // Criteria have whole seconds but the column has fractions, so the whole last second is included.
+  // The column has fractions, so the whole last second is included.
   if (criteria.receivedUntil) {
     const next = new Date(criteria.receivedUntil.getTime() + 1_000)
     conditions.push(sql<boolean>`s.received_at < ${next}`)

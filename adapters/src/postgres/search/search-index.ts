@@ -9,11 +9,9 @@ import { countPeople } from './search-people.ts'
 import { type IndexedRow, loadMessages } from './search-source.ts'
 import { vectorText } from './vector-text.ts'
 
-/** A file is retried after this delay, a message after this delay times its number of attempts. */
 const RETRY_MINUTES = 5
 const MAX_BESIDE = 100
 
-/** The search queue, the index, file texts and people, for the indexer, which works across mailboxes. */
 export class PostgresSearchIndex implements SearchIndex {
   readonly #db: Kysely<Database>
   readonly #words: Pick<TextProcessor, 'lexemes'>
@@ -38,9 +36,8 @@ export class PostgresSearchIndex implements SearchIndex {
   }
 
   /**
-   * Merges pending index entries. PostgreSQL does that automatically, but not during a vacuum: entries that arrive
-   * meanwhile stay pending and make the planner scan the table instead. Only the index's owner may request it;
-   * otherwise the next vacuum does it.
+   * PostgreSQL does not merge entries that arrive during a vacuum, and they make the planner scan the table. Only the
+   * index's owner may request it; otherwise the next vacuum does it.
    */
   async mergePending(): Promise<void> {
     await sql`
@@ -93,7 +90,6 @@ export class PostgresSearchIndex implements SearchIndex {
       on conflict (message_id) do update set attempts = 0, due_at = now()`.execute(this.#db)
   }
 
-  /** Indexes messages one by one, so that one that fails does not block the others. */
   async #oneByOne(count: number, onFailure: (messageId: string, error: unknown) => void): Promise<number> {
     let done = 0
     for (; done < count; done += 1) {
@@ -164,8 +160,7 @@ function toWaitingFile(row: FileRow): WaitingFile {
 }
 
 /**
- * Locks waiting messages, which the transaction that indexes them removes from the queue. A change in between queues
- * them again. It takes at most `limit` messages and a limited amount of text, but at least one.
+ * A change before the commit queues messages again. The amount of text is limited too, but one message is always taken.
  */
 async function lockWaiting(tx: Transaction<Database>, limit: number): Promise<readonly string[]> {
   const { rows } = await sql<{ message_id: string }>`

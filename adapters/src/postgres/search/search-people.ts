@@ -8,7 +8,7 @@ interface Meeting {
   readonly mailboxId: string
   readonly email: string
   name: string
-  /** Whether the name comes from the user, or from a sender whose identity is proven. */
+  /** The name comes from the user, or from a sender whose identity is proven. */
   isNameProven: boolean
   written: number
   heard: number
@@ -17,21 +17,19 @@ interface Meeting {
   lastWrittenAt: Date | null
 }
 
-/** People's own spelling of their names is preferred, but a name given by the user is kept. */
+/** People's own spelling is preferred, but a name given by the user is kept. */
 const IS_BETTER_NAME = sql`not correspondent.own_name and excluded.name <> ''
   and (excluded.heard > 0 or correspondent.name = '')`
 
 /**
- * A person who was written to or saved gets a new name only from a trusted source. Otherwise a stranger who uses that
- * name could remove the warning about equal names (`judgeStranger`).
+ * A known person is renamed by a trusted source only. Otherwise a stranger who uses that name could remove the warning
+ * about equal names (`judgeStranger`).
  */
 const GIVEN_NAME = sql`case
   when each.is_name_proven or known.email is null or known.name = '' or not (known.written > 0 or known.saved) then each.name
   else '' end`
 
-/**
- * Counts correspondence: sent mail for its recipients, received mail for its sender. Junk and forged mail do not count.
- */
+/** Sent mail counts for its recipients, received mail for its sender. Junk and forged mail do not count. */
 export async function countPeople(tx: Transaction<Database>, rows: readonly IndexedRow[]): Promise<void> {
   const meetings = new Map<string, Meeting>()
   for (const row of rows) {
@@ -41,7 +39,7 @@ export async function countPeople(tx: Transaction<Database>, rows: readonly Inde
     else meet(meetings, row, from, 'heard')
   }
   if (meetings.size === 0) return
-  // Insert in a fixed order, so that two indexers cannot deadlock.
+  // A fixed order prevents deadlocks between indexers.
   const all = [...meetings.values()].sort((a, b) =>
     `${a.mailboxId} ${a.email}` < `${b.mailboxId} ${b.email}` ? -1 : 1,
   )

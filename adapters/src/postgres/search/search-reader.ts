@@ -19,13 +19,12 @@ import type { CachedSearch, SearchCache, SearchMoment } from './search-cache.ts'
 import { messageConditions, tsquery } from './search-conditions.ts'
 import { found, matchesIn, walkAll, walkNewest, walkOn } from './search-walking.ts'
 
-/** The number of newest messages to scan before the word index is used. */
+/** The newest messages are scanned before the word index is used. */
 const WALKED = 1_000
 /** Several matching messages may belong to one thread. */
 const MESSAGES_FOR_EACH = 20
-/** Among the newest mail, threads usually have at most this many matching messages. */
+/** Among the newest mail, threads usually have at most this many matches. */
 const USUAL_MESSAGES_FOR_EACH = 3
-/** Ranking considers this many of the newest matches, at least as many as are scanned. */
 const RANKED = 1_000
 /** A word is common when this many of the newest messages contain it. */
 const COMMON = 100
@@ -62,18 +61,15 @@ interface Wanted {
   readonly offset: number
 }
 
-/** Reads the first `wanted` hits, and perhaps more. `known` contains the cached hits, which are not sufficient. */
+/** `known` contains cached hits, which are not sufficient. */
 type Look = (wanted: number, known: CachedSearch | undefined) => Promise<CachedSearch>
 
 /**
- * Attachment texts are added to the index without a new version of the mailbox. At most this many waiting files are
- * checked; if there are more, some are assumed to be of this mailbox.
+ * Attachment texts are indexed without a new version of the mailbox. If more files wait than are checked, some are
+ * assumed to be of this mailbox.
  */
 const MOST_WAITING_FILES = 100
-/**
- * Returns SQL for whether mail of the mailbox `$1` waits for the index. The sort order makes it a single index lookup.
- * Otherwise the planner would scan the queue, including dead rows, while one mailbox is imported.
- */
+/** The sort order makes it a single index lookup. Otherwise the planner would scan the queue, including dead rows. */
 const waits = (which: string): string => `coalesce((
     select mailbox_id = $1 from search_queue where mailbox_id >= $1 and ${which} order by mailbox_id limit 1
   ), false)`
@@ -85,7 +81,7 @@ const MOMENT = `
     ) as is_behind
   from mailbox where id = $1`
 
-/** Returns undefined while mail or its files wait for the index, because the results would change soon. */
+/** Results would change soon while mail or its files wait for the index. */
 async function momentOf(db: Kysely<Database>, mailboxId: string, asked: unknown): Promise<SearchMoment | undefined> {
   const [row] = await runStatement<{ version: number; is_behind: boolean }>(db, MOMENT, [mailboxId])
   return row && !row.is_behind ? { mailboxId, version: row.version, asked: JSON.stringify(asked) } : undefined
@@ -104,7 +100,6 @@ async function pageOf(
   return { hits: search.hits.slice(offset, wanted), total: search.total, isMore: search.isMore }
 }
 
-/** Scans the newest mail. If that does not fill the page, it reads all mail that contains the words. */
 async function find(
   db: Kysely<Database>,
   mailboxId: string,
@@ -140,7 +135,7 @@ async function allThreads(
   return { hits, total: hits.length, isMore, isWhole: !isMore }
 }
 
-/** Counts threads among the first `limit` matching messages in any order, to limit how much of the index is read. */
+/** At most `limit` matches are read, in any order. */
 async function count(
   db: Kysely<Database>,
   mailboxId: string,
@@ -168,7 +163,6 @@ async function newest(
   return threadsOf(await walkAll(db, mailboxId, criteria, limit * MESSAGES_FOR_EACH)).slice(0, limit)
 }
 
-/** Returns threads with matches among the newest mail, at least `wanted` if there are as many. */
 async function walkNewestThreads(
   db: Kysely<Database>,
   mailboxId: string,
@@ -182,10 +176,7 @@ async function walkNewestThreads(
   return threadsOf(await walkNewest(db, mailboxId, criteria, WALKED))
 }
 
-/**
- * Returns hits by relevance. For common words, the newest and the best matches are ranked; for others, the newest
- * matches.
- */
+/** For common words, the newest and the best matches are ranked; for others, the newest. */
 async function rank(
   db: Kysely<Database>,
   mailboxId: string,
@@ -204,7 +195,6 @@ async function rank(
 }
 
 interface ScoredHits {
-  /** Newest first. */
   readonly hits: readonly SearchHit[]
   readonly scores: ReadonlyMap<string, number>
 }
@@ -219,10 +209,7 @@ async function allScored(
   return { hits, scores: await scoresOf(db, hits, best) }
 }
 
-/**
- * Combines the newest hits with the best ones. Matches among the newest mail are already in the newest hits, so they
- * need not be read again for scoring.
- */
+/** Matches among the newest mail need not be read again for scoring. */
 async function withBest(
   db: Kysely<Database>,
   mailboxId: string,

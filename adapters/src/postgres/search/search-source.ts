@@ -11,9 +11,8 @@ export interface IndexedRow {
   readonly kind: string
   readonly folderRole: string
   readonly receivedAt: Date
-  /** The verdict on its sender; null for mail that was not judged, such as imports and sent mail. */
+  /** Mail that was not judged, such as imports and sent mail, has null. */
   readonly outcome: SenderVerdict['outcome'] | null
-  /** Its people were counted when it was indexed before. */
   readonly isCounted: boolean
   readonly searchable: SearchableMessage
   readonly files: readonly SourceFile[]
@@ -25,12 +24,10 @@ interface SourceFile {
   readonly contentType: string
   readonly sizeBytes: number
   readonly isInline: boolean
-  /** Null if the file was not processed yet. */
   readonly state: string | null
   readonly text: string | null
 }
 
-/** Loads everything searchable of these messages in one round trip. */
 export async function loadMessages(tx: Transaction<Database>, ids: readonly string[]): Promise<readonly IndexedRow[]> {
   const { rows } = await sql<{
     id: string

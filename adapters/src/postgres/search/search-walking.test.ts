@@ -76,7 +76,6 @@ it('walks the newest mail by its index, and only so far', async () => {
   const plan = await planOf(newestFitting(mailboxId as MailboxId, criteria('payment'), 1_000, 150))
   expect(plan).toContain('message_search_newest')
   expect(plan).toContain('Limit')
-  // A sort would read all rows first.
   expect(plan).not.toMatch(/Sort|Hash/u)
   expect(plan).not.toMatch(/Seq Scan/u)
 })
@@ -125,7 +124,6 @@ it('puts mail with a common word in its subject, old or new, before all the newe
     { lexemes: inSubject, weight: 2, narrowed: inSubject },
     { lexemes: inSender, weight: 1, narrowed: inSender },
   ]
-  // All mail of this test is one thread, represented by its best hit.
   const ranked = () => searchReader(db, mailboxId, new SearchCache()).rank(criteria('payment'), best, 50, 0)
   const oldest = await mark(0, ['s:payment'])
   expect(await ranked()).toMatchObject({ hits: [{ messageId: oldest }], isMore: true })

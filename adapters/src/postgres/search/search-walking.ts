@@ -13,9 +13,8 @@ interface HitRow {
 }
 
 /**
- * Returns matches among the newest `depth` messages of the mailbox, newest first, at most `limit`. It scans the time
- * index and stops at the last wanted match. Common words fill a page within milliseconds; `depth` bounds the scan for
- * rare ones.
+ * Scans the time index, newest first, up to `depth` messages. Common words fill a page within milliseconds; `depth`
+ * bounds the scan for rare ones.
  */
 export async function walkNewest(
   db: Kysely<Database>,
@@ -28,7 +27,7 @@ export async function walkNewest(
   return rows.map(toHit)
 }
 
-/** Exported as a statement, so that a test can check its plan. */
+/** A test checks its plan. */
 export function newestFitting(
   mailboxId: string,
   criteria: SearchCriteria,
@@ -48,7 +47,7 @@ export function newestFitting(
     order by s.received_at desc, s.message_id desc limit ${limit}`
 }
 
-/** Returns the newest matches, newest first, by the word index, or by time if the search has no words. */
+/** Uses the word index, or the time index if the search has no words. */
 export async function walkAll(
   db: Kysely<Database>,
   mailboxId: string,
@@ -59,10 +58,8 @@ export async function walkAll(
   return rows.map(toHit)
 }
 
-/** Exported as a statement, so that a test can check its plan. */
 export function allFitting(mailboxId: string, criteria: SearchCriteria, limit: number): RawBuilder<HitRow> {
-  // With words, sort the matches before their messages are read, so that only the wanted messages are read. Without
-  // words, the time index provides the order.
+  // With words, matches are sorted before their messages are read.
   const materialized = criteria.lexemes ? sql`materialized` : sql`not materialized`
   return sql<HitRow>`
     with found as ${materialized} (
@@ -75,7 +72,6 @@ export function allFitting(mailboxId: string, criteria: SearchCriteria, limit: n
     order by s.received_at desc, s.message_id desc limit ${limit}`
 }
 
-/** Returns the newest matches of each of these threads, found by thread. */
 export async function matchesIn(
   db: Kysely<Database>,
   mailboxId: string,
@@ -97,9 +93,8 @@ export async function matchesIn(
 }
 
 /**
- * Returns all matches in parts. The first part uses the word index, which suffices for rare words. Otherwise the scan
- * continues by time over a number of messages, because using the word index for each part would read all hits each
- * time.
+ * The first part uses the word index, which suffices for rare words. Otherwise the scan continues by time, because each
+ * part would read all hits of the index.
  */
 export async function walkOn(
   db: Kysely<Database>,
@@ -117,13 +112,11 @@ export async function walkOn(
   return { hits: rows.map(toHit), next }
 }
 
-/** A range of the mailbox's mail by time: older than `after`, down to and including `end`. */
 interface Part {
   readonly after: SearchPlace | undefined
   readonly end: SearchPlace | undefined
 }
 
-/** Returns the last of the next `depth` messages; undefined if there are fewer. */
 async function endOfPart(
   db: Kysely<Database>,
   mailboxId: string,
@@ -139,7 +132,6 @@ async function endOfPart(
   return last && { receivedAt: last.received_at, messageId: last.message_id as MessageId }
 }
 
-/** Exported as a statement, so that a test can check its plan. */
 export function fittingIn(mailboxId: string, criteria: SearchCriteria, part: Part): RawBuilder<HitRow> {
   const words = criteria.lexemes ? sql`s.lexemes @@ ${tsquery(criteria.lexemes)}::tsquery` : sql`true`
   // `offset 0` keeps the word condition out of the scan. The planner considers all words rare and would use the word
@@ -158,7 +150,7 @@ export function fittingIn(mailboxId: string, criteria: SearchCriteria, part: Par
 
 function within({ after, end }: Part): RawBuilder<boolean> {
   const conditions = [sql<boolean>`true`]
-  // The planner can estimate a condition on times alone, but not the comparison of times with ids.
+  // The planner cannot estimate a comparison of times with ids.
   if (after) {
     conditions.push(sql<boolean>`s.received_at <= ${after.receivedAt}`)
     conditions.push(sql<boolean>`(s.received_at, s.message_id) < ${placeOf(after)}`)
@@ -174,14 +166,14 @@ function placeOf({ receivedAt, messageId }: SearchPlace): RawBuilder<unknown> {
   return sql`(${receivedAt}, ${rowId(messageId)}::bigint)`
 }
 
-/** Returns candidates `s` by the most selective criterion: star, label, words, unread, or time. */
+/** The most selective criterion finds the candidates: star, label, words, unread, or time. */
 export function found(mailboxId: string, criteria: SearchCriteria): RawBuilder<unknown> {
   const { lexemes } = criteria
   const time = timeConditions(criteria)
   if (criteria.isStarred === true) return marked(mailboxId, criteria, sql`t.starred and m.is_starred`)
   const [labels] = criteria.labels ?? []
   if (labels) return labelled(mailboxId, criteria, labels)
-  // The lexemes include the mailbox. A separate condition would make the planner scan all mail of the mailbox instead.
+  // The lexemes include the mailbox. A separate condition would make the planner scan all its mail.
   if (lexemes) {
     return sql`select s.message_id, s.received_at from message_search s
         where s.lexemes @@ ${scopedTsquery(mailboxId, lexemes)}::tsquery and ${time}`
@@ -190,7 +182,7 @@ export function found(mailboxId: string, criteria: SearchCriteria): RawBuilder<u
   return sql`select s.message_id, s.received_at from message_search s where s.mailbox_id = ${mailboxId} and ${time}`
 }
 
-/** Uses the partial index of marked list rows, because a scan would read all mail. */
+/** A scan would read all mail, so the partial index of marked list rows is used. */
 function marked(mailboxId: string, criteria: SearchCriteria, mark: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select s.message_id, s.received_at from (
       select m.id as message_id, m.received_at
@@ -199,7 +191,7 @@ function marked(mailboxId: string, criteria: SearchCriteria, mark: RawBuilder<un
     ) s where ${timeConditions(criteria)} and ${hasWords(criteria)}`
 }
 
-/** Uses the label's index, because a label usually covers a small part of the mail. */
+/** A label usually covers a small part of the mail. */
 function labelled(mailboxId: string, criteria: SearchCriteria, labels: readonly LabelId[]): RawBuilder<unknown> {
   return sql`select s.message_id, s.received_at from (
       select m.id as message_id, m.received_at

@@ -1,4 +1,4 @@
-/** Formats lexemes as a tsvector. They contain letters, digits, `_` and `:` only (model/search), so quotes suffice. */
+/** Lexemes contain letters, digits, `_` and `:` only (model/search), so quotes suffice. */
 export function vectorText(lexemes: string): string {
   return `'${lexemes.replaceAll(' ', "' '")}'`
 }

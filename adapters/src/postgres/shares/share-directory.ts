@@ -9,12 +9,7 @@ import type { Database } from '../schema.ts'
 import { toFileRequest } from './file-requests.ts'
 import { SHARE_COLUMNS, type ShareRow, toShare } from './share-rows.ts'
 
-/** Condition on `drive_share s`: the link is open. */
 const SHARE_OPENS = (now: Date) => sql`s.state = 'live' and (s.expires_at is null or s.expires_at > ${now})`
-/**
- * Condition on the mailbox `m` and its domain `d`: the owner's links work. The item must also be outside the recycle
- * bin.
- */
 const OWNER_OPENS = sql`m.drive_enabled and m.deleted_at is null and d.verified`
 
 interface SharedRow {
@@ -26,10 +21,7 @@ interface SharedRow {
   readonly display_name: string
 }
 
-/**
- * Condition on `drive_item i`: neither it nor a folder above is trashed. A task may not have processed items below a
- * trashed folder yet.
- */
+/** A task may not have processed items below a trashed folder yet. */
 const OUTSIDE_TRASH = sql`not exists (
   with recursive above as (
     select i.parent_id, i.trashed_at
@@ -41,7 +33,7 @@ const OUTSIDE_TRASH = sql`not exists (
   select from above where trashed_at is not null
 )`
 
-/** The only reader of the drive that is not bound to a mailbox. */
+/** No other reader of the drive works without a mailbox. */
 export class PostgresShareDirectory implements ShareDirectory {
   readonly #db: Kysely<Database>
 
@@ -86,9 +78,7 @@ export class PostgresShareDirectory implements ShareDirectory {
     { limit, offset }: { readonly limit: number; readonly offset: number },
     now: Date,
   ): ReturnType<ShareDirectory['sharedWith']> {
-    // For an item that is shared twice, the latest share counts. `offset 0` makes the planner look up each share and
-    // item by id; it would read those of all mailboxes otherwise. Rows outside the page are read once too, for the
-    // total.
+    // The latest share of an item counts. `offset 0` makes the planner look up each share and item by id.
     const { rows } = await sql<SharedRow & { readonly total: number }>`
       with named as materialized (
         select s.* from drive_share_receiver r

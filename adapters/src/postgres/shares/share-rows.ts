@@ -21,7 +21,6 @@ export interface ShareRow {
   readonly receivers: readonly string[]
 }
 
-/** The columns of `drive_share s`. */
 export const SHARE_COLUMNS = sql.raw(`s.id, s.item_id, s.token, s.state, s.permission,
   s.password_hash is not null as has_password, s.expires_at, s.message_id,
   s.for_anybody, s.ended_from, s.created_at, s.open_count, s.last_opened_at,

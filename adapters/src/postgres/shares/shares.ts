@@ -7,7 +7,6 @@ import type { Database } from '../schema.ts'
 import { SHARE_COLUMNS, type ShareRow, toShare } from './share-rows.ts'
 
 export function shareReader(db: Kysely<Database>, mailboxId: string): ShareReader {
-  /** Restricts openings to shares of this mailbox. */
   const own = (id: ShareId) => sql`(select id from drive_share where id = ${rowId(id)} and mailbox_id = ${mailboxId})`
   return {
     find: async (id) => {
@@ -65,7 +64,7 @@ export function shareReader(db: Kysely<Database>, mailboxId: string): ShareReade
       return { openings: found.rows.map(toOpening), total: counted.rows[0]?.count ?? 0 }
     },
     wasRecorded: async (id, { who, action, fileName }, since) => {
-      // Check the newest rows only, because this runs for each part of an opened page.
+      // This runs for each part of an opened page, so it checks the newest rows only.
       const { rows } = await sql<{ found: boolean }>`
         select exists (
           select 1 from (
@@ -118,7 +117,6 @@ export function shareWriter(tx: Transaction<Database>, mailboxId: string): Share
       const share = await tx
         .updateTable('drive_share')
         .set({
-          // At least one column must be set for valid SQL.
           mailbox_id: mailboxId,
           ...(permission !== undefined && { permission }),
           ...(passwordHash !== undefined && { password_hash: passwordHash }),

@@ -1,7 +1,6 @@
 import type { Address } from '@sen/model/addresses'
 import { MAX_LISTED_PARTICIPANTS } from '@sen/model/limits'
 
-/** Addresses are stored as `[{name, email}]` and returned by the database unchanged. */
 export function toAddresses(json: unknown): readonly Address[] {
   return json as readonly Address[]
 }
@@ -10,10 +9,9 @@ export function toAddress(json: unknown): Address {
   return json as Address
 }
 
-/** The stored sender includes the other authors of From, so that list rows have them too. */
+/** The stored sender includes the other authors of From, for list rows. */
 interface StoredSender extends Address {
   readonly others?: readonly Address[]
-  /** The number of all other authors, if not all are stored. */
   readonly otherCount?: number
 }
 
@@ -36,7 +34,6 @@ export function toAuthors(json: unknown): Authors {
   return { from, otherAuthors: others, ...(otherCount !== undefined && { otherAuthorCount: otherCount }) }
 }
 
-/** Returns the distinct authors of these messages. */
 export function toParticipants(json: unknown): readonly Address[] {
   const senders = json as readonly StoredSender[]
   if (senders.every((sender) => !sender?.others)) return senders

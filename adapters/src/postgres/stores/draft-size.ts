@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 
 /**
- * Updates a draft's size: its text and uploaded files; parts of other messages are only references. A mailbox's usage
- * is the size of its messages plus uploads that belong to no draft yet.
+ * The size is the text and uploaded files; parts of other messages are only references. A mailbox's usage adds uploads
+ * that belong to no draft yet.
  */
 export async function recountDraft(tx: Transaction<Database>, mailboxId: string, draftId: string): Promise<void> {
   await sql`

@@ -123,7 +123,7 @@ export function draftWriter(tx: Transaction<Database>, mailboxId: string): Draft
   }
 }
 
-/** A thread has the subject of its first message, so it changes while that is a draft. */
+/** A thread has the subject of its first message, which may be a draft. */
 async function renameThread(
   tx: Transaction<Database>,
   mailboxId: string,

@@ -11,7 +11,6 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 
-/** The number of pieces whose records are read per query, some hundred kilobytes. */
 const PIECES_AT_A_TIME = 20
 
 export function exportReader(db: Kysely<Database>, mailboxId: string): ExportReader {
@@ -141,7 +140,6 @@ interface MailRow extends Omit<ExportableMail, 'id' | 'from'> {
   readonly from: string | null
 }
 
-/** Matches messages with stored bytes in a visible folder. */
 function isTaken({ folderId }: ExportScope) {
   const isThere = folderId === undefined ? sql`true` : sql`m.folder_id = ${rowId(folderId)}`
   return sql`m.raw_blob is not null and m.kind <> 'draft' and ${isThere}`

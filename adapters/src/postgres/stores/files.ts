@@ -103,7 +103,6 @@ export function fileWriter(tx: Transaction<Database>, mailboxId: string): FileWr
   }
 }
 
-/** Assigns each of `ids` to the draft in order, and returns the ids of the resulting rows. */
 async function takeFiles(
   tx: Transaction<Database>,
   mailboxId: string,
@@ -150,10 +149,7 @@ async function takeFiles(
   return rows.map((row) => row.id)
 }
 
-/**
- * Keeps files that were removed from the draft for a day, for undo. The newest do not count towards the quota
- * meanwhile.
- */
+/** Removed files are kept for a day, for undo. The newest do not count towards the quota. */
 async function letGo(
   tx: Transaction<Database>,
   mailboxId: string,
@@ -166,7 +162,7 @@ async function letGo(
   if (numAffectedRows) await countOldestReleased(tx, mailboxId)
 }
 
-/** Limits what a mailbox can store uncounted by attaching and removing files repeatedly. */
+/** Attaching and removing files repeatedly must not store more than the quota. */
 async function countOldestReleased(tx: Transaction<Database>, mailboxId: string): Promise<void> {
   await sql`
     with released as (

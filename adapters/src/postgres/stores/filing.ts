@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 
-/** Runs for every received message: one index lookup per fact. */
+/** This runs for every received message: one index lookup per fact. */
 const KNOWN_OF_MAIL = `
   with own as (
     select m.address from mailbox m where m.id = $1

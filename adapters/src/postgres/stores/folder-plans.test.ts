@@ -24,7 +24,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => given.close())
 
-/** Returns the number of folder rows that a call reads. */
 async function foldersRead(ask: (reader: ReturnType<typeof folderReader>) => Promise<unknown>): Promise<number> {
   const read = await rowsRead(given.database, (db) => ask(folderReader(db, lan.mailboxId)))
   return read.folder ?? 0

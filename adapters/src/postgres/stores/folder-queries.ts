@@ -10,10 +10,7 @@ export interface FolderRow {
 
 export const FOLDER_COLUMNS = ['id', 'role', 'name', 'parent_id', 'path', 'unread_threads', 'total_threads'] as const
 
-/**
- * If a folder is named like another one's id, the name wins. Each lookup uses its own index; a combined condition would
- * scan thousands of folders.
- */
+/** A name wins over another folder's equal id. Each lookup uses its own index. */
 export const FIND_BY_ID_OR_PATH = `
   select ${FOLDER_COLUMNS.join(', ')} from (
     select *, 1 as choice from folder where mailbox_id = $1 and path = $2 and not is_being_deleted

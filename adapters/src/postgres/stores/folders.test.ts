@@ -15,7 +15,6 @@ function ensure({ mailboxId }: Owner, path: string) {
   return given.store.write(mailboxId, (w) => w.folders.ensureCustom(path))
 }
 
-/** Updates a folder by SQL, as an operator might. */
 function move(id: FolderId, to: { readonly name?: string; readonly parentId?: FolderId | null }) {
   const name = to.name === undefined ? sql`name` : sql`${to.name}`
   const parent = to.parentId === undefined ? sql`parent_id` : sql`${to.parentId}::bigint`

@@ -10,10 +10,10 @@ import { noteFilters } from './filters/custom-filters.ts'
 import { FIND_BY_ID_OR_PATH, FIND_BY_ROLE, FOLDER_COLUMNS, type FolderRow } from './folder-queries.ts'
 import { beingSent, notBeingSent } from './sending/being-sent.ts'
 
-/** Sidebar order (product decision 28), then the user's folders by path. */
+/** The sidebar's order (product decision 28) comes first, then the user's folders by path. */
 const ORDER = sql`array_position(array['inbox','starred','sent','drafts','scheduled','periodic','junk','trash','custom'], role)`
 
-/** Counts the threads in Drafts that only have mail held for undo. They are listed but not counted as drafts. */
+/** Threads in Drafts that only have mail held for undo are listed but not counted. */
 const IN_HOLD = sql<number>`case when role <> 'drafts' then 0 else (
     select count(distinct held.thread_id) from message held
     where held.folder_id = folder.id and ${beingSent('held')} and not exists (
@@ -86,7 +86,7 @@ export function folderWriter(tx: Transaction<Database>, mailboxId: string): Fold
       await noteFilters(tx, mailboxId)
     },
     restore: async (folders) => {
-      // Insert in order, because the trigger that computes a path reads the parents inserted before.
+      // The trigger that computes a path reads the parents inserted before.
       await sql`
         insert into folder (id, mailbox_id, role, parent_id, name) overriding system value
         select given.id, ${mailboxId}::bigint, 'custom', given.parent_id, given.name

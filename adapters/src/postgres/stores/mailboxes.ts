@@ -6,10 +6,7 @@ import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
 import { groupAddressesOf, ownAddressesOf, sendersOf } from './account/senders.ts'
 
-/**
- * The bytes that count against the quota of the mailbox `m`. If it uses the pool of its domain, all mailboxes of the
- * pool count (product decision 24). Otherwise each mailbox could fill the pool alone.
- */
+/** All mailboxes of a pool count (product decision 24). Otherwise each mailbox could fill the pool alone. */
 export const USED_BYTES = `(case when m.auto_quota
   then (select sum(pooled.used_bytes) from mailbox pooled where pooled.domain_id = m.domain_id and pooled.auto_quota)
   else m.used_bytes end)`
@@ -23,7 +20,7 @@ interface SendingFactsRow {
   readonly domains: readonly OrganisationDomain[] | null
 }
 
-/** The footer's text and the deciding domains are read only if the footer is on. */
+/** The footer's text is read only if the footer is on. */
 const SENDING_FACTS = `
   select m.address, (select value from setting where mailbox_id = m.id and key = 'timezone') as time_zone,
     o.footer_scope, case when o.footer_scope <> 'off' then o.footer_html else '' end as footer_html, o.footer_version,
@@ -75,7 +72,7 @@ export function mailboxWriter(tx: Transaction<Database>, mailboxId: string): Mai
   return {
     ...reader,
     usageToAdd: async () => {
-      // Lock in a separate statement, so that the next one sees what was committed during the wait.
+      // A separate lock lets the next statement see what was committed during the wait.
       await sql`
         select from domain where id = (select domain_id from mailbox where id = ${mailboxId} and auto_quota)
         for no key update`.execute(tx)

@@ -15,7 +15,7 @@ const COLUMNS = `
   sender, reply_to, recipients_to, recipients_cc, recipients_bcc, sent_at, received_at, snippet, size_bytes,
   raw_blob, is_read, is_starred, has_attachments, unparsable, envelope, delivery_key, version,
   list_post, is_bulk, filed_reason, filed_by_rule`
-/** A copy gets the identity of its original, determined in the same statement to save a round trip. */
+/** A copy gets its original's identity in the same statement, which saves a round trip. */
 const valuesIn = (thread: string) => `
   $3, $4, $5, identity_of_arrival(
     $1, ${thread}, $5, $6, $9, $10::jsonb, $11::jsonb, $15::timestamptz, $27, $28, $29::jsonb
@@ -24,7 +24,6 @@ const valuesIn = (thread: string) => `
   $19, $20::boolean, $21::boolean, $22::boolean, $23::boolean, $24::jsonb, $25, $26::integer, $30, $32::boolean,
   $33, $34::bigint`
 
-/** Adds what depends on `added`, the message's row: body, parts and the mailbox's usage. */
 const REST = `
   body as (
     insert into message_body (message_id, text, html, is_cut) select id, $27, $28, $31::boolean from added
@@ -54,10 +53,7 @@ const ADD = `
   ), ${REST}
   select id from added`
 
-/**
- * Adds message, body, parts and usage in one statement. Returns undefined without writing if a message with this
- * delivery key exists.
- */
+/** Returns undefined without writing if a message with this delivery key exists. */
 export async function addMessage(
   tx: Transaction<Database>,
   mailboxId: string,
@@ -92,9 +88,8 @@ const ADD_TO_ITS_THREAD = `
   select id, thread_id from added`
 
 /**
- * The hot path of receiving, in one statement: the message joins its single thread or starts a new one. The thread is
- * determined first only if several threads must be merged, if the subject may join it to one, or if another mail has
- * its Message-ID.
+ * Receiving is the hot path, so one statement suffices for a single thread or a new one. The thread is determined first
+ * if it takes more than one lookup.
  */
 export async function addToItsThread(
   tx: Transaction<Database>,
@@ -114,10 +109,7 @@ export async function addToItsThread(
   return { messageId, threadId, merged }
 }
 
-/**
- * Adds labels without changing those that the message inherited from its thread. It is sent with the next statement, so
- * it costs no round trip.
- */
+/** Labels that the message inherited from its thread stay. It is sent with the next statement. */
 async function addLabels(
   tx: Transaction<Database>,
   mailboxId: string,
@@ -145,7 +137,6 @@ async function addAtOnce(
   return row && { messageId: row.id as MessageId, threadId: row.thread_id as ThreadId }
 }
 
-/** The values `$3` to `$34`. */
 function valuesOf(message: Omit<NewMessage, 'threadId'>): readonly unknown[] {
   const parts = message.parts.map((part, position) => ({
     position,

@@ -5,8 +5,8 @@ import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 
 /**
- * Finds copies by the thread of the identity: one index lookup each, then the thread's messages. The order is forced,
- * because without statistics on a new mailbox, the planner would join all references with all messages.
+ * The order is forced, because without statistics on a new mailbox, the planner would join all references with all
+ * messages.
  */
 export async function haveCopies(
   db: Kysely<Database>,
@@ -41,7 +41,7 @@ export async function haveCopies(
   return wanted.map((_, at) => there.has(at))
 }
 
-/** Returns 128 bits of the SHA-256 of an id as a UUID, the key under which threads store their messages' ids. */
+/** The key is 128 bits of the SHA-256 of an id, as a UUID. */
 export function referenceKey(id: string): string {
   return createHash('sha256').update(id).digest('hex').slice(0, 32)
 }

@@ -11,14 +11,12 @@ export const IS_SETTLED = sql`${notBeingSent('m')} and not exists (
 interface PurgedMessage {
   readonly threadId: ThreadId
   readonly folderId: FolderId
-  /** False if the message is still being delivered and cannot be purged. */
   readonly isGone: boolean
 }
 
 /**
- * Purges messages and frees their space in one statement. Received and sent mail is retained outside the mailbox as
- * long as the organisation configured (product decision 77). Drafts, which have no bytes, and infected mail are not
- * retained. Recipients still count towards the sending limits.
+ * Received and sent mail is retained outside the mailbox as long as configured (product decision 77), except drafts and
+ * infected mail.
  * @param wanted a condition on the message `m`
  * @param by the person who deletes them; empty when their time in Trash has expired
  */

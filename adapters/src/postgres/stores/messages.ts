@@ -76,18 +76,14 @@ interface BodyRow {
   readonly reference_ids: string[]
 }
 
-/**
- * Returns the first and the newest references, which a reply needs (`cappedReferences`). All references would be most
- * of a long thread's data.
- */
+/** A reply needs only these (`cappedReferences`). All references would be most of a long thread's data. */
 const USEFUL_REFERENCES = sql<string[]>`
   case when cardinality(m.reference_ids) > ${sql.lit(MAX_REFERENCES_SENT)}
        then m.reference_ids[1:1] || m.reference_ids[cardinality(m.reference_ids) - ${sql.lit(MAX_REFERENCES_SENT - 2)}:]
        else m.reference_ids end`
 
 /**
- * Applies the limit from the newest message on. Recipients are cut for received messages only, because drafts are
- * edited as they are read.
+ * The limit applies from the newest message on. Drafts keep all recipients, because they are edited as they are read.
  */
 const IS_BEYOND_RECIPIENTS = sql<boolean>`
   m.kind = 'received' and sum(pg_column_size(m.recipients_to) + pg_column_size(m.recipients_cc) + pg_column_size(m.reply_to))

@@ -2,7 +2,7 @@ import type { MoveInLocks } from '@sen/core/moving-in/move-in-run'
 import type { MailboxId } from '@sen/model/ids'
 import type pg from 'pg'
 
-/** The first key of the advisory lock; the second one is the mailbox. */
+/** It is the first key of the lock; the second one is the mailbox. */
 const MOVE_IN_LOCK = 0x53656e4d
 
 interface Session {
@@ -13,8 +13,8 @@ interface Session {
 }
 
 /**
- * PostgreSQL advisory locks, which end with their session if the process crashes. One session holds all locks of a
- * program, because a connection per mailbox would exhaust the pool.
+ * Advisory locks end with their session. One session holds all locks, because a connection per mailbox would exhaust
+ * the pool.
  */
 export class PostgresMoveInLocks implements MoveInLocks {
   readonly #pool: Pick<pg.Pool, 'connect'>
@@ -36,7 +36,7 @@ export class PostgresMoveInLocks implements MoveInLocks {
       try {
         return await Promise.race([work(), lost])
       } finally {
-        // A broken session holds no locks any more, and the work has failed with it.
+        // A broken session holds no locks any more.
         await ask(client, 'pg_advisory_unlock', mailboxId).catch(() => undefined)
       }
     } finally {

@@ -11,7 +11,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 
-/** Records of imported remote mail. Every row belongs to a source of this mailbox, and every condition checks that. */
+/** Every condition checks that the row belongs to a source of this mailbox. */
 export function moveInReader(db: Kysely<Database>, mailboxId: string): MoveInReader {
   return {
     source: async ({ host, user }) => {
@@ -127,7 +127,7 @@ export function moveInWriter(tx: Transaction<Database>, mailboxId: string): Move
   }
 }
 
-/** Updates flags that no user has changed here: their version is null or the one that an earlier import set. */
+/** Flags that a user has changed here stay: their version is not the one of an earlier import. */
 async function bringFlags(
   tx: Transaction<Database>,
   { mailboxId, movedFolderId, uidValidity }: MovedPlace & { readonly mailboxId: string },
@@ -171,7 +171,7 @@ async function bringFlags(
   return { changed: rows.length, threadIds: [...new Set(rows.map(({ thread_id }) => thread_id as ThreadId))] }
 }
 
-/** Returns the folder's id if it belongs to this mailbox, otherwise null, which matches no row. */
+/** A folder of another mailbox becomes null, which matches no row. */
 function own(mailboxId: string, movedFolderId: string): RawBuilder<unknown> {
   return sql`(
     select mf.id from moved_folder mf join move_in_source s on s.id = mf.source_id

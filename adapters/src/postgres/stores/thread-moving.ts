@@ -14,15 +14,12 @@ interface Moved {
 
 type Moving = Pick<ThreadWriter, 'move' | 'moveToTrash' | 'restore' | 'takeFromJunk' | 'takeBack' | 'moveMessages'>
 
-/**
- * All operations that move mail between folders. Each message records its previous folder and the change that moved it.
- */
+/** Each message records its previous folder and the change that moved it. */
 export function threadMoving(
   tx: Transaction<Database>,
   mailboxId: string,
   refresh: (ids: readonly string[], version: number) => Promise<void>,
 ): Moving {
-  /** @param chosen rows of `id`, `folder_id` and `target` */
   async function moving(chosen: RawBuilder<unknown>, version: number): Promise<readonly MovedGroup[]> {
     const { rows } = await sql<Moved>`
       with chosen as (${chosen})
@@ -38,7 +35,6 @@ export function threadMoving(
 
   const folder = (role: 'inbox' | 'junk' | 'trash') =>
     sql`(select f.id from folder f where f.mailbox_id = ${mailboxId} and f.role = ${role})`
-  /** The previous folder of a message, unless it was deleted or is being deleted. */
   const formerFolder = sql`(
     select f.id from folder f where f.id = message.previous_folder_id and not f.is_being_deleted)`
   const ofThreads = (ids: readonly ThreadId[]) => sql`mailbox_id = ${mailboxId} and thread_id = any(${rowIds(ids)})`

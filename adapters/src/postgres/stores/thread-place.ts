@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { rowId } from '../row-id.ts'
 
-/** Returns the condition that a message is in this folder. Starred covers everything outside Trash and Junk. */
+/** Starred covers everything outside Trash and Junk. */
 export function inPlace(mailboxId: string, folderId: string): RawBuilder<boolean> {
   return sql<boolean>`folder_id in (
     select f.id from folder f join folder place on place.id = ${rowId(folderId)} and place.mailbox_id = ${mailboxId}

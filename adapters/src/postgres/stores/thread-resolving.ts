@@ -14,10 +14,8 @@ interface Resolution {
 }
 
 /**
- * Finds the thread of a message (product decision 19). First, it is the thread that contains or refers to its
- * Message-ID or references, unless they share only the Message-ID but neither subject nor sender and date. Next, for a
- * reply, it is a thread with the same base subject among the same people within 30 days. Otherwise a new thread is
- * created. If several threads match, they are merged into the oldest.
+ * Finds the thread (product decision 19) by Message-ID and references, then, for a reply, by base subject and people
+ * within 30 days. Several threads that match are merged into the oldest.
  */
 export async function resolveThread(
   tx: Transaction<Database>,
@@ -44,7 +42,6 @@ export async function resolveThread(
   return { threadId: (await create(tx, mailboxId, candidate, keys)) as ThreadId, merged: [] }
 }
 
-/** Returns the keys (`referenceKey`) of the first and the newest references. */
 export function referenceKeys(candidate: ThreadCandidate): string[] {
   const { references } = candidate
   const kept =
@@ -73,7 +70,7 @@ async function findByKeys(tx: Transaction<Database>, mailboxId: string, keys: re
   return rows.map((row) => row.thread_id)
 }
 
-/** Excludes full threads, and threads whose message with the same Message-ID is otherwise different. */
+/** Full threads are excluded, and those whose message with the same Message-ID is otherwise different. */
 async function mayTake(
   tx: Transaction<Database>,
   { messageIdHeader, subject, from, sentAt }: ThreadCandidate,
@@ -91,7 +88,7 @@ async function mayTake(
   return rows.map(({ id }) => id)
 }
 
-/** The number of a thread's messages whose people are compared with a reply without known references. */
+/** A reply without known references is compared with the people of so many messages. */
 const COMPARED_MESSAGES = 100
 
 function isNotFull(threadId: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -100,9 +97,6 @@ function isNotFull(threadId: RawBuilder<unknown>): RawBuilder<boolean> {
   ) < ${MAX_MESSAGES_OF_THREAD}`
 }
 
-/**
- * Returns whether the message may join a thread by subject and people: it is a reply whose references are unknown here.
- */
 export function mayJoinBySubject({ subject, participants }: ThreadCandidate): boolean {
   return participants.length > 0 && hasReplyPrefix(subject) && baseSubject(subject) !== ''
 }
@@ -134,7 +128,7 @@ async function merge(
   )
 }
 
-/** Requires at least two common people (including the own address), or all if the message names only one. */
+/** Requires two common people (including the own address), or all if the message names only one. */
 async function findBySubject(
   tx: Transaction<Database>,
   mailboxId: string,

@@ -29,7 +29,7 @@ export function threadWriter(tx: Transaction<Database>, mailboxId: string): Thre
     refresh,
     resolve: (candidate) => resolveThread(tx, mailboxId, candidate),
     mark: (ids, folderId, unread, version) =>
-      // Marking as unread affects the newest message only, as a reminder. Marking as read affects all messages.
+      // An unread mark is a reminder, so it affects the newest message only.
       changed(
         version,
         sql`with chosen as (

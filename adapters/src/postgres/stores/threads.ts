@@ -8,7 +8,7 @@ import { type JsonRow, ROW, toThreadRow } from '../lists/thread-rows.ts'
 import { rowId, rowIds } from '../row-id.ts'
 import type { Database } from '../schema.ts'
 
-/** @param known the caches of lists; undefined in a transaction, whose changes are not visible to others yet */
+/** @param known undefined in a transaction, whose changes are not visible to others yet */
 export function threadReader(db: Kysely<Database>, mailboxId: string, known?: KnownLists): ThreadReader {
   return {
     list: (folder, limit, offset) => listPage(db, mailboxId, known, { folder, limit, offset }),

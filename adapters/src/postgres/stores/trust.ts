@@ -82,7 +82,7 @@ export function trustWriter(tx: Transaction<Database>, mailboxId: string): Trust
   }
 }
 
-/** Marks the infected parts of an infected message, or all parts if the scan named none. */
+/** If the scan named no parts, all are infected. */
 async function keepScans(
   tx: Transaction<Database>,
   mailboxId: string,

@@ -60,7 +60,7 @@ export function uploadWriter(tx: Transaction<Database>, mailboxId: string): Uplo
   }
 }
 
-/** Maps an invalid id to one that no row has, to avoid an SQL error. */
+/** An invalid id becomes one that no row has, to avoid an SQL error. */
 function uploadUuid(id: string): string {
   return UUID.test(id) ? id : NO_UUID
 }

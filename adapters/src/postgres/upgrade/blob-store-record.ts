@@ -1,17 +1,17 @@
 import type pg from 'pg'
 
-/** Returns the identity of this database's blob store; undefined before the first start that recorded it. */
+/** The first start has not recorded it yet. */
 export async function readRecordedStore(pool: pg.Pool): Promise<string | undefined> {
   const { rows } = await pool.query<{ id: string }>('select id from blob_store_identity')
   return rows[0]?.id
 }
 
-/** Records the store's identity, which never changes. */
+/** The identity never changes. */
 export async function recordStore(pool: pg.Pool, id: string): Promise<void> {
   await pool.query('insert into blob_store_identity (id) values ($1)', [id])
 }
 
-/** Returns sample keys of blobs that must be in the store, of the newest and the oldest mail; none without mail. */
+/** The keys belong to the newest and the oldest mail, and must be in the store. */
 export async function sampleBlobKeys(pool: pg.Pool): Promise<readonly string[]> {
   const { rows } = await pool.query<{ key: string }>(
     `(select raw_blob as key from message where raw_blob is not null order by id desc limit 10)

@@ -21,7 +21,6 @@ async function freshDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** Copies the migrations with changes: name → text, or null to remove one. Checksums are updated. */
 async function folderWith(changes: Readonly<Record<string, string | null>>, writesChecksums = true): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sen-migrations-'))
   closing.push(() => rm(folder, { recursive: true }))
@@ -54,7 +53,6 @@ const options = { folder: MIGRATIONS_FOLDER, version: '1.2.3' }
 it('applies every migration once, and records its checksum and the program', async () => {
   const { pool } = await freshDatabase()
   const checksums = JSON.parse(await readFile(join(MIGRATIONS_FOLDER, CHECKSUMS_FILE), 'utf8'))
-  // Two programs start at the same moment.
   const [one, other] = await Promise.all([migrate(pool, options), migrate(pool, options)])
   expect([one, other].sort((a, b) => b.length - a.length)).toEqual([Object.keys(checksums), []])
   const { rows } = await pool.query('select name, checksum, program from kysely_migration order by name')
@@ -160,7 +158,6 @@ it('makes of each mailbox an account that signs in as before, with its sessions 
     code_digest: `code of ${person}`,
   })
   expect(rows).toEqual([was('chu', true), was('lan', false)])
-  // The next account gets an unused id.
   const next = await pool.query(`
     insert into account (login_address, password_hash, display_name) values ('moi@mot.example', '', '') returning id`)
   expect(Number(next.rows[0].id)).toBeGreaterThan(3)
@@ -216,14 +213,12 @@ it('does not upgrade under a running program', async () => {
 })
 
 interface Earlier {
-  /** Texts of migrations that were changed later, by the beginning of their SHA-256. */
+  /** Migrations that were changed later are keyed by the beginning of their SHA-256. */
   readonly texts: Readonly<Record<string, string>>
-  /** The migrations at each commit that changed them: name → text, or `as now`. */
   readonly states: readonly { readonly commit: string; readonly migrations: Readonly<Record<string, string>> }[]
 }
 const earlier: Earlier = JSON.parse(await readFile(new URL('./earlier-migrations.json', import.meta.url), 'utf8'))
 
-/** Applies migrations like the programs of that time, recording names only. */
 async function makeAsThen({ pool }: TestDatabase, migrations: Readonly<Record<string, string>>): Promise<void> {
   await pool.query(
     'create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)',

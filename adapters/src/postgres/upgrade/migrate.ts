@@ -3,23 +3,18 @@ import { type MigrationFile, readMigrationFiles } from './migration-files.ts'
 import { MigrationRefused } from './migration-refused.ts'
 
 export interface MigrateOptions {
-  /** Holds the numbered `.sql` files and their `checksums.json`. */
   readonly folder: string
-  /** The program's version, recorded with each applied migration. */
   readonly version: string
-  /** False for a command next to a running program, under which the schema must not change. */
+  /** A command next to a running program must not change the schema. */
   readonly mayApply?: boolean
 }
 
-/** An arbitrary advisory lock key that is not used elsewhere. */
+/** The key is not used elsewhere. */
 const LOCK_KEY = 7_036_874_001
 
 /**
- * Applies all migrations without a record in numerical order, in one transaction. A number below a recorded one is
- * applied as well, because it was merged later.
- * The record is the table `kysely_migration` of the first releases, with a checksum per migration added. Databases of
- * those releases have names only; the checksums are added here after the repair migration (0018).
- *
+ * Applies all migrations without a record in one transaction, also a number below a recorded one, which was merged
+ * later. Databases of the first releases have names only; checksums are added after the repair migration (0018).
  * @returns the names of the migrations applied now
  * @throws MigrationRefused if the database has a migration that the program lacks, or one with another text
  */
@@ -35,7 +30,6 @@ export async function migrate(pool: pg.Pool, options: MigrateOptions): Promise<r
     client.release()
     return applied
   } catch (error) {
-    // The connection itself may be broken, so it is not returned to the pool.
     await client.query('rollback').catch(() => undefined)
     client.release(true)
     throw error
@@ -80,7 +74,6 @@ export const MAKE_RECORD = `
 const RECORD = 'insert into kysely_migration (name, timestamp, checksum, program) values ($1, $2, $3, $4)'
 const ADOPT = 'update kysely_migration set checksum = $2 where name = $1'
 
-/** Name → checksum; null where only the name was recorded. Empty for a new database. */
 async function readRecord(client: pg.PoolClient): Promise<ReadonlyMap<string, string | null>> {
   const { rows: columns } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = to_regclass('kysely_migration') and attname in ('name', 'checksum')`,

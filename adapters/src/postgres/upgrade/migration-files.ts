@@ -3,24 +3,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MigrationRefused } from './migration-refused.ts'
 
-/**
- * Next to the migrations: name → SHA-256 of the file in hex. `tools/generate.mjs` writes it. Entries are only added,
- * never changed.
- */
+/** The file maps names to SHA-256 in hex. `tools/generate.mjs` only adds entries. */
 export const CHECKSUMS_FILE = 'checksums.json'
 
 export interface MigrationFile {
-  /** `0013_contacts` */
   readonly name: string
   readonly sql: string
-  /** SHA-256 in hex. */
   readonly checksum: string
 }
 
-/**
- * Returns the numbered `.sql` files of a folder in order, checked against `checksums.json`.
- * @throws MigrationRefused if one is missing, was changed, or is not listed there
- */
+/** @throws MigrationRefused if a file is missing, was changed, or is not listed in `checksums.json` */
 export async function readMigrationFiles(folder: string): Promise<readonly MigrationFile[]> {
   const released: Readonly<Record<string, string>> = JSON.parse(await readFile(join(folder, CHECKSUMS_FILE), 'utf8'))
   const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).map((file) => file.slice(0, -4))

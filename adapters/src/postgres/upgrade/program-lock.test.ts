@@ -26,7 +26,6 @@ async function sessions(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Returns the backend that holds the lock, or 0. */
 async function holder(): Promise<number> {
   const { rows } = await database.pool.query<{ pid: number }>(
     `select pid from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())`,

@@ -5,16 +5,12 @@ import type { Connection } from '../database.ts'
 const RETRY_MILLISECONDS = 500
 const LOOK_MILLISECONDS = 100
 const CONNECT_WITHIN_MILLISECONDS = 10_000
-/** The advisory lock key of the program. The migrations use another key. */
+/** The migrations use another key. */
 const LOCK_KEY = 7_036_874_002
 
-/**
- * The session of a program that was just killed takes a moment to end, and the first of several programs may still be
- * migrating the database.
- */
+/** A killed program's session takes a moment to end, and the first of several programs may still be migrating. */
 const PATIENCE_MILLISECONDS: Readonly<Record<ProgramManner, number>> = { alone: 2_000, several: 15_000, command: 0 }
 
-/** Another running program uses this database. */
 export class DatabaseInUse extends Error {
   override readonly name = 'DatabaseInUse'
 
@@ -24,35 +20,25 @@ export class DatabaseInUse extends Error {
   }
 }
 
-/**
- * How a program uses its database: `alone`, as one of `several` that share database and blob store, or as a `command`,
- * which runs alone or asks the running programs.
- */
+/** `several` programs share database and blob store. A `command` runs alone or asks the running programs. */
 export type ProgramManner = 'alone' | 'several' | 'command'
 
 export interface ProgramLock {
-  /**
-   * Whether no other program was using the database at the start. Only the first may change the schema, until
-   * `letOthersIn`.
-   */
+  /** The first may change the schema, until `letOthersIn`. */
   readonly isFirst: boolean
-  /** Lets other programs start, once the first has migrated the database. */
+  /** The first program calls it once it has migrated the database. */
   letOthersIn(): Promise<void>
-  /** False between the loss of the connection and the moment it is taken again. */
+  /** The result is false between the loss of the connection and the moment it is taken again. */
   isHeld(): boolean
   release(): Promise<void>
 }
 
 /**
- * Makes this the only program on a database, or one of several, independent of data directories. It is a session-level
- * advisory lock, exclusive or shared, on a dedicated connection. PostgreSQL frees it with the connection, so there are
- * no stale locks. The first of several programs holds it exclusively until the database is migrated. The others wait
- * for that. A newer program with migrations starts only after the last older one has ended.
- * When the connection breaks (database restart, administrator), the lock is requested until it is held again. Work
- * continues meanwhile, because rows guard each job and mailbox. If another program has taken the lock exclusively,
- * `lost` is called once: the two must not run together.
+ * A session-level advisory lock, exclusive or shared, on a dedicated connection keeps out other programs. The first of
+ * several holds it exclusively until the database is migrated.
+ * When the connection breaks, the lock is requested until it is held again. If another program has taken it
+ * exclusively, `lost` is called once: the two must not run together.
  * A connection pooler must use session mode (PgBouncer: `pool_mode = session`), as LISTEN requires too.
- *
  * @throws DatabaseInUse
  */
 export async function takeProgramLock(
@@ -86,7 +72,6 @@ export async function takeProgramLock(
           lost(error)
           return undefined
         }
-        // The database is unreachable. The pool's errors inform the operator.
         await delay(RETRY_MILLISECONDS, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
     }
@@ -108,7 +93,6 @@ export async function takeProgramLock(
 interface Held {
   readonly isExclusive: boolean
   letOthersIn(): Promise<void>
-  /** Resolves when the connection has ended for any reason. */
   readonly ended: Promise<void>
   end(): Promise<void>
 }
@@ -141,11 +125,11 @@ async function hold(connection: Connection, manner: ProgramManner, patienceMilli
     ended,
     letOthersIn: async () => {
       if (manner !== 'several' || !isExclusive) return
-      // Take the shared lock before releasing the exclusive one, so that no other program gets in between.
+      // In this order, no other program gets in between.
       await client.query('select pg_advisory_lock_shared($1), pg_advisory_unlock($1)', [LOCK_KEY])
     },
     end: async () => {
-      // Release the locks explicitly: the server may notice the closed connection only later.
+      // The server may notice the closed connection only later.
       await client.query('select pg_advisory_unlock_all()').catch(() => undefined)
       await client.end().catch(() => undefined)
     },
@@ -171,7 +155,6 @@ async function ask(client: pg.Client, lock: string): Promise<boolean> {
   return rows[0]?.taken === true
 }
 
-/** Describes the session that holds the lock, as the operator finds it in `pg_stat_activity`. */
 async function nameHolder(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{ holder: string }>(
     `select concat_ws(' at ', application_name, host(client_addr)) as holder

@@ -1,11 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Returns the tables, columns, constraints, indexes, triggers and functions of the program's schema as sorted lines.
  * Equal lines mean an equivalent schema. The order of columns, names of not-null constraints (since PostgreSQL 18 only)
  * and objects of extensions are ignored. Views are represented by the columns that they read, because their text
- * differs between PostgreSQL versions. The migration record is left out, because the first releases created it
- * themselves.
+ * differs between PostgreSQL versions.
  */
 export async function readSchemaObjects(pool: pg.Pool): Promise<readonly string[]> {
   const { rows } = await pool.query<{ line: string; schema: string }>(OBJECTS)

@@ -20,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-/** Simulates a crash before and after each step of the work. Returns the number of crash points. */
 async function dieEverywhere(
   work: (needs: ReturnType<typeof guarded>) => Promise<unknown>,
   afterwards: (point: number) => Promise<void>,

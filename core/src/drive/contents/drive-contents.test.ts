@@ -111,12 +111,10 @@ describe('what is brought', () => {
     await drive.setQuota(1_000)
     const unnamed = () => given.store.read(lan.mailboxId, (r) => r.drive.unnamedBytes('owner'))
     await drive.upload('có', 'x')
-    // The upload is refused before any byte arrives.
     await expect(drive.upload('có', 'y'.repeat(500), { conflict: 'refuse' })).rejects.toEqual(
       refused('drive_name_taken'),
     )
     expect(await unnamed()).toBe(0)
-    // The upload is refused after all bytes arrived.
     const meanwhile = async function* () {
       yield Buffer.from('z'.repeat(500))
       await drive.upload('vừa có', 'x')

@@ -2,7 +2,6 @@ import { driveNameKey, numberedName } from '@sen/model/drive/drive-names'
 import { describe, expect, it } from 'vitest'
 import { freeNameIn, freeNamesIn } from './free-name.ts'
 
-/** A folder with these names that counts the queries to it. */
 function folderOf(names: readonly string[]) {
   const keys = new Set(names.map(driveNameKey))
   const asked = { times: 0, keys: 0 }

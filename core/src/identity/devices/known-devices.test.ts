@@ -26,7 +26,6 @@ afterAll(() => given.close())
 const begin = (visitor: { userAgent: string; source: string; device?: string | undefined } = HERE, actor = lan) =>
   signIn(given, { email: actor.address, password: PASSWORD, ...visitor })
 
-/** Orders of a mail about a new device, of one mailbox. */
 async function alerts(actor = lan): Promise<number> {
   const { rows } = await given.database.pool.query(
     `select payload->>'mailboxId' as mailbox from graphile_worker._private_jobs job

@@ -25,7 +25,6 @@ let needs: TestWorld & { readonly guesses: typeof unlimited }
 let lan: Actor
 let secret: string
 let recoveryCodes: readonly string[]
-/** The token of the session that turned it on. */
 let here: string
 let count = 0
 beforeAll(async () => {

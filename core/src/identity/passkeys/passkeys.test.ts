@@ -52,7 +52,6 @@ async function added(actor = lan, name = 'Điện thoại', options = {}): Promi
   return passkey
 }
 
-/** The secret of the requesting browser. */
 const BROWSER = 'a secret of this browser'
 
 async function enter(passkey: SoftwarePasskey, { pending }: { readonly pending?: string } = {}) {

@@ -52,7 +52,6 @@ const givePhone = (actor: Actor, number: string, daysAgo = 30) =>
   ])
 const set = (actor: Actor, assignment: string) =>
   w.database.pool.query(`update account set ${assignment} where id = $1`, [actor.accountId])
-/** @returns the browser's secret, once the job has run */
 async function ask(email = lan.address): Promise<string> {
   const { browser } = await askPasswordCode(w, { email, way: 'sms' })
   await w.work()
@@ -110,7 +109,6 @@ it('judges the new password as everywhere, and uses nothing up by a refusal', as
   expect(await choose(browser)).toBe(lan.address)
 })
 
-/** Returns the responses to a browser, from the request to one attempt too many. */
 async function answersOf(email: string): Promise<readonly unknown[]> {
   const seen: unknown[] = []
   const tell = async (what: Promise<unknown>) => {

@@ -18,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-/** Returns a provider that authenticates the given user. */
 const recognising = (user: Partial<RecognisedUser> | SignOnFailed): SignOnProvider => ({
   begin: async () => ({ address: ISSUER, begun: BEGUN }),
   finish: async () => {

@@ -56,7 +56,6 @@ const attempt = (password = PASSWORD, actor = lan) => ({ email: actor.address, p
 const code = () => w.codeSender.codeFor(phone)
 const wrong = () => String((Number(code()) + 1) % 1_000_000).padStart(6, '0')
 
-/** Turns phone codes on with a recovery code, and uses up the app's code of this period. */
 async function turnOn(actor = lan) {
   const { token: from } = await signInAlone(w, attempt(PASSWORD, actor))
   const secret = await beginTwoStep(w, actor)
@@ -205,7 +204,6 @@ describe('the phone that is chosen', () => {
     const { token, recoveryCodes } = await turnTwoStepOn(needs, minh, on)
     expect((await beginSignIn(PASSWORD, minh)).phone).toBeUndefined()
     const again = (typed: string) => turnPhoneCodesOn(needs, minh, { ...HERE, token, code: typed })
-    // No number is verified, so no code is used up.
     await expect(again(recoveryCodes[0] ?? '')).rejects.toEqual(refused('phone_codes_off'))
     await verify(minh, `+8491237${String(count).padStart(4, '0')}`)
     await expect(again('0000 0000 0000 0000')).rejects.toEqual(refused('code_incorrect'))

@@ -47,13 +47,11 @@ const refused = (code: string) => expect.objectContaining({ code })
 const attempt = (actor = lan, password = PASSWORD) => ({ email: actor.address, password, ...HERE })
 const now = (periods = 0) => new Date(given.clock.now().getTime() + periods * PERIOD_SECONDS * 1_000)
 const nextPeriod = () => given.clock.advance(PERIOD_SECONDS)
-/** Returns a wrong code of six digits. */
 const wrong = (secret: string) => {
   const right = [-1, 0, 1].map((periods) => appCode(secret, now(periods)))
   return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code)) ?? ''
 }
 
-/** @returns the owner's secrets; the code of this period is used up */
 async function turnOn(actor = lan) {
   const { token: from } = await signInAlone(given, attempt(actor))
   const secret = await beginTwoStep(given, actor)
@@ -156,7 +154,6 @@ describe('signing in with it', () => {
     expect(await findSession(given, token)).toMatchObject({ actor: { accountId: lan.accountId } })
     const [session] = await listOwnSessions(given, lan, token)
     expect(session).toMatchObject({ way: 'password', secondStep: 'app', isCurrent: true })
-    // The pending sign-in is used up as well.
     nextPeriod()
     await expect(confirm(pending, appCode(secret, now()))).rejects.toEqual(refused('second_step_expired'))
   })
@@ -169,7 +166,6 @@ describe('signing in with it', () => {
     await confirm(await beginSignIn(), appCode(secret, now(-1)))
     await confirm(await beginSignIn(), appCode(secret, now()))
     await confirm(await beginSignIn(), appCode(secret, now(1)))
-    // A code of an earlier period is no longer valid.
     await expect(confirm(await beginSignIn(), appCode(secret, now()))).rejects.toEqual(refused('code_used'))
   })
 

@@ -45,7 +45,6 @@ it('verifies phone and account by the code that was sent', async () => {
   expect(await readProfile(given, lan)).toMatchObject({ phone, isPhoneVerified: true, isVerified: true })
   expect(await viewPhoneVerification(given, lan)).toMatchObject({ isAccountVerified: true, waiting: undefined })
   expect((await given.accounts.findActor(lan.accountId))?.rights.accountVerified).toBe(true)
-  // The code works once.
   await expect(confirmPhone(given, lan, code())).rejects.toEqual(refused('code_expired'))
 })
 

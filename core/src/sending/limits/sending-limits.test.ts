@@ -51,7 +51,6 @@ async function sent(actor: Actor) {
 }
 const arrived = () =>
   given.mailSender.sent.flatMap(({ recipients }) => recipients).filter((address) => address !== OPERATOR)
-/** Deletes sent mail from Sent and from Trash, as an abuser would. */
 async function purge(actor: Actor, id: MessageId) {
   const message = await given.read.message(actor, id)
   if (!message) throw new Error('not there')

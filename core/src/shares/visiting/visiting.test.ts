@@ -48,7 +48,6 @@ const outcome = (trial: Promise<unknown>) =>
     () => 'done',
     (error: { code?: string }) => error.code,
   )
-/** Leaves out the mails that announce shares. */
 const codesOf = async (actor: Actor) =>
   (await given.read.folder(actor, 'inbox')).filter(({ subject }) => !subject.includes('chia sẻ'))
 const file = (name: string, text = name) => ({ name, contentType: 'text/plain', content: inPieces(text) })

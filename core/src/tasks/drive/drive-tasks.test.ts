@@ -29,7 +29,6 @@ eachWithOwnDrive('cay.example', (own) => {
   drive = own.drive
 })
 
-/** Creates a tree of `TREE` items with files of ten bytes. */
 async function tree(name: string): Promise<DriveItemId> {
   const { id } = await drive.folder(name)
   await given.database.pool.query(
@@ -99,7 +98,6 @@ describe('a tree that goes to the recycle bin', () => {
     const task = await order({ action: 'trash', ids: [root] })
     await oneStep(task)
     expect(await stateOf(task)).toMatchObject({ state: 'working', total: TREE })
-    // The task has marked only half of the tree so far.
     expect(await drive.names()).toEqual([])
     expect(await recent()).toBe(0)
     await expect(drive.upload('b', 'b', { parentId: inner.id })).rejects.toMatchObject({ code: 'drive_item_not_found' })

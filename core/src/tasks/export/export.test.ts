@@ -34,7 +34,6 @@ afterAll(() => given.close())
 const needs = () => ({ ...needsOf(given), blobs })
 const start = (format: ExportFormat, folderId?: FolderId) => startExport(needs(), lan, { folderId, format })
 const work = (id: TaskId) => runTask(needs(), lan.mailboxId, id)
-/** Advances the clock so far that the worker stops after each piece. */
 const workOnce = (id: TaskId) => {
   let looks = 0
   return runTask({ ...needs(), clock: { now: () => new Date(Date.now() + 600_000 * looks++) } }, lan.mailboxId, id)

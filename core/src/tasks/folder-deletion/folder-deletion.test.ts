@@ -112,7 +112,6 @@ it('puts the folder back into the lists when it is stopped, with what is left in
   const work = await create('Việc')
   const ids = await fill(work, TASK_CHUNK_THREADS + 4)
   const task = await remove(work)
-  // Run one step, as if the process had crashed after it.
   let looks = 0
   const clock = { now: () => new Date(Date.now() + 600_000 * looks++) }
   await runTask({ ...needsOf(given), clock }, lan.mailboxId, task.id)

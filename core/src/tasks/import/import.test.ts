@@ -59,7 +59,6 @@ async function start(files: Readonly<Record<string, Uint8Array | string>>, folde
 }
 
 const work = (id: TaskId) => runTask(needs(), lan.mailboxId, id)
-/** Runs the worker once, for one step. */
 function workOnce(id: TaskId, with_: object = {}) {
   let looks = 0
   const clock = { now: () => new Date(Date.now() + 600_000 * looks++) }
@@ -150,7 +149,6 @@ it('leaves alone what is there already, whichever way it came; and brings again 
   const zip = zipOf({ 'a.eml': letter('a'), 'Bản sao/a.eml': letter('a'), 'b.eml': letter('b') })
   expect(await whole(await start({ 'một.zip': zip }))).toMatchObject({ importedCount: 2, knownCount: 1 })
   expect(await whole(await start({ 'hai.zip': zip }))).toMatchObject({ importedCount: 0, knownCount: 3 })
-  // Equal Message-ID with different content is a different message.
   const forged = letter('a').replace('Thư về a', 'Chuyển tiền')
   expect(await whole(await start({ 'ba.eml': forged }))).toMatchObject({ importedCount: 1 })
   const [row] = (await rows('INBOX')).filter(({ subject }) => subject === 'b')

@@ -46,7 +46,6 @@ const orderAllIn = (path: string, order: Omit<ThreadTaskOrder, 'selection'>) =>
 const needs = () => needsOf(w)
 const work = () => workOff(w)
 
-/** Runs so many chunks and then fails, as if the process had been killed. */
 async function workAndDie(id: TaskId, chunks: number): Promise<void> {
   let begun = 0
   const write: TestWorld['store']['write'] = (mailbox, change) => {

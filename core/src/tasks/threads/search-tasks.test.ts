@@ -53,7 +53,6 @@ describe('a task over what a search finds', () => {
     const search = { query: parseQueryText('thep') }
     const { task } = await startThreadTask(w, lan, { action: 'move', to: folder('Junk'), selection: { search } })
     expect(task.total).toBe(0)
-    // Mail that arrives later is not part of the task.
     const [late] = await fill(1, 'Giá thép tấm')
     await index()
     await work()
@@ -82,7 +81,6 @@ describe('a task over what a search finds', () => {
     const next = { receivedAt: new Date('2100-01-01T00:00:00Z'), messageId: '9' as MessageId }
     await add(found.slice(0, 2), next)
     await add([...found.slice(1, 3), '999999999' as ThreadId], next)
-    // A second worker that searched from an outdated position must add nothing.
     const behind = { ...task, cursor: undefined }
     await w.store.write(lan.mailboxId, (writer) => writer.taskThreads.addFound(behind, found.slice(3), undefined))
     expect(await look()).toMatchObject({

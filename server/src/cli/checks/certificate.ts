@@ -4,7 +4,7 @@ import { Warning } from './check.ts'
 const DAY_MILLISECONDS = 86_400_000
 const SOON_DAYS = 14
 
-/** The certificate of STARTTLS: its key fits, it is for the name that we greet with, and it lasts. */
+/** The key must fit, the name must be the one of our greeting, and it must not expire soon. */
 export async function lookAtCertificate(files: CertificateFiles, hostName: string, now: Date): Promise<string> {
   const { names, expiresAt } = await readCertificate(files)
   const days = Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MILLISECONDS)

@@ -8,7 +8,7 @@ interface ClockNeeds {
   readonly clock: Clock
 }
 
-/** Whether mail waits for a time that only a clock that was wrong could order. */
+/** A wrong clock may have planned mail far in the future. */
 export function clock(world: ClockNeeds): Check {
   return {
     name: 'clock',

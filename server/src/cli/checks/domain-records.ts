@@ -10,11 +10,10 @@ export interface DomainRecordsNeeds {
   readonly resolver: Pick<Resolver, 'resolveMx' | 'resolveTxt'>
   readonly dkimKeys: DkimKeyStore
   readonly directory: Pick<Directory, 'findDomain'>
-  /** The name of this mail server. */
   readonly mailHost: string
 }
 
-/** Checks the DNS records for mail of this domain: MX, SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 7489). */
+/** Checks MX, SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 7489). */
 export function domainRecords(needs: DomainRecordsNeeds, domain: string): readonly Check[] {
   const name = domainToASCII(domain) || domain
   return [
@@ -74,7 +73,6 @@ async function texts(resolver: DomainRecordsNeeds['resolver'], name: string): Pr
   return (await orNone(resolver.resolveTxt(name), name)).map((strings) => strings.join(''))
 }
 
-/** No such name, or no such record there, is an answer; silence is none. */
 async function orNone<T>(asked: Promise<readonly T[]>, name: string): Promise<readonly T[]> {
   try {
     return await asked

@@ -2,7 +2,6 @@ import type { JobFigures } from '@sen/core/queue/job-figures'
 import { describeOverdue } from '../../jobs/job-health.ts'
 import { type Check, Warning } from './check.ts'
 
-/** Checks that a process on this database runs the waiting jobs. */
 export function jobs(opened: { readonly isBesideProgram: boolean; jobFigures(): Promise<JobFigures> }): Check {
   return { name: 'jobs', look: async () => lookAtJobs(await opened.jobFigures(), opened.isBesideProgram) }
 }

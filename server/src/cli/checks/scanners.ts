@@ -7,7 +7,7 @@ const LETTER = Buffer.from(
   'From: doctor@localhost\r\nTo: doctor@localhost\r\nSubject: a look at the scanner\r\nMessage-ID: <doctor@localhost>\r\n\r\nNothing.\r\n',
 )
 
-/** The scanners that are configured are given something harmless: one that is away lets mail in unscanned. */
+/** Harmless data is scanned, because an unavailable scanner may let mail in unscanned. */
 export function scanners(world: {
   readonly virusScanner: VirusScanner | undefined
   readonly spamScorer: SpamScorer | undefined

@@ -5,7 +5,7 @@ import { foundMessage, tooLarge } from './found-message.ts'
 
 type Given = Pick<FoundMessage, 'folder' | 'kind' | 'isRead' | 'isStarred'> & { readonly foundTime?: Date }
 
-/** One message in a file of its own. A first line `From …`, left over from an mbox, is no part of it. */
+/** A first line `From …`, left over from an mbox, is not part of the message. */
 export async function readEmlFile(path: string, name: string, given: Given): Promise<FoundMessage | LostMessage> {
   try {
     const { size, mtime } = await stat(path)

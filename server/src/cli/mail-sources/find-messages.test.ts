@@ -13,7 +13,6 @@ import { decodeImapUtf7 } from './folder-names.ts'
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
 
-/** A tree of files with these contents; paths that end in a slash are empty folders. */
 async function tree(files: Readonly<Record<string, string>>): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'sen-mail-sources-'))
   folders.push(root)

@@ -12,17 +12,14 @@ type Archives = Pick<MailArchiveReader, 'read'>
 /** Plain files have no flags, so imported mail counts as read. */
 const KNOWN = { isRead: true, isStarred: false } as const
 
-/** The path leads to something that mail cannot be read from. */
 export class NoMailThere extends Error {
   override readonly name = 'NoMailThere'
 }
 
 /**
- * All messages at a path: a file `.eml`, an mbox, a Maildir, or a folder of such things, subfolders included.
- *
- * @param folder where everything goes, as `A/B`; without it, subfolders become folders of the mailbox. The subfolders of a
- *   Maildir keep their tree in any case: they lie beside INBOX, or below any other folder
- * @throws NoMailThere; the file system's error when there is nothing at the path
+ * Reads a file `.eml`, an mbox, a Maildir, or a folder of these with subfolders.
+ * @param folder receives all mail, as `A/B`; without it, subfolders become folders of the mailbox
+ * @throws NoMailThere; the file system's error when the path does not exist
  */
 export async function* findMessages(
   archives: Archives,
@@ -57,7 +54,7 @@ async function* readTree(
     if (!entry.isFile()) continue
     const kind = await kindOf(join(root, ...below))
     if (kind === undefined) continue
-    // An mbox in a tree is a folder itself, as mail programs export it.
+    // Mail programs export a folder as an mbox.
     const own = kind === 'mbox' ? [...names, entry.name.replace(/\.(mbox|mbx)$/i, '')] : names
     yield* readFileOf(archives, kind, join(root, ...below), below.join('/'), placed(base, own))
   }
@@ -78,7 +75,6 @@ function placed(base: readonly string[] | undefined, own: readonly string[]): Gi
   return { ...placeFor(base ?? own), isFixed: base !== undefined }
 }
 
-/** By name, or by how it begins: `From ` begins an mbox. */
 async function kindOf(path: string): Promise<'eml' | 'mbox' | undefined> {
   if (/\.eml$/i.test(path)) return 'eml'
   const file = await open(path, 'r')

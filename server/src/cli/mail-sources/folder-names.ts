@@ -1,6 +1,4 @@
-/**
- * Decodes folder names in modified UTF-7 (RFC 3501 section 5.1.3), as Maildirs have them; other names are unchanged.
- */
+/** Maildirs have names in modified UTF-7 (RFC 3501 section 5.1.3). */
 export function decodeImapUtf7(name: string): string {
   return name.replaceAll(/&([A-Za-z0-9+,]*)-/g, (written, encoded: string) => {
     if (encoded === '') return '&'

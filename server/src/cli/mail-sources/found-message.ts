@@ -4,7 +4,7 @@ import { MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/imports/limits'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { WholeLines } from '@sen/model/receiving/whole-lines'
 
-/** As it will be kept: with whole lines. Its digest is of the bytes as they lay there. */
+/** The digest is of the original bytes, before line ends are normalised. */
 export function foundMessage(found: Omit<FoundMessage, 'raw' | 'digest'> & { readonly bytes: Buffer }): FoundMessage {
   const { bytes, ...rest } = found
   const lines = new WholeLines()

@@ -6,24 +6,20 @@ import { readEmlFile } from './eml-file.ts'
 import { decodeImapUtf7 } from './folder-names.ts'
 
 /**
- * A Maildir and its Maildir++ subfolders (`.Name.Sub`). Flags are those of the file names: S is read, F is starred, T
- * belongs in Trash.
- *
- * @param base names of the folder that its own mail goes to; its subfolders keep their tree below that one. None, or
- *   INBOX, is the whole mailbox: a subfolder `.Sent` is its sent mail.
+ * Reads a Maildir with its Maildir++ subfolders (`.Name.Sub`). Flags: S is read, F is starred, T belongs in Trash.
+ * @param base the folder for its own mail and the parent of its subfolders; none, or INBOX, means the whole mailbox
  */
 export async function* readMaildir(root: string, base: readonly string[]): AsyncGenerator<FoundMessage | LostMessage> {
   yield* readOne(root, '', placeFor(base))
   const entries = await readdir(root, { withFileTypes: true })
   for (const { name } of entries.filter((entry) => entry.isDirectory() && /^\.[^.]/.test(entry.name)).sort(byName)) {
     const names = name.slice(1).split('.').map(decodeImapUtf7)
-    // Some servers name everything below INBOX, and a mailbox has only one.
+    // Some servers put all folders below INBOX.
     const own = names.length > 1 && /^inbox$/i.test(names[0] ?? '') ? names.slice(1) : names
     yield* readOne(join(root, name), `${name}/`, placeFor([...base, ...own]))
   }
 }
 
-/** Whether this is one: it has `cur` and `new`. */
 export async function isMaildir(path: string): Promise<boolean> {
   const names = new Set(await readdir(path))
   return names.has('cur') && names.has('new')

@@ -4,13 +4,12 @@ import type { FoundMessage, LostMessage } from '@sen/core/receiving/import-mail'
 import { type ImportPlace, statedPlace } from '@sen/model/imports/import-places'
 import { tooLarge } from './found-message.ts'
 
-/** Where the messages of a file go. */
 export interface GivenPlace extends ImportPlace {
   /** The operator chose the folder, so the file cannot direct messages elsewhere. */
   readonly isFixed: boolean
 }
 
-/** All messages of an mbox. They go to one folder, except mail that its program marked as being elsewhere. */
+/** All mail goes to one folder, except mail that its program marked as being elsewhere. */
 export async function* readMbox(
   archives: Pick<MailArchiveReader, 'read'>,
   path: string,

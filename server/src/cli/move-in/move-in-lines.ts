@@ -3,15 +3,12 @@ import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { plainText } from '../plain-text.ts'
 import type { MoveInOrder } from './read-accounts.ts'
 
-/** In the sum of a list; each has a line of its own before. */
 const ACCOUNTS_NAMED = 20
 
-/** The result for one mailbox. `report` is undefined when there is no mailbox with that address. */
 export interface MovedMailbox extends MoveInOrder {
   readonly report: MoveInReport | undefined
 }
 
-/** Whether all of it is here that can be. */
 export function isWhole({ report }: MovedMailbox): boolean {
   return report !== undefined && report.stoppedBy === undefined && report.failed === 0 && report.foldersLeft === 0
 }
@@ -27,16 +24,13 @@ const STOPS: Readonly<Record<MoveInStop, string>> = {
   database_lost: 'the database here went away, as when the program is stopped',
 }
 
-/** Stops that say nothing of the other server. */
 const OF_OURS: ReadonlySet<MoveInStop> = new Set(['quota_exceeded', 'busy', 'database_lost'])
 
-/** Why the account could not be entered; undefined: it was, or it was not tried. */
 function notEntered({ report }: MovedMailbox): string | undefined {
   const stop = report?.isEntered === false ? report.stoppedBy : undefined
   return stop && !OF_OURS.has(stop) ? STOPS[stop] : undefined
 }
 
-/** Lists the accounts that could not be opened, which the counts do not show. Returns no lines when there are none. */
 export function linesOfNotEntered(moved: readonly MovedMailbox[]): readonly string[] {
   const named = moved.flatMap((one) => {
     const why = notEntered(one)
@@ -48,7 +42,7 @@ export function linesOfNotEntered(moved: readonly MovedMailbox[]): readonly stri
   return [`${named.length} ${named.length === 1 ? 'account' : 'accounts'} could not be entered: ${shown}${more}.`]
 }
 
-/** For people: the sum, then what did not come. What strangers wrote can steer no terminal. */
+/** External text must not control the terminal. */
 export function linesOf({ address, account, report }: MovedMailbox): {
   readonly said: readonly string[]
   readonly complained: readonly string[]
@@ -100,7 +94,6 @@ function folderLine({ there, here, why }: FolderReport): string | undefined {
   return why === 'a-view' ? `${name} is left: what it shows lies in other folders.` : undefined
 }
 
-/** For scripts. */
 export function reported({ address, account: { host, user }, report }: MovedMailbox) {
   if (!report) return { address, host, user, state: 'no_mailbox', entered: false }
   const { isEntered: entered, stoppedBy, stopReason, ...counts } = report

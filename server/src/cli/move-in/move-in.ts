@@ -20,13 +20,9 @@ import { isWhole, linesOf, linesOfNotEntered, type MovedMailbox, reported } from
 import { moveOne } from './move-one.ts'
 import { type MoveInOrder, moveInOrder, readAccounts } from './read-accounts.ts'
 
-/** Permission bits that let other users read the file. */
+/** Other users could read the file with these permissions. */
 const READABLE_BY_OTHERS = 0o077
 
-/**
- * Runs `move-in ADDRESS --host HOST …` or `move-in --list FILE …`: copies mailboxes from other servers. It continues
- * where it was when it is run again.
- */
 export async function moveInCommand(needs: CommandNeeds, args: readonly string[]): Promise<number> {
   const { config, say, complain } = needs
   const { orders, atOnce, json } = await readArguments(needs, args)
@@ -66,12 +62,11 @@ export async function moveInCommand(needs: CommandNeeds, args: readonly string[]
 }
 
 interface MailboxOrders {
-  /** Undefined: there is none of that address. */
   readonly mailboxId: MailboxId | undefined
   readonly orders: MoveInOrder[]
 }
 
-/** Two accounts that go into one mailbox come one after the other. */
+/** Accounts that go into the same mailbox are moved one after the other. */
 async function byMailbox(
   { directory }: OpenedWorld['world'],
   orders: readonly MoveInOrder[],

@@ -50,7 +50,7 @@ it('ends with what is here when the database goes away in the middle, and goes o
   expect(lost.report?.brought).toBeGreaterThan(0)
   expect(lost.report?.brought).toBeLessThan(MESSAGES)
   expect(isWhole(lost)).toBe(false)
-  // Until the server has ended the cut connections, the lock of the first run is held by one of them.
+  // One of the cut connections holds the lock until the server has ended it.
   let again = lost
   await expect
     .poll(async () => {

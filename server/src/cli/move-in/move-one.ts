@@ -10,8 +10,7 @@ import type { MoveInOrder } from './read-accounts.ts'
 const TOLD_EVERY_MESSAGES = 500
 
 /**
- * Moves one mailbox in. If the database goes away, for example because the program is stopped, imported mail stays and
- * the report says so.
+ * If the database is lost, imported mail stays and the report says so.
  * @param mailboxId undefined when the address does not exist
  */
 export async function moveOne(
@@ -41,7 +40,7 @@ export async function moveOne(
     if (!isDatabaseAway(error)) throw error
     return { ...order, report: { ...soFar, stoppedBy: 'database_lost', stopReason: messageOf(error) } }
   } finally {
-    // Ignore late messages of work that was running when the database went away.
+    // Ignore late messages of work that was running when the database was lost.
     isOver = true
   }
 }

@@ -6,23 +6,18 @@ const TLS_PORT = 993
 const COLUMNS = ['address', 'host', 'user', 'password', 'port'] as const
 type Column = (typeof COLUMNS)[number]
 
-/** A mailbox here, and the account elsewhere that it is moved in from. */
 export interface MoveInOrder {
   readonly address: string
   readonly account: SourceAccount
 }
 
-/** Values for accounts that do not set their own. */
 export interface AccountDefaults {
-  /** Shared password, for example of a server's master user. */
+  /** It may be the password of a server's master user. */
   readonly password: string | undefined
   readonly isCertificateChecked: boolean
 }
 
-/**
- * Reads the accounts to move in from a CSV file whose first line names its columns.
- * @throws UsageError that names the line, but not its content
- */
+/** @throws UsageError that names the line, but not its content */
 export function readAccounts(text: string, defaults: AccountDefaults): readonly MoveInOrder[] {
   const [head, ...rows] = rowsOf(text)
   const columns = (head?.cells ?? []).map((name) => name.toLowerCase())
@@ -52,7 +47,6 @@ export function readAccounts(text: string, defaults: AccountDefaults): readonly 
   return orders
 }
 
-/** @throws UsageError */
 export function moveInOrder(
   { address, host, user, password, port }: Readonly<Record<Column, string>>,
   defaults: AccountDefaults,

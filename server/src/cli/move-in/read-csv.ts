@@ -1,18 +1,16 @@
-/** Why a table cannot be read; `line` counts from 1. */
+/** `line` counts from 1. */
 export class CsvBroken extends Error {
   override readonly name = 'CsvBroken'
 }
 
 export interface CsvRow {
-  /** In the file, from 1. */
   readonly line: number
   readonly cells: readonly string[]
 }
 
 /**
- * Parses the rows of a CSV file (RFC 4180). Cells may be quoted, with quotes doubled inside. Empty lines are skipped.
- * The separator is a comma, or a semicolon when the first line has no comma: Excel writes that where the decimal
- * separator is a comma, as in Vietnam.
+ * Parses CSV (RFC 4180). The separator may be a semicolon, which Excel writes where the decimal separator is a comma,
+ * as in Vietnam.
  * @throws CsvBroken without any content of the file
  */
 export function readCsv(text: string): readonly CsvRow[] {
@@ -31,7 +29,7 @@ export function readCsv(text: string): readonly CsvRow[] {
     cells.push(quoted === undefined ? bare.trim() : quoted.replaceAll('""', '"'))
     line += whole.split('\n').length - 1
     if (end === separator) {
-      // A separator at the very end of the text has an empty cell behind it.
+      // A separator at the end of the text is followed by an empty cell.
       if (cell.lastIndex === text.length) cells.push('')
       else continue
     }

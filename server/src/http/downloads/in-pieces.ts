@@ -1,17 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ByteStream } from '@sen/core/kit/bytes'
 
-/** Does the work when it is its turn. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
 const PIECE_BYTES = 64 * 1_024
-/** A piece of chunks that are tiny ends earlier: each has cost something to make. */
 const PIECE_CHUNKS = 256
 
-/**
- * Joins chunks into pieces, each produced in its turn. The event loop runs between pieces, so that a large download
- * does not delay others.
- */
+/** The event loop runs between pieces, so that a large download does not delay others. */
 export async function* inPieces(bytes: ByteStream, inTurn: InTurn = (work) => work()): ByteStream {
   const from = bytes[Symbol.asyncIterator]()
   let isDone = false

@@ -2,7 +2,6 @@ import type { BlobStore, ByteRange } from '@sen/core/ports/blob-store'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BytesAnswer } from '../mount.ts'
 
-/** Sends a blob, or the requested part of it (`Range`, `If-Range`), with 206 or 416. */
 export function rangedBlob(
   blobs: Pick<BlobStore, 'stream'>,
   blob: { readonly key: string; readonly sizeBytes: number },
@@ -33,10 +32,8 @@ interface AskedRange extends ByteRange {
 }
 
 /**
- * Returns the requested range of a content (RFC 9110 section 14). Undefined means all of it, as for several ranges or
- * an invalid one.
- * `beyond` means that the range is not satisfiable (416).
- * @param ifRange `If-Range`: the range applies only if the content is unchanged
+ * Parses the range (RFC 9110 section 14). Undefined means all of the content, `beyond` an unsatisfiable range (416).
+ * @param ifRange the range applies only if the content is unchanged
  */
 function readRange(
   header: string | undefined,

@@ -5,20 +5,19 @@ import type { InTurn } from './in-pieces.ts'
 
 interface OfShare {
   readonly bySource: Map<string, number>
-  /** Resolves when the last request has had its turn. */
   last: Promise<unknown>
 }
 
 /**
- * Limits zips for visitors with a link. The zips of a share take turns piece by piece, so that many cost no more than
- * one. Slow clients delay nobody, because a turn ends before its piece is sent.
+ * The zips of a share take turns piece by piece, so that many cost no more than one. A turn ends before its piece is
+ * sent, so slow clients delay nobody.
  */
 export class VisitorZips {
   readonly #shares = new Map<string, OfShare>()
 
   /**
    * @param source as `sourceKey` returns it
-   * @param answer the response; its end, normal or not, ends the zip
+   * @param answer its end also ends the zip
    * @throws Refused unavailable when this source has too many zips of this share
    */
   begin(shareId: string, source: string, answer: NodeJS.WritableStream): InTurn {

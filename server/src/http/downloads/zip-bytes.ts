@@ -4,9 +4,8 @@ import type { ByteStream } from '@sen/core/kit/bytes'
 import { makeZip } from 'client-zip'
 import { type InTurn, inPieces } from './in-pieces.ts'
 
-/** An archive that is written while it is sent. Mail's files are mostly compressed already: they are stored as they are. */
+/** Files are stored without compression, because mail's files are mostly compressed already. */
 export function zipBytes(files: AsyncIterable<FileOfMany>, modifiedAt: Date): ByteStream {
-  // The stream of the web's types, which Node's iterate like its own.
   return makeZip(entries(files, modifiedAt)) as unknown as ByteStream
 }
 
@@ -16,7 +15,7 @@ async function* entries(files: AsyncIterable<FileOfMany>, modifiedAt: Date) {
   }
 }
 
-/** The same of files that are larger than memory, in folders, and of thousands that are tiny: in pieces of some size, between which others have their turn. */
+/** Large files are not held in memory, and the event loop runs between pieces. */
 export function zipStreams(items: Iterable<ArchivedDriveItem>, inTurn?: InTurn): ByteStream {
   return inPieces(makeZip(streamed(items)) as unknown as ByteStream, inTurn)
 }

@@ -2,19 +2,15 @@ import type { FoundSession } from '@sen/core/identity/session-store'
 import type { MailboxId } from '@sen/model/ids'
 import { MAX_RESPONSE_CACHE_BYTES } from '@sen/model/limits'
 
-/** The longest address that is worth a key. */
 const MAX_URL_CHARACTERS = 300
-/** Per mailbox: the pages that are open, and their neighbours. */
 const MAX_ANSWERS = 64
 
-/** The row texts that a response consists of. */
 interface Made {
   readonly texts: readonly string[]
   readonly total: number
 }
 
 interface Answer extends Made {
-  /** The last one of which it is known to be true. */
   readonly version: number
   readonly bytes: Uint8Array
 }
@@ -24,12 +20,7 @@ interface MailboxEntries {
   bytes: number
 }
 
-/**
- * Caches responses that depend only on the mailbox at one version, such as a page of a folder. The version is read with
- * the session, so checking it costs nothing. When it is old, the rows are read again; if they are equal, as after most
- * changes, the serialised and compressed bytes are reused. Each process has its own cache, and the least recently used
- * mailboxes are evicted first.
- */
+/** When the version is old, the rows are read again; if they are equal, the compressed bytes are reused. */
 export class ResponseCache {
   readonly #limitBytes: number
   readonly #mailboxes = new Map<MailboxId, MailboxEntries>()
@@ -49,10 +40,7 @@ export class ResponseCache {
     return answer.bytes
   }
 
-  /**
-   * The bytes of an answer that was made of the same rows, true from now on for the session's version.
-   * @param session as it was found before the rows were read
-   */
+  /** @param session as it was found before the rows were read */
   renew(session: FoundSession, url: string, made: Made): Uint8Array | undefined {
     const answers = this.#mailboxes.get(session.actor.mailboxId)?.answers
     const answer = answers?.get(url)
@@ -88,13 +76,13 @@ export class ResponseCache {
   }
 }
 
-/** Rows that were not written since have the same text. */
+/** Unchanged rows have the same text objects. */
 function isSame(answer: Made, { texts, total }: Made): boolean {
   if (answer.total !== total || answer.texts.length !== texts.length) return false
   return answer.texts.every((text, at) => text === texts[at])
 }
 
-/** Includes the source texts, which stay in memory at least as long: two bytes per character. */
+/** The source texts stay in memory too, with two bytes per character. */
 function roomOf({ bytes, texts }: Answer): number {
   return texts.reduce((sum, text) => sum + 2 * text.length, bytes.byteLength)
 }

@@ -2,10 +2,7 @@ import type * as z from 'zod/mini'
 import * as core from 'zod/v4/core'
 import { compiledSchema } from '../compiled-schema.ts'
 
-/**
- * Caches the JSON of list rows. Each row is presented, validated and serialised once per object. The store returns the
- * same object until the row changes (`RowCache`).
- */
+/** Rows are serialised once per object, which the store returns until the row changes (`RowCache`). */
 export class RowTexts<Row extends object, Field extends z.ZodMiniType> {
   readonly #field: core.$ZodType
   readonly #present: (row: Row) => z.input<Field>

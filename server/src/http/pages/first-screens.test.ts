@@ -7,7 +7,6 @@ import { type FirstScreens, firstScreens } from './first-screens.ts'
 import { pageFiles } from './page-files.ts'
 
 const SCREEN = { width: 1_440, height: 900 }
-/** The presence of a list and the number of folders are all that matters here. */
 const start = (name: string, folders = 8) =>
   ({ list: { in: name }, folders: Array.from({ length: folders }) }) as unknown as Start
 

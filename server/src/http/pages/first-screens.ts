@@ -7,49 +7,38 @@ import { Piscina } from 'piscina'
 import type { PageFiles } from './page-files.ts'
 import { RenderedPageCache } from './rendered-page-cache.ts'
 
-/** A browser's window, in CSS pixels. */
 export interface Screen {
   readonly width: number
   readonly height: number
 }
 
-/** Input of `web/src/app/drawn/draw-first-screen.tsx`; undefined only loads the code. */
+/** `web/src/app/drawn/draw-first-screen.tsx` receives it; undefined only loads the code. */
 interface Drawing {
   readonly start: Start
   readonly screen: Screen
 }
 
 export interface FirstScreens {
-  /** Loads the rendering code in advance. */
   warmUp(): void
-  /**
-   * Renders the first screen as HTML, as the browser would from the same data, or returns the cached HTML. Returns
-   * undefined when there is no list, or when rendering fails or would take too long. The browser then renders it
-   * itself.
-   */
+  /** Returns undefined when there is no list, or when rendering fails or takes too long. */
   draw(start: Start, screen: Screen): Promise<string | undefined>
   close(): Promise<void>
 }
 
-/** Drawing takes about ten. Later than this, the browser is not much later itself. */
+/** Rendering takes about ten. After this time, the browser is as fast. */
 const PATIENCE_MILLISECONDS = 120
-/**
- * Rendering that takes this long has hung, and would block everybody else. Loading takes a second on a busy machine.
- */
+/** Rendering that takes this long has hung. Loading takes a second on a busy machine. */
 const LONGEST_MILLISECONDS = 20_000
-/** With more folders, rendering the sidebar alone takes too long and delays others. */
 const MAX_FOLDERS = 200
-/** More than this many waiting would all come too late. */
 const MAX_WAITING = 8
 const IDLE_MILLISECONDS = 15 * 60_000
 const MEMORY_MEGABYTES = 64
 
-/** Beside the built page; no file of it is sent to anybody (names that begin with a dot are not). */
+/** Names that begin with a dot are not served. */
 const FOLDER = '.drawn'
 const ENTRY = 'src/app/drawn/draw-first-screen.tsx'
 
 interface FirstScreensNeeds {
-  /** Folder of the built pages, which contains `files`. */
   readonly folder: string
   readonly files: PageFiles
   readonly logger: Pick<FastifyBaseLogger, 'warn'>
@@ -57,12 +46,11 @@ interface FirstScreensNeeds {
   readonly longestMilliseconds?: number
 }
 
-/** Draws in one thread, one screen after the other. */
 export function firstScreens(needs: FirstScreensNeeds): FirstScreens {
   const { folder, files, logger, patienceMilliseconds = PATIENCE_MILLISECONDS } = needs
   const { longestMilliseconds = LONGEST_MILLISECONDS } = needs
   const pool = new Piscina<Drawing | undefined, string | undefined>({
-    // Same as in adapters/src/thread-pool.ts: terminating a thread while it loads must not end the program.
+    // Terminating a thread while it loads must not end the program (see adapters/src/thread-pool.ts).
     execArgv: ['--no-experimental-require-module'],
     minThreads: 0,
     recordTiming: false,
@@ -70,13 +58,13 @@ export function firstScreens(needs: FirstScreensNeeds): FirstScreens {
     idleTimeout: IDLE_MILLISECONDS,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MEGABYTES, maxYoungGenerationSizeMb: 8 },
   })
-  // A thread that dies between two tasks is the pool's business; it must not end the program.
+  // A thread that dies between two tasks must not end the program.
   pool.on('error', () => {})
   const underWay = new Set<Promise<unknown>>()
   const kept = new RenderedPageCache()
 
   const findCode = async (): Promise<string | undefined> => {
-    // Looked up each time: a build that is put in place beside a running program draws from then on.
+    // A new build beside a running program takes effect at once.
     const manifest = await files.read(join(FOLDER, '.vite', 'manifest.json'))
     const built = JSON.parse(manifest ?? '{}') as Record<string, { file?: string }>
     const file = built[ENTRY]?.file
@@ -124,7 +112,7 @@ export function firstScreens(needs: FirstScreensNeeds): FirstScreens {
       }
     },
     close: async () => {
-      // Node ends with a thread that is ended while it loads (see `workerEntry` of the adapters).
+      // Ending a thread while it loads would end Node (see `workerEntry` of the adapters).
       await Promise.all(underWay)
       await pool.destroy()
     },

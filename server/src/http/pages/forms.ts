@@ -4,7 +4,6 @@ import { keepable } from '../plain-text.ts'
 const FORM = 'application/x-www-form-urlencoded'
 const MAX_FORM_BYTES = 16_384
 
-/** Lets the routes of this scope take what a page's form sends. */
 export function acceptForms(scope: FastifyInstance): void {
   scope.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: MAX_FORM_BYTES }, async (_: unknown, body: string) =>
     Object.fromEntries(Array.from(new URLSearchParams(body), ([name, value]) => [name, keepable(value)])),

@@ -2,34 +2,22 @@ import type { SiteOptions } from '../presenters/site.ts'
 import { block, branded, fill, problemsIn, repeat } from './page-template.ts'
 
 export interface LoginPageFacts {
-  /** Where signing in leads; an address of ours. */
   readonly next: string
-  /** Empty when unknown. */
   readonly theme: 'system' | 'light' | 'dark' | ''
-  /** The visible form; the code form follows the password form. */
   readonly asks?: 'password' | 'code'
-  /** The submitted address when this answers a form, or the address of an ended session. */
+  /** The address comes from the submitted form or an ended session. */
   readonly email?: string | undefined
   readonly code?: string | undefined
-  /** The phone that can receive a code; null when there is none. */
   readonly phone?: { readonly ending: string; readonly ways: readonly ('sms' | 'voice')[] } | null | undefined
-  /** A code was sent there just now. */
   readonly isSent?: boolean | undefined
-  /** Whether the checkbox for this device was checked. */
   readonly remembers?: boolean | undefined
-  /**
-   * A refusal of the form, or of a sign-in link. `person`: single sign-on recognised a person without a mailbox, and
-   * nothing else is shown.
-   */
+  /** `person` means that single sign-on recognised a person without a mailbox. */
   readonly problem?: { readonly of: 'form' | 'link' | 'person'; readonly code: string } | undefined
 }
 
 export type LoginPage = (facts: LoginPageFacts) => string
 
-/**
- * The login page of this installation, ready but for what differs between two visitors. The template is made with the
- * other pages (`web/login.html`): blocks between comments stay, go or repeat, `{{names}}` are filled in.
- */
+/** The template (`web/login.html`) is filled except for what differs between two visitors. */
 export function loginPage(template: string, { brand, demo, signOnName }: SiteOptions): LoginPage {
   const looked = fill(block(block(branded(template, brand), 'sign-on', signOnName !== undefined), 'forgotten', !demo), {
     'sign-on-name': signOnName ?? '',
@@ -57,7 +45,7 @@ export function loginPage(template: string, { brand, demo, signOnName }: SiteOpt
     const said = problem && (problems.get(problem.code) ?? problems.get('internal_error'))
     const { vi = '', en = '', text = '' } = said ?? {}
     const isPerson = problem?.of === 'person'
-    // Notes wait beside their fields for refusals that the page's script hears of.
+    // The page's script shows these notes beside their fields.
     const hidden = [
       ...(asks === 'code' || isPerson ? ['<form id="sign-in"'] : []),
       ...(asks === 'code' && !isPerson ? [] : ['<form id="second-step"']),

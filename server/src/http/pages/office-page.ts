@@ -8,15 +8,12 @@ import type { World } from '../../world.ts'
 import type { SessionAuth } from '../session.ts'
 import { escapeHtml } from './page-template.ts'
 
-/** Submits the form into the frame. The token goes by POST, so that it is not in an address. */
+/** The token is posted, so that it is not in an address. */
 const SCRIPT = 'document.forms[0].submit()'
 const SCRIPT_DIGEST = createHash('sha256').update(SCRIPT).digest('base64')
 const STYLE = 'html,body,iframe{margin:0;width:100%;height:100%;border:0;display:block;overflow:hidden}'
 
-/**
- * The page that a document of the drive is edited in: a frame of the editing program, and nothing else. It is no part of the mail
- * program, whose pages never let another host into a frame.
- */
+/** The page is separate from the mail program, whose pages never let another host into a frame. */
 export function officePage(app: FastifyInstance, session: SessionAuth, world: World): void {
   app.get<{ Params: { id: string } }>('/office/:id', async (request, reply) => {
     const found = await session.findByCookie(request)
@@ -32,7 +29,6 @@ export function officePage(app: FastifyInstance, session: SessionAuth, world: Wo
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
         'content-security-policy': policyFor(officeEditor?.origin ?? ''),
-        // The editing program opens windows of its own.
         'cross-origin-opener-policy': 'unsafe-none',
       })
       return reply.send(page({ ...opened, language }))

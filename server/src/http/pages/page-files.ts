@@ -2,7 +2,6 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export interface PageFiles {
-  /** The text of a built file; undefined when there is none. */
   read(name: string): Promise<string | undefined>
 }
 
@@ -11,7 +10,7 @@ interface Kept {
   readonly changedAt: number
 }
 
-/** Reads the built pages by name on each request, so that a new build takes effect at once. */
+/** Files are read on each request, so that a new build takes effect at once. */
 export function pageFiles(folder: string): PageFiles {
   const kept = new Map<string, Kept>()
   return {

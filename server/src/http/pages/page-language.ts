@@ -2,17 +2,13 @@ import type { FastifyRequest } from 'fastify'
 
 export type PageLanguage = 'vi' | 'en'
 
-/**
- * Returns the language of a page for a visitor who is not signed in: the one they chose here. The fallbacks are the
- * first supported language of their browser (RFC 9110 section 12.5.4), then Vietnamese.
- */
+/** The visitor's choice comes before the browser's languages (RFC 9110 section 12.5.4). */
 export function pageLanguageOf({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>): PageLanguage {
   const chosen = cookies.sen_language
   if (chosen === 'vi' || chosen === 'en') return chosen
   return preferredOf(headers['accept-language'] ?? '')
 }
 
-/** More than any browser sends. */
 const MAX_HEADER_CHARACTERS = 1_000
 
 function preferredOf(header: string): PageLanguage {

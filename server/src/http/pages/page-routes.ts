@@ -21,28 +21,23 @@ export interface PageNeeds extends ProgramPageNeeds, Omit<SignOnRouteNeeds, 'sen
   readonly passwordDoor: PasswordDoor
 }
 
-/** True when the user is signed in. Otherwise a code is required, which can be sent to this phone. */
+/** Otherwise a code is required, which this phone can receive. */
 type EnteredByForm = true | Pick<LoginPageFacts, 'phone'>
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** Public pages: error pages, and addresses with a token to exchange. */
+/** Error pages are public, and so are addresses with a token to exchange. */
 const FOR_EVERYBODY = /^\/(403|404|500|502)\/?$/
 const PASSES = ['login_param', 'access_token'] as const
 
-/** One template for each. */
 const LANGUAGES = 2
 
-/**
- * Serves the page of each address. Visitors who are not signed in get the login page at the requested address. Others
- * get the mail program with the data of its first screen.
- */
+/** Visitors who are not signed in get the login page at the requested address. */
 export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promise<SendPage> {
   const sendLogin = loginSender(needs)
   signOnRoutes(app, { ...needs, sendLogin })
 
   const { passwordDoor } = needs
-  /** @returns true: that was all; otherwise a code is wanted too, which can be sent to this phone */
   const enterByForm = async (form: unknown, request: FastifyRequest, reply: FastifyReply): Promise<EnteredByForm> => {
     const said = login.body.safeParse(form)
     if (!said.success) throw invalidInput(said.error.issues)
@@ -51,7 +46,7 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
   }
   const confirmByForm = async (form: unknown, request: FastifyRequest, reply: FastifyReply): Promise<EnteredByForm> => {
     const { remember_device: box, ...fields } = form as { readonly remember_device?: string }
-    // A box that is not checked is not sent.
+    // A browser does not send an unchecked box.
     const said = confirmLogin.body.safeParse({ ...fields, remember_device: box !== undefined })
     if (!said.success) throw invalidInput(said.error.issues)
     await passwordDoor.confirm(said.data, request, reply)
@@ -64,7 +59,7 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
   }
 
   await app.register((scope, _, done) => {
-    // A form is all that is posted here: nothing else could be shown the page again.
+    // Other content types could not be shown the page again.
     scope.removeAllContentTypeParsers()
     acceptForms(scope)
     scope.post('/login', async (request, reply) => {
@@ -82,7 +77,7 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
         if (isIn !== true) return await sendLogin(request, reply, { next, asks: 'code', phone: isIn.phone })
       } catch (error) {
         needs.tellFailedSignIn(request, error)
-        // Errors are answered with a page, because without a script users would see raw JSON.
+        // Without a script, users would see raw JSON.
         const code = codeOf(error, request)
         void reply.code(ERROR_STATUS[code])
         const asks = isCode && code !== 'second_step_expired' ? 'code' : 'password'
@@ -96,7 +91,6 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
           problem: { of: 'form', code },
         })
       }
-      // It sets the cookie of a session.
       return reply.header('cache-control', 'no-store').redirect(next, 303)
     })
     done()
@@ -112,7 +106,6 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
       const facts = { next: sameOriginPath(searchParams.get('next') ?? kept), email: takeReturning(request, reply) }
       return sendLogin(request, reply, problem === null ? facts : { ...facts, problem: { of: 'link', code: problem } })
     }
-    // The adjacent pages are below `/account`, so users look for it there too.
     if (/^\/account\/verify\/?$/.test(pathname)) return neverKept(reply).redirect('/verify', 302)
     const { files, site } = needs
     const page = (await files.read('index.html')) ?? ''
@@ -151,13 +144,13 @@ function loginSender({ files, firstScreens, site }: PageNeeds) {
     }
     firstScreens.warmUp()
     void reply.header('content-security-policy', policyOfPage(template, site.brand.docsUrl))
-    // The form names its origin when it is sent, which the policy of the other pages would keep from it.
+    // The form must send its origin.
     void reply.header('referrer-policy', 'same-origin')
     return sendHtml(request, reply, page({ ...facts, theme: themeIn(request.cookies.sen_theme) }))
   }
 }
 
-/** The theme of the browser's last page. Without a cookie, the page reads its older local storage. */
+/** Without a cookie, the page reads its older local storage. */
 function themeIn(said: string | undefined): LoginPageFacts['theme'] {
   return said === 'light' || said === 'dark' || said === 'system' ? said : ''
 }
@@ -166,7 +159,7 @@ async function sendHtml(request: FastifyRequest, reply: FastifyReply, page: stri
   return sendText(neverKept(reply), 'text/html', await compressedFor(request, Buffer.from(page)))
 }
 
-/** Marks a response as personal, so that it is not cached. */
+/** A personal response must not be cached. */
 function neverKept(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-store')
 }

@@ -2,11 +2,10 @@ import { logoSources } from '@sen/model/brand-logo'
 import { accentHue } from '@sen/model/looks/accent-hue'
 import type { Brand } from '../../config.ts'
 
-// Pages without a framework: blocks between comments (`<!--name-->…<!--/name-->`) stay, go or repeat, `{{names}}` are filled in.
+// Blocks between comments (`<!--name-->…<!--/name-->`) stay, go or repeat; `{{names}}` are filled in.
 
 type Values = Readonly<Record<string, string>>
 
-/** The template as this installation looks, ready but for what differs between two visitors. */
 export function branded(template: string, brand: Brand): string {
   const [, firstName = '', otherNames = ''] = /^(\S*)(.*)$/.exec(brand.name) ?? []
   const hue = accentHue(brand.accent)
@@ -14,14 +13,13 @@ export function branded(template: string, brand: Brand): string {
     name: brand.name,
     'first-name': firstName,
     'other-names': otherNames,
-    // In the page itself: worn by a script, it would come after the first drawing.
+    // A script would apply the colour after the first rendering.
     accent: hue === undefined ? '' : `--accent-hue: ${hue}`,
     link: brand.linkUrl,
     'link-words': brand.linkUrl.replace(/^https?:\/\//u, '').replace(/\/$/u, ''),
   })
 }
 
-/** Returns the texts of refusals by code; the template contains them in both languages. */
 export function problemsIn(
   page: string,
 ): ReadonlyMap<string, { readonly vi: string; readonly en: string; readonly text: string }> {
@@ -45,7 +43,6 @@ export function block(template: string, name: string, isKept: boolean): string {
   )
 }
 
-/** The block once for each of `values`. */
 export function repeat(template: string, name: string, values: readonly Values[]): string {
   return template.replace(new RegExp(`<!--${name}-->(.*?)<!--/${name}-->`, 's'), (_, inner: string) =>
     values.map((each) => fill(inner, each)).join(''),
@@ -64,7 +61,6 @@ const ESCAPES: Values = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
-  // Braces are escaped, so that a name cannot contain a placeholder.
   '{': '&#123;',
 }
 

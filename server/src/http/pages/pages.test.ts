@@ -27,7 +27,6 @@ const LOGIN = `<!doctype html><html lang="vi" data-told-theme="{{theme}}" style=
 <!--link--><a href="{{link}}">{{link-words}}</a><!--/link-->
 <template><p data-code="wrong_credentials" data-vi="Sai." data-en="Wrong.">LANGUAGE wrong</p><p data-code="server_full" data-vi="Đầy." data-en="Full.">LANGUAGE full</p><p data-code="code_incorrect" data-vi="Mã sai." data-en="Wrong code.">LANGUAGE code</p><p data-code="code_wait" data-vi="Chờ." data-en="Wait.">LANGUAGE wait</p><p data-code="second_step_expired" data-vi="Quá lâu." data-en="Too long.">LANGUAGE late</p><p data-code="internal_error" data-vi="Lỗi." data-en="Error.">LANGUAGE error</p><p data-code="login_link_expired" data-vi="Hết hạn." data-en="Expired.">LANGUAGE expired</p></template>`
 
-/** PostgreSQL's error for a full disk (disk_full). */
 const FULL_DISK = `
   create function full_disk() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
@@ -107,7 +106,7 @@ describe('who is not signed in', () => {
     expect(page.body).not.toMatch(/\{\{|<section>|class="link"|<a /)
     expect(page.body).toContain('<p id="password-note" hidden')
     expect(page.headers['cache-control']).toBe('no-store')
-    // A form names no origin under the policy of the other pages.
+    // The policy of other pages hides the origin of forms.
     expect(page.headers['referrer-policy']).toBe('same-origin')
   })
 
@@ -331,7 +330,7 @@ describe('who is signed in', () => {
       const { body } = await get(url, { cookie: `${cookie}; sen_screen=${screen}` })
       return [/id="drawn" inert>(.*?)<\/div>/.exec(body)?.[1], /data-drawn-width="(\d+)"/.exec(body)?.[1]]
     }
-    // The thread that draws is on its way at first, and no page waits for it.
+    // The rendering thread is loading at first, and no page waits for it.
     await expect.poll(() => drawn('/folder/INBOX', '800x600')).toEqual(['INBOX 0 for 800 by 600', '800'])
     expect(await drawn('/', '390x844')).toEqual(['INBOX 0 for 390 by 844', '390'])
     expect(await drawn('/folder/Sent?page=2', '800x600')).toEqual(['Sent 50 for 800 by 600', '800'])
@@ -345,10 +344,10 @@ describe('who is signed in', () => {
     }
     // A missing folder is known only after the head was sent.
     expect(await drawn('/folder/gone', '800x600')).toEqual([undefined, '800'])
-    // Prefetch only, because rendering the page needs the processor that executing the program would take.
+    // Executing the program would take the processor from rendering.
     const page = await get('/folder/INBOX', { cookie: `${cookie}; sen_screen=800x600` })
     expect(page.body).toContain('<body><link rel="prefetch" as="script" crossorigin href="/assets/vi-1.js">')
-    // Without a rendered list, the program is preloaded at once. It is named only once in either case.
+    // Without a rendered list, the program is preloaded at once.
     const gone = await get('/folder/gone', { cookie: `${cookie}; sen_screen=800x600` })
     expect(gone.body).toContain('<body><link rel="modulepreload" crossorigin href="/assets/vi-1.js">')
     expect([page, gone].map(({ body }) => body.split('vi-1.js').length)).toEqual([2, 2])
@@ -365,7 +364,7 @@ describe('who is signed in', () => {
     const scripts = `script-src 'self' 'sha256-${hash}';`
     expect(await policyOf('/folder/INBOX')).toContain(scripts)
     expect(await policyOf('/404')).toContain(scripts)
-    // This one has none.
+    // This page has none.
     expect(await policyOf('/login')).toContain("script-src 'self';")
     await door.given.message(lan, { subject: '<script>alert(2)</script>' })
     expect(await policyOf('/folder/INBOX')).toContain(scripts)

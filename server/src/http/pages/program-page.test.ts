@@ -15,7 +15,6 @@ const PAGE =
 let app: FastifyInstance | undefined
 afterEach(() => app?.close())
 
-/** A server of one page, whose data comes from `finish`. */
 async function pageOf(finish: BegunStart['finish'], files: PageFiles = { read: async () => undefined }) {
   const error = vi.fn()
   const site = { brand: { accent: '' } } as never
@@ -97,7 +96,6 @@ it('keeps no memory for the compression while data is waited for', async () => {
   expect(compressed - plain).toBeLessThan(20 * 1024 * 1024)
 })
 
-/** Bytes by which the program has grown while so many pages wait for their data. */
 async function heldBy(pages: number, headers: Record<string, string>): Promise<number> {
   let goOn: (error: Error) => void = () => {}
   const data = new Promise<Start>((_, reject) => {

@@ -18,11 +18,9 @@ export interface ProgramPageNeeds {
 }
 
 export interface ProgramPageFacts {
-  /** As it was built. */
   readonly page: string
   readonly begun: BegunStart
   readonly list: FirstList | undefined
-  /** The window to draw the list for; undefined: the browser draws it itself. */
   readonly screen: Screen | undefined
   readonly log: Log
 }
@@ -30,8 +28,7 @@ export interface ProgramPageFacts {
 const startSchema = compiledSchema(Start)
 
 /**
- * Sends the program's page with the data of its first screen in two parts. While that data is read and rendered, the
- * browser fetches the files named in the head.
+ * Sends the page in two parts. While the data is read and rendered, the browser fetches the files named in the head.
  */
 export async function* programPage(needs: ProgramPageNeeds, facts: ProgramPageFacts): AsyncGenerator<string, void> {
   const { page, begun, list, screen, log } = facts
@@ -43,12 +40,12 @@ export async function* programPage(needs: ProgramPageNeeds, facts: ProgramPageFa
   try {
     const start = await begun.finish(list)
     const drawn = screen && (await needs.firstScreens.draw(start, screen))
-    // Escaped, so that the JSON cannot close its script element.
+    // The JSON must not close its script element.
     const json = JSON.stringify(core.parse(startSchema, start)).replaceAll('<', '\\u003c')
     body = body.replace('</body>', () => `<script type="application/json" id="start">${json}</script></body>`)
     if (drawn !== undefined) {
       body = body.replace(/<!--loader-->.*?<!--\/loader-->/s, () => `<div id="drawn" inert>${drawn}</div>`)
-      // Fetched, but not compiled before it is wanted: that takes processors from the drawing.
+      // Compiling would take processors from the rendering.
       parts = parts.replaceAll('<link rel="modulepreload"', '<link rel="prefetch" as="script"')
     }
   } catch (error) {
@@ -57,22 +54,18 @@ export async function* programPage(needs: ProgramPageNeeds, facts: ProgramPageFa
   yield body.replace('<body>', () => `<body>${parts}`)
 }
 
-/** The database is not available; the program shows that and retries. */
 export function logMissingData(log: Log, error: unknown): void {
   log.error({ err: error }, 'a page was sent without its data')
 }
 
-/**
- * Links to the program's modules, except those that the page starts with. Whether they are prefetched or preloaded
- * depends on a rendered list, so they are written once that is known; both would cause two requests each.
- */
+/** Prefetching and preloading would cause two requests each, so the links are written once the choice is known. */
 const PROGRAM_PARTS = /<link rel="modulepreload"(?! crossorigin href="\/assets\/shared-)[^>]*>/g
 
 async function headOf({ files, site }: ProgramPageNeeds, head: string, facts: ProgramPageFacts): Promise<string> {
   return head.replace(/<html[^>]*>/, htmlTag(facts, site)) + (await textsOf(files, facts.begun.settings))
 }
 
-/** The account's language and looks, so that nothing has to be asked of the browser's storage before the first drawing. */
+/** The first rendering needs the account's language and looks. */
 function htmlTag({ begun: { settings }, screen }: ProgramPageFacts, { brand }: SiteOptions): string {
   const settled = (name: string): unknown => settings.find(({ key }) => key === name)?.value
   const hue = accentHue(brand.accent)
@@ -87,10 +80,7 @@ function htmlTag({ begun: { settings }, screen }: ProgramPageFacts, { brand }: S
     .join(' ')}>`
 }
 
-/**
- * Adds the texts of the account's language to the preloaded modules; otherwise they would be requested only when the
- * program runs.
- */
+/** Otherwise the texts would be requested only when the program runs. */
 async function textsOf(files: PageFiles, settings: BegunStart['settings']): Promise<string> {
   const language = settings.find(({ key }) => key === 'language')?.value
   const manifest = JSON.parse((await files.read('.vite/manifest.json')) ?? '{}') as Record<string, { file?: string }>

@@ -1,24 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { Start } from '@sen/contract/start'
 
-/** About sixty first screens; a letter takes two bytes. */
+/** About sixty first screens fit; a character takes two bytes. */
 const MAX_CHARACTERS = 4_000_000
 
-/** Days, which are all of the time that a list shows, begin at a quarter of an hour in every zone. */
+/** Lists show days, which begin at a quarter of an hour in every zone. */
 const SHOWN_TIME_MILLISECONDS = 15 * 60_000
 
-/** All that a drawing is made of. */
 interface Drawn {
-  /** The code that draws. */
   readonly filename: string
   readonly start: Start
   readonly screen: { readonly width: number; readonly height: number }
 }
 
-/**
- * A cache of rendered first screens. The key covers all input, so nothing must be invalidated. The least recently used
- * entries are evicted first.
- */
+/** The key covers all input, so nothing must be invalidated. */
 export class RenderedPageCache {
   readonly #drawings = new Map<string, string>()
   readonly #now: () => number
@@ -30,7 +25,7 @@ export class RenderedPageCache {
     this.#maxCharacters = maxCharacters
   }
 
-  /** To be made before it is drawn: afterwards it may be another day. */
+  /** Call it before rendering, because the day may change. */
   keyOf({ filename, start, screen }: Drawn): string {
     const shownTime = Math.floor(this.#now() / SHOWN_TIME_MILLISECONDS)
     return createHash('sha256')

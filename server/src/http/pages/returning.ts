@@ -1,18 +1,17 @@
 import { isValidEmail } from '@sen/model/addresses'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Whose address the login page shows when it is opened next in this browser. `SessionEnded.tsx` sets it as well. */
+/** The next login page in this browser shows the address. `SessionEnded.tsx` sets it as well. */
 const COOKIE = 'sen_returning'
 const COOKIE_PATH = '/login'
 const REMEMBERED_SECONDS = 600
 
-/** Fills in the address on the next login page: its person has just chosen a password. */
 export function rememberReturning(reply: FastifyReply, address: string, publicUrl: string | undefined): void {
   const secure = publicUrl?.startsWith('https:') ?? false
   void reply.setCookie(COOKIE, address, { path: COOKIE_PATH, sameSite: 'lax', secure, maxAge: REMEMBERED_SECONDS })
 }
 
-/** Returns that address only once, because the next visitor may be another person. */
+/** The address is returned only once, because the next visitor may be another person. */
 export function takeReturning(request: FastifyRequest, reply: FastifyReply): string | undefined {
   const address = request.cookies[COOKIE]
   if (address !== undefined) void reply.clearCookie(COOKIE, { path: COOKIE_PATH })

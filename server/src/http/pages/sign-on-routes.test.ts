@@ -52,10 +52,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The cookies of one browser at this program. */
 class Jar {
   readonly #cookies = new Map<string, { readonly value: string; readonly path: string }>()
-  /** Lines as the program has sent them. */
   readonly lines: string[] = []
 
   async get(url: string, headers: Record<string, string> = {}, at = door) {
@@ -77,7 +75,6 @@ class Jar {
     return answer
   }
 
-  /** @returns the program's response to the redirect back from the provider */
   async signOn(name: string, visit = new ProviderVisit(provider.issuer), next = '/folder/Sent?page=2') {
     const begun = await this.get(`/login/single-sign-on?next=${encodeURIComponent(next)}`)
     return this.get((await visit.signOn(String(begun.headers.location), name)).href)
@@ -99,7 +96,6 @@ it('is offered on the login page where it is configured, by what the operator ca
   )
   const plain = await openWith()
   expect((await new Jar().get('/login', {}, plain)).body).not.toContain('sign-on"')
-  // There is no such page, and nothing of it is answered.
   expect((await new Jar().get('/login/single-sign-on', {}, plain)).headers.location).toBeUndefined()
   expect((await new Jar().get('/login/signed-out?next=/folder/Sent', {}, plain)).headers.location).toBe(
     '/login?next=%2Ffolder%2FSent',
@@ -124,7 +120,6 @@ it('signs in and leads to where one was going, by cookies that are prefixed and 
     expect(line).toMatch(/HttpOnly; Secure; SameSite=(Lax|Strict)$/)
     expect(line).not.toContain('Domain')
   }
-  // The attempt is over, so its code and state are no longer valid.
   expect(jar.value('__Host-sen_sign_on')).toBeUndefined()
 })
 
@@ -225,7 +220,6 @@ it('leads to the provider’s logout when the session is over, by oneself or by 
   // The provider asks for the identity again.
   const again = await jar.get('/login/single-sign-on')
   expect((await visit.go(String(again.headers.location))).left).toBeUndefined()
-  // The notice is shown only once.
   expect((await jar.get('/login/signed-out')).headers.location).toBe('/login')
   expect((await jar.get('/login')).body).toContain('value="/folder/INBOX"')
 })

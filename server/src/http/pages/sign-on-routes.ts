@@ -24,10 +24,10 @@ export interface SignOnRouteNeeds {
   ) => Promise<FastifyReply>
 }
 
-/** These routes have side effects, so they get no HEAD route. */
+/** These routes have side effects, so HEAD must not run them. */
 const WITH_EFFECT = { exposeHeadRoute: false } as const
 
-/** Single sign-on (product decision 18) as links between pages: none of it needs a script. See docs/subsystems/signing-in.md. */
+/** Single sign-on (product decision 18) needs no script. See docs/subsystems/signing-in.md. */
 export function signOnRoutes(app: FastifyInstance, needs: SignOnRouteNeeds): void {
   const { signOnProvider: provider } = needs.world
   signedOutRoute(app, needs, provider)
@@ -69,7 +69,7 @@ export function signOnRoutes(app: FastifyInstance, needs: SignOnRouteNeeds): voi
 
 /**
  * Ends a session after sign-out or a 401 (spec section 6.14). A session of single sign-on goes through the provider's
- * logout first. Then the login page follows.
+ * logout first.
  */
 function signedOutRoute(
   app: FastifyInstance,
@@ -82,7 +82,7 @@ function signedOutRoute(
     const idToken = session.signOn.idTokenOf(request)
     if (!provider || idToken === undefined) return toLogin(reply, next)
     try {
-      // A valid session is kept, so that a link cannot sign anyone out.
+      // A link must not sign anyone out of a valid session.
       if (await session.findByCookie(request)) return redirect(reply, sameOriginPath(wanted))
       session.signOn.clearIdToken(reply)
       const address = await provider.endAddress(idToken === '' ? undefined : idToken)
@@ -96,7 +96,7 @@ function signedOutRoute(
   })
 }
 
-/** Browsers report the origin of a link. Those that do not are old, or the address was typed. */
+/** Old browsers and typed addresses send no origin. */
 function isFromHere({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   return site === undefined || site === 'same-origin' || site === 'none'
@@ -117,7 +117,7 @@ interface Problem {
   readonly error: unknown
 }
 
-/** Shows the login page with the problem. A recognised person without a mailbox sees only the problem. */
+/** A recognised person without a mailbox sees only the problem. */
 function sendProblem(needs: SignOnRouteNeeds, { request, reply, next, error }: Problem): Promise<FastifyReply> {
   const refused = refusalOf(request, error)
   needs.tellFailedSignIn(request, refused)

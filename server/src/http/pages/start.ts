@@ -23,10 +23,8 @@ import type { FirstScreens } from './first-screens.ts'
 
 type AskedList = Pick<FirstList, 'in' | 'page'>
 
-/** Data that is available at once, and promises of the rest. */
 export interface BegunStart {
   readonly settings: Start['settings']
-  /** Without `asked` there is no list among it. */
   finish(asked: AskedList | undefined): Promise<Start>
 }
 
@@ -35,14 +33,13 @@ export type BeginStart = (actor: Actor) => Promise<BegunStart>
 export interface StartNeeds {
   readonly world: World
   readonly site: SiteOptions
-  /** Undefined without built pages. */
   readonly firstScreens: FirstScreens | undefined
 }
 
 /** @returns a function that reads the same data for the page that embeds it */
 export function startRoute(mount: Mount, { world, site, firstScreens }: StartNeeds): BeginStart {
   const beginStart: BeginStart = async (actor) => {
-    // The version is read first: data that is read later may be newer, and the socket sends the events since then.
+    // Data that is read later may be newer, and the socket sends the events since then.
     const user = await userInfo(world, actor)
     const settings = await getSettings(world, actor)
     const presented = presentSettings(actor, settings).data

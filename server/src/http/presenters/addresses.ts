@@ -1,7 +1,7 @@
 import type { AddressField } from '@sen/contract/fields'
 import type { Address } from '@sen/model/addresses'
 
-/** Mail may name people at any length; the wire's field is bounded. */
+/** Names in mail may have any length; the wire's field is bounded. */
 export function presentAddress({ name, email }: Address): AddressField {
   return { name: name.slice(0, 256), email: email.slice(0, 320) }
 }

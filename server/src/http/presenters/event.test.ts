@@ -21,10 +21,9 @@ const [inbox, trash] = ['3' as FolderId, '4' as FolderId]
 const draft = { version, messageId, threadId, revision: 5 }
 const wireDraft = { version, message_id: '1', thread_id: '2', revision: 5 }
 
-/** Distributes `Omit` over the members of the union. */
 type Rest<Event> = Event extends unknown ? Omit<Event, 'type'> : never
 
-/** One of each, so that none can be added without its form on the wire being written down here. */
+/** Every event type must appear here with its form on the wire. */
 const EVENTS: { readonly [Type in MailEvent['type']]: readonly [Rest<MailEvent & { type: Type }>, object] } = {
   new_mail: [
     {

@@ -22,7 +22,7 @@ export function presentFile(file: MessageFile): FileField {
   }
 }
 
-/** In the form that spec section 3.8.6 knows: an error's text begins with Error. */
+/** Spec section 3.8.6 requires that an error's text begins with Error. */
 export function scanMessage(scan: FileScan | undefined, signature = ''): string {
   return scan === 'failed' ? 'Error: the file could not be scanned' : signature
 }

@@ -43,7 +43,6 @@ export function presentFilter(filter: Filter, script: string): RuleField {
   }
 }
 
-/** Its script is that of one which is in use, whether its code was typed or not. */
 export function presentForward(forward: ForwardAddress, script = ''): RuleField {
   const what = { type: 'autofw' as const, email: forward.email }
   return {
@@ -57,7 +56,6 @@ export function presentForward(forward: ForwardAddress, script = ''): RuleField 
   }
 }
 
-/** Its script is that of one which is switched on, as with every other rule. */
 export function presentVacation(vacation: KeptVacation, script = ''): RuleField {
   const what = {
     type: 'vacation' as const,

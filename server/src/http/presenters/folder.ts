@@ -29,7 +29,6 @@ export function presentFolders(folders: readonly Folder[]): FolderField[] {
   })
 }
 
-/** @param children what lies right below it, by path */
 export function presentFolder(folder: Folder, children: readonly FolderId[]): FolderField {
   const lastSlash = folder.path.length - folder.name.length - 1
   return presentOne(folder, folder.parentId === undefined ? '' : folder.path.slice(0, lastSlash), children)

@@ -6,7 +6,6 @@ export function presentForwarding({ addresses, confirmedBy }: ForwardingView, no
   const active = addresses.find(({ isActive }) => isActive)
   return {
     is_enable: active !== undefined,
-    // Taken from the active address; by default a copy is kept.
     keep_copy: active?.keepsCopy ?? true,
     confirm_by: confirmedBy,
     addresses: addresses.map(({ email, isVerified, isActive, stoppedAt, resendAt }) => ({

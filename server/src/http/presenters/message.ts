@@ -31,7 +31,6 @@ export function presentMessage(view: MessageView): MessageField {
     ...((message.isPartial || Math.max(message.to.length, message.cc.length) > MAX_LISTED_ADDRESSES) && {
       has_more_recipients: true,
     }),
-    // Bcc is shown to the author only.
     bcc: isOwn ? message.bcc.map(presentAddress) : [],
     ...(message.listPost !== undefined && { list_post: message.listPost }),
     subject: message.subject,
@@ -66,7 +65,7 @@ export function presentMessage(view: MessageView): MessageField {
   }
 }
 
-/** Mail that was filed in the inbox, or imported, needs no reason. */
+/** Mail in the inbox and imported mail need no reason. */
 function presentFiled(filed: FiledBy | undefined): Pick<MessageField, 'filed'> {
   if (!filed || filed.reason === 'inbox' || filed.reason === 'placed') return {}
   const { reason, filter } = filed

@@ -5,7 +5,7 @@ import type { Passkey, PasskeyHint } from '@sen/core/identity/passkeys/passkey-s
 import { PASSKEY_CHALLENGE_MINUTES } from '@sen/model/account/passkeys'
 import { unixSeconds } from './times.ts'
 
-/** EdDSA, ES256 and RS256 of the COSE registry, the first that an authenticator knows: between them every one has one. */
+/** Every authenticator has one of EdDSA, ES256 and RS256 (COSE registry). */
 const ALGORITHMS = [-8, -7, -257]
 
 const TIMEOUT_MILLISECONDS = PASSKEY_CHALLENGE_MINUTES * 60_000
@@ -16,7 +16,7 @@ const hint = ({ credentialId, transports }: PasskeyHint) => ({
   transports: [...transports],
 })
 
-/** @param rp `id`: the domain that the passkey is of; `name`: of this installation */
+/** @param rp `id` is the passkey's domain, `name` that of this installation */
 export function presentCreation(
   { challenge, userHandle, present }: PasskeyBegun,
   rp: { readonly id: string; readonly name: string },

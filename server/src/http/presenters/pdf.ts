@@ -2,7 +2,7 @@ import { contentDisposition } from '../content-disposition.ts'
 import type { BytesAnswer } from '../mount.ts'
 import { SANDBOX_POLICY } from '../security-headers.ts'
 
-/** A PDF that was made of a document; it is kept by nobody, as the document may change. */
+/** The PDF must not be cached, because the document may change. */
 export function presentPdf(name: string, pdf: Uint8Array): BytesAnswer {
   return {
     bytes: pdf,

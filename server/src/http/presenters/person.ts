@@ -6,7 +6,6 @@ import { unixSeconds } from './times.ts'
 
 const DAY_SECONDS = 24 * 3_600
 
-/** Somebody as the Owner who asks is shown them. */
 export function presentPerson(person: Person, actor: Actor): PersonField {
   const { deletedAt, invitedUntil, lastSeenAt, quota, recovery } = person
   return {

@@ -1,9 +1,6 @@
 import { SANDBOX_POLICY } from '../security-headers.ts'
 
-/**
- * A picture as an answer: shown in place, and kept by the browser for an hour. Made here it costs more than keeping it;
- * of another's server, it would learn that the mail is read again.
- */
+/** The browser caches it for an hour. Requests to another's server would reveal that the mail is read again. */
 export function presentPicture({ bytes, contentType }: { readonly bytes: Uint8Array; readonly contentType: string }) {
   return {
     bytes,

@@ -32,7 +32,7 @@ export function presentVerification(
   }
 }
 
-/** Its address is another one when the picture is: kept for ever, by the browser of who may see it. */
+/** A new picture has a new address, so browsers cache it for ever. */
 export function presentAvatar(bytes: Uint8Array) {
   return {
     bytes,

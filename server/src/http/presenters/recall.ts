@@ -5,7 +5,6 @@ import type { Delivery } from '@sen/core/sending/submission-store'
 import type { Views } from '@sen/core/tracking/view-store'
 import { unixSeconds } from './times.ts'
 
-/** Null for what this account did not send itself: nobody needs to judge that. */
 export function presentRecall(message: Message, deliveries: readonly Delivery[]): RecallField | null {
   const { releasedAt, isAnybodyInReach } = recallFacts(message, deliveries)
   if (!releasedAt) return null
@@ -25,7 +24,6 @@ export function presentViews({ count, firstSeenAt, lastSeenAt }: Views): Trackin
   }
 }
 
-/** Sums the views of all recipients; null when the mail is not tracked. */
 export function presentViewsOf(deliveries: readonly Delivery[]): TrackingField | null {
   const copies = deliveries.flatMap(({ copy }) => (copy ? [copy] : []))
   if (copies.length === 0) return null

@@ -10,7 +10,6 @@ interface Seen {
   readonly now: Date
 }
 
-/** @param ownDomains of the organisation that shares */
 export function presentShare(
   { share, item }: OwnedShare,
   ownDomains: readonly string[],

@@ -10,12 +10,10 @@ export interface DemoAccount {
 
 export interface SiteOptions {
   readonly brand: Brand
-  /** Undefined: `brand.logoUrl` is all there is. */
+  /** Without it, `brand.logoUrl` is used unchanged. */
   readonly logo?: BrandLogo | undefined
   readonly mailServers: Config['mailServers']
-  /** Name of single sign-on on the login page; undefined when it is not configured. */
   readonly signOnName?: string | undefined
-  /** Offered on the login page; undefined outside of demo mode. */
   readonly demo: { readonly accounts: readonly DemoAccount[]; readonly password: string } | undefined
 }
 
@@ -35,7 +33,7 @@ export function presentSite({ brand, demo }: SiteOptions): SiteInfo {
   }
 }
 
-/** A picture that nobody needs to ask for again: another one has another address. */
+/** A new logo has a new address, so browsers cache it for ever. */
 export function presentBrandLogo(bytes: Uint8Array) {
   return {
     bytes,

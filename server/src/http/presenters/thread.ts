@@ -32,7 +32,6 @@ export function presentRow(row: RowWithViews): ThreadField {
   }
 }
 
-/** @throws when it has no message: `readThread` answers none without */
 export function presentThread(thread: ThreadView): ThreadDetail {
   const messages = thread.messages.map(presentMessage)
   const newest = messages.at(-1)
@@ -42,7 +41,7 @@ export function presentThread(thread: ThreadView): ThreadDetail {
     v4_id: thread.id,
     thread_id: thread.id,
     subject: thread.subject,
-    // Oldest first, so that the newest of each folder is what stays.
+    // In this order, the newest of each folder stays.
     snippets: [...new Map(messages.map(({ folder_id, snippet }) => [folder_id, { folder_id, snippet }])).values()],
     participants: [...new Map(messages.map(({ from }) => [normaliseEmail(from.email), from])).values()],
     message_ids: messages.map(({ id }) => id),

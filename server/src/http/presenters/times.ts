@@ -1,4 +1,3 @@
-/** The wire's times: unix seconds. */
 export function unixSeconds(date: Date): number {
   return Math.floor(date.getTime() / 1_000)
 }

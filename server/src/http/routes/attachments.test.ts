@@ -172,7 +172,6 @@ describe('files of a message', () => {
     await door.given.store.write(lan.mailboxId, async (w) => {
       await w.nextVersion()
       const scan = { virus: 'infected', signature: 'Thử', spam: undefined } as const
-      // Behind the text and the first file.
       await w.trust.keepAssessment(id, { verdict: undefined, scan, infectedParts: [2] })
     })
     const response = await door.app.inject({

@@ -35,7 +35,6 @@ import { SANDBOX_POLICY } from '../security-headers.ts'
 
 const ARCHIVE_NAME_CHARACTERS = 80
 
-/** Registers the routes to view and download attachments. */
 export function attachmentRoutes(mount: Mount, world: World): void {
   mount(listFiles, async (actor, { query }) => {
     const ids = query.ids.split(',')

@@ -57,10 +57,10 @@ it('takes what a client of somebody else gives, and lets the rest be empty', asy
   expect(await door.call(token, 'GET', `/api/v2/messages/${bare.id}`)).toMatchObject({
     body: { data: { subject: 'Chỉ có tiêu đề', to: [], cc: [], bcc: [], files: [], is_draft: true } },
   })
-  // Without a key there is nothing to know it again by.
+  // Without a key, a repetition cannot be recognised.
   expect((await create({ subject: 'Chỉ có tiêu đề' })).id).not.toBe(bare.id)
   expect((await create({})).status).toBe(200)
-  // Saving names everything: what is left out there would be lost.
+  // Saving replaces everything.
   const saved = await door.call(token, 'PATCH', `/api/v2/messages/${bare.id}`, { subject: 'Khác', revision: 1 })
   expect(saved.status).toBe(400)
 })

@@ -13,7 +13,7 @@ import type { Mount } from '../mount.ts'
 import { presentFile } from '../presenters/file.ts'
 import { unixSeconds } from '../presenters/times.ts'
 
-/** A body longer than may be sent still saves (contract); in JSON its Vietnamese takes three bytes a letter. */
+/** A body longer than may be sent is still saved; in JSON its Vietnamese takes three bytes a letter. */
 const DRAFT_LIMIT = { bodyLimitBytes: 16 * 1024 ** 2 }
 
 export function draftRoutes(mount: Mount, world: World): void {

@@ -19,10 +19,10 @@ interface EntryNeeds {
   readonly config: Pick<Config, 'publicUrl' | 'loginParamSecret'>
 }
 
-/** The ways in without a password (spec section 2, product decision 6). */
+/** These ways to sign in need no password (spec section 2, product decision 6). */
 export function entryRoutes(mount: Mount, { world, session, loginLimits, config }: EntryNeeds): void {
   mount(enterRoute, async (_, { body, request, reply }) => {
-    // Or a page of somebody else could sign a visitor in to an account of its own.
+    // Otherwise another site could sign a visitor in to its own account.
     refuseForeignOrigin(request, config.publicUrl)
     const pass =
       'login_param' in body
@@ -31,7 +31,7 @@ export function entryRoutes(mount: Mount, { world, session, loginLimits, config 
     const begun = await enter(world, pass, session.visitorOf(request))
     const { token } = begun
     const [found, before] = await Promise.all([findSession(world, token), session.findByCookie(request)])
-    // A link must not switch the account silently, so a user who is signed in to another account is asked first.
+    // A link must not switch the account silently, so the user is asked first.
     const isOthers = before !== undefined && before.actor.accountId !== found?.actor.accountId && body.replace !== true
     if (!isOthers) session.enter(request, reply, begun)
     return { data: { token, email: found?.actor.address ?? '', is_signed_in: !isOthers } }
@@ -41,9 +41,9 @@ export function entryRoutes(mount: Mount, { world, session, loginLimits, config 
   if (loginParamSecret === undefined) return
   mount(issueLoginParam, async (_, { body, request }) => {
     const [, given = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
-    // Digests, so that how long the comparison takes says nothing about the secret.
+    // Comparing digests hides the secret's timing.
     if (world.secrets.digest(given) !== world.secrets.digest(loginParamSecret)) {
-      // Count wrong secrets only, so that guesses from the same source do not lock out a caller that knows it.
+      // Guesses from the same source must not lock out a caller that knows the secret.
       await loginLimits.count('login-param', request.ip)
       throw new Refused('forbidden')
     }

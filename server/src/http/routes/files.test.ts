@@ -24,7 +24,6 @@ interface Upload {
   type?: string
 }
 
-/** Over the network, as a browser sends it: refusals must be readable while the body is still on its way. */
 async function upload(token: string, files: readonly Upload[], fields: Record<string, string> = {}) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)

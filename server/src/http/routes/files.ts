@@ -16,7 +16,7 @@ import { acceptUploads, takeUploads } from '../uploads.ts'
 
 const CONTENT_TYPE = /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/i
 
-/** In a scope of its own: only here may a body be multipart. */
+/** Its own scope accepts multipart bodies. */
 export async function fileRoutes(app: FastifyInstance, session: SessionAuth, world: World): Promise<void> {
   const routes: FastifyPluginAsync = async (scope) => {
     await acceptUploads(scope)
@@ -31,7 +31,7 @@ export async function fileRoutes(app: FastifyInstance, session: SessionAuth, wor
     mount(downloadFile, async (actor, { params, query }) => {
       const { file, content, lengthBytes } = await readFile(world, actor, params.id)
       const { start, whole } = await peek(content, SNIFFED_BYTES)
-      // Told by its bytes: what a stranger called a picture may be a page.
+      // A stranger may call a page a picture.
       const imageType = query.inline === '1' ? inlineImageType(start) : undefined
       const namedType = CONTENT_TYPE.test(file.contentType) ? file.contentType : 'application/octet-stream'
       return {
@@ -57,7 +57,7 @@ export async function fileRoutes(app: FastifyInstance, session: SessionAuth, wor
           'content-length': String(file.sizeBytes),
           'content-disposition': contentDisposition('inline', file.name),
           'content-security-policy': SANDBOX_POLICY,
-          // Readers' mail programs show it in pages of their own.
+          // Readers' mail programs show it in their own pages.
           'cross-origin-resource-policy': 'cross-origin',
           'cache-control': 'public, max-age=3600',
         },

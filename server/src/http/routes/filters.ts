@@ -143,7 +143,7 @@ export function filterRoutes(mount: Mount, world: World): void {
 }
 
 /**
- * Switches a forwarding address on or off; nothing else of it can be changed here.
+ * Other properties of the address cannot be changed here.
  * @throws Refused rule_invalid, forward_not_verified, smtp_disabled, domain_not_verified
  */
 async function switchForward(world: World, actor: Actor, forward: ForwardAddress, body: RuleBody): Promise<void> {
@@ -157,14 +157,14 @@ async function switchForward(world: World, actor: Actor, forward: ForwardAddress
   await saveForwarding(world, actor, isOn ? { isOn, email, keepsCopy } : { isOn })
 }
 
-/** Either what a filter of one's own is, or whose mail is to be blocked, or what is to change of the automatic reply. */
+/** The body asks for a custom filter, a block of a sender or a change of the automatic reply. */
 interface Asked {
   readonly definition?: FilterDefinition
   readonly sender?: string
   readonly vacation?: Partial<Vacation>
 }
 
-/** @throws Refused rule_invalid for what is no text of JSON, or for a kind of filter that is not made here yet */
+/** @throws Refused rule_invalid for invalid JSON, or an unsupported kind of filter */
 function readBody(body: RuleBody): Asked {
   const { type, from, sieve_json } = body
   const written = sieve_json === undefined ? {} : parse(sieve_json)
@@ -181,7 +181,7 @@ function readBody(body: RuleBody): Asked {
   return sender === undefined ? {} : { sender }
 }
 
-/** @throws Refused rule_invalid for what `sieve_json` says that is of another kind than its field beside it */
+/** @throws Refused rule_invalid if `sieve_json` contradicts its field */
 function readVacation(body: RuleBody, written: Readonly<Record<string, unknown>>): Partial<Vacation> {
   const read = RuleBody.safeParse(written)
   if (!read.success) throw new Refused('rule_invalid', { field: 'sieve_json' })
@@ -212,7 +212,7 @@ function parse(text: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
   } catch {
-    // Refused below, as everything else that is no object.
+    // Invalid JSON is refused below, like other values than objects.
   }
   throw new Refused('rule_invalid', { field: 'sieve_json' })
 }

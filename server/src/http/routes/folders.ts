@@ -54,7 +54,6 @@ export function folderRoutes(mount: Mount, world: World): void {
   })
 }
 
-/** Returns the parent of a full path; undefined for a name alone. */
 function pathBefore(path: string | undefined): string | undefined {
   const slash = path?.lastIndexOf('/') ?? -1
   return slash > 0 ? path?.slice(0, slash) : undefined

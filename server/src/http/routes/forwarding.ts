@@ -22,7 +22,6 @@ import type { Mount } from '../mount.ts'
 import { presentForwarding } from '../presenters/forwarding.ts'
 import { secondsUntil } from '../seconds-until.ts'
 
-/** Where mail is forwarded to. Each change answers all of it. */
 export function forwardingRoutes(mount: Mount, world: World, loginLimits: LoginLimits): void {
   const shown = async (actor: Actor): Promise<{ readonly data: ForwardingField }> => ({
     data: presentForwarding(await viewForwarding(world, actor), world.clock.now()),

@@ -21,7 +21,6 @@ import { type SessionAuth, sessionOf } from '../session.ts'
 
 type CodeKind = SecondStepCode['kind']
 
-/** As `login` answers it. */
 type PhoneField = NonNullable<Extract<DataOf<typeof login>, { second_step: true }>['phone']>
 
 interface IdentityNeeds {
@@ -33,32 +32,25 @@ interface IdentityNeeds {
 
 export interface PasswordDoor {
   /**
-   * Begins a session with a password and sets its cookie; or the cookie of a sign-in that waits for its second step.
+   * Also sets the cookie of a sign-in that waits for its second step.
    * @throws Refused `wrong_credentials`, `account_suspended`, `too_many_attempts`, `origin_refused`
    */
   enter(body: BodyOf<typeof login>, request: FastifyRequest, reply: FastifyReply): Promise<DataOf<typeof login>>
-  /**
-   * Begins the session of the sign-in that waits in this browser, and sets its cookie.
-   * @throws Refused `second_step_expired`, `code_incorrect`, `code_used`, `too_many_attempts`, `origin_refused`
-   */
+  /** @throws Refused `second_step_expired`, `code_incorrect`, `code_used`, `too_many_attempts`, `origin_refused` */
   confirm(
     body: BodyOf<typeof confirmLogin>,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<DataOf<typeof confirmLogin>>
-  /**
-   * Sends a code to the phone for the sign-in that waits in this browser.
-   * @throws Refused as `sendSignInCode`, `origin_refused`
-   */
   sendCode(body: BodyOf<typeof sendLoginCode>, request: FastifyRequest): Promise<DataOf<typeof sendLoginCode>>
-  /** Where a code can be sent for the sign-in that waits in this browser; null: nowhere, or none waits. */
+  /** It is null if no sign-in waits in this browser, or it has no phone. */
   phoneOf(request: FastifyRequest): Promise<PhoneField | null>
 }
 
 /** @returns the same for the forms of the login page, which need no script */
 export function identityRoutes(mount: Mount, { world, session, loginLimits, publicUrl }: IdentityNeeds): PasswordDoor {
   const enter: PasswordDoor['enter'] = async (body, request, reply) => {
-    // Or a page of somebody else could sign a visitor in to an account of its own.
+    // Otherwise another site could sign a visitor in to its own account.
     refuseForeignOrigin(request, publicUrl)
     await loginLimits.count(body.email, request.ip)
     const begun = await signIn(askedBy(world, request), {
@@ -67,7 +59,7 @@ export function identityRoutes(mount: Mount, { world, session, loginLimits, publ
       ...session.visitorOf(request),
     })
     if ('pending' in begun) {
-      // Not forgiven yet: who knows the password alone would guess codes without end.
+      // An attacker with the password could otherwise guess codes without end.
       session.setPending(reply, begun.pending, begun.pendingUntil)
       return { second_step: true, passkey: begun.hasPasskey, phone: phoneFieldOf(begun.phone) }
     }

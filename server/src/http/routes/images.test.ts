@@ -206,7 +206,6 @@ it('makes small pictures of attached ones, and none of a bomb, of what is no pic
   Object.assign(door.world, { pictures: copying })
 })
 
-/** A PNG in black, so many points wide and high: 9,000 are 81 million points in 10 KB. */
 function pngOf(side: number): Buffer {
   const size = Buffer.alloc(13)
   size.writeUInt32BE(side, 0)

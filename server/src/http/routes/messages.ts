@@ -9,7 +9,7 @@ import type { Mount } from '../mount.ts'
 import { presentMessage } from '../presenters/message.ts'
 import { SANDBOX_POLICY } from '../security-headers.ts'
 
-/** A stranger's bytes as text: never guessed to be a page, and without power if they were. */
+/** Untrusted bytes must never be interpreted as a page. */
 const SOURCE_HEADERS = {
   'content-type': 'text/plain; charset=utf-8',
   'content-security-policy': SANDBOX_POLICY,

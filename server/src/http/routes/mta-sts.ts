@@ -4,14 +4,13 @@ import type { World } from '../../world.ts'
 import { sendError } from '../error-answers.ts'
 
 /**
- * Serves the MTA-STS policy of a domain (RFC 8461) at `mta-sts.<domain>`. It is a plain web file, so it is not in the
- * contract. The reverse proxy must have a certificate for that host.
+ * Serves the policy (RFC 8461) as a web file at `mta-sts.<domain>`, for which the reverse proxy needs a certificate.
  */
 export function mtaStsRoute(app: FastifyInstance, world: Pick<World, 'domainDirectory' | 'mailHost'>): void {
   app.get('/.well-known/mta-sts.txt', async (request, reply) => {
     const policy = await readMtaStsPolicy(world, request.hostname)
     if (policy === undefined) return sendError(reply, 'not_found')
-    // Others keep it by what it says of itself; a proxy must not keep an older one (RFC 8461 section 3.3).
+    // Proxies must not cache an older policy (RFC 8461 section 3.3).
     return reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(policy)
   })
 }

@@ -12,7 +12,6 @@ export interface HealthOptions {
   readonly secrets: Secrets
 }
 
-/** For machines that watch and people who build on the calls: health, metrics, the description of all calls. */
 export function operatorRoutes(app: FastifyInstance, options: HealthOptions): void {
   let description: string | undefined
   app.get('/api/openapi.json', (_, reply) => {
@@ -22,9 +21,8 @@ export function operatorRoutes(app: FastifyInstance, options: HealthOptions): vo
   healthRoutes(app, options)
 }
 
-/** For machines that watch: health and metrics. */
 export function healthRoutes(app: FastifyInstance, { check, config, secrets }: HealthOptions): void {
-  // Alive: the process answers. Ready: it can do its work.
+  // The process is alive if it answers, and ready if it can do its work.
   app.get('/healthz', (_, reply) => reply.send('ok'))
   app.get('/readyz', async (request, reply) => {
     try {
@@ -42,11 +40,11 @@ export function healthRoutes(app: FastifyInstance, { check, config, secrets }: H
     return reply.header('content-type', contentType).send(text)
   })
 
-  /** Being on this machine is no proof: other users of it are, too, and so is a proxy that asks for strangers. */
+  /** Other users of this machine and proxies connect from it too, so its address is no proof. */
   function namesToken({ headers }: FastifyRequest): boolean {
     const [, given = ''] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? []
     const { metricsToken } = config
-    // Digests, so that how long the comparison takes says nothing about the token.
+    // Comparing digests hides the token's timing.
     return metricsToken !== undefined && secrets.digest(given) === secrets.digest(metricsToken)
   }
 }

@@ -23,7 +23,6 @@ beforeEach(async () => {
 afterAll(() => door.close())
 
 const PATH = '/api/v2/auth/passkeys'
-/** As the page has it, where no public address is set: the host that was asked. */
 const RP = { origin: ORIGIN, rpId: 'localhost' }
 const refusal = (status: number, code: string) => ({ status, body: { error: { code } } })
 
@@ -126,7 +125,7 @@ it('takes what was signed once, and from our own pages', async () => {
   const { options, cookies } = await challenged()
   const credential = passkey.sign({ ...RP, challenge: options.challenge })
   const send = (origin: string, by = cookies) => post('/api/v2/auth/passkey', { credential }, { origin, cookies: by })
-  // Another browser, of another source or not, has nothing of what was signed.
+  // Another browser has no state of the challenge.
   expect(await send(ORIGIN, {})).toMatchObject(refusal(400, 'passkey_refused'))
   expect(await send(ORIGIN, (await challenged()).cookies)).toMatchObject(refusal(400, 'passkey_refused'))
   expect(await send('https://evil.example')).toMatchObject(refusal(403, 'origin_refused'))

@@ -26,11 +26,9 @@ interface PasskeyNeeds {
   readonly session: SessionAuth
   readonly loginLimits: LoginLimits
   readonly publicUrl: string | undefined
-  /** Name of this installation in the browser's dialog. */
   readonly siteName: string
 }
 
-/** The passkeys of an account, and signing in by one. */
 export function passkeyRoutes(mount: Mount, needs: PasskeyNeeds): void {
   const { world, session, loginLimits, publicUrl, siteName } = needs
   const partyOf = (request: FastifyRequest): RelyingParty => {
@@ -78,7 +76,7 @@ export function passkeyRoutes(mount: Mount, needs: PasskeyNeeds): void {
   })
 
   mount(loginRoute, async (_, { body, request, reply }) => {
-    // Or a page of somebody else could sign a visitor in to an account of its own.
+    // Otherwise another site could sign a visitor in to its own account.
     refuseForeignOrigin(request, publicUrl)
     await loginLimits.countPasskey(request.ip)
     const { response, ...credential } = body.credential

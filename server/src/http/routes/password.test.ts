@@ -28,7 +28,7 @@ it('changes the password, renews the session and ends all others of this account
   expect(data.token).not.toBe(token)
   expect(await Promise.all([data.token, token, other, minhs].map(isSignedIn))).toEqual([true, false, false, true])
   expect((await login('lan@sen.example', PASSWORD)).statusCode).toBe(401)
-  // Another keyboard writes the same letters in pieces.
+  // Another keyboard writes decomposed letters.
   expect((await login('lan@sen.example', NEXT.normalize('NFD'))).statusCode).toBe(200)
   expect((await login('minh@sen.example', PASSWORD)).statusCode).toBe(200)
 })

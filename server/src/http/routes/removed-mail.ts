@@ -9,7 +9,6 @@ import { presentAddress } from '../presenters/addresses.ts'
 import { byTime, presentPageEnd } from '../presenters/page-end.ts'
 import { unixSeconds } from '../presenters/times.ts'
 
-/** Registers the routes for permanently deleted mail that can still be recovered. */
 export function removedMailRoutes(mount: Mount, world: World): void {
   mount(contract.listRemovedMail, async (actor, { query: { s, ...page } }) => {
     const { messages, keptDays, ...end } = await listRemovedMail(world, actor, { text: s, ...page })

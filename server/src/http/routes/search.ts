@@ -19,11 +19,10 @@ import { presentAddress } from '../presenters/addresses.ts'
 import { presentRow } from '../presenters/thread.ts'
 import { lightReads } from '../read-lanes.ts'
 
-/** Searches cost the most of all that is read. A page asks for one at a time, and leaves the one before. */
+/** Searches are the most expensive reads. A page runs one at a time. */
 const lane = new CallerLane(MAX_SEARCHES_OF_CALLER, MAX_SEARCHES_WAITING_OF_CALLER)
 const rowTexts = new RowTexts(ThreadField, presentRow)
 
-/** Lists of threads, whether of a folder or of what fits a search, and what is offered while somebody types. */
 export function searchRoutes(mount: Mount, world: World): void {
   const cache = new ResponseCache()
   mount(

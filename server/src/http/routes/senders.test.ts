@@ -42,7 +42,6 @@ it('lists the own address first, adds one outside, and pages', async () => {
   expect((await get('accounts')).body).toMatchObject({ total: 11, data: { length: 10, 0: OWN } })
   expect((await get('accounts?page=2')).body).toMatchObject({ total: 11, data: { length: 1 } })
   expect((await get('accounts?page=2&per_page=4')).body).toMatchObject({ total: 11, data: { length: 4 } })
-  // With `s` it is about other people, as before.
   expect((await get('accounts?s=minh')).body).toEqual({
     data: [{ name: 'Lê Minh', email: 'minh@sen.example' }],
     total: 1,

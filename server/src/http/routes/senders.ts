@@ -20,7 +20,6 @@ import type { World } from '../../world.ts'
 import type { Mount } from '../mount.ts'
 import { presentSender } from '../presenters/sender.ts'
 
-/** The addresses that one sends by. Their list is `GET accounts`. */
 export function senderRoutes(mount: Mount, world: World): void {
   const shown = (sender: SenderView) => presentSender(sender, world.clock.now())
   mount(addSender, async (actor, { body }) => ({ data: shown(await add(world, actor, body)) }))

@@ -1,4 +1,4 @@
-// In a process of its own: the longest bodies are of tens of megabytes, and hundreds of files share the heap of the others.
+// The longest bodies have tens of megabytes, so the file has its own process.
 import type { Actor } from '@sen/core/kit/actor'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type OpenDoor, openDoor } from '../open-door.fixture.ts'

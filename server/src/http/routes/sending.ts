@@ -7,7 +7,7 @@ import type { Mount } from '../mount.ts'
 import { unixSeconds } from '../presenters/times.ts'
 
 export function sendingRoutes(mount: Mount, world: World): void {
-  // `async` and `delay` are taken for the specification's sake: the hold is the server's (product decision 11).
+  // `async` and `delay` are in the specification, but the server decides the hold (product decision 11).
   mount(sendMail, async (actor, { body }) => {
     const receipt = await sendMessage(world, actor, body.msg_id as MessageId, body.revision, idsOfShares(body))
     return { data: presentReceipt(receipt) }
@@ -19,7 +19,7 @@ export function sendingRoutes(mount: Mount, world: World): void {
   })
 }
 
-/** Those that leave with it; undefined: those that it was planned with. */
+/** Undefined means the shares that it was planned with. */
 export function idsOfShares(body: {
   readonly share_ids?: readonly string[] | undefined
 }): readonly ShareId[] | undefined {

@@ -52,7 +52,6 @@ it('ends one of one’s own sessions, never somebody else’s, and all others at
   const lan = await signInFrom('lan@sen.example', '192.0.2.9')
   const own = (await list(second)).data.find(({ current }) => current)?.id ?? ''
   const end = (token: string, id: string) => door.call(token, 'DELETE', `/api/v2/auth/sessions/${id}`)
-  // Another’s is answered like one that is none.
   const refusals = [await end(lan, own), await end(lan, '999999'), await end(lan, 'x')]
   expect(refusals.map(({ status }) => status)).toEqual([404, 404, 404])
   expect(new Set(refusals.map(({ body }) => JSON.stringify(body))).size).toBe(1)

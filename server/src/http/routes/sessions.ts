@@ -15,7 +15,6 @@ import { byId, presentPageEnd } from '../presenters/page-end.ts'
 import { presentRememberedDevice, presentSession, presentSignIn } from '../presenters/session.ts'
 import { sessionOf } from '../session.ts'
 
-/** Where an account is signed in, and when it was. */
 export function sessionRoutes(mount: Mount, world: World): void {
   mount(listRoute, async (actor, { request }) => {
     const sessions = await listOwnSessions(world, actor, sessionOf(request).token)

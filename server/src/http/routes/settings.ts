@@ -12,14 +12,14 @@ export function settingRoutes(mount: Mount, world: World): void {
   mount(getSettings, async (actor) => presentSettings(actor, await readSettings(world, actor)))
 
   mount(saveSettings, async (actor, { body }) => {
-    // A client may send back the whole list it was given.
+    // A client may send back the whole list.
     const changes = body.filter(({ key }) => !(key in toldOf(actor)))
     const kept = changes.length > 0 ? keepSettings(world, actor, changes) : readSettings(world, actor)
     return presentSettings(actor, await kept)
   })
 }
 
-/** Read-only values that spec section 3.3.11 lists among the settings. */
+/** Spec section 3.3.11 lists these read-only values among the settings. */
 function toldOf({ address, rights }: Actor): Readonly<Record<string, unknown>> {
   return {
     max_body_size: MAX_BODY_CHARACTERS,

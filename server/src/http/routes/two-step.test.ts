@@ -27,7 +27,7 @@ interface Answered {
 }
 const PATH = '/api/v2/auth/2fa'
 const refusal = (status: number, code: string) => ({ status, body: { error: { code } } })
-/** The code of now, and the next one, which the server takes too; each is good once. */
+/** The server accepts both, each once. */
 const codeNow = (secret: string) => appCode(secret, new Date())
 const codeNext = (secret: string) => appCode(secret, new Date(Date.now() + 30_000))
 
@@ -57,7 +57,6 @@ const post = (url: string, payload: object, { source = '192.0.2.1', headers = {}
 const login = (email = lan, from: From = {}, password = PASSWORD) =>
   post('/api/v2/auth/login', { email, password }, from)
 
-/** @returns the cookie of the pending sign-in */
 async function beginSignIn(email = lan, from: From = {}): Promise<string> {
   const answer = await login(email, from)
   return answer.cookies.find(({ name }) => name === 'sen_pending')?.value ?? ''
@@ -87,7 +86,7 @@ it('is turned on by password and code, and answers secret and codes once', async
   const { data } = answer.body as Answered
   expect(data.recovery_codes).toHaveLength(10)
   for (const code of data.recovery_codes) expect(code).toMatch(/^\d{16}$/)
-  // A length that a stranger watches must tell nothing of it.
+  // The length of a compressed answer could reveal the secret.
   expect(answer.headers['content-encoding']).toBeUndefined()
   expect((await door.call(token, 'GET', PATH)).status).toBe(401)
   const state = await door.call(data.token, 'GET', PATH)
@@ -164,13 +163,12 @@ it('ends after a few wrong codes, and lets nobody guess for long, password or no
   }
   expect(await confirm(pending, '0000000000000000')).toMatchObject(refusal(410, 'second_step_expired'))
   expect(await confirm(pending, recoveryCodes[0] ?? '')).toMatchObject(refusal(410, 'second_step_expired'))
-  // The right password forgives nothing: six attempts are counted by now, with this one seven.
+  // The right password does not reset the count: this attempt is the seventh.
   const next = await beginSignIn()
   for (let tries = 0; tries < 3; tries += 1) {
     expect(await confirm(next, '0000000000000000')).toMatchObject(refusal(400, 'code_incorrect'))
   }
   expect(await confirm(next, recoveryCodes[0] ?? '')).toMatchObject(refusal(429, 'too_many_attempts'))
-  // The user signs in from another source.
   const elsewhere = { source: '198.51.100.1' }
   expect((await confirm(await beginSignIn(lan, elsewhere), recoveryCodes[0] ?? '', elsewhere)).status).toBe(200)
   const failed = door.logged.filter(({ msg, way }) => msg === 'sign-in failed' && way === 'second step')
@@ -243,7 +241,6 @@ it('sends a code to the phone of who has shown the password, and names of it the
   const again = await send(pending)
   expect(again).toMatchObject(refusal(429, 'code_wait'))
   expect(again.body.error.details.retry_after_seconds).toBeGreaterThan(0)
-  // It is worth nothing to another sign-in of the account, nor to another account.
   expect(await confirm(await beginSignIn(), code)).toMatchObject(refusal(400, 'code_incorrect'))
   const confirmed = await confirm(pending, code)
   expect(confirmed.status).toBe(200)

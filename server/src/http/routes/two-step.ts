@@ -32,7 +32,6 @@ interface TwoStepNeeds {
   readonly loginLimits: LoginLimits
 }
 
-/** Registers the routes that manage the second step of a signed-in user. `identityRoutes` asks for it at sign-in. */
 export function twoStepRoutes(mount: Mount, { world, session, loginLimits }: TwoStepNeeds): void {
   const secondStepLimits = (actor: Actor, request: FastifyRequest): SecondStepLimits => ({
     count: (kind) => loginLimits.countSecondStep(actor.address, request.ip, kind),

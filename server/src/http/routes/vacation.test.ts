@@ -49,7 +49,6 @@ it('is a rule like any other: made, read, listed, changed, switched off and dele
     body: 'Tôi nghỉ phép.',
   })
   expect(dataOf(await call('GET', '/script')).sieve_script).not.toContain('vacation')
-  // There is one: making it again changes it.
   expect(dataOf(await call('POST', '', { type: 'vacation', body: 'Khác' }))).toMatchObject({ id, is_enable: true })
   expect((await call('GET', '', undefined, minh)).body).toMatchObject({ data: [], total: 0 })
   for (const [method, body] of [['GET'], ['PATCH', { body: 'Tôi là Minh' }], ['DELETE']] as const) {

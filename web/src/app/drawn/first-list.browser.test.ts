@@ -7,11 +7,9 @@ const stage = mailStage()
 const MAIL = [{ subject: 'Ễ Ẵ Ổ Ứ Ậ' }, { subject: 'Hàng đã về' }]
 let count = 0
 
-/** The server-rendered list, before the application has started. */
 interface Drawn {
   readonly rows: readonly HTMLElement[]
   readonly part: (selector: string) => Element
-  /** Starts the application, which replays recorded input. */
   readonly release: () => Promise<void>
 }
 
@@ -45,7 +43,6 @@ async function openDrawn(
   }
 }
 
-/** Inert elements receive no clicks, so click at their position. */
 async function pressOn(place: Element, button: 'left' | 'middle' | 'right' = 'left'): Promise<void> {
   const box = place.getBoundingClientRect()
   const position = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
@@ -62,7 +59,6 @@ describe('with a mouse', () => {
     await pressOn(part('header input'))
     // These would be list shortcuts if they were not typed into a field.
     await userEvent.keyboard('sj#')
-    // No action may run before the application has started.
     expect(stage.mailbox.rowsOf('Starred')).toEqual([])
     await release()
     const search = page.getByRole('combobox', { name: 'Tìm thư' })

@@ -24,7 +24,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Simulates one frame: frame callbacks run, then pending timers. */
 async function frame(): Promise<void> {
   for (const draw of frames.splice(0)) draw()
   await vi.advanceTimersByTimeAsync(1)

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CallError, NoAnswer } from '../call-error.ts'
 import { minh, open, stored, typing } from './draft-session.fixture.ts'
 
-/** Runs all pending promises without advancing the clock. */
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 beforeEach(() => {

@@ -7,7 +7,6 @@ import type { DraftServer } from './draft-server.ts'
 import { ACCOUNT, minh, open, slowServer, stored, typing } from './draft-session.fixture.ts'
 import { DraftSession } from './draft-session.ts'
 
-/** Runs all pending promises without advancing the clock. */
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 beforeEach(() => {

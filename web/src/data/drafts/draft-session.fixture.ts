@@ -18,7 +18,6 @@ interface Asked {
   readonly fail: (error: unknown) => void
 }
 
-/** A server whose answers the test gives one by one. */
 export function slowServer() {
   const asked: Asked[] = []
   const ask = <T>(what: string, more: Partial<Asked>, reply: (value: unknown) => T): Promise<T> =>
@@ -50,7 +49,6 @@ export function slowServer() {
 }
 
 let windows = 0
-/** @param more what else is known of the draft after a reload */
 export function open(
   content: Partial<DraftContent> = {},
   stored?: { messageId: string; revision: number },
@@ -71,7 +69,6 @@ export function open(
   const said = () => asked.map((one) => one.what.replace(id, 'key')).join(' | ')
   return { id, session, asked, last, kept, status, said }
 }
-/** An editor that was empty when it was attached. */
 export function typing(text: string): () => string {
   let said = '<div><br></div>'
   return () => {

@@ -22,7 +22,6 @@ export const failed = (problem: DraftProblem): DraftEvent => ({ type: 'save-fail
 export const replaced: DraftEvent = { type: 'replaced', stored: at(9) }
 export const resolved: DraftEvent = { type: 'resolved', revision: 9 }
 
-/** Runs the events. Returns each phase and command as `phase+command`, and the last command. */
 export function run(start: DraftStatus, ...events: DraftEvent[]) {
   let status = start
   let command: DraftCommand | undefined

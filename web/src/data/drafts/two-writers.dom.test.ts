@@ -17,7 +17,6 @@ afterEach(() => void vi.useRealTimers())
 const ACCOUNT = 'lan@senmail.test'
 const later = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** One draft on a server with revisions and claims; calls take as long as `delay` says. */
 function oneDraft(delay: () => number, isCut: () => boolean = () => false) {
   let revision = 1
   let subject = ''
@@ -102,7 +101,6 @@ it('tells the second, lets it take over with the newest text, and gives back wit
   expect(second.seen()).toBe('một hai ')
   second.type('ba ')
   await vi.advanceTimersByTimeAsync(1_000)
-  // The first window keeps showing its text.
   expect(first.seen()).toBe('một hai ')
   void first.claim.take()
   await vi.advanceTimersByTimeAsync(300)
@@ -161,7 +159,6 @@ it('loses no word, whatever two writers do and however the network is', async ()
         } else if (does === 'take') one.claim.take().catch(() => {})
         else if (does === 'cut') isCut = true
         else if (does === 'mend') isCut = false
-        // Skip this choice when it would knowingly discard the other version.
         else if (does === 'mine' && problem?.kind === 'conflict' && one.seen().startsWith(place.stored().subject)) {
           one.draft.resolve('mine').catch(() => {})
         }

@@ -11,7 +11,6 @@ import { refreshDrive } from './refresh-drive.ts'
 
 const key = driveListKey(DRIVE_ROOT, BY_NAME)
 const ALL = { from: 0, to: Number.POSITIVE_INFINITY }
-/** The items on the server, in order. */
 let ids: string[] = []
 let asked: number[] = []
 let answering: Promise<void> = Promise.resolve()

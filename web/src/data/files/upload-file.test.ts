@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError, NoAnswer } from '../call-error.ts'
 import { judgeFile, uploadFile } from './upload-file.ts'
 
-/** The parts of XMLHttpRequest that an upload uses; the test plays the network. */
 class FakeRequest extends EventTarget {
   static last: FakeRequest
   readonly upload = new EventTarget()

@@ -22,7 +22,6 @@ afterEach(() => vi.unstubAllGlobals())
 it('knows that a job is done when its end was told before its beginning was answered', async () => {
   const cache = new QueryClient()
   vi.stubGlobal('fetch', async () => {
-    // The event arrives before the response.
     whenSettled(() =>
       taskEvents['task.progress'](cache, {
         type: 'task.progress',

@@ -196,7 +196,6 @@ async function pictureFile(width: number, height: number, type = 'image/png'): P
   const context = canvas.getContext('2d')
   context?.fillRect(0, 0, width / 2, height)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type))
-  // The name says nothing of what it is.
   return new File([blob ?? ''], 'anh.txt', { type: 'text/plain' })
 }
 const choose = (file: File) => userEvent.upload(page.getByLabelText('Choose a picture'), file)

@@ -121,7 +121,6 @@ it('takes the footer of all outgoing mail, and asks for its text first', async (
 })
 
 const keptDays = () => page.getByRole('combobox', { name: 'Keep mail that was deleted forever for' })
-/** An organisation that keeps deleted mail for so many days, and would lose so much by fewer. */
 function keeping(days: number, lost: { count: number; has_more: boolean }): { days: number } {
   const kept = { days }
   stage.server.answer(readKeptDays, () => ({ data: kept }))
@@ -152,7 +151,7 @@ it('asks before deleted mail is kept no more, says how much is lost, and saves n
   const question = page.getByRole('alertdialog', { name: 'Keep no deleted mail?' })
   await expect.element(question).toHaveTextContent('1,234 deleted messages can no longer be recovered')
   expect(await accessibilityViolations()).toEqual([])
-  // An Enter that was meant for something else changes nothing.
+  // A stray Enter changes nothing.
   await userEvent.keyboard('{Enter}')
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(page.getByText('Not saved yet')).toBeVisible()

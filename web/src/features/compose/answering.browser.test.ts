@@ -43,7 +43,7 @@ it('beside a list on a small screen has the whole width, and one button for the 
   const { window, to } = await startWriting(() => press('r'))
   await expect.element(window.getByRole('heading', { name: 'Trả lời Đặng Kim Anh' })).toBeVisible()
   expect(getComputedStyle(window.element()).marginInlineStart).toBe('0px')
-  // The name is whole, and its line is one.
+  // The name is not cut, and has one line.
   const tag = document.querySelector('[data-recipient] span') as HTMLElement
   expect(tag.scrollWidth).toBeLessThanOrEqual(tag.clientWidth)
   expect((to.element().closest('ul') as HTMLElement).getBoundingClientRect().height).toBeLessThanOrEqual(36)

@@ -7,7 +7,6 @@ import { type ComingFile, uploadAnswers } from '../../testing/uploads.fixture.ts
 
 const { server, saved } = composeStage()
 server.answer(saveSettings, ({ body }) => ({ data: body, total: body.length }))
-/** Uploads that a test completes itself. */
 let held: ComingFile[] | undefined
 uploadAnswers((coming) => {
   if (held) held.push(coming)
@@ -26,14 +25,12 @@ function paste(data: DataTransfer): void {
   document.activeElement?.dispatchEvent(event)
 }
 
-/** Pastes files like a picture viewer's clipboard. */
 function pastePictures(...names: readonly string[]): void {
   const data = new DataTransfer()
   for (const name of names) data.items.add(pictureFile(name))
   paste(data)
 }
 
-/** The text with its pictures by their names, a line each. */
 function readText(box: Element): string {
   const copy = box.cloneNode(true) as HTMLElement
   for (const image of copy.querySelectorAll('img')) image.replaceWith(`[${image.alt}]`)
@@ -58,7 +55,7 @@ it('pictures stand where they were pasted, in their order, however slow they are
   pastePictures('mot.gif', 'hai.gif')
   await keyboard(' ')
   await expect.poll(() => coming.length).toBe(2)
-  // The second is up before the first, and while a word is being made beside it.
+  // The second upload ends before the first, during a composition.
   const method = inputMethod()
   await method.begin('viê')
   coming[1]?.take({ content_id: 'hai@senmail.test' })
@@ -122,7 +119,7 @@ it('after a picture is chosen, one types on in the text', async () => {
   const compose = await startWriting()
   await compose.text.click()
   await keyboard('A')
-  // The browser's file dialog, which takes the focus while it is open.
+  // The file dialog takes the focus while it is open.
   const input = compose.window.element().querySelector<HTMLInputElement>('input[type=file][accept]')
   let asked = 0
   input?.addEventListener('click', (event) => {

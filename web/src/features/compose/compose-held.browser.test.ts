@@ -11,7 +11,6 @@ const SAVED = /^Đã lưu \d{2}:\d{2}$/
 let isOffline = false
 stage.server.answer(checkSpam, () => (isOffline ? breakOff() : { data: { score: 0, warn_score: 5, symbols: [] } }))
 
-/** Fails like fetch() without a network. */
 function breakOff(): never {
   throw new TypeError('Failed to fetch')
 }
@@ -31,7 +30,7 @@ async function write(subject: string): Promise<ComposeOnStage> {
   return compose
 }
 
-/** Letters that would each be a command over mail: compose, star, move … */
+/** Each letter would be a mail shortcut: compose, star, move … */
 async function typesOn({ lines }: ComposeOnStage): Promise<void> {
   await userEvent.keyboard(' csv')
   await expect.poll(lines).toBe('Một csv')

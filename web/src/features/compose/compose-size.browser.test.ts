@@ -8,7 +8,7 @@ import { drag } from '../../testing/mouse.fixture.ts'
 
 const stage = mailStage()
 const says = { height: 'Chiều cao cửa sổ', width: 'Chiều rộng cửa sổ' }
-/** The header and what is kept free below it. */
+/** It is the header and the space below the window. */
 const ABOVE = 72
 
 beforeEach(() => stage.open([{ subject: 'Lịch giao hàng tháng 12' }]))
@@ -43,7 +43,7 @@ it('a docked window is as high as there is room for, and keeps the size it was g
   await press('ArrowDown')
   const after = [(before[0] ?? 0) + 24, (before[1] ?? 0) - 24]
   await expect.poll(size).toEqual(after)
-  // It never leaves the screen, and is never too small to be written in.
+  // The window stays on the screen and usable.
   await press('Home')
   await expect.poll(() => size()[1]).toBe(320)
   await press('End')
@@ -56,7 +56,7 @@ it('a docked window is as high as there is room for, and keeps the size it was g
   useComposeWindows.setState({ ...useComposeWindows.getInitialState(), size: stored, pinWidth: stored.width })
   const next = await startWriting(() => openCompose({ kind: 'new' }))
   await expect.poll(() => sizeOf(next)).toEqual([after[0], 900 - ABOVE])
-  // Where there is less room it gives way, and Enter gives it its usual size.
+  // On a small screen it shrinks, and Enter restores its size.
   await page.viewport(1000, 600)
   await expect.poll(() => sizeOf(next)).toEqual([after[0], 600 - ABOVE])
   await page.viewport(1440, 900)

@@ -7,18 +7,17 @@ import { isGone, mailStage } from '../../testing/mail-stage.fixture.tsx'
 import { uploadAnswers } from '../../testing/uploads.fixture.ts'
 
 const stage = mailStage()
-// As the program does it when it begins.
+// The program calls it at its start.
 refuseStrayFiles()
 const { server } = stage
 const { saved } = stage.drafts
-/** The server detects the type from the bytes; `model/src/files/blocked-files.test.ts` tests that. */
+/** The server detects the type; see `model/src/files/blocked-files.test.ts`. */
 uploadAnswers(({ file, take, refuse }) => {
   if (file.name === 'ảnh.png') refuse('file_type_blocked', { extension: 'exe' })
   else take()
 })
 const SAVED = /^Đã lưu \d{2}:\d{2}$/
 
-/** Drops a file on an element like a file manager. Returns whether the page handled it. */
 function dropFile(place: Element, name: string, start: string): boolean {
   const dataTransfer = new DataTransfer()
   dataTransfer.items.add(new File([`${start}\0\0`], name))
@@ -76,7 +75,7 @@ it('a signature that is written while a message is open enters it', async () => 
   await expect.element(text.getByText('Linh, phòng Hành chính')).toBeVisible()
   expect(lines()).toContain('Chào anh,')
   await expect.element(window.getByText(SAVED)).toBeVisible()
-  // Once, also in what is read again after a reload.
+  // It appears once, even after a reload.
   await expect.poll(() => saved()?.body.split('Linh, phòng Hành chính').length).toBe(2)
 })
 
@@ -123,7 +122,7 @@ it('say when there is no room for them anywhere', async () => {
   let isDiskFull = true
   let kept: string[] = []
   server.answer(createDraft, ({ body }) => {
-    // As a proxy in front of the server answers.
+    // A proxy in front of the server answers.
     if (isDiskFull) return new Response('', { status: 507 }) as never
     kept = [...kept, `${body.subject}: ${body.body}`]
     return { data: { id: '7', thread_id: '7', revision: 1, version: 1, saved_at: 1_790_000_000, files: [] } }

@@ -23,7 +23,7 @@ describe.each([
     await expect.poll(() => value(to)).toBe(UNIKEY_TEXT)
     expect(recipients()).toEqual(['minh@senmail.test'])
 
-    // A letter becomes a recipient, and the input method still takes it back.
+    // The input method takes a letter of a new recipient back.
     await to.fill('')
     await method.burst('d,', 'd', '-3đ')
     await expect.poll(() => value(to)).toBe('đ')
@@ -47,7 +47,7 @@ describe.each([
     await method.compose('t', 'ti', 'tiê', 'tiếng')
     await expect.poll(() => value(to)).toBe('tiếng ')
     await to.fill('')
-    // A comma and an address inside a composition are letters like others.
+    // A comma inside a composition is a letter.
     await method.begin('a@b.vn,')
     expect(recipients()).toEqual([])
     await method.end('a@b.vn')
@@ -97,7 +97,7 @@ describe.each([
 
     await method.burst('-2')
     expect(recipients()).toHaveLength(5)
-    // A press only marks, or removes once no letter has followed it: what it did is read after the pause.
+    // Presses may be combined, so the result is read after the pause.
     const takeOne = async () => {
       await keyboard('{Backspace}')
       const pressed = performance.now()

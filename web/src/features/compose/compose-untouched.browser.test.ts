@@ -66,7 +66,7 @@ it('begins the text above the signature when the empty place under it is pressed
   await pressUnder()
   await keyboard('Em chào anh.')
   expect(compose.lines().split('\n')[0]).toBe('Em chào anh.')
-  // With a text of its own, the place is the browser's.
+  // The browser positions the caret in the user's own text.
   await pressUnder()
   await keyboard('Hết.')
   expect(compose.lines().split('\n')[0]).toBe('Em chào anh.')

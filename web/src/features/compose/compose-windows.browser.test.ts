@@ -62,7 +62,7 @@ it('making a window large and small with the mouse leaves the caret where it was
   await button(compose, 'Phóng to').click()
   await userEvent.keyboard(' đề')
   expect(compose.value(compose.subject)).toBe('Tiêu đề')
-  // By keys, one stays on the button and may press it again.
+  // The focus stays on the button.
   ;(button(compose, 'Thu về góc').element() as HTMLElement).focus()
   await press('Enter')
   await hasFocus(button(compose, 'Phóng to'))
@@ -81,7 +81,7 @@ it('stands with what is written in the middle of a wide screen, and has room for
   await expect.poll(() => head()[0]).toBeGreaterThan(100)
   expect(difference(head())).toBeLessThan(2)
   expect(difference(sides(compose.text.element()))).toBeLessThan(2)
-  // All that formats is in reach, as far as there is room for it.
+  // Formats are reachable as far as there is room.
   for (const name of ['Gạch ngang', 'Chèn bảng', 'Làm lại']) {
     await expect.element(compose.window.getByRole('button', { name })).toBeVisible()
   }

@@ -7,7 +7,7 @@ import { type ComingFile, uploadAnswers } from '../../testing/uploads.fixture.ts
 composeStage()
 touchScreen()
 const arrived: ComingFile[] = []
-// These uploads never finish, because no server could serve the picture; the text shows the local one.
+// No server could serve the picture; the text shows the local one.
 uploadAnswers((coming) => void arrived.push(coming))
 beforeEach(async () => {
   arrived.length = 0

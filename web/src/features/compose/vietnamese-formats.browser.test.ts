@@ -6,14 +6,13 @@ import { inputMethod } from '../../testing/typing.fixture.ts'
 composeStage()
 const method = inputMethod()
 
-/** A format with its shortcut or menu entry, and the element around formatted letters. */
 interface Format {
   readonly name: string
   readonly key?: string
   readonly menu?: readonly [button: string, choice: string]
   readonly open: string
   readonly close: string
-  /** A line that is all of one size or colour has it itself. */
+  /** It is set on a line of a single size or colour. */
   readonly line?: string
 }
 
@@ -68,7 +67,7 @@ it.each(FORMATS)('keeps the format when Unikey writes the first letter of a word
     await expect
       .poll(() => htmlOf(compose), { message: said })
       .toBe(expected.startsWith('<div') ? `${expected}</div>` : `<div>${expected}</div>`)
-    // All of it goes, and its format too.
+    // The format is removed with the text.
     await keyboard('{Control>}a{/Control}{Control>}\\{/Control}{Delete}')
     await expect.poll(() => htmlOf(compose)).toBe('<div><br></div>')
   }
@@ -101,7 +100,7 @@ it.each(FORMATS)('keeps the format when Unikey writes the first letter of a word
   })
   await write('after an undo of the word', `Anh ${open}đêm${close}`, async () => {
     await method.burst('Anh ')
-    // Everything up to here is a single undo step, however fast it is typed.
+    // Everything up to here is a single undo step.
     await keyboard('{End}')
     await on()
     await method.burst('d', '-1đ', 'am')

@@ -159,7 +159,7 @@ it('somebody else’s files cannot be picked, and it is said whose they are', as
   await expect.poll(names).toEqual(['Của anh Minh.docx'])
   const foreign = row('Của anh Minh.docx')
   await expect.element(foreign).toHaveAttribute('aria-disabled', 'true')
-  // A test presses nothing that is disabled; a reader does.
+  // The test tool presses no disabled button, but a user does.
   ;(foreign.element() as HTMLElement).click()
   await expect.poll(note).toBe('Tệp này là của Nguyễn Văn Minh; chỉ chủ sở hữu mới gửi được.')
   await keyboard(' ')
@@ -273,7 +273,6 @@ it('on a phone it takes the whole screen, and one touch opens a folder', async (
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
-// Last: the list is answered by it from here on.
 it('sorts size and time downwards, names upwards, and each again the other way', async () => {
   const asked: string[] = []
   server.answer(listDriveFiles, ({ query }) => {

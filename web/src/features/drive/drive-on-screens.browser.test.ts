@@ -53,7 +53,6 @@ it.each([
   { width: 390, told: 'below' },
 ])('what I share says for whom, how and until when, $width pixels wide: $told', async ({ width, told }) => {
   const sharing = { for_anybody: false, receivers: ['an@khach.example'], more: 2, permission: 'WRITE' as const }
-  // 30 November 2026, 23:59 in Vietnam.
   const expire_date = 1_796_057_940
   drive.fill([
     { name: 'bản vẽ.pdf', is_shared: true, sharing: { ...sharing, expire_date } },
@@ -90,7 +89,7 @@ it.each(['vi', 'en'] as const)(
       )
       const [, main] = cells
       expect(main?.getBoundingClientRect().width, `${width}`).toBeGreaterThanOrEqual(280)
-      // The permission, its end and the date are short enough to be whole everywhere.
+      // These texts are short enough to be complete everywhere.
       const last = [...row.element().querySelectorAll<HTMLElement>('time, [class*=terms] > span')]
       for (const each of last.filter((one) => one.checkVisibility()))
         expect(each.scrollWidth).toBeLessThanOrEqual(each.clientWidth + 1)

@@ -23,7 +23,7 @@ it('a long press selects its row alone, although another one is under the finger
   await expect.element(rowOf(/^bản vẽ 3/)).toBeVisible()
   press(row(3), ['pointerdown'])
   await expect.poll(selected).toEqual(['bản vẽ 3'])
-  // The bar of the selection has moved the rows.
+  // The selection bar has moved the rows.
   press(row(2), ['contextmenu', 'pointerup', 'mousedown', 'mouseup', 'click'])
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(selected()).toEqual(['bản vẽ 3'])

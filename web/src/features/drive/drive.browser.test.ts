@@ -63,7 +63,6 @@ describe('the list', () => {
     expect(getSelection()?.isCollapsed).toBe(true)
     await press('u')
     await expect.poll(names).toEqual(['Cầu Bình Lợi'])
-    // It is known now, and shown before the second press.
     await userEvent.dblClick(rowOf(/^Cầu Bình Lợi/))
     await expect.poll(names).toEqual(['Trụ T5'])
     expect(stage.path()).toBe('/drive/folder/3')
@@ -276,7 +275,7 @@ describe('what is deleted', () => {
     await press('j', '#')
     const question = page.getByRole('alertdialog')
     await expect.element(question).toHaveTextContent('Xóa vĩnh viễn “báo giá.xlsx”?')
-    // An Enter too many takes nothing away.
+    // A stray Enter removes nothing.
     await hasFocus(question.getByRole('button', { name: 'Hủy' }))
     await question.getByRole('button', { name: 'Xóa vĩnh viễn' }).click()
     await expect.element(page.getByText('Thùng rác trống.')).toBeVisible()

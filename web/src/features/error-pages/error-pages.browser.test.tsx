@@ -10,7 +10,7 @@ import { PageProviders } from '../../testing/page-providers.fixture.tsx'
 import { PHONE } from '../../testing/touch-screen.fixture.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 
-// When each of them is shown, and what leads on from there, is in `e2e/journeys/error-pages.spec.ts`.
+// `e2e/journeys/error-pages.spec.ts` tests when each page is shown.
 
 const DESKTOP = { width: 1440, height: 900 }
 const TITLES = {

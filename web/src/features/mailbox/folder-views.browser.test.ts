@@ -26,7 +26,6 @@ it.each([1_440, 390])('shows the unread part of a folder at its own address, %d 
   expect(stage.search().get('show')).toBe('unread')
   await isGone(rowOf('Phiếu 002'))
   await expect.element(rowOf('Phiếu 003')).toBeVisible()
-  // It is the folder still: no column for the place, and its title.
   expect(document.querySelector('[data-places]')).toBe(null)
   expect(document.title).toContain('Hộp thư đến')
   expect(await accessibilityViolations()).toEqual([])

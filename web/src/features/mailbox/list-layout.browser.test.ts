@@ -14,7 +14,6 @@ const boxOf = (part: Locator | Element): DOMRect => ('element' in part ? part.el
 const toolbar = () => page.getByRole('toolbar', { name: 'Chuỗi thư' }).first()
 const moveButton = () => rowOf(SUBJECT).getByRole('button', { name: 'Chuyển vào thư mục' })
 
-/** How far the list's buttons stick out of it. */
 function excess(): number {
   const bar = toolbar().element()
   const { left, right } = bar.getBoundingClientRect()

@@ -14,7 +14,7 @@ it('has compose in the bar below, and not over the stars of the list', async () 
   await openList()
   const compose = page.getByRole('button', { name: 'Soạn thư' }).element().getBoundingClientRect()
   expect(compose.y).toBeGreaterThanOrEqual(page.getByRole('main').element().getBoundingClientRect().bottom)
-  // The words beside it are of different lengths: it is in the middle all the same.
+  // The button is centred although its neighbours differ in length.
   expect(Math.abs((compose.left + compose.right) / 2 - PHONE.width / 2)).toBeLessThan(1)
 })
 
@@ -31,7 +31,7 @@ it('leaves a row’s words in their own colour while it is drawn aside', async (
   await openList()
   const row = rowOf('Thư 19')
   const colour = () => getComputedStyle(row.getByText('Đặng Kim Anh').element()).color
-  // Read, its names have the colour of the row.
+  // The names of a read row have its colour.
   await swipe(row, 150)
   await expect.poll(() => row.element().getAttribute('aria-label')).not.toContain('chưa đọc')
   await expect.poll(() => row.element().getAnimations({ subtree: true })).toEqual([])

@@ -108,7 +108,6 @@ it.each(['text', 'html'] as const)(
     await expect.poll(() => document.querySelector('[aria-orientation="horizontal"]')).not.toBe(null)
     await rowOf('Trao đổi').getByRole('link').click()
     await expect.element(page.getByRole('heading', { name: 'Trao đổi', level: 2 })).toBeVisible()
-    /** How far the newest message begins below the top of what scrolls. */
     const distance = () => {
       const newest = [...document.querySelectorAll('article ol > li')].at(-1)
       const scroller = newest?.closest('[data-scroller]')

@@ -46,7 +46,6 @@ function rowActions(language: 'vi' | 'en', isPhone: boolean): void {
   const pressOn = (place: Locator) => (isPhone ? tap(place) : place.click())
   const unreadCount = () => document.querySelectorAll(`[role=row][aria-label*=", ${words.unread}"]`).length
 
-  /** As people do it: a box on a desk, a long press and then touches on a phone. */
   async function choose(...chosen: string[]): Promise<void> {
     for (const [index, subject] of chosen.entries()) {
       const row = rowOf(subject)

@@ -9,7 +9,7 @@ const tree = page.getByRole('navigation', { name: 'Thư mục' })
 const link = (name: string) => tree.getByRole('link', { name: new RegExp(`^${name}( \\d+ .*)?$`) })
 const drop = (name: string) => link(name).element().closest('li')?.dataset.drop ?? null
 
-/** Pictures of what is dragged are the system's: what the page gives it for one is what can be read. */
+/** The system's drag image cannot be read, but the one that the page passes can. */
 let dragImage: string | null = null
 let data: DataTransfer
 
@@ -32,7 +32,6 @@ function tell(type: string, on: Element): DragEvent {
   return event
 }
 
-/** Takes a row with the mouse, and carries it over another thing without letting it go. */
 async function carry(row: Locator, to: Locator): Promise<void> {
   const from = row.getByRole('link').element()
   from.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'mouse' }))
@@ -42,7 +41,7 @@ async function carry(row: Locator, to: Locator): Promise<void> {
   tell('dragover', to.element())
 }
 
-/** As in a browser: `drop` fires only where `dragover` was accepted. */
+/** `drop` fires only where `dragover` was accepted. */
 function letGo(row: Locator, over: Locator): void {
   const from = row.element()
   if (tell('dragover', over.element()).defaultPrevented) tell('drop', over.element())
@@ -99,7 +98,7 @@ it('shows the folders by name while mail is carried over the narrow sidebar', as
   const list = () => JSON.stringify(grid())
   const before = list()
   const width = () => link(TO).getByText(TO).element().getBoundingClientRect().width
-  // The inbox takes nothing from itself.
+  // The inbox refuses its own mail.
   await carry(rowOf(subject), link('Hộp thư đến'))
   await expect.poll(width).toBeGreaterThan(20)
   expect(list()).toBe(before)

@@ -24,7 +24,7 @@ it.each([
   await press('!')
   const dialog = page.getByRole('dialog', { name: question })
   await expect.element(dialog).toBeVisible()
-  // All of them can be read, however many they are.
+  // All items are reachable.
   await dialog.getByRole('listitem').last().click()
   expect(asked).toBe(0)
 })

@@ -12,7 +12,7 @@ it.each([
 ] as const)(
   'says in %s that the server has a folder of that name already, and keeps the name as it was typed',
   async (language, title, name, create, exists) => {
-    // Another page has made it meanwhile.
+    // Another page has created it meanwhile.
     stage.server.answer(createFolder, () => {
       throw new CallError('folder_exists', 400)
     })

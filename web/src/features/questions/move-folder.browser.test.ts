@@ -34,7 +34,6 @@ it('is moved by keyboard alone, from the palette, and says where it cannot go', 
     'true',
     ...Array(3).fill('false'),
   ])
-  // Enter alone chooses no folder, nor one that is not allowed.
   await press('Enter')
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   await expect.element(dialog).toBeVisible()

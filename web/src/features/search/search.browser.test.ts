@@ -51,7 +51,6 @@ const heading = (name: string) => page.getByRole('heading', { name, level: 2 })
 const textIn = (field: Locator) => (field.element() as HTMLInputElement).value
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd').toLowerCase()
 
-/** Parameters of all searches. */
 let asked: URLSearchParams[]
 
 beforeEach(() => {
@@ -138,7 +137,6 @@ function onBoth(language: 'vi' | 'en', size: Opening): void {
 
     await from.click()
     await userEvent.keyboard('kim a')
-    // Escape closes what is offered, and not the form with all that was filled in.
     const offered = form.getByRole('option', { name: PARTNER.email })
     await expect.element(offered).toBeVisible()
     await press('Escape')
@@ -182,7 +180,7 @@ describe('in vi on a desktop', () => {
   it('reads operators, shows them as chips, and takes one away', async () => {
     await stage.open(MAIL)
     await searchFor('has:attachment subject:ke -mau')
-    // As it was typed, until something of it is taken away.
+    // The text stays as typed until a chip is removed.
     expect(stage.search().get('q')).toBe('has:attachment subject:ke -mau')
     const chip = page.getByRole('listitem').filter({ hasText: 'Tiêu đề: ke' })
     await chip.getByRole('button').click()
@@ -217,7 +215,6 @@ describe('in vi on a desktop', () => {
     expect(page.getByText(NOTHING).elements()).toEqual([])
     answer()
     await expect.element(page.getByText(NOTHING)).toBeVisible()
-    // Clearing a search leaves it.
     await page.getByRole('button', { name: 'Xóa nội dung tìm' }).click()
     await expect.poll(stage.path).toBe('/folder/INBOX')
     await expect.poll(() => textIn(box)).toBe('')
@@ -236,7 +233,6 @@ describe('in vi on a desktop', () => {
     await press('Enter')
     await expect.poll(stage.path).toBe('/advance-search')
     await isGone(form)
-    // The folder that is shown until then has the same mail.
     await expect.element(page.getByText('1 kết quả')).toBeVisible()
     await hasFocus(page.getByRole('main'))
     await press('j')
@@ -255,7 +251,6 @@ describe('in vi on a desktop', () => {
 
     it('keeps what is typed into it, and goes on in the same field', async () => {
       await openForm.click()
-      // It has nobody to offer yet.
       await hasFocus(form.getByRole('textbox', { name: says.from }))
       await userEvent.keyboard('e#x')
       await press('Control+a', 'Backspace', 'Tab', 'Tab')

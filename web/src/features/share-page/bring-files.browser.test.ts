@@ -33,7 +33,6 @@ const PAGE = `
     </template>
   </main>`
 
-/** The server's answers to the files in order; undefined accepts the file. */
 let answers: (string | undefined)[] = []
 let listed = 0
 
@@ -87,7 +86,7 @@ it('what did not arrive for want of an answer stays chosen, and has one line whe
   await expect.poll(lines).toEqual([`ghi chú.txt${NO_ANSWER}`])
   await send()
   await expect.poll(lines).toEqual([`ghi chú.txt${FULL}`])
-  // It will not be taken another time either.
+  // The file stays refused.
   expect(chosen()).toEqual([])
 })
 

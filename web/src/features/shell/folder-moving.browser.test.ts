@@ -8,11 +8,9 @@ import { isGone, mailStage, press } from '../../testing/mail-stage.fixture.tsx'
 const stage = mailStage()
 const FOLDERS = ['Dự án', 'Dự án/Cầu', 'Dự án/Cầu/Bản vẽ', 'Đối tác', 'Đối tác/Cầu', 'Lưu trữ']
 const tree = page.getByRole('navigation', { name: 'Thư mục' })
-/** The first in the tree that is called so. */
 const link = (name: string) => tree.getByRole('link', { name, exact: true }).first()
 const row = (place: Locator) => place.element().closest('li') as HTMLElement
 const drop = (place: Locator) => row(place).dataset.drop
-/** Indented as on screen. */
 const shown = () =>
   Array.from(document.querySelectorAll<HTMLElement>('nav[aria-label="Thư mục"] li'), (item) => ({
     depth: Number(item.style.getPropertyValue('--depth') || 0),
@@ -37,7 +35,7 @@ async function take(name: string): Promise<void> {
   await expect.poll(() => drop(link('Lưu trữ'))).toBeTruthy()
 }
 
-/** As in a browser: `drop` fires only where `dragover` was accepted. */
+/** `drop` fires only where `dragover` was accepted. */
 function letGoOn(place: Element): void {
   const isTaken = drag('dragover', place).defaultPrevented
   if (isTaken) drag('drop', place)
@@ -55,7 +53,6 @@ it('carries a folder with all in it into another one, and back by the notice', a
   letGoOn(link('Lưu trữ').element())
   await expect.poll(shown).toEqual(['Dự án', '-Cầu', 'Đối tác', '-Cầu', 'Lưu trữ', '-Bản vẽ'])
   expect(drop(link('Đối tác'))).toBeUndefined()
-  // The open list follows the moved folder.
   await expect.poll(() => decodeURIComponent(stage.path())).toBe('/folder/Lưu trữ/Bản vẽ')
   await expect.element(page.getByText('Đã chuyển “Bản vẽ” vào trong “Lưu trữ”.')).toBeVisible()
   await page.getByRole('button', { name: 'Hoàn tác' }).click()
@@ -67,7 +64,6 @@ it('is shut where one lies that has its name, in what lies below, and carries ou
   await stage.open([], { ownFolders: FOLDERS })
   await take('Dự án')
   expect([link('Cầu'), link('Bản vẽ')].map(drop)).toEqual(['shut', 'shut'])
-  // This is its current parent.
   expect(page.getByRole('heading', { name: 'Cấp ngoài cùng' }).elements()).toEqual([])
   drag('dragend', link('Dự án').element())
   await take('Cầu')
@@ -89,7 +85,6 @@ it('opens a closed folder for whoever lingers, and leaves all as it was when it 
   await take('Lưu trữ')
   drag('dragover', link('Dự án').element())
   await expect.element(link('Bản vẽ')).toBeVisible()
-  // As Escape does.
   drag('dragend', link('Lưu trữ').element())
   await expect.poll(() => drop(link('Dự án'))).toBeUndefined()
   expect(shown()).toEqual(AS_IT_WAS)

@@ -87,7 +87,7 @@ describe('folders of one’s own', () => {
     await child.click()
     await expect.poll(stage.path).toBe(`/folder/${encodeURIComponent('Hợp đồng/Năm 2026')}`)
     await hide.click()
-    // Out of sight, but for the one that one is in.
+    // Other subfolders are hidden.
     await expect.element(child).toBeVisible()
     await expect.element(show).toBeVisible()
   })

@@ -156,7 +156,7 @@ describe('feedback', () => {
 })
 
 it('opens the documentation over the page, and gives the focus back', async () => {
-  // Another origin, of this machine, where nothing answers.
+  // No server listens at this origin.
   const docs = 'http://127.0.0.1:9/tai-lieu'
   await stage.open(MAIL, { site: { docs_url: docs } })
   const help = page.getByRole('button', { name: 'Trợ giúp' })
@@ -227,7 +227,7 @@ it('makes the folders one stop for Tab, with arrows among them and their buttons
 
 it('offers to write only in empty folders that writing fills', async () => {
   await stage.open(MAIL, { path: '/folder/Nhân sự', ownFolders: ['Nhân sự'] })
-  // An own folder is filled by moving mail: there is nothing to offer.
+  // An own folder offers no action.
   await expect.element(page.getByText('Thư mục này đang trống.')).toBeVisible()
   await isGone(page.getByRole('main').getByRole('button', { name: 'Soạn thư' }))
 })

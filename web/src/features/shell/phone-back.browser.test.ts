@@ -35,7 +35,6 @@ async function open(name: string | RegExp, panel: Locator): Promise<void> {
   await expect.element(panel).toBeVisible()
 }
 
-/** The way back closes this, and nothing else happens. */
 async function closesByWayBack(panel: Locator): Promise<void> {
   const address = location.href
   goBack()
@@ -60,7 +59,6 @@ it('closes a menu over a thread by the way back, and only then leaves the thread
   await open(says.moveTo, moveMenu)
   await tap(moveMenu.getByRole('combobox'))
   await closesByWayBack(moveMenu)
-  // Closed in another way, it is no stop.
   await open(says.threadActions, threadMenu)
   await press('Escape')
   await isGone(threadMenu)
@@ -245,7 +243,6 @@ it('leaves the thread when the way back is used twice at once over a menu, and g
 const drawer = page.getByRole('dialog', { name: 'Thư mục' })
 const nothingSent = page.getByText('Bạn chưa gửi thư nào.')
 
-/** From the inbox to what was sent, by the drawer. */
 async function inSent(): Promise<void> {
   await openInbox()
   await open('Thêm', drawer)

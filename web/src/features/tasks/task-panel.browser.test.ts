@@ -19,7 +19,6 @@ const task = (id: string, action: 'delete' | 'mark'): TaskField => ({
   ended_at: null,
 })
 
-/** Stops what is asked to be stopped. @returns which those were */
 function stopped(): string[] {
   const ids: string[] = []
   stage.server.answer(cancelTask, ({ params: { id } }) => {

@@ -34,7 +34,6 @@ beforeEach(async () => {
 })
 afterEach(() => act(() => root.unmount()))
 
-/** Returns the texts after the thread, opened in the inbox, has changed to this: paragraphs, then buttons. */
 async function said(before: readonly MessageField[], now: readonly MessageField[], isDeleted = false) {
   for (const [each, isGone] of [[before, false] as const, [now, isDeleted] as const])
     await act(() =>

@@ -53,7 +53,6 @@ async function openThread(subject: string): Promise<void> {
   await expect.element(page.getByRole('heading', { name: subject, level: 2 })).toBeVisible()
 }
 
-/** Returns the size of the smallest text, and whether something overflows the frame. */
 function drawn() {
   const element = frame()
   const mail = element?.contentDocument

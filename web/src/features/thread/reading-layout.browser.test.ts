@@ -60,7 +60,7 @@ it.each([
   await stage.open(MAIL, size)
   await openThread(THREAD)
   await expect.poll(() => document.querySelector('article iframe[data-ready]')).not.toBe(null)
-  // The line above a message, which is drawn before its item.
+  // The line is drawn before the message's item.
   const item = last('article ol > li')
   const drawn = getComputedStyle(item, '::before')
   const from = boxOf(item).left + Number.parseFloat(drawn.left)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { foldedMiddle, isUndelivered, messageToOpen } from './reading-order.ts'
 
-/** `d` a draft, `s` a draft that is being sent, `f` what could not be sent to anybody, `m` a message. */
+/** `d` is a draft, `s` one that is being sent, `f` a failed mail, `m` a message. */
 const thread = (letters: string) =>
   Array.from(letters, (letter, at) => ({
     id: `${letter}${at}`,

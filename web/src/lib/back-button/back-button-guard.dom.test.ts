@@ -2,7 +2,7 @@ import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { guardBackButton, watchBackButton } from './back-button-guard.ts'
 
-/** More tasks than going back twice takes. */
+/** Going back twice takes fewer tasks. */
 const QUIET_TURNS = 20
 
 let history: RouterHistory
@@ -27,7 +27,6 @@ function goTo(path: string): void {
   history.flush()
 }
 
-/** Opens a screen, which Back closes unless `staysOpen`. */
 function openScreen({ staysOpen = false } = {}) {
   const letGo = guardBackButton({ close: () => screen.close(), putAside: () => screen.putAside() })
   const screen = {
@@ -47,16 +46,12 @@ function openScreen({ staysOpen = false } = {}) {
   return screen
 }
 
-/** Goes back or forward, and waits until the page has reacted. */
 async function goes(way: 'back' | 'forward'): Promise<void> {
   window.history[way]()
   await quiet()
 }
 
-/**
- * Waits until no history event occurs for some tasks: jsdom, like browsers, goes back in a task of its own. Tasks are
- * counted instead of milliseconds, because a busy machine may be slow between two of them.
- */
+/** jsdom, like browsers, goes back in a task of its own. Tasks are counted, because a busy machine may be slow. */
 async function quiet(): Promise<void> {
   let turns = 0
   const popped = () => {

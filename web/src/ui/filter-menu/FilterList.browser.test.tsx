@@ -34,7 +34,6 @@ afterEach(() => {
 
 const drawn = () => document.querySelectorAll('[role=option]').length
 const active = () => document.querySelector('[aria-selected=true]')
-/** Whether the element is within the visible part of the list. */
 const isInSight = (element: Element | null) => {
   const { top, bottom } = element?.getBoundingClientRect() ?? { top: -1, bottom: -1 }
   return top >= 0 && bottom <= 500

@@ -26,7 +26,6 @@ it.each(['inherit', 'transparent', 'var(--ink)'])('leaves %s alone', (colour) =>
   expect(darkColour(colour, undefined, 'text')).toBe(colour)
 })
 
-/** Computes the browser's result, in OKLab. */
 function drawn(colour: string, of: 'text' | 'background'): Three {
   const written = darkColour(colour, undefined, of)
   const [, kind, bound, most, part] =

@@ -22,7 +22,6 @@ afterEach(() => {
 // jsdom has no layout.
 Range.prototype.getBoundingClientRect = () => new DOMRect()
 
-/** Simulates typing: sends the events and performs the edits. */
 function type(letters: string, atMilliseconds = 0): void {
   for (const key of letters) {
     const text = textOf(box)

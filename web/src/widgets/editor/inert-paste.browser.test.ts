@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { RichEditor } from './rich-editor.ts'
 
-/** Active elements that reached the page's document. */
 const reached: string[] = []
 const append = Node.prototype.appendChild
 const RUNS = '[onerror], [onload], [ontoggle], [srcset], script, iframe, object, link, video'

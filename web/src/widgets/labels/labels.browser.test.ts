@@ -188,7 +188,6 @@ it('is made, renamed, coloured and deleted in the settings, and what is refused 
   await userEvent.fill(change.getByRole('textbox', { name: 'Tên' }), 'Nhà')
   await change.getByRole('button', { name: 'Lưu' }).click()
   await expect.element(section.getByText('Nhà')).toBeVisible()
-  // The sidebar is updated.
   await expect.element(page.getByRole('navigation', { name: 'Nhãn' }).getByText('Nhà')).toBeVisible()
 
   await section.getByRole('button', { name: 'Xóa Nhà' }).click()

@@ -1,11 +1,6 @@
 import { ask, close, type LockAttempt, listen } from './lock-attempt.ts'
 
-/**
- * Locks by listening on an abstract Unix socket (Linux): a name without a file, which the kernel gives to one process
- * and frees when the process dies.
- *
- * @returns `undefined` where there are no abstract sockets
- */
+/** An abstract Unix socket (Linux) is a name without a file, which the kernel frees when the process dies. */
 export async function listenAlone(name: string): Promise<LockAttempt | undefined> {
   if (process.platform !== 'linux') return undefined
   const path = `\0${name}`

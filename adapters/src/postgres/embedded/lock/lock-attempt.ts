@@ -4,7 +4,7 @@ export type LockAttempt =
   | { readonly held: true; release(): Promise<void> }
   | { readonly held: false; readonly holderPid: number | undefined }
 
-/** Listens on `path` and answers every connection with one line. It does not keep the process alive. */
+/** The server does not keep the process alive. */
 export function listen(path: string, answer: () => string): Promise<net.Server> {
   return new Promise((resolve, reject) => {
     const server = net.createServer((socket) => {
@@ -12,7 +12,7 @@ export function listen(path: string, answer: () => string): Promise<net.Server> 
       socket.end(`${answer()}\n`)
     })
     server.once('error', reject)
-    // exclusive: in a cluster worker, the primary would otherwise listen for us and outlive us.
+    // In a cluster worker, the primary would otherwise listen for us and outlive us.
     server.listen({ path, exclusive: true }, () => {
       server.unref()
       resolve(server)
@@ -24,10 +24,7 @@ export function close(server: net.Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()))
 }
 
-/**
- * Connects to `path` and returns the line that the listener sends.
- * @returns `undefined` if there is no listener; `''` if it stays silent, as when stopped by a debugger
- */
+/** @returns `undefined` if there is no listener; `''` if it stays silent, as when stopped by a debugger */
 export function ask(path: string, patienceMs: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = net.connect(path)

@@ -8,22 +8,18 @@ import { ask, close, type LockAttempt, listen } from './lock-attempt.ts'
 const LONGEST_SOCKET_PATH_BYTES = 100
 
 /**
- * A lock for systems without abstract sockets: a socket file, and a probe whether its owner is alive. The usual way
- * (one fixed name, unlinked when nobody answers) has a race in which two programs each remove the other's new socket.
- * So every candidate publishes a socket with a unique name, then asks all others.
- *
- * - No answer. The owner is dead and its file is removed. No living candidate can have that name.
- * - `held`. The lock is taken.
- * - `trying`. The earlier name wins. The later one gives up, and the earlier waits for that.
- *
- * If two candidates try concurrently, at least one sees the other, because each publishes before it asks.
+ * Locks by a socket file where abstract sockets are missing. With one fixed name, two programs could each remove the
+ * other's new socket. So every candidate publishes a unique name, then asks all others.
+ * - No answer: the owner is dead and its file is removed.
+ * - `held`: the lock is taken.
+ * - `trying`: the earlier name wins, after the later one has given up.
  */
 export async function takeSocketFileLock(dir: string, name: string): Promise<LockAttempt> {
   const folder = await socketFolder(dir, name)
   const ownFile = `${Date.now().toString(36)}-${randomBytes(4).toString('hex')}.sock`
   const ownPath = join(folder, ownFile)
   let state: 'trying' | 'held' = 'trying'
-  // Publish by a rename after the socket listens, because a socket that is bound but does not listen yet looks dead.
+  // A socket that is bound but does not listen yet would look dead.
   const server = await listen(`${ownPath}.new`, () => `${state} ${process.pid}`)
   await rename(`${ownPath}.new`, ownPath)
   const release = async (): Promise<void> => {

@@ -19,19 +19,16 @@ import type { ServiceUser } from '../run-command.ts'
 import { canWorkIn, closedFolderOnTheWay, makeOwnedDir } from './owned-dir.ts'
 
 /**
- * Where the database of a data directory is: `<data dir>/postgres/`, or `<system dir>/<hash>/` if the database's user
- * cannot reach that (root's data under a closed home). In the second case, `<data dir>/postgres` is a symbolic link to
- * it. The link is the only record of such a place.
+ * The cluster is in `<data dir>/postgres/`, or in `<system dir>/<hash>/` if the database's user cannot reach that. Then
+ * `<data dir>/postgres` is a symbolic link, the only record of the place.
  */
 export interface ClusterPlace {
   readonly dir: string
-  /** PostgreSQL's own data directory. It exists only when it is complete. */
   readonly clusterDir: string
   readonly logPath: string
 }
 
 /**
- * Returns the existing place of a data directory, if any.
  * @param dataDir absolute, free of symbolic links
  * @throws EmbeddedPostgresFailed `place-missing`, `place-of-another`
  */
@@ -55,10 +52,7 @@ export async function findPlace(dataDir: string): Promise<ClusterPlace | undefin
   return placeAt(dir)
 }
 
-/**
- * Chooses and prepares the place of a new database.
- * @throws EmbeddedPostgresFailed `place-unreachable`
- */
+/** @throws EmbeddedPostgresFailed `place-unreachable` */
 export async function createPlace(
   dataDir: string,
   user: ServiceUser | undefined,
@@ -69,7 +63,7 @@ export async function createPlace(
   if (await tryPlace(inside, user)) return placeAt(inside)
 
   const closed = await closedFolderOnTheWay(inside, user)
-  // Use rmdir instead of rm, because files in there may belong to somebody else.
+  // Files in there may belong to somebody else, so use rmdir.
   await rm(join(inside, 'run'), { recursive: true, force: true })
   await rmdir(inside)
   const outside = await freePlaceFor(dataDir, systemDir)
@@ -83,7 +77,7 @@ export async function createPlace(
   return placeAt(outside)
 }
 
-/** @throws EmbeddedPostgresFailed `place-unreachable` if `user` cannot work in the existing cluster */
+/** @throws EmbeddedPostgresFailed `place-unreachable` */
 export async function requireReachable(place: ClusterPlace, user: ServiceUser | undefined): Promise<void> {
   if (!(await canWorkIn(place.clusterDir, user))) throw await unreachable(place.clusterDir, user)
 }
@@ -92,10 +86,7 @@ function placeAt(dir: string): ClusterPlace {
   return { dir, clusterDir: join(dir, 'cluster'), logPath: join(dir, 'postgres.log') }
 }
 
-/**
- * The folder itself stays ours and can only be traversed, so that PostgreSQL's user cannot plant a link where root
- * writes. The folders inside belong to that user.
- */
+/** The folder itself stays ours, so that PostgreSQL's user cannot plant a link where root writes. */
 async function tryPlace(dir: string, user: ServiceUser | undefined): Promise<boolean> {
   await mkdir(dir, { recursive: true })
   await chmod(dir, user ? 0o711 : 0o700)
@@ -103,14 +94,14 @@ async function tryPlace(dir: string, user: ServiceUser | undefined): Promise<boo
   try {
     await makeOwnedDir(run, user)
   } catch (error) {
-    // Some network and host file systems have no owners, so PostgreSQL cannot run there as another user.
+    // Some network and host file systems have no owners.
     if (user && (error as NodeJS.ErrnoException).code === 'EPERM') return false
     throw error
   }
   return canWorkIn(run, user)
 }
 
-/** An existing place under the same path is left alone, because it may be the only copy of earlier data. */
+/** An existing place may be the only copy of earlier data. */
 async function freePlaceFor(dataDir: string, systemDir: string): Promise<string> {
   const created = await mkdir(systemDir, { recursive: true, mode: 0o755 })
   if (created !== undefined) await chmod(systemDir, 0o755)
@@ -121,7 +112,7 @@ async function freePlaceFor(dataDir: string, systemDir: string): Promise<string>
   }
 }
 
-/** A data directory that was moved keeps its place. A copied one must not share it with the original. */
+/** A copied data directory must not share the place of the original. */
 async function confirmOwnership(placeDir: string, dataDir: string): Promise<void> {
   const record = join(placeDir, 'data-dir')
   const owner = (await readFile(record, 'utf8').catch(() => '')).trim()

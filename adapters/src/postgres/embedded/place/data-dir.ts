@@ -2,11 +2,8 @@ import { chmod, mkdir, readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
 /**
- * Creates the data directory if absent. Root's can be traversed but not listed (0711), so that the database's own user
- * reaches its folder inside; otherwise it is private (0700). An empty folder of root's is treated as new, because
- * `mktemp -d` and careful operators make it 0700, which would exclude the database. A folder with contents keeps its
- * mode, so everything in it must itself be closed to others.
- *
+ * Root's folder can be traversed but not listed (0711), so that the database's user reaches its folder inside. An empty
+ * folder of root's is treated as new; one with contents keeps its mode.
  * @returns its absolute path, free of symbolic links
  */
 export async function openDataDir(dataDir: string): Promise<string> {
@@ -18,10 +15,7 @@ export async function openDataDir(dataDir: string): Promise<string> {
   return realpath(dataDir)
 }
 
-/**
- * Works like a recursive mkdir, which never returns for a folder below /proc or another place where none can be created
- * (Node 20). @returns whether it was created now
- */
+/** A recursive mkdir never returns below /proc (Node 20). @returns whether it was created now */
 async function makeFolder(path: string, mode: number): Promise<boolean> {
   const make = (): Promise<boolean> =>
     mkdir(path, { mode }).then(

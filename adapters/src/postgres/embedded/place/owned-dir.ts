@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { runCommand, type ServiceUser } from '../run-command.ts'
 
 /**
- * Makes sure that `path` is a folder that only `user` can enter (0700). Its parent must exist.
+ * The folder is open to `user` only (0700). Its parent must exist.
  * @throws if the path is something else, or if the file system has no owners
  */
 export async function makeOwnedDir(path: string, user: ServiceUser | undefined): Promise<void> {
@@ -15,14 +15,11 @@ export async function makeOwnedDir(path: string, user: ServiceUser | undefined):
   await chmod(path, 0o700)
 }
 
-/**
- * Returns whether `user` can reach and write this folder. It tries, because modes are not sufficient (ACLs, mounts).
- */
+/** Modes are not sufficient (ACLs, mounts), so this tries to write. */
 export async function canWorkIn(path: string, user: ServiceUser | undefined): Promise<boolean> {
   return (await runCommand('/bin/sh', ['-c', 'cd "$1" && test -w .', 'sh', path], user)).succeeded
 }
 
-/** Returns the topmost folder on the way to `path` that `user` cannot traverse, for the error message. */
 export async function closedFolderOnTheWay(path: string, user: ServiceUser | undefined): Promise<string | undefined> {
   const way: string[] = []
   for (let folder = path; folder !== dirname(folder); folder = dirname(folder)) way.unshift(folder)

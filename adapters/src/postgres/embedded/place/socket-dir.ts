@@ -6,17 +6,15 @@ import { EmbeddedPostgresFailed } from '../embedded-postgres-failed.ts'
 import type { ServiceUser } from '../run-command.ts'
 import { canWorkIn, makeOwnedDir } from './owned-dir.ts'
 
-/** Part of the socket's file name only; there is no network listener. */
+/** It is part of the socket's file name only; there is no network listener. */
 export const PORT = 5432
 
 /** `sun_path` holds 108 bytes on Linux and 104 on macOS, including the terminating zero. */
 const SOCKET_PATH_LIMIT_BYTES = process.platform === 'linux' ? 107 : 103
 
 /**
- * Prepares the folder of the server's socket: `<place>/run`, or, if that path is too long for a socket, a folder in the
- * system's temporary folder named after the place. Only `user` may enter it, which is the only authentication. A folder
- * of that name with another owner is not used unless we are root.
- *
+ * A path that is too long for a socket is replaced by a folder in the system's temporary folder. Only `user` may enter
+ * it, which is the only authentication.
  * @throws EmbeddedPostgresFailed `place-unreachable`
  */
 export async function prepareSocketDir(placeDir: string, user: ServiceUser | undefined): Promise<string> {

@@ -1,7 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { runCommand } from '../run-command.ts'
 
-/** Returns whether a process has this id, including zombies and other users' processes. */
 export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -12,9 +11,8 @@ export function processExists(pid: number): boolean {
 }
 
 /**
- * Returns whether `pid` is a living PostgreSQL process of this cluster. After a reboot, the id may belong to another
- * program or another cluster. Every PostgreSQL process works in its cluster's folder, so that is compared by device and
- * inode. Without /proc, the server's command line must contain the folder.
+ * After a reboot, the id may belong to another program. Every PostgreSQL process works in its cluster's folder, which
+ * is compared by device and inode. Without /proc, the server's command line must contain it.
  */
 export async function isProcessOfCluster(pid: number, clusterDir: string): Promise<boolean> {
   if (process.platform !== 'linux') {
@@ -29,7 +27,7 @@ export async function isProcessOfCluster(pid: number, clusterDir: string): Promi
   return cwd?.dev === cluster.dev && cwd.ino === cluster.ino
 }
 
-/** Returns all living processes of this cluster, the server and its backends. The list is empty without /proc. */
+/** The list is empty without /proc. */
 export async function processesOfCluster(clusterDir: string): Promise<number[]> {
   const entries = await readdir('/proc').catch(() => [])
   const pids = entries.filter((entry) => /^\d+$/.test(entry)).map(Number)

@@ -1,8 +1,8 @@
 import { EmbeddedPostgresFailed } from '../embedded-postgres-failed.ts'
 
 /**
- * SIGINT rolls back, checkpoints and exits. SIGQUIT exits at once and recovers at the next start. SIGKILL is for a
- * server that hangs.
+ * SIGINT checkpoints and exits. SIGQUIT exits at once and recovers at the next start. SIGKILL is for a server that
+ * hangs.
  */
 const STEPS = [
   { signal: 'SIGINT', patienceMs: 30_000 },
@@ -13,15 +13,10 @@ const STEPS = [
 export interface Ending {
   readonly pid: number
   send(signal: NodeJS.Signals): void
-  /** Resolves to whether the process has ended, within this many milliseconds. */
   goneWithin(patienceMs: number): Promise<boolean>
 }
 
-/**
- * Ends a PostgreSQL process with increasingly forceful signals.
- *
- * @throws EmbeddedPostgresFailed `will-not-stop`
- */
+/** @throws EmbeddedPostgresFailed `will-not-stop` */
 export async function endBySignals(
   target: Ending,
   log: (line: string) => void,

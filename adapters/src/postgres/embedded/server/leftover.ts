@@ -4,15 +4,11 @@ import { type Ending, endBySignals } from './end-by-signals.ts'
 import { disarmPidFile, readPidFile } from './pid-file.ts'
 
 /**
- * Cleans up after an earlier run that did not end properly, so that the server can start. Call it only while holding
- * the lock of this cluster: otherwise the pid file names another program's live database.
- *
- * - The server still runs (its watchdog was killed too, or is about to act): stop it, because its version and settings
- * are unknown.
- * - The server is dead but a backend still computes (it notices only when it next waits). Kill it, because PostgreSQL
- * refuses to start while a backend holds the old shared memory.
- * - The server is dead but its pid is in use: see {@link disarmPidFile}.
- *
+ * Cleans up after an earlier run, so that the server can start. Call it only while holding the cluster's lock:
+ * otherwise the pid file names another program's live database.
+ * - A running server is stopped, because its version and settings are unknown.
+ * - Backends without a server are killed, because PostgreSQL refuses to start while they hold the old shared memory.
+ * - A pid in use by another process: see {@link disarmPidFile}.
  * @throws EmbeddedPostgresFailed `will-not-stop`
  */
 export async function clearLeftover(clusterDir: string, log: (line: string) => void): Promise<void> {
@@ -31,7 +27,7 @@ export async function clearLeftover(clusterDir: string, log: (line: string) => v
   if (still && processExists(still.pid)) await disarmPidFile(clusterDir)
 }
 
-/** A process that is not our child, so its end can only be polled. */
+/** The process is not our child, so its end can only be polled. */
 function stranger(pid: number, clusterDir: string): Ending {
   return {
     pid,
@@ -40,7 +36,6 @@ function stranger(pid: number, clusterDir: string): Ending {
       try {
         process.kill(pid, signal)
       } catch (error) {
-        // It ended between the check and the signal.
         if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
       }
     },

@@ -3,20 +3,15 @@ import { join } from 'node:path'
 
 export interface PidFile {
   readonly pid: number
-  /** The status in the file. It stays `true` after a server was killed, so use it only with the pid of our child. */
+  /** It stays `true` after a server was killed, so use it only with the pid of our child. */
   readonly ready: boolean
-  /** The folder of its Unix socket; empty if it has none. */
   readonly socketDir: string
   readonly port: number
 }
 
-/** Larger than any process id of a system, so never in use. */
 const NOBODYS_PID = 2_147_483_647
 
-/**
- * Reads `postmaster.pid` of a cluster; `undefined` if there is none. Line 1 is the pid, 4 the port, 5 the folder of the
- * socket, 8 the status.
- */
+/** Line 1 is the pid, 4 the port, 5 the folder of the socket, 8 the status. */
 export async function readPidFile(clusterDir: string): Promise<PidFile | undefined> {
   const text = await readFile(pathOf(clusterDir), 'utf8').catch(() => undefined)
   const lines = text?.split('\n') ?? []
@@ -31,9 +26,8 @@ export async function readPidFile(clusterDir: string): Promise<PidFile | undefin
 }
 
 /**
- * Replaces the pid in a dead server's file by one that no process has. PostgreSQL refuses to start while the pid
- * answers a signal, as a zombie does, or another program that got the same id later. The file is not deleted, because
- * PostgreSQL uses its line 7 (the shared memory key) to detect backends that survived their server.
+ * PostgreSQL refuses to start while the file's pid answers a signal, even if it belongs to another program. The file is
+ * not deleted, because PostgreSQL uses its line 7 (the shared memory key) to detect surviving backends.
  */
 export async function disarmPidFile(clusterDir: string): Promise<void> {
   const file = await open(pathOf(clusterDir), 'r')

@@ -5,10 +5,7 @@ export interface ServerSizes {
   readonly maxConnections: number
 }
 
-/**
- * Returns the command line of `postgres`. It takes precedence over postgresql.conf and ALTER SYSTEM. `others` overrides
- * our settings.
- */
+/** The command line takes precedence over postgresql.conf and ALTER SYSTEM. */
 export function serverArguments(
   clusterDir: string,
   socketDir: string,
@@ -18,7 +15,7 @@ export function serverArguments(
   const settings = {
     cluster_name: 'sen-mail',
     listen_addresses: '',
-    // The value is a list, so it is quoted in case the folder's name contains a comma.
+    // The value is a list, so a comma must be quoted.
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     port: PORT,
@@ -26,9 +23,9 @@ export function serverArguments(
     shared_buffers: `${sizes.sharedBuffersMegabytes}MB`,
     fsync: 'on',
     full_page_writes: 'on',
-    // Worker mode needs three more processes and some megabytes, without benefit for a mail database.
+    // Worker mode needs three more processes without benefit for a mail database.
     io_method: 'sync',
-    // Our queries are short: compiling them costs more than it saves.
+    // Compiling short queries costs more than it saves.
     jit: 'off',
     min_wal_size: '64MB',
     max_wal_size: '512MB',
@@ -36,7 +33,7 @@ export function serverArguments(
     log_timezone: 'UTC',
     logging_collector: 'off',
     log_destination: 'stderr',
-    // These would write a line every five minutes to a file that is rotated only at a start.
+    // The file is rotated only at a start.
     log_checkpoints: 'off',
     ...others,
   }

@@ -8,7 +8,6 @@ import { type Ending, endBySignals } from './end-by-signals.ts'
 import { readPidFile } from './pid-file.ts'
 import { stopServerWhenWeDie } from './watchdog.ts'
 
-/** How the server process ended: with an exit code or by a signal. */
 export interface ServerDeath {
   readonly exitCode: number | null
   readonly signal: NodeJS.Signals | null
@@ -16,9 +15,8 @@ export interface ServerDeath {
 
 export interface ServerProcess {
   readonly pid: number
-  /** Resolves when the process has ended for any reason. */
   readonly ended: Promise<ServerDeath>
-  /** Requests a fast shutdown, then uses increasingly forceful signals. */
+  /** A fast shutdown is tried first, then increasingly forceful signals. */
   stop(): Promise<void>
 }
 
@@ -31,8 +29,8 @@ export interface ServerCommand {
 }
 
 /**
- * Starts the server process with its watchdog. Its output goes to a file, because a pipe would break when this program
- * dies. It has its own session, so that Ctrl-C reaches only this program, which then stops the server.
+ * Output goes to a file, because a pipe would break when this program dies. The server has its own session, so that
+ * Ctrl-C reaches only this program.
  */
 export async function spawnServer(command: ServerCommand): Promise<ServerProcess> {
   const { user, log } = command
@@ -61,7 +59,7 @@ export async function spawnServer(command: ServerCommand): Promise<ServerProcess
 
   const target: Ending = {
     pid,
-    // Unlike process.kill, this does nothing after the child has exited, when its pid may belong to another process.
+    // Unlike process.kill, this does nothing after the child has exited.
     send: (signal) => void child.kill(signal),
     goneWithin: (patienceMs) => settlesWithin(ended, patienceMs),
   }
@@ -69,10 +67,8 @@ export async function spawnServer(command: ServerCommand): Promise<ServerProcess
 }
 
 /**
- * Waits until the server accepts connections. There is no time limit: replaying a long write-ahead log is slow, and
- * interrupting it would only restart it.
- *
- * @throws EmbeddedPostgresFailed `start-failed` with the end of the server's log, if it ended instead
+ * There is no time limit: interrupting a long recovery would only restart it.
+ * @throws EmbeddedPostgresFailed `start-failed` with the end of the server's log
  */
 export async function waitUntilReady(server: ServerProcess, clusterDir: string, command: ServerCommand): Promise<void> {
   let death: ServerDeath | undefined
@@ -82,7 +78,7 @@ export async function waitUntilReady(server: ServerProcess, clusterDir: string, 
   let nextWordAt = performance.now() + 5_000
   for (;;) {
     const file = await readPidFile(clusterDir)
-    // The file of a killed server says ready as well, so check that our child has written it.
+    // The file of a killed server says ready as well.
     if (file?.pid === server.pid && file.ready) return
     if (death) {
       const said = await endOfServerLog(command.logPath)
@@ -112,18 +108,17 @@ async function settlesWithin(ended: Promise<unknown>, patienceMs: number): Promi
 const TURN_OVER_BYTES = 8 * 1024 ** 2
 const TAIL_BYTES = 2_000
 
-/** Opens the server's log for appending. A log larger than 8 MiB is first renamed to `<path>.1`. */
+/** A log larger than 8 MiB is first renamed to `<path>.1`. */
 async function openServerLog(path: string): Promise<FileHandle> {
   const sizeBytes = await stat(path).then(
     (info) => info.size,
     () => 0,
   )
   if (sizeBytes > TURN_OVER_BYTES) await rename(path, `${path}.1`)
-  // Do not follow symbolic links: root writes here, and an ordinary user may own the folder.
+  // Root writes here, and an ordinary user may own the folder, so links are not followed.
   return open(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW, 0o600)
 }
 
-/** Returns the last lines of the log, for an error message. */
 async function endOfServerLog(path: string): Promise<string> {
   const file = await open(path, 'r').catch(() => undefined)
   if (!file) return ''

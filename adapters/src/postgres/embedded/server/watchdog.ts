@@ -3,11 +3,9 @@ import { Socket } from 'node:net'
 import { cleanEnvironment, runningAs, type ServiceUser } from '../run-command.ts'
 
 /**
- * Stops the server when this program dies for any reason. A shell waits for the end of a pipe whose other end we hold.
- * The program writes nothing to the pipe, and the kernel closes it when the program ends (`kill -9`, out of memory). The
- * shell then requests a fast shutdown. It has its own session, so that Ctrl-C does not reach it.
- *
- * @returns ends the watchdog; call it after the server has ended, because its pid may be reused
+ * A shell waits for the end of a pipe, which the kernel closes when this program dies, and then requests a fast
+ * shutdown. It has its own session, so that Ctrl-C does not reach it.
+ * @returns ends the watchdog; call it after the server has ended
  */
 export function stopServerWhenWeDie(
   serverPid: number,

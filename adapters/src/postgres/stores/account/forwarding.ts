@@ -75,7 +75,7 @@ export function forwardWriter(tx: Transaction<Database>, mailboxId: string): For
       await tx.deleteFrom('forward_address').where('mailbox_id', '=', mailboxId).where('address', '=', email).execute()
     },
     switchOn: async (email, keepsCopy, at) => {
-      // Two statements are needed: a unique index allows only one active address.
+      // A unique index allows only one active address.
       await switchOff()
       await addresses()
         .set({ is_active: true, keeps_copy: keepsCopy, switched_at: at, stopped_at: null })

@@ -4,7 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { rowId } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
 
-/** `Senc`: with the hash of an address, locks the counts for that address. */
+/** `Senc`, with the hash of an address, locks the counts for that address. */
 const STRANGER_LOCK = 0x53656e63
 
 export function mailedCodeReader(db: Kysely<Database>, mailboxId: string): MailedCodeReader {

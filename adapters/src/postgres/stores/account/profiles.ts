@@ -7,9 +7,8 @@ import { rowId } from '../../row-id.ts'
 import { runStatement } from '../../run-statement.ts'
 import type { Database } from '../../schema.ts'
 
-/** The first key of an advisory lock that serialises verifications of the same number. */
 const PHONE_LOCK = 0x53656e70
-/** Serialises requests for codes. Otherwise two concurrent requests could both be the last of the day. */
+/** Otherwise two concurrent requests could both be the last of the day. */
 const PHONE_CODES_LOCK = 0x53656e63
 
 const KEEP_SECOND_STEP_CODE = `
@@ -96,7 +95,6 @@ type PhoneCodeWriter = Pick<
   | 'keepSecondStepCode'
 >
 
-/** Writes profile, picture and phone number. */
 function personWriter(
   tx: Transaction<Database>,
   mailboxId: string,
@@ -168,7 +166,7 @@ function phoneCodeWriter(tx: Transaction<Database>): PhoneCodeWriter {
     },
     allPhoneCodesSince: async (accountId, since) => {
       await sql`select pg_advisory_xact_lock(${PHONE_CODES_LOCK}::bigint)`.execute(tx)
-      // The number of codes per day is limited for the installation, and the time index finds them.
+      // The installation limits codes per day, and the time index finds them.
       const { rows } = await sql<AllCodesRow>`
         with own_domains as (
           select d.id from domain d where d.organisation_id = (

@@ -9,15 +9,15 @@ export function senderReader(db: Kysely<Database>, mailboxId: string): SenderRea
 }
 
 /**
- * Returns the senders of a mailbox, the default first, then by address. A sender that was confirmed before its domain
- * was hosted here is no longer valid. If it was the default, the mailbox's own address becomes the default.
+ * The default comes first. A sender that was confirmed before its domain was hosted here is no longer valid. If it was
+ * the default, the mailbox's own address replaces it.
  */
 export async function sendersOf(db: Kysely<Database>, mailboxId: string): Promise<readonly Sender[]> {
   const [own, rows] = await Promise.all([ownAddressesOf(db, mailboxId), senderRows(db, mailboxId)])
   const ordered = rows.toSorted((one, other) => compareSenders(one.address, other.address))
   const senders = ordered.map((row) => {
     const isTaken = isOfOthersHere(row.address, own, row.is_hosted ? [domainOf(row.address)] : [])
-    // If the alias's domain is no longer verified as ours, the alias counts as an unconfirmed address.
+    // If its domain is no longer ours, an alias counts as an unconfirmed address.
     const isLost = !row.is_hosted && isOwnAddress(row.address, own.slice(1))
     return { row, isTaken, isLost, isVerified: row.verified && !isTaken && !isLost }
   })
@@ -52,7 +52,6 @@ function senderRows(db: Kysely<Database>, mailboxId: string) {
     .execute()
 }
 
-/** Returns the mailbox's own address, then its aliases. */
 export async function ownAddressesOf(db: Kysely<Database>, mailboxId: string): Promise<readonly string[]> {
   const { rows } = await sql<{ address: string }>`
     select case a.kind when 'mailbox' then m.address else a.local_part || '@' || d.name end as address
@@ -61,7 +60,6 @@ export async function ownAddressesOf(db: Kysely<Database>, mailboxId: string): P
   return rows.map(({ address }) => address)
 }
 
-/** Returns the addresses of the groups that the mailbox is a member of. */
 export async function groupAddressesOf(db: Kysely<Database>, mailboxId: string): Promise<readonly string[]> {
   const { rows } = await sql<{ address: string }>`
     select a.local_part || '@' || d.name as address
@@ -86,7 +84,7 @@ export function senderWriter(tx: Transaction<Database>, mailboxId: string): Send
       await change(email).set({ name }).execute()
     },
     makeDefault: async (email) => {
-      // Two statements are needed: a unique index allows only one default.
+      // A unique index allows only one default.
       await sql`
         update sender_account set is_default = false
         where mailbox_id = ${mailboxId} and is_default and address <> ${email}`.execute(tx)

@@ -11,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => given.close())
 
-/** Counts the statements that read all mail of a mailbox, and the length of the texts in each result. */
 async function lookedAt(mailboxId: string, texts: 'with-text' | 'without-text') {
   let statements = 0
   const brought: number[] = []

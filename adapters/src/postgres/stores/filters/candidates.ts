@@ -17,7 +17,6 @@ interface CandidateRow {
   readonly has_attachments: boolean
 }
 
-/** Returns messages of the newest threads of each folder in list order, without reading the whole mailbox. */
 export async function newestReceived(
   db: Kysely<Database>,
   mailboxId: string,
@@ -36,7 +35,7 @@ export async function newestReceived(
   return rows.map(({ id }) => id as MessageId)
 }
 
-/** Uses the rows of the folder's list, so its size does not matter. */
+/** The folder's size does not matter, because its list rows are used. */
 export async function receivedIn(
   db: Kysely<Database>,
   mailboxId: string,
@@ -54,19 +53,12 @@ export async function receivedIn(
   return { ids: messages.map(({ id }) => id as MessageId), last: last as ThreadId | undefined }
 }
 
-/** Limits per query. */
 const ROWS_AT_A_TIME = 1_000
 const BYTES_AT_A_TIME = 2 * MEGABYTE_BYTES
-/**
- * Up to this many rows are read without checking their length. They have some megabytes at most, and the check would
- * cost more than it saves.
- */
+/** So few rows have some megabytes at most, so their length is not checked. */
 const ROWS_OF_ANY_LENGTH = 50
 
-/**
- * Yields to the event loop after a number of characters, because callers fold all texts, and strangers decide their
- * length.
- */
+/** Yields to the event loop, because callers fold all texts, and strangers decide their length. */
 export async function* candidates(
   db: Kysely<Database>,
   mailboxId: string,
@@ -86,7 +78,6 @@ export async function* candidates(
   }
 }
 
-/** Splits ids into queries of some megabytes, because most mail is short but some is very long. */
 async function inPieces(
   db: Kysely<Database>,
   mailboxId: string,

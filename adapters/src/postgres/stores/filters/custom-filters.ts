@@ -12,7 +12,6 @@ interface CustomRow {
   readonly id: string
   readonly is_enabled: boolean
   readonly name: string
-  /** Written by `definitionOf` in the model's form. */
   readonly definition: FilterDefinition
   readonly names_folder: boolean
   readonly folder_id: string | null
@@ -21,10 +20,7 @@ interface CustomRow {
   readonly label_ids: readonly string[]
 }
 
-/**
- * Selects filters with the existing folder that they name, the number of labels that they name, and the existing ones
- * of these.
- */
+/** The columns tell how many of the named folder and labels still exist. */
 const FILTERS = `
   select r.id, r.is_enabled, r.name, r.definition, named.id is not null as names_folder, f.id as folder_id, f.role,
     labelled.named_labels, labelled.label_ids
@@ -46,7 +42,7 @@ const COUNT_FILTERS = `
   select count(*)::integer as count from rule
   where mailbox_id = $1 and kind = 'filter' and removed_at is null and ($2::bigint[] is null or id = any($2))`
 
-/** For received mail. A mailbox without filters has one row with its version only. */
+/** A mailbox without filters has one row with its version only. */
 const ACTIVE_FILTERS = `
   select m.filters_version, filter.*
   from mailbox m left join lateral (${FILTERS} and r.is_enabled order by r.position, r.id) filter on true
@@ -151,8 +147,8 @@ export function customFilterWriter(
 }
 
 /**
- * Records that filters changed, so that mail that was matched before is matched again. It must run in a change that has
- * its version already, because it copies the version from the mailbox's row.
+ * Mail that was matched before is matched again. Call it in a change that has its version already, because it copies
+ * the version.
  */
 export async function noteFilters(tx: Transaction<Database>, mailboxId: string): Promise<void> {
   await sql`

@@ -3,10 +3,9 @@ import type { ThreadId } from '@sen/model/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
 
-/** Runs an update that returns `thread_id`s and refreshes their list rows. */
 export type Changed = (version: number, update: RawBuilder<unknown>) => Promise<readonly ThreadId[]>
 
-/** Writes labels of threads. A removed label keeps its row in `message_label`, so that undo can restore it. */
+/** A removed label keeps its row in `message_label`, so that undo can restore it. */
 export function threadLabelling(mailboxId: string, changed: Changed): Pick<ThreadWriter, 'label' | 'undoLabel'> {
   const own = (label: string) =>
     sql`(select id from label where id = ${rowId(label)} and mailbox_id = ${mailboxId} and removed_at is null)`

@@ -1,15 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * SQL condition: sending has accepted this message, and it waits for undo, its time or delivery. It is neither moved,
- * edited nor purged.
+ * Such a message waits for undo, its time or delivery, and is neither moved, edited nor purged.
  * @param row alias of a row of `message`
  */
 export function isBeingSent(row: string): string {
   return `${row}.send_state = 'sending'`
 }
 
-/** SQL condition: the opposite of `isBeingSent`. */
 export function isNotBeingSent(row: string): string {
   return `${row}.send_state <> 'sending'`
 }

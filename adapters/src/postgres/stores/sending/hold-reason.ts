@@ -1,7 +1,6 @@
 /**
- * Returns why the submission `s` of the mailbox `m` is not being delivered; null if it is. Mail in a sender's name is
- * held if the sender may not send, or if the mailbox sends unusually much. Codes and links that the program sends for
- * visitors and accounts are not held.
+ * Mail in a sender's name is held if the sender may not send, or if the mailbox sends unusually much. It is null for
+ * the program's own codes and links.
  */
 export const HOLD_REASON = `
   case

@@ -12,7 +12,7 @@ export function recallWriter(tx: Transaction<Database>, mailboxId: string): Reca
         .insertInto('recall')
         .values({ submission_id: rowId(id), mailbox_id: mailboxId, asked_at: at })
         .execute()
-      // An attempt with an unclear end may have delivered the mail, so it is reported as delivered.
+      // An attempt with an unclear end may have delivered the mail.
       await sql`
         update delivery set changed_at = ${at}, recall_outcome = case when state = 'unclear' then 'external' end,
                state = 'withdrawn'

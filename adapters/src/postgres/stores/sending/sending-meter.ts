@@ -5,10 +5,9 @@ import type { Transaction } from 'kysely'
 import { runStatement } from '../../run-statement.ts'
 import type { Database } from '../../schema.ts'
 
-/** Counts mail sent by people. Planned mail counts when it is released. */
+/** Planned mail counts when it is released. */
 const COUNTS = `s.kind = 'message' and s.state not in ('cancelled', 'missed') and (s.state <> 'held' or s.planned_at is null)`
 
-/** Deliveries of the mailbox `$1`, including those of purged mail. */
 const sent = (counts: string) => `(
   select d.recipient, d.domain, d.queued_at, d.refused_at
   from delivery d join submission s on s.id = d.submission_id where d.mailbox_id = $1 and ${counts}
@@ -16,10 +15,7 @@ const sent = (counts: string) => `(
   select recipient, domain, queued_at, refused_at from purged_delivery where mailbox_id = $1
 )`
 
-/**
- * For the mailbox `$1`, deliveries are counted exactly. For others, sums per ten minutes are used, of which the oldest
- * counts as a whole.
- */
+/** Sums per ten minutes are used for other mailboxes, of which the oldest counts as a whole. */
 const FIGURES = `
   select home.organisation_id, m.sending_held_by, own.*, other.*
   from mailbox m join domain home on home.id = m.domain_id
@@ -117,7 +113,6 @@ export function sendingMeter(tx: Transaction<Database>, mailboxId: string): Send
   }
 }
 
-/** Returns the start of the ten minutes in whose sum this time counts. */
 function tenMinutesOf(at: Date): Date {
   return new Date(Math.floor(at.getTime() / TEN_MINUTES) * TEN_MINUTES)
 }

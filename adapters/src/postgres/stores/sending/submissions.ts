@@ -41,7 +41,6 @@ interface DeliveryRow {
   readonly last_seen_at: Date | null
 }
 
-/** A delivery with its recall outcome and the views of its tracked copy, in one query for thread and jobs. */
 const DELIVERY = sql`
   d.id, d.submission_id, d.recipient, d.domain, d.is_bcc, d.state, d.attempts, d.last_reply, d.queued_at,
   d.delay_notice_sent, d.is_given_up, d.is_local, d.attempt_began_at, d.recall_outcome,
@@ -247,7 +246,6 @@ async function addCopies(
     join delivery d on d.submission_id = ${submissionId} and d.recipient = c.email`.execute(tx)
 }
 
-/** Returns deliveries of each message's last submission; earlier, cancelled ones do not matter. */
 async function deliveriesOfMessages(
   db: Kysely<Database>,
   mailboxId: string,

@@ -6,29 +6,24 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
 
-/** The highest possible id. */
 const LAST_ROW_ID = '9223372036854775807'
 
 type Order = Pick<ThreadTaskParams, 'action' | 'unread'>
 
 export interface WalkPlace extends FolderWalk {
-  /** The walk's position; undefined at the beginning. */
   readonly walkedTo: ThreadId | undefined
 }
 
-/**
- * Restricts a walk to the rows that it changes. Marking as unread may change a thread that is unread already, because
- * its newest message becomes the reminder.
- */
+/** Marking as unread may change an unread thread, because its newest message becomes the reminder. */
 function visited({ action, unread }: Order): RawBuilder<unknown> {
   if (action === 'mark' && unread === false) return sql`and unread`
-  // When adding stars, starred rows are skipped one by one; no index excludes them.
+  // No index excludes starred rows.
   if (action === 'star') return sql`and not starred`
   if (action === 'unstar') return sql`and starred`
   return sql``
 }
 
-/** Estimates the number of rows to visit by the folder's counters, or by the index of starred rows. */
+/** The folder's counters or the index of starred rows give the estimate. */
 export function threadsToVisit(mailboxId: string, order: Order, { folderId }: FolderWalk): RawBuilder<number> {
   const folder = rowId(folderId)
   const isOfStars = order.action === 'star' || order.action === 'unstar'
@@ -43,10 +38,7 @@ export function threadsToVisit(mailboxId: string, order: Order, { folderId }: Fo
   return sql<number>`(select ${count} from folder f where id = ${folder} and mailbox_id = ${mailboxId})`
 }
 
-/**
- * Selects the next threads of a walk, the most recently created first. Thread ids do not change when mail arrives, so
- * no thread is visited twice or missed.
- */
+/** Thread ids do not change when mail arrives, so no thread is visited twice or missed. */
 export function nextOfWalk(
   mailboxId: string,
   order: Order,
@@ -55,8 +47,8 @@ export function nextOfWalk(
 ): RawBuilder<{ readonly thread_id: string; readonly folder_id: string }> {
   const from = walk.walkedTo === undefined ? LAST_ROW_ID : rowId(walk.walkedTo)
   const folder = rowId(walk.folderId)
-  // Folder and thread are compared as a pair. With `folder_id = …` and ordering by thread, the planner may use the
-  // index of threads alone, which reads the whole table if the folder is empty or its threads are old.
+  // Compare folder and thread as a pair. Otherwise the planner may use the index of threads alone, which may read the
+  // whole table.
   return sql`
     select thread_id, folder_id from folder_thread
     where (folder_id, thread_id) >= (${folder}, 0) and (folder_id, thread_id) < (${folder}, ${from}::bigint)
@@ -64,7 +56,6 @@ export function nextOfWalk(
     order by folder_id desc, thread_id desc limit ${limit}`
 }
 
-/** Saves a walk's progress. It records changed threads only, for undo. */
 export async function tickWalk(
   tx: Transaction<Database>,
   mailboxId: string,

@@ -7,10 +7,7 @@ import { sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
 
-/**
- * Appends threads to the task's numbered list and saves the position of its search in one statement. It writes nothing
- * if the task was cancelled, or if another worker is further ahead.
- */
+/** No row is written if the task was cancelled, or if another worker is further ahead. */
 export async function addFound(
   tx: Transaction<Database>,
   mailboxId: string,
@@ -49,7 +46,7 @@ export async function addFound(
     where id in (select id from searching)`.execute(tx)
 }
 
-/** Does the same for a filter's matches in one folder. A thread is recorded once per folder in which it matches. */
+/** A thread is recorded once per folder in which it matches. */
 export async function addMatched(
   tx: Transaction<Database>,
   mailboxId: string,

@@ -8,7 +8,6 @@ import type { Database } from '../../schema.ts'
 import { nextOfWalk, threadsToVisit, tickWalk } from './folder-walk.ts'
 import { addFound, addMatched } from './found-threads.ts'
 
-/** Steps are smaller if threads have more messages. */
 const MESSAGES_LOOKED_AT_PER_THREAD = 4
 
 interface ThreadEntry {
@@ -18,7 +17,6 @@ interface ThreadEntry {
 }
 
 export function taskThreadWriter(tx: Transaction<Database>, mailboxId: string): TaskThreadWriter {
-  /** Restricts a task id to this mailbox. */
   const own = (id: TaskId) => sql`(select id from task where id = ${rowId(id)} and mailbox_id = ${mailboxId})`
   return {
     countWalk: async (params) => {
@@ -73,7 +71,7 @@ export function taskThreadWriter(tx: Transaction<Database>, mailboxId: string): 
     },
     nextIn: async (task, folderIds, limit) => {
       const looked = limit * MESSAGES_LOOKED_AT_PER_THREAD
-      // Select by messages instead of list rows, so that no message is left that lists do not show.
+      // Lists may not show all messages, so the selection does not use list rows.
       const { rows } = await sql<Omit<ThreadEntry, 'position'>>`
         select distinct thread_id, folder_id from (
           select m.thread_id, m.folder_id

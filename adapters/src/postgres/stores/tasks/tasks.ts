@@ -6,8 +6,6 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { rowId } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
 
-/** Those that may still be undone are few; this keeps an answer short where somebody orders one after the other. */
-
 export function taskReader(db: Kysely<Database>, mailboxId: string): TaskReader {
   return {
     find: async (id) => {
@@ -87,7 +85,7 @@ export function taskWriter(tx: Transaction<Database>, mailboxId: string): TaskWr
   }
 }
 
-/** A kind's JSON was written by its own code, so its form is trusted. */
+/** A kind's JSON was written by its own code. */
 function toTask(row: Selectable<Database['task']>): Task {
   return {
     id: row.id as TaskId,

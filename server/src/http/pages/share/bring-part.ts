@@ -3,15 +3,13 @@ import type { VisitorFile } from '@sen/core/shares/visiting/take-visitor-bytes'
 import type { FastifyRequest } from 'fastify'
 import { takeUploads } from '../../uploads.ts'
 
-/** Returns whether a form without a script sent the request, which needs a page as the response. */
 export function takesPages(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') ?? false
 }
 
 /**
- * Takes the files of a visitor's form, one by one.
- * @param take also given what the fields before a file say
- * @throws Refused invalid when there is none, and what `take` refuses
+ * @param take also receives the fields before a file
+ * @throws Refused invalid without a file, and the refusals of `take`
  */
 export async function bringPart(
   request: FastifyRequest,

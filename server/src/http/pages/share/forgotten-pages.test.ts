@@ -13,7 +13,7 @@ let folder: string
 let door: OpenDoor
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sen-forgotten-'))
-  // The templates from the sources: English texts, with both languages where the server looks up problems.
+  // The templates from the sources have English texts.
   for (const page of ['share', 'login']) {
     const source = await readFile(join(import.meta.dirname, `../../../../../web/${page}.html`), 'utf8')
     const template = source.replaceAll(/ data-text(?: data-after="[^"]*")?>([^<]+)</g, ' data-vi="$1" data-en="$1">$1<')

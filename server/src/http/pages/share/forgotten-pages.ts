@@ -32,24 +32,23 @@ interface Needs {
 
 const BASE = '/forgot-password'
 const COOKIE = 'sen_forgot'
-/** It has a path of its own, which a name with `__Host-` cannot have. */
+/** A name with `__Host-` cannot have a path. */
 const SECURE_COOKIE = `__Secure-${COOKIE}`
 
-/** An answer without a page. */
 interface Answered {
   readonly answered: FastifyReply
 }
 
 /**
- * Pages to reset a forgotten password by a code to the verified phone (product decision 18). The response is the same
- * for every address; a job sends the code, if any. They work without scripts, by forms and redirects.
+ * Resets a password by a code to the verified phone (product decision 18). The response is the same for every address.
+ * The pages work without scripts.
  * @param scope accepts forms
  */
 export function forgottenPages(scope: FastifyInstance, needs: Needs): void {
   const { world, session, loginLimits, publicUrl, site, send } = needs
   const isSecure = publicUrl?.startsWith('https:') ?? false
   const cookieOptions = { path: BASE, httpOnly: true, sameSite: 'strict', secure: isSecure } as const
-  // The passwords of a demo are public, so they cannot be reset.
+  // The passwords of a demo are public.
   const ways: readonly CodeWay[] = site.demo ? [] : (world.codeSender?.ways ?? [])
   const browserOf = (request: FastifyRequest) => request.cookies[isSecure ? SECURE_COOKIE : COOKIE] ?? ''
   const remember = (reply: FastifyReply, browser: string, expires: Date) =>
@@ -62,7 +61,6 @@ export function forgottenPages(scope: FastifyInstance, needs: Needs): void {
     const [way = 'sms'] = ways.filter((each) => each === said || said === '')
     return way
   }
-  /** Returns the next page for this browser, with a problem if there is one. */
   const next = async (request: FastifyRequest, problem?: string): Promise<SharePageFacts> => {
     const view = await viewPasswordReset(world, browserOf(request))
     if (view?.stage === 'password') {
@@ -72,7 +70,6 @@ export function forgottenPages(scope: FastifyInstance, needs: Needs): void {
     const waitMilliseconds = view.resendAt.getTime() - world.clock.now().getTime()
     return { show: 'reset-code', ways, waitSeconds: Math.max(0, Math.ceil(waitMilliseconds / 1_000)), problem }
   }
-  /** Any error is shown on the page where it occurred. */
   const post = (
     path: string,
     act: (request: FastifyRequest, reply: FastifyReply) => Promise<SharePageFacts | Answered>,

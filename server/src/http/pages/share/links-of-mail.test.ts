@@ -48,12 +48,10 @@ async function ask<T = Record<string, unknown>>(
   return (answer.body as { data: T }).data
 }
 const post = <T>(url: string, body: object) => ask<T>('POST', `/api/v2/${url}`, body)
-/** Returns the status for a visitor with the link only. */
 const seen = async ({ path }: Written) => (await door.app.inject({ method: 'GET', url: path })).statusCode
 const GONE = 410
 const OPEN = 200
 
-/** Runs the jobs that are due by then, except that nothing is sent. */
 async function later(seconds: number): Promise<void> {
   vi.setSystemTime(Date.now() + seconds * 1_000)
   const perform = (job: Parameters<Parameters<typeof runJobs>[2]>[0]) =>
@@ -67,7 +65,6 @@ interface Written {
   readonly path: string
 }
 
-/** A draft with a link, to a colleague and an outside recipient. */
 async function written(): Promise<Written> {
   const content = (async function* () {
     yield Buffer.from('báo giá')

@@ -8,7 +8,6 @@ import { isOfficeFile } from '@sen/model/office-files'
 import type { World } from '../../../world.ts'
 import type { OpenedFacts } from './share-page.ts'
 
-/** Returns the content of the page of a shared file or folder. */
 export async function openedFacts(
   world: Pick<World, 'store' | 'officeConverter'>,
   entered: EnteredShare,

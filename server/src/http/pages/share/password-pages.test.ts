@@ -11,7 +11,7 @@ let chu: string
 let count = 0
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sen-passwords-'))
-  // The template from the sources: English texts, with both languages where the server looks up problems.
+  // The template from the sources has English texts.
   const source = await readFile(join(import.meta.dirname, '../../../../../web/share.html'), 'utf8')
   const template = source.replaceAll(/ data-text>([^<]+)</g, ' data-vi="$1" data-en="$1">$1<')
   for (const language of ['vi', 'en']) await writeFile(join(folder, `share.${language}.html`), template)
@@ -25,7 +25,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Invites a person, and returns the path of their link. */
 async function invite(): Promise<{ readonly email: string; readonly id: string; readonly path: string }> {
   count += 1
   const email = `moi${count}@sen.example`

@@ -26,8 +26,8 @@ interface Needs {
 }
 
 /**
- * The page to choose a password with a link. Opening it does not use up the link, because mail scanners open links.
- * Links that are not valid get the same page with 410, as a link of the drive does (product decision 34).
+ * Opening the page does not use up the link, because mail scanners open links. Invalid links get 410, as in the drive
+ * (product decision 34).
  * @param scope accepts forms
  */
 export function passwordPages(scope: FastifyInstance, { world, session, publicUrl, send }: Needs): void {
@@ -39,10 +39,7 @@ export function passwordPages(scope: FastifyInstance, { world, session, publicUr
     return send(request, reply, { show: code === 'login_link_expired' ? 'gone' : 'failed' })
   }
 
-  /**
-   * Signs the person in with the password they have just chosen, unless a second step is needed or this browser is signed in to another
-   * account. Someone who was invited goes on in the language in which they read this page.
-   */
+  /** Signs in with the new password, unless a second step is needed or this browser is signed in to another account. */
   const enterWith = async (
     { address, purpose }: LinkedPerson,
     password: string,
@@ -97,7 +94,7 @@ export function passwordPages(scope: FastifyInstance, { world, session, publicUr
   })
 }
 
-/** Returns which of the two typed passwords is invalid when the refusal does not say. */
+/** The refusal does not always say which password is invalid. */
 export function whatIsInvalid(password: string, confirmation: string): string {
   return composedPassword(password) === composedPassword(confirmation) ? 'password_too_long' : 'passwords_differ'
 }

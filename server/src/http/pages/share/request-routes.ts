@@ -20,7 +20,6 @@ import type { SharePageFacts } from './share-page.ts'
 import type { ShareRouteNeeds } from './share-routes.ts'
 import { formOf, rememberVisit, visitTokenIn } from './visit-cookie.ts'
 
-/** Registers the pages on which visitors upload files into a folder without seeing its contents. */
 export function fileRequestPages(scope: FastifyInstance, needs: Omit<ShareRouteNeeds, 'session'>): void {
   const { world, loginLimits, publicUrl, send } = needs
   const tokenOf = (request: FastifyRequest) => (request.params as { readonly token: string }).token
@@ -65,7 +64,6 @@ export function fileRequestPages(scope: FastifyInstance, needs: Omit<ShareRouteN
     const bring = async () => {
       refuseForeignOrigin(request, publicUrl)
       const visitToken = visitTokenIn(request)
-      // Before anything is taken in.
       const entered = await enterRequest(world, tokenOf(request), visitToken)
       return bringPart(request, async (file, fields) => {
         await loginLimits.countVisitorUpload(`request:${entered.request.id}`, request.ip)

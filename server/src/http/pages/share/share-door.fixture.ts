@@ -6,10 +6,10 @@ import { createDriveFolder } from '@sen/core/drive/create-drive-folder'
 import type { DriveItem } from '@sen/core/drive/drive-store'
 import { type OpenDoor, ORIGIN, openDoor } from '../../open-door.fixture.ts'
 
-/** An open door with the pages of shares, Lan who shares and Minh beside her, and how a visitor calls. */
+/** Lan shares, and Minh is her colleague. */
 export async function openShareDoor() {
   const folder = await mkdtemp(join(tmpdir(), 'sen-shares-'))
-  // The template from the sources: English texts, with both languages where the server looks up problems.
+  // The template from the sources has English texts.
   const source = await readFile(join(import.meta.dirname, '../../../../../web/share.html'), 'utf8')
   const template = source.replaceAll(/ data-text>([^<]+)</g, ' data-vi="$1" data-en="$1">$1<')
   for (const language of ['vi', 'en']) await writeFile(join(folder, `share.${language}.html`), template)

@@ -4,7 +4,6 @@ import { block, branded, fill, problemsIn, repeat } from '../page-template.ts'
 
 type Theme = 'system' | 'light' | 'dark' | ''
 
-/** One line of a shared folder. */
 export interface SharedRow {
   readonly name: string
   readonly kind: 'folder' | 'file'
@@ -14,9 +13,7 @@ export interface SharedRow {
 }
 
 interface Asking {
-  /** Path of the share's page, without the last part. */
   readonly base: string
-  /** A problem with the submitted form. */
   readonly problem?: string | undefined
 }
 
@@ -24,9 +21,8 @@ export interface OpenedFacts {
   readonly show: 'opened'
   readonly itemName: string
   readonly owner: string
-  /** The owner's, an IANA name: times are written in it. */
+  /** Times are written in the owner's IANA zone. */
   readonly timeZone: string
-  /** Parent folders within the share. */
   readonly crumbs: readonly { readonly name: string; readonly href: string }[]
   readonly item:
     | {
@@ -35,11 +31,9 @@ export interface OpenedFacts {
         readonly modifiedAt: Date
         readonly contentType: string
         readonly scan: 'infected' | 'unscanned' | 'fine'
-        /** Where its bytes are shown in place. */
         readonly source: string
-        /** Address of the PDF preview; undefined for files without one, and when the server cannot render them. */
+        /** It is undefined for files without a preview, and when the server cannot render them. */
         readonly pdf: string | undefined
-        /** Where the list of what a zip contains is; undefined of other files. */
         readonly entries: string | undefined
       }
     | {
@@ -49,7 +43,6 @@ export interface OpenedFacts {
         readonly later: string | undefined
       }
   readonly download: string
-  /** Upload address; undefined when the share is read-only. */
   readonly bring: string | undefined
   readonly problem?: string | undefined
 }
@@ -58,7 +51,6 @@ export type AskingFacts =
   | (Asking & { readonly show: 'password' | 'name' })
   | (Asking & { readonly show: 'code'; readonly address: string })
 
-/** The pages of a forgotten password. */
 export type ForgottenFacts =
   | {
       readonly show: 'forgotten'
@@ -69,14 +61,11 @@ export type ForgottenFacts =
   | {
       readonly show: 'reset-code'
       readonly ways: readonly CodeWay[]
-      /** Seconds until another code may be requested. */
       readonly waitSeconds: number
       readonly problem?: string | undefined
     }
-  /** The server cannot send codes. */
   | { readonly show: 'unsent' }
 
-/** The pages of a link or code to choose a password. */
 export type PasswordFacts =
   | (Asking & {
       readonly show: 'choose'
@@ -94,13 +83,10 @@ export type SharePageFacts =
   | {
       readonly show: 'request'
       readonly owner: string
-      /** The owner's, an IANA name. */
       readonly timeZone: string
-      /** Empty: the page's own words. */
       readonly title: string
       readonly note: string
       readonly leftBytes: number
-      /** Number of files that may still be uploaded; undefined for no limit. */
       readonly leftCount: number | undefined
       readonly until: Date
       readonly bring: string
@@ -123,7 +109,7 @@ const SHOWN = [
   'request',
 ] as const
 
-/** Problems with the input. Others, such as too many attempts, mark no field. */
+/** Other problems, such as too many attempts, mark no field. */
 const WRONG_INPUTS: ReadonlySet<string> = new Set([
   'share_password_wrong',
   'address_invalid',
@@ -132,10 +118,7 @@ const WRONG_INPUTS: ReadonlySet<string> = new Set([
   'code_expired',
 ])
 
-/**
- * Fills the template for public pages: shares, file requests, and new or forgotten passwords. All values are inserted
- * as text, never as markup. The template is built with the other pages (`web/share.html`).
- */
+/** All values are inserted as text, never as markup. The template is `web/share.html`. */
 export function sharePage(template: string, { brand }: SiteOptions): (facts: SharePageFacts, theme: Theme) => string {
   const looked = branded(template, brand)
   const problems = problemsIn(looked)

@@ -12,10 +12,6 @@ import { fileRequestPages } from './request-routes.ts'
 import { type ShareRouteNeeds, shareRoutes } from './share-routes.ts'
 import { shareSender } from './share-sender.ts'
 
-/**
- * Registers the public pages of drive links and passwords. They have a scope of their own, which accepts forms and
- * files, but no JSON.
- */
 export async function sharePages(
   app: FastifyInstance,
   needs: Omit<ShareRouteNeeds, 'send'> & {

@@ -50,7 +50,7 @@ export interface ShareRouteNeeds {
   readonly send: SendSharePage
 }
 
-/** An answer without a page. In an object: a reply that an async function gives back is waited for until it has been sent. */
+/** An object is needed, because an async function would wait for a returned reply. */
 interface Answered {
   readonly answered: FastifyReply
 }
@@ -61,9 +61,8 @@ interface Asked {
 }
 
 /**
- * Routes of share links, for anyone with the link: a page that asks for the required password or code, then the file or
- * folder.
- * Links that are not valid get the same page with 410 (product decision 34).
+ * Anyone with the link gets a page that asks for the password or code, then the content. Invalid links get 410 (product
+ * decision 34).
  * @param scope accepts forms and multipart bodies
  */
 export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): void {
@@ -78,7 +77,6 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
   const remember = (reply: FastifyReply, base: string, visit: BegunVisit): Answered => ({
     answered: rememberVisit(reply, base, visit, publicUrl),
   })
-  /** Any error is shown as a page. */
   const page =
     (show: (request: FastifyRequest, reply: FastifyReply) => Promise<SharePageFacts | Answered>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
@@ -135,7 +133,7 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
         await loginLimits.count(codeCounted(share.id, address), request.ip)
         const browserToken = askedTokenIn(request) || world.secrets.token()
         rememberAsked(reply, base, browserToken, publicUrl)
-        // Not awaited, because the duration would reveal whether the address is a recipient.
+        // The duration would reveal whether the address is a recipient.
         const mailing = world.callScope.leave(() =>
           mailReceiverCode(world, share.token, visitor, { address, browserToken, source: sourceKey(request.ip) }),
         )
@@ -184,7 +182,7 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
       }
       const file = await readInShare(world, entered, id)
       const isInline = new URLSearchParams(request.url.split('?')[1]).get('inline') === '1'
-      // Resumed downloads and range requests of a film count as one opening.
+      // Resumed downloads and range requests count as one opening.
       const goesOn = /^\s*bytes\s*=\s*(-|0*[1-9])/i.test(request.headers.range ?? '')
       await recordingOf(request)(world, entered, isInline ? 'opened' : 'downloaded', ofShared, { goesOn })
       const headers = await fileHeaders(world, file, isInline)
@@ -240,17 +238,16 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
   })
 }
 
-/** Counted by address, because an office may open a share from one source with many people. */
+/** An office may open a share from one source with many people, so addresses count. */
 function codeCounted(shareId: string, address: string): string {
   return `share-code:${shareId} ${address.trim()}`
 }
 
-/** Returns the page that asks for a password or code. */
 function askingFacts({ asks, share }: ApproachedShare): SharePageFacts {
   return { show: asks === 'password' ? 'password' : 'name', base: sharePath(share.token) }
 }
 
-/** Shows a refusal beside the field. A deleted share has no field. */
+/** A deleted share has no field for the refusal. */
 async function orAsk(
   reply: FastifyReply,
   asking: AskingFacts,
@@ -274,12 +271,12 @@ function pageNumberOf(request: FastifyRequest): number {
   return Number.isSafeInteger(said) && said > 0 && said < 10_000 ? said : 1
 }
 
-/** Responses of a share are private, so that shared caches do not store them. */
+/** Shared caches must not store responses of a share. */
 function privately(reply: FastifyReply): FastifyReply {
   return reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow, noarchive' })
 }
 
-/** HEAD is not an opening: link checkers use it. */
+/** Link checkers use HEAD, which is no opening. */
 function recordingOf(request: FastifyRequest): typeof recordOpening {
   return request.method === 'HEAD' ? async () => {} : recordOpening
 }

@@ -14,10 +14,8 @@ export type SendSharePage = (
 
 type Made = ReturnType<typeof sharePage>
 
-/** One template for each. */
 const LANGUAGES = 2
 
-/** Sends the pages of links with headers against indexing and referrers. */
 export function shareSender({ files, site }: { readonly files: PageFiles; readonly site: SiteOptions }): SendSharePage {
   const made = new Map<string, Made>()
   return async (request, reply, facts) => {
@@ -31,7 +29,7 @@ export function shareSender({ files, site }: { readonly files: PageFiles; readon
     void reply.headers({
       'content-security-policy': policyOfSharePage(template),
       'x-robots-tag': 'noindex, nofollow, noarchive',
-      // Forms name their origin when they are sent, which the policy of the other pages would keep from them. Other sites hear nothing.
+      // Forms must send their origin.
       'referrer-policy': 'same-origin',
       'cache-control': 'no-store',
     })

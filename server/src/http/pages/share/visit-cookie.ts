@@ -4,13 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { keepable } from '../../plain-text.ts'
 
 const COOKIE = 'sen_share'
-/** It has a path of its own, which a name with `__Host-` cannot have. */
+/** A name with `__Host-` cannot have a path. */
 const SECURE_COOKIE = `__Secure-${COOKIE}`
-/** The cookie of a browser that requested a code. */
 const ASKED_COOKIE = 'sen_share_asked'
 const SECURE_ASKED_COOKIE = `__Secure-${ASKED_COOKIE}`
 
-/** Returns the token that this browser received after a correct password or code for the requested page. */
+/** The browser received the token after a correct password or code. */
 export function visitTokenIn(request: FastifyRequest): string | undefined {
   // Older visits have the plain cookie name. It may be removed a day after the change.
   return request.cookies[SECURE_COOKIE] ?? request.cookies[COOKIE]
@@ -34,12 +33,11 @@ export function rememberVisit(
   return reply.redirect(base, 303)
 }
 
-/** Returns the token that this browser received when it requested a code; empty when it did not. */
 export function askedTokenIn(request: FastifyRequest): string {
   return request.cookies[SECURE_ASKED_COOKIE] ?? request.cookies[ASKED_COOKIE] ?? ''
 }
 
-/** Binds a code to the browser that requested it, for the code's lifetime. */
+/** A code is bound to the browser that requested it. */
 export function rememberAsked(reply: FastifyReply, base: string, token: string, publicUrl: string | undefined): void {
   const isSecure = publicUrl?.startsWith('https:') ?? false
   void reply.setCookie(isSecure ? SECURE_ASKED_COOKIE : ASKED_COOKIE, token, {
@@ -51,7 +49,7 @@ export function rememberAsked(reply: FastifyReply, base: string, token: string, 
   })
 }
 
-/** A field of the form that was sent, without what cannot be kept. */
+/** Characters that cannot be stored are removed. */
 export function formOf(request: FastifyRequest, name: string): string {
   const form = (request.body ?? {}) as Readonly<Record<string, string>>
   return keepable(form[name] ?? '')

@@ -11,7 +11,6 @@ import { isOfficeFile } from '@sen/model/office-files'
 import { scanMessage } from '../file.ts'
 import { unixSeconds } from '../times.ts'
 
-/** Whose drive it is. */
 export type DriveOwner = Pick<MailboxActor, 'address' | 'displayName'>
 
 /** @param isOwn false when the viewer may not attach or share it */
@@ -55,7 +54,6 @@ export function presentDriveItems({ items, total }: DriveItems, owner: DriveOwne
   return { data: items.map((item) => presentDriveItem(item, owner)), total }
 }
 
-/** With what their links allow. */
 export function presentSharedItems(
   { items, total, sharing }: DriveItems & { readonly sharing: ReadonlyMap<DriveItemId, ShareSummary> },
   owner: DriveOwner,
@@ -88,12 +86,10 @@ export function presentDriveVersion(version: DriveVersion, current: number): Dri
   }
 }
 
-/** Where a file's bytes are, and by what a message names it. */
 export function driveHref(id: string): string {
   return `/api/storage/files/${id}/download`
 }
 
-/** Returns the id of the item in an address; undefined when it contains none. */
 export function readDriveHref(href: string): string | undefined {
   return /\/api\/storage\/files\/([^/?#]{1,128})\/download(?:[?#]|$)/.exec(href)?.[1]
 }

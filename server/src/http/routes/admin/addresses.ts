@@ -28,7 +28,6 @@ import {
   presentGroup,
 } from '../../presenters/given-address.ts'
 
-/** Aliases, groups and catch-alls, as an Owner administers them. */
 export function addressRoutes(mount: Mount, world: World): void {
   mount(listGivenAddresses, async (actor, { query: { s, ...query } }) => {
     const { addresses, total } = await listAddresses(world, actor, { ...query, kind: query.kind, text: s })

@@ -20,7 +20,6 @@ afterAll(() => door.close())
 
 const at = (path: string) => `/api/v2/admin/${path}`
 
-/** Mail of Lan's that a server did not take. */
 async function waits(recipient: string, lastReply: string): Promise<void> {
   await door.given.store.write(lan.mailboxId, async (w) => {
     await w.nextVersion()

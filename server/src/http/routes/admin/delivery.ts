@@ -9,7 +9,6 @@ import type { Mount } from '../../mount.ts'
 import { presentDomainReports, presentWaitingMail } from '../../presenters/delivery.ts'
 import { byTime, presentPageEnd } from '../../presenters/page-end.ts'
 
-/** Registers the routes for an Owner's delivery queue and domain reports. */
 export function deliveryRoutes(mount: Mount, world: World): void {
   mount(listWaitingMail, async (actor, { query }) => {
     const { mails, ...end } = await listWaiting(world, actor, query)

@@ -26,12 +26,11 @@ import type { World } from '../../../world.ts'
 import type { Mount } from '../../mount.ts'
 import { unixSeconds } from '../../presenters/times.ts'
 
-/** The domains of an organisation, for its Owner. */
 export function adminDomainRoutes(mount: Mount, world: World): void {
   const answer = async (actor: Actor, name: string): Promise<{ readonly data: DomainField }> => {
     const wanted = readDomainName(name)
     const view = (await listDomains(world, actor)).find((each) => each.name === wanted)
-    // Removed by another page meanwhile.
+    // Another page may have removed it meanwhile.
     if (!view) throw new Refused('not_found')
     return { data: presentDomain(view) }
   }

@@ -28,7 +28,6 @@ import type { Mount } from '../../mount.ts'
 import { byId, presentPageEnd } from '../../presenters/page-end.ts'
 import { unixSeconds } from '../../presenters/times.ts'
 
-/** Registers the routes for policies of an organisation and its log, for an Owner. */
 export function organisationRoutes(mount: Mount, world: World): void {
   const languageOf = async ({ mailboxId }: Actor) =>
     settingsFrom(await world.store.read(mailboxId, (r) => r.settings.all())).language

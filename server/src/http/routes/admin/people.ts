@@ -34,7 +34,6 @@ import type { Mount } from '../../mount.ts'
 import { presentPerson } from '../../presenters/person.ts'
 import { unixSeconds } from '../../presenters/times.ts'
 
-/** The people of an organisation, for its Owner. */
 export function peopleRoutes(mount: Mount, world: World): void {
   mount(listRoute, async (actor, { query }) => {
     const { s: text, state, offset, limit } = query
@@ -126,7 +125,6 @@ export function peopleRoutes(mount: Mount, world: World): void {
   })
 }
 
-/** Undefined stays as it is; null draws on the pool. */
 function quotaOf(megabytes: number | null | undefined) {
   if (megabytes === undefined) return undefined
   return megabytes === null ? ({ kind: 'pool' } as const) : ({ kind: 'own', megabytes } as const)

@@ -13,7 +13,6 @@ import type { World } from '../../../world.ts'
 import type { Mount } from '../../mount.ts'
 import { presentQuarantined } from '../../presenters/quarantine.ts'
 
-/** Infected mail that an Owner releases or deletes. */
 export function quarantineRoutes(mount: Mount, world: World): void {
   mount(listQuarantine, async (actor, { query }) => {
     const { s: text, offset, limit } = query

@@ -26,7 +26,7 @@ import { SANDBOX_POLICY } from '../../security-headers.ts'
 import type { SessionAuth } from '../../session.ts'
 import { acceptUploads, takeUploads } from '../../uploads.ts'
 
-/** In a scope of its own: a file of contacts comes as multipart. */
+/** Its own scope accepts multipart bodies. */
 export async function contactListRoutes(app: FastifyInstance, session: SessionAuth, world: World): Promise<void> {
   const routes: FastifyPluginAsync = async (scope) => {
     await acceptUploads(scope)
@@ -94,7 +94,6 @@ interface ContactBody {
   readonly group_ids?: readonly string[] | undefined
 }
 
-/** Copies the known fields only. */
 function readBody({ group_ids, name, emails, organisation, phone, note }: ContactBody) {
   return {
     ...(name !== undefined && { name }),
@@ -106,7 +105,9 @@ function readBody({ group_ids, name, emails, organisation, phone, note }: Contac
   }
 }
 
-/** A file is in memory as a whole, and its people lock the mailbox. @returns what throws Refused operation_in_progress */
+/**
+ * A file is in memory as a whole, and its people lock the mailbox. @returns what throws Refused operation_in_progress
+ */
 function importsOneAtATime(): <T>(mailboxId: MailboxId, work: () => Promise<T>) => Promise<T> {
   const underWay = new Set<MailboxId>()
   return async (mailboxId, work) => {
@@ -120,7 +121,6 @@ function importsOneAtATime(): <T>(mailboxId: MailboxId, work: () => Promise<T>) 
   }
 }
 
-/** @throws Refused file_too_large, as soon as it is */
 async function wholeFile(content: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let sizeBytes = 0

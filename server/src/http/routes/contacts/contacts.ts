@@ -20,7 +20,6 @@ import type { Mount } from '../../mount.ts'
 import { presentAddress } from '../../presenters/addresses.ts'
 import { presentSender } from '../../presenters/sender.ts'
 
-/** Whom one may want to write to. */
 export function contactRoutes(mount: Mount, world: World): void {
   mount(
     suggestRecipients,

@@ -23,7 +23,6 @@ beforeAll(async () => {
 })
 afterAll(() => door.close())
 
-/** Returns the sender warnings of a received mail, from the routes for its thread and for the message. */
 async function strangerIn(actor: Actor, from: typeof BINH) {
   const token = await door.signIn(actor.address)
   const { id, threadId } = await door.given.message(actor, { from, isBulk: false })

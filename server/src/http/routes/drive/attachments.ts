@@ -11,7 +11,6 @@ import { type DriveOwner, driveHref, presentDriveItem, readDriveHref } from '../
 import { presentFile } from '../../presenters/file.ts'
 import { driveFolderId } from './folder-id.ts'
 
-/** From the drive into mail, and from mail into the drive. */
 export function driveAttachmentRoutes(mount: Mount, world: World): void {
   mount(contract.attachDriveFiles, async (actor, { body }) => {
     const ids = body.hrefs.map((href) => {

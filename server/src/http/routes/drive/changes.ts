@@ -21,7 +21,6 @@ import { type DriveOwner, presentDriveItem, presentDriveItems } from '../../pres
 import { presentTask } from '../../presenters/task.ts'
 import { driveFolderId } from './folder-id.ts'
 
-/** Registers the routes that change files and folders. */
 export function driveChangeRoutes(mount: Mount, world: World): void {
   mount(contract.createDriveFolder, async (actor, { body }) => {
     const order = { parentId: driveFolderId(body.parent_id), name: body.name, conflict: body.conflict ?? 'refuse' }

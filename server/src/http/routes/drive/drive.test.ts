@@ -151,7 +151,6 @@ it('packs folders and several files into one zip, with names that unpack anywher
   expect(await unpacked(several)).toEqual(['_con/', '_con/a_ (2).txt', '_con/a_.txt', 'một.txt'])
 })
 
-/** As another program unpacks it. */
 async function unpacked(answer: Response): Promise<readonly string[]> {
   const place = mkdtempSync(join(tmpdir(), 'sen-zip-'))
   try {
@@ -316,7 +315,6 @@ it('opens mail that was saved there as mail, with its files, for nobody else and
   const url = `/api/v2/files/drive-${saved.id}/message`
   const message = await data<{ subject: string; body: string; files: { id: string; name: string }[] }>('GET', url)
   expect(message).toMatchObject({ subject: 'Minutes', files: [{ name: 'a.txt' }] })
-  // By the cleaner, as all mail is.
   expect(message.body).toContain('<!--clean-->')
   const [inner] = message.files
   expect(await (await fetched(`/api/v2/files/${inner?.id}/download`)).text()).toBe('trong thư')
@@ -391,7 +389,6 @@ it('works on a large tree as a task, which is the mailbox’s own, and answers a
   expect([others.status, others.body]).toMatchObject([404, { error: { code: 'task_not_found' } }])
   const restored = await door.call(lan, 'POST', '/api/storage/files/restore', { ids: [made.id] })
   expect([restored.status, restored.body]).toMatchObject([409, { error: { code: 'operation_in_progress' } }])
-  // Small operations run beside it.
   const small = await folder('Nhỏ')
   const gone = await data<{ files: File[] }>('POST', '/api/storage/files/trash', { ids: [small.id] })
   expect(gone.files.map(({ name }) => name)).toEqual(['Nhỏ'])

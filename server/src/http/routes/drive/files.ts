@@ -32,7 +32,6 @@ import { presentPicture } from '../../presenters/picture.ts'
 import { SANDBOX_POLICY } from '../../security-headers.ts'
 import { versionNumber } from './versions.ts'
 
-/** Registers the routes to list, view and download files of the drive. */
 export function driveFileRoutes(mount: Mount, world: World): void {
   mount(contract.listDriveFiles, async (actor, { query }) => {
     const { folder_id: id, path = '' } = query
@@ -106,7 +105,7 @@ export function driveFileRoutes(mount: Mount, world: World): void {
   })
 }
 
-/** Told by its bytes where it is shown in place: what a stranger called a picture may be a page. */
+/** The bytes decide, because what a stranger called a picture may be a page. */
 export async function fileHeaders(
   { blobs }: Pick<World, 'blobs'>,
   { item, version }: ReadableDriveFile,
@@ -126,7 +125,6 @@ async function firstBytes(blobs: World['blobs'], blob: string): Promise<Uint8Arr
   return Buffer.concat(chunks)
 }
 
-/** Written while it is sent, each piece in its turn. */
 export function archiveAnswer({ name, items }: DriveArchive, inTurn?: InTurn): BytesAnswer {
   const fileName = `${safeFileName((name ?? 'files').slice(0, 200), 'files')}.zip`
   return {

@@ -15,7 +15,7 @@ import type { SessionAuth } from '../../session.ts'
 import { acceptUploads, takeUploads } from '../../uploads.ts'
 import { driveFolderId } from './folder-id.ts'
 
-/** In a scope of its own: only here may a body be multipart. */
+/** Its own scope accepts multipart bodies. */
 export async function driveUploadRoutes(app: FastifyInstance, session: SessionAuth, world: World): Promise<void> {
   const routes: FastifyPluginAsync = async (scope) => {
     await acceptUploads(scope, MAX_DRIVE_DIRECT_UPLOAD_BYTES)

@@ -24,7 +24,7 @@ export function driveVersionRoutes(mount: Mount, world: World): void {
   })
 }
 
-/** Returns 0, which no version has, for an invalid number. */
+/** No version has the number 0, so it means an invalid one. */
 export function versionNumber(written: string): number {
   return /^\d{1,9}$/.test(written) ? Number(written) : 0
 }

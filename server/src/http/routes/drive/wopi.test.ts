@@ -54,7 +54,7 @@ async function addFile(name: string, bytes: Uint8Array): Promise<DriveItemId> {
   })
 }
 
-/** As a browser opens it: the page with the form. */
+/** A browser opens the page with the form. */
 const open = (fileId: string, headers: Record<string, string> = { cookie }) =>
   door.app.inject({ url: `/office/${fileId}`, headers })
 

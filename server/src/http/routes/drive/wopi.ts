@@ -14,7 +14,7 @@ import { type BytesAnswer, type Mount, mounter } from '../../mount.ts'
 import { SANDBOX_POLICY } from '../../security-headers.ts'
 import type { SessionAuth } from '../../session.ts'
 
-/** The WOPI host: what the editing program calls. In a scope of its own: only here may a body be bytes of any type. */
+/** The editing program calls these routes (WOPI). Their own scope accepts bodies of any type. */
 export async function wopiRoutes(app: FastifyInstance, session: SessionAuth, world: World): Promise<void> {
   const routes: FastifyPluginAsync = async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -90,7 +90,7 @@ function mountWopi(mount: Mount, world: World): void {
   })
 }
 
-/** @throws Refused unauthenticated: of a token that nobody has, and of a call that the program has not signed */
+/** @throws Refused unauthenticated for an unknown token, and for a call without a valid signature */
 async function editorSession(world: World, request: FastifyRequest, id: string): Promise<OfficeSession> {
   const editor = world.officeEditor
   const accessToken = new URL(request.url, world.publicUrl).searchParams.get('access_token') ?? ''
@@ -110,7 +110,6 @@ async function editorSession(world: World, request: FastifyRequest, id: string):
   return findEditorSession(world, accessToken, id as DriveItemId)
 }
 
-/** Undefined: an operation of WOPI that is not offered here. */
 function lockOrder(request: FastifyRequest, order: string): LockOrder | undefined {
   if (order === '') throw new Refused('invalid', { field: 'x-wopi-override' })
   const lock = header(request, 'x-wopi-lock')
@@ -120,7 +119,6 @@ function lockOrder(request: FastifyRequest, order: string): LockOrder | undefine
   return order === 'LOCK' ? { kind: 'lock', lock, instead: instead === '' ? undefined : instead } : undefined
 }
 
-/** A lock that is in the way is answered 409, with it. */
 function lockAnswer(reply: FastifyReply, change: LockChange): BytesAnswer {
   if (change.isDone) return nothing({})
   void reply.code(409)

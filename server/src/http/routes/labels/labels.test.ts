@@ -80,7 +80,7 @@ it('shows and gives nobody the label of somebody else', async () => {
   expect(await asMinh('POST', 'threads/labels', put)).toMatchObject(missing)
   const task = { action: 'label', label_id: id, selection: { search: { q: 'thư' } } }
   expect(await asMinh('POST', 'threads/tasks', task)).toMatchObject(missing)
-  // Their own label on another one's thread finds nothing to label.
+  // Their own label has no thread of another account.
   const own = dataOf<{ id: string }>(await asMinh('POST', 'labels', { name: 'Của Minh' })).id
   const foreign = await asMinh('POST', 'threads/labels', { ids: [threadId], label_id: own, labelled: true })
   expect(foreign).toMatchObject({ status: 200, body: { data: { ids: [] } } })

@@ -21,7 +21,7 @@ import { presentAvatar, presentProfile, presentVerification } from '../../presen
 import type { SessionAuth } from '../../session.ts'
 import { acceptUploads, takeUploads } from '../../uploads.ts'
 
-/** In a scope of its own: a picture comes as multipart. */
+/** Its own scope accepts multipart bodies. */
 export async function profileRoutes(app: FastifyInstance, session: SessionAuth, world: World): Promise<void> {
   const routes: FastifyPluginAsync = async (scope) => {
     await acceptUploads(scope, MAX_AVATAR_BYTES)
@@ -96,14 +96,12 @@ function verificationRoutes(mount: Mount, world: World): void {
   mount(contract.listCountries, async () => ({ data: countries, total: countries.length }))
 }
 
-/** Returns the chosen crop of the picture; undefined when it is missing or not numeric. */
 function readCrop(fields: ReadonlyMap<string, string>): Crop | undefined {
   const [x, y, side] = ['x', 'y', 'side'].map((name) => Number(fields.get(name) ?? Number.NaN))
   if (x === undefined || y === undefined || side === undefined) return undefined
   return [x, y, side].every((value) => Number.isFinite(value)) ? { x, y, side } : undefined
 }
 
-/** @throws Refused avatar_too_large, as soon as it is */
 async function wholeFile(content: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let sizeBytes = 0

@@ -8,8 +8,8 @@ const PICTURE = Buffer.from(SEEN_PICTURE)
 const TOKEN = /^[\w-]{1,64}$/
 
 /**
- * The picture at the end of tracked mail, for the world. It says the same to everybody, for every token and for none, and
- * says it before anything is looked up: neither answer nor time tells whether a token is one.
+ * The picture at the end of tracked mail is the same for every token and is sent before any lookup. So neither answer
+ * nor time reveals whether a token is valid.
  */
 export function seenPictureRoute(app: FastifyInstance, session: SessionAuth, world: World): void {
   app.get<{ Params: { name: string } }>('/o/:name', async (request, reply) => {
@@ -35,7 +35,7 @@ export function seenPictureRoute(app: FastifyInstance, session: SessionAuth, wor
   })
 }
 
-/** A signed-in viewer is known. Senders who look at their own message do not count as readers. */
+/** Senders who look at their own message do not count as readers. */
 async function viewerOf(request: FastifyRequest, session: SessionAuth): Promise<Viewer> {
   const found = await session.findByCookie(request)
   if (found) return { kind: 'mailbox', mailboxId: found.actor.mailboxId }

@@ -9,7 +9,6 @@ import { askedBy } from '../../login-limits.ts'
 import type { Mount } from '../../mount.ts'
 import { presentFileRequest } from '../../presenters/share.ts'
 
-/** A mailbox's pages by which others bring files. */
 export function fileRequestRoutes(mount: Mount, world: World): void {
   const seen = () => ({ publicUrl: world.publicUrl, now: world.clock.now() })
 

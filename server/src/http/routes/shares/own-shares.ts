@@ -24,7 +24,6 @@ import { presentDriveItem } from '../../presenters/drive/drive-item.ts'
 import { presentShare } from '../../presenters/share.ts'
 import { unixSeconds } from '../../presenters/times.ts'
 
-/** Registers the routes for shares of a mailbox, and for shares that it receives. */
 export function ownShareRoutes(mount: Mount, world: World): void {
   const present = (actor: Actor, share: OwnedShare) =>
     presentShare(
@@ -122,7 +121,6 @@ export function ownShareRoutes(mount: Mount, world: World): void {
   })
 }
 
-/** Null, which takes an end away, stays null. */
 function dateOf(seconds: number | null | undefined): Date | null | undefined {
   return typeof seconds === 'number' ? new Date(seconds * 1_000) : seconds
 }

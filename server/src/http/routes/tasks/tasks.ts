@@ -8,7 +8,6 @@ import type { World } from '../../../world.ts'
 import type { Mount } from '../../mount.ts'
 import { presentTask, presentTaskReceipt } from '../../presenters/task.ts'
 
-/** Registers the routes for tasks of every kind. Starting a task belongs to its kind. */
 export function taskRoutes(mount: Mount, world: World): void {
   mount(contract.listTasks, async (actor) => {
     const tasks = await listTasks(world, actor)

@@ -11,7 +11,7 @@ import type { Mount } from '../../mount.ts'
 import { presentTaskReceipt } from '../../presenters/task.ts'
 import { searchAsked } from '../../search-asked.ts'
 
-/** Actions on many threads, and what is a task by its nature: emptying a folder, marking all of it. */
+/** Emptying a folder and marking all of it are always tasks. */
 export function threadTaskRoutes(mount: Mount, world: World): void {
   mount(contract.startThreadTask, async (actor, { body }) => {
     const receipt = await startThreadTask(world, actor, {

@@ -7,16 +7,11 @@ interface IncomingPiece {
 }
 
 export interface IncomingPieces {
-  /** Has `add` take what comes of a body, until its sender falls silent or somebody ends it. */
   take<T>(name: string, body: Readable, add: (content: AsyncIterable<Uint8Array>) => Promise<T>): Promise<T>
-  /** Breaks off what is coming under this name; resolves when what came of it is kept. */
   end(name: string): Promise<void>
 }
 
-/**
- * Tracks the pieces that this process is receiving. A connection can break unnoticed. Its piece would block the upload
- * until the system detects that, and the client could not resume over a new connection.
- */
+/** A connection can break unnoticed. Its piece would otherwise block the upload. */
 export function incomingPieces(idleMilliseconds = UPLOAD_IDLE_SECONDS * 1_000): IncomingPieces {
   const coming = new Map<string, Set<IncomingPiece>>()
   return {

@@ -145,7 +145,6 @@ it('shows nobody another’s upload, whatever they ask', async () => {
   await tus('DELETE', address)
 })
 
-/** A piece whose sender stops in the middle, and stays on the line. */
 function halfPiece(address: string, sent: string, length: number) {
   const headers = { ...piece(0), 'tus-resumable': '1.0.0', 'x-auth-token': lan, 'content-length': String(length) }
   const request = httpRequest({ port, host: '127.0.0.1', path: address, method: 'PATCH', headers })
@@ -157,7 +156,6 @@ function halfPiece(address: string, sent: string, length: number) {
   return { request, closed }
 }
 
-/** Resolves once the store has taken the first bytes of the next piece, and waits for more. */
 function firstBytesTaken(): Promise<void> {
   const { writes } = door.world.blobs
   const append = writes.append.bind(writes)

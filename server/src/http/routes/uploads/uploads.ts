@@ -19,14 +19,11 @@ import { incomingPieces } from './incoming-pieces.ts'
 
 const VERSION = { 'tus-resumable': contract.TUS_VERSION }
 
-/**
- * Files that come in pieces: tus 1.0 (tus.io) with creation, termination and expiration. In a scope of its own: only here may
- * a body be bytes that nobody reads at once.
- */
+/** Implements tus 1.0 (tus.io) with creation, termination and expiration. Its own scope accepts streamed bodies. */
 export async function uploadRoutes(app: FastifyInstance, session: SessionAuth, world: World): Promise<void> {
   const routes: FastifyPluginAsync = async (scope) => {
     scope.addContentTypeParser(contract.TUS_CONTENT_TYPE, (_, payload, done) => done(null, payload))
-    // Also what is refused says which version is spoken.
+    // Refusals also need the version.
     scope.addHook('onRequest', (_, reply, done) => {
       void reply.headers(VERSION)
       done()
@@ -62,7 +59,7 @@ function mountUploads(scope: FastifyInstance, session: SessionAuth, world: World
 
   mount(contract.findUpload, async (actor, { params, request, reply }) => {
     if (!isOfVersion(request)) return otherVersion(reply)
-    // The client resumes from this offset, so a piece that is still being received comes over a dead connection.
+    // A piece that is still being received comes over a dead connection.
     await pieces.end(nameOf(actor, params.id))
     const found = await findUpload(world, actor, params.id as UploadId)
     return headersOnly(reply, 200, { ...progress(found), 'upload-length': String(found.upload.sizeBytes) })
@@ -86,7 +83,6 @@ function mountUploads(scope: FastifyInstance, session: SessionAuth, world: World
   })
 }
 
-/** The mailbox is part of the key, so that an id of another mailbox ends none of its pieces. */
 function nameOf({ mailboxId }: Actor, id: string): string {
   return `${mailboxId} ${id}`
 }
@@ -108,7 +104,6 @@ function progress(made: UploadProgress): Readonly<Record<string, string>> {
   return { 'upload-offset': String(made.offsetBytes), 'upload-expires': uploadExpiry(made.upload).toUTCString() }
 }
 
-/** @throws Refused `invalid` */
 function readOrder(request: FastifyRequest): UploadOrder {
   const metadata = readMetadata(request.headers['upload-metadata']?.toString() ?? '')
   const purpose = metadata.get('purpose') ?? ''
@@ -127,13 +122,12 @@ function readTarget(metadata: ReadonlyMap<string, string>): UploadOrder['target'
   return folderPath === undefined ? undefined : { parentId: metadata.get('parent_id') || null, folderPath }
 }
 
-/** `key base64,key base64`: names of ASCII, values of anything. */
+/** The format is `key base64,key base64`. */
 function readMetadata(header: string): ReadonlyMap<string, string> {
   const pairs = header.split(',').map((pair) => pair.trim().split(' '))
   return new Map(pairs.map(([key = '', value = '']) => [key, keepable(Buffer.from(value, 'base64').toString())]))
 }
 
-/** @throws Refused `invalid` */
 function readNumber(request: FastifyRequest, field: 'upload-length' | 'upload-offset'): number {
   const written = request.headers[field]?.toString() ?? ''
   const value = Number(written)

@@ -18,7 +18,6 @@ const MAIL = [{ subject: SUBJECT }]
 const MINH = { name: 'Đỗ Nhật Minh', email: 'minh@senmail.test' }
 const { keyboard } = userEvent
 
-/** Releases the delayed chunk. */
 let arrive: () => void
 let arrived: Promise<void>
 beforeEach(() => {
@@ -32,7 +31,6 @@ beforeEach(() => {
   })
 })
 
-/** Returns the open window once it accepts text. */
 const writable = () => startWriting(() => undefined)
 
 /** Delays the compose chunk, or only its editor, until `arrive` is called. */
@@ -63,7 +61,6 @@ describe.each(['compose', 'rich-editor'] as const)('while %s is on its way', (pi
     arrive()
     const compose = await writable()
     await expect.poll(compose.lines).toContain('gi c')
-    // The caret keeps its position.
     await keyboard('uối')
     await expect.poll(() => compose.lines().trim()).toBe('Chào em,\ngi cuối')
     await expect.poll(compose.recipients).toEqual([MINH.name, 'hoa@x.vn'])
@@ -117,7 +114,6 @@ describe.each(['compose', 'rich-editor'] as const)('while %s is on its way', (pi
   })
 })
 
-/** Simulates a page that came without the account's data. */
 async function forgetUser(): Promise<void> {
   const user = queryClient.getQueryData(userQuery.queryKey)
   if (!user) throw new Error('Nobody is signed in.')

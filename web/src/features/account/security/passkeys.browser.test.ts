@@ -45,7 +45,6 @@ const passkey = (id: string, more: Partial<PasskeyField> = {}): PasskeyField => 
   suspected_at: null,
   ...more,
 })
-/** The browser's answer after creating a passkey. */
 const MADE = {
   id: 'AAAA',
   rawId: new Uint8Array(3).buffer,

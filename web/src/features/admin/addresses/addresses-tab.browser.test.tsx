@@ -29,7 +29,6 @@ import { AddressesTab } from './AddressesTab.tsx'
 
 const server = new FakeServer()
 let root: Root
-/** As the server keeps it: a list says of a group how many are in it. */
 type Given = AliasField | GroupField
 let given: Given[]
 let caught: CatchAllField[]
@@ -255,7 +254,7 @@ it('asks before a group goes, which has a way back all the same, and the focus g
   await button('Xóa doi@sen.example').click()
   const question = page.getByRole('alertdialog', { name: 'Xóa doi@sen.example?' })
   await expect.element(question).toHaveTextContent('Danh sách 2 thành viên không được lưu ở nơi nào khác.')
-  // An Enter that was meant for something else removes nothing.
+  // A stray Enter removes nothing.
   await userEvent.keyboard('{Enter}')
   await expect.element(question).not.toBeInTheDocument()
   expect(given).toHaveLength(2)
@@ -290,7 +289,7 @@ it('makes an alias at the domain that is typed, as any input method types it, an
   await open([])
   await button('Thêm bí danh').click()
   const domain = page.getByRole('combobox', { name: 'Tên miền' })
-  // The Owner's own domain is the default, even when others are listed before it.
+  // The Owner's own domain is the default.
   await expect.element(domain).toHaveValue('sen.example')
   await people('Ai nhận thư').fill('tran')
   await page.getByRole('option', { name: /Trần Lan/ }).click()

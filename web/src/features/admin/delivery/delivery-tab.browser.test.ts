@@ -116,7 +116,7 @@ it('tries one domain of a mail at once', async () => {
   expect(await accessibilityViolations()).toEqual([])
   const last_reply = '451 4.7.650 The mail server has been temporarily rate limited due to IP reputation (S775)'
   mails[1] = waiting(2, { attempts: 4, reply_kind: 'reputation', last_reply })
-  // As the event of the attempt's outcome has it.
+  // The event of the attempt's outcome does this.
   await queryClient.invalidateQueries({ queryKey: QUERY_KEYS.administration })
   await expect.element(rows().nth(1).getByRole('status')).toHaveTextContent('because of its reputation or a blocklist')
   await expect.element(rows().nth(1)).toHaveTextContent('can see why at Microsoft SNDS')

@@ -1,7 +1,6 @@
 import type { DnsRecordField, DomainField } from '@sen/contract/admin/domains'
 import { wantedRecords } from '@sen/model/administration/dns-records'
 
-/** A verified domain with the records it should have, none of them checked yet. */
 export function domainOf(name: string, more: Partial<DomainField> = {}): DomainField {
   const facts = {
     domain: name,

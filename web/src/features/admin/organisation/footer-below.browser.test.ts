@@ -1,7 +1,7 @@
 import { withFooter } from '@sen/model/administration/footer'
 import { expect, it } from 'vitest'
 
-// As a browser reads it, which is what readers of mail do.
+// Readers of mail use a browser.
 it.each([
   '',
   '<!-- ',

@@ -1,6 +1,5 @@
 import type { PersonField } from '@sen/contract/admin/people'
 
-/** Somebody as the Owner's list has them. */
 export const somebody = (id: string, change: Partial<PersonField> = {}): PersonField => ({
   id,
   email: `${id}@senmail.test`,

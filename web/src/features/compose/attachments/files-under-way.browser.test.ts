@@ -9,7 +9,6 @@ import { type ComingFile, uploadAnswers } from '../../../testing/uploads.fixture
 const stage = mailStage()
 const { server } = stage
 const SAVED = /^Đã lưu \d{2}:\d{2}$/
-/** Uploads that wait until the test releases them, by name. */
 let held: Map<string, ComingFile>
 let isHeld: (name: string) => boolean
 uploadAnswers((coming) => {
@@ -18,7 +17,6 @@ uploadAnswers((coming) => {
 })
 server.answer(checkSpam, () => ({ data: { score: 0, warn_score: 5, symbols: [] } }))
 
-/** Fails like fetch() without a network. */
 function breakOff(): never {
   throw new TypeError('Failed to fetch')
 }
@@ -88,7 +86,7 @@ it('asks before a window or a page goes whose file is still on its way, and keep
   await expect.poll(isAskedBeforeLeaving).toBe(false)
 })
 
-/** As a browser finds out whether it has to ask. */
+/** A browser finds out in this way. */
 function isAskedBeforeLeaving(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 }
@@ -112,7 +110,7 @@ it('brings back the files that it was sent without when that is taken back, and 
   const compose = await write('Đi thiếu tệp')
   isHeld = () => true
   answerSending(async () => {
-    // The file is here while the sending is on its way, and fails.
+    // The file arrives while the sending is in progress.
     held.get('den-muon.txt')?.take()
     answerSending()
     breakOff()

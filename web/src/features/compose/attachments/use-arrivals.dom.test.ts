@@ -18,7 +18,6 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-/** A window with one file on its way. */
 async function uploading() {
   const { session: draft, last } = open({ to: [minh] }, stored)
   const claim = new DraftClaim(draft, OURS)

@@ -35,7 +35,6 @@ beforeEach(async () => {
   drive.forget()
 })
 
-/** Inserts what the dialog would return, by the sheet of a phone. */
 async function choose({ window }: ComposeOnStage, picked: Partial<PickedFromDrive>): Promise<void> {
   await window.getByRole('button', { name: 'Đính kèm hoặc chèn', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Chèn từ ổ đĩa' }).click()
@@ -53,7 +52,7 @@ it('on a phone the row of a link shows its name, and its buttons stand inside of
     for (const each of row.querySelectorAll('button')) expect(each.getBoundingClientRect().right).toBeLessThan(edge)
     const name = row.querySelector('[title]')
     const about = row.querySelector('small')
-    // Two lines: the name has all the width that the buttons leave.
+    // The name has all the width that the buttons leave.
     expect(about?.getBoundingClientRect().top).toBeGreaterThanOrEqual((name?.getBoundingClientRect().bottom ?? 0) - 4)
     expect(name?.getBoundingClientRect().width).toBeGreaterThan(80)
   }

@@ -53,7 +53,6 @@ const rows = () => Array.from(document.querySelectorAll('[data-field="attachment
 const linksInText = ({ text }: ComposeOnStage) =>
   Array.from(text.element().querySelectorAll('a'), (link) => `${link.textContent} ${link.getAttribute('href')}`)
 
-/** Inserts what the dialog would return. */
 async function choose(compose: ComposeOnStage, picked: Partial<PickedFromDrive>): Promise<void> {
   await button(compose, 'Chèn từ ổ đĩa').click()
   await useDrivePicking.getState().picking?.bring({ copies: [], links: [], ...picked })
@@ -71,7 +70,7 @@ it('what is picked stands among the files as a copy, and in the text as a link, 
   expect(linksInText(compose)).toEqual(['Bản vẽ cầu.dwg https://sen.example/s/token-of-item-of-the-drive-2'])
   expect(drive.shares()).toMatchObject([{ item_id: '2', message_id: '7' }])
   expect(await accessibilityViolations()).toEqual([])
-  // 90 MB can never be attached: its row does not offer it.
+  // 90 MB can never be attached.
   expect(button(compose, 'Gửi Bản vẽ cầu.dwg dưới dạng tệp đính kèm').query()).toBe(null)
   await keyboard('Cảm ơn anh.')
   await expect.poll(() => compose.lines()).toContain('Cảm ơn anh.')
@@ -103,7 +102,6 @@ it('removing the row takes the link out of the text, undo brings both back, and 
     .toEqual(['Ảnh công trình https://sen.example/s/token-of-item-of-the-drive-3'])
   await expect.poll(rows).toEqual(['Ảnh công trìnhliên kết tới ổ đĩa'])
   expect(compose.text.element().querySelectorAll('table')).toHaveLength(1)
-  // The type label is centred in a box that fits it.
   const badge = compose.text.element().querySelector('td') as Element
   const middleOf = ({ left, right }: DOMRect) => (left + right) / 2
   const word = badge.firstElementChild as Element

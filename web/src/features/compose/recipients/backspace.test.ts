@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { NOTHING_HIGHLIGHTED, pressBackspace } from './backspace.ts'
 
-/** Presses at these milliseconds; `r` marks a repeat of a held key. */
+/** Numbers are milliseconds; `r` marks a repeat of a held key. */
 function play(presses: readonly (number | string)[]): string {
   let state = NOTHING_HIGHLIGHTED
   const actions: string[] = []

@@ -9,7 +9,6 @@ const PEOPLE = [
   { name: 'Minh An', email: 'an@senmail.test' },
   { name: 'Minh Chi', email: 'chi@senmail.test' },
 ]
-/** Lets those be answered who were asked for. */
 let answer: (people: typeof PEOPLE) => void
 let asked: (string | null)[]
 
@@ -21,7 +20,6 @@ beforeEach(() => {
   stage.server.answer(suggestRecipients, async ({ query }) => {
     const text = query.get('search_text')
     asked.push(text)
-    // The people most used are at hand: nobody.
     const suggest_emails = text === null ? [] : await answered
     return { data: { suggest_emails, same_domain_emails: [] } }
   })

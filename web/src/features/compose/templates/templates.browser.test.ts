@@ -64,7 +64,6 @@ const more = async ({ window }: ComposeOnStage, entry: string) => {
   await window.getByRole('toolbar').first().getByRole('button', { name: 'Thêm', exact: true }).click()
   await page.getByRole('menu').getByText(entry, { exact: true }).click()
 }
-/** Returns the text above the signature, if the signature is unchanged. */
 const own = (compose: ComposeOnStage) => () => {
   const end = `\n\n${SIGNATURE}`
   return compose.lines().endsWith(end) ? compose.lines().slice(0, -end.length) : compose.lines()
@@ -87,7 +86,7 @@ it('a slash at the beginning of a line offers templates; what is typed finds one
   await isClosed()
   await keyboard(' Thân mến')
   await expect.poll(own(compose)).toBe('Chào Nguyễn Thị Hoa,\nEm gửi báo giá. Thân mến')
-  // The number of undo steps for the words depends on the typing speed. The template is one step, after its query.
+  // The number of undo steps for the words depends on the typing speed.
   const steps = [own(compose)()]
   while (steps.at(-1)?.startsWith('Chào')) {
     await keyboard('{Control>}z{/Control}')

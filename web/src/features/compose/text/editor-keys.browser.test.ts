@@ -23,7 +23,7 @@ it('moves an item of a list in and out by Tab, and makes a link of selected word
   await press('Enter')
   await expect.poll(() => all('a').map((made) => made.getAttribute('href'))).toEqual(['https://senmail.test/'])
   expect(all('a').map((made) => made.textContent)).toEqual(['hai'])
-  // Without selected words the same keys open the palette, as everywhere.
+  // Without a selection the keys open the palette.
   await press('End', 'Control+k')
   await hasFocus(page.getByRole('combobox', { name: 'Tìm lệnh, thư mục hoặc chuỗi thư' }))
 })

@@ -68,7 +68,7 @@ it('leaves signs within a line, other numbers, and plain text as they are', asyn
 
 it('lets an input method write again what it wrote, right behind a sign', async () => {
   const { box } = editorOf('')
-  // As Unikey does: `d`, then Backspace and `đ` at once, then a letter taken back and written with its tone.
+  // Unikey sends `d`, then Backspace and `đ` at once.
   await userEvent.keyboard('- d{Backspace}đo{Backspace}{Backspace}đô')
   expect(lines(box, 'ul > li')).toEqual(['đô'])
 })
@@ -79,7 +79,7 @@ it('indents by Tab, and leaves by Escape and Tab, or by Shift+Tab', async () => 
   document.body.append(send)
   await userEvent.keyboard('Giá:{Tab}5{Tab}6')
   expect(document.activeElement).toBe(box)
-  // Before letters, the browser writes the last of several spaces as a plain one.
+  // The browser writes the last of several spaces as a plain one.
   expect(box.textContent?.replaceAll('\u00a0', ' ')).toBe('Giá:    5    6')
   await userEvent.keyboard('{Escape}{Tab}')
   expect(document.activeElement).toBe(send)

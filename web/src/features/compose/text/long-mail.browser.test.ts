@@ -7,7 +7,6 @@ import { inputMethod, UNIKEY_STEPS, UNIKEY_TEXT } from '../../../testing/typing.
 
 composeStage()
 
-/** From a hundred on they are drawn in chunks. */
 const PARAGRAPHS = 300
 const line = (number: number): string => `${number}. Kính gửi quý khách hàng`
 /** Pasted text ends with an empty line for further typing. */
@@ -22,12 +21,9 @@ const changed = (number: number, text: string): string[] => LINES.with(number - 
 
 interface LongMail {
   readonly compose: ComposeOnStage
-  /** The last line of the first chunk; the next one begins the second. */
   readonly border: number
-  /** The caret comes to the beginning or the end of this line. */
   caretAt(text: string, key: 'Home' | 'End'): Promise<void>
   says(lines: readonly string[]): Promise<void>
-  /** Checks that the change is visible, then undoes, redoes and undoes it. */
   canBeUndone(done: readonly string[], before?: readonly string[]): Promise<void>
 }
 
@@ -67,7 +63,7 @@ function paste(lines: readonly string[]): void {
   )
 }
 
-/** Each line must be an element of its own, in a chunk or not; anything else is returned as HTML. */
+/** Anything but a line element is returned as HTML. */
 function linesOf({ text }: ComposeOnStage): string[] {
   return [...text.element().childNodes]
     .flatMap((node) => (node instanceof HTMLElement && 'layoutChunk' in node.dataset ? [...node.childNodes] : [node]))
@@ -78,7 +74,6 @@ function linesOf({ text }: ComposeOnStage): string[] {
     })
 }
 
-/** Returns the difference only, because a thousand lines are unreadable. */
 function differenceOf(seen: readonly string[], wanted: readonly string[]): string {
   const at = Array.from({ length: Math.max(seen.length, wanted.length) }).findIndex((_, n) => seen[n] !== wanted[n])
   if (at < 0) return 'no difference'
@@ -187,7 +182,6 @@ it('takes Vietnamese whole where two chunks meet', async () => {
   await says(without(border, border + 1).with(border - 2, `${line(border - 1)}thay `))
 })
 
-/** Up to the caret, as input methods count them: every line but the last ends in one. */
 function lettersBefore({ text }: ComposeOnStage): number {
   const selection = getSelection()
   const { anchorNode, anchorOffset } = selection ?? {}

@@ -41,7 +41,6 @@ it.each([
   expect(text('[style*="rgb(255, 255, 0)"]')).toContain('chú ý')
 })
 
-/** Selects these words of the text and pastes an address over them, as from the address bar. */
 async function pastedOver(text: string, words: string, isPlain: boolean, isShift = false): Promise<HTMLElement> {
   const box = document.createElement('div')
   document.body.append(box)
@@ -77,7 +76,6 @@ it.each([
   expect(box.textContent).toBe('Mời xem https://sen.example/bao-gia?n=1')
 })
 
-/** Pastes HTML after the first word of a line. @returns the sent HTML as a page */
 async function pastedInLine(html: string): Promise<Document> {
   const box = document.createElement('div')
   document.body.append(box)

@@ -48,7 +48,6 @@ let imports: ImportField[]
 let uploads: UploadField[]
 let ordered: unknown[]
 let came: number
-/** Error responses to the next chunks. */
 let troubles: (() => Response)[]
 const headersOnly = (status: number, headers: Record<string, string> = {}) =>
   new Response(null, { status, headers }) as never
@@ -79,7 +78,7 @@ beforeEach(() => {
 
 const open = (language: 'vi' | 'en', theme: 'light' | 'dark' = 'light', more = {}) =>
   stage.open(MAIL, { language, theme, path: '/setting/data', ownFolders: ['Việc'], ...more })
-/** As somebody chooses it: with the time at which it was changed, by which it is known again. */
+/** The modification time identifies a file. */
 function choose(name: string, file: File) {
   const input = page.getByLabelText(name).element() as HTMLInputElement
   const chosen = new DataTransfer()
@@ -107,7 +106,7 @@ it.each([
 
 it('goes on at the server’s offset when the line breaks, and says that it waits', async () => {
   await open('en')
-  // It came whole, and its answer was lost.
+  // The chunk arrived completely, but its response was lost.
   troubles = [
     () => {
       came = 2 * 1024 ** 2

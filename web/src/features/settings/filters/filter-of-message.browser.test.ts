@@ -91,7 +91,6 @@ it('goes back by Escape, too, and stays with a filter that is made later', async
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(page.getByRole('list', { name: 'Bộ lọc', exact: true })).toBeVisible()
   expect(stage.path()).toBe(FILTERS)
-  // One that is begun here leads nowhere else.
   await page.getByRole('button', { name: 'Bộ lọc mới' }).click()
   await dialog.getByRole('button', { name: words.cancel }).click()
   await expect.element(dialog).not.toBeInTheDocument()
@@ -116,7 +115,6 @@ async function openFiled(language: 'vi' | 'en', filed: FiledField) {
 it.each(['vi', 'en'] as const)('leads from a message to the very filter that filed it, in %s', async (language) => {
   const words = await openFiled(language, { reason: 'filter', rule_id: '4', rule_name: 'Báo cáo' })
   await page.getByRole('link', { name: words.filter }).click()
-  // The second of two with the same name.
   await hasFocus(page.getByRole('button', { name: words.edit }).nth(1))
 })
 

@@ -198,7 +198,7 @@ it('asks before what was typed goes by Escape, however often that is pressed', a
   for (const _ of [1, 2, 3]) {
     await keyboard('{Escape}')
     await expect.element(question).toBeVisible()
-    // The way back first, and with the focus.
+    // The cancelling answer comes first and has the focus.
     const answers = question.getByRole('button')
     expect(answers.elements().map(({ textContent }) => textContent)).toEqual(['Sửa tiếp', 'Bỏ thay đổi'])
     await expect.element(answers.first()).toHaveFocus()
@@ -218,7 +218,6 @@ it('has switch and name of a filter on one line on a phone', async () => {
   await open([rule('1', [subject('hóa đơn')], [INTO], { name: 'Kế toán' })])
   const top = (element: Element | null) => element?.getBoundingClientRect().top ?? Number.NaN
   const row = rows().nth(0).element()
-  // As wide as they are for a finger.
   for (const first of row.querySelectorAll<HTMLElement>(':scope > button, :scope > input'))
     first.style.minWidth = '44px'
   const words = row.querySelector('strong')?.parentElement ?? null

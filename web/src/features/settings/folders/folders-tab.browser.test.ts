@@ -5,19 +5,17 @@ import { accessibilityViolations } from '../../../testing/accessibility-violatio
 import { hasFocus, isGone, mailStage, press } from '../../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
-/** Nine in each of two hundred. */
+/** Each of two hundred folders has nine subfolders. */
 const MANY = Array.from({ length: 200 }, (_, n) => `Khách hàng ${n}`).flatMap((outer) => [
   outer,
   ...Array.from({ length: 9 }, (_, n) => `${outer}/Hồ sơ ${n}`),
 ])
 /**
- * Maximum main thread time for a key or a scroll step. It is far above the usual value, because other programs may
- * compete for the processor; rendering all two thousand rows takes seconds.
+ * Rendering all two thousand rows would take seconds of main thread time. Other programs may compete for the processor.
  */
 const STALL_MILLISECONDS = 900
 const FIND = 'khach hang 123 ho so 4'
 
-/** The longest that the main thread answers nothing, from a step until what it changed has been drawn. */
 async function stallOf(step: () => void): Promise<number> {
   const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   await drawn()
@@ -38,7 +36,6 @@ async function stallOf(step: () => void): Promise<number> {
   return longest
 }
 
-/** The middle of all and the longest: other programs of this machine come between. */
 async function timesOf(what: string, steps: readonly (() => void)[]): Promise<void> {
   const times: number[] = []
   for (const step of steps) times.push(await stallOf(step))

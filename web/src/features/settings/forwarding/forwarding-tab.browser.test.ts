@@ -105,7 +105,7 @@ it('gives the focus to the next address when one is removed, and to what adds on
   const trashOf = (email: string) => page.getByRole('button', { name: `Xóa ${email}` })
   const remove = async (email: string) => {
     await trashOf(email).click()
-    // As in every question: the way back first, what is asked for last.
+    // The cancelling answer comes first.
     const answers = page.getByRole('alertdialog').getByRole('button')
     await expect.poll(() => answers.elements().map(({ textContent }) => textContent)).toEqual(['Hủy', 'Xóa địa chỉ'])
     await hasFocus(answers.first())

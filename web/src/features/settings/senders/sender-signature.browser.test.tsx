@@ -29,7 +29,7 @@ it('keeps a typed signature when Escape is pressed, and asks first', async () =>
     </PageProviders>,
   )
   const text = page.getByRole('textbox', { name: 'Nội dung chữ ký' })
-  // The editor comes on demand.
+  // The editor loads on demand.
   await expect.element(text).toHaveAttribute('contenteditable', 'true')
   await text.click()
   await keyboard('Tran trong')

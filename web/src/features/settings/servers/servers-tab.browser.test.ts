@@ -6,13 +6,13 @@ import { accessibilityViolations } from '../../../testing/accessibility-violatio
 import { isGone, mailStage } from '../../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
-/** As spec section 9.10 has them. */
+/** Spec section 9.10 has them. */
 const SERVERS: MailServerField[] = [
   { protocol: 'SMTP', host: 'smtp.nha-cung-cap.example', port: 587, encryption: 'STARTTLS' },
   { protocol: 'IMAP', host: 'imap.nha-cung-cap.example', port: 993, encryption: 'SSL' },
   { protocol: 'POP3', host: 'pop3.nha-cung-cap.example', port: 995, encryption: 'SSL' },
 ]
-// Another origin, of this machine, where nothing answers.
+// No server listens at this origin.
 const DOCS = 'http://127.0.0.1:9/tai-lieu'
 
 it.each([
@@ -59,6 +59,6 @@ it('counts as the first screen, so that banners and windows for writing do not w
     stands = true
   })
   await stage.open([], { path: '/setting/pop3imap' })
-  // Long before the wait that nothing ends.
+  // This is long before the endless wait.
   await expect.poll(() => stands, { timeout: 5_000 }).toBe(true)
 })

@@ -60,7 +60,6 @@ beforeEach(() => {
 
 const dialog = () => page.getByRole('dialog', { name: 'Nhận tệp vào “Hồ sơ”' })
 
-/** By the menu of its row, which a phone has too. */
 async function openDialog(screen: { readonly width?: number; readonly height?: number } = {}): Promise<void> {
   await stage.open([], { path: '/drive', ...screen })
   await rowOf(/^Hồ sơ/).hover()
@@ -144,7 +143,7 @@ it('is offered of a folder, and of the folder that is open, and of nothing else'
 
 it('tells its owner of what comes, many at once by one notice, which leads there', async () => {
   await stage.open([])
-  // A version that no call of another test was answered with: what a page has done itself it does not hear of.
+  // Pages ignore events of their own changes, so the version must be new.
   const event = {
     type: 'file.brought',
     version: 900_001,

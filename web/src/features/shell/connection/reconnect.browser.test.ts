@@ -16,7 +16,7 @@ it.each([
   'keeps what one can do without a connection on the screen, in %s (%s, %i px)',
   async (language, now, width) => {
     await stage.open([], { language, ...PHONE, width })
-    // Longer ago than a blink of the network.
+    // A shorter interruption would not be shown.
     useConnection.setState({ lostAt: Date.now() - 10_000 })
     const button = page.getByRole('button', { name: now })
     await expect.element(button).toBeVisible()
@@ -27,7 +27,7 @@ it.each([
     for (const each of panel.querySelectorAll('button')) {
       expect(each.getBoundingClientRect().right).toBeLessThan(right)
     }
-    // On the narrowest screens the words are cut, and said whole to who listens.
+    // Screen readers get the whole text.
     const words = panel.querySelector('span') as HTMLElement
     if (width === PHONE.width) expect(words.scrollWidth).toBeLessThanOrEqual(words.clientWidth)
   },

@@ -44,10 +44,10 @@ it('keeps what is typed between a refused save and the dialog, which waits for a
   const typist = inputMethod()
   await typist.burst('Xin chao', '-2ào')
   await expect.poll(() => refused.mock.calls.length).toBe(1)
-  // As an input method makes them: a dialog between two of these keys would have eaten a Backspace, and the letters after it.
+  // A dialog between two of these keys would have swallowed a Backspace.
   const steps = Array.from({ length: 12 }, () => [' chi', ' va', '-1à', ' anh']).flat()
   const isTyped = Promise.all(steps.map((step) => typist.burst(step)))
-  // On a busy machine the first key is late, and before it there would be a pause.
+  // On a busy machine the first key is late.
   await expect.poll(lines, { interval: 5 }).toContain('chi')
   refuse()
   await isTyped

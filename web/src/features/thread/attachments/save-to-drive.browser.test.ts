@@ -16,13 +16,11 @@ const FILES = [
   attachedFile('10', 'Hợp đồng.pdf', { uploaded: false, scan: 'not_scanned' }),
   attachedFile('11', 'vi-rút.docx', { uploaded: false, has_virus: true, scan: 'infected' }),
 ]
-/** Copies that are in the drive, by the attachment's id. */
 let inDrive: Map<string, SavedInDrive>
 let asked: string[] = []
 let answer: () => Promise<void>
 
 beforeEach(() => {
-  // It may be shown there.
   drive.fill([{ name: 'Báo giá.xlsx' }, { name: 'Hợp đồng', type: 'folder' }])
   inDrive = new Map()
   asked = []

@@ -33,7 +33,6 @@ it.each(['light', 'dark'] as const)('marks the words of a search in subject and 
   await openHit()
   await expect.poll(inMail).toEqual(['báo giá', 'Giá', 'bảo', 'báo'])
   await expect.poll(inPage).toEqual(['Báo giá'])
-  // The mail itself is as it was.
   expect(frame()?.contentDocument?.querySelector('mark')).toBe(null)
 })
 

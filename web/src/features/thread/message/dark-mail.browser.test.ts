@@ -4,7 +4,6 @@ import { luminance, type Rgba } from '../../../lib/dark-colours.ts'
 import { mailStage, rowOf } from '../../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
-/** HTML of the editor, which sets the colour on the link and on its container. */
 const LINK = `<table style="border-collapse: collapse"><tbody><tr>
   <td style="background-color: rgb(11, 110, 105); padding: 8px"><span style="color: rgb(255, 255, 255)"><b>THƯ MỤC</b></span></td>
   <td style="border: 1px solid rgb(201,209,206); padding: 6px 12px"><span style="color: rgb(11, 110, 105)">
@@ -35,7 +34,6 @@ function contrast(element: Element): number {
   return (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05)
 }
 
-/** Parses a colour in any notation. */
 function seen(colour: string): Rgba {
   const context = new OffscreenCanvas(1, 1).getContext('2d')
   if (!context) throw new Error('no canvas')

@@ -33,7 +33,6 @@ async function openWhole(): Promise<void> {
   await expect.element(page.getByText(/^Thư này dài, mới hiện \d+%/)).toBeVisible()
 }
 
-/** How many elements came at a time: a timer that was set before each part rang before the next one. */
 function portions(): () => readonly number[] {
   const sizes: number[] = []
   let before = countElements()
@@ -97,7 +96,7 @@ it('shows a text of two million letters portion by portion', async () => {
   await expect.element(page.getByText(/^Đây mới là phần đầu của một thư dài/)).toBeVisible()
   const sizes = portions()
   press(button)
-  // The page is not asked for names: those of 24,000 links take longer than what is measured.
+  // Accessible names of 24,000 links take longer than what is measured.
   await expect.poll(() => document.querySelector('a[href="https://doitac.example/23999"]')).not.toBeNull()
   expect(Math.max(...sizes())).toBeLessThan(lines.length / 10)
   const links = document.querySelectorAll('a[href^="https://doitac.example/"]')

@@ -5,7 +5,7 @@ const stage = mailStage()
 const PHONE = { width: 390, height: 844 }
 
 const WORDS = 'Tháng này chúng tôi mở thêm hai lớp học buổi tối, học viên cũ được giảm một phần tư học phí.'
-/** One point, which the mail draws as wide as its column. */
+/** The mail stretches one point to its column's width. */
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs='
 const SAID_TWICE = (width: number) => `width="${width}" style="width:${width}px;padding:0 8px;font-size:14px"`
 const SAID_ONCE = (width: number) => `width="${width}"`
@@ -15,7 +15,7 @@ interface Letter {
   readonly wide: number
   readonly columns: readonly number[]
   readonly says: (width: number) => string
-  /** Beside each other there would be too little room for words. */
+  /** The columns are too narrow side by side. */
   readonly isStacked?: true
 }
 
@@ -27,14 +27,13 @@ const LETTERS: readonly Letter[] = [
   { subject: 'Rất rộng 576', wide: 1200, columns: [576, 576], says: SAID_TWICE },
 ]
 
-/** As the server leaves it: it takes nothing off mail of this kind. */
+/** The server's cleaner leaves such mail unchanged. */
 function newsletter({ wide, columns, says }: Letter): string {
   const cell = (width: number) =>
     `<td class="cot" valign="top" ${says(width)}><table width="100%" cellpadding="0"><tr><td><img src="${PICTURE}" width="${width - 16}" height="120" alt=""></td></tr></table><p>${WORDS}</p><div style="height:22px">${WORDS.slice(0, width / 8)}</div><a href="https://truonghoc.example/lop" style="display:inline-block;padding:8px 12px;background:#0a6b5e;color:#fff">Xem lớp</a></td>`
   return `<table width="100%" bgcolor="#eeeeee"><tr><td align="center"><table width="${wide}" style="width:${wide}px" bgcolor="#ffffff"><tr><td colspan="${columns.length}"><h2 style="margin:8px">Bản tin tháng Chín</h2></td></tr><tr>${columns.map(cell).join('')}</tr></table></td></tr></table>`
 }
 
-/** Returns the rendered columns: width, position, and whether the content overflows. */
 async function drawn() {
   const frame = () => document.querySelector<HTMLIFrameElement>('iframe[data-ready]')
   await expect.poll(() => frame()?.contentDocument?.querySelectorAll('.cot').length ?? 0).toBeGreaterThan(0)

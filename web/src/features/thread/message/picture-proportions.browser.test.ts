@@ -8,7 +8,6 @@ const ONE_POINT =
 const BODY = `<p>Ảnh chụp sáng nay.</p><img src="${ONE_POINT}" width="1600" height="1200" alt="Ngang"><img src="${ONE_POINT}" width="600" height="2400" alt="Dọc"><table width="900"><tr><td>Bảng rộng</td></tr></table>`
 const MAIL = [{ subject: SUBJECT, messages: [{ body: BODY, body_format: 'html' as const }] }]
 
-/** A frame that has its mail. */
 async function frameOf(selector: string): Promise<HTMLIFrameElement> {
   const frame = () => document.querySelector<HTMLIFrameElement>(selector)
   await expect.poll(() => frame()?.contentDocument?.querySelector('[alt="Dọc"]') ?? null).not.toBe(null)

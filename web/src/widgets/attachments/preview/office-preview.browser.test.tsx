@@ -8,7 +8,7 @@ import { PreviewOverlay } from './PreviewOverlay.tsx'
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const file = { id: '7', name: 'Hợp đồng.docx', content_type: DOCX, size: 70, has_virus: false }
 
-/** One page of one line, as small as a PDF may be. */
+/** It has one page with one line. */
 const PDF = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
@@ -52,7 +52,7 @@ const refused = (code: string) =>
 
 it('shows a document of an office program as the PDF that is made of it, and says that it is being made', async () => {
   let give = (_: Response) => {}
-  // There before anybody asks: the page asks only after it has drawn what is seen below.
+  // The page asks only after it has rendered the preview.
   const made = new Promise<Response>((resolve) => (give = resolve))
   answer = () => made
   open()

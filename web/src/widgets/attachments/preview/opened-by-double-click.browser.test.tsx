@@ -27,7 +27,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** One press on it opens, as on a row of the drive or a file of a mail. */
+/** One press opens it. */
 function Opener({ left, top }: { readonly left: string; readonly top: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -5,7 +5,7 @@ import { activate } from '../../../i18n/activate.ts'
 import { PageProviders } from '../../../testing/page-providers.fixture.tsx'
 import { PreviewOverlay } from './PreviewOverlay.tsx'
 
-/** Two pages of A4 with nothing on them; the reader does without the table of where each part begins. */
+/** The PDF has two empty pages and no cross-reference table. */
 const TWO_PAGES = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>endobj

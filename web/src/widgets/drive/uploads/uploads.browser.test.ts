@@ -16,19 +16,16 @@ const stage = mailStage()
 const drive = new FakeDrive(stage.server)
 
 const file = (name: string, text = name) => new File([text], name, { lastModified: 1_790_000_000_000 })
-/** A file too large for a single call. */
 const largeFile = (name: string) => file(name, 'x'.repeat(WHOLE_UPLOAD_BYTES + 1))
 const open = async (path = '/drive') => {
   await stage.open([{ subject: 'Hợp đồng nguyên tắc' }], { path })
 }
 const panel = () => page.getByRole('region', { name: 'Tải lên ổ đĩa' })
-/** Simulates a drop on the list. */
 function drop(...files: readonly File[]): void {
   const dataTransfer = new DataTransfer()
   for (const each of files) dataTransfer.items.add(each)
   letGo(dataTransfer)
 }
-/** A directory tree as the system provides it: files and nested folders. */
 interface Tree {
   readonly [name: string]: Tree | string
 }
@@ -270,7 +267,7 @@ it('offers what broke off with an earlier page, and goes on with the file that i
   await open()
   await expect.element(panel()).toHaveTextContent('Tệp tải lên dở dang')
   await panel().getByRole('button', { name: 'Hiện danh sách tải lên' }).click()
-  // The test tool would set another modification date, which makes another file.
+  // The test tool would set another modification date.
   const field = panel().getByLabelText('dở dang.mp4', { exact: true }).element() as HTMLInputElement
   const chosen = new DataTransfer()
   chosen.items.add(lost)

@@ -38,7 +38,6 @@ async function paste(html: string): Promise<{ readonly made: RichEditor; readonl
   return pasted
 }
 
-/** Returns the visible look of each cell: geometry, background and letter format. */
 function looksOf(box: Element): unknown[] {
   const origin = box.querySelector('table')?.getBoundingClientRect()
   return [...box.querySelectorAll<HTMLElement>('td, th')].map((cell) => {
@@ -78,7 +77,6 @@ describe.each(Object.entries(TABLES_OF_PROGRAMS))('a range of %s', (_, table) =>
   })
 })
 
-/** Unusual and malformed tables. */
 const ODD_TABLES = {
   'cells that say different things':
     '<table><tr><td style="color:red">a</td><td style="color:red"><div style="color:blue">b</div></td><td>c</td></tr><tr><td style="font-size:20px">d</td><td></td><td style="color:red">e</td></tr></table>',

@@ -3,7 +3,6 @@ import type { ContentModelTable } from 'roosterjs-content-model-types'
 import { expect, it } from 'vitest'
 import { FROM_HTML } from '../picture/picture-size.ts'
 
-/** Returns the positions of each row, and which ones are spanned. */
 function placesOf(html: string): readonly string[] {
   const [table] = createModelFromHtml(html, FROM_HTML).blocks as readonly ContentModelTable[]
   return (table?.rows ?? []).map(({ cells }) =>

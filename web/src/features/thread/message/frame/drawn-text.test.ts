@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type DrawnLetter, readDrawn } from './drawn-text.ts'
 
-/** Letters are ten wide and twenty high; positions are given in columns and lines. */
+/** Letters are ten wide and twenty high; positions are in columns and lines. */
 const letter = (text: string, column: number, line: number, at: number): DrawnLetter => ({
   text,
   left: column * 10,
@@ -36,7 +36,6 @@ it('takes smaller letters beside larger ones for one line', () => {
   expect(readDrawn([])).toBe('')
 })
 
-/** Letters of their usual width, with a gap of so many pixels where there is a blank. */
 function spaced(text: string, gap: number, heights: Readonly<Record<string, number>> = {}): DrawnLetter[] {
   let left = 0
   return [...text].map((one, at) => {

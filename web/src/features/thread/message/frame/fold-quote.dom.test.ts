@@ -105,6 +105,6 @@ it.each([
     return process.cpuUsage(started).user / 1_000
   }
   const least = (count: number): number => Math.min(milliseconds(count), milliseconds(count))
-  // Four times the input: sixteen times the time when every piece looks at all the others.
+  // Quadratic code takes sixteen times as long for four times the input.
   expect(least(most)).toBeLessThan(8 * least(most / 4) + 200)
 })

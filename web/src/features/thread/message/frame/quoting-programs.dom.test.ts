@@ -5,7 +5,6 @@ import { ANSWERS, NOT_FOLDED } from './quoting-programs.fixture.ts'
 
 const flat = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-/** Returns the visible and the folded text. */
 function drawn({ html, text }: { readonly html?: string; readonly text?: string }) {
   if (text !== undefined) {
     const { blocks, folded } = splitQuotes(text)

@@ -1,12 +1,8 @@
-/** An answer as a mail program leaves it: what was written now, and what it left standing below. */
 export interface Answer {
   readonly program: string
-  /** Either of them. */
   readonly html?: string
   readonly text?: string
-  /** The part that is visible at once. */
   readonly own: string
-  /** How that begins which is folded away. */
   readonly earlier: string
 }
 
@@ -33,7 +29,7 @@ const underRule = (head: string): string =>
   `<div class="WordSection1"><p class="MsoNormal">Dạ vâng chị.</p><p class="MsoNormal">&nbsp;</p><div><div style="border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0in 0in 0in"><p class="MsoNormal">${head}</p></div></div>${OLD}</div>`
 const ENGLISH = ['From', 'Sent', 'To', 'Subject'] as const
 
-/** Made by hand after what these programs write; names and words are ours. */
+/** They follow what these programs write; names and words are ours. */
 export const ANSWERS: readonly Answer[] = [
   html('Outlook', underRule(outlookHead(ENGLISH)), 'From: Lan'),
   html('Outlook in Vietnamese', underRule(outlookHead(['Từ', 'Đã gửi', 'Đến', 'Chủ đề'])), 'Từ: Lan'),
