@@ -8,11 +8,11 @@ export function configurationPage(): string {
   })
   return `# Configuration
 
-Generated from \`server/src/config-table.ts\`; do not edit. Regenerate: \`npx vitest run server/src/config-docs -u\`.
+Generated from \`server/src/config-table.ts\`; do not edit. Regenerate with \`node tools/generate.mjs\`.
 
-Everything is set by environment variables. A file \`.env\` in the folder where the program starts is read too; what is
-set outside wins over it. With nothing set, the program runs in demo mode. A wrong value ends the program with exit
-code 2 and one line that names the variable. Lists are separated by commas.
+The program is configured by environment variables. It also reads a file \`.env\` in the folder in which it starts;
+variables of the environment take precedence. Without any variable, it runs in demo mode. With an invalid value, it
+exits with code 2 and one line that names the variable. Lists are separated by commas.
 
 | variable | takes | when not set | meaning |
 |---|---|---|---|

@@ -32,7 +32,7 @@ export const SENDING_VARIABLES = {
   SEND_LIMIT_MAILBOX: {
     takes: 'two numbers of recipients, within an hour and a day, as 500/2000; 0 is no limit',
     fallback: sendingDefault('mailbox'),
-    meaning: 'How many recipients one mailbox may write to. More is refused with a text that says so.',
+    meaning: 'How many recipients one mailbox may write to. Messages beyond the limit are refused with an explanation.',
     read: sendingCounts,
   },
   SEND_LIMIT_ORGANISATION: {
@@ -51,21 +51,20 @@ export const SENDING_VARIABLES = {
     takes: 'a number of recipients from 0 to 1000000',
     fallback: String(DEFAULT_SENDING_LIMITS.hold.bounces),
     meaning:
-      'When so many recipients of a mailbox are refused by their servers within an hour, its sending is put on hold until an Owner or `sen queue release --from ADDRESS` releases it. 0 never does.',
+      'If servers reject this many recipients of a mailbox within an hour, its sending is put on hold until an Owner or `sen queue release --from ADDRESS` releases it. 0 disables this.',
     read: recipients,
   },
   SEND_HOLD_NEW_RECIPIENTS: {
     takes: 'a number of recipients from 0 to 1000000',
     fallback: String(DEFAULT_SENDING_LIMITS.hold.newRecipients),
     meaning:
-      'The same when a mailbox writes within an hour to so many recipients outside its organisation to whom it has never written before.',
+      'The same if a mailbox writes within an hour to this many recipients outside its organisation to whom it has never written before.',
     read: recipients,
   },
   OPERATOR_ADDRESS: {
     takes: 'an e-mail address',
-    otherwise: 'alarms are in the log and the metrics alone, and Owners get theirs',
-    meaning:
-      'Where the operator is told by mail that a sending limit was reached or the sending of a mailbox was put on hold.',
+    otherwise: 'alarms are in the log and the metrics only; Owners receive theirs',
+    meaning: 'Receives mail when a sending limit was reached or the sending of a mailbox was put on hold.',
     read: emailAddress,
   },
 } as const
