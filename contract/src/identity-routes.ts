@@ -9,12 +9,12 @@ import {
   renamePasskey,
 } from './passkeys.ts'
 import {
-  endOtherSessions,
   endSession,
-  forgetRememberedDevice,
   listRememberedDevices,
   listSessions,
   listSignIns,
+  revokeOtherSessions,
+  revokeRememberedDevice,
 } from './sessions.ts'
 import {
   beginTwoStep,
@@ -49,11 +49,11 @@ export const identityRoutes = {
   renamePasskey,
   removePasskey,
   listRememberedDevices,
-  forgetRememberedDevice,
+  revokeRememberedDevice,
   renewRecoveryCodes,
   listSessions,
   endSession,
-  endOtherSessions,
+  revokeOtherSessions,
   listSignIns,
   enter,
   issueLoginParam,

@@ -49,7 +49,7 @@ import {
   placeDriveFiles,
   restoreDriveFiles,
   restoreDriveVersion,
-  takeDriveUpload,
+  storeDriveUpload,
   trashDriveFiles,
   uploadDriveFiles,
 } from './drive/changes.ts'
@@ -353,7 +353,7 @@ export const routes = {
   listDriveTrash,
   emptyDriveTrash,
   uploadDriveFiles,
-  takeDriveUpload,
+  storeDriveUpload,
   listDriveVersions,
   markDriveFavorites,
   restoreDriveVersion,

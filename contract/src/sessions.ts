@@ -72,7 +72,7 @@ export const listRememberedDevices = route({
   errors: [],
 })
 
-export const forgetRememberedDevice = route({
+export const revokeRememberedDevice = route({
   method: 'DELETE',
   path: '/api/v2/auth/remembered-devices/:id',
   summary: 'Ask for the second step there again; sessions that are there go on',
@@ -80,7 +80,7 @@ export const forgetRememberedDevice = route({
   errors: ['not_found'],
 })
 
-export const endOtherSessions = route({
+export const revokeOtherSessions = route({
   method: 'DELETE',
   path: '/api/v2/auth/sessions',
   summary: 'Sign out everywhere but here; answers at how many places',

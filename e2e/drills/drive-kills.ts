@@ -13,7 +13,7 @@ import {
   trashDriveFiles,
 } from '@sen/contract/drive/changes'
 import { countDriveFiles } from '@sen/contract/drive/files'
-import { judgeDrives, keepHouse } from '@sen/testkit/running-drive'
+import { judgeDrives, runMaintenanceNow } from '@sen/testkit/running-drive'
 import { Random } from '../bench/mailbox/random.ts'
 import { signIn } from '../program/api-client.ts'
 import { Findings, someOf } from '../program/findings.ts'
@@ -184,7 +184,7 @@ async function sweeping(round: string): Promise<Way> {
   const sweep = async (): Promise<void> => {
     const kills = program.killedAt.length
     const isOver = async (isIt: () => Promise<boolean>) => program.killedAt.length > kills || (await isIt())
-    await keepHouse(dataDir, (isIt) => becomesTrue(() => isOver(isIt), 2_000))
+    await runMaintenanceNow(dataDir, (isIt) => becomesTrue(() => isOver(isIt), 2_000))
   }
   return { name: 'sweeping', works: [sweep, ...uploads], withinMilliseconds: 600, afterwards: sweepTwice }
 }
@@ -203,7 +203,7 @@ function blobFiles(): readonly string[] {
 async function sweepTwice(): Promise<void> {
   for (let day = 0; day < 2; day += 1) {
     daysPass()
-    if (!(await keepHouse(dataDir, (isIt) => becomesTrue(isIt, 60_000)))) problems.push('the sweep did not end')
+    if (!(await runMaintenanceNow(dataDir, (isIt) => becomesTrue(isIt, 60_000)))) problems.push('the sweep did not end')
   }
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { endOtherSessions } from '@sen/contract/sessions'
+import { revokeOtherSessions } from '@sen/contract/sessions'
 import { saveSettings } from '@sen/contract/settings'
 import { type OpenidProvider, startOpenidProvider } from '@sen/testkit/servers/openid-provider'
 import type { Page } from 'playwright-core'
@@ -102,7 +102,7 @@ it.each([
     await here.getByText(words.way).waitFor()
 
     // Signed out elsewhere: signs in at the provider and returns to the same page.
-    await callerAt(url, await tokenOf(LAN, url))(endOtherSessions)
+    await callerAt(url, await tokenOf(LAN, url))(revokeOtherSessions)
     await page.getByRole('button', { name: wordsOf(language).signInAgain }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('link', { name: words.button, exact: true }).click()

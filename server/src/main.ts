@@ -5,7 +5,7 @@ import { createLogger } from './logger.ts'
 import { warnOfMisspelt } from './misspelt-settings.ts'
 import { type Program, startProgram } from './program.ts'
 import { EXIT_FAILED, EXIT_WRONG_CONFIG } from './start-refused.ts'
-import { keepHeapLean } from './startup/heap-limits.ts'
+import { limitHeap } from './startup/heap-limits.ts'
 
 const LAST_WORD_MILLISECONDS = 15_000
 
@@ -37,7 +37,7 @@ function withMode(env: Environment): Environment {
   )
 }
 
-keepHeapLean()
+limitHeap()
 const config = readConfiguration()
 const logger = createLogger(config.logLevel)
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inRunningDatabase } from './running-database.ts'
 
 /** Resolves when the cleanup has finished. A database from today counts as old. */
-export async function keepHouse(dataDir: string, isOver: (isIt: () => Promise<boolean>) => Promise<boolean>) {
+export async function runMaintenanceNow(dataDir: string, isOver: (isIt: () => Promise<boolean>) => Promise<boolean>) {
   await inRunningDatabase(dataDir, async (tx) => {
     await sql`update kysely_migration set timestamp = '2026-01-01T00:00:00.000Z'`.execute(tx)
     // A job that died with its worker would be waited for.

@@ -8,7 +8,7 @@ import { DeletionStaging } from './deletion-staging.ts'
 import { DirectorySyncer } from './directory-syncer.ts'
 import { readChunks, slices, writeDurably } from './durable-file.ts'
 import { isErrno } from './errno.ts'
-import { sweepTemporaryFiles } from './temporary-files.ts'
+import { deleteTemporaryFiles } from './temporary-files.ts'
 import { UnfinishedWrites } from './unfinished-writes.ts'
 
 const KEY = /^[0-9a-f]{64}$/
@@ -143,7 +143,7 @@ export class FsBlobStore implements BlobStore {
     await Promise.all(this.#places().map((place) => mkdir(place, { recursive: true, mode: 0o700 })))
     await this.#syncer.sync(this.#folder)
     await this.#syncer.sync(join(this.#folder, '..'))
-    await sweepTemporaryFiles(this.#temporaryFolder())
+    await deleteTemporaryFiles(this.#temporaryFolder())
     await this.#aside.prepare((name) => (KEY.test(name) ? this.#placeOf(name) : undefined))
   }
 

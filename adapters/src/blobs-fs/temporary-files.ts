@@ -4,7 +4,7 @@ import { isDeadWriter } from '../writer-name.ts'
 
 const ABANDONED_AFTER_MILLISECONDS = 3_600_000
 
-export async function sweepTemporaryFiles(folder: string): Promise<void> {
+export async function deleteTemporaryFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
     if (await isLeftBehind(name, path)) await rm(path, { force: true })

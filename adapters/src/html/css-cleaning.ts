@@ -15,10 +15,10 @@ import { isAllowedAtRule, isAllowedFunction, isAllowedProperty, mayHoldText } fr
 import { escapeName, hasOtherEscapes, unescapeName, withPlainNames } from './css-escapes.ts'
 import { frameId } from './frame-ids.ts'
 import type { HtmlBudget } from './html-budget.ts'
-import type { RemoteImagesSeen } from './remote-images.ts'
+import type { RemoteImageCounter } from './remote-images.ts'
 
 export interface CssPlace {
-  readonly images: RemoteImagesSeen
+  readonly images: RemoteImageCounter
   readonly budget: HtmlBudget
   /** The text of a link must be displayed as it is read. */
   readonly isInLink?: boolean
@@ -131,7 +131,7 @@ function renameId({ name, matcher, value }: AttributeSelector): void {
 
 const LOADING_PROPERTY = /^(background|background-image|list-style|list-style-image)$/i
 
-function mapUrl(node: Url, property: string, images: RemoteImagesSeen): boolean {
+function mapUrl(node: Url, property: string, images: RemoteImageCounter): boolean {
   const mapped = LOADING_PROPERTY.test(property) ? images.mapBackground(node.value) : undefined
   if (mapped === undefined) return false
   node.value = mapped

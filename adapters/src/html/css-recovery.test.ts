@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { cleanDeclarations, cleanStylesheet } from './css-cleaning.ts'
 import { HtmlBudget } from './html-budget.ts'
-import { RemoteImagesSeen } from './remote-images.ts'
+import { RemoteImageCounter } from './remote-images.ts'
 
-const place = () => ({ images: new RemoteImagesSeen({ kind: 'left-out' }), budget: new HtmlBudget(10_000) })
+const place = () => ({ images: new RemoteImageCounter({ kind: 'left-out' }), budget: new HtmlBudget(10_000) })
 const sheet = (css: string) => cleanStylesheet(css, place())
 const KEPT = '.nut-1{background:#fff3cd}'
 

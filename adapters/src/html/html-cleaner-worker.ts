@@ -3,7 +3,7 @@ import { gatherBody } from './body-gathering.ts'
 import { BudgetSpent, HtmlBudget, type OverBudget } from './html-budget.ts'
 import { inlineStyles } from './inline-styles.ts'
 import { parsePage } from './parse-page.ts'
-import { RemoteImagesSeen } from './remote-images.ts'
+import { RemoteImageCounter } from './remote-images.ts'
 import { writeCleaned } from './write-cleaned.ts'
 
 export interface CleanTask {
@@ -19,7 +19,7 @@ export type CleanAnswer =
 /** Time and memory depend on the length of the HTML only. */
 export function clean({ html, policy }: CleanTask): CleanAnswer {
   const budget = new HtmlBudget(html.length)
-  const images = new RemoteImagesSeen(policy.remoteImages)
+  const images = new RemoteImageCounter(policy.remoteImages)
   try {
     const page = parsePage(html, budget)
     if (policy.styleSheets === 'inlined') inlineStyles(page, { images, budget })

@@ -3,7 +3,7 @@ import type { RemoteImages } from '@sen/core/ports/html-cleaner'
 const MAX_IMAGES = 1_000
 const MAX_ADDRESS_CHARACTERS = 8_000
 
-export class RemoteImagesSeen {
+export class RemoteImageCounter {
   hasRemoteContent = false
   readonly addresses: string[] = []
   readonly #numbers = new Map<string, number>()

@@ -1,7 +1,7 @@
 import { MessageChannel } from 'node:worker_threads'
 import { ArchiveUnreadable, type FileBytes } from '@sen/core/ports/mail-archive-reader'
 import { WatchedThreads } from '../watched-threads.ts'
-import type { Outcome, SpanAnswer, SpanAsked } from './archive-worker.ts'
+import type { Outcome, SpanAnswer, SpanRequest } from './archive-worker.ts'
 
 const IDLE_MILLISECONDS = 1_000
 
@@ -32,7 +32,7 @@ export class ArchiveThreads {
   async run(work: 'open' | 'read' | 'list', file: FileBytes, task: object = {}): Promise<unknown> {
     const { port1: ours, port2: port } = new MessageChannel()
     let trouble: { readonly error: unknown } | undefined
-    ours.on('message', ({ fromByte, untilByte }: SpanAsked) => {
+    ours.on('message', ({ fromByte, untilByte }: SpanRequest) => {
       file.read(fromByte, untilByte).then(
         (bytes) => ours.postMessage(bytes satisfies SpanAnswer),
         (error: unknown) => {

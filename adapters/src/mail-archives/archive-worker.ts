@@ -16,7 +16,7 @@ export interface ArchiveTask {
   readonly place: ArchivePlace | undefined
 }
 
-export interface SpanAsked {
+export interface SpanRequest {
   readonly fromByte: number
   readonly untilByte: number
 }
@@ -54,7 +54,7 @@ function bytesOver(port: MessagePort, sizeBytes: number): FileBytes {
     sizeBytes,
     read: (fromByte, untilByte) =>
       new Promise((resolve, reject) => {
-        const span: SpanAsked = { fromByte, untilByte: Math.min(untilByte, sizeBytes) }
+        const span: SpanRequest = { fromByte, untilByte: Math.min(untilByte, sizeBytes) }
         port.once('message', (answer: SpanAnswer) => {
           if (answer) resolve(answer)
           else reject(new Error('the file could not be read'))

@@ -17,7 +17,7 @@ export function hasLabelField(raw: Uint8Array): boolean {
   return FIELD.test(headerOf(raw))
 }
 
-export function takeLabels(bytes: Buffer): TakenLabels {
+export function readLabelField(bytes: Buffer): TakenLabels {
   const header = headerOf(bytes)
   const own = FIRST_FIELD.exec(header)?.[0]
   if (own === undefined) {

@@ -1,7 +1,7 @@
 import type { MailPacker } from '@sen/core/ports/mail-packer'
 import { encodedWords } from './encoded-words.ts'
 import { hasLabelField, labelField } from './label-field.ts'
-import { TURN_BYTES, takeTurn } from './turns.ts'
+import { TURN_BYTES, yieldToOthers } from './turns.ts'
 
 const LF = 10
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
@@ -37,7 +37,7 @@ async function* quoted(raw: Uint8Array): AsyncGenerator<Uint8Array> {
     const text = bytes.toString('latin1', start, end).replaceAll('\r\n', '\n')
     yield Buffer.from(text.includes('From ') ? text.replaceAll(/(^|\n)(>*From )/g, '$1>$2') : text, 'latin1')
     start = end
-    await takeTurn(bytes)
+    await yieldToOthers(bytes)
   }
   if (bytes.at(-1) !== LF) yield Buffer.from('\n')
 }

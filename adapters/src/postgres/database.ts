@@ -4,7 +4,7 @@ import pg from 'pg'
 import { BufferReader } from 'pg-protocol/dist/buffer-reader'
 import { PipeliningClient } from './pipelining-client.ts'
 import type { Database } from './schema.ts'
-import { endSilentConnections } from './silent-connections.ts'
+import { closeSilentConnections } from './silent-connections.ts'
 
 export type Connection = string | { host: string; port: number; user: string; database: string }
 
@@ -46,7 +46,7 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
     ...(options.statementMilliseconds !== undefined && { statement_timeout: options.statementMilliseconds }),
     ...(options.lockMilliseconds !== undefined && { lock_timeout: options.lockMilliseconds }),
   })
-  const endWatch = endSilentConnections(pool, address, options.silentAfterMilliseconds)
+  const endWatch = closeSilentConnections(pool, address, options.silentAfterMilliseconds)
   const hear = (error: Error) => options.onError?.(error)
   pool.on('error', hear)
   pool.on('connect', (client) => client.on('error', hear))

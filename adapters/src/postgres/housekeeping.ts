@@ -139,7 +139,7 @@ export class PostgresHousekeeping implements HousekeepingStore {
     return rows
   }
 
-  async forgetRemovedMail(now: Date): Promise<number> {
+  async purgeRemovedMail(now: Date): Promise<number> {
     // The index finds mailboxes with expired mail first, so that no statement scans mail that stays.
     const { rows } = await sql<{ id: string; before: Date }>`
       select m.id, kept.before from mailbox m join domain d on d.id = m.domain_id join organisation o on o.id = d.organisation_id
@@ -184,7 +184,7 @@ export class PostgresHousekeeping implements HousekeepingStore {
     return rows.length
   }
 
-  async forgetTasks(endedBefore: Date): Promise<number> {
+  async purgeTasks(endedBefore: Date): Promise<number> {
     const { numDeletedRows } = await this.#db.deleteFrom('task').where('ended_at', '<', endedBefore).executeTakeFirst()
     return Number(numDeletedRows)
   }
@@ -235,7 +235,7 @@ export class PostgresHousekeeping implements HousekeepingStore {
     return Number((await gone.executeTakeFirst()).numDeletedRows)
   }
 
-  async forgetShares(endedBefore: Date, now: Date): Promise<number> {
+  async purgeShares(endedBefore: Date, now: Date): Promise<number> {
     const count = async (gone: { executeTakeFirst(): Promise<{ readonly numDeletedRows: bigint }> }) =>
       Number((await gone.executeTakeFirst()).numDeletedRows)
     const requests = this.#db
@@ -254,13 +254,13 @@ export class PostgresHousekeeping implements HousekeepingStore {
     return Number((await gone.executeTakeFirst()).numDeletedRows)
   }
 
-  async forgetUploads(touchedBefore: Date): Promise<readonly string[]> {
+  async expireUploads(touchedBefore: Date): Promise<readonly string[]> {
     const gone = this.#db.deleteFrom('upload').where('task_id', 'is', null).where('touched_at', '<', touchedBefore)
     const rows = await gone.returning('write_id').execute()
     return rows.flatMap((row) => row.write_id ?? [])
   }
 
-  async forgetImports(endedBefore: Date): Promise<number> {
+  async purgeImports(endedBefore: Date): Promise<number> {
     const gone = this.#db.deleteFrom('mail_import').where('ended_at', '<', endedBefore)
     return Number((await gone.executeTakeFirst()).numDeletedRows)
   }

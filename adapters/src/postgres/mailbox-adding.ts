@@ -5,7 +5,7 @@ import { SYSTEM_FOLDER_NAMES } from '@sen/model/folders'
 import type { AccountId, MailboxId } from '@sen/model/ids'
 import { DEFAULT_QUOTA_MEGABYTES } from '@sen/model/limits'
 import { sql, type Transaction } from 'kysely'
-import { keepPasswordLink } from './accounts/password-links.ts'
+import { savePasswordLink } from './accounts/password-links.ts'
 import { rowId } from './row-id.ts'
 import type { Database } from './schema.ts'
 
@@ -58,7 +58,7 @@ export async function addMailbox(
     .insertInto('mailbox_access')
     .values({ account_id: account.id, mailbox_id: mailbox.id, role: 'own' })
     .execute()
-  if (link) await keepPasswordLink(tx, account.id, link)
+  if (link) await savePasswordLink(tx, account.id, link)
   const folders = Object.entries(SYSTEM_FOLDER_NAMES).map(([role, name]) => ({ mailbox_id: mailbox.id, role, name }))
   await tx.insertInto('folder').values(folders).execute()
   await tx

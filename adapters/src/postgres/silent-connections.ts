@@ -22,7 +22,7 @@ interface Watched {
  * silent connection is being served.
  * @returns ends the watch
  */
-export function endSilentConnections(
+export function closeSilentConnections(
   pool: pg.Pool,
   address: pg.ClientConfig,
   silentAfterMilliseconds = SILENT_AFTER_MILLISECONDS,

@@ -197,7 +197,7 @@ export const uploadDriveFiles = route({
 })
 
 /** Saves a finished resumable upload as a file. Repeated calls with the same upload return the same file. */
-export const takeDriveUpload = route({
+export const storeDriveUpload = route({
   method: 'POST',
   path: '/api/storage/files/take',
   summary: 'Put a file that came in pieces into a folder of the drive',

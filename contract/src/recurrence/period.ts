@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ShareIds } from '../drive/share-ids.ts'
 import { Id, UnixSeconds, VersionNumber } from '../fields.ts'
 import { route } from '../route.ts'
-import { LATER_ERRORS, TakenBack } from '../scheduling/schedule.ts'
+import { CancelledScheduleField, SCHEDULE_ERRORS } from '../scheduling/schedule.ts'
 
 const interval = z.int().check(z.minimum(1), z.maximum(MAX_RECURRENCE_INTERVAL))
 /** 0 is Monday (product decision 30). */
@@ -63,14 +63,14 @@ export const startPeriod = route({
   summary: 'Have a draft sent again and again, or give one that is another plan',
   body: z.extend(PeriodicPlanField, { msg_id: Id, revision: z.optional(VersionNumber), share_ids: ShareIds }),
   response: PeriodReceipt,
-  errors: ['period_invalid', 'period_too_soon', ...LATER_ERRORS],
+  errors: ['period_invalid', 'period_too_soon', ...SCHEDULE_ERRORS],
 })
 
 export const cancelPeriod = route({
   method: 'DELETE',
   path: '/api/v2/messages/:id/periodic',
   summary: 'End a periodic mail; it is a draft again, what was sent stays',
-  response: TakenBack,
+  response: CancelledScheduleField,
   errors: ['message_not_found', 'not_periodic'],
 })
 
@@ -80,5 +80,5 @@ export const answerMissed = route({
   summary: 'Send now, or skip, the time that a periodic mail missed',
   body: z.object({ answer: z.enum(['send', 'skip']) }),
   response: z.object({ version: z.int() }),
-  errors: ['not_periodic', 'send_quota_exceeded', 'sending_on_hold', ...LATER_ERRORS],
+  errors: ['not_periodic', 'send_quota_exceeded', 'sending_on_hold', ...SCHEDULE_ERRORS],
 })

@@ -15,7 +15,12 @@ export const ScheduledField = z.object({
 })
 export type ScheduledField = z.output<typeof ScheduledField>
 
-export const TakenBack = z.object({ msg_id: z.string(), thread_id: z.string(), revision: z.int(), version: z.int() })
+export const CancelledScheduleField = z.object({
+  msg_id: z.string(),
+  thread_id: z.string(),
+  revision: z.int(),
+  version: z.int(),
+})
 
 export const ScheduleReceipt = z.object({
   msg_id: z.string(),
@@ -25,7 +30,7 @@ export const ScheduleReceipt = z.object({
 })
 export type ScheduleReceipt = z.output<typeof ScheduleReceipt>
 
-export const LATER_ERRORS = [
+export const SCHEDULE_ERRORS = [
   'message_not_found',
   'not_a_draft',
   'already_sent',
@@ -50,13 +55,13 @@ export const scheduleMail = route({
   summary: 'Have a draft sent at a time at least five minutes ahead, or change the time of one that is planned',
   body: z.object({ msg_id: Id, intended_time: PlannedTime, revision: z.optional(VersionNumber), share_ids: ShareIds }),
   response: ScheduleReceipt,
-  errors: ['schedule_too_soon', ...LATER_ERRORS],
+  errors: ['schedule_too_soon', ...SCHEDULE_ERRORS],
 })
 
 export const cancelSchedule = route({
   method: 'DELETE',
   path: '/api/v2/messages/:id/schedule',
   summary: 'Take a planned mail back; it is a draft again',
-  response: TakenBack,
+  response: CancelledScheduleField,
   errors: ['message_not_found', 'not_scheduled'],
 })

@@ -36,11 +36,11 @@ export async function changeGroup(
     }
     if (Object.keys(details).length === 0) return
     await recordAct(w, by, { act: 'group.changed', target: before.address, details }, needs.clock.now())
-    await tellMembers(w, [...added, ...removed])
+    await notifyMembers(w, [...added, ...removed])
   })
 }
 
-export async function tellMembers(
+export async function notifyMembers(
   w: Pick<OrganisationWriter, 'record'>,
   members: readonly Pick<AddressMailbox, 'mailboxId'>[],
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { AddressId } from '@sen/model/ids'
 import { Refused } from '../kit/refused.ts'
 import { recordAct } from '../organisations/record-act.ts'
 import { type Administrator, requireAdministrator } from '../organisations/require-administrator.ts'
-import { tellMembers } from './change-group.ts'
+import { notifyMembers } from './change-group.ts'
 import type { AddressNeeds } from './require-address.ts'
 
 /** Mail to it is rejected from now on, even with a catch-all. @throws Refused `not_permitted`, `not_found` */
@@ -21,6 +21,6 @@ export async function removeAddress(needs: AddressNeeds, giver: Administrator, i
     }
     const details = { name: found.name, members: found.members.length }
     await recordAct(w, by, { act: 'group.removed', target: found.address, details }, at)
-    await tellMembers(w, found.members)
+    await notifyMembers(w, found.members)
   })
 }

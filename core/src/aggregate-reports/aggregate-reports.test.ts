@@ -12,10 +12,10 @@ import { orderedJobs, runJobs } from '@sen/testkit/run-jobs'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
-import { forgetReports } from './forget-reports.ts'
+import { hasRoomForReportMail, importReportMail } from './import-report-mail.ts'
 import { listReportSums } from './list-report-sums.ts'
+import { purgeReports } from './purge-reports.ts'
 import { readReportMail } from './read-report-mail.ts'
-import { hasRoomForReportMail, takeReportMail } from './take-report-mail.ts'
 
 const DAY_MILLISECONDS = 86_400_000
 const AUTHENTIC: SenderEvidence = {
@@ -87,7 +87,7 @@ async function take(raw: Uint8Array, recipient = 'dmarc-reports@sen.example'): P
   if (reached?.by !== 'reports') throw new Error(`${recipient} takes no reports`)
   const { domainId } = reached
   const envelope = { mailFrom: 'noreply@nhan.example', remoteAddress: '198.51.100.7', helo: 'mx.nhan.example' }
-  await takeReportMail(given, {
+  await importReportMail(given, {
     domainId,
     recipient,
     envelope,
@@ -245,7 +245,7 @@ it('takes no more than waits to be read at a time', async () => {
 
 it('puts old ones away', async () => {
   await bring(mailOf(dmarcReport(facts(), ROWS)))
-  expect(await forgetReports(given)).toBe(0)
+  expect(await purgeReports(given)).toBe(0)
   given.clock.advance((AGGREGATE_REPORTS_KEPT_DAYS * DAY_MILLISECONDS) / 1_000)
-  expect(await forgetReports(given)).toBe(1)
+  expect(await purgeReports(given)).toBe(1)
 })

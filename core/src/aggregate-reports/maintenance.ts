@@ -1,9 +1,9 @@
 import type { NeedsOf } from '../kit/job.ts'
 import type { MaintenanceTask } from '../kit/maintenance-task.ts'
-import { forgetReports } from './forget-reports.ts'
+import { purgeReports } from './purge-reports.ts'
 
-type Needs = NeedsOf<typeof forgetReports>
+type Needs = NeedsOf<typeof purgeReports>
 
 export const aggregateReportsMaintenance: readonly MaintenanceTask<Needs>[] = [
-  { name: 'remove old DMARC and TLS reports', run: forgetReports },
+  { name: 'remove old DMARC and TLS reports', run: purgeReports },
 ]

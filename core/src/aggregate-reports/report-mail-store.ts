@@ -22,5 +22,5 @@ export interface ReportMailStore {
   countWaiting(domainId: DomainId): Promise<number>
   remove(id: ReportMailId): Promise<void>
   orderReading(id: ReportMailId, attempt: number, at: Date): Promise<void>
-  forgetReports(endedBefore: Date): Promise<number>
+  purgeReports(endedBefore: Date): Promise<number>
 }

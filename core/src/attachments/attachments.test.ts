@@ -10,8 +10,8 @@ import { deleteDraft } from '../drafts/delete-draft.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { ByteStream } from '../kit/bytes.ts'
 import type { Mime } from '../ports/mime.ts'
+import { deleteUnusedUploads } from './delete-unused-uploads.ts'
 import { readFile } from './read-file.ts'
-import { sweepUploads } from './sweep-uploads.ts'
 import { type Upload, uploadFile } from './upload-file.ts'
 
 let given: TestWorld
@@ -183,7 +183,7 @@ describe('files of a deleted draft', () => {
 
     await deleteDraft(given, lan, again.id)
     const clock = { now: () => new Date(Date.now() + 25 * 3_600_000) }
-    await sweepUploads({ uploads: given.uploads, clock })
+    await deleteUnusedUploads({ uploads: given.uploads, clock })
     const { said, counted } = await recountUse(given.database.db, lan.mailboxId)
     expect(said).toBe(counted)
   })
@@ -213,7 +213,7 @@ describe('files of a deleted draft', () => {
   })
 })
 
-describe('sweepUploads', () => {
+describe('deleteUnusedUploads', () => {
   it('forgets what waited for a day, not what a draft took', async () => {
     const [waiting, taken] = [await upload(lan), await upload(lan)]
     await createDraft(given, lan, {
@@ -227,7 +227,7 @@ describe('sweepUploads', () => {
     })
     const before = await used(lan)
     const sweepAt = (hours: number) =>
-      sweepUploads({ uploads: given.uploads, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } })
+      deleteUnusedUploads({ uploads: given.uploads, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } })
     expect(await sweepAt(23)).toBe(0)
     expect(await sweepAt(25)).toBeGreaterThan(0)
     await expect(read(lan, waiting.id)).rejects.toMatchObject({ code: 'file_not_found' })
@@ -238,7 +238,7 @@ describe('sweepUploads', () => {
 
   it('keeps the public picture of a signature or a template for as long as that, or mail begun with it, shows it', async () => {
     const sweep = () =>
-      sweepUploads({ uploads: given.uploads, clock: { now: () => new Date(Date.now() + 25 * 3_600_000) } })
+      deleteUnusedUploads({ uploads: given.uploads, clock: { now: () => new Date(Date.now() + 25 * 3_600_000) } })
     const logo = () =>
       upload(lan, { isInline: true, isPublic: true, content: chunks(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0)) })
     const sign = (html: string) =>

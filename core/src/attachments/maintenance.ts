@@ -1,9 +1,9 @@
 import type { NeedsOf } from '../kit/job.ts'
 import type { MaintenanceTask } from '../kit/maintenance-task.ts'
-import { sweepUploads } from './sweep-uploads.ts'
+import { deleteUnusedUploads } from './delete-unused-uploads.ts'
 
-type Needs = NeedsOf<typeof sweepUploads>
+type Needs = NeedsOf<typeof deleteUnusedUploads>
 
 export const attachmentsMaintenance: readonly MaintenanceTask<Needs>[] = [
-  { name: 'remove uploads that were never attached', run: sweepUploads },
+  { name: 'remove uploads that were never attached', run: deleteUnusedUploads },
 ]

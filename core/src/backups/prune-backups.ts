@@ -40,7 +40,7 @@ export async function pruneBackups(
   for (const name of await folder.list()) if (name !== made && (await isOwn(folder, name))) others.push(name)
   const removed = others.slice(0, Math.max(0, others.length - (keep - 1)))
   for (const name of removed) await folder.remove(name)
-  const swept = await folder.alone((isAlone) => sweepBlobs(needs, isAlone))
+  const swept = await folder.alone((isAlone) => deleteUnusedBlobs(needs, isAlone))
   return { removed, ...(swept === 'busy' ? { ...NOTHING, blobsLeft: 'busy' } : swept) }
 }
 
@@ -54,7 +54,10 @@ async function isOwn(folder: BackupFolder, name: string): Promise<boolean> {
 }
 
 /** Verifies the key lists of all backups before it removes any blob. */
-async function sweepBlobs({ folder, sum }: Needs, isAlone: () => Promise<boolean>): Promise<Omit<Pruned, 'removed'>> {
+async function deleteUnusedBlobs(
+  { folder, sum }: Needs,
+  isAlone: () => Promise<boolean>,
+): Promise<Omit<Pruned, 'removed'>> {
   const sources = (await folder.list()).map((name) => folder.open(name))
   for (const source of sources) if (!(await namesItsBlobs(source, sum))) return { ...NOTHING, blobsLeft: 'damaged' }
   const lists = sources.map((source) => new KeyList(source))

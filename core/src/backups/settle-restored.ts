@@ -2,10 +2,10 @@ import type { MailboxId, SubmissionId } from '@sen/model/ids'
 import type { Clock } from '../kit/clock.ts'
 import { releaseKey } from '../kit/job-keys.ts'
 import { missPassedTimes } from '../recurrence/run-recurrence.ts'
-import { isPlanned } from '../sending/drop-plan.ts'
+import { isPlanned } from '../sending/delete-plan.ts'
 import { missPlanned } from '../sending/release-submission.ts'
 import { submittedMessage } from '../sending/submitted-message.ts'
-import { stayWithDraft } from '../shares/link-shares-of-mail.ts'
+import { returnSharesToDraft } from '../shares/link-shares-of-mail.ts'
 import type { MailStore } from '../store.ts'
 import type { RestoredStore } from './restored-store.ts'
 
@@ -60,7 +60,7 @@ function settleHold(
       return 'missed'
     }
     await w.submissions.setState(submissionId, 'cancelled')
-    await stayWithDraft(w, message.id)
+    await returnSharesToDraft(w, message.id)
     await w.drafts.setSendState(message.id, 'none', version)
     await w.threads.refresh([message.threadId], version)
     return 'draft'

@@ -4,7 +4,7 @@ import type { Clock } from '../kit/clock.ts'
 import type { MailStore, Writer } from '../store.ts'
 import type { Contact } from './contact-store.ts'
 import { requireRoomToHide } from './require-room-to-hide.ts'
-import { contactAddress, keepPerson } from './save-contact.ts'
+import { contactAddress, savePerson } from './save-contact.ts'
 
 /** @throws Refused invalid_receivers, too_many_contacts, too_many_hidden_recipients */
 export async function replaceContact(
@@ -20,7 +20,7 @@ export async function replaceContact(
     const [owner] = await w.contacts.ownersOf([old])
     if (old !== kept.email) await requireRoomToHide(w, old)
     if (owner && old !== kept.email) await giveAddress(w, owner, { old, kept, at: needs.clock.now() })
-    await keepPerson(w, kept)
+    await savePerson(w, kept)
     await w.contacts.replaceAddress(old, kept.email)
     await w.record({ type: 'contacts.changed', version })
   })

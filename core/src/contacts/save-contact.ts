@@ -15,7 +15,7 @@ export async function saveContact(
   const kept = contactAddress(person)
   await needs.store.write(actor.mailboxId, async (w) => {
     const version = await w.nextVersion()
-    await keepPerson(w, kept)
+    await savePerson(w, kept)
     await w.record({ type: 'contacts.changed', version })
   })
   return kept
@@ -30,7 +30,7 @@ export function contactAddress(person: Address): Address {
 }
 
 /** An empty name keeps the existing one. */
-export async function keepPerson(w: Writer, { name, email }: Address): Promise<void> {
+export async function savePerson(w: Writer, { name, email }: Address): Promise<void> {
   const [owner] = await w.contacts.ownersOf([email])
   if (owner) {
     if (name !== '') await w.contacts.change([{ ...owner, name }])

@@ -8,7 +8,7 @@ import type { Clock } from '../kit/clock.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { TextProcessor } from '../ports/text-processor.ts'
-import { takeUpWithDraft } from '../shares/link-shares-of-mail.ts'
+import { reattachSharesToDraft } from '../shares/link-shares-of-mail.ts'
 import type { MailStore, Writer } from '../store.ts'
 import type { ThreadCandidate } from '../threads/thread-store.ts'
 import { type DraftInput, draftContent } from './draft-input.ts'
@@ -70,7 +70,7 @@ export async function createDraft(
     })
     const files = await w.files.attach(id, await requireFiles(w, input.files))
     if (input.isTracked !== undefined) await w.views.track(id, input.isTracked)
-    await takeUpWithDraft(w, actor, { messageId: id, text: draft.html || draft.text, version })
+    await reattachSharesToDraft(w, actor, { messageId: id, text: draft.html || draft.text, version })
     await w.threads.refresh([threadId, ...merged], version)
     await w.record({ type: 'draft.saved', version, messageId: id, threadId, revision: 1 })
     return { id, threadId, revision: 1, version, savedAt: at, files }

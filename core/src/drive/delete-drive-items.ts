@@ -29,7 +29,7 @@ export function deleteDriveItems(
 }
 
 /** Purges what has been in the recycle bins of all mailboxes for thirty days. */
-export async function sweepDriveTrash({
+export async function purgeDriveTrash({
   store,
   housekeeping,
   clock,

@@ -9,7 +9,7 @@ import type { ByteStream } from '../kit/bytes.ts'
 import type { VirusScanner } from '../ports/virus-scanner.ts'
 import { appendToUpload } from '../uploads/append-upload.ts'
 import { createUpload } from '../uploads/create-upload.ts'
-import { takeDriveUpload } from './contents/take-upload.ts'
+import { storeDriveUpload } from './contents/take-upload.ts'
 import { uploadDriveFile } from './contents/upload-drive-file.ts'
 import { createDriveFolder } from './create-drive-folder.ts'
 import type { DriveFolderId, DriveItem } from './drive-store.ts'
@@ -61,7 +61,7 @@ export function driveStage(given: TestWorld, actor: Actor, virusScanner?: VirusS
       return id
     },
     take: (uploadId: UploadId, into: { parentId?: DriveFolderId; folderPath?: string; name?: string } = {}) =>
-      takeDriveUpload(needs, actor, {
+      storeDriveUpload(needs, actor, {
         uploadId,
         parentId: into.parentId,
         folderPath: into.folderPath,

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
 import { changeDriveItem } from './change-drive-item.ts'
 import { copyDriveItems } from './copy-drive-items.ts'
-import { deleteDriveItems, sweepDriveTrash } from './delete-drive-items.ts'
+import { deleteDriveItems, purgeDriveTrash } from './delete-drive-items.ts'
 import { driveStage, eachWithOwnDrive, expectTrueCounts, type OwnDrive } from './drive-stage.fixture.ts'
 import type { DriveFolderId, DriveItem } from './drive-store.ts'
 import { driveUsage, findDriveItem } from './find-drive-item.ts'
@@ -333,10 +333,10 @@ describe('the recycle bin', () => {
     await trash(await drive.upload('cũ'))
     given.clock.advance(30 * 86_400 - 60)
     await trash(await drive.upload('mới'))
-    await sweepDriveTrash(given)
+    await purgeDriveTrash(given)
     expect(await inTrash()).toEqual(['/mới', '/cũ'])
     given.clock.advance(61)
-    expect(await sweepDriveTrash(given)).toBeGreaterThan(0)
+    expect(await purgeDriveTrash(given)).toBeGreaterThan(0)
     expect(await inTrash()).toEqual(['/mới'])
     await expectCountsToBeTrue()
   })

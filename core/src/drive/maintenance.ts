@@ -1,9 +1,9 @@
 import type { NeedsOf } from '../kit/job.ts'
 import type { MaintenanceTask } from '../kit/maintenance-task.ts'
-import { sweepDriveTrash } from './delete-drive-items.ts'
+import { purgeDriveTrash } from './delete-drive-items.ts'
 
-type Needs = NeedsOf<typeof sweepDriveTrash>
+type Needs = NeedsOf<typeof purgeDriveTrash>
 
 export const driveMaintenance: readonly MaintenanceTask<Needs>[] = [
-  { name: 'purge files that were in a recycle bin for 30 days', run: sweepDriveTrash },
+  { name: 'purge files that were in a recycle bin for 30 days', run: purgeDriveTrash },
 ]

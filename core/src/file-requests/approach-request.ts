@@ -8,7 +8,7 @@ import type { Directory } from '../mailboxes/directory.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { ShareDirectory } from '../shares/share-directory.ts'
-import type { BegunVisit } from '../shares/visiting/begin-visit.ts'
+import type { BegunVisit } from '../shares/visiting/start-visit.ts'
 import type { FileRequest } from './file-request-store.ts'
 
 export interface ApproachingNeeds {
@@ -58,7 +58,7 @@ export async function enterRequest(
 }
 
 /** The caller limits the number of attempts. @throws Refused share_gone, share_password_wrong */
-export async function giveRequestPassword(
+export async function enterRequestPassword(
   needs: ApproachingNeeds & { readonly passwords: PasswordHasher },
   token: string,
   password: string,

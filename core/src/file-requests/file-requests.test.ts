@@ -4,13 +4,13 @@ import { driveStage, inPieces } from '../drive/drive-stage.fixture.ts'
 import type { DriveItem } from '../drive/drive-store.ts'
 import { trashDriveItems } from '../drive/trash-drive-items.ts'
 import type { Actor } from '../kit/actor.ts'
-import { approachRequest, giveRequestPassword } from './approach-request.ts'
-import { bringFile } from './bring-file.ts'
+import { approachRequest, enterRequestPassword } from './approach-request.ts'
 import { createFileRequest, type FileRequestOrder } from './create-file-request.ts'
 import { endFileRequest } from './end-file-request.ts'
 import { listFileRequests } from './list-file-requests.ts'
 import { reportArrivals } from './report-arrivals.ts'
 import { restoreFileRequest } from './restore-file-request.ts'
+import { uploadRequestedFile } from './upload-requested-file.ts'
 
 let given: SendingWorld
 let lan: Actor
@@ -34,7 +34,7 @@ const outcome = (trial: Promise<unknown>) =>
 const inDays = (days: number) => new Date(given.clock.now().getTime() + days * 86_400_000)
 const needs = () => ({ ...given, blobs: stage.blobs })
 const bring = (token: string, name: string, text = name, by = 'Nguyễn An', visitToken?: string) =>
-  bringFile(needs(), token, { name, contentType: '', content: inPieces(text) }, { name: by, visitToken })
+  uploadRequestedFile(needs(), token, { name, contentType: '', content: inPieces(text) }, { name: by, visitToken })
 const opens = (token: string) => outcome(approachRequest(needs(), token, undefined))
 
 async function request(limitBytes = 1_000, expiresAt = inDays(7), more: Partial<FileRequestOrder> = {}) {
@@ -81,11 +81,11 @@ it('asks for its password, in each browser and for itself alone', async () => {
   const asks = async (of: string, visitToken?: string) => (await approachRequest(needs(), of, visitToken)).asks
   expect(await asks(token)).toBe('password')
   expect(await outcome(bring(token, 'kín.txt'))).toBe('share_password_wrong')
-  expect(await outcome(giveRequestPassword(given, token, 'sai mật khẩu'))).toBe('share_password_wrong')
-  const visit = await giveRequestPassword(given, token, 'mật khẩu 8'.normalize('NFD'))
+  expect(await outcome(enterRequestPassword(given, token, 'sai mật khẩu'))).toBe('share_password_wrong')
+  const visit = await enterRequestPassword(given, token, 'mật khẩu 8'.normalize('NFD'))
   expect([await asks(token, visit.token), await asks(other.token, visit.token)]).toEqual(['nothing', 'password'])
   expect(await outcome(bring(token, 'kín.txt', 'kín', 'An', visit.token))).toBe('done')
-  expect(await outcome(giveRequestPassword(given, (await request()).token, ''))).toBe('share_password_wrong')
+  expect(await outcome(enterRequestPassword(given, (await request()).token, ''))).toBe('share_password_wrong')
 })
 
 it('is taken up again by the same link, of its owner alone', async () => {
@@ -133,7 +133,7 @@ it('takes nothing more once it has ended, expired, or its folder lies in the rec
     yield Buffer.from('nửa sau')
   }
   const file = { name: 'muộn', contentType: '', content: slowly() }
-  const late = bringFile(needs(), going.token, file, { name: 'An', visitToken: undefined })
+  const late = uploadRequestedFile(needs(), going.token, file, { name: 'An', visitToken: undefined })
   expect(await outcome(late)).toBe('share_gone')
   const binned = await request()
   await trashDriveItems(given, lan, [folder.id])

@@ -3,7 +3,7 @@ import type { FileRequestId, MailboxId } from '@sen/model/ids'
 import { settingsFrom } from '@sen/model/settings'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
-import { putIntoMailbox } from '../system-mail/put-into-mailbox.ts'
+import { deliverSystemMail } from '../system-mail/deliver-system-mail.ts'
 import { reporterName } from '../system-mail/report-text.ts'
 import { arrivalsSubject, arrivalsText } from './arrivals-text.ts'
 
@@ -47,6 +47,6 @@ export async function reportArrivals(
     parts: [],
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
-  await putIntoMailbox(needs, mailboxId, { mailFrom: '', recipient: actor.address, raw, deliveryKey: name })
+  await deliverSystemMail(needs, mailboxId, { mailFrom: '', recipient: actor.address, raw, deliveryKey: name })
   await needs.store.write(mailboxId, (w) => w.fileRequests.forgetArrivals(requestId, last))
 }

@@ -3,12 +3,12 @@ import type { MailboxId } from '@sen/model/ids'
 import { settingsFrom } from '@sen/model/settings'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
-import { putIntoMailbox } from '../system-mail/put-into-mailbox.ts'
+import { deliverSystemMail } from '../system-mail/deliver-system-mail.ts'
 import { reporterName } from '../system-mail/report-text.ts'
 import { type ForwardAlert, forwardAlertSubject, forwardAlertText } from './forward-alert-text.ts'
 
 /** Includes the address because its row may be deleted by the time the job runs. */
-export interface ForwardNews {
+export interface ForwardingReport {
   readonly email: string
   readonly about: ForwardAlert
   readonly version: number
@@ -18,7 +18,7 @@ export interface ForwardNews {
 export async function reportForwarding(
   needs: ReceivingNeeds & { readonly directory: Directory },
   mailboxId: MailboxId,
-  { email, about, version }: ForwardNews,
+  { email, about, version }: ForwardingReport,
 ): Promise<void> {
   const actor = await needs.directory.findActor(mailboxId)
   if (!actor) return
@@ -40,5 +40,5 @@ export async function reportForwarding(
     parts: [],
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
-  await putIntoMailbox(needs, mailboxId, { mailFrom: '', recipient: actor.address, raw, deliveryKey: name })
+  await deliverSystemMail(needs, mailboxId, { mailFrom: '', recipient: actor.address, raw, deliveryKey: name })
 }

@@ -26,11 +26,11 @@ export interface HousekeepingStore {
   releaseStrandedJobs(now: Date, end: Date): Promise<number>
   dateUndatedTrash(now: Date): Promise<void>
   trashesOlderThan(before: Date): Promise<readonly { readonly mailboxId: MailboxId; readonly folderId: FolderId }[]>
-  forgetRemovedMail(now: Date): Promise<number>
+  purgeRemovedMail(now: Date): Promise<number>
   /** The percentage is of the quota, or of the shared pool. */
   forgetRemovedMailBeyond(percent: number): Promise<number>
   purgeQuarantine(receivedBefore: Date): Promise<number>
-  forgetTasks(endedBefore: Date): Promise<number>
+  purgeTasks(endedBefore: Date): Promise<number>
   forgetWithheld(withheldBefore: Date): Promise<number>
   /** Keeps copies with a pending recipient. Views of the others still count. */
   dropDeliveredCopies(): Promise<number>
@@ -40,9 +40,9 @@ export interface HousekeepingStore {
   /** Purges files of exported mail. */
   expireExports(expiredBefore: Date): Promise<number>
   /** Purges ended or expired shares and file requests, and visits that have expired by `now`. */
-  forgetShares(endedBefore: Date, now: Date): Promise<number>
-  forgetUploads(touchedBefore: Date): Promise<readonly string[]>
-  forgetImports(endedBefore: Date): Promise<number>
+  purgeShares(endedBefore: Date, now: Date): Promise<number>
+  expireUploads(touchedBefore: Date): Promise<readonly string[]>
+  purgeImports(endedBefore: Date): Promise<number>
   forgetRemovedFilters(removedBefore: Date): Promise<number>
   forgetRemovedContacts(removedBefore: Date): Promise<number>
   driveTrashBefore(

@@ -4,7 +4,7 @@ import { settingsFrom } from '@sen/model/settings'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { Place, PlaceLookup } from '../ports/place-lookup.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
-import { putIntoMailbox } from '../system-mail/put-into-mailbox.ts'
+import { deliverSystemMail } from '../system-mail/deliver-system-mail.ts'
 import { type ReportLanguage, reporterName } from '../system-mail/report-text.ts'
 import type { SignIn, SignInLog } from './sign-in-log.ts'
 
@@ -70,5 +70,5 @@ export async function notifyAccount(
     parts: [],
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
-  await putIntoMailbox(needs, mailboxId, { mailFrom: '', recipient: actor.address, raw, deliveryKey: name })
+  await deliverSystemMail(needs, mailboxId, { mailFrom: '', recipient: actor.address, raw, deliveryKey: name })
 }

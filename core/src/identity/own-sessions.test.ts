@@ -7,10 +7,10 @@ import { signIn } from '@sen/testkit/sign-in'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { findSession } from './find-session.ts'
-import { forgetSignIns } from './forget-sign-ins.ts'
 import { listSignIns } from './list-sign-ins.ts'
-import { noteSessionSeen } from './note-session-seen.ts'
-import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
+import { listOwnSessions, revokeOtherSessions, revokeOwnSession } from './own-sessions.ts'
+import { purgeSignIns } from './purge-sign-ins.ts'
+import { recordSessionSeen } from './record-session-seen.ts'
 
 let given: TestWorld
 beforeEach(async () => {
@@ -38,7 +38,7 @@ it('lists where an account is signed in, this place first, and nobody else’s',
     { source: '192.0.2.2', isCurrent: false, way: 'password' },
   ])
   const [theirs] = await listOwnSessions(given, minh, first)
-  await expect(endOwnSession(given, lan, theirs?.id ?? '')).rejects.toMatchObject({ code: 'not_found' })
+  await expect(revokeOwnSession(given, lan, theirs?.id ?? '')).rejects.toMatchObject({ code: 'not_found' })
   expect(await listOwnSessions(given, minh, first)).toHaveLength(1)
 })
 
@@ -48,10 +48,10 @@ it('signs out at one place, and everywhere but here', async () => {
   for (const source of ['192.0.2.2', '192.0.2.3', '192.0.2.4']) tokens.push(await signInFrom(lan.address, source))
   const [here = '', second = '', third = '', fourth = ''] = tokens
   const listed = await listOwnSessions(given, lan, here)
-  await endOwnSession(given, lan, listed.find(({ source }) => source === '192.0.2.2')?.id ?? '')
+  await revokeOwnSession(given, lan, listed.find(({ source }) => source === '192.0.2.2')?.id ?? '')
   expect(await findSession(given, second)).toBeUndefined()
   expect(await findSession(given, third)).toBeDefined()
-  expect(await endOtherSessions(given, lan, here)).toBe(2)
+  expect(await revokeOtherSessions(given, lan, here)).toBe(2)
   expect(await findSession(given, fourth)).toBeUndefined()
   expect(await findSession(given, here)).toBeDefined()
 })
@@ -61,7 +61,7 @@ it('writes down once a minute that a session is used, and from where', async () 
   const token = await signInFrom(lan.address, '192.0.2.1')
   const look = async (source: string) => {
     const found = await findSession(given, token)
-    const noting = found && noteSessionSeen(given, found, { token, source })
+    const noting = found && recordSessionSeen(given, found, { token, source })
     await noting
     return noting !== undefined
   }
@@ -97,7 +97,7 @@ it('keeps when an account was signed in to, with the attempts that failed; found
     next: undefined,
   })
   given.clock.advance(SIGN_INS_KEPT_DAYS * 24 * 3_600 + 1)
-  expect(await forgetSignIns(given)).toBe(3)
+  expect(await purgeSignIns(given)).toBe(3)
 })
 
 it('keeps no more failed attempts of an hour than a table can bear, also where nobody has the address', async () => {

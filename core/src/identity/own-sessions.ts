@@ -27,10 +27,10 @@ export async function listOwnSessions(
 }
 
 /** Notifies its open pages at once. @throws Refused `not_found`, also for a session of another account */
-export async function endOwnSession(needs: Needs, actor: Actor, id: string): Promise<void> {
+export async function revokeOwnSession(needs: Needs, actor: Actor, id: string): Promise<void> {
   if (!(await needs.sessions.end(actor.accountId, id))) throw new Refused('not_found')
 }
 
-export function endOtherSessions(needs: Needs, actor: Actor, token: string): Promise<number> {
+export function revokeOtherSessions(needs: Needs, actor: Actor, token: string): Promise<number> {
   return needs.sessions.endOthers(actor.accountId, needs.secrets.digest(token))
 }

@@ -1,7 +1,7 @@
 import type { SignInMethod, SignInOutcome } from '@sen/model/account/sign-in-methods'
 import type { SecondStep } from '@sen/model/account/two-step'
 import type { AccountId, MailboxId } from '@sen/model/ids'
-import type { PageEnd, PageWanted } from '../kit/list-page.ts'
+import type { PageEnd, PageRequest } from '../kit/list-page.ts'
 import type { Visitor } from './visitor.ts'
 
 export interface SignIn extends Visitor {
@@ -13,7 +13,7 @@ export interface SignIn extends Visitor {
   readonly isNewDevice: boolean
 }
 
-export interface SignInsWanted extends PageWanted<string> {
+export interface SignInsQuery extends PageRequest<string> {
   /** All words must occur in the source address and browser. Empty matches everything. */
   readonly words: readonly string[]
 }
@@ -30,7 +30,7 @@ export interface SignInLog {
   noteFailed(accountId: AccountId | undefined, failed: FailedSignIn): Promise<void>
   ofAccount(
     accountId: AccountId,
-    wanted: SignInsWanted,
+    wanted: SignInsQuery,
   ): Promise<{ readonly signIns: readonly SignIn[] } & PageEnd<string>>
   find(id: string): Promise<(SignIn & { readonly mailboxId: MailboxId }) | undefined>
   forget(before: Date): Promise<number>

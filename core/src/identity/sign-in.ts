@@ -30,7 +30,7 @@ export interface SignInNeeds {
 }
 
 /** `confirmSignIn` continues with this token in the same browser. */
-export interface SecondStepWanted {
+export interface SecondStepRequired {
   /** The token alone opens no session, and it is never stored. */
   readonly pending: string
   readonly pendingUntil: Date
@@ -46,7 +46,7 @@ export interface SecondStepWanted {
 export async function signIn(
   needs: SignInNeeds,
   attempt: Visitor & { readonly email: string; readonly password: string },
-): Promise<NewSession | SecondStepWanted> {
+): Promise<NewSession | SecondStepRequired> {
   const login = await needs.accounts.findLogin(normaliseEmail(attempt.email))
   const hash = login?.passwordHash ?? (await needs.passwords.decoyHash())
   const isRight = await needs.passwords.verify(hash, composedPassword(attempt.password))
@@ -82,7 +82,7 @@ async function beginOnRememberedDevice(
 async function beginPending(
   needs: Pick<SignInNeeds, 'twoStep' | 'secrets' | 'clock' | 'codeSender'>,
   { accountId, hasPasskey }: Login,
-): Promise<SecondStepWanted> {
+): Promise<SecondStepRequired> {
   const pending = needs.secrets.token()
   const pendingUntil = new Date(needs.clock.now().getTime() + SECOND_STEP_MINUTES * 60_000)
   const tokenDigest = needs.secrets.digest(pending)

@@ -31,7 +31,7 @@ export interface TakenUpload {
   readonly unpackedBlob: string | undefined
 }
 
-export interface ImportNews {
+export interface ImportProgress {
   readonly imported: number
   readonly known: number
   readonly failed: number
@@ -51,12 +51,12 @@ export interface ImportWriter extends ImportReader {
     order: Pick<MailImport, 'taskId' | 'folder' | 'fileNames' | 'createdAt'> & { readonly storedBytes: number },
   ): Promise<void>
   addStored(taskId: TaskId, bytes: number): Promise<void>
-  takeUploads(ids: readonly UploadId[], taskId: TaskId): Promise<boolean>
+  receiveUploads(ids: readonly UploadId[], taskId: TaskId): Promise<boolean>
   keepBlob(id: UploadId, blob: string): Promise<void>
   keepUnpacked(id: UploadId, blob: string | undefined): Promise<void>
   dropUpload(id: UploadId): Promise<void>
   dropUploadsOf(taskId: TaskId): Promise<void>
-  note(taskId: TaskId, news: ImportNews): Promise<void>
+  note(taskId: TaskId, news: ImportProgress): Promise<void>
   end(taskId: TaskId, by: ImportEnd): Promise<void>
   /** Skips messages that were moved since. Returns each once. */
   takeBrought(taskId: TaskId, limit: number): Promise<{ readonly ids: readonly MessageId[]; readonly count: number }>

@@ -22,9 +22,9 @@ export async function deleteImport(needs: { readonly store: MailStore }, actor: 
   })
 }
 
-export function forgetImports(needs: {
-  readonly housekeeping: Pick<HousekeepingStore, 'forgetImports'>
+export function purgeImports(needs: {
+  readonly housekeeping: Pick<HousekeepingStore, 'purgeImports'>
   readonly clock: Clock
 }): Promise<number> {
-  return needs.housekeeping.forgetImports(new Date(needs.clock.now().getTime() - IMPORTS_KEPT_DAYS * DAY_MILLISECONDS))
+  return needs.housekeeping.purgeImports(new Date(needs.clock.now().getTime() - IMPORTS_KEPT_DAYS * DAY_MILLISECONDS))
 }

@@ -7,7 +7,7 @@ export interface PlaceInTime {
   readonly id: string
 }
 
-export interface PageWanted<Place> {
+export interface PageRequest<Place> {
   readonly after?: Place | undefined
   readonly limit: number
 }

@@ -3,7 +3,7 @@ import { MAX_LABELS } from '@sen/model/limits'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
-import { forgetTasks } from '../tasks/forget-tasks.ts'
+import { purgeTasks } from '../tasks/purge-tasks.ts'
 import { labelThreads } from '../threads/label-threads.ts'
 import { listThreads } from '../threads/list-threads.ts'
 import { changeLabel } from './change-label.ts'
@@ -99,10 +99,10 @@ describe('a label that was deleted', () => {
       await labelThreads(given, lan, { threadIds: [threadId], labelId, labelled: true })
     }
     await deleteLabel(given, lan, id)
-    await forgetTasks({ ...given, clock: { now: () => new Date() } })
+    await purgeTasks({ ...given, clock: { now: () => new Date() } })
     await restoreLabel(given, lan, id)
     await deleteLabel(given, lan, id)
-    await forgetTasks({ ...given, clock: { now: () => new Date(Date.now() + 25 * 3_600_000) } })
+    await purgeTasks({ ...given, clock: { now: () => new Date(Date.now() + 25 * 3_600_000) } })
     await expect(restoreLabel(given, lan, id as LabelId)).rejects.toMatchObject({ code: 'label_not_found' })
     const { rows } = await listThreads(given, lan, { in: 'INBOX', limit: 5, offset: 0 })
     expect(rows.map(({ labelIds }) => labelIds)).toEqual([[stays.id]])

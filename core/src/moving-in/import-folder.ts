@@ -69,7 +69,7 @@ export async function importFolder(
     throw error
   }
   await deliverBatch()
-  await tellMissing(
+  await reportMissing(
     run,
     target,
     fit.filter(({ uid }) => !seen.has(uid)),
@@ -239,7 +239,7 @@ async function store(
   })
 }
 
-export async function tellMissing(
+export async function reportMissing(
   { source, tally }: MoveInRun,
   { name }: TargetFolder,
   missing: readonly Pick<SourceMessage, 'uid'>[],

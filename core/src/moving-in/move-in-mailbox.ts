@@ -1,11 +1,11 @@
 import type { MailboxId } from '@sen/model/ids'
 import { MOVE_IN_RETRY_DELAYS_SECONDS } from '@sen/model/moving-in/limits'
 import { FolderUnreadable, type MailboxSource, type SourceAccount, SourceFailed } from '../ports/mailbox-source.ts'
-import { bringFolder } from './bring-folder.ts'
-import { forgetGone, lookAgain } from './look-again.ts'
+import { importSourceFolder } from './import-source-folder.ts'
 import { type MoveInReport, type MoveInStop, MoveInTally } from './move-in-report.ts'
 import type { MoveInNeeds, MoveInRun, TargetFolder } from './move-in-run.ts'
 import { QuotaFull } from './quota-full.ts'
+import { removeMissingOriginals, syncSourceFolder } from './sync-source-folder.ts'
 import { targetFolders } from './target-folders.ts'
 
 export interface MoveInOptions {
@@ -97,13 +97,13 @@ async function moveThrough(
   const there = await source.folders()
   const before = await needs.store.read(mailboxId, (r) => r.moveIns.foldersOf(sourceId))
   const names = new Set(there.folders.map(({ name }) => name))
-  await forgetGone(
+  await removeMissingOriginals(
     run,
     before.filter(({ name }) => !names.has(name)),
   )
   const targets = await targetFolders(run, there)
-  for (const target of targets) await evenIfUnreadable(run, target, lookAgain)
-  for (const target of targets) await evenIfUnreadable(run, target, bringFolder)
+  for (const target of targets) await evenIfUnreadable(run, target, syncSourceFolder)
+  for (const target of targets) await evenIfUnreadable(run, target, importSourceFolder)
 }
 
 async function evenIfUnreadable(

@@ -4,7 +4,7 @@ import type { ScanningNeeds } from '../attachments/scanning/scan-upload.ts'
 import { fromClient } from '../attachments/upload-file.ts'
 import { freeBytes } from '../drive/contents/require-room.ts'
 import { scanArriving } from '../drive/contents/scan-drive-file.ts'
-import { keepVersion } from '../drive/contents/store-file.ts'
+import { storeVersion } from '../drive/contents/store-file.ts'
 import type { DriveItem } from '../drive/drive-store.ts'
 import { requireFile } from '../drive/places/require-item.ts'
 import type { ByteStream } from '../kit/bytes.ts'
@@ -61,7 +61,7 @@ export async function saveFromEditor(
       // A newer version may have been saved under another lock meanwhile, so check again.
       const { current } = await requireFile(w.drive, itemId)
       if (current.number !== item.current.number) return undefined
-      return keepVersion(w, actor.mailboxId, itemId, content)
+      return storeVersion(w, actor.mailboxId, itemId, content)
     })
     if (kept) return { item: kept }
   }

@@ -24,7 +24,7 @@ export interface AuditedAct {
 
 export type Audited = AuditedSignIn | AuditedAct
 
-export interface AuditWanted {
+export interface AuditQuery {
   readonly since: Date | undefined
   /** Selects the acts of a login address and those that affected it. */
   readonly account: string | undefined
@@ -36,5 +36,5 @@ export interface AuditWanted {
 /** For the operator only, because it includes all accounts. */
 export interface AuditStore {
   /** Sorted by time. When there are more than `limit`, returns the newest. */
-  list(wanted: AuditWanted): Promise<readonly Audited[]>
+  list(wanted: AuditQuery): Promise<readonly Audited[]>
 }

@@ -5,8 +5,8 @@ import { addDomain } from '../mailboxes/add-domain.ts'
 import { addMailbox } from '../mailboxes/add-mailbox.ts'
 import { changeDomainStorage, readDomainStorage } from '../organisations/domain-storage.ts'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
-import { forgetSignOn } from '../people/forget-sign-on.ts'
-import { makeLoginLink } from '../people/make-login-link.ts'
+import { createLoginLink } from '../people/create-login-link.ts'
+import { unlinkSignOn } from '../people/unlink-sign-on.ts'
 import { makeDomainKey } from '../signing/make-domain-key.ts'
 
 let given: TestWorld
@@ -40,8 +40,8 @@ it('does nothing that the log of the organisation cannot say', async () => {
     (needs) => addMailbox(needs, wanted('minh@so.example')),
     (needs) => makeDomainKey(needs, 'operator', { name: 'so.example', isReplaced: false }),
     (needs) => makeDomainKey(needs, 'operator', { name: 'so.example', isReplaced: true }),
-    (needs) => makeLoginLink(needs, lan.address),
-    (needs) => forgetSignOn(needs, lan.address),
+    (needs) => createLoginLink(needs, lan.address),
+    (needs) => unlinkSignOn(needs, lan.address),
     (needs) => changeDomainStorage(needs, operator, 'so.example', 60_000),
   ]
   const unwritable = { ...given, organisations: withUnwritableLog(given.organisations) }

@@ -1,7 +1,7 @@
 import type { ActDetails, ActDetailValue } from '@sen/model/administration/act-changes'
 import type { ActAuthor, ActKind, AdministrativeAct } from '@sen/model/administration/acts'
 import type { AccountId } from '@sen/model/ids'
-import type { PageWanted } from '../kit/list-page.ts'
+import type { PageRequest } from '../kit/list-page.ts'
 
 export interface NewAct {
   readonly at: Date
@@ -26,7 +26,7 @@ export interface ActFilter {
 }
 
 export interface ActReader {
-  list(page: PageWanted<string> & ActFilter): Promise<readonly KeptAct[]>
+  list(page: PageRequest<string> & ActFilter): Promise<readonly KeptAct[]>
   count(most: number, filter?: ActFilter): Promise<number>
 }
 

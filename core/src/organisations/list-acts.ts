@@ -1,6 +1,6 @@
 import { MAX_COUNTED_ROWS } from '@sen/model/long-lists/limits'
 import type { Actor } from '../kit/actor.ts'
-import { andOneMore, type PageEnd, type PageWanted, pageOf } from '../kit/list-page.ts'
+import { andOneMore, type PageEnd, type PageRequest, pageOf } from '../kit/list-page.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { ActFilter, KeptAct } from './act-store.ts'
 import type { OrganisationStore } from './organisation-store.ts'
@@ -9,7 +9,7 @@ import type { OrganisationStore } from './organisation-store.ts'
 export function listActs(
   needs: { readonly organisations: OrganisationStore },
   actor: Actor,
-  { after, limit, ...filter }: PageWanted<string> & ActFilter,
+  { after, limit, ...filter }: PageRequest<string> & ActFilter,
 ): Promise<{ readonly acts: readonly KeptAct[] } & PageEnd<string>> {
   requirePermission(actor, 'administer')
   return needs.organisations.read(actor.organisationId, async (r) => {

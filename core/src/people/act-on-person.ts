@@ -20,7 +20,7 @@ export interface PeopleNeeds {
 export type Administrator = Actor | 'operator'
 
 /** An Owner names the account, the operator its address. */
-export type PersonAsked = AccountId | { readonly address: string }
+export type PersonReference = AccountId | { readonly address: string }
 
 const RECORDED: Readonly<Record<PersonAct, AdministrativeAct>> = {
   change: 'person.changed',
@@ -49,7 +49,7 @@ const RECORDED: Readonly<Record<PersonAct, AdministrativeAct>> = {
 export async function actOnPerson<Details extends ActDetails>(
   needs: PeopleNeeds,
   by: Administrator,
-  { asked, act }: { readonly asked: PersonAsked; readonly act: PersonAct },
+  { asked, act }: { readonly asked: PersonReference; readonly act: PersonAct },
   work: (w: OrganisationWriter, person: Person) => Promise<WithKnownDetails<Details> | undefined>,
 ): Promise<Person> {
   const { organisationId, accountId } = await findAsked(needs, by, asked)
@@ -73,7 +73,7 @@ export async function actOnPerson<Details extends ActDetails>(
 async function findAsked(
   { people }: PeopleNeeds,
   by: Administrator,
-  asked: PersonAsked,
+  asked: PersonReference,
 ): Promise<{ readonly accountId: AccountId; readonly organisationId: OrganisationId }> {
   if (by !== 'operator') {
     requirePermission(by, 'administer')

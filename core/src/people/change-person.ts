@@ -3,7 +3,7 @@ import { givenNameProblem, normaliseName } from '@sen/model/account/profile'
 import type { ActDetails } from '@sen/model/administration/act-changes'
 import { Refused } from '../kit/refused.ts'
 import type { OrganisationWriter } from '../organisations/organisation-store.ts'
-import { type Administrator, actOnPerson, type PeopleNeeds, type PersonAsked } from './act-on-person.ts'
+import { type Administrator, actOnPerson, type PeopleNeeds, type PersonReference } from './act-on-person.ts'
 import type { Person } from './people-store.ts'
 import { requireQuota, requireQuotaFits } from './require-quota.ts'
 
@@ -24,7 +24,7 @@ export interface PersonChange {
 export async function changePerson(
   needs: PeopleNeeds,
   by: Administrator,
-  asked: PersonAsked,
+  asked: PersonReference,
   change: PersonChange,
 ): Promise<boolean> {
   const displayName = change.displayName === undefined ? undefined : requireName(change.displayName)

@@ -3,7 +3,7 @@ import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import { recordAct } from '../organisations/record-act.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
-import { type Administrator, actOnPerson, type PeopleNeeds, type PersonAsked } from './act-on-person.ts'
+import { type Administrator, actOnPerson, type PeopleNeeds, type PersonReference } from './act-on-person.ts'
 import {
   composeLinkMail,
   type GivenLink,
@@ -14,7 +14,7 @@ import {
 } from './mail-password-link.ts'
 import type { PasswordLink } from './password-link.ts'
 
-export interface NewPasswordAsked {
+export interface NewPasswordRequest {
   readonly mailedTo: string | undefined
   /** Passkeys sign in without the password. */
   readonly withoutPasskeys: boolean
@@ -27,8 +27,8 @@ export interface NewPasswordAsked {
 export async function linkPerson(
   needs: PeopleNeeds & LinkNeeds & { readonly passwords: PasswordHasher },
   by: Administrator,
-  asked: PersonAsked,
-  { mailedTo, withoutPasskeys }: NewPasswordAsked,
+  asked: PersonReference,
+  { mailedTo, withoutPasskeys }: NewPasswordRequest,
 ): Promise<GivenLink> {
   if (by !== 'operator') {
     requirePermission(by, 'administer')
@@ -57,7 +57,7 @@ export async function linkPerson(
 async function composeMailedLink(
   needs: PeopleNeeds & LinkNeeds,
   by: Administrator,
-  asked: PersonAsked,
+  asked: PersonReference,
   mailedTo: string | undefined,
 ) {
   if (by === 'operator' || mailedTo === undefined || typeof asked !== 'string') return undefined

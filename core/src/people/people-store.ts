@@ -42,7 +42,7 @@ export interface PoolParts {
   readonly others: number
 }
 
-export interface PeopleWanted {
+export interface PeopleQuery {
   /** Folded by `typedWords`; each must occur in name or address. */
   readonly words: readonly string[]
   readonly state: PersonState | undefined
@@ -57,7 +57,7 @@ export interface LinkedPerson {
 
 /** Members of other organisations count as not found. */
 export interface PeopleReader {
-  list(wanted: PeopleWanted): Promise<{ readonly people: readonly Person[]; readonly total: number }>
+  list(wanted: PeopleQuery): Promise<{ readonly people: readonly Person[]; readonly total: number }>
   find(id: AccountId): Promise<Person | undefined>
   pools(): Promise<readonly Pool[]>
 }
@@ -95,7 +95,7 @@ export interface PeopleWriter extends PeopleReader {
   setQuota(id: AccountId, quota: Quota): Promise<void>
   poolOf(domain: DomainId, except?: AccountId): Promise<PoolParts>
   /** The next sign-on with the account's address is linked to it. Returns how many links there were. */
-  forgetSignOn(id: AccountId): Promise<number>
+  unlinkSignOn(id: AccountId): Promise<number>
   addLoginCode(code: NewLoginCode): Promise<void>
   /** Sets a password that nobody knows, ends all sessions, and deletes what can create one. */
   link(id: AccountId, link: PasswordLink, unknownPasswordHash: string): Promise<void>

@@ -1,10 +1,14 @@
-import { type Administrator, actOnPerson, type PeopleNeeds, type PersonAsked } from './act-on-person.ts'
+import { type Administrator, actOnPerson, type PeopleNeeds, type PersonReference } from './act-on-person.ts'
 
 /**
  * Earlier mail no longer counts towards the limits. A hold by the operator stays.
  * @throws Refused `not_permitted`, `not_found`, `person_state`; `last_owner` for the Owner's own mailbox
  */
-export async function releaseSendingOf(needs: PeopleNeeds, by: Administrator, asked: PersonAsked): Promise<boolean> {
+export async function releaseSendingOf(
+  needs: PeopleNeeds,
+  by: Administrator,
+  asked: PersonReference,
+): Promise<boolean> {
   let wasHeld = false
   await actOnPerson(needs, by, { asked, act: 'release_sending' }, async (w, { mailboxId }) => {
     const released = await w.waiting.releaseSenders({ mailbox: mailboxId }, needs.clock.now())

@@ -3,7 +3,7 @@ import type { MailboxId } from '@sen/model/ids'
 import { settingsFrom } from '@sen/model/settings'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
-import { putIntoMailbox } from '../system-mail/put-into-mailbox.ts'
+import { deliverSystemMail } from '../system-mail/deliver-system-mail.ts'
 import { type ReportLanguage, reporterName } from '../system-mail/report-text.ts'
 
 interface Needs extends ReceivingNeeds {
@@ -38,7 +38,7 @@ export async function reportTwoStepOff(
     parts: [],
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
-  await putIntoMailbox(needs, mailboxId, { mailFrom: '', recipient: actor.address, raw, deliveryKey: name })
+  await deliverSystemMail(needs, mailboxId, { mailFrom: '', recipient: actor.address, raw, deliveryKey: name })
 }
 
 function textOf(

@@ -1,4 +1,4 @@
-import { type Administrator, actOnPerson, type PeopleNeeds, type PersonAsked } from './act-on-person.ts'
+import { type Administrator, actOnPerson, type PeopleNeeds, type PersonReference } from './act-on-person.ts'
 
 /**
  * Sessions continue. An organisation always has an Owner who can sign in.
@@ -8,7 +8,7 @@ import { type Administrator, actOnPerson, type PeopleNeeds, type PersonAsked } f
 export async function setOwner(
   needs: PeopleNeeds,
   by: Administrator,
-  asked: PersonAsked,
+  asked: PersonReference,
   isOwner: boolean,
 ): Promise<boolean> {
   let isChanged = false

@@ -1,11 +1,15 @@
-import { type Administrator, actOnPerson, type PeopleNeeds, type PersonAsked } from './act-on-person.ts'
+import { type Administrator, actOnPerson, type PeopleNeeds, type PersonReference } from './act-on-person.ts'
 
 /**
  * An Owner or the operator must verify the person before. Remembered devices are forgotten (product decision 82).
  * @throws Refused `not_permitted`, `not_found`, `person_state`; `last_owner` for the actor's own second step, which
  * only a code turns off
  */
-export async function turnTwoStepOffOf(needs: PeopleNeeds, by: Administrator, asked: PersonAsked): Promise<boolean> {
+export async function turnTwoStepOffOf(
+  needs: PeopleNeeds,
+  by: Administrator,
+  asked: PersonReference,
+): Promise<boolean> {
   let wasOn = false
   await actOnPerson(needs, by, { asked, act: 'two_step_off' }, async (w, { accountId, mailboxId }) => {
     const at = needs.clock.now()

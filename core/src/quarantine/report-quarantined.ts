@@ -4,7 +4,7 @@ import { QUARANTINE_DAYS } from '@sen/model/receiving/limits'
 import { settingsFrom } from '@sen/model/settings'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
-import { putIntoMailbox } from '../system-mail/put-into-mailbox.ts'
+import { deliverSystemMail } from '../system-mail/deliver-system-mail.ts'
 import { type ReportLanguage, reporterName } from '../system-mail/report-text.ts'
 import type { QuarantinedMessage } from './quarantine-store.ts'
 
@@ -40,7 +40,7 @@ export async function reportQuarantined(
     parts: [],
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
-  await putIntoMailbox(needs, mailboxId, { mailFrom: '', recipient: actor.address, raw, deliveryKey: name })
+  await deliverSystemMail(needs, mailboxId, { mailFrom: '', recipient: actor.address, raw, deliveryKey: name })
 }
 
 function textOf(language: ReportLanguage, message: QuarantinedMessage): readonly string[] {

@@ -1,5 +1,5 @@
 import type { MailboxId, OrganisationId, SubmissionId } from '@sen/model/ids'
-import type { PageEnd, PageWanted, PlaceInTime } from '../kit/list-page.ts'
+import type { PageEnd, PageRequest, PlaceInTime } from '../kit/list-page.ts'
 import type { DeliveryState, HoldReason, SubmissionKind } from '../sending/submission-store.ts'
 
 /** `address` is any address of a mailbox, `domain` the sender's. */
@@ -42,7 +42,7 @@ export interface WaitingMailPlace extends PlaceInTime {
 export interface WaitingMailReader {
   /** The longest waiting first. */
   list(
-    page: PageWanted<WaitingMailPlace>,
+    page: PageRequest<WaitingMailPlace>,
   ): Promise<{ readonly mails: readonly WaitingMail[] } & PageEnd<WaitingMailPlace>>
 }
 

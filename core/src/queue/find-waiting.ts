@@ -15,7 +15,7 @@ export interface QueueNeeds {
   readonly clock: Clock
 }
 
-export interface WaitingAsked {
+export interface OutgoingQuery {
   readonly id: SubmissionId
   readonly domain?: string
 }

@@ -10,8 +10,8 @@ import { restorePerson } from '../people/restore-person.ts'
 import { resumePerson } from '../people/resume-person.ts'
 import { suspendPerson } from '../people/suspend-person.ts'
 import { sendMessage } from '../sending/send-message.ts'
-import { dropMany } from './drop-many.ts'
-import { holdWaiting, releaseWaiting } from './hold-outgoing.ts'
+import { dropOutgoing } from './drop-outgoing.ts'
+import { holdOutgoing, releaseWaiting } from './hold-outgoing.ts'
 import { listWaiting } from './list-waiting.ts'
 import { retrySubmission } from './retry-submission.ts'
 
@@ -126,10 +126,10 @@ it('holds and releases mail by its sender, their domain, or its id, which the lo
   await sendDeferred(lan, `b@ngoai-${count}.example`)
   await sendDeferred(minh, `c@ngoai-${count}.example`)
   await sendDeferred(other, `d@ngoai-${count}.example`)
-  expect(await holdWaiting(given, { id: first.id })).toBe(1)
-  expect(await holdWaiting(given, { address: lan.address.toUpperCase() })).toBe(1)
-  expect(await holdWaiting(given, { domain: `NHA-${count}.example` })).toBe(1)
-  expect(await holdWaiting(given, { domain: 'nirgends.example' })).toBe(0)
+  expect(await holdOutgoing(given, { id: first.id })).toBe(1)
+  expect(await holdOutgoing(given, { address: lan.address.toUpperCase() })).toBe(1)
+  expect(await holdOutgoing(given, { domain: `NHA-${count}.example` })).toBe(1)
+  expect(await holdOutgoing(given, { domain: 'nirgends.example' })).toBe(0)
   await given.advance(DAY)
   expect(arrived()).toEqual([`d@ngoai-${count}.example`])
   expect((await listWaiting(given, chu, { limit: 10 })).mails.map(({ onHold }) => onHold)).toEqual([
@@ -155,10 +155,12 @@ it('gives up all that a stolen account has sent, with or without reports', async
   const before = [await inboxOf(lan), await inboxOf(minh)] as const
   given.mailLog.fates.length = 0
   const unwritable = { ...given, organisations: withUnwritableLog(given.organisations) }
-  await expect(dropMany(unwritable, { address: lan.address }, { reports: false })).rejects.toThrow('the log is full')
-  await expect(holdWaiting(unwritable, { address: lan.address })).rejects.toThrow('the log is full')
-  expect(await dropMany(given, { address: lan.address }, { reports: false })).toHaveLength(3)
-  expect(await dropMany(given, { domain: `nha-${count}.example` }, { reports: true })).toHaveLength(1)
+  await expect(dropOutgoing(unwritable, { address: lan.address }, { reports: false })).rejects.toThrow(
+    'the log is full',
+  )
+  await expect(holdOutgoing(unwritable, { address: lan.address })).rejects.toThrow('the log is full')
+  expect(await dropOutgoing(given, { address: lan.address }, { reports: false })).toHaveLength(3)
+  expect(await dropOutgoing(given, { domain: `nha-${count}.example` }, { reports: true })).toHaveLength(1)
   expect(given.mailLog.fates.map(({ fate }) => fate)).toEqual(['bounced', 'bounced', 'bounced', 'bounced'])
   await given.advance(DAY)
   expect(arrived()).toEqual([])

@@ -10,7 +10,7 @@ export interface Released {
 }
 
 /** Mail sent afterwards is not on hold. Returns the number of messages, without those that were on hold already. */
-export async function holdWaiting({ queue, organisations, clock }: Needs, which: WaitingFilter): Promise<number> {
+export async function holdOutgoing({ queue, organisations, clock }: Needs, which: WaitingFilter): Promise<number> {
   let total = 0
   for (const organisation of await queue.organisationsOf(which)) {
     total += await organisations.write(organisation, async (w) => {

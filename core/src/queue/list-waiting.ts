@@ -1,5 +1,5 @@
 import type { Actor } from '../kit/actor.ts'
-import type { PageEnd, PageWanted } from '../kit/list-page.ts'
+import type { PageEnd, PageRequest } from '../kit/list-page.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import type { OrganisationStore } from '../organisations/organisation-store.ts'
 import type { WaitingMail, WaitingMailPlace } from './delivery-queue.ts'
@@ -8,7 +8,7 @@ import type { WaitingMail, WaitingMailPlace } from './delivery-queue.ts'
 export function listWaiting(
   { organisations }: { readonly organisations: OrganisationStore },
   actor: Actor,
-  page: PageWanted<WaitingMailPlace>,
+  page: PageRequest<WaitingMailPlace>,
 ): Promise<{ readonly mails: readonly WaitingMail[] } & PageEnd<WaitingMailPlace>> {
   requirePermission(actor, 'administer')
   return organisations.read(actor.organisationId, (r) => r.waiting.list(page))

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Actor } from '../kit/actor.ts'
 import { listActs } from '../organisations/list-acts.ts'
 import { sendMessage } from '../sending/send-message.ts'
-import { dropSubmission } from './drop-submission.ts'
+import { cancelOutgoing } from './cancel-outgoing.ts'
 import { listWaiting } from './list-waiting.ts'
 import { retryAll } from './retry-all.ts'
 import { retrySubmission } from './retry-submission.ts'
@@ -75,7 +75,7 @@ it('gives up what waits, tells its sender, and never tries again', async () => {
   given.mailSender.plan('a@cham.example', BUSY, { outcome: 'handed_over', reply: '250 Ok' })
   const { id, messageId } = await send('a@cham.example', 'b@khach.example')
   given.mailLog.fates.length = 0
-  expect(await dropSubmission(given, 'operator', { id: id })).toEqual(['a@cham.example'])
+  expect(await cancelOutgoing(given, 'operator', { id: id })).toEqual(['a@cham.example'])
   expect(given.mailLog.fates).toMatchObject([{ fate: 'bounced', recipient: 'a@cham.example' }])
   await given.advance(3_600)
   expect(given.mailSender.sent.map(({ recipients }) => recipients)).toEqual([['b@khach.example']])
@@ -94,13 +94,13 @@ it('gives up what waits, tells its sender, and never tries again', async () => {
   expect((await given.read.events(lan)).filter(({ type }) => type === 'send_mail_failed')).toEqual([
     expect.objectContaining({ recipient: 'a@cham.example', reply: '451 4.3.0 Busy', isGivenUp: true }),
   ])
-  expect(await dropSubmission(given, 'operator', { id: id })).toEqual([])
+  expect(await cancelOutgoing(given, 'operator', { id: id })).toEqual([])
 })
 
 it('knows no mail that is not there', async () => {
   const nobody = '999999' as SubmissionId
   await expect(retrySubmission(given, 'operator', { id: nobody })).rejects.toMatchObject({ code: 'not_found' })
-  await expect(dropSubmission(given, 'operator', { id: nobody })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(cancelOutgoing(given, 'operator', { id: nobody })).rejects.toMatchObject({ code: 'not_found' })
 })
 
 const PAGE = { limit: 25 }
@@ -143,7 +143,7 @@ it('lets an Owner try one domain now, and give it up: the rest waits on, and the
   for (const by of [khac, lan]) {
     const code = by === lan ? 'not_permitted' : 'not_found'
     await expect(retrySubmission(given, by, { id })).rejects.toEqual(refused(code))
-    await expect(dropSubmission(given, by, { id })).rejects.toEqual(refused(code))
+    await expect(cancelOutgoing(given, by, { id })).rejects.toEqual(refused(code))
   }
   expect(await retrySubmission(given, chu, { id, domain: 'xa.example' })).toEqual(['xa.example'])
   const told = (await given.read.events(chu)).length
@@ -160,7 +160,7 @@ it('lets an Owner try one domain now, and give it up: the rest waits on, and the
     target: 'lan@sen.example',
     details: { domains: 'xa.example', domain_count: 1 },
   })
-  expect(await dropSubmission(given, chu, { id, domain: 'xa.example' })).toEqual(['c@xa.example'])
+  expect(await cancelOutgoing(given, chu, { id, domain: 'xa.example' })).toEqual(['c@xa.example'])
   await given.work()
   expect(await given.read.deliveries(lan, messageId)).toMatchObject({
     'a@cham.example': { state: 'queued' },
@@ -169,7 +169,7 @@ it('lets an Owner try one domain now, and give it up: the rest waits on, and the
   expect(await newestAct()).toMatchObject({ act: 'mail.given_up', target: 'lan@sen.example' })
   const reports = (await given.read.folder(lan, 'inbox')).filter(({ from }) => from.email === 'postmaster@sen.example')
   expect((await given.read.body(lan, reports.at(-1)?.id as MessageId))?.text).toContain('c@xa.example')
-  expect(await dropSubmission(given, chu, { id, domain: 'xa.example' })).toEqual([])
+  expect(await cancelOutgoing(given, chu, { id, domain: 'xa.example' })).toEqual([])
 })
 
 it('does nothing that the log cannot say', async () => {
@@ -180,13 +180,13 @@ it('does nothing that the log cannot say', async () => {
   const fates = given.mailLog.fates.length
   for (const by of [chu, 'operator'] as const) {
     await expect(retrySubmission(unwritable, by, { id })).rejects.toThrow('the log is full')
-    await expect(dropSubmission(unwritable, by, { id })).rejects.toThrow('the log is full')
+    await expect(cancelOutgoing(unwritable, by, { id })).rejects.toThrow('the log is full')
   }
   await expect(retryAll(unwritable, 'all')).rejects.toThrow('the log is full')
   expect(await orderedJobs(given.database.db)).toEqual(jobs)
   expect(given.mailLog.fates).toHaveLength(fates)
   expect(await given.read.deliveries(lan, messageId)).toMatchObject({ 'a@cham.example': { state: 'queued' } })
-  expect(await dropSubmission(given, chu, { id })).toEqual(['a@cham.example'])
+  expect(await cancelOutgoing(given, chu, { id })).toEqual(['a@cham.example'])
 })
 
 it('says once in the log of each organisation that the operator has all of it tried', async () => {

@@ -6,7 +6,7 @@ import type { Administrator } from '../people/act-on-person.ts'
 import { isPending } from '../sending/record-verdicts.ts'
 import type { Writer } from '../store.ts'
 import type { SubmissionOverview } from './delivery-queue.ts'
-import { findWaiting, type QueueNeeds, queueAct, type WaitingAsked } from './find-waiting.ts'
+import { findWaiting, type OutgoingQuery, type QueueNeeds, queueAct } from './find-waiting.ts'
 
 /**
  * Returns the domains that are tried now; none if no delivery is pending, or if it is on hold.
@@ -15,7 +15,7 @@ import { findWaiting, type QueueNeeds, queueAct, type WaitingAsked } from './fin
 export async function retrySubmission(
   needs: QueueNeeds,
   by: Administrator,
-  { id, domain }: WaitingAsked,
+  { id, domain }: OutgoingQuery,
 ): Promise<readonly string[]> {
   const overview = await findWaiting(needs, by, id)
   const { organisationId, mailboxId, from } = overview

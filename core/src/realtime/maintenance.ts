@@ -1,7 +1,7 @@
 import type { NeedsOf } from '../kit/job.ts'
 import type { MaintenanceTask } from '../kit/maintenance-task.ts'
-import { forgetEvents } from './forget-events.ts'
+import { purgeEvents } from './purge-events.ts'
 
-type Needs = NeedsOf<typeof forgetEvents>
+type Needs = NeedsOf<typeof purgeEvents>
 
-export const realtimeMaintenance: readonly MaintenanceTask<Needs>[] = [{ name: 'remove old events', run: forgetEvents }]
+export const realtimeMaintenance: readonly MaintenanceTask<Needs>[] = [{ name: 'remove old events', run: purgeEvents }]

@@ -6,7 +6,7 @@ import { recallKey } from '../kit/job-keys.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import { settle } from '../sending/record-verdicts.ts'
-import { endWithMail } from '../shares/link-shares-of-mail.ts'
+import { revokeSharesOfMail } from '../shares/link-shares-of-mail.ts'
 import type { MailStore } from '../store.ts'
 import { recallFacts } from './recall-facts.ts'
 
@@ -39,7 +39,7 @@ export async function recallMessage(
     const submissionId = deliveries[0]?.submissionId
     if (!submissionId) throw new Refused('recall_not_available')
     await w.recalls.begin(submissionId, now)
-    await endWithMail(w, message.id, now)
+    await revokeSharesOfMail(w, message.id, now)
     const job = { name: 'recall-copies', mailboxId: actor.mailboxId, submissionId } as const
     await w.enqueue(job, { key: recallKey(submissionId) })
     await settle(w, message, submissionId)

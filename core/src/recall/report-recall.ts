@@ -5,7 +5,7 @@ import type { Directory } from '../mailboxes/directory.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import { submittedMessage } from '../sending/submitted-message.ts'
 import { type SigningNeeds, signMail } from '../signing/sign-mail.ts'
-import { putIntoMailbox } from '../system-mail/put-into-mailbox.ts'
+import { deliverSystemMail } from '../system-mail/deliver-system-mail.ts'
 import { reporterName } from '../system-mail/report-text.ts'
 import { recallReportSubject, recallReportText } from './recall-report-text.ts'
 
@@ -41,7 +41,7 @@ export async function reportRecall(needs: Needs, mailboxId: MailboxId, submissio
     parts: [],
     headers: { 'Auto-Submitted': 'auto-replied' },
   })
-  await putIntoMailbox(needs, mailboxId, {
+  await deliverSystemMail(needs, mailboxId, {
     mailFrom: '',
     recipient: actor.address,
     raw: await signMail(needs, raw, domain, needs.clock.now()),

@@ -7,7 +7,7 @@ import { firstAuthor, shownAuthors } from '@sen/model/trust/shown-authors'
 import type { ParsedMessage } from '../ports/mime.ts'
 import type { SmtpEnvelope } from '../ports/sender-check.ts'
 import { type ReadMessage, readOrSalvage } from '../raw-messages/read-or-salvage.ts'
-import { findViruses, type VirusNews } from '../trust/find-viruses.ts'
+import { findViruses, type VirusReport } from '../trust/find-viruses.ts'
 import { scoreSpam } from '../trust/score-spam.ts'
 import type { Assessment } from '../trust/trust-store.ts'
 import { verifySender } from '../trust/verify-sender.ts'
@@ -78,7 +78,7 @@ function hasFailedScan({ scan }: Assessment): boolean {
   return scan?.virus === 'failed' || scan?.spam?.state === 'failed'
 }
 
-const NOT_SCANNED: VirusNews = { state: 'not_scanned', signature: '', parts: [] }
+const NOT_SCANNED: VirusReport = { state: 'not_scanned', signature: '', parts: [] }
 
 async function verdictOf(
   needs: ReceivingNeeds,

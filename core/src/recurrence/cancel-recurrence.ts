@@ -2,7 +2,7 @@ import type { MessageId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
-import { takeBackPlanned } from '../sending/drop-plan.ts'
+import { returnPlanToDrafts } from '../sending/delete-plan.ts'
 import type { UndoReceipt } from '../sending/undo-send.ts'
 import type { MailStore } from '../store.ts'
 
@@ -19,7 +19,7 @@ export function cancelRecurrence(
     const receipt = { messageId: message.id, threadId: message.threadId, revision: message.revision, version }
     if (message.folderRole === 'drafts' && message.sendState === 'none') return receipt
     if (message.folderRole !== 'periodic') throw new Refused('not_periodic')
-    await takeBackPlanned(w, message, needs.clock.now())
+    await returnPlanToDrafts(w, message, needs.clock.now())
     return receipt
   })
 }

@@ -8,7 +8,7 @@ import { recurrenceKey } from '../kit/job-keys.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import { requireUnsent } from '../messages/require-unsent.ts'
-import { dropPlan } from '../sending/drop-plan.ts'
+import { deletePlan } from '../sending/delete-plan.ts'
 import { readSendable } from '../sending/read-sendable.ts'
 import { linkSharesOfMail } from '../shares/link-shares-of-mail.ts'
 import type { MailStore } from '../store.ts'
@@ -44,7 +44,7 @@ export async function startRecurrence(
     const version = await w.nextVersion()
     await readSendable(w, id, knownRevision)
     const message = await requireUnsent(w.messages, id)
-    await dropPlan(w, message)
+    await deletePlan(w, message)
     await linkSharesOfMail(w, actor, { message, shareIds, at: needs.clock.now() })
     await w.periodics.put({
       messageId: message.id,

@@ -1,9 +1,9 @@
 import type { NeedsOf } from '../kit/job.ts'
 import type { MaintenanceTask } from '../kit/maintenance-task.ts'
-import { forgetRemovedMail } from './forget-removed-mail.ts'
+import { purgeRemovedMail } from './purge-removed-mail.ts'
 
-type Needs = NeedsOf<typeof forgetRemovedMail>
+type Needs = NeedsOf<typeof purgeRemovedMail>
 
 export const removedMailMaintenance: readonly MaintenanceTask<Needs>[] = [
-  { name: 'purge deleted mail whose time to recover is over', run: forgetRemovedMail },
+  { name: 'purge deleted mail whose time to recover is over', run: purgeRemovedMail },
 ]

@@ -14,10 +14,10 @@ import { recallMessage } from '../recall/recall-message.ts'
 import { receiveMail } from '../receiving/receive-mail.ts'
 import { sendMessage } from '../sending/send-message.ts'
 import { deleteThreads } from '../threads/delete-threads.ts'
+import { purgeTrash } from '../threads/purge-trash.ts'
 import { removeThreads } from '../threads/remove-threads.ts'
-import { sweepTrash } from '../threads/sweep-trash.ts'
-import { forgetRemovedMail } from './forget-removed-mail.ts'
 import { listRemovedMail } from './list-removed-mail.ts'
+import { purgeRemovedMail } from './purge-removed-mail.ts'
 import { recoverMail, undoRecovery } from './recover-mail.ts'
 import { recoverSpan } from './recover-span.ts'
 
@@ -167,12 +167,12 @@ describe('what is kept ends', () => {
     if (!threadId) throw new Error('it is not there')
     await deleteThreads(w, lan, [threadId])
     days = 31
-    await sweepTrash(needs)
+    await purgeTrash(needs)
     days = 0
     expect((await list()).messages).toMatchObject([{ removedBy: '' }])
     const named = () => w.housekeeping.unnamedBlobs([blob])
     days = 13.9
-    await forgetRemovedMail(needs)
+    await purgeRemovedMail(needs)
     expect([(await list()).total, await named()]).toEqual([1, []])
     days = 14.1
     expect((await list()).total).toBe(0)
@@ -187,7 +187,7 @@ describe('what is kept ends', () => {
         ).map(({ id }) => id),
       ),
     ).toMatchObject({ messageIds: [] })
-    expect(await forgetRemovedMail(needs)).toBeGreaterThan(0)
+    expect(await purgeRemovedMail(needs)).toBeGreaterThan(0)
     expect(await named()).toEqual([blob])
   })
 
@@ -197,9 +197,9 @@ describe('what is kept ends', () => {
     await w.database.pool.query('update removed_message set size_bytes = 2097152 where mailbox_id = $1', [
       lan.mailboxId,
     ])
-    expect(await forgetRemovedMail(needs)).toBe(1)
+    expect(await purgeRemovedMail(needs)).toBe(1)
     expect((await list()).messages.map(({ subject }) => subject)).toEqual(['ba', 'hai'])
-    expect(await forgetRemovedMail(needs)).toBe(0)
+    expect(await purgeRemovedMail(needs)).toBe(0)
   })
 
   it('with its mailbox', async () => {

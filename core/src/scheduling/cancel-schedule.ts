@@ -2,7 +2,7 @@ import type { MessageId } from '@sen/model/ids'
 import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { Refused } from '../kit/refused.ts'
-import { isPlanned, takeBackPlanned } from '../sending/drop-plan.ts'
+import { isPlanned, returnPlanToDrafts } from '../sending/delete-plan.ts'
 import type { UndoReceipt } from '../sending/undo-send.ts'
 import type { MailStore } from '../store.ts'
 
@@ -25,7 +25,7 @@ export function cancelSchedule(
     const isDone = submission?.state === 'cancelled' && submission.plannedAt !== undefined
     if (isDone && message.folderRole === 'drafts') return receipt
     if (!isPlanned(submission)) throw new Refused('not_scheduled')
-    await takeBackPlanned(w, message, needs.clock.now())
+    await returnPlanToDrafts(w, message, needs.clock.now())
     return receipt
   })
 }

@@ -3,9 +3,9 @@ import type { MailboxId, MessageId } from '@sen/model/ids'
 import { settingsFrom } from '@sen/model/settings'
 import type { Directory } from '../mailboxes/directory.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
-import { isPlanned } from '../sending/drop-plan.ts'
+import { isPlanned } from '../sending/delete-plan.ts'
 import type { Reader } from '../store.ts'
-import { putIntoMailbox } from '../system-mail/put-into-mailbox.ts'
+import { deliverSystemMail } from '../system-mail/deliver-system-mail.ts'
 import { reporterName } from '../system-mail/report-text.ts'
 import { missedSubject, missedText } from './missed-text.ts'
 
@@ -42,7 +42,7 @@ export async function reportMissed(
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
   const report = { mailFrom: '', recipient: actor.address, raw, deliveryKey: name }
-  await putIntoMailbox(needs, mailboxId, report)
+  await deliverSystemMail(needs, mailboxId, report)
 }
 
 async function missedTime(r: Reader, id: MessageId) {

@@ -7,7 +7,7 @@ import { releaseKey } from '../kit/job-keys.ts'
 import { Refused } from '../kit/refused.ts'
 import { requirePermission } from '../kit/require-permission.ts'
 import { requireUnsent } from '../messages/require-unsent.ts'
-import { dropPlan } from '../sending/drop-plan.ts'
+import { deletePlan } from '../sending/delete-plan.ts'
 import { type BuildNeeds, buildBytes, readSendable } from '../sending/read-sendable.ts'
 import { linkSharesOfMail } from '../shares/link-shares-of-mail.ts'
 import type { MailStore } from '../store.ts'
@@ -45,7 +45,7 @@ export async function scheduleMessage(
     if (message.revision !== draft.message.revision) {
       throw new Refused('draft_conflict', { revision: message.revision })
     }
-    await dropPlan(w, message)
+    await deletePlan(w, message)
     await linkSharesOfMail(w, actor, { message, shareIds, at: needs.clock.now() })
     const submissionId = await w.submissions.create({
       messageId: message.id,

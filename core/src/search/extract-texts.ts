@@ -4,7 +4,7 @@ import { Refused } from '../kit/refused.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { Mime } from '../ports/mime.ts'
 import type { TextExtractor } from '../ports/text-extractor.ts'
-import { lookInto } from './look-into.ts'
+import { extractFileText } from './extract-file-text.ts'
 import type { SearchIndex, WaitingFile } from './search-index.ts'
 
 interface Needs {
@@ -24,7 +24,11 @@ export async function extractTexts(
   while (!options.signal?.aborted) {
     const file = await needs.searchIndex.takeFile()
     if (!file) break
-    const outcome = await lookInto(needs.textExtractor, { ...file, read: () => parts.take(file) }, options.onFailure)
+    const outcome = await extractFileText(
+      needs.textExtractor,
+      { ...file, read: () => parts.take(file) },
+      options.onFailure,
+    )
     if (outcome) await needs.searchIndex.keepFileText(file, outcome)
     total += 1
   }

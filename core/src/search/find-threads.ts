@@ -7,7 +7,7 @@ import type { Actor } from '../kit/actor.ts'
 import type { TextProcessor } from '../ports/text-processor.ts'
 import type { MailStore, Reader } from '../store.ts'
 import type { ThreadRow } from '../threads/thread-store.ts'
-import { forWhoAsks, type SearchAsked, searchCriteria } from './search-criteria.ts'
+import { forWhoAsks, type SearchRequest, searchCriteria } from './search-criteria.ts'
 import type { BestFit, MessageHitText, SearchCriteria, SearchHit } from './search-store.ts'
 
 /** Enough of a body for the excerpt and for comparing accents. */
@@ -31,7 +31,7 @@ export interface FoundPage {
 export async function findThreads(
   needs: { readonly store: MailStore; readonly textProcessor: Pick<TextProcessor, 'shownHits'> },
   actor: Actor,
-  asked: SearchAsked & { readonly sort: SearchSort; readonly limit: number; readonly offset: number },
+  asked: SearchRequest & { readonly sort: SearchSort; readonly limit: number; readonly offset: number },
 ): Promise<FoundPage> {
   const { sort, limit, offset } = asked
   const isNothing = isEmptyQuery(asked.query) && !asked.receivedFrom && !asked.receivedUntil

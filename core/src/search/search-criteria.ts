@@ -12,7 +12,7 @@ import { Refused } from '../kit/refused.ts'
 import type { Reader } from '../store.ts'
 import type { SearchCriteria } from './search-store.ts'
 
-export interface SearchAsked {
+export interface SearchRequest {
   readonly query: SearchQuery
   readonly receivedFrom?: Date | undefined
   readonly receivedUntil?: Date | undefined
@@ -24,7 +24,7 @@ export interface SearchAsked {
  */
 export async function searchCriteria(
   reader: Reader,
-  asked: SearchAsked,
+  asked: SearchRequest,
   options: { readonly lastIsPrefix: boolean } = { lastIsPrefix: false },
 ): Promise<SearchCriteria> {
   const { receivedFrom, receivedUntil } = asked

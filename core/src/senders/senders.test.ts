@@ -2,7 +2,7 @@ import { OWN_STRANGER_CODES_PER_DAY, STRANGER_CODES_PER_DAY } from '@sen/model/a
 import { MAILED_CODES_PER_HOUR } from '@sen/model/limits'
 import { type SendingWorld, sendingWorld } from '@sen/testkit/sending-world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { forgetDeliveries } from '../housekeeping/forget-deliveries.ts'
+import { purgeDeliveries } from '../housekeeping/purge-deliveries.ts'
 import type { Actor } from '../kit/actor.ts'
 import { requireCodeTurn } from '../mailed-codes/mail-code.ts'
 import type { CodePurpose } from '../mailed-codes/mailed-code-store.ts'
@@ -268,7 +268,7 @@ it('forgets what it mailed after a week, and names its bytes no more', async () 
   const keys = blobs.map(({ raw_blob }) => raw_blob)
   expect(await w.housekeeping.unnamedBlobs(keys)).toEqual([])
   w.clock.advance(8 * 86_400)
-  expect(await forgetDeliveries(w)).toBeGreaterThan(1)
+  expect(await purgeDeliveries(w)).toBeGreaterThan(1)
   expect(new Set(await w.housekeeping.unnamedBlobs(keys))).toEqual(new Set(keys))
 })
 

@@ -1,6 +1,6 @@
 import type { MailboxId, SubmissionId } from '@sen/model/ids'
 import { deliverKey } from '../kit/job-keys.ts'
-import { openWithMail } from '../shares/link-shares-of-mail.ts'
+import { openSharesOfMail } from '../shares/link-shares-of-mail.ts'
 import type { Writer } from '../store.ts'
 import { holdOnNewRecipients } from './limits/hold-unusual-sending.ts'
 import type { SendingLimitNeeds } from './limits/sending-refusal.ts'
@@ -28,7 +28,7 @@ export async function fileAndQueue(
   })
   await w.threads.refresh([message.threadId], version)
   await w.record({ type: 'sent', version, messageId: message.id, threadId: message.threadId })
-  await openWithMail(w, message.id, at)
+  await openSharesOfMail(w, message.id, at)
   const deliveries = await w.submissions.deliveries(submission.id)
   for (const domain of new Set(deliveries.map((delivery) => delivery.domain))) {
     const job = { name: 'deliver-to-domain', mailboxId, submissionId: submission.id, domain } as const

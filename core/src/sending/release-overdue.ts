@@ -3,7 +3,7 @@ import { LONGEST_HOLD_SECONDS, RETRY_DELAYS_SECONDS } from '@sen/model/limits'
 import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { MailStore } from '../store.ts'
-import { isPlanned } from './drop-plan.ts'
+import { isPlanned } from './delete-plan.ts'
 import { fileAndQueue } from './file-and-queue.ts'
 import type { SendingLimitNeeds } from './limits/sending-refusal.ts'
 

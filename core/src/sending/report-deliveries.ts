@@ -9,7 +9,7 @@ import type { Message } from '../messages/message-store.ts'
 import type { ComposeRequest } from '../ports/mime.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import { type SigningNeeds, signMail } from '../signing/sign-mail.ts'
-import { putIntoMailbox } from '../system-mail/put-into-mailbox.ts'
+import { deliverSystemMail } from '../system-mail/deliver-system-mail.ts'
 import { type ReportLanguage, reporterName, reportSubject, reportText } from '../system-mail/report-text.ts'
 import type { Delivery } from './submission-store.ts'
 import { submittedMessage } from './submitted-message.ts'
@@ -45,7 +45,7 @@ export async function reportDeliveries(
     language: work.language,
   })
   const raw = await needs.mime.compose(request)
-  await putIntoMailbox(needs, mailboxId, {
+  await deliverSystemMail(needs, mailboxId, {
     mailFrom: '',
     recipient: actor.address,
     raw: await signMail(needs, raw, domainOf(actor.address), request.date),

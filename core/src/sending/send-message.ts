@@ -11,7 +11,7 @@ import type { Message } from '../messages/message-store.ts'
 import { requireUnsent } from '../messages/require-unsent.ts'
 import { linkSharesOfMail } from '../shares/link-shares-of-mail.ts'
 import type { MailStore, Reader, Writer } from '../store.ts'
-import { dropPlan } from './drop-plan.ts'
+import { deletePlan } from './delete-plan.ts'
 import { fileAndQueue } from './file-and-queue.ts'
 import { alarmOfRefusal, type SendingLimitNeeds, sendingRefusal } from './limits/sending-refusal.ts'
 import { type BuildNeeds, buildBytes, readSendable } from './read-sendable.ts'
@@ -54,7 +54,7 @@ export async function sendMessage(
     const recipients = envelopeRecipients(message)
     const full = await sendingRefusal(w, needs, recipients.length, at)
     if (full) throw full
-    await dropPlan(w, message)
+    await deletePlan(w, message)
     await linkSharesOfMail(w, actor, { message, shareIds, at })
     const undoSeconds = await undoSecondsOf(w)
     const holdSeconds = undoSeconds > 0 ? undoSeconds + HOLD_MARGIN_SECONDS : 0

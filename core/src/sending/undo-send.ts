@@ -3,9 +3,9 @@ import type { Actor } from '../kit/actor.ts'
 import type { Clock } from '../kit/clock.ts'
 import { releaseKey } from '../kit/job-keys.ts'
 import { Refused } from '../kit/refused.ts'
-import { stayWithDraft } from '../shares/link-shares-of-mail.ts'
+import { returnSharesToDraft } from '../shares/link-shares-of-mail.ts'
 import type { MailStore } from '../store.ts'
-import { isPlanned, takeBackPlanned } from './drop-plan.ts'
+import { isPlanned, returnPlanToDrafts } from './delete-plan.ts'
 
 export interface UndoReceipt {
   readonly messageId: MessageId
@@ -32,14 +32,14 @@ export function undoSend(
     const submission = await w.submissions.ofMessage(message.id)
     if (submission?.state === 'cancelled' && message.kind === 'draft') return receipt
     if (isPlanned(submission)) {
-      await takeBackPlanned(w, message, needs.clock.now())
+      await returnPlanToDrafts(w, message, needs.clock.now())
       return receipt
     }
     if (submission?.state !== 'held') throw new Refused('undo_too_late')
     await w.submissions.setState(submission.id, 'cancelled')
     await w.sendingMeter.discount((await w.submissions.deliveries(submission.id)).length, submission.createdAt)
     await w.cancelJob(releaseKey(submission.id))
-    await stayWithDraft(w, message.id)
+    await returnSharesToDraft(w, message.id)
     await w.drafts.setSendState(message.id, 'none', version)
     await w.threads.refresh([threadId], version)
     await w.record({ type: 'draft.saved', version, messageId: message.id, threadId, revision })

@@ -7,7 +7,7 @@ import { requirePermission } from '../kit/require-permission.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { MailStore, Reader } from '../store.ts'
 import { type OwnedShare, withItems } from './owned-share.ts'
-import { tellReceivers } from './report-share.ts'
+import { notifyReceivers } from './report-share.ts'
 import { hashSharePassword, keptPassword, requireReceivers, requireSharing } from './require-sharing.ts'
 import type { Share } from './share-store.ts'
 
@@ -55,7 +55,7 @@ export async function changeShare(
     await w.shares.change(id, { permission, expiresAt, receivers, forAnybody, passwordHash })
     const added = receivers?.filter((email) => !before.receivers.includes(email)) ?? []
     // Receivers of a share in a mail learn of it from that mail.
-    if (before.messageId === undefined) await tellReceivers(w, actor, [id], added)
+    if (before.messageId === undefined) await notifyReceivers(w, actor, [id], added)
     await w.record({ type: 'shares.changed', version })
     const [changed] = await withItems(w, [await requireShare(w, id)])
     if (!changed) throw new Refused('share_not_found')

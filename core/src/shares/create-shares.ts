@@ -13,7 +13,7 @@ import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { MailStore, Reader } from '../store.ts'
 import type { OwnedShare } from './owned-share.ts'
-import { tellReceivers } from './report-share.ts'
+import { notifyReceivers } from './report-share.ts'
 import { hashSharePassword, requireReceivers, requireSharing } from './require-sharing.ts'
 
 export interface SharingOrder {
@@ -78,7 +78,7 @@ export async function createShares(
     // Receivers of a share in a mail learn of it from that mail.
     if (messageId === undefined) {
       const ids = shares.map(({ share }) => share.id)
-      await tellReceivers(w, actor, ids, receivers)
+      await notifyReceivers(w, actor, ids, receivers)
     }
     await w.record({ type: 'shares.changed', version })
     return shares

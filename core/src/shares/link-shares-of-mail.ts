@@ -65,7 +65,7 @@ function isSame(some: readonly string[], others: readonly string[]): boolean {
 }
 
 /** The mail is not sent after all, so its shares stay closed and belong to the draft again. */
-export async function stayWithDraft(w: SharingWriter, messageId: MessageId): Promise<void> {
+export async function returnSharesToDraft(w: SharingWriter, messageId: MessageId): Promise<void> {
   await w.shares.setLeaving(messageId, [])
 }
 
@@ -73,7 +73,7 @@ export async function stayWithDraft(w: SharingWriter, messageId: MessageId): Pro
  * Finds the shares of a deleted draft by the links in the text. Never refuses the text: shares beyond the limit stay
  * ended.
  */
-export async function takeUpWithDraft(
+export async function reattachSharesToDraft(
   w: Pick<Writer, 'shares' | 'record'>,
   actor: Pick<Actor, 'rights'>,
   { messageId, text, version }: { messageId: MessageId; text: string; version: number },
@@ -85,13 +85,13 @@ export async function takeUpWithDraft(
 }
 
 /** Runs in the transaction in which the mail leaves. */
-export async function openWithMail(w: SharingWriter, messageId: MessageId, at: Date): Promise<void> {
+export async function openSharesOfMail(w: SharingWriter, messageId: MessageId, at: Date): Promise<void> {
   if (!(await w.shares.release(messageId, at))) return
   await w.record({ type: 'shares.changed', version: await w.nextVersion() })
 }
 
 /** Keeps shares with which another mail was sent too. */
-export async function endWithMail(w: SharingWriter, messageId: MessageId, at: Date): Promise<void> {
+export async function revokeSharesOfMail(w: SharingWriter, messageId: MessageId, at: Date): Promise<void> {
   if (!(await w.shares.recall(messageId, at))) return
   await w.record({ type: 'shares.changed', version: await w.nextVersion() })
 }

@@ -6,7 +6,7 @@ import type { MailboxActor } from '../kit/actor.ts'
 import type { Directory, Recipient } from '../mailboxes/directory.ts'
 import type { ReceivingNeeds } from '../receiving/arrival.ts'
 import type { Writer } from '../store.ts'
-import { putIntoMailbox } from '../system-mail/put-into-mailbox.ts'
+import { deliverSystemMail } from '../system-mail/deliver-system-mail.ts'
 import { reporterName } from '../system-mail/report-text.ts'
 import { type OwnedShare, withItems } from './owned-share.ts'
 import { outsideOf } from './require-sharing.ts'
@@ -15,7 +15,7 @@ import { sharedSubject, sharedText } from './shared-text.ts'
 type Needs = ReceivingNeeds & { readonly directory: Directory; readonly publicUrl: string }
 
 /** People outside get no mail (product decision 78): otherwise anybody could make us send spam. */
-export async function tellReceivers(
+export async function notifyReceivers(
   w: Pick<Writer, 'enqueue'>,
   actor: MailboxActor,
   shareIds: readonly ShareId[],
@@ -95,7 +95,7 @@ async function tellOne(
     parts: [],
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
-  await putIntoMailbox(needs, recipient.mailboxId, { mailFrom: '', recipient: to, raw, deliveryKey: name })
+  await deliverSystemMail(needs, recipient.mailboxId, { mailFrom: '', recipient: to, raw, deliveryKey: name })
   await needs.store.write(recipient.mailboxId, async (w) => {
     await w.record({ type: 'shares.changed', version: await w.nextVersion() })
   })

@@ -92,5 +92,5 @@ export interface ShareWriter extends ShareReader {
   /** Keeps shares with which another mail was sent too. Returns whether anything changed. */
   recall(messageId: MessageId, at: Date): Promise<boolean>
   /** Deletes the oldest openings of unknown visitors first, then their other acts, then those of known people. */
-  keepOpening(id: ShareId, opening: ShareOpening, kept: number): Promise<void>
+  saveOpening(id: ShareId, opening: ShareOpening, kept: number): Promise<void>
 }

@@ -3,7 +3,7 @@ import type { SharePermission } from '@sen/model/drive/sharing'
 import { formatDay } from '@sen/model/written-days'
 import type { ReportLanguage } from '../system-mail/report-text.ts'
 
-export interface SharedNews {
+export interface SharedItemsMail {
   readonly from: { readonly name: string; readonly email: string }
   readonly group: string | undefined
   readonly place: string
@@ -17,7 +17,7 @@ export interface SharedNews {
   }[]
 }
 
-export function sharedSubject(language: ReportLanguage, { from, items }: SharedNews): string {
+export function sharedSubject(language: ReportLanguage, { from, items }: SharedItemsMail): string {
   const who = from.name || from.email
   const [first] = items
   if (items.length === 1 && first) {
@@ -28,7 +28,7 @@ export function sharedSubject(language: ReportLanguage, { from, items }: SharedN
     : `${who} shared ${items.length} items with you`
 }
 
-export function sharedText(language: ReportLanguage, { from, group, place, timeZone, items }: SharedNews): string {
+export function sharedText(language: ReportLanguage, { from, group, place, timeZone, items }: SharedItemsMail): string {
   const isVietnamese = language === 'vi'
   const who = from.name === '' ? from.email : `${from.name} (${from.email})`
   const lines = items.slice(0, MAX_REPORTED_SHARES).map(({ name, url, permission, hasPassword, expiresAt }) => {

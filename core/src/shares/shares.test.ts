@@ -12,12 +12,12 @@ import type { Actor } from '../kit/actor.ts'
 import { saveSettings } from '../settings/save-settings.ts'
 import { changeShare } from './change-share.ts'
 import { createShares } from './create-shares.ts'
-import { forgetShares } from './forget-shares.ts'
 import { checkSharing, findOwnLinks, listOwnShares, listSharedWithMe, listShareOpenings } from './list-shares.ts'
+import { purgeShares } from './purge-shares.ts'
 import { restoreShare } from './restore-share.ts'
 import { revokeShare } from './revoke-share.ts'
 import { shareStage } from './share-stage.fixture.ts'
-import { givePassword } from './visiting/give-password.ts'
+import { enterSharePassword } from './visiting/enter-share-password.ts'
 import { recordOpening } from './visiting/record-opening.ts'
 
 let given: SendingWorld
@@ -377,12 +377,12 @@ it('is forgotten when it ended long ago, with what browsers kept of it', async (
   const item = await stage.drive.upload('lâu rồi.txt')
   const [ended, live] = [await stage.share(item), await stage.share(item, { password: 'Sen@2026' })]
   await revokeShare(given, lan, ended.id)
-  const { token } = await givePassword(stage.needs, live.token, stage.visitor(), 'Sen@2026')
+  const { token } = await enterSharePassword(stage.needs, live.token, stage.visitor(), 'Sen@2026')
   given.clock.advance(89 * 86_400)
-  await forgetShares(given)
+  await purgeShares(given)
   expect(await stage.state(ended.id)).toBe('revoked')
   given.clock.advance(2 * 86_400)
-  await forgetShares(given)
+  await purgeShares(given)
   expect([await stage.state(ended.id), await stage.state(live.id)]).toEqual([undefined, 'live'])
   const digest = given.secrets.digest(token)
   const { rows } = await given.database.pool.query('select 1 from drive_share_visit where token_digest = $1', [digest])

@@ -1,9 +1,9 @@
 import type { NeedsOf } from '../kit/job.ts'
 import type { MaintenanceTask } from '../kit/maintenance-task.ts'
-import { forgetTasks } from './forget-tasks.ts'
+import { purgeTasks } from './purge-tasks.ts'
 
-type Needs = NeedsOf<typeof forgetTasks>
+type Needs = NeedsOf<typeof purgeTasks>
 
 export const tasksMaintenance: readonly MaintenanceTask<Needs>[] = [
-  { name: 'remove tasks that can no longer be undone', run: forgetTasks },
+  { name: 'remove tasks that can no longer be undone', run: purgeTasks },
 ]

@@ -9,9 +9,9 @@ import { deleteThreads } from './delete-threads.ts'
 import { listThreads } from './list-threads.ts'
 import { moveMessages } from './move-messages.ts'
 import { moveThreads } from './move-threads.ts'
+import { purgeTrash } from './purge-trash.ts'
 import { removeThreads } from './remove-threads.ts'
 import { restoreThreads } from './restore-threads.ts'
-import { sweepTrash } from './sweep-trash.ts'
 
 let w: TestWorld
 let lan: Actor
@@ -100,7 +100,7 @@ describe('a permanent delete', () => {
 
 describe('emptying Trash after 30 days', () => {
   const DAY = 24 * 3_600_000
-  const sweep = (days: number) => sweepTrash({ ...w, clock: { now: () => new Date(Date.now() + days * DAY) } })
+  const sweep = (days: number) => purgeTrash({ ...w, clock: { now: () => new Date(Date.now() + days * DAY) } })
 
   it('counts from the move, and takes nothing else', async () => {
     const old = await w.message(lan, { receivedAt: new Date('2020-01-01T00:00:00Z') })

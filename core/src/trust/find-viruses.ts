@@ -12,7 +12,7 @@ export interface ScanningNeeds {
   readonly virusScanner: VirusScanner | undefined
 }
 
-export interface VirusNews {
+export interface VirusReport {
   readonly state: MessageScan['virus']
   readonly signature: string
   readonly parts: readonly number[]
@@ -23,7 +23,7 @@ export async function findViruses(
   { clock, mime, virusScanner }: ScanningNeeds,
   { raw, message }: { readonly raw: Uint8Array; readonly message: ParsedMessage },
   seconds = VIRUS_SCAN_SECONDS,
-): Promise<VirusNews> {
+): Promise<VirusReport> {
   if (!virusScanner) return { state: 'not_scanned', signature: '', parts: [] }
   const until = clock.now().getTime() + seconds * 1_000
   const scan = (bytes: Uint8Array): Promise<VirusFinding> => {

@@ -1,9 +1,9 @@
 import type { NeedsOf } from '../kit/job.ts'
 import type { MaintenanceTask } from '../kit/maintenance-task.ts'
-import { forgetUploads } from './forget-uploads.ts'
+import { expireUploads } from './expire-uploads.ts'
 
-type Needs = NeedsOf<typeof forgetUploads>
+type Needs = NeedsOf<typeof expireUploads>
 
 export const uploadsMaintenance: readonly MaintenanceTask<Needs>[] = [
-  { name: 'remove abandoned uploads', run: forgetUploads },
+  { name: 'remove abandoned uploads', run: expireUploads },
 ]

@@ -9,7 +9,7 @@ import { createFilter } from '../filters/create-filter.ts'
 import { listFilters } from '../filters/list-filters.ts'
 import { removeFilter } from '../filters/remove-filter.ts'
 import { sieveOfAll } from '../filters/write-sieve.ts'
-import { forgetDeliveries } from '../housekeeping/forget-deliveries.ts'
+import { purgeDeliveries } from '../housekeeping/purge-deliveries.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { VirusScanner } from '../ports/virus-scanner.ts'
 import { receiveMail } from '../receiving/receive-mail.ts'
@@ -274,10 +274,10 @@ it('forgets whom it answered after half a year', async () => {
   await save()
   await arrives()
   await w.advance((VACATION_REPLIES_KEPT_DAYS - 1) * DAY_SECONDS)
-  await forgetDeliveries(w)
+  await purgeDeliveries(w)
   expect(await answered()).toEqual([AN])
   await w.advance(2 * DAY_SECONDS)
-  await forgetDeliveries(w)
+  await purgeDeliveries(w)
   expect(await answered()).toEqual([])
 })
 

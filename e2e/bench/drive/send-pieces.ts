@@ -1,4 +1,4 @@
-import { takeDriveUpload } from '@sen/contract/drive/changes'
+import { storeDriveUpload } from '@sen/contract/drive/changes'
 import { createUpload, TUS_CONTENT_TYPE, TUS_VERSION } from '@sen/contract/uploads'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { callerAt } from '../../program/api-client.ts'
@@ -31,6 +31,6 @@ export async function sendPieces(
     if (pieces !== 'one') pieceBytes = Math.min(PAGE_PIECES.mostBytes, pieceBytes * 2)
   }
   const body = { upload_id: address.pathname.slice(address.pathname.lastIndexOf('/') + 1), parent_id: null }
-  const { id } = (await callerAt(url, token)(takeDriveUpload, { body })).data
+  const { id } = (await callerAt(url, token)(storeDriveUpload, { body })).data
   return { id, seconds: (performance.now() - startedAt) / 1_000 }
 }

@@ -1,4 +1,4 @@
-import { takeDriveUpload } from '@sen/contract/drive/changes'
+import { storeDriveUpload } from '@sen/contract/drive/changes'
 import type { DriveFileField } from '@sen/contract/drive/drive-fields'
 import { listDriveFiles } from '@sen/contract/drive/files'
 import { TUS_CONTENT_TYPE, TUS_VERSION } from '@sen/contract/uploads'
@@ -48,7 +48,7 @@ export class DriveClient {
     }
     const id = address.slice(address.lastIndexOf('/') + 1)
     try {
-      return (await this.call(takeDriveUpload, { body: { upload_id: id, parent_id: null } })).data
+      return (await this.call(storeDriveUpload, { body: { upload_id: id, parent_id: null } })).data
     } catch (error) {
       if (error instanceof CallRefused && error.code === 'upload_not_found') return undefined
       throw error

@@ -3,7 +3,7 @@ import { MAX_FOLDERS } from '../limits.ts'
 import { FolderSpelling } from './folder-spelling.ts'
 import { keywordLabels } from './keywords.ts'
 import { inImportOrder, type NamedSourceFolder, placeOfSource, type SourceUse } from './source-folders.ts'
-import { judgeNewcomer } from './source-mail-kind.ts'
+import { judgeSourceMail } from './source-mail-kind.ts'
 
 const folder = (name: string, use?: SourceUse, path = name.split('/')): NamedSourceFolder => {
   return { name, path, use, canHoldMail: true }
@@ -102,5 +102,5 @@ test.each([
   [[false, true], true, false, 'copy'],
 ] as const)('places gone %j, one mail by its server: %s, all mail: %s: %s', (gone, isSameMail, showsAll, newcomer) => {
   const twins = gone.map((isGone) => ({ isGone }))
-  expect(judgeNewcomer(twins, { isSameMail, showsAll })).toBe(newcomer)
+  expect(judgeSourceMail(twins, { isSameMail, showsAll })).toBe(newcomer)
 })

@@ -12,7 +12,7 @@ export type SourceMailKind = 'new' | 'moved' | 'copy'
  * @param isSameMail the server identifies one mail across folders (RFC 8474, Gmail)
  * @param showsAll the folder is a view of other folders' mail
  */
-export function judgeNewcomer(
+export function judgeSourceMail(
   twins: readonly KnownTwin[],
   { isSameMail, showsAll }: { readonly isSameMail: boolean; readonly showsAll: boolean },
 ): SourceMailKind {

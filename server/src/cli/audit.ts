@@ -1,4 +1,4 @@
-import type { Audited, AuditWanted } from '@sen/core/operating/audit-store'
+import type { Audited, AuditQuery } from '@sen/core/operating/audit-store'
 import { operatorStores } from '../wire-operator.ts'
 import { type CommandNeeds, UsageError } from './command.ts'
 import { jsonLine } from './json-output.ts'
@@ -34,7 +34,7 @@ function lineOf(audited: Audited): string {
   return `${at.toISOString()}  ${account ?? 'nobody'}  ${how}  ${plainText(source)}  ${plainText(userAgent)}`
 }
 
-function readArguments(args: readonly string[]): AuditWanted & { readonly json: boolean } {
+function readArguments(args: readonly string[]): AuditQuery & { readonly json: boolean } {
   const { values } = readArgs(args, 0, {
     since: { type: 'string' },
     account: { type: 'string' },

@@ -5,7 +5,7 @@ import net from 'node:net'
 import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { blobPlace } from '../blob-address.ts'
 import { type Config, mailHostName } from '../config.ts'
-import { lookAtCertificate } from './checks/certificate.ts'
+import { checkCertificate } from './checks/certificate.ts'
 import { type Check, type Finding, Warning } from './checks/check.ts'
 import { clock } from './checks/clock.ts'
 import { domainRecords } from './checks/domain-records.ts'
@@ -61,7 +61,7 @@ export async function doctor({ config, say, complain }: CommandNeeds, args: read
   }
   const { tls } = config.smtp
   if (tls && config.roles.has('smtp')) {
-    await run({ name: 'SMTP_TLS_CERT', look: () => lookAtCertificate(tls, mailHostName(config), new Date()) })
+    await run({ name: 'SMTP_TLS_CERT', look: () => checkCertificate(tls, mailHostName(config), new Date()) })
   }
   for (const check of outwardChecks(config)) await run(check)
   const domains = world ? await lookAtDomains(config, world, tell) : 0

@@ -1,5 +1,5 @@
 import { Refused } from '@sen/core/kit/refused'
-import { makeLoginLink } from '@sen/core/people/make-login-link'
+import { createLoginLink } from '@sen/core/people/create-login-link'
 import { LOGIN_CODE_SECONDS } from '@sen/model/limits'
 import { loginAddress } from '../login-address.ts'
 import { type CommandNeeds, required } from './command.ts'
@@ -11,7 +11,7 @@ export async function loginLink({ config, say, complain }: CommandNeeds, args: r
   const address = required(readArgs(args, 1, {}).positionals[0], 'ADDRESS')
   const { world, close } = await openWorld(config, complain)
   try {
-    const { code } = await makeLoginLink(world, address)
+    const { code } = await createLoginLink(world, address)
     say(loginAddress(config.publicUrl ?? `http://${config.host}:${config.port}`, code))
     complain(`It works once, within ${LOGIN_CODE_SECONDS} seconds, and whoever has it is ${address}.`)
     return 0

@@ -1,4 +1,4 @@
-import { forgetSignOn } from '@sen/core/people/forget-sign-on'
+import { unlinkSignOn } from '@sen/core/people/unlink-sign-on'
 import { type CommandNeeds, required, UsageError } from './command.ts'
 import { openWorld } from './open-world.ts'
 import { readArgs } from './read-args.ts'
@@ -10,7 +10,7 @@ export async function mailboxSignOn({ config, say, complain }: CommandNeeds, arg
   const address = required(positionals[1], 'ADDRESS')
   const { world, close } = await openWorld(config, complain)
   try {
-    const wasLinked = await forgetSignOn(world, address)
+    const wasLinked = await unlinkSignOn(world, address)
     if (wasLinked === undefined) {
       complain(`Nobody signs in here as ${address}, or the account is suspended.`)
       return 1

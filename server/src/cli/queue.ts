@@ -1,8 +1,8 @@
 import { Refused } from '@sen/core/kit/refused'
+import { cancelOutgoing } from '@sen/core/queue/cancel-outgoing'
 import type { QueuedMail, SubmissionOverview, WaitingFilter } from '@sen/core/queue/delivery-queue'
-import { dropMany } from '@sen/core/queue/drop-many'
-import { dropSubmission } from '@sen/core/queue/drop-submission'
-import { holdWaiting, releaseWaiting } from '@sen/core/queue/hold-outgoing'
+import { dropOutgoing } from '@sen/core/queue/drop-outgoing'
+import { holdOutgoing, releaseWaiting } from '@sen/core/queue/hold-outgoing'
 import { retryAll } from '@sen/core/queue/retry-all'
 import { retrySubmission } from '@sen/core/queue/retry-submission'
 import type { HoldReason } from '@sen/core/sending/submission-store'
@@ -88,7 +88,7 @@ export async function queueDrop(needs: CommandNeeds, args: readonly string[]): P
   if (typeof which === 'object' && 'id' in which && reports) return dropOne(needs, which.id, values.json)
   const { world, close } = await openWorld(needs.config, needs.complain)
   try {
-    const dropped = await dropMany(world, which, { reports })
+    const dropped = await dropOutgoing(world, which, { reports })
     if (values.json) needs.say(jsonLine({ dropped }))
     else
       needs.say(
@@ -102,7 +102,7 @@ export async function queueDrop(needs: CommandNeeds, args: readonly string[]): P
 
 function dropOne(needs: CommandNeeds, id: SubmissionId, json: boolean): Promise<number> {
   return onMail(needs, id, async (world) => {
-    const recipients = await dropSubmission(world, 'operator', { id })
+    const recipients = await cancelOutgoing(world, 'operator', { id })
     if (json) return needs.say(jsonLine({ recipients }))
     if (recipients.length === 0) return needs.say('Nothing of it waits to be delivered.')
     needs.say(`Given up for ${recipients.join(', ')}. The sender gets a report.`)
@@ -110,7 +110,7 @@ function dropOne(needs: CommandNeeds, id: SubmissionId, json: boolean): Promise<
 }
 
 export const queueHold = holdCommand(
-  async (world, which) => ({ mails: await holdWaiting(world, which) }),
+  async (world, which) => ({ mails: await holdOutgoing(world, which) }),
   ({ mails }) => `On hold now: ${mails} mails. To release them: queue release`,
 )
 

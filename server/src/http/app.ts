@@ -91,7 +91,7 @@ import { uploadRoutes } from './routes/uploads/uploads.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sessionDoor } from './session.ts'
 import { closeSockets, onlyOnSocketPath, SOCKET_COMPRESSION, socketRoute } from './socket.ts'
-import { endSilentBodies, type StalledRequestBodies } from './stalled-request-bodies.ts'
+import { closeStalledBodies, type StalledRequestBodies } from './stalled-request-bodies.ts'
 import { isPage, webRoutes } from './web-files.ts'
 
 export interface AppOptions extends SiteOptions {
@@ -137,7 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Idle keep-alive connections must not delay a stop.
     forceCloseConnections: 'idle',
   })
-  const bodies = endSilentBodies(app.server, { bySource: config.trustProxy === false })
+  const bodies = closeStalledBodies(app.server, { bySource: config.trustProxy === false })
   trustBodies(app, bodies)
   if (config.trustProxy === false) limitConnections(app.server)
   app.decorateRequest('session', undefined)

@@ -42,7 +42,7 @@ afterEach(() => app.close())
 
 const ask = (name: string, url = '/slow') => app.inject({ url, headers: { 'x-auth-token': name } })
 
-async function endAll(answers: readonly Promise<{ readonly statusCode: number }>[]) {
+async function revokeSessionsWhere(answers: readonly Promise<{ readonly statusCode: number }>[]) {
   let isDone = false
   const all = Promise.all(answers).finally(() => {
     isDone = true
@@ -59,7 +59,7 @@ const settle = async (count: number) => {
 }
 
 it('answers all calls that a page begins with', async () => {
-  const statuses = await endAll(Array.from({ length: 12 }, () => ask('lan')))
+  const statuses = await revokeSessionsWhere(Array.from({ length: 12 }, () => ask('lan')))
   expect(statuses).toEqual(Array.from({ length: 12 }, () => 200))
 })
 
@@ -72,7 +72,7 @@ it('works on a few calls of one caller, and at once on that of another', async (
     ...Array.from({ length: MAX_READS_OF_CALLER }, () => 'lan'),
     'minh',
   ])
-  expect(await endAll([...many, other])).toEqual(Array.from({ length: 61 }, () => 200))
+  expect(await revokeSessionsWhere([...many, other])).toEqual(Array.from({ length: 61 }, () => 200))
 })
 
 it('refuses calls beyond those that may wait, and says when to come back', async () => {
@@ -82,12 +82,12 @@ it('refuses calls beyond those that may wait, and says when to come back', async
   const refused = await ask('lan')
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1'])
   expect(refused.json().error.code).toBe('too_many_calls')
-  expect(new Set(await endAll(many))).toEqual(new Set([200]))
+  expect(new Set(await revokeSessionsWhere(many))).toEqual(new Set([200]))
 })
 
 it('holds no file back', async () => {
   const files = Array.from({ length: 10 }, () => ask('lan', '/file'))
   await settle(10)
   expect(underWay).toHaveLength(10)
-  expect(new Set(await endAll(files))).toEqual(new Set([200]))
+  expect(new Set(await revokeSessionsWhere(files))).toEqual(new Set([200]))
 })

@@ -1,7 +1,7 @@
 import { ROOM_HEADER } from '@sen/contract/account'
 import type { NewSession } from '@sen/core/identity/begin-session'
 import { findSession } from '@sen/core/identity/find-session'
-import { noteSessionSeen } from '@sen/core/identity/note-session-seen'
+import { recordSessionSeen } from '@sen/core/identity/record-session-seen'
 import type { FoundSession } from '@sen/core/identity/session-store'
 import type { Visitor } from '@sen/core/identity/visitor'
 import { Refused } from '@sen/core/kit/refused'
@@ -82,7 +82,7 @@ export function sessionDoor(
       if (!found || isOthersPage(request, found)) throw new Refused('unauthenticated')
       request.session = { ...found, token, isByCookie }
       // A time that was not saved is saved with the next call.
-      noteSessionSeen(needs, found, { token, source: request.ip })?.catch((error: unknown) => {
+      recordSessionSeen(needs, found, { token, source: request.ip })?.catch((error: unknown) => {
         request.log.warn({ err: error }, 'could not note that a session is used')
       })
     },

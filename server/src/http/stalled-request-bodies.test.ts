@@ -5,7 +5,7 @@ import { MAX_STRANGE_BODIES_OF_SOURCE, STRANGE_BODY_SECONDS } from '@sen/model/b
 import { afterEach, describe, expect, test } from 'vitest'
 import {
   BODY_PATIENCE_SECONDS,
-  endSilentBodies,
+  closeStalledBodies,
   MIN_BODY_BYTES_PER_PATIENCE,
   StalledRequestBodies,
 } from './stalled-request-bodies.ts'
@@ -137,7 +137,7 @@ describe('the body of a stranger', () => {
 
 test('a server watches the requests that come to it, before its own answers', () => {
   const server = createServer(() => undefined)
-  endSilentBodies(server, { bySource: true })
+  closeStalledBodies(server, { bySource: true })
   expect(server.listenerCount('request')).toBe(2)
   server.emit('close')
 })

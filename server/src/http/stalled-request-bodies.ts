@@ -86,7 +86,7 @@ function isLate(request: IncomingMessage, { strangerFrom, begunAt }: Watched, no
   return strangerFrom !== undefined && !waitsForUs(request) && now - begunAt >= STRANGE_BODY_SECONDS * 1_000
 }
 
-export function endSilentBodies(server: Server, { bySource }: { readonly bySource: boolean }): StalledRequestBodies {
+export function closeStalledBodies(server: Server, { bySource }: { readonly bySource: boolean }): StalledRequestBodies {
   const bodies = new StalledRequestBodies(undefined, bySource)
   server.prependListener('request', (request) => bodies.watch(request))
   const timer = setInterval(() => bodies.sweep(), SWEEP_MILLISECONDS).unref()

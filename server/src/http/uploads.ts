@@ -37,7 +37,7 @@ export async function acceptUploads(scope: FastifyInstance, limitBytes = MAX_ATT
  * the refusal is sent.
  * @throws Refused `upload_interrupted` when the body breaks off or is invalid
  */
-export async function takeUploads<T>(
+export async function receiveUploads<T>(
   request: FastifyRequest,
   take: (part: UploadedPart) => Promise<T>,
 ): Promise<readonly T[]> {

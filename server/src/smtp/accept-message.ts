@@ -1,4 +1,4 @@
-import { takeReportMail } from '@sen/core/aggregate-reports/take-report-mail'
+import { importReportMail } from '@sen/core/aggregate-reports/import-report-mail'
 import type { MailFate } from '@sen/core/ports/mail-log'
 import { countReceivedFields } from '@sen/core/raw-messages/received-fields'
 import type { Arrival } from '@sen/core/receiving/arrival'
@@ -70,7 +70,7 @@ async function store(
   for (const recipient of recipients) {
     if (recipient.kind !== 'aggregate-report') continue
     const { address, domainId } = recipient
-    await takeReportMail(needs, { domainId, recipient: address, envelope, raw, kept, sentDigest, receivedAt })
+    await importReportMail(needs, { domainId, recipient: address, envelope, raw, kept, sentDigest, receivedAt })
   }
   let unknownReports = 0
   for (const recipient of recipients) {

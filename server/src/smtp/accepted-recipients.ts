@@ -1,4 +1,4 @@
-import { hasRoomForReportMail } from '@sen/core/aggregate-reports/take-report-mail'
+import { hasRoomForReportMail } from '@sen/core/aggregate-reports/import-report-mail'
 import type { Recipient } from '@sen/core/mailboxes/directory'
 import { judgeRecipient } from '@sen/core/receiving/judge-recipient'
 import type { DomainId } from '@sen/model/ids'

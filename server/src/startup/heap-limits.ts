@@ -4,6 +4,6 @@ import { setFlagsFromString } from 'node:v8'
 const GARBAGE_PERCENT = 40
 
 /** By default, V8 lets garbage grow with the machine's memory, in each of our threads. */
-export function keepHeapLean(): void {
+export function limitHeap(): void {
   setFlagsFromString(`--heap-growing-percent=${GARBAGE_PERCENT}`)
 }

@@ -11,7 +11,7 @@ import {
   moveDriveFiles,
   placeDriveFiles,
   restoreDriveFiles,
-  takeDriveUpload,
+  storeDriveUpload,
   trashDriveFiles,
   uploadDriveFiles,
 } from '@sen/contract/drive/changes'
@@ -125,7 +125,7 @@ export class FakeDrive {
     return new Response(null, { status: 204, headers: { 'upload-offset': String(upload.size) } })
   }
 
-  readonly taken = (body: BodyOf<typeof takeDriveUpload>): { data: DriveFileField } => {
+  readonly taken = (body: BodyOf<typeof storeDriveUpload>): { data: DriveFileField } => {
     const { upload_id, parent_id, folder_path = '', conflict = 'refuse' } = body
     const upload = this.#uploads.find(({ id }) => id === upload_id)
     if (!upload) throw new CallError('upload_not_found', 404)
@@ -347,7 +347,7 @@ export class FakeDrive {
       this.#uploads = this.#uploads.filter(({ id }) => id !== params.id)
       return { data: {} }
     })
-    server.answer(takeDriveUpload, ({ body }) => this.taken(body))
+    server.answer(storeDriveUpload, ({ body }) => this.taken(body))
     server.answer(uploadDriveFiles, this.broughtWhole)
   }
 

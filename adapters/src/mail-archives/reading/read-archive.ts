@@ -1,7 +1,7 @@
 import type { ArchivePiece, ArchivePlace, FileBytes } from '@sen/core/ports/mail-archive-reader'
 import { MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/imports/limits'
 import { asBuffer } from '../../as-buffer.ts'
-import { takeLabels } from '../label-field.ts'
+import { readLabelField } from '../label-field.ts'
 import { stateElsewhere } from '../stated-fields.ts'
 import { archivedMessage, withoutEnvelopeLine } from './found-bytes.ts'
 import { readMbox } from './read-mbox.ts'
@@ -31,7 +31,7 @@ async function readMessage(file: FileBytes, name: string): Promise<ArchivePiece>
   const { sizeBytes } = file
   const end = { unpackedBytes: sizeBytes, share: 1, next: undefined }
   if (sizeBytes > MAX_IMPORTED_MESSAGE_BYTES) return { ...end, messages: [], lost: [{ name, problem: 'too_large' }] }
-  const { bytes, labels, foreignHeader } = takeLabels(withoutEnvelopeLine(asBuffer(await file.read(0, sizeBytes))))
+  const { bytes, labels, foreignHeader } = readLabelField(withoutEnvelopeLine(asBuffer(await file.read(0, sizeBytes))))
   const { place, isRead, isStarred = false } = stateElsewhere(foreignHeader)
   const told = { foundTime: undefined, path: undefined, place, isRead, isStarred, labels }
   return { ...end, messages: [archivedMessage({ name, bytes, ...told })], lost: [] }

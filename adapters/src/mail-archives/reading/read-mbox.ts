@@ -1,6 +1,6 @@
 import type { ArchivedMessage, ArchivePiece, ArchivePlace, FileBytes } from '@sen/core/ports/mail-archive-reader'
-import { parseMailDate } from '@sen/model/mail-dates'
 import { IMPORT_CHUNK_BYTES, IMPORT_CHUNK_MESSAGES, MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/imports/limits'
+import { parseMailDate } from '@sen/model/mail-dates'
 import { asBuffer } from '../../as-buffer.ts'
 import { believedHeader, dialectOf } from '../believed-header.ts'
 import { labelsElsewhere, namesIn } from '../label-field.ts'

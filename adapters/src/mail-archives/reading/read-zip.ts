@@ -9,11 +9,16 @@ import {
   type FileBytes,
   type PackedMailbox,
 } from '@sen/core/ports/mail-archive-reader'
-import { IMPORT_CHUNK_BYTES, IMPORT_CHUNK_ENTRIES, IMPORT_CHUNK_MESSAGES, MAX_IMPORTED_MESSAGE_BYTES } from '@sen/model/imports/limits'
+import {
+  IMPORT_CHUNK_BYTES,
+  IMPORT_CHUNK_ENTRIES,
+  IMPORT_CHUNK_MESSAGES,
+  MAX_IMPORTED_MESSAGE_BYTES,
+} from '@sen/model/imports/limits'
 import { asBuffer } from '../../as-buffer.ts'
 import { spanOf, unpack, ZipEntryProblem, type ZipSpan } from '../../zip-content.ts'
 import { findZipDirectory, readEntry, type ZipEntry } from '../../zip-directory.ts'
-import { takeLabels } from '../label-field.ts'
+import { readLabelField } from '../label-field.ts'
 import { stateElsewhere } from '../stated-fields.ts'
 import { archivedMessage, withoutEnvelopeLine } from './found-bytes.ts'
 
@@ -143,7 +148,7 @@ export async function* unpackMailbox(content: ByteStream, { isDeflated, sizeByte
 function messageOf({ name, modifiedAt }: ZipEntry, bytes: Buffer): ArchivedMessage {
   // Some Windows programs write backslashes.
   const path = name.replaceAll('\\', '/').split('/').slice(0, -1)
-  const { bytes: message, labels, foreignHeader } = takeLabels(bytes)
+  const { bytes: message, labels, foreignHeader } = readLabelField(bytes)
   const { place, isRead, isStarred = false } = stateElsewhere(foreignHeader)
   return archivedMessage({ name, bytes: message, foundTime: modifiedAt, path, place, isRead, isStarred, labels })
 }

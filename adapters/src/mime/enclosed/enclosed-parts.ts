@@ -1,6 +1,6 @@
 import type { TreeNode } from '../message-tree.ts'
 import type { EnclosedFile, Enclosure } from './enclosed-file.ts'
-import { takeTextFiles } from './text-files.ts'
+import { splitTextFiles } from './text-files.ts'
 import { isTnef, readTnef } from './tnef.ts'
 
 /** Leaves count from zero; the files in leaf n start here, so that leaves keep their numbers. */
@@ -28,7 +28,7 @@ export function enclosureOf(node: TreeNode): Enclosure | undefined {
 }
 
 export function textFilesOf(node: TreeNode): { readonly rest: Uint8Array; readonly files: readonly EnclosedFile[] } {
-  const { rest, files } = takeTextFiles(Buffer.from(node.content).toString('latin1'))
+  const { rest, files } = splitTextFiles(Buffer.from(node.content).toString('latin1'))
   return files.length === 0 ? { rest: node.content, files } : { rest: Buffer.from(rest, 'latin1'), files }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readMessage, readParts } from '../read-message.ts'
-import { takeTextFiles } from './text-files.ts'
+import { splitTextFiles } from './text-files.ts'
 import { isTnef, readTnef } from './tnef.ts'
 
 const uint16 = (value: number) => Buffer.from([value & 0xff, value >> 8])
@@ -114,7 +114,7 @@ describe('files in a text', () => {
 
   it('begins anew where another file begins before the end of the last', () => {
     const code = 'm\u008b\u009e\n=yend size=3\n'
-    const { rest, files } = takeTextFiles(
+    const { rest, files } = splitTextFiles(
       `=ybegin line=128 size=3 name=a.txt\nxx\n=ybegin line=128 size=3 name=b.txt\n${code}`,
     )
     expect(files.map(({ name }) => name)).toEqual(['b.txt'])
@@ -122,7 +122,7 @@ describe('files in a text', () => {
   })
 
   it('takes out uuencode, its base64 form and yEnc', () => {
-    const { rest, files } = takeTextFiles(
+    const { rest, files } = splitTextFiles(
       `Trước\n${uu}\nSau\nbegin-base64 644 b.txt\nQ2F0\n====\n=ybegin line=128 size=3 name=c.txt\nm\u008b\u009e\n=yend size=3\n`,
     )
     expect(rest).toBe('Trước\nSau\n')
@@ -139,7 +139,7 @@ describe('files in a text', () => {
     'Please begin 644 a.txt',
     'begin the day\nend',
   ])('leaves “%s” alone', (text) => {
-    expect(takeTextFiles(text)).toEqual({ rest: text, files: [] })
+    expect(splitTextFiles(text)).toEqual({ rest: text, files: [] })
   })
 
   it('lists them as files of the message, and shows the text without them', async () => {

@@ -12,7 +12,7 @@ const PERHAPS = /^(?:begin(?:-base64)? [0-7]{3,4} |=ybegin )/m
 const LEAST_LINES = 1
 
 /** Extracts files written as uuencode (POSIX), its base64 form, or yEnc. */
-export function takeTextFiles(text: string): TextFiles {
+export function splitTextFiles(text: string): TextFiles {
   if (!PERHAPS.test(text)) return { rest: text, files: [] }
   const lines = text.split('\n')
   const rest: string[] = []

@@ -180,7 +180,7 @@ export class PostgresPasskeyStore implements PasskeyStore {
       .execute()
   }
 
-  async takeChallenge(digest: string, now: Date): Promise<ChallengePurpose | undefined> {
+  async consumeChallenge(digest: string, now: Date): Promise<ChallengePurpose | undefined> {
     interface Row {
       readonly purpose: ChallengePurpose['kind']
       readonly account_id: string | null

@@ -11,7 +11,7 @@ const KEEP = `
     expires_at = excluded.expires_at, sent_to = excluded.sent_to`
 
 /** Pages are notified when the transaction commits. */
-export const endAll = (condition: string): string => `
+export const revokeSessionsWhere = (condition: string): string => `
   ended as (delete from session where ${condition} returning token_digest),
   forgotten as (delete from login_code where ${condition}),
   abandoned as (delete from pending_sign_in where ${condition}),
@@ -20,7 +20,7 @@ export const endAll = (condition: string): string => `
   unreset as (update password_reset set account_id = null where ${condition})`
 
 const END_ALL = `
-  with ${endAll('account_id = $1')}
+  with ${revokeSessionsWhere('account_id = $1')}
   select pg_notify('${SESSION_CHANNEL}', token_digest) from ended`
 
 const FIND = `
@@ -37,14 +37,14 @@ const TAKE = `
   ), changed as (
     update account set password_hash = $3 from taken where account.id = taken.account_id
     returning account.login_address as address, taken.purpose
-  ), ${endAll('account_id in (select account_id from taken)')}
+  ), ${revokeSessionsWhere('account_id in (select account_id from taken)')}
   select address, purpose, (select count(pg_notify('${SESSION_CHANNEL}', token_digest)) from ended) as told from changed`
 
-export async function keepPasswordLink(db: Kysely<Database>, accountId: string, link: PasswordLink): Promise<void> {
+export async function savePasswordLink(db: Kysely<Database>, accountId: string, link: PasswordLink): Promise<void> {
   await runStatement(db, KEEP, [accountId, link.purpose, link.tokenDigest, link.expiresAt, link.sentTo])
 }
 
-export async function endAllSessions(db: Kysely<Database>, accountId: string): Promise<void> {
+export async function revokeAllSessions(db: Kysely<Database>, accountId: string): Promise<void> {
   await runStatement(db, END_ALL, [accountId])
 }
 
@@ -57,7 +57,7 @@ export async function findPasswordLink(
   return row && { address: row.address, purpose: row.purpose }
 }
 
-export async function takePasswordLink(
+export async function consumePasswordLink(
   db: Kysely<Database>,
   tokenDigest: string,
   now: Date,

@@ -11,7 +11,7 @@ import { enqueueJob } from '../jobs.ts'
 import { rowId } from '../row-id.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
-import { endAll } from './password-links.ts'
+import { revokeSessionsWhere } from './password-links.ts'
 import { SESSION_CHANNEL } from './session-store.ts'
 
 const BEGIN = `
@@ -58,7 +58,7 @@ const CHANGE = `
     update two_step set is_phone_barred = true where account_id in (select id from changed)
   ), dropped as (
     delete from second_step_code where account_id in (select id from changed)
-  ), ${endAll('account_id in (select id from changed)')}, noted as (
+  ), ${revokeSessionsWhere('account_id in (select id from changed)')}, noted as (
     insert into sign_in (account_id, at, outcome, source, user_agent)
     select id, $3, 'password_reset', $4, $5 from changed
     returning id

@@ -4,7 +4,7 @@ import type { AccountId, MailboxId, OrganisationId } from '@sen/model/ids'
 import { type Kysely, sql } from 'kysely'
 import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'
-import { findPasswordLink, takePasswordLink } from './password-links.ts'
+import { consumePasswordLink, findPasswordLink } from './password-links.ts'
 
 const MAILBOXES = 100
 const BATCH = 1_000
@@ -37,7 +37,7 @@ export class PostgresPeopleDirectory implements PeopleDirectory {
   }
 
   takeLink(tokenDigest: string, now: Date, passwordHash: string): Promise<LinkedPerson | undefined> {
-    return takePasswordLink(this.#db, tokenDigest, now, passwordHash)
+    return consumePasswordLink(this.#db, tokenDigest, now, passwordHash)
   }
 
   async deletedBefore(at: Date): Promise<readonly DeletedMailbox[]> {

@@ -1,4 +1,4 @@
-import type { FailedSignIn, SignIn, SignInLog, SignInsWanted } from '@sen/core/identity/sign-in-log'
+import type { FailedSignIn, SignIn, SignInLog, SignInsQuery } from '@sen/core/identity/sign-in-log'
 import { andOneMore, type PageEnd, pageOf } from '@sen/core/kit/list-page'
 import { FAILED_SIGN_INS_KEPT_PER_HOUR } from '@sen/model/account/session-limits'
 import type { SignInMethod, SignInOutcome } from '@sen/model/account/sign-in-methods'
@@ -53,7 +53,7 @@ export class PostgresSignInLog implements SignInLog {
 
   async ofAccount(
     accountId: AccountId,
-    { after, limit, words }: SignInsWanted,
+    { after, limit, words }: SignInsQuery,
   ): Promise<{ readonly signIns: readonly SignIn[] } & PageEnd<string>> {
     const matching = matchingOf(this.#db, accountId, words)
     const { read, counted } = await (after === undefined

@@ -38,7 +38,7 @@ export class PostgresSignOnStore implements SignOnStore {
   }
 }
 
-export async function forgetSignOnOf(db: Kysely<Database>, accountId: AccountId): Promise<number> {
+export async function unlinkSignOnOf(db: Kysely<Database>, accountId: AccountId): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sign_on_link')
     .where('account_id', '=', rowId(accountId))

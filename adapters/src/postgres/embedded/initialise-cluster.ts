@@ -2,7 +2,7 @@ import { lstat, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { EmbeddedPostgresFailed } from './embedded-postgres-failed.ts'
 import type { NativeBinaries } from './native-binaries.ts'
-import { makeOwnedDir } from './place/owned-dir.ts'
+import { createOwnedDir } from './place/owned-dir.ts'
 import { runCommand, type ServiceUser } from './run-command.ts'
 
 export const ROLE = 'sen'
@@ -21,7 +21,7 @@ export async function initialiseCluster(
 
   const beside = `${clusterDir}.new`
   await rm(beside, { recursive: true, force: true })
-  await makeOwnedDir(beside, user)
+  await createOwnedDir(beside, user)
   const made = await runCommand(
     binaries.initdb,
     [

@@ -1,4 +1,4 @@
-import type { Audited, AuditStore, AuditWanted } from '@sen/core/operating/audit-store'
+import type { Audited, AuditQuery, AuditStore } from '@sen/core/operating/audit-store'
 import { domainSpellings } from '@sen/model/administration/addresses'
 import type pg from 'pg'
 
@@ -49,7 +49,7 @@ export class PostgresAuditStore implements AuditStore {
     this.#pool = pool
   }
 
-  async list({ since, account, domain, limit }: AuditWanted): Promise<readonly Audited[]> {
+  async list({ since, account, domain, limit }: AuditQuery): Promise<readonly Audited[]> {
     const domains = domain === undefined ? null : [...domainSpellings(domain)]
     const wanted = [since ?? null, account ?? null, limit, domains]
     const [signIns, acts] = await Promise.all([

@@ -71,7 +71,7 @@ export class PostgresReportMailStore implements ReportMailStore {
     return enqueueJob(this.#db, { name: 'read-report-mail', reportMailId: id, attempt }, { runAt: at })
   }
 
-  async forgetReports(endedBefore: Date): Promise<number> {
+  async purgeReports(endedBefore: Date): Promise<number> {
     const gone = await this.#db
       .deleteFrom('aggregate_report')
       .where('ended_at', '<', endedBefore)

@@ -1,7 +1,7 @@
 import type { DomainContents, RemovedOwnDomain } from '@sen/core/domains/domain-store'
 import type { DomainId } from '@sen/model/ids'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { endAll } from '../accounts/password-links.ts'
+import { revokeSessionsWhere } from '../accounts/password-links.ts'
 import { SESSION_CHANNEL } from '../accounts/session-store.ts'
 import { runStatement } from '../run-statement.ts'
 import type { Database } from '../schema.ts'
@@ -50,7 +50,7 @@ const SUSPEND_ACCOUNTS = `
 const DELETE_MAILBOXES = 'update mailbox set deleted_at = $2 where domain_id = $1 and deleted_at is null'
 
 const END_SESSIONS = `
-  with ${endAll(`account_id in (${ACCOUNTS})`)}
+  with ${revokeSessionsWhere(`account_id in (${ACCOUNTS})`)}
   select count(pg_notify('${SESSION_CHANNEL}', token_digest)) from ended`
 
 const RESUME_ACCOUNTS = `

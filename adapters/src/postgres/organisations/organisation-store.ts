@@ -22,7 +22,7 @@ import { mailRecoveryWriter } from './mail-recoveries.ts'
 import { moveDomain } from './move-domain.ts'
 import { peopleReader, peopleWriter } from './people.ts'
 import { organisationQuarantineWriter, quarantineReader } from './quarantine.ts'
-import { tellMailboxes } from './record-event.ts'
+import { notifyMailboxes } from './record-event.ts'
 import { waitingMailReader, waitingMailWriter } from './waiting-mail.ts'
 
 /** This lock still allows inserts of rows that refer to the organisation. */
@@ -112,7 +112,7 @@ function writer(tx: Transaction<Database>, organisationId: string, told: Set<str
     recoveries: mailRecoveryWriter(tx, organisationId),
     quarantine: organisationQuarantineWriter(tx, organisationId),
     record: async (audience, event) => {
-      for (const mailbox of await tellMailboxes(tx, organisationId, audience, event)) told.add(mailbox)
+      for (const mailbox of await notifyMailboxes(tx, organisationId, audience, event)) told.add(mailbox)
     },
     enqueue: (job, options) => enqueueJob(tx, job, options),
     inMailbox: async (mailbox, work) => {

@@ -4,9 +4,9 @@ import type { AccountId } from '@sen/model/ids'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { addLoginCode } from '../accounts/login-code-store.ts'
 import { removePasskeysOf } from '../accounts/passkey-store.ts'
-import { endAllSessions, keepPasswordLink } from '../accounts/password-links.ts'
+import { revokeAllSessions, savePasswordLink } from '../accounts/password-links.ts'
 import { renamePerson } from '../accounts/rename-person.ts'
-import { forgetSignOnOf } from '../accounts/sign-on-store.ts'
+import { unlinkSignOnOf } from '../accounts/sign-on-store.ts'
 import { turnTwoStepOffOf } from '../accounts/two-step-store.ts'
 import { containsWords } from '../lists/contains-words.ts'
 import { addMailbox } from '../mailbox-adding.ts'
@@ -117,7 +117,7 @@ export function peopleWriter(tx: Transaction<Database>, organisationId: string):
 
     suspend: async (id, at) => {
       await account(id).set({ suspended_at: at }).execute()
-      await endAllSessions(tx, rowId(id))
+      await revokeAllSessions(tx, rowId(id))
     },
 
     resume: async (id) => {
@@ -130,7 +130,7 @@ export function peopleWriter(tx: Transaction<Database>, organisationId: string):
       await account(id)
         .set({ suspended_at: sql<Date>`coalesce(suspended_at, ${at})` })
         .execute()
-      await endAllSessions(tx, rowId(id))
+      await revokeAllSessions(tx, rowId(id))
     },
 
     restore: async (id) => {
@@ -152,7 +152,7 @@ export function peopleWriter(tx: Transaction<Database>, organisationId: string):
     setPassword: async (id, passwordHash) => {
       await account(id).set({ password_hash: passwordHash }).execute()
       await tx.deleteFrom('password_link').where('account_id', 'in', accountOf(id)).execute()
-      await endAllSessions(tx, rowId(id))
+      await revokeAllSessions(tx, rowId(id))
     },
 
     setOwner: async (id, isOwner) => {
@@ -188,14 +188,14 @@ export function peopleWriter(tx: Transaction<Database>, organisationId: string):
       return rows[0] ?? { pool: 0, others: 0 }
     },
 
-    forgetSignOn: (id) => forgetSignOnOf(tx, id),
+    unlinkSignOn: (id) => unlinkSignOnOf(tx, id),
 
     addLoginCode: (code) => addLoginCode(tx, code),
 
     link: async (id, link, unknownPasswordHash) => {
       await account(id).set({ password_hash: unknownPasswordHash }).execute()
-      await keepPasswordLink(tx, rowId(id), link)
-      await endAllSessions(tx, rowId(id))
+      await savePasswordLink(tx, rowId(id), link)
+      await revokeAllSessions(tx, rowId(id))
     },
 
     remove: async (mailboxId, freeAt) => {

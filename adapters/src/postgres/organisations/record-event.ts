@@ -31,7 +31,7 @@ function recordEvent(condition: string): string {
     returning mailbox_id`
 }
 
-export async function tellMailboxes(
+export async function notifyMailboxes(
   tx: Transaction<Database>,
   organisationId: string,
   audience: Audience,

@@ -219,7 +219,7 @@ export function shareWriter(tx: Transaction<Database>, mailboxId: string): Share
         returning s.id`.execute(tx)
       return rows.length > 0
     },
-    keepOpening: async (id, { at, who, action, fileName }, kept) => {
+    saveOpening: async (id, { at, who, action, fileName }, kept) => {
       const share = await tx
         .updateTable('drive_share')
         .set((eb) => ({ open_count: eb('open_count', '+', action === 'opened' ? 1 : 0), last_opened_at: at }))

@@ -5,8 +5,8 @@ import type {
   ExportWriter,
   MailExport,
 } from '@sen/core/exports/export-store'
-import type { ExportId, MessageId, TaskId } from '@sen/model/ids'
 import type { ExportFormat } from '@sen/model/exports/export-names'
+import type { ExportId, MessageId, TaskId } from '@sen/model/ids'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { rowId } from '../row-id.ts'
 import type { Database } from '../schema.ts'

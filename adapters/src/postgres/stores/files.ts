@@ -96,7 +96,7 @@ export function fileWriter(tx: Transaction<Database>, mailboxId: string): FileWr
     attach: async (messageId, ids) => {
       const draftId = rowId(messageId)
       const taken = await takeFiles(tx, mailboxId, draftId, rowIds([...new Set(ids)]))
-      await letGo(tx, mailboxId, draftId, taken)
+      await releaseFiles(tx, mailboxId, draftId, taken)
       await recountDraft(tx, mailboxId, draftId)
       return reader.ofMessage(messageId)
     },
@@ -150,7 +150,7 @@ async function takeFiles(
 }
 
 /** Removed files are kept for a day, for undo. The newest do not count towards the quota. */
-async function letGo(
+async function releaseFiles(
   tx: Transaction<Database>,
   mailboxId: string,
   draftId: string,

@@ -62,7 +62,7 @@ export function importWriter(tx: Transaction<Database>, mailboxId: string): Impo
         update mail_import set stored_bytes = stored_bytes + ${bytes}
         where mailbox_id = ${mailboxId} and task_id = ${rowId(taskId)}`.execute(tx)
     },
-    takeUploads: async (ids, taskId) => {
+    receiveUploads: async (ids, taskId) => {
       const { numUpdatedRows } = await tx
         .updateTable('upload')
         .set({ task_id: rowId(taskId) })

@@ -7,7 +7,7 @@ import { copyDriveItems } from '../copy-drive-items.ts'
 import { deleteDriveItems } from '../delete-drive-items.ts'
 import { driveStage, inPieces } from '../drive-stage.fixture.ts'
 import { trashDriveItems } from '../trash-drive-items.ts'
-import { takeDriveUpload } from './take-upload.ts'
+import { storeDriveUpload } from './take-upload.ts'
 import { uploadDriveFile } from './upload-drive-file.ts'
 
 let given: TestWorld
@@ -69,9 +69,9 @@ it('takes a file that came in pieces once, wherever it died', async () => {
   const order = (id: UploadId) =>
     ({ uploadId: id, parentId: undefined, folderPath: 'Mới', name: undefined, conflict: 'rename' }) as const
   const steps = await dieEverywhere(
-    (needs) => takeDriveUpload(needs, lan, order(uploadId)),
+    (needs) => storeDriveUpload(needs, lan, order(uploadId)),
     async (point) => {
-      const file = await takeDriveUpload(drive.needs, lan, order(uploadId))
+      const file = await storeDriveUpload(drive.needs, lan, order(uploadId))
       expect(file.name).toBe(`b-${point}`)
       expect(await drive.text(file)).toBe('từng phần')
       expect((await drive.names(file.parentId)).filter((name) => name.startsWith(`b-${point}`))).toEqual([file.name])

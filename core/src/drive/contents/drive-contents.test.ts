@@ -249,7 +249,7 @@ describe('what is brought', () => {
         write: () => Promise.reject(new Error('killed')),
       },
     }
-    const { takeDriveUpload } = await import('./take-upload.ts')
+    const { storeDriveUpload } = await import('./take-upload.ts')
     const order = {
       uploadId: upload,
       parentId: undefined,
@@ -257,7 +257,7 @@ describe('what is brought', () => {
       name: undefined,
       conflict: 'rename',
     } as const
-    await expect(takeDriveUpload(dying, lan, order)).rejects.toThrow('killed')
+    await expect(storeDriveUpload(dying, lan, order)).rejects.toThrow('killed')
     expect(await drive.text(await drive.take(upload))).toBe('nội dung')
     await expect(drive.take('no-such-upload' as UploadId)).rejects.toEqual(refused('upload_not_found'))
   })

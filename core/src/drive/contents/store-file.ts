@@ -36,7 +36,7 @@ export async function storeFile(w: Writer, mailboxId: MailboxId, arriving: Arriv
     if (isAgain && other.current?.blob === content.blob && other.name === name) return requireFile(w.drive, other.id)
     throw new Refused('drive_name_taken', { names: [name] })
   }
-  if (other?.kind === 'file' && conflict === 'version') return keepVersion(w, mailboxId, other.id, content)
+  if (other?.kind === 'file' && conflict === 'version') return storeVersion(w, mailboxId, other.id, content)
   await requireRoom(w, { bytes: content.sizeBytes, items: 1 })
   const free = other ? await freeNameIn(w.drive, parentId, name) : name
   const id = await w.drive.addFile({ parentId, name: free, version: content, sourceFileId })
@@ -47,7 +47,7 @@ export async function storeFile(w: Writer, mailboxId: MailboxId, arriving: Arriv
  * Removes versions by others before those by the mailbox itself.
  * @throws Refused drive_item_not_found, quota_exceeded
  */
-export async function keepVersion(
+export async function storeVersion(
   w: Writer,
   mailboxId: MailboxId,
   id: DriveItemId,

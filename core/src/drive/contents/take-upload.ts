@@ -32,7 +32,7 @@ export interface DriveTake {
  * drive_item_not_found, drive_name_invalid, drive_name_taken with `names`, drive_move_not_allowed, quota_exceeded,
  * too_many_drive_items
  */
-export async function takeDriveUpload(needs: Needs, actor: MailboxActor, take: DriveTake): Promise<DriveItem> {
+export async function storeDriveUpload(needs: Needs, actor: MailboxActor, take: DriveTake): Promise<DriveItem> {
   requirePermission(actor, 'use_drive')
   const { store, blobs, clock } = needs
   const names = requireFolderNames(take.folderPath)

@@ -14,7 +14,7 @@ import type { Mime } from '../../ports/mime.ts'
 import type { MailStore } from '../../store.ts'
 import { freeBytes } from '../contents/require-room.ts'
 import { scanArriving } from '../contents/scan-drive-file.ts'
-import { keepVersion, storeFile } from '../contents/store-file.ts'
+import { storeFile, storeVersion } from '../contents/store-file.ts'
 import type { DriveFolderId, DriveItem } from '../drive-store.ts'
 import { requireFolder } from '../places/require-folder.ts'
 
@@ -55,7 +55,7 @@ export async function saveToDrive(needs: Needs, actor: Actor, saving: DriveSavin
   return needs.store.write(actor.mailboxId, async (w) => {
     await w.nextVersion()
     const copy = saving.replaces && sourceFileId ? await w.drive.savedFrom(sourceFileId) : undefined
-    if (copy) return keepVersion(w, actor.mailboxId, copy.id, content)
+    if (copy) return storeVersion(w, actor.mailboxId, copy.id, content)
     return storeFile(w, actor.mailboxId, { parentId, name, conflict, content, sourceFileId })
   })
 }

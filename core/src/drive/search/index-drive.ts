@@ -1,6 +1,6 @@
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { TextExtractor } from '../../ports/text-extractor.ts'
-import { lookInto } from '../../search/look-into.ts'
+import { extractFileText } from '../../search/extract-file-text.ts'
 import type { DriveIndex } from './drive-index.ts'
 
 const BATCH = 50
@@ -31,7 +31,7 @@ export async function extractDriveTexts(
     if (!content) break
     const { blob } = content
     const file = { ...content, id: blob, read: () => needs.blobs.get(blob) }
-    const outcome = await lookInto(needs.textExtractor, file, options.onFailure)
+    const outcome = await extractFileText(needs.textExtractor, file, options.onFailure)
     if (outcome) await needs.driveIndex.keepText(blob, outcome)
     total += 1
   }

@@ -7,14 +7,14 @@ import type { Actor } from '../../kit/actor.ts'
 import { setPasswordByLink } from '../../people/set-password-by-link.ts'
 import { turnTwoStepOffOf } from '../../people/turn-two-step-off-of.ts'
 import { changePassword } from '../change-password.ts'
-import { endOtherSessions, endOwnSession, listOwnSessions } from '../own-sessions.ts'
+import { listOwnSessions, revokeOtherSessions, revokeOwnSession } from '../own-sessions.ts'
 import { signIn } from '../sign-in.ts'
 import { signOut } from '../sign-out.ts'
 import { beginTwoStep } from '../two-step/begin-two-step.ts'
 import { confirmSignIn } from '../two-step/confirm-sign-in.ts'
 import { turnTwoStepOff } from '../two-step/turn-two-step-off.ts'
 import { turnTwoStepOn } from '../two-step/turn-two-step-on.ts'
-import { forgetRememberedDevice, listRememberedDevices } from './remembered-devices.ts'
+import { listRememberedDevices, revokeRememberedDevice } from './remembered-devices.ts'
 
 const PASSWORD = 'Sen@2026demo'
 const HERE = { userAgent: 'a browser', source: '192.0.2.7' }
@@ -103,11 +103,11 @@ it('is listed, and taken back by its owner alone', async () => {
   const minh = await given.mailbox(`minh${count}@sen.example`)
   const id = row?.id ?? ''
   expect(await listRememberedDevices(given, minh)).toEqual([])
-  await expect(forgetRememberedDevice(given, minh, id)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(revokeRememberedDevice(given, minh, id)).rejects.toMatchObject({ code: 'not_found' })
   expect(await isAsked(device)).toBe(false)
-  await forgetRememberedDevice(given, lan, id)
+  await revokeRememberedDevice(given, lan, id)
   expect(await isAsked(device)).toBe(true)
-  await expect(forgetRememberedDevice(given, lan, id)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(revokeRememberedDevice(given, lan, id)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 it('stays so after signing out there, and ends with a session that is ended from elsewhere', async () => {
@@ -116,14 +116,14 @@ it('stays so after signing out there, and ends with a session that is ended from
   const again = await begin(device)
   if ('pending' in again) throw new Error('the second step was wanted')
   const [, other] = await listOwnSessions(given, lan, here)
-  await endOwnSession(given, lan, other?.id ?? '')
+  await revokeOwnSession(given, lan, other?.id ?? '')
   expect(await isAsked(device)).toBe(true)
 })
 
 it('ends everywhere but here with all other sessions', async () => {
   const [one, other] = [await remembered(0), await remembered(1)]
   await signOut(given, other.token)
-  await endOtherSessions(given, lan, one.token)
+  await revokeOtherSessions(given, lan, one.token)
   expect([await isAsked(one.device), await isAsked(other.device)]).toEqual([false, true])
 })
 

@@ -3,7 +3,7 @@ import type { Actor } from '../../kit/actor.ts'
 import { Refused } from '../../kit/refused.ts'
 import type { PasskeyRegistration, RelyingParty } from '../../ports/passkey-verifier.ts'
 import { briefly, type Visitor } from '../visitor.ts'
-import { type ChallengeNeeds, takeChallenge } from './challenges.ts'
+import { type ChallengeNeeds, consumeChallenge } from './challenges.ts'
 
 /**
  * @throws Refused `invalid` for its name; `passkey_refused` for anything wrong with the response; `too_many_passkeys`
@@ -22,7 +22,7 @@ export async function addPasskey(
   const name = passkeyName(added.name)
   // Check the name before the challenge is used up, so that the user can correct it.
   if (name === undefined) throw new Refused('invalid', { field: 'name', problem: 'length' })
-  const taken = await takeChallenge(needs, answer.response.clientDataJSON)
+  const taken = await consumeChallenge(needs, answer.response.clientDataJSON)
   if (taken?.purpose.kind !== 'adding' || taken.purpose.accountId !== accountId) throw new Refused('passkey_refused')
   const made = await needs.passkeyVerifier.verifyRegistration(answer, { challenge: taken.challenge, party })
   if (!made) throw new Refused('passkey_refused')

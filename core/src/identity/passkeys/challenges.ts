@@ -24,14 +24,14 @@ export async function newChallenge(
 }
 
 /** Uses up the challenge even if the response is wrong, but not for another browser. */
-export async function takeChallenge(
+export async function consumeChallenge(
   needs: ChallengeNeeds,
   clientDataJson: string,
   browser?: string,
 ): Promise<{ readonly challenge: string; readonly purpose: ChallengePurpose } | undefined> {
   const challenge = needs.passkeyVerifier.challengeOf(clientDataJson)
   if (challenge === undefined) return undefined
-  const purpose = await needs.passkeys.takeChallenge(challengeDigest(needs, challenge, browser), needs.clock.now())
+  const purpose = await needs.passkeys.consumeChallenge(challengeDigest(needs, challenge, browser), needs.clock.now())
   return purpose && { challenge, purpose }
 }
 

@@ -57,6 +57,6 @@ export interface PasskeyStore {
 
   keepChallenge(digest: string, purpose: ChallengePurpose, expiresAt: Date): Promise<void>
   /** One of several concurrent callers gets the purpose. */
-  takeChallenge(digest: string, now: Date): Promise<ChallengePurpose | undefined>
+  consumeChallenge(digest: string, now: Date): Promise<ChallengePurpose | undefined>
   removeExpired(now: Date): Promise<number>
 }

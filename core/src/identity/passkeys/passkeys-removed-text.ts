@@ -4,7 +4,7 @@ import { WITH_ZONE } from '@sen/model/written-days'
 import type { ReportLanguage } from '../../system-mail/report-text.ts'
 import type { SignIn } from '../sign-in-log.ts'
 
-export interface PasskeysRemovedNews {
+export interface PasskeysRemovedMail {
   readonly signIn: Pick<SignIn, 'at' | 'outcome' | 'source' | 'userAgent'>
   readonly address: string
   readonly timeZone: string
@@ -18,7 +18,7 @@ export function passkeysRemovedSubject(language: ReportLanguage): string {
 /** Leaves out the passkey's name, which the owner may not have chosen. */
 export function passkeysRemovedText(
   language: ReportLanguage,
-  { signIn, address, timeZone, publicUrl }: PasskeysRemovedNews,
+  { signIn, address, timeZone, publicUrl }: PasskeysRemovedMail,
 ): string {
   const when = formatFull(signIn.at, { language, timeZone }, WITH_ZONE)
   const { browser, system } = deviceName(signIn.userAgent)

@@ -5,7 +5,7 @@ import type { SessionStore } from '../session-store.ts'
 import type { SignInLog } from '../sign-in-log.ts'
 import type { TwoStepStore } from '../two-step/two-step-store.ts'
 import { briefly, type Visitor } from '../visitor.ts'
-import { type ChallengeNeeds, takeChallenge } from './challenges.ts'
+import { type ChallengeNeeds, consumeChallenge } from './challenges.ts'
 import type { PresentedPasskey } from './passkey-store.ts'
 
 interface Needs extends ChallengeNeeds {
@@ -29,7 +29,7 @@ interface PasskeyAttempt extends Visitor {
  * @throws Refused `passkey_refused`; `second_step_expired` when the password was entered too long ago
  */
 export async function signInByPasskey(needs: Needs, attempt: PasskeyAttempt): Promise<NewSession> {
-  const taken = await takeChallenge(needs, attempt.answer.response.clientDataJSON, attempt.browser ?? '')
+  const taken = await consumeChallenge(needs, attempt.answer.response.clientDataJSON, attempt.browser ?? '')
   if (taken?.purpose.kind !== 'signing_in') throw new Refused('passkey_refused')
   const { challenge, purpose } = taken
   const passkey = await needs.passkeys.find(attempt.answer.id)

@@ -4,7 +4,7 @@ import { WITH_ZONE } from '@sen/model/written-days'
 import type { ReportLanguage } from '../../system-mail/report-text.ts'
 import type { SignIn } from '../sign-in-log.ts'
 
-export interface PasswordResetNews {
+export interface PasswordResetMail {
   readonly signIn: Pick<SignIn, 'at' | 'source' | 'userAgent'>
   readonly address: string
   readonly timeZone: string
@@ -18,7 +18,7 @@ export function passwordResetSubject(language: ReportLanguage): string {
 /** The device name comes from our own table and contains no text of the browser. */
 export function passwordResetText(
   language: ReportLanguage,
-  { signIn, address, timeZone, publicUrl }: PasswordResetNews,
+  { signIn, address, timeZone, publicUrl }: PasswordResetMail,
 ): string {
   const { browser, system } = deviceName(signIn.userAgent)
   const device = [browser, system].filter(Boolean).join(language === 'vi' ? ' trên ' : ' on ')

@@ -13,8 +13,8 @@ import { sendPhoneCode } from '../../profiles/phone/send-phone-code.ts'
 import { changePassword } from '../change-password.ts'
 import { findSession } from '../find-session.ts'
 import { listSignIns } from '../list-sign-ins.ts'
-import { askPasswordCode, askPasswordCodeAgain } from './ask-password-code.ts'
 import { confirmPasswordCode } from './confirm-password-code.ts'
+import { requestPasswordCode, requestPasswordCodeAgain } from './request-password-code.ts'
 import { resetPassword } from './reset-password.ts'
 import { sendPasswordCode } from './send-password-code.ts'
 import { viewPasswordReset } from './view-password-reset.ts'
@@ -53,7 +53,7 @@ const givePhone = (actor: Actor, number: string, daysAgo = 30) =>
 const set = (actor: Actor, assignment: string) =>
   w.database.pool.query(`update account set ${assignment} where id = $1`, [actor.accountId])
 async function ask(email = lan.address): Promise<string> {
-  const { browser } = await askPasswordCode(w, { email, way: 'sms' })
+  const { browser } = await requestPasswordCode(w, { email, way: 'sms' })
   await w.work()
   return browser
 }
@@ -88,7 +88,7 @@ it('gives a new password by the code that went to the verified phone, and ends a
 
 it('takes code and password once, and the code in the browser that asked for it alone', async () => {
   const browser = await ask()
-  const other = (await askPasswordCode(w, { email: lan.address, way: 'sms' })).browser
+  const other = (await requestPasswordCode(w, { email: lan.address, way: 'sms' })).browser
   await expect(confirm(other)).rejects.toEqual(refused('code_incorrect'))
   const both = await Promise.allSettled([confirm(browser), confirm(browser)])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -114,15 +114,15 @@ async function answersOf(email: string): Promise<readonly unknown[]> {
   const tell = async (what: Promise<unknown>) => {
     seen.push(await what.catch((error: { code: string; details: unknown }) => [error.code, error.details]))
   }
-  const asked = await askPasswordCode(w, { email, way: 'sms' })
+  const asked = await requestPasswordCode(w, { email, way: 'sms' })
   seen.push(asked.expiresAt.getTime() - w.clock.now().getTime())
   await w.work()
   const view = async () => (await viewPasswordReset(w, asked.browser))?.stage
   await tell(view())
-  await tell(askPasswordCodeAgain(w, asked.browser, 'sms'))
+  await tell(requestPasswordCodeAgain(w, asked.browser, 'sms'))
   await tell(confirmPasswordCode(w, asked.browser, '12'))
   w.clock.advance(60)
-  await tell(askPasswordCodeAgain(w, asked.browser, 'voice').then(() => 'asked'))
+  await tell(requestPasswordCodeAgain(w, asked.browser, 'voice').then(() => 'asked'))
   await w.work()
   for (let attempt = 0; attempt <= MAILED_CODE_ATTEMPTS; attempt += 1) {
     await tell(confirmPasswordCode(w, asked.browser, 'abcdef'))
@@ -169,7 +169,7 @@ it('answers alike whosever the address is, and sends nothing to who may not have
 })
 
 it('orders the same work for an address that is nobody’s', async () => {
-  for (const email of [lan.address, 'khong-co-ai@nowhere.example']) await askPasswordCode(w, { email, way: 'sms' })
+  for (const email of [lan.address, 'khong-co-ai@nowhere.example']) await requestPasswordCode(w, { email, way: 'sms' })
   const jobs = (await orderedJobs(w.database.db)).filter(({ name }) => name === 'send-password-code')
   expect(jobs.map(({ payload }) => Object.keys(payload))).toEqual([['resetId'], ['resetId']])
   await w.work()
@@ -182,7 +182,7 @@ it('counts wrong codes before it looks at them, and the right one is none after 
   expect(told.filter((each) => each === 'code_incorrect')).toHaveLength(MAILED_CODE_ATTEMPTS)
   await expect(confirm(browser)).rejects.toEqual(refused('code_used_up'))
   w.clock.advance(60)
-  await askPasswordCodeAgain(w, browser, 'sms')
+  await requestPasswordCodeAgain(w, browser, 'sms')
   await w.work()
   await confirm(browser)
 })
@@ -191,7 +191,7 @@ it('takes no code after a quarter of an hour, and no password so long after the 
   const browser = await ask()
   w.clock.advance(MAILED_CODE_MINUTES * 60)
   await expect(confirm(browser)).rejects.toEqual(refused('code_expired'))
-  await expect(askPasswordCodeAgain(w, browser, 'sms')).rejects.toEqual(refused('code_expired'))
+  await expect(requestPasswordCodeAgain(w, browser, 'sms')).rejects.toEqual(refused('code_expired'))
   const late = await confirmed()
   w.clock.advance(PASSWORD_RESET_MINUTES * 60)
   await expect(choose(late)).rejects.toEqual(refused('code_expired'))
@@ -244,13 +244,13 @@ it('leaves half of an organisation’s codes to who is signed in', async () => {
 
 it('sends once, however often its job runs, and what failed is sent again by who asks again', async () => {
   w.codeSender.failing = 'unavailable'
-  const { browser } = await askPasswordCode(w, { email: lan.address, way: 'sms' })
+  const { browser } = await requestPasswordCode(w, { email: lan.address, way: 'sms' })
   await expect(w.work()).rejects.toThrow('the provider is away')
   w.codeSender.failing = undefined
   await w.work()
   expect(sentTo()).toEqual([])
   w.clock.advance(60)
-  await askPasswordCodeAgain(w, browser, 'sms')
+  await requestPasswordCodeAgain(w, browser, 'sms')
   await w.work()
   const { rows } = await w.database.pool.query('select max(id) as id from password_reset')
   await sendPasswordCode(w, rows[0].id)
@@ -260,6 +260,6 @@ it('sends once, however often its job runs, and what failed is sent again by who
 
 it('is not offered where nobody sends codes', async () => {
   const none = { ...w, codeSender: undefined }
-  const asked = askPasswordCode(none, { email: lan.address, way: 'sms' })
+  const asked = requestPasswordCode(none, { email: lan.address, way: 'sms' })
   await expect(asked).rejects.toEqual(refused('verification_not_offered'))
 })

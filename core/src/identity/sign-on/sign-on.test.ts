@@ -2,7 +2,7 @@ import { addAccount } from '@sen/testkit/add-account'
 import { signIn } from '@sen/testkit/sign-in'
 import { type TestWorld, world } from '@sen/testkit/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { forgetSignOn } from '../../people/forget-sign-on.ts'
+import { unlinkSignOn } from '../../people/unlink-sign-on.ts'
 import { type RecognisedUser, SignOnFailed, type SignOnProvider } from '../../ports/sign-on-provider.ts'
 import { findSession } from '../find-session.ts'
 import { listOwnSessions } from '../own-sessions.ts'
@@ -83,9 +83,9 @@ it('gives no account to a second person, to whom the provider has given its addr
   const [first, second] = ['phuc-1', 'phuc-2'].map((subject) => ({ subject, verifiedEmail: 'phuc@sen.example' }))
   await signOn(first ?? {})
   await expect(signOn(second ?? {})).rejects.toMatchObject(unknown)
-  expect(await forgetSignOn(given, 'PHUC@sen.example')).toBe(true)
-  expect(await forgetSignOn(given, 'phuc@sen.example')).toBe(false)
-  expect(await forgetSignOn(given, 'ai@sen.example')).toBeUndefined()
+  expect(await unlinkSignOn(given, 'PHUC@sen.example')).toBe(true)
+  expect(await unlinkSignOn(given, 'phuc@sen.example')).toBe(false)
+  expect(await unlinkSignOn(given, 'ai@sen.example')).toBeUndefined()
   const acts = await given.organisations.read(phuc.organisationId, (r) => r.acts.list({ limit: 1 }))
   expect(acts).toMatchObject([{ author: 'operator', act: 'person.sign_on_forgotten', target: phuc.address }])
   expect(await whoIs(second ?? {})).toBe('phuc@sen.example')

@@ -1,8 +1,8 @@
 import { readSecondStep } from '@sen/model/account/two-step'
 import type { Actor } from '../../kit/actor.ts'
 import { Refused } from '../../kit/refused.ts'
-import { type SecondStepNeeds, type TakenSecondStep, takeSecondStep } from './take-second-step.ts'
 import type { SecondStepLimits } from './two-step-store.ts'
+import { type SecondStepNeeds, type TakenSecondStep, verifySecondStep } from './verify-second-step.ts'
 
 export interface ConfirmingNeeds extends SecondStepNeeds {
   /** A stolen session may guess no more often than the sign-in page allows. */
@@ -23,7 +23,7 @@ export async function confirmSecondStep(
   if (!step) throw new Refused('code_incorrect')
   if (!(await needs.twoStep.state(actor.accountId))) throw new Refused('two_step_changed')
   await needs.guesses.count(step.kind)
-  const taken = await takeSecondStep(needs, actor.accountId, step, needs.secrets.digest(token))
+  const taken = await verifySecondStep(needs, actor.accountId, step, needs.secrets.digest(token))
   await needs.guesses.forgive(step.kind)
   return taken
 }

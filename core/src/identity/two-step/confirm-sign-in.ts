@@ -4,7 +4,7 @@ import { beginSession, type NewSession } from '../begin-session.ts'
 import type { SessionStore } from '../session-store.ts'
 import type { SignInLog } from '../sign-in-log.ts'
 import { briefly, type Visitor } from '../visitor.ts'
-import { type SecondStepNeeds, type TakenSecondStep, takeSecondStep } from './take-second-step.ts'
+import { type SecondStepNeeds, type TakenSecondStep, verifySecondStep } from './verify-second-step.ts'
 
 interface Needs extends SecondStepNeeds {
   readonly sessions: SessionStore
@@ -39,7 +39,7 @@ export async function confirmSignIn(
   if (attemptsLeft === undefined) throw new Refused('second_step_expired')
   let taken: TakenSecondStep
   try {
-    taken = await takeSecondStep(needs, accountId, step, digest)
+    taken = await verifySecondStep(needs, accountId, step, digest)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     await needs.signIns.noteFailed(accountId, { ...briefly(attempt), at: now, outcome: 'wrong_code' })

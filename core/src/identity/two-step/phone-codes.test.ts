@@ -10,8 +10,8 @@ import { turnTwoStepOffOf } from '../../people/turn-two-step-off-of.ts'
 import { sendPhoneCode } from '../../profiles/phone/send-phone-code.ts'
 import { listSignIns } from '../list-sign-ins.ts'
 import { listOwnSessions } from '../own-sessions.ts'
-import { askPasswordCode } from '../password-reset/ask-password-code.ts'
 import { confirmPasswordCode } from '../password-reset/confirm-password-code.ts'
+import { requestPasswordCode } from '../password-reset/request-password-code.ts'
 import { resetPassword } from '../password-reset/reset-password.ts'
 import { signIn } from '../sign-in.ts'
 import { beginTwoStep } from './begin-two-step.ts'
@@ -269,7 +269,7 @@ describe('the phone that is chosen', () => {
 describe('after the password was reset by a code to the same phone (product decision 81)', () => {
   const NEXT = 'Đường@2027'
   async function resetByPhone() {
-    const { browser } = await askPasswordCode(w, { email: lan.address, way: 'sms' })
+    const { browser } = await requestPasswordCode(w, { email: lan.address, way: 'sms' })
     await w.work()
     const confirmed = await confirmPasswordCode(w, browser, code())
     await resetPassword(w, confirmed.browser, { password: NEXT, confirmation: NEXT, visitor: HERE })

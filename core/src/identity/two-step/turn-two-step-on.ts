@@ -7,7 +7,7 @@ import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import type { GuessLimits } from '../guess-limits.ts'
 import { briefly, type Visitor } from '../visitor.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
-import type { SecondStepNeeds } from './take-second-step.ts'
+import type { SecondStepNeeds } from './verify-second-step.ts'
 
 interface Needs extends SecondStepNeeds {
   readonly accounts: AccountStore

@@ -3,7 +3,7 @@ import type { MailboxId } from '@sen/model/ids'
 import { settingsFrom } from '@sen/model/settings'
 import type { Directory } from '../../mailboxes/directory.ts'
 import type { ReceivingNeeds } from '../../receiving/arrival.ts'
-import { putIntoMailbox } from '../../system-mail/put-into-mailbox.ts'
+import { deliverSystemMail } from '../../system-mail/deliver-system-mail.ts'
 import { welcomeSubject, welcomeText } from './welcome-text.ts'
 
 interface Needs extends ReceivingNeeds {
@@ -39,5 +39,5 @@ export async function welcomePerson(needs: Needs, mailboxId: MailboxId): Promise
     parts: [],
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
-  await putIntoMailbox(needs, mailboxId, { mailFrom: '', recipient: address, raw, deliveryKey: key })
+  await deliverSystemMail(needs, mailboxId, { mailFrom: '', recipient: address, raw, deliveryKey: key })
 }

@@ -17,8 +17,8 @@ import type { MailLog } from '../../ports/mail-log.ts'
 import type { Secrets } from '../../ports/secrets.ts'
 import type { ReceivingNeeds } from '../../receiving/arrival.ts'
 import type { SigningNeeds } from '../../signing/sign-mail.ts'
+import { deliverSystemMail } from '../../system-mail/deliver-system-mail.ts'
 import { mailNotice, type Notice, noticeRequest } from '../../system-mail/mail-notice.ts'
-import { putIntoMailbox } from '../../system-mail/put-into-mailbox.ts'
 import type { SendingAlarmStore } from './sending-alarm-store.ts'
 import { type AlarmFacts, alarmSubject, alarmText } from './sending-alarm-text.ts'
 import type { SendingLimitNeeds } from './sending-refusal.ts'
@@ -75,7 +75,7 @@ async function tellOwner(needs: Needs, actor: MailboxActor, facts: AlarmFacts, n
   const notice = noticeOf(facts, { to: owner.address, language, timeZone: timezone })
   const raw = await needs.mime.compose(noticeRequest(notice, { domain, messageId: name, at: needs.clock.now() }))
   const arrival = { mailFrom: '', recipient: owner.address, raw, deliveryKey: name }
-  await putIntoMailbox(needs, owner.mailboxId, arrival)
+  await deliverSystemMail(needs, owner.mailboxId, arrival)
 }
 
 async function tellOperator(needs: Needs, actor: MailboxActor, facts: AlarmFacts, to: string): Promise<void> {

@@ -13,7 +13,7 @@ import { removeThreads } from '../../threads/remove-threads.ts'
 import { receiveReport } from '../receive-report.ts'
 import { sendMessage } from '../send-message.ts'
 import { undoSend } from '../undo-send.ts'
-import { forgetSending } from './forget-sending.ts'
+import { purgeSendingCounts } from './purge-sending-counts.ts'
 
 const OPERATOR = 'hostmaster@nha-cung-cap.example'
 const NONE = { hour: 0, day: 0 }
@@ -303,12 +303,12 @@ it('forgets what no limit asks for any more', async () => {
     Number((await given.database.pool.query('select count(*) from purged_delivery')).rows[0].count)
   await purge(lan, await sent(lan))
   await given.advance(6 * 86_400)
-  await forgetSending(given)
+  await purgeSendingCounts(given)
   expect(await purged()).toBeGreaterThan(0)
   await given.advance(2 * 86_400)
-  expect(await forgetSending(given)).toBeGreaterThan(0)
+  expect(await purgeSendingCounts(given)).toBeGreaterThan(0)
   expect(await purged()).toBe(0)
-  expect(await forgetSending(given)).toBe(0)
+  expect(await purgeSendingCounts(given)).toBe(0)
 })
 
 it('has limits where the operator says nothing', () => {

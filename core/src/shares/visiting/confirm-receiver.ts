@@ -5,7 +5,7 @@ import type { CodeKey } from '../../mailed-codes/mailed-code-store.ts'
 import { redeemCode } from '../../mailed-codes/redeem-code.ts'
 import type { Share } from '../share-store.ts'
 import { type ApproachedShare, approachShare, type VisitingNeeds, type Visitor } from './approach-share.ts'
-import { type BegunVisit, beginVisit } from './begin-visit.ts'
+import { type BegunVisit, startVisit } from './start-visit.ts'
 
 /** Responds the same to any other address, so that receivers cannot be found out. @throws Refused share_gone */
 export async function mailReceiverCode(
@@ -42,7 +42,7 @@ export async function confirmReceiver(
   const approached = await approachShare(needs, token, visitor)
   const address = normaliseEmail(typed.address.trim())
   if (!(await isRight(needs, approached, { ...typed, address }))) throw new Refused('share_password_wrong')
-  return beginVisit(needs, approached.share.id, { ...approached.visit, address })
+  return startVisit(needs, approached.share.id, { ...approached.visit, address })
 }
 
 async function isRight(

@@ -37,16 +37,16 @@ export async function recordOpening(
     return (await shares.wasRecorded(share.id, { who, action, fileName: '' }, ago(SAME_MILLISECONDS))) ? undefined : ''
   })
   if (untold === undefined) return
-  await store.write(mailboxId, (w) => keepOpening(w, entered, { action, fileName: untold, at }))
+  await store.write(mailboxId, (w) => saveOpening(w, entered, { action, fileName: untold, at }))
 }
 
-export async function keepOpening(
+export async function saveOpening(
   w: Writer,
   { share, who, isOwn }: EnteredShare,
   { action, fileName, at }: { readonly action: ShareAction; readonly fileName: string; readonly at: Date },
 ): Promise<void> {
   if (isOwn) return
   const version = await w.nextVersion()
-  await w.shares.keepOpening(share.id, { at, who, action, fileName }, MAX_SHARE_OPENINGS)
+  await w.shares.saveOpening(share.id, { at, who, action, fileName }, MAX_SHARE_OPENINGS)
   await w.record({ type: 'share.opened', version, shareId: share.id })
 }

@@ -15,11 +15,11 @@ import type { Actor } from '../../kit/actor.ts'
 import { changeShare } from '../change-share.ts'
 import { revokeShare } from '../revoke-share.ts'
 import { shareStage } from '../share-stage.fixture.ts'
-import { bringIntoShare } from './bring-into-share.ts'
 import { confirmReceiver, mailReceiverCode } from './confirm-receiver.ts'
-import { givePassword } from './give-password.ts'
+import { enterSharePassword } from './enter-share-password.ts'
 import { findInShare, listInShare, readArchiveInShare, readInShare } from './read-shared.ts'
 import { recordOpening } from './record-opening.ts'
+import { uploadIntoShare } from './upload-into-share.ts'
 
 let given: SendingWorld
 let lan: Actor
@@ -81,18 +81,18 @@ describe('a shared folder', () => {
 
   it('takes files when it is for writing: new ones beside what is there, newer versions of one', async () => {
     const reading = await stage.enter((await stage.share(drawings)).token)
-    expect(await outcome(bringIntoShare(stage.needs, reading, drawings.id, file('x.txt')))).toBe('share_not_allowed')
+    expect(await outcome(uploadIntoShare(stage.needs, reading, drawings.id, file('x.txt')))).toBe('share_not_allowed')
     const share = await stage.share(drawings, { permission: 'WRITE' })
     const entered = await stage.enter(share.token, minh)
     const [first, second] = [
-      await bringIntoShare(stage.needs, entered, drawings.id, file('của khách.txt', 'một')),
-      await bringIntoShare(stage.needs, entered, drawings.id, file('của khách.txt', 'hai')),
+      await uploadIntoShare(stage.needs, entered, drawings.id, file('của khách.txt', 'một')),
+      await uploadIntoShare(stage.needs, entered, drawings.id, file('của khách.txt', 'hai')),
     ]
     expect([first?.name, second?.name]).toEqual(['của khách.txt', 'của khách (2).txt'])
-    const changed = await bringIntoShare(stage.needs, entered, drawing.id, file('tên khác.txt', 'cầu mới'))
+    const changed = await uploadIntoShare(stage.needs, entered, drawing.id, file('tên khác.txt', 'cầu mới'))
     expect(changed).toMatchObject({ id: drawing.id, name: 'cầu.txt', current: { number: 2, createdBy: minh.address } })
     for (const id of [project.id, secret.id]) {
-      expect(await outcome(bringIntoShare(stage.needs, entered, id, file('lọt.txt')))).toBe('drive_item_not_found')
+      expect(await outcome(uploadIntoShare(stage.needs, entered, id, file('lọt.txt')))).toBe('drive_item_not_found')
     }
     const { openings } = await given.store.read(lan.mailboxId, (r) => r.shares.openings(share.id, page))
     expect(openings.map(({ who, action, fileName }) => [who, action, fileName])).toEqual([
@@ -108,7 +108,7 @@ describe('a shared folder', () => {
       { ...place, action: 'changed', fileName: 'cầu.txt' },
     ])
     // The owner's own uploads by the link are not reported.
-    await bringIntoShare(stage.needs, await stage.enter(share.token, lan), drawings.id, file('của Lan.txt'))
+    await uploadIntoShare(stage.needs, await stage.enter(share.token, lan), drawings.id, file('của Lan.txt'))
     expect((await given.read.events(lan)).filter(({ type }) => type === 'share.written')).toHaveLength(3)
   })
 
@@ -125,14 +125,14 @@ describe('a shared folder', () => {
         yield Buffer.from('nửa sau')
       }
       const late = { name: 'muộn.txt', contentType: '', content: slowly() }
-      expect(await outcome(bringIntoShare(stage.needs, entered, drawings.id, late))).toMatch(/^share_/)
+      expect(await outcome(uploadIntoShare(stage.needs, entered, drawings.id, late))).toMatch(/^share_/)
       expect(await stage.drive.names(drawings.id)).not.toContain('muộn.txt')
     }
   })
 
   it('keeps nothing of what was begun with a password, or by a receiver, that the share does not know any more', async () => {
     const locked = await stage.share(drawings, { permission: 'WRITE', password: 'Mật khẩu 2026' })
-    const visit = await givePassword(stage.needs, locked.token, stage.visitor(), 'Mật khẩu 2026')
+    const visit = await enterSharePassword(stage.needs, locked.token, stage.visitor(), 'Mật khẩu 2026')
     const named = await stage.share(drawings, { permission: 'WRITE', receivers: [minh.address, lan.address] })
     for (const { share, entered, change } of [
       {
@@ -148,7 +148,7 @@ describe('a shared folder', () => {
         yield Buffer.from('nửa sau')
       }
       const late = { name: 'muộn.txt', contentType: '', content: slowly() }
-      expect(await outcome(bringIntoShare(stage.needs, entered, drawings.id, late))).toBe('share_password_wrong')
+      expect(await outcome(uploadIntoShare(stage.needs, entered, drawings.id, late))).toBe('share_password_wrong')
       expect(await stage.drive.names(drawings.id)).not.toContain('muộn.txt')
     }
   })
@@ -156,7 +156,7 @@ describe('a shared folder', () => {
   it('takes no virus, and no more than the owner has room for', async () => {
     const entered = await stage.enter((await stage.share(drawings, { permission: 'WRITE' })).token)
     const virusScanner = new WordVirusScanner()
-    const sick = bringIntoShare(
+    const sick = uploadIntoShare(
       { ...stage.needs, virusScanner },
       entered,
       drawings.id,
@@ -164,7 +164,7 @@ describe('a shared folder', () => {
     )
     expect(await outcome(sick)).toBe('file_infected')
     await given.database.pool.query('update mailbox set quota_megabytes = 0 where id = $1', [lan.mailboxId])
-    expect(await outcome(bringIntoShare(stage.needs, entered, drawings.id, file('to.txt')))).toBe('quota_exceeded')
+    expect(await outcome(uploadIntoShare(stage.needs, entered, drawings.id, file('to.txt')))).toBe('quota_exceeded')
     await given.database.pool.query('update mailbox set quota_megabytes = 1000 where id = $1', [lan.mailboxId])
   })
 })
@@ -206,7 +206,7 @@ describe('what was opened', () => {
 describe('a password', () => {
   it('opens for the browser in which it was typed, until it is another one', async () => {
     const share = await stage.share(drawing, { password: 'Mật khẩu 2026' })
-    const give = (password: string) => givePassword(stage.needs, share.token, stage.visitor(), password)
+    const give = (password: string) => enterSharePassword(stage.needs, share.token, stage.visitor(), password)
     expect((await stage.approach(share.token)).asks).toBe('password')
     expect(await outcome(stage.enter(share.token))).toBe('share_password_wrong')
     expect(await outcome(give('mật khẩu 2026'))).toBe('share_password_wrong')

@@ -4,7 +4,7 @@ import {
   MAX_UNPACKED_RATIO,
   MIN_UNPACKED_LIMIT_BYTES,
 } from '@sen/model/imports/limits'
-import type { ImportEnd, ImportFailure, ImportNews, TakenUpload } from '../../imports/import-store.ts'
+import type { ImportEnd, ImportFailure, ImportProgress, TakenUpload } from '../../imports/import-store.ts'
 import type { MailboxActor } from '../../kit/actor.ts'
 import { blobBytes } from '../../kit/blob-bytes.ts'
 import { BlobMissing, WriteMissing } from '../../ports/blob-store.ts'
@@ -21,7 +21,7 @@ import { unpackInside } from './unpack-inside.ts'
 type Import = TaskOf<'import'>
 
 const BEGINNING: ImportCursor = { note: 0, file: 0, unpackedBytes: 0, share: 0, imported: 0, known: 0, failed: 0 }
-const NO_NEWS: ImportNews = { imported: 0, known: 0, failed: 0, failures: [], messageIds: [] }
+const NO_NEWS: ImportProgress = { imported: 0, known: 0, failed: 0, failures: [], messageIds: [] }
 
 /** Each message has a key of this task, so a piece that is processed again imports nothing twice. */
 export const importSteps: TaskSteps<'import'> = {
@@ -121,7 +121,7 @@ async function bring(needs: TaskNeeds, actor: MailboxActor, task: Import, found:
   const made = await unpackInside(needs, actor, task, { mailbox: piece.mailbox, upload, unpackable })
   if (made && 'reason' in made) failures.push(made)
   const unpacked = made && 'blob' in made ? made : undefined
-  const news: ImportNews = {
+  const news: ImportProgress = {
     imported: report.imported,
     known: report.alreadyHere,
     failed: failures.length,
@@ -150,7 +150,7 @@ function afterInside(before: ImportCursor, piece: ArchivePiece): ImportCursor {
   return { ...rest, inside: { ...inside, place: piece.next } }
 }
 
-function nextFile(needs: TaskNeeds, actor: MailboxActor, task: Import, news: ImportNews): Promise<boolean> {
+function nextFile(needs: TaskNeeds, actor: MailboxActor, task: Import, news: ImportProgress): Promise<boolean> {
   const { note: count, file, imported, known, failed } = task.cursor ?? BEGINNING
   const cursor: ImportCursor = { note: count, file: file + 1, unpackedBytes: 0, share: 0, imported, known, failed }
   const id = task.params.uploads[file]?.id
@@ -160,13 +160,13 @@ function nextFile(needs: TaskNeeds, actor: MailboxActor, task: Import, news: Imp
   return note(needs, actor, task, { cursor, news, also })
 }
 
-function lostFile(name: string, reason: string): ImportNews {
+function lostFile(name: string, reason: string): ImportProgress {
   return { ...NO_NEWS, failed: 1, failures: [{ name, reason }] }
 }
 
 interface Note {
   readonly cursor: ImportCursor
-  readonly news: ImportNews
+  readonly news: ImportProgress
   readonly also?: (w: Writer) => Promise<void>
 }
 

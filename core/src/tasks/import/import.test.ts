@@ -7,7 +7,7 @@ import { type TestWorld, world } from '@sen/testkit/world'
 import { zipOf } from '@sen/testkit/zip-of'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createFolder } from '../../folders/create-folder.ts'
-import { deleteImport, forgetImports, listImports } from '../../imports/imports.ts'
+import { deleteImport, listImports, purgeImports } from '../../imports/imports.ts'
 import type { Actor } from '../../kit/actor.ts'
 import { createLabel } from '../../labels/create-label.ts'
 import { listLabels } from '../../labels/list-labels.ts'
@@ -15,8 +15,8 @@ import { listThreads } from '../../threads/list-threads.ts'
 import { moveThreads } from '../../threads/move-threads.ts'
 import { appendToUpload } from '../../uploads/append-upload.ts'
 import { createUpload } from '../../uploads/create-upload.ts'
+import { expireUploads } from '../../uploads/expire-uploads.ts'
 import { listUploads } from '../../uploads/find-upload.ts'
-import { forgetUploads } from '../../uploads/forget-uploads.ts'
 import { cancelTask } from '../cancel-task.ts'
 import { startExport } from '../export/start-export.ts'
 import { findTask } from '../find-task.ts'
@@ -341,7 +341,7 @@ it('takes only whole uploads of its own mailbox, once', async () => {
   await expect(startImport(needs(), lan, { uploadIds: [id], folderId: undefined })).rejects.toMatchObject(none)
   const later = { ...needs(), clock: { now: () => new Date(Date.now() + 48 * 3_600_000) } }
   // An upload of a task is kept for longer than a day.
-  expect(await forgetUploads(later)).toBeGreaterThan(0)
+  expect(await expireUploads(later)).toBeGreaterThan(0)
   const [made] = await listImports(given, lan)
   if (!made) throw new Error('there is no import')
   await expect(deleteImport(given, lan, made.id)).rejects.toMatchObject({ code: 'import_not_found' })
@@ -352,6 +352,6 @@ it('takes only whole uploads of its own mailbox, once', async () => {
   expect(await listImports(given, lan)).toEqual([])
   await whole(await start({ 'z.eml': letter('z') }))
   const monthLater = { now: () => new Date(Date.now() + (IMPORTS_KEPT_DAYS + 1) * 24 * 3_600_000) }
-  expect(await forgetImports({ housekeeping: given.housekeeping, clock: monthLater })).toBeGreaterThan(0)
+  expect(await purgeImports({ housekeeping: given.housekeeping, clock: monthLater })).toBeGreaterThan(0)
   expect(await listImports(given, lan)).toEqual([])
 })

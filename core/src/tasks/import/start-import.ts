@@ -42,7 +42,7 @@ export async function startImport(
     const params = { uploads, ...(folder && { folder: { id: folder.id, path: folder.path } }) }
     // The total becomes known while the files are read.
     const task = await startTask(w, actor, { kind: 'import', params, total: 0 })
-    if (!(await w.imports.takeUploads(ids, task.id))) throw new Refused('upload_not_found')
+    if (!(await w.imports.receiveUploads(ids, task.id))) throw new Refused('upload_not_found')
     const [fileNames, createdAt] = [uploads.map(({ name }) => name), needs.clock.now()]
     await w.imports.create({ taskId: task.id, folder: folder?.path, fileNames, createdAt, storedBytes })
     await w.record({ type: 'uploads.changed', version })

@@ -13,7 +13,7 @@ export interface KeptPlace {
 }
 
 /** Limits the search to existing mail. `upTo` is the newest message. */
-export function keepSearch(criteria: SearchCriteria, upTo: MessageId): KeptSearch {
+export function storedSearch(criteria: SearchCriteria, upTo: MessageId): KeptSearch {
   const { receivedFrom, receivedUntil, ...rest } = criteria
   return {
     ...rest,
@@ -31,7 +31,7 @@ export function readSearch({ receivedFrom, receivedUntil, ...rest }: KeptSearch)
   }
 }
 
-export function keepPlace({ receivedAt, messageId }: SearchPlace): KeptPlace {
+export function storedPlace({ receivedAt, messageId }: SearchPlace): KeptPlace {
   return { receivedAt: receivedAt.toISOString(), messageId }
 }
 

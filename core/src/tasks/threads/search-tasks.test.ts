@@ -9,7 +9,7 @@ import { listThreads } from '../../threads/list-threads.ts'
 import { cancelTask } from '../cancel-task.ts'
 import { findTask } from '../find-task.ts'
 import { foldersOf, workOff } from '../task-work.fixture.ts'
-import { keepPlace } from './kept-search.ts'
+import { storedPlace } from './kept-search.ts'
 import { startThreadTask } from './start-thread-task.ts'
 
 let w: TestWorld
@@ -75,14 +75,16 @@ describe('a task over what a search finds', () => {
       const searching = await look()
       if (searching?.kind !== 'threads') throw new Error('the task has gone')
       await w.store.write(lan.mailboxId, (writer) =>
-        writer.taskThreads.addFound(searching, threadIds, next && keepPlace(next)),
+        writer.taskThreads.addFoundThreads(searching, threadIds, next && storedPlace(next)),
       )
     }
     const next = { receivedAt: new Date('2100-01-01T00:00:00Z'), messageId: '9' as MessageId }
     await add(found.slice(0, 2), next)
     await add([...found.slice(1, 3), '999999999' as ThreadId], next)
     const behind = { ...task, cursor: undefined }
-    await w.store.write(lan.mailboxId, (writer) => writer.taskThreads.addFound(behind, found.slice(3), undefined))
+    await w.store.write(lan.mailboxId, (writer) =>
+      writer.taskThreads.addFoundThreads(behind, found.slice(3), undefined),
+    )
     expect(await look()).toMatchObject({
       total: 3,
       params: { search: { upTo: expect.any(String) } },

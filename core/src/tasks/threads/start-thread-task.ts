@@ -4,13 +4,13 @@ import { isEmptyQuery } from '@sen/model/search/search-query'
 import type { Actor } from '../../kit/actor.ts'
 import { Refused } from '../../kit/refused.ts'
 import { requirePermission } from '../../kit/require-permission.ts'
-import { type SearchAsked, searchCriteria } from '../../search/search-criteria.ts'
+import { type SearchRequest, searchCriteria } from '../../search/search-criteria.ts'
 import type { SearchCriteria } from '../../search/search-store.ts'
 import type { MailStore, Writer } from '../../store.ts'
 import { requireMove } from '../../threads/require-move.ts'
 import { reportTask } from '../report-task.ts'
 import { startTask } from '../start-task.ts'
-import { keepSearch } from './kept-search.ts'
+import { storedSearch } from './kept-search.ts'
 import type { ThreadTaskParams } from './thread-params.ts'
 import type { ThreadTask } from './thread-task.ts'
 
@@ -27,7 +27,7 @@ export interface ThreadTaskOrder {
 export type ThreadSelection =
   | { readonly groups: readonly { readonly folderId: FolderId; readonly threadIds: readonly ThreadId[] }[] }
   | { readonly allIn: FolderId }
-  | { readonly search: SearchAsked }
+  | { readonly search: SearchRequest }
 
 /**
  * Fixes the selection now: a folder by this version, a search by the newest message (product decision 9).
@@ -69,7 +69,7 @@ async function paramsOf(
     ...(label !== undefined && { label }),
     ...(blockSenders && { blockSenders }),
     ...('allIn' in selection && { walk: { folderId: selection.allIn, orderedVersion: version } }),
-    ...(criteria && { search: keepSearch(criteria, await w.taskThreads.newestMessage()) }),
+    ...(criteria && { search: storedSearch(criteria, await w.taskThreads.newestMessage()) }),
     ...('groups' in selection && { from: foldersOf(selection) }),
   }
 }
@@ -106,7 +106,7 @@ function threadsOf(groups: readonly { readonly folderId: FolderId; readonly thre
 async function readCriteria(
   needs: { readonly store: MailStore },
   actor: Actor,
-  asked: SearchAsked,
+  asked: SearchRequest,
 ): Promise<SearchCriteria | undefined> {
   const isNothing = isEmptyQuery(asked.query) && !asked.receivedFrom && !asked.receivedUntil
   if (isNothing) return undefined

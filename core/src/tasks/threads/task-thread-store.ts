@@ -10,7 +10,7 @@ export interface TaskThreadWriter {
   newestMessage(): Promise<MessageId>
   add(id: TaskId, threads: readonly Omit<TaskThread, 'position'>[]): Promise<void>
   /** Skips duplicates. The search resumes at `next`, or ends when that is undefined. */
-  addFound(task: ThreadTask, threadIds: readonly ThreadId[], next: KeptPlace | undefined): Promise<void>
+  addFoundThreads(task: ThreadTask, threadIds: readonly ThreadId[], next: KeptPlace | undefined): Promise<void>
   /** Skips threads that were added for the folder already. The run resumes at `next`. */
   addMatched(
     task: TaskOf<'filter_run'>,

@@ -4,7 +4,7 @@ import type { MailStore, Writer } from '../../store.ts'
 import type { TaskSteps } from '../task-steps.ts'
 import type { TaskCounts } from '../task-store.ts'
 import { actOnThreads } from './act-on-threads.ts'
-import { keepPlace, readPlace, readSearch } from './kept-search.ts'
+import { readPlace, readSearch, storedPlace } from './kept-search.ts'
 import { claimOf, type ThreadTaskResult } from './thread-params.ts'
 import type { ThreadTask } from './thread-task.ts'
 import { undoThreads } from './undo-threads.ts'
@@ -30,7 +30,7 @@ async function collectFound(
     reader.search.threadIds(readSearch(search), searchedTo && readPlace(searchedTo), TASK_SEARCH_MESSAGES),
   )
   await needs.store.write(mailboxId, (w) =>
-    w.taskThreads.addFound(task, found.ids, found.next && keepPlace(found.next)),
+    w.taskThreads.addFoundThreads(task, found.ids, found.next && storedPlace(found.next)),
   )
   return true
 }

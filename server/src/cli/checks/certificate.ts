@@ -5,7 +5,7 @@ const DAY_MILLISECONDS = 86_400_000
 const SOON_DAYS = 14
 
 /** The key must fit, the name must be the one of our greeting, and it must not expire soon. */
-export async function lookAtCertificate(files: CertificateFiles, hostName: string, now: Date): Promise<string> {
+export async function checkCertificate(files: CertificateFiles, hostName: string, now: Date): Promise<string> {
   const { names, expiresAt } = await readCertificate(files)
   const days = Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MILLISECONDS)
   if (days < 0) throw new Error(`${files.certFile} expired on ${expiresAt.toISOString().slice(0, 10)}`)

@@ -11,7 +11,7 @@ import { acceptForms } from './forms.ts'
 import { type LoginPage, type LoginPageFacts, loginPage } from './login-page.ts'
 import { pageLanguageOf } from './page-language.ts'
 import { logMissingData, type ProgramPageNeeds, programPage } from './program-page.ts'
-import { takeReturning } from './returning.ts'
+import { readReturnCookie } from './returning.ts'
 import { addressOfPage, sameOriginPath } from './same-origin-path.ts'
 import { type SignOnRouteNeeds, signOnRoutes } from './sign-on-routes.ts'
 import type { BeginStart } from './start.ts'
@@ -103,7 +103,7 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
       const { signOn } = needs.session
       const kept = signOn.nextOf(request)
       if (kept !== undefined) signOn.clearNext(reply)
-      const facts = { next: sameOriginPath(searchParams.get('next') ?? kept), email: takeReturning(request, reply) }
+      const facts = { next: sameOriginPath(searchParams.get('next') ?? kept), email: readReturnCookie(request, reply) }
       return sendLogin(request, reply, problem === null ? facts : { ...facts, problem: { of: 'link', code: problem } })
     }
     if (/^\/account\/verify\/?$/.test(pathname)) return neverKept(reply).redirect('/verify', 302)

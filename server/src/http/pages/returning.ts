@@ -12,7 +12,7 @@ export function rememberReturning(reply: FastifyReply, address: string, publicUr
 }
 
 /** The address is returned only once, because the next visitor may be another person. */
-export function takeReturning(request: FastifyRequest, reply: FastifyReply): string | undefined {
+export function readReturnCookie(request: FastifyRequest, reply: FastifyReply): string | undefined {
   const address = request.cookies[COOKIE]
   if (address !== undefined) void reply.clearCookie(COOKIE, { path: COOKIE_PATH })
   return address !== undefined && isValidEmail(address) ? address : undefined

@@ -12,7 +12,7 @@ import { peek } from '../peek.ts'
 import { presentFile } from '../presenters/file.ts'
 import { SANDBOX_POLICY } from '../security-headers.ts'
 import type { SessionAuth } from '../session.ts'
-import { acceptUploads, takeUploads } from '../uploads.ts'
+import { acceptUploads, receiveUploads } from '../uploads.ts'
 
 const CONTENT_TYPE = /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/i
 
@@ -23,7 +23,7 @@ export async function fileRoutes(app: FastifyInstance, session: SessionAuth, wor
     const mount = mounter(scope, session)
 
     mount(uploadFiles, async (actor, { request }) => {
-      const files = await takeUploads(request, (part) => uploadFile(world, actor, part))
+      const files = await receiveUploads(request, (part) => uploadFile(world, actor, part))
       if (files.length === 0) throw new Refused('invalid', { field: 'file', problem: 'missing' })
       return { data: files.map(presentFile), total: files.length }
     })

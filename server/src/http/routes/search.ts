@@ -13,7 +13,7 @@ import { queryFromParams, SEARCH_PARAM_NAMES } from '@sen/model/search/search-pa
 import type { World } from '../../world.ts'
 import { CallerLane } from '../caller-lane.ts'
 import { ResponseCache } from '../lists/response-cache.ts'
-import { RowTexts } from '../lists/row-texts.ts'
+import { RowJsonCache } from '../lists/row-json-cache.ts'
 import type { Mount } from '../mount.ts'
 import { presentAddress } from '../presenters/addresses.ts'
 import { presentRow } from '../presenters/thread.ts'
@@ -21,7 +21,7 @@ import { lightReads } from '../read-lanes.ts'
 
 /** Searches are the most expensive reads. A page runs one at a time. */
 const lane = new CallerLane(MAX_SEARCHES_OF_CALLER, MAX_SEARCHES_WAITING_OF_CALLER)
-const rowTexts = new RowTexts(ThreadField, presentRow)
+const rowTexts = new RowJsonCache(ThreadField, presentRow)
 
 export function searchRoutes(mount: Mount, world: World): void {
   const cache = new ResponseCache()

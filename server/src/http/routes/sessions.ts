@@ -1,14 +1,14 @@
 import {
-  endOtherSessions as endOthersRoute,
+  revokeOtherSessions as endOthersRoute,
   endSession as endRoute,
-  forgetRememberedDevice as forgetDeviceRoute,
+  revokeRememberedDevice as forgetDeviceRoute,
   listRememberedDevices as listDevicesRoute,
   listSessions as listRoute,
   listSignIns as listSignInsRoute,
 } from '@sen/contract/sessions'
-import { forgetRememberedDevice, listRememberedDevices } from '@sen/core/identity/devices/remembered-devices'
+import { listRememberedDevices, revokeRememberedDevice } from '@sen/core/identity/devices/remembered-devices'
 import { listSignIns } from '@sen/core/identity/list-sign-ins'
-import { endOtherSessions, endOwnSession, listOwnSessions } from '@sen/core/identity/own-sessions'
+import { listOwnSessions, revokeOtherSessions, revokeOwnSession } from '@sen/core/identity/own-sessions'
 import type { World } from '../../world.ts'
 import type { Mount } from '../mount.ts'
 import { byId, presentPageEnd } from '../presenters/page-end.ts'
@@ -22,12 +22,12 @@ export function sessionRoutes(mount: Mount, world: World): void {
   })
 
   mount(endRoute, async (actor, { params }) => {
-    await endOwnSession(world, actor, params.id)
+    await revokeOwnSession(world, actor, params.id)
     return { data: {} }
   })
 
   mount(endOthersRoute, async (actor, { request }) => ({
-    data: { ended: await endOtherSessions(world, actor, sessionOf(request).token) },
+    data: { ended: await revokeOtherSessions(world, actor, sessionOf(request).token) },
   }))
 
   mount(listDevicesRoute, async (actor) => {
@@ -36,7 +36,7 @@ export function sessionRoutes(mount: Mount, world: World): void {
   })
 
   mount(forgetDeviceRoute, async (actor, { params }) => {
-    await forgetRememberedDevice(world, actor, params.id)
+    await revokeRememberedDevice(world, actor, params.id)
     return { data: {} }
   })
 

@@ -13,14 +13,14 @@ export function settingRoutes(mount: Mount, world: World): void {
 
   mount(saveSettings, async (actor, { body }) => {
     // A client may send back the whole list.
-    const changes = body.filter(({ key }) => !(key in toldOf(actor)))
+    const changes = body.filter(({ key }) => !(key in readOnlySettings(actor)))
     const kept = changes.length > 0 ? keepSettings(world, actor, changes) : readSettings(world, actor)
     return presentSettings(actor, await kept)
   })
 }
 
 /** Spec section 3.3.11 lists these read-only values among the settings. */
-function toldOf({ address, rights }: Actor): Readonly<Record<string, unknown>> {
+function readOnlySettings({ address, rights }: Actor): Readonly<Record<string, unknown>> {
   return {
     max_body_size: MAX_BODY_CHARACTERS,
     domain: domainOf(address),
@@ -33,6 +33,6 @@ export function presentSettings(
   actor: Actor,
   settings: Settings,
 ): { readonly data: SettingField[]; readonly total: number } {
-  const data = Object.entries({ ...settings, ...toldOf(actor) }).map(([key, value]) => ({ key, value }))
+  const data = Object.entries({ ...settings, ...readOnlySettings(actor) }).map(([key, value]) => ({ key, value }))
   return { data, total: data.length }
 }

@@ -1,7 +1,7 @@
 import {
-  endOtherSessions as endOthersRoute,
+  revokeOtherSessions as endOthersRoute,
   endSession as endRoute,
-  forgetRememberedDevice as forgetRoute,
+  revokeRememberedDevice as forgetRoute,
   listRememberedDevices,
   listSessions,
   listSignIns,
@@ -32,7 +32,7 @@ export const rememberedDevicesQuery = queryOptions({
  * Requires the second step on a device again.
  * @throws `CallError`, `NoAnswer`
  */
-export async function forgetRememberedDevice(cache: QueryClient, id: string): Promise<void> {
+export async function revokeRememberedDevice(cache: QueryClient, id: string): Promise<void> {
   try {
     await call(forgetRoute, { params: { id } })
   } finally {
@@ -77,7 +77,7 @@ export async function endSession(cache: QueryClient, id: string): Promise<void> 
  * @returns how many were revoked
  * @throws `CallError`, `NoAnswer`
  */
-export async function endOtherSessions(cache: QueryClient): Promise<number> {
+export async function revokeOtherSessions(cache: QueryClient): Promise<number> {
   const { data } = await call(endOthersRoute, {})
   await invalidatePlaces(cache)
   return data.ended

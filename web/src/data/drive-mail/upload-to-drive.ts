@@ -1,4 +1,4 @@
-import { takeDriveUpload } from '@sen/contract/drive/changes'
+import { storeDriveUpload } from '@sen/contract/drive/changes'
 import type { DriveFileField } from '@sen/contract/drive/drive-fields'
 import { call } from '../call.ts'
 import { uploadInPieces } from '../uploads/upload-in-pieces.ts'
@@ -30,7 +30,7 @@ export function uploadToDrive(file: File, request: DriveUploadRequest): DriveFil
     const onSent = (sentBytes: number) => onProgress(file.size > 0 ? sentBytes / file.size : 1)
     const uploadId = await uploadInPieces(file, 'drive', { signal, onProgress: onSent, onWaiting: () => {} })
     const body = { upload_id: uploadId, parent_id: folderId, name: file.name.normalize('NFC'), conflict }
-    return (await call(takeDriveUpload, { body, signal })).data
+    return (await call(storeDriveUpload, { body, signal })).data
   }
   return { done: bring(), cancel: () => stopping.abort(new DOMException('cancelled', 'AbortError')) }
 }

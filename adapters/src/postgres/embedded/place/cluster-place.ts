@@ -16,7 +16,7 @@ import {
 import { join } from 'node:path'
 import { EmbeddedPostgresFailed } from '../embedded-postgres-failed.ts'
 import type { ServiceUser } from '../run-command.ts'
-import { canWorkIn, closedFolderOnTheWay, makeOwnedDir } from './owned-dir.ts'
+import { canWorkIn, closedFolderOnTheWay, createOwnedDir } from './owned-dir.ts'
 
 /**
  * The cluster is in `<data dir>/postgres/`, or in `<system dir>/<hash>/` if the database's user cannot reach that. Then
@@ -92,7 +92,7 @@ async function tryPlace(dir: string, user: ServiceUser | undefined): Promise<boo
   await chmod(dir, user ? 0o711 : 0o700)
   const run = join(dir, 'run')
   try {
-    await makeOwnedDir(run, user)
+    await createOwnedDir(run, user)
   } catch (error) {
     // Some network and host file systems have no owners.
     if (user && (error as NodeJS.ErrnoException).code === 'EPERM') return false

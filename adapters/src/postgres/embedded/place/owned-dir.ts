@@ -6,7 +6,7 @@ import { runCommand, type ServiceUser } from '../run-command.ts'
  * The folder is open to `user` only (0700). Its parent must exist.
  * @throws if the path is something else, or if the file system has no owners
  */
-export async function makeOwnedDir(path: string, user: ServiceUser | undefined): Promise<void> {
+export async function createOwnedDir(path: string, user: ServiceUser | undefined): Promise<void> {
   await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })

@@ -4,7 +4,7 @@ import os from 'node:os'
 import { join } from 'node:path'
 import { EmbeddedPostgresFailed } from '../embedded-postgres-failed.ts'
 import type { ServiceUser } from '../run-command.ts'
-import { canWorkIn, makeOwnedDir } from './owned-dir.ts'
+import { canWorkIn, createOwnedDir } from './owned-dir.ts'
 
 /** It is part of the socket's file name only; there is no network listener. */
 export const PORT = 5432
@@ -21,7 +21,7 @@ export async function prepareSocketDir(placeDir: string, user: ServiceUser | und
   const short = `sen-mail-${createHash('sha256').update(placeDir).digest('hex').slice(0, 12)}`
   for (const dir of [join(placeDir, 'run'), join(os.tmpdir(), short), join('/tmp', short)]) {
     if (Buffer.byteLength(socketPath(dir)) > SOCKET_PATH_LIMIT_BYTES) continue
-    await makeOwnedDir(dir, user)
+    await createOwnedDir(dir, user)
     if (!(await canWorkIn(dir, user))) continue
     // A killed server leaves a lock file whose pid may belong to another process by now.
     await rm(socketPath(dir), { force: true })

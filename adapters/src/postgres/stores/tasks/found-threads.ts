@@ -8,7 +8,7 @@ import { rowId, rowIds } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
 
 /** No row is written if the task was cancelled, or if another worker is further ahead. */
-export async function addFound(
+export async function addFoundThreads(
   tx: Transaction<Database>,
   mailboxId: string,
   task: ThreadTask,

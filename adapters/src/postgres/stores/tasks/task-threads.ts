@@ -6,7 +6,7 @@ import { sql, type Transaction } from 'kysely'
 import { rowId, rowIds } from '../../row-id.ts'
 import type { Database } from '../../schema.ts'
 import { nextOfWalk, threadsToVisit, tickWalk } from './folder-walk.ts'
-import { addFound, addMatched } from './found-threads.ts'
+import { addFoundThreads, addMatched } from './found-threads.ts'
 
 const MESSAGES_LOOKED_AT_PER_THREAD = 4
 
@@ -41,7 +41,7 @@ export function taskThreadWriter(tx: Transaction<Database>, mailboxId: string): 
         update task set total = total + (select count(*) from added)
         where id = ${rowId(id)} and mailbox_id = ${mailboxId}`.execute(tx)
     },
-    addFound: (task, threadIds, next) => addFound(tx, mailboxId, task, threadIds, next),
+    addFoundThreads: (task, threadIds, next) => addFoundThreads(tx, mailboxId, task, threadIds, next),
     addMatched: (task, matched, next) => addMatched(tx, mailboxId, task, matched, next),
     waiting: async (task, limit) => {
       if (task.kind === 'threads' && task.params.walk) {

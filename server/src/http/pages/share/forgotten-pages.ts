@@ -1,6 +1,6 @@
 import { ERROR_STATUS } from '@sen/contract/errors'
-import { askPasswordCode, askPasswordCodeAgain } from '@sen/core/identity/password-reset/ask-password-code'
 import { confirmPasswordCode } from '@sen/core/identity/password-reset/confirm-password-code'
+import { requestPasswordCode, requestPasswordCodeAgain } from '@sen/core/identity/password-reset/request-password-code'
 import { resetPassword } from '@sen/core/identity/password-reset/reset-password'
 import { viewPasswordReset } from '@sen/core/identity/password-reset/view-password-reset'
 import { Refused } from '@sen/core/kit/refused'
@@ -106,7 +106,7 @@ export function forgottenPages(scope: FastifyInstance, needs: Needs): void {
       const email = formOf(request, 'email').trim()
       if (email === '') throw new Refused('invalid', { field: 'email' })
       await loginLimits.countPasswordReset(email, request.ip)
-      const { browser, expiresAt } = await askPasswordCode(world, { email, way: wayOf(request) })
+      const { browser, expiresAt } = await requestPasswordCode(world, { email, way: wayOf(request) })
       remember(reply, browser, expiresAt)
       return to(reply, `${BASE}/code`)
     },
@@ -117,7 +117,7 @@ export function forgottenPages(scope: FastifyInstance, needs: Needs): void {
     async (request, reply) => {
       const browser = browserOf(request)
       await loginLimits.countPasswordReset(browser, request.ip)
-      remember(reply, browser, await askPasswordCodeAgain(world, browser, wayOf(request)))
+      remember(reply, browser, await requestPasswordCodeAgain(world, browser, wayOf(request)))
       return to(reply, `${BASE}/code`)
     },
     next,

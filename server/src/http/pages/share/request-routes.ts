@@ -3,9 +3,9 @@ import {
   type ApproachedRequest,
   approachRequest,
   enterRequest,
-  giveRequestPassword,
+  enterRequestPassword,
 } from '@sen/core/file-requests/approach-request'
-import { bringFile } from '@sen/core/file-requests/bring-file'
+import { uploadRequestedFile } from '@sen/core/file-requests/upload-requested-file'
 import { Refused } from '@sen/core/kit/refused'
 import { ownerTimeZone } from '@sen/core/settings/owner-time-zone'
 import { fileRequestRoom } from '@sen/model/drive/file-requests'
@@ -15,7 +15,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { codeOf } from '../../error-answers.ts'
 import { askedBy } from '../../login-limits.ts'
 import { refuseForeignOrigin } from '../../origin.ts'
-import { bringPart, takesPages } from './bring-part.ts'
+import { sendUploadPart, takesPages } from './send-upload-part.ts'
 import type { SharePageFacts } from './share-page.ts'
 import type { ShareRouteNeeds } from './share-routes.ts'
 import { formOf, rememberVisit, visitTokenIn } from './visit-cookie.ts'
@@ -46,7 +46,7 @@ export function fileRequestPages(scope: FastifyInstance, needs: Omit<ShareRouteN
       const guessed = `request:${asked.id}`
       await loginLimits.count(guessed, request.ip)
       const password = formOf(request, 'password').slice(0, MAX_SHARE_PASSWORD_CHARACTERS + 1)
-      const visit = await giveRequestPassword(askedBy(world, request), asked.token, password)
+      const visit = await enterRequestPassword(askedBy(world, request), asked.token, password)
       await loginLimits.forgive(guessed, request.ip)
       return await rememberVisit(reply, fileRequestPath(asked.token), visit, publicUrl)
     } catch (error) {
@@ -65,9 +65,9 @@ export function fileRequestPages(scope: FastifyInstance, needs: Omit<ShareRouteN
       refuseForeignOrigin(request, publicUrl)
       const visitToken = visitTokenIn(request)
       const entered = await enterRequest(world, tokenOf(request), visitToken)
-      return bringPart(request, async (file, fields) => {
+      return sendUploadPart(request, async (file, fields) => {
         await loginLimits.countVisitorUpload(`request:${entered.request.id}`, request.ip)
-        await bringFile(world, tokenOf(request), file, { name: fields.get('by') ?? '', visitToken })
+        await uploadRequestedFile(world, tokenOf(request), file, { name: fields.get('by') ?? '', visitToken })
       })
     }
     if (!takesPages(request)) return reply.send({ data: await bring() })

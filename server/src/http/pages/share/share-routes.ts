@@ -8,10 +8,8 @@ import {
   hasEntered,
   type Visitor,
 } from '@sen/core/shares/visiting/approach-share'
-import type { BegunVisit } from '@sen/core/shares/visiting/begin-visit'
-import { bringIntoShare } from '@sen/core/shares/visiting/bring-into-share'
 import { confirmReceiver, mailReceiverCode } from '@sen/core/shares/visiting/confirm-receiver'
-import { givePassword } from '@sen/core/shares/visiting/give-password'
+import { enterSharePassword } from '@sen/core/shares/visiting/enter-share-password'
 import {
   findInShare,
   listArchiveInShare,
@@ -20,6 +18,8 @@ import {
   readInShare,
 } from '@sen/core/shares/visiting/read-shared'
 import { recordOpening } from '@sen/core/shares/visiting/record-opening'
+import type { BegunVisit } from '@sen/core/shares/visiting/start-visit'
+import { uploadIntoShare } from '@sen/core/shares/visiting/upload-into-share'
 import { MAX_SHARE_PASSWORD_CHARACTERS } from '@sen/model/drive/limits'
 import { sharePath } from '@sen/model/drive/share-opening'
 import type { DriveItemId } from '@sen/model/ids'
@@ -36,11 +36,11 @@ import { presentArchiveListing } from '../../presenters/archive-listing.ts'
 import { presentPdf } from '../../presenters/pdf.ts'
 import { archiveAnswer, fileHeaders } from '../../routes/drive/files.ts'
 import type { SessionAuth } from '../../session.ts'
-import { bringPart, takesPages } from './bring-part.ts'
 import { openedFacts } from './opened-facts.ts'
+import { sendUploadPart, takesPages } from './send-upload-part.ts'
 import type { AskingFacts, SharePageFacts } from './share-page.ts'
 import type { SendSharePage } from './share-sender.ts'
-import { askedTokenIn, formOf, rememberAsked, rememberVisit, visitTokenIn } from './visit-cookie.ts'
+import { askedTokenIn, formOf, rememberVisit, storeRequestedPath, visitTokenIn } from './visit-cookie.ts'
 
 export interface ShareRouteNeeds {
   readonly world: World
@@ -114,7 +114,7 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
       return orAsk(reply, { show: 'password', base }, async () => {
         await loginLimits.count(guessed, request.ip)
         const password = formOf(request, 'password').slice(0, MAX_SHARE_PASSWORD_CHARACTERS + 1)
-        const visit = await givePassword(askedBy(world, request), approached.share.token, visitor, password)
+        const visit = await enterSharePassword(askedBy(world, request), approached.share.token, visitor, password)
         await loginLimits.forgive(guessed, request.ip)
         return remember(reply, base, visit)
       })
@@ -132,7 +132,7 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
       return orAsk(reply, { show: 'name', base }, async () => {
         await loginLimits.count(codeCounted(share.id, address), request.ip)
         const browserToken = askedTokenIn(request) || world.secrets.token()
-        rememberAsked(reply, base, browserToken, publicUrl)
+        storeRequestedPath(reply, base, browserToken, publicUrl)
         // The duration would reveal whether the address is a recipient.
         const mailing = world.callScope.leave(() =>
           mailReceiverCode(world, share.token, visitor, { address, browserToken, source: sourceKey(request.ip) }),
@@ -219,9 +219,9 @@ export function shareRoutes(scope: FastifyInstance, needs: ShareRouteNeeds): voi
       refuseForeignOrigin(request, publicUrl)
       const entered = await enter(request)
       const id = asked(request).id as DriveItemId
-      return bringPart(request, async (file) => {
+      return sendUploadPart(request, async (file) => {
         await loginLimits.countVisitorUpload(`share:${entered.share.id}`, request.ip)
-        await bringIntoShare(world, entered, id, file)
+        await uploadIntoShare(world, entered, id, file)
       })
     }
     if (!takesPages(request)) return reply.send({ data: await bring() })

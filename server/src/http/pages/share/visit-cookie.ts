@@ -1,4 +1,4 @@
-import type { BegunVisit } from '@sen/core/shares/visiting/begin-visit'
+import type { BegunVisit } from '@sen/core/shares/visiting/start-visit'
 import { MAILED_CODE_MINUTES } from '@sen/model/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { keepable } from '../../plain-text.ts'
@@ -38,7 +38,12 @@ export function askedTokenIn(request: FastifyRequest): string {
 }
 
 /** A code is bound to the browser that requested it. */
-export function rememberAsked(reply: FastifyReply, base: string, token: string, publicUrl: string | undefined): void {
+export function storeRequestedPath(
+  reply: FastifyReply,
+  base: string,
+  token: string,
+  publicUrl: string | undefined,
+): void {
   const isSecure = publicUrl?.startsWith('https:') ?? false
   void reply.setCookie(isSecure ? SECURE_ASKED_COOKIE : ASKED_COOKIE, token, {
     path: base,

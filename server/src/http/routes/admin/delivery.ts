@@ -1,6 +1,6 @@
 import { dropWaitingMail, listDomainReports, listWaitingMail, retryWaitingMail } from '@sen/contract/admin/delivery'
 import { listReportSums } from '@sen/core/aggregate-reports/list-report-sums'
-import { dropSubmission } from '@sen/core/queue/drop-submission'
+import { cancelOutgoing } from '@sen/core/queue/cancel-outgoing'
 import { listWaiting } from '@sen/core/queue/list-waiting'
 import { retrySubmission } from '@sen/core/queue/retry-submission'
 import type { SubmissionId } from '@sen/model/ids'
@@ -22,7 +22,7 @@ export function deliveryRoutes(mount: Mount, world: World): void {
     return { data: { tried: domains.length > 0 } }
   })
   mount(dropWaitingMail, async (actor, { params, body }) => {
-    const recipients = await dropSubmission(world, actor, { id: params.id as SubmissionId, domain: body.domain })
+    const recipients = await cancelOutgoing(world, actor, { id: params.id as SubmissionId, domain: body.domain })
     return { data: { recipients: [...recipients] } }
   })
   mount(listDomainReports, async (actor) => {

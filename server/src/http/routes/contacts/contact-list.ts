@@ -24,7 +24,7 @@ import { mounter } from '../../mount.ts'
 import { presentContact, presentImport } from '../../presenters/contact.ts'
 import { SANDBOX_POLICY } from '../../security-headers.ts'
 import type { SessionAuth } from '../../session.ts'
-import { acceptUploads, takeUploads } from '../../uploads.ts'
+import { acceptUploads, receiveUploads } from '../../uploads.ts'
 
 /** Its own scope accepts multipart bodies. */
 export async function contactListRoutes(app: FastifyInstance, session: SessionAuth, world: World): Promise<void> {
@@ -63,7 +63,7 @@ export async function contactListRoutes(app: FastifyInstance, session: SessionAu
 
     mount(importContacts, async (actor, { request }) => {
       return oneAtATime(actor.mailboxId, async () => {
-        const [file] = await takeUploads(request, ({ content }) => wholeFile(content))
+        const [file] = await receiveUploads(request, ({ content }) => wholeFile(content))
         if (!file) throw new Refused('invalid', { field: 'file', problem: 'missing' })
         return { data: presentImport(await takeFile(world, actor, file)) }
       })

@@ -1,5 +1,5 @@
-import { takeDriveUpload, uploadDriveFiles } from '@sen/contract/drive/changes'
-import { takeDriveUpload as takeUpload } from '@sen/core/drive/contents/take-upload'
+import { storeDriveUpload, uploadDriveFiles } from '@sen/contract/drive/changes'
+import { storeDriveUpload as takeUpload } from '@sen/core/drive/contents/take-upload'
 import { uploadDriveFile } from '@sen/core/drive/contents/upload-drive-file'
 import { folderByPath } from '@sen/core/drive/list-drive'
 import type { Actor } from '@sen/core/kit/actor'
@@ -12,7 +12,7 @@ import type { World } from '../../../world.ts'
 import { mounter } from '../../mount.ts'
 import { presentDriveItem } from '../../presenters/drive/drive-item.ts'
 import type { SessionAuth } from '../../session.ts'
-import { acceptUploads, takeUploads } from '../../uploads.ts'
+import { acceptUploads, receiveUploads } from '../../uploads.ts'
 import { driveFolderId } from './folder-id.ts'
 
 /** Its own scope accepts multipart bodies. */
@@ -22,7 +22,7 @@ export async function driveUploadRoutes(app: FastifyInstance, session: SessionAu
     const mount = mounter(scope, session)
 
     mount(uploadDriveFiles, async (actor, { query, request }) => {
-      const items = await takeUploads(request, async ({ name, contentType, content, fields }) => {
+      const items = await receiveUploads(request, async ({ name, contentType, content, fields }) => {
         const parentId =
           query.parent_id === undefined
             ? await folderOf(world, actor, query.path ?? fields.get('path') ?? '')
@@ -37,7 +37,7 @@ export async function driveUploadRoutes(app: FastifyInstance, session: SessionAu
       return { data: items.map((item) => presentDriveItem(item, actor)), total: items.length }
     })
 
-    mount(takeDriveUpload, async (actor, { body }) => {
+    mount(storeDriveUpload, async (actor, { body }) => {
       const item = await takeUpload(world, actor, {
         uploadId: body.upload_id as UploadId,
         parentId: driveFolderId(body.parent_id),

@@ -19,7 +19,7 @@ import type { World } from '../../../world.ts'
 import { type Mount, mounter } from '../../mount.ts'
 import { presentAvatar, presentProfile, presentVerification } from '../../presenters/profile.ts'
 import type { SessionAuth } from '../../session.ts'
-import { acceptUploads, takeUploads } from '../../uploads.ts'
+import { acceptUploads, receiveUploads } from '../../uploads.ts'
 
 /** Its own scope accepts multipart bodies. */
 export async function profileRoutes(app: FastifyInstance, session: SessionAuth, world: World): Promise<void> {
@@ -45,7 +45,7 @@ export async function profileRoutes(app: FastifyInstance, session: SessionAuth, 
 
 function avatarRoutes(mount: Mount, world: World): void {
   mount(contract.saveAvatar, async (actor, { request }) => {
-    const [file] = await takeUploads(request, async ({ content, fields }) => ({
+    const [file] = await receiveUploads(request, async ({ content, fields }) => ({
       bytes: await wholeFile(content),
       crop: readCrop(fields),
     }))

@@ -9,7 +9,7 @@ import type { FolderId, LabelId, ThreadId } from '@sen/model/ids'
 import type { World } from '../../../world.ts'
 import type { Mount } from '../../mount.ts'
 import { presentTaskReceipt } from '../../presenters/task.ts'
-import { searchAsked } from '../../search-asked.ts'
+import { readSearchRequest } from '../../read-search-request.ts'
 
 /** Emptying a folder and marking all of it are always tasks. */
 export function threadTaskRoutes(mount: Mount, world: World): void {
@@ -49,7 +49,7 @@ async function empty(world: World, actor: Actor, folder: string) {
 
 async function selectionOf(world: World, actor: Actor, selection: contract.ThreadSelection): Promise<ThreadSelection> {
   if ('all_in' in selection) return { allIn: selection.all_in as FolderId }
-  if ('search' in selection) return { search: await searchAsked(world, actor, selection.search) }
+  if ('search' in selection) return { search: await readSearchRequest(world, actor, selection.search) }
   return {
     groups: selection.groups.map((group) => ({
       folderId: group.folder_id as FolderId,

@@ -1,4 +1,4 @@
-import { takeDriveUpload } from '@sen/contract/drive/changes'
+import { storeDriveUpload } from '@sen/contract/drive/changes'
 import type { UploadField } from '@sen/contract/uploads'
 import { driveNameKey } from '@sen/model/drive/drive-names'
 import { MAX_DRIVE_FILE_BYTES } from '@sen/model/drive/limits'
@@ -200,7 +200,7 @@ async function sendAndTake(
     if (file.size === 0) return sendWhole(file, target, conflict, { signal })
     const folder = target.folderPath === '' ? {} : { folder_path: target.folderPath }
     const taken = { upload_id: await inPieces(), parent_id: target.parentId, name: upload.name, conflict, ...folder }
-    return insist(watch, async () => (await call(takeDriveUpload, { body: taken, signal })).data)
+    return insist(watch, async () => (await call(storeDriveUpload, { body: taken, signal })).data)
   }
   try {
     if (file.size > WHOLE_UPLOAD_BYTES) return await take('refuse')

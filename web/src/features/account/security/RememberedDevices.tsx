@@ -3,7 +3,7 @@ import { placeName } from '@sen/model/account/place-name'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShieldOff, X } from 'lucide-react'
 import { useState } from 'react'
-import { forgetRememberedDevice, rememberedDevicesQuery } from '../../../data/account/sessions.ts'
+import { revokeRememberedDevice, rememberedDevicesQuery } from '../../../data/account/sessions.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { formatBrief } from '../../../lib/dates.ts'
 import { joinFacts } from '../../../lib/names/join-facts.ts'
@@ -31,7 +31,7 @@ export function RememberedDevices() {
     setBusy(true)
     setProblem(undefined)
     try {
-      await forgetRememberedDevice(cache, id)
+      await revokeRememberedDevice(cache, id)
       showNotice({ text: t`It will ask for a code again.` })
     } catch (thrown) {
       setProblem(thrown)

@@ -5,7 +5,7 @@ import { placeName } from '@sen/model/account/place-name'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LogOut, MonitorSmartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { endOtherSessions, endSession, sessionsQuery } from '../../../data/account/sessions.ts'
+import { revokeOtherSessions, endSession, sessionsQuery } from '../../../data/account/sessions.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { formatBrief } from '../../../lib/dates.ts'
 import { joinFacts } from '../../../lib/names/join-facts.ts'
@@ -47,7 +47,7 @@ export function SessionList() {
     })
   const endOthers = () =>
     run(async () => {
-      const count = await endOtherSessions(cache)
+      const count = await revokeOtherSessions(cache)
       return plural(count, { one: 'Signed out on one other device.', other: 'Signed out on # other devices.' })
     })
   return (

@@ -7,7 +7,7 @@ import {
   renamePasskey,
 } from '@sen/contract/passkeys'
 import {
-  forgetRememberedDevice,
+  revokeRememberedDevice,
   listRememberedDevices,
   listSessions,
   listSignIns,
@@ -155,7 +155,7 @@ it('shows which devices are remembered, and how passkeys and new devices stand i
     { id: '5', ...device, last_seen_at: 1_763_000_000, remembered_until: 1_765_000_000 },
   ]
   stage.server.answer(listRememberedDevices, () => ({ data: devices, total: devices.length }))
-  stage.server.answer(forgetRememberedDevice, () => {
+  stage.server.answer(revokeRememberedDevice, () => {
     devices = []
     return { data: {} }
   })

@@ -1,6 +1,6 @@
 import { changePassword } from '@sen/contract/identity'
 import {
-  endOtherSessions,
+  revokeOtherSessions,
   endSession,
   listRememberedDevices,
   listSessions,
@@ -78,7 +78,7 @@ beforeEach(() => {
     sessions = sessions.filter(({ id }) => id !== params.id)
     return { data: {} }
   })
-  stage.server.answer(endOtherSessions, () => {
+  stage.server.answer(revokeOtherSessions, () => {
     const ended = sessions.length - 1
     sessions = sessions.filter(({ current }) => current)
     return { data: { ended } }

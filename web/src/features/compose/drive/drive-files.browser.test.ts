@@ -1,6 +1,6 @@
 import type { UserInfo } from '@sen/contract/account'
 import { findSavedInDrive, saveToDrive } from '@sen/contract/drive/attachments'
-import { takeDriveUpload } from '@sen/contract/drive/changes'
+import { storeDriveUpload } from '@sen/contract/drive/changes'
 import { checkSharing } from '@sen/contract/drive/shares'
 import { getMessage, type MessageField } from '@sen/contract/messages'
 import { sendMail } from '@sen/contract/sending'
@@ -197,7 +197,7 @@ it('a file that is too large to be attached offers by itself to go into the driv
     appendUpload,
     () => coming.then(() => new Response(null, { status: 204, headers: { 'upload-offset': String(size) } })) as never,
   )
-  server.answer(takeDriveUpload, () => ({ data: DRAWINGS }))
+  server.answer(storeDriveUpload, () => ({ data: DRAWINGS }))
   const compose = await startWriting()
   const chooser = compose.window.element().querySelector<HTMLInputElement>('input[data-field="files"]')
   const chosen = new DataTransfer()

@@ -1,4 +1,4 @@
-import { takeDriveUpload, uploadDriveFiles } from '@sen/contract/drive/changes'
+import { storeDriveUpload, uploadDriveFiles } from '@sen/contract/drive/changes'
 import { appendUpload } from '@sen/contract/uploads'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -198,7 +198,7 @@ describe('files that are uploaded', () => {
     await open()
     let isFull = true
     const take = drive.taken
-    stage.server.answer(takeDriveUpload, ({ body }) => {
+    stage.server.answer(storeDriveUpload, ({ body }) => {
       if (isFull) throw new CallError('quota_exceeded', 409)
       return take(body)
     })
@@ -207,7 +207,7 @@ describe('files that are uploaded', () => {
     isFull = false
     await panel().getByRole('button', { name: 'Thử lại “lớn.zip”' }).click()
     await expect.element(panel()).toHaveTextContent('Đã tải lên 1 tệp')
-    stage.server.answer(takeDriveUpload, ({ body }) => take(body))
+    stage.server.answer(storeDriveUpload, ({ body }) => take(body))
   })
 })
 

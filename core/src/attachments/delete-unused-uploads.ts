@@ -1,0 +1,10 @@
+import { UPLOADS_KEPT_HOURS } from '@sen/model/limits'
+import type { Clock } from '../kit/clock.ts'
+import type { WaitingUploads } from './waiting-uploads.ts'
+
+export function deleteUnusedUploads(needs: {
+  readonly uploads: WaitingUploads
+  readonly clock: Clock
+}): Promise<number> {
+  return needs.uploads.removeBefore(new Date(needs.clock.now().getTime() - UPLOADS_KEPT_HOURS * 3_600_000))
+}

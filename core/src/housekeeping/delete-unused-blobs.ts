@@ -1,0 +1,63 @@
+import { BLOBS_ASIDE_HOURS, UNFINISHED_WRITES_KEPT_HOURS, UNNAMED_BLOBS_KEPT_HOURS } from '@sen/model/limits'
+import type { Clock } from '../kit/clock.ts'
+import type { BlobStore, PutSpan } from '../ports/blob-store.ts'
+import type { HousekeepingStore } from './housekeeping-store.ts'
+
+const KEYS_AT_A_TIME = 500
+const HOUR_MILLISECONDS = 3_600_000
+
+interface SweepNeeds {
+  readonly blobs: BlobStore
+  readonly housekeeping: Pick<HousekeepingStore, 'begunAt' | 'unnamedBlobs' | 'sweepAlone'>
+  readonly clock: Clock
+  readonly keysAtATime?: number
+}
+
+/**
+ * An unreferenced blob older than a day is set aside. The next day's run restores it if a row refers to it by then, and
+ * otherwise removes it. Blobs from before this database began may belong to another one. See
+ * docs/subsystems/housekeeping.md.
+ */
+export async function deleteUnusedBlobs(needs: SweepNeeds): Promise<number> {
+  return (await needs.housekeeping.sweepAlone(() => sweep(needs))) ?? 0
+}
+
+async function sweep(needs: SweepNeeds): Promise<number> {
+  const { blobs, clock, housekeeping } = needs
+  const from = await housekeeping.begunAt()
+  const removed = await judgeAside(needs, { from, before: hoursAgo(clock, BLOBS_ASIDE_HOURS) })
+  await setUnnamedAside(needs, { from, before: hoursAgo(clock, UNNAMED_BLOBS_KEPT_HOURS) })
+  for await (const id of blobs.writes.list(hoursAgo(clock, UNFINISHED_WRITES_KEPT_HOURS))) await blobs.writes.drop(id)
+  return removed
+}
+
+async function judgeAside({ blobs, housekeeping, keysAtATime }: SweepNeeds, span: PutSpan): Promise<number> {
+  let removed = 0
+  for await (const keys of inBatches(blobs.listAside(span), keysAtATime)) {
+    const unnamed = new Set(await housekeeping.unnamedBlobs(keys))
+    for (const key of keys) await (unnamed.has(key) ? blobs.removeAside(key) : blobs.putBack(key))
+    removed += unnamed.size
+  }
+  return removed
+}
+
+async function setUnnamedAside({ blobs, housekeeping, keysAtATime }: SweepNeeds, span: PutSpan): Promise<void> {
+  for await (const keys of inBatches(blobs.list(span), keysAtATime)) {
+    for (const key of await housekeeping.unnamedBlobs(keys)) await blobs.setAside(key)
+  }
+}
+
+function hoursAgo(clock: Clock, hours: number): Date {
+  return new Date(clock.now().getTime() - hours * HOUR_MILLISECONDS)
+}
+
+async function* inBatches(keys: AsyncIterable<string>, size = KEYS_AT_A_TIME): AsyncGenerator<readonly string[]> {
+  let batch: string[] = []
+  for await (const key of keys) {
+    batch.push(key)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,24 @@
+import { NOTICES_KEPT_DAYS, VACATION_REPLIES_KEPT_DAYS, WITHHELD_KEPT_DAYS } from '@sen/model/limits'
+import type { Clock } from '../kit/clock.ts'
+import type { HousekeepingStore } from './housekeeping-store.ts'
+
+const DAY_MILLISECONDS = 24 * 3_600_000
+
+/** Purges data that was needed while mail was being delivered. Returns how many rows. */
+export async function purgeDeliveries(needs: {
+  readonly housekeeping: Pick<
+    HousekeepingStore,
+    'forgetWithheld' | 'dropDeliveredCopies' | 'forgetNotices' | 'forgetCodes' | 'forgetVacationReplies'
+  >
+  readonly clock: Clock
+}): Promise<number> {
+  const { housekeeping, clock } = needs
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MILLISECONDS)
+  return (
+    (await housekeeping.forgetWithheld(daysAgo(WITHHELD_KEPT_DAYS))) +
+    (await housekeeping.dropDeliveredCopies()) +
+    (await housekeeping.forgetNotices(daysAgo(NOTICES_KEPT_DAYS))) +
+    (await housekeeping.forgetCodes(daysAgo(1))) +
+    (await housekeeping.forgetVacationReplies(daysAgo(VACATION_REPLIES_KEPT_DAYS)))
+  )
+}

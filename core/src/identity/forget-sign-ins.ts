@@ -1,7 +1,0 @@
-import { SIGN_INS_KEPT_DAYS } from '@sen/model/account/session-limits'
-import type { Clock } from '../kit/clock.ts'
-import type { SignInLog } from './sign-in-log.ts'
-
-export function forgetSignIns(needs: { readonly signIns: SignInLog; readonly clock: Clock }): Promise<number> {
-  return needs.signIns.forget(new Date(needs.clock.now().getTime() - SIGN_INS_KEPT_DAYS * 24 * 3_600_000))
-}

@@ -1,7 +1,0 @@
-import { EVENTS_KEPT_DAYS } from '@sen/model/limits'
-import type { Clock } from '../kit/clock.ts'
-import type { EventLog } from './event-log.ts'
-
-export function forgetEvents(needs: { readonly events: EventLog; readonly clock: Clock }): Promise<number> {
-  return needs.events.forgetBefore(new Date(needs.clock.now().getTime() - EVENTS_KEPT_DAYS * 24 * 3_600_000))
-}

@@ -1,0 +1,11 @@
+import { SENDING_COUNTED_DAYS } from '@sen/model/sending-limits/limits'
+import type { Clock } from '../../kit/clock.ts'
+import type { SendingAlarmStore } from './sending-alarm-store.ts'
+
+export function purgeSendingCounts(needs: {
+  readonly sendingAlarms: SendingAlarmStore
+  readonly clock: Clock
+}): Promise<number> {
+  const kept = SENDING_COUNTED_DAYS * 86_400_000
+  return needs.sendingAlarms.forget(new Date(needs.clock.now().getTime() - kept))
+}

@@ -1,0 +1,14 @@
+import { ENDED_SHARES_KEPT_DAYS } from '@sen/model/drive/limits'
+import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
+import type { Clock } from '../kit/clock.ts'
+
+const DAY_MILLISECONDS = 24 * 3_600_000
+
+/** Includes their openings, and expired visits of other shares. Returns how many shares were purged. */
+export function purgeShares(needs: {
+  readonly housekeeping: Pick<HousekeepingStore, 'purgeShares'>
+  readonly clock: Clock
+}): Promise<number> {
+  const now = needs.clock.now()
+  return needs.housekeeping.purgeShares(new Date(now.getTime() - ENDED_SHARES_KEPT_DAYS * DAY_MILLISECONDS), now)
+}

@@ -1,0 +1,23 @@
+import {
+  REMOVED_CONTACTS_KEPT_HOURS,
+  REMOVED_FILTERS_KEPT_HOURS,
+  REMOVED_LABELS_KEPT_HOURS,
+  TASKS_KEPT_HOURS,
+} from '@sen/model/limits'
+import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
+import type { Clock } from '../kit/clock.ts'
+
+const HOUR_MILLISECONDS = 3_600_000
+
+/** Includes removed filters, contacts and labels that can no longer be undone. Returns how many were purged. */
+export async function purgeTasks(needs: {
+  readonly housekeeping: HousekeepingStore
+  readonly clock: Clock
+}): Promise<number> {
+  const hoursAgo = (hours: number) => new Date(needs.clock.now().getTime() - hours * HOUR_MILLISECONDS)
+  const tasks = await needs.housekeeping.purgeTasks(hoursAgo(TASKS_KEPT_HOURS))
+  const filters = await needs.housekeeping.forgetRemovedFilters(hoursAgo(REMOVED_FILTERS_KEPT_HOURS))
+  const contacts = await needs.housekeeping.forgetRemovedContacts(hoursAgo(REMOVED_CONTACTS_KEPT_HOURS))
+  const labels = await needs.housekeeping.forgetRemovedLabels(hoursAgo(REMOVED_LABELS_KEPT_HOURS))
+  return tasks + filters + contacts + labels
+}

@@ -1,0 +1,35 @@
+import { TRASH_KEPT_DAYS } from '@sen/model/limits'
+import type { HousekeepingStore } from '../housekeeping/housekeeping-store.ts'
+import type { Clock } from '../kit/clock.ts'
+import type { MailStore } from '../store.ts'
+
+const DAY_MILLISECONDS = 24 * 3_600_000
+const THREADS_AT_ONCE = 100
+
+/** Spec section 9, product decision 21. Mail that was not moved to Trash is dated when it is first seen here. */
+export async function purgeTrash(needs: {
+  readonly store: MailStore
+  readonly housekeeping: HousekeepingStore
+  readonly clock: Clock
+}): Promise<number> {
+  const now = needs.clock.now()
+  await needs.housekeeping.dateUndatedTrash(now)
+  const before = new Date(now.getTime() - TRASH_KEPT_DAYS * DAY_MILLISECONDS)
+  let count = 0
+  for (const { mailboxId, folderId } of await needs.housekeeping.trashesOlderThan(before)) {
+    for (;;) {
+      const removed = await needs.store.write(mailboxId, async (w) => {
+        const version = await w.nextVersion()
+        const ids = await w.threads.movedBefore(folderId, before, THREADS_AT_ONCE)
+        const { removed: threadIds } = await w.threads.removeForever(ids, folderId, { by: '', movedBefore: before })
+        if (threadIds.length === 0) return 0
+        await w.threads.refresh(threadIds, version)
+        await w.record({ type: 'threads.removed', version, folderId, threadIds })
+        return threadIds.length
+      })
+      if (removed === 0) break
+      count += removed
+    }
+  }
+  return count
+}
