@@ -9,8 +9,8 @@ import { moveKeepingCaret } from './frame/move-keeping-caret.ts'
 import { WindowLoader } from './WindowLoader.tsx'
 
 /**
- * A seat in the dock for one window. The window is rendered into an element of its own, which moves between this seat
- * and the thread that it answers. So its editor is never created again.
+ * The window is rendered into its own element, which moves between this seat and its thread. The editor is never
+ * recreated.
  */
 export function WindowHost({ window, writer }: { window: DockWindow; writer: Writer }) {
   const seat = useRef<HTMLDivElement>(null)

@@ -6,8 +6,8 @@ import type { Writer } from '../begin-draft.ts'
 import type { ComposeSession } from '../open-session.ts'
 
 /**
- * Another address sends, or signatures were changed: the signature of now comes in place of the one that was put in.
- * @param isLocked nothing is put into the text: somebody else writes it
+ * Replaces the signature when the sender or the signatures change.
+ * @param isLocked another window writes the draft
  */
 export function useSignatureOfSender(
   { draft }: ComposeSession,
