@@ -6,9 +6,9 @@ import { invitationQuery } from '../../../data/files/queries.ts'
 import { isInvitationFile } from '../../../widgets/attachments/attachment-groups.ts'
 import { InvitationCard } from './InvitationCard.tsx'
 
-/** So many files of one message are looked into. */
+/** Maximum number of files per message that are parsed. */
 const MOST = 5
-/** After this time the content below is shown, and moves once when the cards arrive. */
+/** After this time, the content below appears, and moves once when the cards arrive. */
 const PATIENCE_MILLISECONDS = 1_000
 
 interface InvitationsProps {
@@ -17,9 +17,8 @@ interface InvitationsProps {
 }
 
 /**
- * Shows the calendar files of a message. Mail programs include an invitation twice, in the text and as a file; it is
- * shown once. A file that cannot be parsed stays an attachment. The content below waits for the cards, so that it does
- * not move while it is being read.
+ * Mail programs include an invitation twice; it is shown once. The content below waits for the cards, so that it does
+ * not move. A file that cannot be parsed stays an attachment.
  */
 export function Invitations({ message, children }: InvitationsProps) {
   const files: readonly FileField[] = message.files
@@ -43,12 +42,10 @@ export function Invitations({ message, children }: InvitationsProps) {
   )
 }
 
-/** Whether the first answer is on its way. */
 function isComing({ isPending, fetchStatus, failureCount }: UseQueryResult): boolean {
   return isPending && fetchStatus === 'fetching' && failureCount === 0
 }
 
-/** Whether something comes and is still worth waiting for. */
 function usePatience(comes: boolean): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {

@@ -24,18 +24,15 @@ import type { Continued } from './html-parts.ts'
 interface HtmlBodyProps {
   readonly html: string
   readonly isOriginal: boolean
-  /** Position of the message in its thread, which distinguishes the frames for screen readers. */
+  /** Screen readers distinguish the frames of a thread by it. */
   readonly number?: number | undefined
-  /** Part of a long body, from 1. A quotation at the end of a part is not folded, because the mail continues. */
+  /** Part of a long body, from 1. A quotation at its end is not folded, because the mail continues. */
   readonly part?: number | undefined
   readonly continued?: Continued | undefined
   readonly onDrawn?: (() => void) | undefined
 }
 
-/**
- * Shows a mail's HTML in a frame without scripts and network access. In dark mode its colours are mapped, unless the
- * reader chose the original ones on white.
- */
+/** The frame has no scripts and no network access. */
 export function HtmlBody({ html, isOriginal, number, part, continued, onDrawn }: HtmlBodyProps) {
   const { t } = useLingui()
   const isDark = useIsDark()
@@ -58,7 +55,7 @@ export function HtmlBody({ html, isOriginal, number, part, continued, onDrawn }:
   useEffect(() => {
     if (clean || failure) return
     let wanted = true
-    // The cleaner comes with the first HTML mail that is opened.
+    // The cleaner is loaded with the first HTML mail.
     loadCleaner().then(
       (loaded) => {
         if (wanted) setClean(() => loaded)
@@ -72,7 +69,7 @@ export function HtmlBody({ html, isOriginal, number, part, continued, onDrawn }:
     }
   }, [clean, failure])
 
-  /** The cleaner's dependencies may have failed to load too, and are not requested again before a reload. */
+  /** Browsers do not request a failed module again before a reload. */
   const tryAgain = () => {
     loadCleaner().then(
       (loaded) => {
@@ -99,7 +96,7 @@ export function HtmlBody({ html, isOriginal, number, part, continued, onDrawn }:
     stop.current = fitFrame(element, page, { asMade: isAsMade, onTooWide: setTooWide })
     element.dataset.ready = 'true'
     setFindings(inspectFrame(page))
-    // Unfolding moves boxes; a folded text has none.
+    // Unfolding moves boxes, and folded text has none.
     page.addEventListener('toggle', () => setFindings(inspectFrame(page)), true)
     setBody(page.body)
     drawn.current?.()
@@ -130,7 +127,7 @@ export function HtmlBody({ html, isOriginal, number, part, continued, onDrawn }:
         </button>
       )}
       <iframe
-        // Another theme is another page: colours are remapped from the original ones.
+        // A new theme needs a new page, because colours are mapped from the original ones.
         key={`${isDark} ${isOriginal}`}
         ref={frame}
         title={part === undefined || part === 1 ? title : t`${title}, part ${part}`}
@@ -138,7 +135,7 @@ export function HtmlBody({ html, isOriginal, number, part, continued, onDrawn }:
         referrerPolicy="no-referrer"
         className={styles.frame}
         data-island={island || undefined}
-        // Some browsers put another empty page in the place of the first one.
+        // Some browsers replace the first empty page by another.
         onLoad={({ currentTarget }) => {
           if (currentTarget.contentDocument !== written.current) write()
         }}

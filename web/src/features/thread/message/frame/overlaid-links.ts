@@ -1,6 +1,6 @@
 import { type MisleadingLink, misleadingLink } from '@sen/model/trust/link-hosts'
 
-/** Comparisons of text lines with link boxes in one message. */
+/** Maximum comparisons of text lines with link boxes in one message. */
 const MOST_COMPARISONS = 10_000_000
 const MOST_BOXES = 8_000
 const MOST_POINTS = 2_000
@@ -19,8 +19,8 @@ export interface OverlaidFindings {
 }
 
 /**
- * Finds texts that name a host and have a link to another host on top of them, so that a press on the text opens that
- * link. Boxes are compared first: links of ordinary mail overlap nothing, and need no hit test.
+ * Finds texts that name a host below a link to another host. Boxes are compared first, because most mail then needs no
+ * hit test.
  */
 export function misleadingOverlays(page: Document): OverlaidFindings {
   const boxes = boxesOf(page)
@@ -54,7 +54,7 @@ export function misleadingOverlays(page: Document): OverlaidFindings {
   return { misleading, isExhausted }
 }
 
-/** The boxes of links and of the elements inside them, which may be larger than the link. */
+/** Includes elements inside links, which may be larger than the link. */
 function boxesOf(page: Document): readonly LinkBox[] {
   const boxes: LinkBox[] = []
   const range = page.createRange()
@@ -68,7 +68,7 @@ function boxesOf(page: Document): readonly LinkBox[] {
   return boxes
 }
 
-/** The links that are on top at several points of a line. A point outside of the frame counts by its boxes. */
+/** Tests several points of a line. A point outside of the frame counts by its boxes. */
 function linksOnTop(page: Document, line: DOMRect, others: readonly LinkBox[]): ReadonlySet<HTMLAnchorElement> {
   const found = new Set<HTMLAnchorElement>()
   const y = (line.top + line.bottom) / 2
