@@ -50,7 +50,6 @@ const COLOUR_NAMES: Readonly<Record<LabelColour, MessageDescriptor>> = {
   grey: msg`Grey`,
 }
 
-/** The name of a label and its colour; what is refused is said here, and stays as it was typed. */
 export function LabelQuestion({ label }: { readonly label?: LabelField }) {
   const { t, i18n } = useLingui()
   const cache = useQueryClient()
@@ -64,7 +63,7 @@ export function LabelQuestion({ label }: { readonly label?: LabelField }) {
   const [asked] = useState(() => useQuestion.getState().question)
   const name = cleanLabelName(typed)
   const problem = labelProblem(name, labels, label?.id)
-  // While one types: what is wrong with a name that is not written yet would only disturb.
+  // Other problems of an unfinished name would only disturb.
   const shown = told ?? (problem && problem !== 'missing' ? i18n._(PROBLEM_TEXTS[problem]) : undefined)
 
   const close = () => {

@@ -18,10 +18,8 @@ import styles from './two-step.module.css'
 
 type Field = 'name' | 'password'
 
-/** Refusals that belong to one field; others are shown below the form. */
 const FIELD_OF: Partial<Record<ErrorCode, Field>> = { password_wrong: 'password', too_many_attempts: 'password' }
 
-/** Asks for the password, then for the browser's own confirmation. Refused input stays as typed. */
 export function AddPasskey() {
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -57,7 +55,7 @@ export function AddPasskey() {
   const errorOf = (field: Field) => (problem?.field === field ? problem.text : undefined)
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void add(event)}>
-      {/* For programs that keep passwords: whose it is. */}
+      {/* Password managers need the account name. */}
       <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <TextField
         label={t`Name of the passkey`}

@@ -10,7 +10,6 @@ import { type AddressProblem, addressProblem, textAt } from './address-problem.t
 import styles from './addresses.module.css'
 import { MailboxesField } from './MailboxesField.tsx'
 
-/** Refused, or to one mailbox. */
 export function CatchAllDialog({ catchAll, onClose }: { catchAll: CatchAllField; onClose: () => void }) {
   const { t } = useLingui()
   const cache = useQueryClient()

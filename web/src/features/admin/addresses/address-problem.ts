@@ -2,7 +2,7 @@ import type { ErrorCode } from '@sen/model/error-codes'
 import { CallError } from '../../../data/call-error.ts'
 import { errorText } from '../../../data/error-text.ts'
 
-/** A refusal and its field; `form` when it belongs to none. */
+/** `form` when the refusal belongs to no field. */
 export interface AddressProblem {
   readonly at: 'email' | 'name' | 'mailboxes' | 'form'
   readonly text: string
@@ -22,7 +22,6 @@ export function addressProblem(error: unknown): AddressProblem {
   return { at: at ?? 'form', text: errorText(error) }
 }
 
-/** The text of a problem where it is about this place. */
 export function textAt(problem: AddressProblem | undefined, at: AddressProblem['at']): string | undefined {
   return problem?.at === at ? problem.text : undefined
 }

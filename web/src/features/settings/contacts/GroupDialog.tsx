@@ -11,12 +11,10 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 
 interface GroupDialogProps {
-  /** The group to rename; undefined for a new one. */
   readonly group: ContactGroupField | undefined
   readonly onClose: () => void
 }
 
-/** A group's name. What is refused stays as it was typed, with its reason below. */
 export function GroupDialog({ group, onClose }: GroupDialogProps) {
   const { t } = useLingui()
   const cache = useQueryClient()

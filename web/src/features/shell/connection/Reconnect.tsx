@@ -16,10 +16,8 @@ import styles from './Reconnect.module.css'
 const PATIENCE_MILLISECONDS = 3_000
 
 /**
- * Shows a line over the page while there is no connection (spec section 4, product decision 10). The layout does not
- * move, and the user can go on reading and writing. Missed events are replayed on reconnection.
- * If the connection is not back within 60 s, drafts are saved and the page is reloaded, but only if the server
- * responds. Otherwise the countdown starts again, without limit.
+ * Spec section 4, product decision 10. After 60 s the page reloads, but only if the server responds; otherwise the
+ * countdown restarts. Missed events are replayed.
  */
 export function Reconnect() {
   const lostAt = useConnection((connection) => connection.lostAt)
@@ -32,7 +30,7 @@ export function Reconnect() {
   }, [lostAt])
   return (
     <div role="status" className={styles.place}>
-      {/* The end of a session is no lost connection: its own dialog says so, and no countdown may take the page from under it. */}
+      {/* An ended session has its own dialog, and no countdown may reload the page below it. */}
       {isShown && !hasEnded && <Panel />}
     </div>
   )

@@ -12,9 +12,8 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 const PAUSE_MILLISECONDS = 1_500
 
 /**
- * Announces that the session has ended, and keeps the page with unsaved text until the user goes to the login page.
- * With single sign-on, that goes through the provider's logout (spec section 6.14). Signing in again in another tab
- * continues here. The dialog waits for a pause in typing, and the draft keeps that text.
+ * Keeps the page with unsaved text until the user goes to the login page, with single sign-on through the provider's
+ * logout (spec section 6.14). Signing in in another tab continues here.
  */
 export function SessionEnded({ address }: { readonly address: string }) {
   const { t } = useLingui()
@@ -74,7 +73,6 @@ export function SessionEnded({ address }: { readonly address: string }) {
   )
 }
 
-/** Needed by few, and no part of what everybody loads. */
 async function resume(cache: QueryClient): Promise<void> {
   const { resumeSession } = await import('../../../data/account/resume-session.ts')
   await resumeSession(cache)
