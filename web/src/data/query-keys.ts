@@ -1,6 +1,6 @@
 /**
- * The first part of every query key. All are declared here, so that an event or a change cannot name a key that no
- * query has. `npm run check` rejects literal keys elsewhere.
+ * All keys are declared here, so that an event cannot name a key that no query has. `npm run check` rejects literal
+ * keys elsewhere.
  */
 export const QUERY_KEYS = {
   accountStatus: ['account-status'],

@@ -15,23 +15,18 @@ import { call } from '../call.ts'
 import { type PageEnd, pageEndOf } from '../page-end.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/** The sessions of the account: this one first, then most recently used first. */
+/** Sorted: this session, then the most recently used. */
 export const sessionsQuery = queryOptions({
   queryKey: QUERY_KEYS.sessions,
   queryFn: async ({ signal }): Promise<readonly SessionField[]> => (await call(listSessions, { signal })).data,
 })
 
-/** Devices that skip the second step, most recently used first. */
 export const rememberedDevicesQuery = queryOptions({
   queryKey: QUERY_KEYS.rememberedDevices,
   queryFn: async ({ signal }): Promise<readonly RememberedDeviceField[]> =>
     (await call(listRememberedDevices, { signal })).data,
 })
 
-/**
- * Requires the second step on a device again.
- * @throws `CallError`, `NoAnswer`
- */
 export async function forgetRememberedDevice(cache: QueryClient, id: string): Promise<void> {
   try {
     await call(forgetRoute, { params: { id } })
@@ -44,10 +39,7 @@ export interface SignInPage extends PageEnd {
   readonly signIns: readonly SignInField[]
 }
 
-/**
- * The sign-ins of the account, newest first.
- * @param after cursor at which the page begins
- */
+/** @param after cursor of the previous page */
 export function signInsQuery(after: string | undefined, text: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.signIns, after ?? '', text] as const,
@@ -59,10 +51,6 @@ export function signInsQuery(after: string | undefined, text: string) {
   })
 }
 
-/**
- * Revokes a session.
- * @throws `CallError`, `NoAnswer`
- */
 export async function endSession(cache: QueryClient, id: string): Promise<void> {
   try {
     await call(endRoute, { params: { id } })
@@ -72,11 +60,7 @@ export async function endSession(cache: QueryClient, id: string): Promise<void> 
   }
 }
 
-/**
- * Revokes all sessions but this one.
- * @returns how many were revoked
- * @throws `CallError`, `NoAnswer`
- */
+/** @returns how many were revoked */
 export async function endOtherSessions(cache: QueryClient): Promise<number> {
   const { data } = await call(endOthersRoute, {})
   await invalidatePlaces(cache)

@@ -4,8 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { accountStatusQuery } from './account-status.ts'
 
 /**
- * Returns those of `emails` that are in the organisation's domains but belong to nobody, normalised by
- * `normaliseEmail`. Without a response, all addresses count as known.
+ * Returns normalised addresses. Without a response, all addresses count as known.
  * @param domains of the organisation
  */
 export async function unknownColleagues(

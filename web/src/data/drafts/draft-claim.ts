@@ -7,9 +7,8 @@ import type { DraftSession } from './draft-session.ts'
 import { isOver } from './draft-status.ts'
 
 /**
- * The writer of the draft, as far as this window knows. `open`: no other writer is known, so it may be edited, offline
- * too. `ours`: this window. `elsewhere`: another window had it first. `taken`: another window took it over. `deleted`,
- * `sent`: it was deleted or sent elsewhere; only this window's text is left.
+ * `open`: no other writer is known, so it may be edited offline. `elsewhere`: another window had it first. `taken`:
+ * another window took it over.
  */
 type ClaimState = 'open' | 'ours' | 'elsewhere' | 'taken' | 'deleted' | 'sent'
 
@@ -18,9 +17,8 @@ export function isReadOnly(state: ClaimState): boolean {
 }
 
 /**
- * One window's claim on its draft. When two windows open one draft, in two tabs or on two devices, the second one is
- * read-only and may take it over. The first one then keeps its text and may take it back. Only the revision decides
- * what is overwritten (product decision 26); a claim spares people the conflict.
+ * A second window of a draft is read-only and may take it over. Claims only avoid conflicts; the revision decides what
+ * is overwritten (product decision 26).
  */
 export class DraftClaim {
   readonly view: StoreApi<{ readonly state: ClaimState }> = createStore(() => ({ state: 'open' }))
@@ -35,7 +33,7 @@ export class DraftClaim {
     this.#server = server
   }
 
-  /** Claims the draft, now or once the server has it. Resolves after the first response or failure. */
+  /** Resolves after the first response or failure. */
   begin(): Promise<void> {
     const timer = setInterval(() => void this.#ask(false), DRAFT_CLAIM_RENEW_SECONDS * 1_000)
     this.#stops.push(
@@ -48,8 +46,7 @@ export class DraftClaim {
   }
 
   /**
-   * Takes the draft over or back. Text saved elsewhere meanwhile is shown, unless this window has unsaved text; then
-   * the user chooses.
+   * Text saved elsewhere is shown, unless this window has unsaved text; then the user chooses.
    * @throws `CallError`, `NoAnswer`
    */
   async take(): Promise<void> {
@@ -79,7 +76,6 @@ export class DraftClaim {
     await this.#ask(false)
   }
 
-  /** The response may show that another window saved the draft, claimed it or released it. */
   async #ask(take: boolean): Promise<void> {
     const messageId = this.#messageId
     if (messageId === undefined || this.#isOver) return

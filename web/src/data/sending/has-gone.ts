@@ -13,8 +13,8 @@ interface Gone {
 }
 
 /**
- * Returns whether a send that failed here reached the server all the same. Without a response, it reads the message now
- * and once more after a pause; it assumes failure when those fail too.
+ * A send that failed here may have reached the server. Without a response, reads the message now and after a pause,
+ * then assumes failure.
  * @param wasUnanswered an earlier attempt of the same send had no response
  */
 export async function hasGone(error: unknown, wasUnanswered: boolean, read: () => Promise<GoneMessage>): Promise<Gone> {
