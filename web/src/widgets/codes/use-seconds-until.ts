@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { CallError } from '../../data/call-error.ts'
 
 /**
- * Returns the whole seconds until a moment, counting down; 0 when it has passed or is null.
+ * Returns 0 when the moment has passed or is null.
  * @param at Unix milliseconds by this device's clock
  */
 export function useSecondsUntil(at: number | null): number {
@@ -19,12 +19,11 @@ export function useSecondsUntil(at: number | null): number {
   return left
 }
 
-/** Converts remaining seconds to a moment of this device's clock, which may be wrong. */
+/** Uses this device's clock, which may be wrong. */
 export function momentAfter(seconds: number | null, answeredAt = Date.now()): number | null {
   return seconds === null ? null : answeredAt + seconds * 1000
 }
 
-/** Returns the wait in seconds from a refusal. */
 export function waitOf(error: unknown): number | undefined {
   const seconds = error instanceof CallError ? error.details.retry_after_seconds : undefined
   return typeof seconds === 'number' ? seconds : undefined

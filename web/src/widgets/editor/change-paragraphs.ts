@@ -6,8 +6,8 @@ import type {
 } from 'roosterjs-content-model-types'
 
 /**
- * Applies `change` to every paragraph, also in lists and tables. Drops the cached elements of changed paragraphs and
- * their ancestors, so that they render again. Returns whether anything changed.
+ * Includes lists and tables. Drops the cached elements of changed paragraphs, so that they render again. Returns
+ * whether anything changed.
  */
 export function changeParagraphs(
   group: ContentModelBlockGroup,

@@ -5,9 +5,8 @@ import { putAddressBack } from './picture/strangers-pictures.ts'
 import { compactTables } from './tables/compact-tables.ts'
 
 /**
- * Removes what only the editor needs from its HTML: entity wrappers and delimiters, its attributes, dark theme colours,
- * pictures that are still uploading, and Word's bullet markup. Written addresses become links unless `isPlain`. Works
- * on a copy, several times a second while typing.
+ * Removes what only the editor needs, such as its attributes and dark theme colours. Written addresses become links
+ * unless `isPlain`. Works on a copy.
  */
 export function cleanExport(html: string, isPlain = false): string {
   const box = new DOMParser().parseFromString(html, 'text/html').body

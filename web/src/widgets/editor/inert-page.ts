@@ -7,8 +7,8 @@ const LOADING = ['srcset', 'poster', 'background', 'data', 'action', 'formaction
 export const WHOLE_ADDRESS = /^(?:(?:https?|mailto|tel|cid|blob|data):|\/(?!\/)|#)/i
 
 /**
- * Parses pasted HTML or an undo step into a document without scripts and loading elements. The library moves nodes into
- * the page before any other check, so they must be removed first.
+ * Returns a document without scripts and loading elements. The library moves nodes into the page before any other
+ * check.
  */
 export function inertPage(html: string): Document {
   const page = new DOMParser().parseFromString(html, 'text/html')

@@ -1,5 +1,5 @@
 /**
- * Moves the focus before a row is removed: to the next row, or the previous one. Returns false without another row.
+ * Call it before the row is removed. Returns false without another row.
  * @param row selector of rows among their siblings
  * @param field selector of the focus target in a row
  */

@@ -4,8 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
 /**
- * Asks before a dialog with unsaved input closes: by Escape, which may have been meant for a word or a menu, by a press
- * outside, or by Back. Its Cancel button does not ask.
+ * Asks before Escape, a press outside or Back closes a dialog with unsaved input. Its Cancel button does not ask.
  * @returns `close`, which closes or asks, and the question to render inside the dialog
  */
 export function useDiscardQuestion(

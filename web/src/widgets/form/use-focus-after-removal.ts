@@ -6,8 +6,8 @@ interface FocusAfterRemoval<Place extends HTMLElement> {
 }
 
 /**
- * For a list whose rows disappear asynchronously. If the focused row is removed, the focus moves to the row at its
- * position, the last row, or the start of an empty section.
+ * For rows that disappear asynchronously. The focus moves to the row at the same position, the last row, or the start
+ * of an empty section.
  * @param ids of the rows in order; each row has `data-row` and a button
  */
 export function useFocusAfterRemoval<Place extends HTMLElement>(ids: readonly string[]): FocusAfterRemoval<Place> {

@@ -6,8 +6,7 @@ interface FocusOfStep<Place extends HTMLElement> {
 }
 
 /**
- * For a view with steps. If a step change removes the focused element, its first field or button gets the focus. A
- * focus elsewhere stays.
+ * If a step change removes the focused element, the first field or button of the new step gets the focus.
  * @param step names the current step
  */
 export function useFocusOfStep<Place extends HTMLElement>(step: string): FocusOfStep<Place> {

@@ -9,7 +9,7 @@ interface Leaving {
 }
 
 /**
- * Asks before unsaved changes are left by a link, a key, Back, or closing the page. Page and address stay meanwhile.
+ * Asks before unsaved changes are left by a link, a key, Back, or closing the page.
  * @returns a function that continues without asking, after the user chose to discard
  */
 export function useLeaveQuestion(isChanged: boolean): (go: () => void) => void {

@@ -17,8 +17,8 @@ interface LabelMenuProps {
 }
 
 /**
- * The label button and its menu. The field appears at once, so that keys typed right after the shortcut do not reach
- * the list; the options load on demand.
+ * The field appears at once, so that keys typed right after the shortcut do not reach the list; the options load on
+ * demand.
  */
 export function LabelMenu({ request, of, disabled }: LabelMenuProps) {
   const { t, i18n } = useLingui()

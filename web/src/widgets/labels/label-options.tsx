@@ -12,7 +12,7 @@ import { LabelDot } from './LabelDot.tsx'
 import { labelChoice, labelState } from './label-choice.ts'
 
 /**
- * Returns the label options for the typed text, including one that creates a label.
+ * Includes an option that creates a label.
  * @param read returns the current targets
  */
 export function labelOptions(

@@ -11,7 +11,7 @@ export interface Pages {
 }
 
 /**
- * Cursor-based paging: each page begins where the previous one ended.
+ * Each page begins where the previous one ended.
  * @param onTurn called before another page is requested
  */
 export function usePages(onTurn: () => void = () => undefined): Pages {

@@ -13,9 +13,8 @@ import type {
 } from 'roosterjs-content-model-types'
 
 /**
- * Keeps the format of deleted letters for the next typed ones, as browsers do. The library loses it with the last
- * letter of a run, and Vietnamese input methods often replace the first letter of a word: `d`, Backspace, `đ`. Deleting
- * the whole text resets to a plain line.
+ * Keeps the format of deleted letters, as browsers do. The library loses it, and Vietnamese input methods often replace
+ * the first letter of a word: `d`, Backspace, `đ`.
  */
 export class KeptFormat implements EditorPlugin {
   #core: EditorCore | undefined
@@ -107,7 +106,7 @@ function formatToBeDeleted(
   return beside?.segmentType === 'Text' ? beside.format : undefined
 }
 
-/** Returns `deleted` as a difference to the format that the browser would use here; undefined when equal. */
+/** Returns the difference to the format that the browser would use here; undefined when equal. */
 function formatBeside(
   model: ReadonlyContentModelDocument,
   deleted: ContentModelSegmentFormat,

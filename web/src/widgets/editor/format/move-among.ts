@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Moves the focus with arrow keys within a group of buttons that is one tab stop (ARIA patterns toolbar, grid,
- * radiogroup). `perRow` is the step of up and down; with a single row they equal left and right.
+ * For a group of buttons that is one tab stop (ARIA patterns toolbar, grid, radiogroup).
+ * @param perRow the step of up and down; with a single row they equal left and right
  */
 export function moveAmong(event: KeyboardEvent<HTMLElement>, perRow: number): void {
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled)')].filter(
