@@ -7,10 +7,8 @@ import { dropNotice, showNotice } from '../state/notices.ts'
 import { attempt } from './report.ts'
 
 /**
- * Shows what was done, and offers undo by the notice's button or by the undo key.
- * @param text what was done
+ * Offers undo by the notice's button or by the undo key.
  * @param act names the undo in case it fails
- * @param reason returns the text for an error
  */
 export function offerWayBack(
   text: string,

@@ -6,10 +6,8 @@ import { loadPart } from '../lib/trouble/load-part.ts'
 const failed = new Set<() => Promise<void>>()
 
 /**
- * Returns a component that loads on demand (spec section 8: within two minutes).
- *
- * The router's `lazyRouteComponent` calls `use` conditionally, of which React warns
- * (react.dev/warnings/conditional-use-of-use). Here every render calls it.
+ * Spec section 8. The router's `lazyRouteComponent` calls `use` conditionally, of which React warns
+ * (react.dev/warnings/conditional-use-of-use).
  */
 export function lazyPart<T extends Record<K, ComponentType>, K extends keyof T>(
   load: () => Promise<T>,
@@ -47,7 +45,7 @@ export function lazyPart<T extends Record<K, ComponentType>, K extends keyof T>(
   return Object.assign(() => createElement(use(fetched ?? fetchPart())), { preload: again })
 }
 
-/** Retries failed parts. Returns whether all have loaded; further failures show when rendered. */
+/** Returns whether all have loaded; further failures show when rendered. */
 export async function loadFailedParts(): Promise<boolean> {
   await Promise.all(Array.from(failed, (again) => again()))
   return failed.size === 0

@@ -15,16 +15,15 @@ const YOUNG_MILLISECONDS = 2_000
 
 export interface SocketEnds {
   readonly room: string
-  /** The page's data is at least as new as this version. */
   readonly since: number
   readonly onFrame: (frame: SocketFrame) => void
-  /** The connection was lost or refused; browsers do not tell which. */
+  /** Lost or refused; browsers do not tell which. */
   readonly onLost: () => void
 }
 
 /**
- * Keeps one socket open while the page lives, and reports its state in `useConnection`. It stays closed after the
- * session has ended, until the user signs in again.
+ * Reports its state in `useConnection`. The socket stays closed after the session has ended, until the user signs in
+ * again.
  */
 export function openSocket({ room, since, onFrame, onLost }: SocketEnds): () => void {
   let seen = since
@@ -98,7 +97,7 @@ export function openSocket({ room, since, onFrame, onLost }: SocketEnds): () => 
   }
 }
 
-/** Polls the browser's network state each second (spec section 4), and calls `onBack` when it returns. */
+/** Polls the browser's network state each second (spec section 4). */
 function watchNetwork(onBack: () => void): () => void {
   const look = () => {
     const isOffline = !navigator.onLine
@@ -126,7 +125,6 @@ function longestWait(): number {
   return Math.min(gone / 8, LONGEST_WAIT_MILLISECONDS)
 }
 
-/** Calls `onLook` when the user returns to the page. */
 function watchPage(onLook: () => void): () => void {
   const look = () => {
     if (document.visibilityState === 'visible') onLook()

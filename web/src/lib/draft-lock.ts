@@ -6,9 +6,8 @@ export interface DraftHold {
 }
 
 /**
- * Locks a draft for this page, so that no other page of this browser opens its local copy. Undefined when another page
- * holds it. Without the Locks API (pages without TLS) every page gets it, and the server's revisions prevent
- * overwriting.
+ * No other page of this browser may open the local copy. Undefined when another page holds it. Without the Locks API,
+ * every page gets it, and the server's revisions prevent overwriting.
  */
 export async function holdDraft(id: string): Promise<DraftHold | undefined> {
   if (!('locks' in navigator)) return { release: () => {} }
@@ -26,7 +25,7 @@ export async function holdDraft(id: string): Promise<DraftHold | undefined> {
   })
 }
 
-/** Returns the drafts that pages of this browser hold; undefined without the Locks API. */
+/** Undefined without the Locks API. */
 export async function heldDrafts(): Promise<ReadonlySet<string> | undefined> {
   if (!('locks' in navigator)) return undefined
   const { held = [] } = await navigator.locks.query()

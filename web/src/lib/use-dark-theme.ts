@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page is dark, by the user's choice or the system's. */
 export function useDarkTheme(): boolean {
   return useSyncExternalStore(follow, () => document.documentElement.dataset.theme === 'dark')
 }

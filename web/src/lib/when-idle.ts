@@ -1,6 +1,5 @@
 /**
- * Calls `work` when the page is idle, so that it does not delay a key, and after `atMostMilliseconds` in any case.
- * Calls it at once without `requestIdleCallback`.
+ * Does not delay a key. Calls at once without `requestIdleCallback`.
  * @returns a function that cancels it
  */
 export function whenIdle(work: () => void, atMostMilliseconds: number): () => void {

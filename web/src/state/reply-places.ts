@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** The elements for inline replies in threads on the screen, by thread id. */
+/** By thread id. */
 export const useReplyPlaces = create<{ readonly places: Readonly<Record<string, HTMLElement>> }>()(() => ({
   places: {},
 }))

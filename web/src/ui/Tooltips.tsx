@@ -7,8 +7,8 @@ const WAIT_MILLISECONDS = 450
 const WARM_MILLISECONDS = 400
 
 /**
- * One layer for all tooltips: any element with `data-tooltip` gets one on hover and keyboard focus. A component per
- * button would be too slow for lists with hundreds of buttons.
+ * Any element with `data-tooltip` gets one. A component per button would be too slow for lists with hundreds of
+ * buttons.
  */
 export function Tooltips() {
   const panel = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import React from 'react'
 
-/** The screen size to render for, in CSS pixels. */
+/** In CSS pixels. */
 export interface Screen {
   readonly width: number
   readonly height: number
@@ -8,7 +8,6 @@ export interface Screen {
 
 let screen: Screen = { width: 0, height: 0 }
 
-/** Sets the screen of the next rendering. */
 export function drawFor(next: Screen): void {
   screen = next
 }
@@ -22,8 +21,7 @@ function holds(query: string): boolean {
   return feature === 'max' ? screen.width <= Number(pixels) : screen.width >= Number(pixels)
 }
 
-// The browser APIs that the first screen uses while rendering. There is no `window`, because libraries detect a server
-// by its absence.
+// There is no `window`, because libraries detect a server by its absence.
 Object.assign(globalThis, {
   matchMedia: (query: string) => ({
     get matches() {

@@ -1,6 +1,6 @@
 /**
- * Returns the selection after a Shift-click: every row from the anchor to the target takes the target's new state, in
- * list order (spec section 2). Without an anchor in this list, only the target changes.
+ * Every row from the anchor to the target takes the target's new state (spec section 2). Without an anchor in this
+ * list, only the target changes.
  */
 export function selectRange(
   order: readonly string[],
@@ -22,8 +22,7 @@ export function selectRange(
 }
 
 /**
- * Returns the selection after Shift and an arrow: the range from its start to the current row. A step back shrinks it.
- * Rows selected elsewhere stay.
+ * A step back shrinks the range. Rows selected elsewhere stay.
  * @param before the selection, and the start of the last range
  */
 export function extendSelection(

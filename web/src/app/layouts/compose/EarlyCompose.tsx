@@ -5,8 +5,8 @@ import { type EarlyField, registerEarlyForm } from '../../../state/typeahead-buf
 import styles from './EarlyCompose.module.css'
 
 /**
- * Receives keys while a compose window loads: plain fields, so that the user can type at once after `c`, also with an
- * input method. Their text is handed over to the window. They are visible only if loading takes noticeably long.
+ * Plain fields receive keys while a compose window loads, also with an input method. They are visible only if loading
+ * takes long.
  */
 export function EarlyCompose() {
   const early = useComposeWindows((state) => state.early)
