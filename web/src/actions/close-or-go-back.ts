@@ -6,10 +6,7 @@ import { rememberChange } from '../state/last-changes.ts'
 import { dropNotice, showNotice } from '../state/notices.ts'
 import { attempt } from './report.ts'
 
-/**
- * Offers undo by the notice's button or by the undo key.
- * @param act names the undo in case it fails
- */
+/** @param act names the undo in case it fails */
 export function offerWayBack(
   text: string,
   act: MessageDescriptor,

@@ -6,10 +6,7 @@ import { showNotice } from '../state/notices.ts'
 
 const FAILURE_MILLISECONDS = 8_000
 
-/**
- * Optimistic changes are rolled back by then.
- * @param act the title of the command, which begins with a verb (“Move to Trash”)
- */
+/** @param act the title of the command, which begins with a verb (“Move to Trash”) */
 export function attempt(
   act: MessageDescriptor,
   work: () => Promise<void>,

@@ -7,10 +7,7 @@ import type { Action, ActionContext } from './action.ts'
 import { taskDoneText } from './bulk/task-done-text.ts'
 import { lastEndedTask, undoTask } from './bulk/undo-task.ts'
 
-/**
- * After a reload, the last ended task is named first and undone by the same key again, because the user may not
- * remember it.
- */
+/** After a reload, the last ended task is named first, because the user may not remember it. */
 export const undoLast: Action = {
   id: 'undo-last',
   group: 'mail',

@@ -5,10 +5,7 @@ import { loadPart } from '../lib/trouble/load-part.ts'
 /** Retries for parts of the page that failed to load. */
 const failed = new Set<() => Promise<void>>()
 
-/**
- * Spec section 8. The router's `lazyRouteComponent` calls `use` conditionally, of which React warns
- * (react.dev/warnings/conditional-use-of-use).
- */
+/** Spec section 8. Unlike `lazyRouteComponent`, it does not call `use` conditionally, of which React warns. */
 export function lazyPart<T extends Record<K, ComponentType>, K extends keyof T>(
   load: () => Promise<T>,
   name: K,

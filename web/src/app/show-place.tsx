@@ -18,10 +18,7 @@ import { followTheme } from './theme.ts'
 let root: Root | undefined
 let isBackWatched = false
 
-/**
- * Without a session, the server sends the login page, which calls this after the sign-in.
- * @param first the first screen's data, if it was requested before this code loaded
- */
+/** @param first the first screen's data, if it was requested before this code loaded */
 export async function showPlace(first?: Promise<Start | undefined>): Promise<void> {
   takeStart()
   // Set the language first, because the place's chunks load their texts in it.

@@ -21,10 +21,7 @@ export interface SocketEnds {
   readonly onLost: () => void
 }
 
-/**
- * Reports its state in `useConnection`. The socket stays closed after the session has ended, until the user signs in
- * again.
- */
+/** After the session has ended, the socket stays closed until the user signs in again. */
 export function openSocket({ room, since, onFrame, onLost }: SocketEnds): () => void {
   let seen = since
   let wait = FIRST_WAIT_MILLISECONDS

@@ -38,10 +38,7 @@ export function cameWhole(): boolean {
   return isThere
 }
 
-/**
- * One call, whose parts go to the queries.
- * @param asked the same call, if it is in progress; undefined when it had no response
- */
+/** @param asked the same call, if it is in progress; undefined when it had no response */
 export function askForStart(asked: Promise<Start | undefined> = Promise.resolve(undefined)): void {
   if (isThere) return
   const list = firstListAt(location.pathname, new URLSearchParams(location.search))

@@ -8,10 +8,7 @@ import { untilAnswered } from './unanswered-calls.ts'
 type Params<R extends Route> = keyof ParamsOf<R> extends never ? unknown : { readonly params: ParamsOf<R> }
 type Query<R extends Route> = QuerySent<R> extends undefined ? unknown : { readonly query: QuerySent<R> }
 type Body<R extends Route> = BodySent<R> extends undefined ? unknown : { readonly body: BodySent<R> }
-/**
- * `keepalive`: completes even when the page closes. `forWhomever`: for the account that the browser is signed in to
- * now.
- */
+/** `keepalive`: completes even when the page closes. `forWhomever`: for the account signed in now. */
 export type CallInput<R extends Route> = Params<R> &
   Query<R> &
   Body<R> & { readonly signal?: AbortSignal | undefined; readonly keepalive?: boolean; readonly forWhomever?: true }
@@ -94,10 +91,7 @@ function errorIn(text: string, status: number): { code: ErrorCode; details: Reco
   return { code: CODE_OF_STATUS.get(status) ?? (status >= 500 ? 'unavailable' : 'internal_error'), details: {} }
 }
 
-/**
- * Checks only the form, because a list of all codes would load with the first page. Unknown codes show an internal
- * error.
- */
+/** Checks only the form, because a list of all codes would load with the first page. */
 function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && /^[a-z_]{1,64}$/.test(code)
 }

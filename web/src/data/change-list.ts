@@ -8,7 +8,7 @@ interface ListChange<T> {
 }
 
 /**
- * Optimistic, with rollback. Threads, folders, labels and the drive, whose changes overlap, use `change`.
+ * Threads, folders, labels and the drive, whose changes overlap, use `change`.
  * @throws what `send` threw
  */
 export async function changeList<T>(

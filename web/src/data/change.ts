@@ -27,8 +27,7 @@ const staleKeys = new Map<string, QueryKey>()
 const waiting: (() => void)[] = []
 
 /**
- * A rollback restores the earlier state and reapplies all other pending changes. Lists are refetched only when none is
- * pending, because a response could undo one.
+ * A rollback reapplies the other pending changes. Lists are refetched when none is pending: a response could undo one.
  * @throws what `send` threw, after the rollback
  */
 export async function change<T extends { readonly version: number | undefined }>(
@@ -67,10 +66,7 @@ export async function change<T extends { readonly version: number | undefined }>
   }
 }
 
-/**
- * Runs `work` once no change is pending. The event of our own change may precede the response with its version, and
- * would look foreign.
- */
+/** The event of our own change may precede the response with its version, and would look foreign. */
 export function whenSettled(work: () => void): void {
   if (pending === 0) work()
   else waiting.push(work)

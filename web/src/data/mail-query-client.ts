@@ -1,9 +1,6 @@
 import { type InvalidateOptions, type InvalidateQueryFilters, type Query, QueryClient } from '@tanstack/react-query'
 
-/**
- * A query invalidated during its fetch is invalidated again after it, because the response may be older than the event.
- * The library does so only for active queries with data.
- */
+/** A query invalidated during its fetch is invalidated again, because the response may be older than the event. */
 export class MailQueryClient extends QueryClient {
   readonly #doubtful = new Set<Query>()
 

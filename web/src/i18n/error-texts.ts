@@ -2,10 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ErrorCode } from '@sen/model/error-codes'
 
-/**
- * First what happened, then what to do. The type makes a code without a text impossible, and a test checks the
- * catalogues.
- */
+/** The type makes a code without a text impossible, and a test checks the catalogues. */
 export const ERROR_TEXTS = {
   invalid: msg`Something in this request is not valid. Check it and try again.`,
   unauthenticated: msg`Your session has ended. Sign in again.`,

@@ -5,10 +5,7 @@ export interface DraftHold {
   readonly release: () => void
 }
 
-/**
- * No other page of this browser may open the local copy. Undefined when another page holds it. Without the Locks API,
- * every page gets it, and the server's revisions prevent overwriting.
- */
+/** Undefined when another page holds it. Without the Locks API, every page gets it; revisions prevent overwriting. */
 export async function holdDraft(id: string): Promise<DraftHold | undefined> {
   if (!('locks' in navigator)) return { release: () => {} }
   let release = () => {}

@@ -11,10 +11,7 @@ export interface MailtoParts {
   readonly body: string
 }
 
-/**
- * Parses an untrusted `mailto:` link (RFC 6068). Keeps valid, distinct addresses up to the recipient limit, and ignores
- * other headers.
- */
+/** Parses an untrusted link (RFC 6068). Keeps valid, distinct addresses up to the recipient limit. */
 export function parseMailto(link: string): MailtoParts {
   const [, path = '', query = ''] = /^mailto:([^?]*)\??(.*)$/isu.exec(link.trim()) ?? []
   const fields = new Map<string, string[]>()
@@ -34,10 +31,7 @@ export function parseMailto(link: string): MailtoParts {
   })
 }
 
-/**
- * Parses the query of `/compose-mailto` (spec section 2), or a whole `mailto:` link as `url`, as browsers pass it.
- * Parameters take precedence.
- */
+/** Parses the query of `/compose-mailto` (spec section 2), or a whole `mailto:` link as `url`. */
 export function parseComposeLink(search: string): MailtoParts {
   const query = new URLSearchParams(search)
   const linked = parseMailto(query.get('url') ?? '')

@@ -1,6 +1,5 @@
 /**
- * Undefined for other origins. Browsers read `//host`, `/\\host` and `/<tab>/host` as another site, and `replaceState`
- * throws for them.
+ * Undefined for other origins. Browsers read `//host`, `/\\host` and `/<tab>/host` as another site.
  * @param wanted untrusted
  */
 export function sameOriginPath(wanted: string, origin: string): string | undefined {

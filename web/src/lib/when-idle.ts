@@ -1,7 +1,4 @@
-/**
- * Does not delay a key. Calls at once without `requestIdleCallback`.
- * @returns a function that cancels it
- */
+/** Calls at once without `requestIdleCallback`. Returns a function that cancels it. */
 export function whenIdle(work: () => void, atMostMilliseconds: number): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     work()

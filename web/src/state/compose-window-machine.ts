@@ -32,10 +32,7 @@ export function isNarrow(width: number): boolean {
   return width <= WIDEST_WITHOUT_DOCK
 }
 
-/**
- * On a narrow screen an open window fills the screen. An inline window without its thread (`hasPlace` false) is
- * minimised.
- */
+/** An inline window without its thread (`hasPlace` false) is minimised. */
 export function drawnShape(window: DockWindow, width: number, hasPlace = false): WindowShape {
   if (window.shape === 'mini' || window.shape === 'full') return window.shape
   if (isNarrow(width)) return 'full'

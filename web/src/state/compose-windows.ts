@@ -136,10 +136,7 @@ export function sizeCompose(size: ComposeSize): void {
   storeComposeSize(size)
 }
 
-/**
- * Restores the account's windows of this tab. Those of another account disappear; their text stays stored for its owner
- * (product decision 31).
- */
+/** Windows of another account disappear; their text stays stored for its owner (product decision 31). */
 export function startComposeWindows(account: string): void {
   const state = useComposeWindows.getState()
   if (state.account === account) return

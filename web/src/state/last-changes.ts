@@ -20,10 +20,7 @@ const MOST_REMEMBERED = 20
 let lastId = 0
 let changes: readonly Change[] = []
 
-/**
- * @param isPossible is called again each time, because undo may become impossible
- * @returns a function that undoes this very change once, for the button in its notice
- */
+/** `isPossible` is called again each time. Returns a function that undoes this very change once. */
 export function rememberChange(undo: () => void, isPossible: () => boolean = () => true): () => void {
   return placeChange().end(undo, isPossible)
 }

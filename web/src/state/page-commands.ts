@@ -58,10 +58,7 @@ export function withdrawPageCommand<N extends Name>(name: N, to: PageCommands[N]
   if (isPageCommandWaiting(name, to)) waiting.delete(name)
 }
 
-/**
- * The handler also receives a waiting command.
- * @returns a function that unregisters it
- */
+/** The handler also receives a waiting command. Returns a function that unregisters it. */
 export function handlePageCommand<N extends Name>(
   name: N,
   to: PageCommands[N]['to'],

@@ -1,7 +1,4 @@
-/**
- * Restores focus and caret. React removes a dialog before it is closed, so the browser does not. A focus that moved
- * meanwhile stays.
- */
+/** React removes a dialog before it is closed, so the browser does not restore the focus. */
 export function rememberFocus(): () => void {
   const before = document.activeElement
   const putCaret = caretOf(before)

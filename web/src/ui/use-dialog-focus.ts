@@ -6,10 +6,7 @@ interface DialogFocus {
   readonly onAsked: () => void
 }
 
-/**
- * Focuses the first invalid field after a submit, and the beginning when the focused element was removed.
- * @param first returns the initial focus
- */
+/** Focuses the first invalid field after a submit, and `first` when the focused element was removed. */
 export function useDialogFocus(
   dialog: RefObject<HTMLDialogElement | null>,
   first: (dialog: HTMLDialogElement) => HTMLElement | null,

@@ -2,11 +2,7 @@ import { type ComponentProps, type FocusEvent, type MouseEvent, useState } from 
 
 type ButtonProps = Pick<ComponentProps<'button'>, 'disabled' | 'aria-disabled' | 'onFocus' | 'onBlur' | 'onClick'>
 
-/**
- * Browsers would drop the focus of a disabled button. Until the user moves on, it is `aria-disabled` and ignores
- * clicks.
- * @returns the props for the `button`
- */
+/** Browsers would drop the focus, so a disabled button is `aria-disabled` until the user moves on. */
 export function useKeptFocus({ disabled = false, onFocus, onBlur, onClick, ...rest }: ButtonProps): ButtonProps {
   const [isFocused, setFocused] = useState(false)
   const isKept = disabled && isFocused

@@ -14,10 +14,7 @@ export function writeToGroup(group: ContactGroupField): void {
   })
 }
 
-/**
- * Shows a notice when the group is empty, or exceeds a limit.
- * @param take returns the new total of recipients; undefined when the field has no room
- */
+/** @param take returns the new total of recipients; undefined when the field has no room */
 export function takeGroup(
   { id, name }: ContactGroupField,
   take: (people: readonly AddressField[]) => number | undefined,

@@ -10,11 +10,7 @@ import { failureTitle } from '../report.ts'
 
 const FAILURE_MILLISECONDS = 8_000
 
-/**
- * Hovering does not extend the hold, so the button disappears before it ends (product decision 11). A failed undo can
- * be retried.
- * @param version of the mailbox at sending; undefined when unknown
- */
+/** Hovering does not extend the hold (product decision 11). A failed undo can be retried. */
 export function tellHeld(
   {
     messageId,

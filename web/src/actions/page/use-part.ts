@@ -7,10 +7,7 @@ import { showNotice } from '../../state/notices.ts'
 
 const LOOK_AGAIN_MILLISECONDS = 1_000
 
-/**
- * If loading fails, `giveUp` withdraws the request. Offline, it loads once the connection is back, but opens at the
- * next request only.
- */
+/** If loading fails, `giveUp` withdraws the request. Offline, the part opens at the next request only. */
 export function usePart<P>(
   isWanted: boolean,
   load: () => Promise<ComponentType<P>>,

@@ -23,8 +23,7 @@ const LEFT_TO_BROWSER = '<!--$!-->'
 const MESSAGES: Readonly<Record<'vi' | 'en', Messages>> = { vi, en }
 
 /**
- * Runs in a worker thread, one drawing at once, because the stores are global and hold one account's mail. Without a
- * drawing, it only loads this code.
+ * One drawing at once, in a worker thread: the stores are global. Without a drawing, it only loads this code.
  * @throws when any part could not be rendered
  */
 export async function drawFirstScreen(drawing: Drawing | undefined): Promise<string> {

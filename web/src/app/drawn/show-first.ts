@@ -15,7 +15,6 @@ const STYLES = 'link[data-program-styles]'
 const PATIENCE_MILLISECONDS = 300
 
 /**
- * A fast response with a rendered list replaces the login page before the application starts.
  * @param place path and query to open after the sign-in
  * @returns `first` is undefined without a response: the application then asks again
  */

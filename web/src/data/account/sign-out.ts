@@ -1,10 +1,7 @@
 import { logout } from '@sen/contract/identity'
 import { call } from '../call.ts'
 
-/**
- * Saves drafts and wipes their local copies; unsaved ones stay for their account (product decision 31). Reloads, so
- * that no account data stays in memory. Single sign-on ends at the provider's logout.
- */
+/** Unsaved drafts stay for their account (product decision 31). The page reloads, so that no data stays in memory. */
 export async function signOut(account: string): Promise<void> {
   const [{ settleDrafts, stopKeepingDrafts }, { forgetSavedDrafts }] = await Promise.all([
     import('../drafts/open-drafts.ts'),

@@ -10,10 +10,7 @@ export function keptOrigin({ content, clientKey, stored, savingFrom }: KeptConte
   return { content, clientKey, ...(stored ? { stored } : {}), isUnsaved, isUnclear: savingFrom !== undefined }
 }
 
-/**
- * Unsaved local text stays, and newer saved text is taken over. Returns false when the draft was sent or deleted
- * elsewhere and no unsaved text is left.
- */
+/** Unsaved local text stays. Returns false when nothing is left of a draft that was sent or deleted elsewhere. */
 export async function confirmKept(draft: DraftSession, server: Pick<DraftServer, 'read'>): Promise<boolean> {
   const messageId = draft.view.getState().status.stored?.messageId
   if (messageId === undefined) return true

@@ -6,20 +6,14 @@ import { type DraftNews, hearDraftNews } from './draft-news.ts'
 import type { DraftSession } from './draft-session.ts'
 import { isOver } from './draft-status.ts'
 
-/**
- * `open`: no other writer is known, so it may be edited offline. `elsewhere`: another window had it first. `taken`:
- * another window took it over.
- */
+/** `open`: no other writer is known. `elsewhere`: another window had it first. `taken`: another window took it over. */
 type ClaimState = 'open' | 'ours' | 'elsewhere' | 'taken' | 'deleted' | 'sent'
 
 export function isReadOnly(state: ClaimState): boolean {
   return state === 'elsewhere' || state === 'taken' || state === 'deleted' || state === 'sent'
 }
 
-/**
- * A second window of a draft is read-only and may take it over. Claims only avoid conflicts; the revision decides what
- * is overwritten (product decision 26).
- */
+/** Claims only avoid conflicts; the revision decides what is overwritten (product decision 26). */
 export class DraftClaim {
   readonly view: StoreApi<{ readonly state: ClaimState }> = createStore(() => ({ state: 'open' }))
   readonly #draft: DraftSession
@@ -46,7 +40,7 @@ export class DraftClaim {
   }
 
   /**
-   * Text saved elsewhere is shown, unless this window has unsaved text; then the user chooses.
+   * If both versions have new text, the user chooses.
    * @throws `CallError`, `NoAnswer`
    */
   async take(): Promise<void> {

@@ -22,10 +22,7 @@ export interface DraftContent extends BodyParts {
   /** The signature as it was inserted into `own`; undefined when unknown. */
   readonly signature: string | undefined
   readonly files: readonly FileField[]
-  /**
-   * Ids of forwarded or drive files, which count towards the whole message only (product decision 1). Undefined in
-   * local copies of older versions.
-   */
+  /** Files that count towards the whole message only (product decision 1). Undefined in old local copies. */
   readonly forwarded: readonly string[] | undefined
   readonly threadId: string | undefined
   readonly inReplyTo: string
@@ -77,10 +74,7 @@ export function draftBodyOf(content: DraftContent): DraftBody {
   }
 }
 
-/**
- * Pictures removed from the text stay in `files` for undo, but are not sent. A forwarded picture that the text does not
- * show is sent as a file.
- */
+/** Pictures removed from the text stay in `files` for undo, but are not sent. */
 export function attachedFiles(content: DraftContent): readonly FileField[] {
   return content.files.filter((file) => showsFile(content, file) || !isOwnPicture(content, file))
 }

@@ -47,10 +47,7 @@ export interface DraftView {
 /** The longest time between saves while the user types without a pause. */
 const LONGEST_UNSAVED_MILLISECONDS = 10_000
 
-/**
- * Stored locally within 250 ms and saved after a pause, one save at a time. It lives outside of the components, so that
- * no unmount loses it.
- */
+/** It lives outside of the components, so that no unmount loses it. Local copies follow within 250 ms. */
 export class DraftSession {
   readonly id: string
   readonly view: StoreApi<DraftView>
@@ -181,7 +178,7 @@ export class DraftSession {
   }
 
   /**
-   * Shows a newer text when nothing here is unsaved or in progress. Otherwise the next save raises the conflict.
+   * Shows a newer text unless something here is unsaved; then the next save raises the conflict.
    * @throws `CallError`, `NoAnswer`
    */
   async catchUp(revision: number): Promise<void> {

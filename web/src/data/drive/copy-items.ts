@@ -9,10 +9,7 @@ import { inPortions } from './in-portions.ts'
 import { keepTaskOf, tasksOf } from './kept-tasks.ts'
 import { DRIVE_KEYS } from './queries.ts'
 
-/**
- * Folders are copied with their contents; conflicting names are numbered.
- * @returns the copies made, and the tasks that copy the rest
- */
+/** @returns the copies made, and the tasks that copy the rest */
 export async function copyItems(
   cache: QueryClient,
   ids: readonly string[],

@@ -6,8 +6,7 @@ import { call } from '../call.ts'
 const ASK_MILLISECONDS = 1_000
 
 /**
- * Splits a call into sequential ones. After one that starts a task, waits for its end: the drive allows one task at
- * once.
+ * After a call that starts a task, waits for its end: the drive allows one task at once.
  * @returns the responses; the last one has the newest version
  */
 export async function inPortions<T extends { readonly version: number; readonly task?: TaskField | undefined }>(

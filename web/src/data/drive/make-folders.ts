@@ -5,10 +5,7 @@ import { change } from '../change.ts'
 import { inPortions } from './in-portions.ts'
 import { DRIVE_KEYS } from './queries.ts'
 
-/**
- * Existing folders are reused.
- * @param parentId null is the root
- */
+/** Existing folders are reused. `parentId` null is the root. */
 export async function makeFolders(
   cache: QueryClient,
   parentId: string | null,

@@ -13,10 +13,7 @@ export type FormerPlaces = readonly {
   readonly name: string
 }[]
 
-/**
- * Conflicting names are numbered.
- * @returns the former places, for `placeItems`
- */
+/** @returns the former places, for `placeItems` */
 export async function moveItems(cache: QueryClient, ids: readonly string[], to: string | null): Promise<FormerPlaces> {
   const { before } = await change(cache, {
     // The target list is read again, because only the server knows the names there.

@@ -39,10 +39,7 @@ export function driveListKey(place: DrivePlace, order: DriveOrder) {
   return [NOUN, 'list', place, order] as const
 }
 
-/**
- * A refetch reads the visible rows and marks the rest as stale, so that the scroll position is kept
- * (`readRowsInSight`).
- */
+/** A refetch reads the visible rows only, and marks the rest as stale (`readRowsInSight`). */
 export function driveListQuery(place: DrivePlace, order: DriveOrder) {
   const key = driveListKey(place, order)
   return queryOptions({

@@ -11,10 +11,7 @@ const SIDE_BY_SIDE = 4
 
 const underWay = new Map<string, Promise<boolean>>()
 
-/**
- * Rows that scroll out of view before their request are skipped.
- * @param range undefined: no row is visible
- */
+/** Rows that scroll out of view before their request are skipped. */
 export async function readRowsInSight(
   cache: QueryClient,
   place: DrivePlace,

@@ -17,10 +17,7 @@ export function judgeFile(name: string, sizeBytes: number): 'file_too_large' | '
   return sizeBytes > MAX_ATTACHMENT_BYTES ? 'file_too_large' : undefined
 }
 
-/**
- * Uses XMLHttpRequest, because `fetch` reports no upload progress.
- * @param onProgress receives the sent fraction, from 0 to 1
- */
+/** Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 export function uploadFile(
   file: File,
   {

@@ -40,10 +40,7 @@ export async function saveFilter(
   return data.id as FilterId
 }
 
-/**
- * The copy follows the original.
- * @param others all of the user's filters, in order
- */
+/** @param others all of the user's filters, in order */
 export async function duplicateFilter(
   cache: QueryClient,
   filter: OwnFilter,

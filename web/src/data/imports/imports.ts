@@ -19,7 +19,7 @@ export const importsQuery = queryOptions({
 })
 
 /**
- * Returns the task's id; undefined when the upload was cancelled. After an error, choosing the files again resumes.
+ * Returns the task's id; undefined after a cancel. After an error, choosing the files again resumes.
  * @param folderId undefined: folders as in the files
  */
 export async function importFiles(

@@ -13,8 +13,7 @@ interface Gone {
 }
 
 /**
- * A send that failed here may have reached the server. Without a response, reads the message now and after a pause,
- * then assumes failure.
+ * A send that failed here may have reached the server, so the message is read now and after a pause.
  * @param wasUnanswered an earlier attempt of the same send had no response
  */
 export async function hasGone(error: unknown, wasUnanswered: boolean, read: () => Promise<GoneMessage>): Promise<Gone> {

@@ -4,10 +4,7 @@ import type { FolderRole } from '@sen/model/folders'
 export const FROM_SEARCH = 'search'
 const FROM_LIST = 'list'
 
-/**
- * `/folder/Drafts/{id}` names a draft (spec section 2). Messages and threads have separate numbers, so a thread in
- * Drafts is marked by `src`.
- */
+/** `/folder/Drafts/{id}` names a draft (spec section 2). A thread in Drafts is marked by `src`. */
 export function isDraftAddress(role: FolderRole | undefined, src: string | undefined): boolean {
   return role === 'drafts' && src === undefined
 }

@@ -54,7 +54,7 @@ export interface UploadMark {
 }
 
 /**
- * Uses tus 1.0 and resumes uploads of the last day. It retries without limit; only a refusal or the signal ends it.
+ * Retries without limit (tus 1.0); only a refusal or the signal ends it. Resumes uploads of the last day.
  * @returns the upload's id @throws CallError, and the signal's reason
  */
 export async function uploadInPieces(

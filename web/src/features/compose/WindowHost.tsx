@@ -8,10 +8,7 @@ import styles from './ComposeDock.module.css'
 import { moveKeepingCaret } from './frame/move-keeping-caret.ts'
 import { WindowLoader } from './WindowLoader.tsx'
 
-/**
- * The window is rendered into its own element, which moves between this seat and its thread. The editor is never
- * recreated.
- */
+/** The window has its own element, which moves between seat and thread: the editor is never recreated. */
 export function WindowHost({ window, writer }: { window: DockWindow; writer: Writer }) {
   const seat = useRef<HTMLDivElement>(null)
   const [host] = useState(() => {

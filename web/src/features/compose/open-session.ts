@@ -29,8 +29,7 @@ export interface ComposeSession {
 const opening = new Map<string, Promise<ComposeSession | undefined>>()
 
 /**
- * Every call for a window returns the same session. Resolves to undefined when the draft was sent, deleted or opened
- * elsewhere. After a rejection, the next call retries.
+ * Returns one session per window. Undefined: the draft was sent, deleted or opened elsewhere. Retry after rejection.
  */
 export function openSession(id: string, request: ComposeRequest, writer: Writer): Promise<ComposeSession | undefined> {
   const known = opening.get(id)

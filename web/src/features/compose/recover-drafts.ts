@@ -6,10 +6,7 @@ import { openKept, useComposeWindows } from '../../state/compose-windows.ts'
 /** Without Web Locks, only drafts idle for this long are restored: others may be open elsewhere. */
 const AT_REST_MILLISECONDS = 2 * 60_000
 
-/**
- * Restores texts that the server never received as minimised windows, and removes local copies that it has. Returns the
- * number of restored drafts.
- */
+/** Restores texts that the server never received, and removes other local copies. Returns the number restored. */
 export async function recoverDrafts(account: string): Promise<number> {
   const held = await heldDrafts()
   let count = 0

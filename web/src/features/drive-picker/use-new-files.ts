@@ -23,10 +23,7 @@ export interface NewFiles {
   readonly files: readonly NewFile[]
   readonly add: (files: readonly File[]) => void
   readonly remove: (id: string) => void
-  /**
-   * A taken name gets a new version or a number.
-   * @returns all of them as drive items; undefined when one has failed, which its row shows
-   */
+  /** @returns all of them as drive items; undefined when one has failed, which its row shows */
   readonly upload: (replaces: boolean) => Promise<readonly DriveItem[] | undefined>
 }
 

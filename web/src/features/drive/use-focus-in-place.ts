@@ -2,8 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useDriveList } from '../../state/drive/list.ts'
 
 /**
- * Focuses the new list, or the content when it is empty, so that arrow keys work and screen readers announce it. It
- * does nothing on the first load, or when the focus is elsewhere.
+ * Does nothing on the first load, or when the focus is elsewhere.
  * @param shown the current content; undefined while it is loading
  */
 export function useFocusInPlace(place: RefObject<HTMLElement | null>, shown: 'items' | 'nothing' | undefined): void {

@@ -1,10 +1,7 @@
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser'
 import { post, SignInFailed } from './send-sign-in.ts'
 
-/**
- * Calls `auth/passkey/challenge` and `auth/passkey`.
- * @param by `isSecondStep`: after the password; `remembers`: skips the second step in this browser for some time
- */
+/** @param by `isSecondStep`: after the password; `remembers`: skips the second step here for some time */
 export async function signInByPasskey(by: {
   readonly isSecondStep: boolean
   readonly remembers: boolean

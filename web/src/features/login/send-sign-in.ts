@@ -16,8 +16,7 @@ export class SignInFailed extends Error {
 }
 
 /**
- * Calls `auth/login` without the contract, which would be larger than the whole page. The token is in an HttpOnly
- * cookie.
+ * Calls `auth/login` without the contract, which would be larger than the page. The token is in an HttpOnly cookie.
  * @returns the missing second step; undefined when the session has started
  */
 export async function sendSignIn(email: string, password: string): Promise<SecondStepWanted | undefined> {
@@ -33,10 +32,7 @@ export interface SecondStepWanted {
 
 export type CodeWay = 'sms' | 'voice'
 
-/**
- * Calls `auth/otp` for this browser's pending sign-in.
- * @param remembers skips the second step in this browser for some time
- */
+/** @param remembers skips the second step in this browser for some time */
 export async function sendCode(code: string, remembers: boolean): Promise<void> {
   await post('/api/v2/auth/otp', { code, remember_device: remembers })
 }

@@ -5,10 +5,7 @@ const ROW_PIXELS = 44
 /** Height of header and toolbar, less some reserve for a growing window, in pixels. */
 const ABOVE_PIXELS = 60
 
-/**
- * Returns the number of rows to render: first those that fill the screen, then the rest in a later task.
- * @param isWaiting the rows are rendered ahead
- */
+/** First the rows that fill the screen, then the rest in a later task. */
 export function useFirstRows(count: number, isWaiting: boolean): number {
   const [screenful] = useState(() => Math.ceil((innerHeight - ABOVE_PIXELS) / ROW_PIXELS))
   const [areAllDrawn, setAllDrawn] = useState(count <= screenful)

@@ -13,10 +13,7 @@ const QUIET_MILLISECONDS = 300
 const FIRST_ROWS = 12
 const LONGEST_WAIT_MILLISECONDS = 2_000
 
-/**
- * Prefetches the first threads of a list and the neighbours of an open one. It marks nothing read and loads no remote
- * images.
- */
+/** Prefetching marks nothing read and loads no remote images. */
 export function usePrefetchedThreads(
   threads: readonly ThreadField[] | undefined,
   openId: string | undefined,

@@ -29,10 +29,7 @@ export interface ArrangedEntries<T> {
   readonly preselected: T | undefined
 }
 
-/**
- * Enter alone runs a command that changes mail only when its own name was typed in full (product decision 40). The kind
- * with the best match comes first, but an exact place name wins.
- */
+/** Enter alone runs a command that changes mail only when its own name was typed in full (product decision 40). */
 export function arrangeEntries<T extends Arrangeable>(entries: readonly T[], typed: string): ArrangedEntries<T> {
   const phrase = phraseOf(typed)
   const meant = phrase === '' ? entries.filter(({ reason }) => reason === undefined) : entries

@@ -1,7 +1,4 @@
-/**
- * Synonyms by action id or folder role. Both languages are always searched. Diacritics are required, because typed ones
- * must match.
- */
+/** By action id or folder role, searched in both languages. Diacritics are required, because typed ones must match. */
 export const COMMAND_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   compose: ['viết thư', 'thư mới', 'gửi thư', 'new mail', 'new message', 'write', 'send mail'],
   reply: ['trả lời thư', 'hồi âm', 'phúc đáp', 'answer', 'reply'],

@@ -136,10 +136,7 @@ export function FolderQuestion({ folder, inside }: FolderQuestionProps) {
 
 const INDENT = '\u00a0\u00a0\u00a0'
 
-/**
- * Leaves out the folder and its subfolders. A system folder that is its current parent is included, so that renaming
- * keeps it there.
- */
+/** A system folder that is the current parent is included, so that renaming keeps it there. */
 function placesFor(folders: readonly FolderField[], folder: FolderField | undefined) {
   const system = folders.filter(({ role, name }) => role !== 'custom' && name === folder?.parent_name)
   const own = new Set(folder && withSubfolders(namedFolders(folders), folder.id).map(({ id }) => id))

@@ -30,10 +30,7 @@ export interface SearchBox {
   readonly submit: () => void
 }
 
-/**
- * @param onDone called after navigation
- * @param isCovered something covers the list, so there are no suggestions
- */
+/** @param isCovered something covers the list, so there are no suggestions */
 export function useSearchBox(onDone: () => void, isCovered: boolean): SearchBox {
   const cache = useQueryClient()
   const navigate = useNavigate()

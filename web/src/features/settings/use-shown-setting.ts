@@ -4,7 +4,7 @@ const WAIT_MILLISECONDS = 5_000
 const MARK_MILLISECONDS = 2_000
 
 /**
- * Scrolls to the named section or row, focuses it and marks it briefly. Waits a few seconds for a loading tab.
+ * Waits a few seconds for a loading tab.
  * @param wanted a new object for each request, so that the same setting can be shown again
  */
 export function useShownSetting(content: RefObject<HTMLElement | null>, wanted: { readonly name: string } | undefined) {

@@ -9,10 +9,7 @@ const PASSING: ReadonlySet<string> = new Set([
   'internal_error',
 ])
 
-/**
- * A file that fails shows the reason, and stays selected if it can be sent again.
- * @param onListed called after the list was updated beside refused files
- */
+/** @param onListed called after the list was updated beside refused files */
 export function bringFiles(form: HTMLFormElement, onListed: () => void): void {
   const field = form.querySelector<HTMLInputElement>('#files')
   const list = form.querySelector<HTMLElement>('#brought')

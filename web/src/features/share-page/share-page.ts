@@ -57,10 +57,7 @@ function markRules(rules: HTMLElement, password: HTMLInputElement): void {
   mark()
 }
 
-/**
- * Without a script the buttons are always enabled, and the server refuses early requests.
- * @param form with a `.share-wait` while a wait is required
- */
+/** Without a script the buttons are always enabled, and the server refuses early requests. */
 function waitForCode(form: HTMLFormElement): void {
   const left = form.querySelector<HTMLDataElement>('.share-wait')
   if (!left) return

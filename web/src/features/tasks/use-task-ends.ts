@@ -19,10 +19,7 @@ const UNDO_SHOWN_MILLISECONDS = 15_000
 /** A response that was requested before the task began does not contain it. */
 const FORGOTTEN_AFTER_MILLISECONDS = 10_000
 
-/**
- * Announces the end of a followed task with an undo button.
- * @param knownAt time of the response with the tasks
- */
+/** @param knownAt time of the response with the tasks */
 export function useTaskEnds(tasks: readonly TaskField[], knownAt: number): void {
   const cache = useQueryClient()
   const missedSince = useRef(new Map<string, number>())

@@ -3,18 +3,12 @@ import { type RefObject, useEffect, useRef } from 'react'
 const LOW_PANE_PIXELS = 560
 const ABOVE_PIXELS = 24
 
-/**
- * Bodies above grow while their frames load, and slow machines need long. Later growth must not move the text being
- * read.
- */
+/** Bodies above grow while their frames load. Later growth must not move the text being read. */
 const FIRST_GROWTH_WITHIN_MILLISECONDS = 5_000
 const SETTLING_MILLISECONDS = 2_000
 const LONGEST_SETTLING_MILLISECONDS = 10_000
 
-/**
- * Scrolls a long thread to the newest message. A single message never scrolls past the content above it.
- * @returns a ref for the target
- */
+/** A single message never scrolls past the content above it. Returns a ref for the target. */
 export function useScrollToOpen(threadId: string): RefObject<HTMLLIElement | null> {
   const item = useRef<HTMLLIElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each thread

@@ -19,10 +19,9 @@ const holders: BackButtonHolder[] = []
 let putGuard = () => {}
 
 /**
- * While any screen is open, a history entry of the same address, the guard, lies above the page's entry, so that Back
- * closes the screen in front.
- * Browsers go back asynchronously, so an unused guard stays: the next screen uses it, navigation replaces it, and Back
- * skips it.
+ * While any screen is open, a history entry of the same address (the guard) lies on top, so that Back closes the screen
+ * in front.
+ * Browsers go back asynchronously, so an unused guard stays for the next screen or navigation, and Back skips it.
  */
 export function watchBackButton(history: RouterHistory): void {
   const { push, replace } = history

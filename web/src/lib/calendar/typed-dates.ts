@@ -16,8 +16,7 @@ export const WHOLE_TIME = /^\s*(?:\d{1,2}\D+\d{2}|\d{4})\s*$/u
 
 /**
  * Day first, or ISO. Without a year: the next such day from `earliest` on, or this year.
- * @param today `2026-11-20`, like `earliest` and the result
- * @returns undefined for no valid day
+ * @param today `2026-11-20`, like `earliest` and the result; undefined for no valid day
  */
 export function readTypedDay(typed: string, today: string, earliest = ''): string | undefined {
   const text = plain(typed)
@@ -29,10 +28,7 @@ export function readTypedDay(typed: string, today: string, earliest = ''): strin
   return days.find((day) => day >= earliest) ?? days[0]
 }
 
-/**
- * Reads `8`, `08:30`, `8h30`, `0830`, `3.15 pm`.
- * @returns `08:30`, 24 hours; undefined for no valid time
- */
+/** Reads `8`, `08:30`, `8h30`, `0830`, `3.15 pm`. Returns `08:30`, or undefined for no valid time. */
 export function readTypedTime(typed: string): string | undefined {
   const match = TIME.exec(plain(typed))
   if (!match) return undefined

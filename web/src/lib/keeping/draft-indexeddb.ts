@@ -32,10 +32,7 @@ const SHORT_CHARACTERS = 8_000
 const bases = new Map<string, WholeTexts>()
 let opening: Promise<IDBPDatabase<DraftSchema> | undefined> | undefined
 
-/**
- * Writes only changes of long texts, because rewriting them at each pause would slow typing down. Returns whether it
- * was stored.
- */
+/** Writes only changes of long texts, because rewriting them would slow typing down. Returns whether it was stored. */
 export async function putDraft({ texts, ...draft }: KeptDraft): Promise<boolean> {
   const { account, id } = draft
   const place = JSON.stringify([account, id])

@@ -4,10 +4,7 @@ import type { KeptDraft } from './kept-draft.ts'
 /** Fallback without IndexedDB (private windows of some browsers): the text survives within the page. */
 const inMemory = new Map<string, KeptDraft>()
 
-/**
- * Does not reject, so that typing is not disturbed. Returns whether the draft survives the page; on a full disk it may be
- * in memory only.
- */
+/** Does not reject. Returns whether the draft survives the page; on a full disk it may be in memory only. */
 export function keepDraft(draft: KeptDraft): Promise<boolean> {
   return inOrder(async () => {
     const key = keyOf(draft.account, draft.id)

@@ -8,10 +8,7 @@ export interface KeyPress {
   readonly keyCode: number
 }
 
-/**
- * Examples: `j`, `Shift+U`, `#`, `Enter`, `Ctrl+Z` (Ctrl or ⌘). Undefined for keys of an input method (229) or the
- * system, and for bare modifiers.
- */
+/** `j`, `Shift+U`, `#`, `Ctrl+Z` (Ctrl or ⌘). Undefined for keys of an input method (229), and bare modifiers. */
 export function keyName(press: KeyPress): string | undefined {
   if (press.isComposing || press.keyCode === 229 || press.altKey) return undefined
   if (['Shift', 'Control', 'Alt', 'Meta', 'CapsLock', 'Dead', 'Process', 'Unidentified'].includes(press.key))

@@ -1,7 +1,4 @@
-/**
- * Every row from the anchor to the target takes the target's new state (spec section 2). Without an anchor in this
- * list, only the target changes.
- */
+/** Every row of the range takes the target's new state (spec section 2). */
 export function selectRange(
   order: readonly string[],
   selected: ReadonlySet<string>,
@@ -21,10 +18,7 @@ export function selectRange(
   return next
 }
 
-/**
- * A step back shrinks the range. Rows selected elsewhere stay.
- * @param before the selection, and the start of the last range
- */
+/** A step back shrinks the range. `before` also has the start of the last range. */
 export function extendSelection(
   order: readonly string[],
   before: { readonly selected: ReadonlySet<string>; readonly anchor: string | undefined },

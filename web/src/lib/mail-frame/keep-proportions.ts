@@ -1,9 +1,6 @@
 const PIXELS = /^\s*(\d{1,5})(?:px)?\s*$/
 
-/**
- * Pictures shrink proportionally. Their natural ratio is not used, because it may be a single pixel stretched to a
- * line.
- */
+/** The natural ratio is not used, because it may be a single pixel stretched to a line. */
 export function keepProportions(body: HTMLElement): void {
   for (const picture of body.querySelectorAll<HTMLImageElement>('img[width][height]')) {
     const [width, height] = [pixelsOf(picture, 'width'), pixelsOf(picture, 'height')]

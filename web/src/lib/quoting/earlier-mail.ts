@@ -37,10 +37,7 @@ export function isOriginalLine(line: string): boolean {
   return ORIGINAL.test(text) && DRAWN.test(text)
 }
 
-/**
- * @param lines the line and some hundred characters after it
- * @param isDrawn a drawn line precedes it, so that less evidence is needed
- */
+/** @param isDrawn a drawn line precedes it, so that less evidence is needed */
 export function startsHead(lines: string, { isDrawn }: { readonly isDrawn: boolean }): boolean {
   if (!HEAD_FIRST.test(lines.trimStart())) return false
   return HEAD_REST.filter((line) => line.test(lines)).length >= (isDrawn ? 1 : HEAD_LINES_NEEDED)

@@ -53,10 +53,7 @@ function foldFrom(lines: readonly string[]): number {
   return attributionStart(lines, at)
 }
 
-/**
- * Finds quoted mail of Outlook and phones, after a separator or a repeated header block. Undefined for forwards, and
- * when the new text refers to the mail below.
- */
+/** Undefined for forwards, and when the new text refers to the mail below. */
 function unmarkedFrom(lines: readonly string[]): number | undefined {
   const lastQuoted = lines.findLastIndex((line) => QUOTE_MARK.test(line))
   for (const [index, line] of lines.entries()) {

@@ -73,10 +73,7 @@ export async function loadPart<T>(
   }
 }
 
-/**
- * Does not import offline: browsers keep a failed module in their module map (HTML section 8.1.4; seen in Chromium 150)
- * until the page reloads.
- */
+/** Browsers keep a failed module in their module map (HTML section 8.1.4) until the page reloads. */
 async function reachable<T>(load: () => Promise<T>): Promise<T> {
   // Some devices report no network while the server is on the same machine.
   if (globalThis.navigator?.onLine === false && !(await isServerReady()))

@@ -1,8 +1,8 @@
 const PAGE_OPTIONS = 6
 
 /**
- * -1 means no option, undefined another key. The arrows wrap around.
- * @param isTextChoice the field's text is a choice of its own, between the last option and the first
+ * -1 means no option, undefined another key. `isTextChoice`: the text is a choice between the last option and the
+ * first.
  */
 export function nextOption(key: string, at: number, count: number, isTextChoice: boolean): number | undefined {
   if (count === 0) return undefined

@@ -39,10 +39,7 @@ export interface ComboboxOption {
 /** Keys that move the caret discard the option chosen by arrows. */
 const CARET_KEYS: ReadonlySet<string> = new Set(['Home', 'End', 'ArrowLeft', 'ArrowRight'])
 
-/**
- * ARIA combobox pattern. The caller owns the text; nothing is completed in it, and no key is handled during a
- * composition.
- */
+/** ARIA combobox pattern. The caller owns the text, and no key is handled during a composition. */
 export function useCombobox(needs: ComboboxNeeds): Combobox {
   const { options, typed, isOpen, preselected, onChoose, onOpen, onClose } = needs
   const id = useId()

@@ -11,10 +11,7 @@ interface Typed {
   readonly isRead: (value: string) => boolean
 }
 
-/**
- * Complete input is reported before blur, so that the form does not move on the way to a button. Invalid input stays as
- * typed.
- */
+/** Complete input is reported before blur, so that the form does not move on the way to a button. */
 export function useTyped({ value, onChange, read, whole, isRead }: Typed) {
   const [typed, setTyped] = useState<string>()
   const onInput = (text: string) => {

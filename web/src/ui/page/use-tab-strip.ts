@@ -1,9 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/**
- * Sets `data-cut` to the sides at which tabs are cut.
- * @param current scrolls to the current tab when this changes
- */
+/** Sets `data-cut` to the sides at which tabs are cut. */
 export function useTabStrip(strip: RefObject<HTMLElement | null>, current: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another tab
   useEffect(() => {

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react'
 import { CallError } from '../../data/call-error.ts'
 
-/**
- * Returns 0 when the moment has passed or is null.
- * @param at Unix milliseconds by this device's clock
- */
+/** `at` is Unix milliseconds by this device's clock. Returns 0 when it has passed or is null. */
 export function useSecondsUntil(at: number | null): number {
   const [now, setNow] = useState(Date.now)
   const left = at === null ? 0 : Math.max(0, Math.ceil((at - now) / 1000))

@@ -17,7 +17,6 @@ const FIRST = { width: 800, height: 900 }
 
 /**
  * Includes half a screen above and below.
- * @param scroller contains nothing but the items and its padding
  * @param above padding above the first item, in pixels
  */
 export function useWindowed(

@@ -5,10 +5,7 @@ import type {
   ReadonlyContentModelBlockGroup,
 } from 'roosterjs-content-model-types'
 
-/**
- * Includes lists and tables. Drops the cached elements of changed paragraphs, so that they render again. Returns
- * whether anything changed.
- */
+/** Drops the cached elements of changed paragraphs, so that they render again. */
 export function changeParagraphs(
   group: ContentModelBlockGroup,
   change: (paragraph: ContentModelParagraph) => boolean,

@@ -4,10 +4,7 @@ type ColourOf = 'text' | 'background' | 'border'
 const DARKEST_LETTERS = 0.81
 const LIGHTEST_GROUND = 0.3
 
-/**
- * Inverts the lightness, keeps hue and chroma, and limits the values to readable ones. Only the display changes, not
- * the mail. Keywords such as `inherit` stay.
- */
+/** Inverts the lightness within readable limits. Only the display changes, not the mail. */
 export function darkColour(colour: string, _lightness?: number, of: ColourOf = 'text'): string {
   if (
     !/^(#|rgb|hsl|[a-z]+$)/i.test(colour) ||

@@ -6,10 +6,7 @@ const SOON_MILLISECONDS = 40
 /** The longest gap between keys that a program sends; people need longer from Backspace to a letter. */
 const BURST_MILLISECONDS = 30
 
-/**
- * The library copies the whole text before each word, so its snapshots are delayed. Typing over a selection is one
- * step, as is a word that an input method rewrites in a burst.
- */
+/** The library's snapshots copy the whole text, so they are delayed. A burst of an input method is one step. */
 export class SnapshotsAtRest implements EditorPlugin {
   readonly #history: UndoHistory
   /** The last burst of Backspaces: its time, and the number of snapshots before it. */

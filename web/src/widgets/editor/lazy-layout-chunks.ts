@@ -13,10 +13,7 @@ const FEWEST_PARAGRAPHS = 100
 const PARAGRAPHS = 25
 const MOST_PARAGRAPHS = 2 * PARAGRAPHS
 
-/**
- * CSS skips the layout of chunks off screen, because Chromium reads all laid-out text at each key. A paragraph keeps
- * its chunk, so that typing renders only one.
- */
+/** Chromium reads all laid-out text at each key, so CSS skips the layout of chunks off screen. */
 export function lazyLayoutChunksIn(box: HTMLElement) {
   const standIns = new WeakMap<ContentModelBlock, LayoutChunk>()
 

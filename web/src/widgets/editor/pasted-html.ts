@@ -2,10 +2,7 @@ import DOMPurify from 'dompurify'
 import { WHOLE_ADDRESS } from './inert-page.ts'
 import { addressOf } from './picture/strangers-pictures.ts'
 
-/**
- * Removes everything that runs, loads a page, asks for input or acts with our session. Word's lists need comments and
- * office attributes. Returns the number of unreadable pictures.
- */
+/** Removes everything that runs, loads or acts with our session. Returns the number of unreadable pictures. */
 export function cleanPasted(fragment: DocumentFragment, looks: PastedLooks): number {
   const box = document.implementation.createHTMLDocument('').createElement('div')
   box.append(fragment)
@@ -185,10 +182,7 @@ function lineNodes(text: string): readonly Node[] {
   })
 }
 
-/**
- * `all`: office documents. `chosen`: Google and mail, which write default formats at each word. `page`: other pages,
- * whose text has the page's look.
- */
+/** `chosen`: Google and mail, which write default formats at each word. `page`: text with the look of its page. */
 export type PastedLooks = 'all' | 'chosen' | 'page'
 
 const CHOSEN_MARK = /docs-internal-guid|google-sheets-html-origin|class="?gmail_/i

@@ -171,10 +171,7 @@ export class RichEditor {
     getSelection()?.collapse(line, 0)
   }
 
-  /**
-   * Handles a press below the text. If only the signature is there, the user means to write above it.
-   * @param y in viewport pixels
-   */
+  /** If only the signature is there, the user means to write above it. `y` is in viewport pixels. */
   putCaretAboveSignature(y: number): boolean {
     const signature = this.#box.querySelector(`#${SIGNATURE_ID}`)
     if (!signature || y < signature.getBoundingClientRect().bottom) return false
@@ -243,10 +240,7 @@ export class RichEditor {
     document.execCommand('insertText', false, text)
   }
 
-  /**
-   * Inserts above signature and quotations, as one undo step.
-   * @param replaced the range to replace
-   */
+  /** Inserts above signature and quotations, as one undo step. */
   insertHtml(html: string, replaced?: Range): void {
     this.#laidOut.layOut()
     this.#editor.focus()

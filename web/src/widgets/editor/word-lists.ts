@@ -1,7 +1,4 @@
-/**
- * Word writes bullets and numbers as text. Without the list's description in the page's head (`@list`), the library
- * confuses them.
- */
+/** Word writes bullets as text. Without the list's description (`@list`), the library confuses them. */
 export function makeWordLists(fragment: DocumentFragment, rawHtml: string): void {
   const isDescribed = /@list\s+l\d/i.test(rawHtml)
   let before: { readonly item: Item; readonly lists: Element[] } | undefined

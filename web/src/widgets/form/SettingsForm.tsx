@@ -13,18 +13,12 @@ interface SettingsFormProps {
   readonly isChanged: boolean
   /** Something is in progress that a save would miss. */
   readonly isBusy?: boolean
-  /**
-   * An exception is shown, and the input stays.
-   * @returns the problem to show beside the buttons; undefined on success
-   */
+  /** An exception is shown, and the input stays. Returns a problem to show; undefined on success. */
   readonly onSave: () => Promise<string | undefined>
   /** `false` cancels the save. */
   readonly onBeforeSave?: () => Promise<boolean>
   readonly savedText?: string
-  /**
-   * Called after saving, or after a confirmed Cancel. Navigate in a task of its own, because the question may have a
-   * history entry.
-   */
+  /** Navigate in a task of its own, because the question may have a history entry. */
   readonly onDone?: () => void
   /** Called by Cancel without a question, instead of returning to the mail. */
   readonly onCancel?: () => void

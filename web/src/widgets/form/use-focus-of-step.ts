@@ -5,10 +5,7 @@ interface FocusOfStep<Place extends HTMLElement> {
   readonly onFocus: (event: FocusEvent) => void
 }
 
-/**
- * If a step change removes the focused element, the first field or button of the new step gets the focus.
- * @param step names the current step
- */
+/** If a step change removes the focused element, the first field or button of the new step gets the focus. */
 export function useFocusOfStep<Place extends HTMLElement>(step: string): FocusOfStep<Place> {
   const ref = useRef<Place>(null)
   const before = useRef(step)

@@ -20,10 +20,7 @@ figure{margin:0;text-align:center}
 figure img{max-width:100%;max-height:240mm;break-inside:avoid}
 `
 
-/**
- * For a mail's shadow tree, which the page's styles do not reach. Backgrounds are printed, because white text needs
- * them.
- */
+/** The page's styles do not reach this shadow tree. Backgrounds are printed, because white text needs them. */
 export const MAIL_STYLE = `
 :host{display:block;print-color-adjust:exact;-webkit-print-color-adjust:exact}
 img{max-width:100%}

@@ -57,10 +57,7 @@ function picturesOf(page: Document): readonly HTMLImageElement[] {
   return [page, ...mailsOf(page).map(({ tree }) => tree)].flatMap((tree) => [...tree.querySelectorAll('img')])
 }
 
-/**
- * Scales a wide mail separately, because browsers would shrink the whole page, and narrows a tall picture, which would
- * be cut.
- */
+/** Browsers would shrink the whole page for a wide mail, and cut a tall picture. */
 function fitPaper(page: Document): void {
   for (const picture of picturesOf(page)) {
     const { width, height } = picture.getBoundingClientRect()

@@ -21,10 +21,7 @@ export class PublicPictures {
   readonly #tooHeavy: () => string
   readonly #coming = new Set<string>()
 
-  /**
-   * @param onBusy called when uploads start and end
-   * @param tooHeavy returns the message for a picture that is too large for every mail
-   */
+  /** @param tooHeavy returns the message for a picture that is too large for every mail */
   constructor(editor: RichEditor, onBusy: (isBusy: boolean) => void, tooHeavy: () => string) {
     this.#editor = editor
     this.#onBusy = onBusy

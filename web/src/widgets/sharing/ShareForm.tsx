@@ -107,10 +107,7 @@ export function ShareForm({ draft, facts, timesAsked, faults, onChange, isForMai
   )
 }
 
-/**
- * The empty field of an option ticked since the last submit is no error until it is left.
- * @param timesAsked the number of submit attempts
- */
+/** The empty field of an option ticked since the last submit is no error until it is left. */
 function useJustTicked(timesAsked: number) {
   const [tickedAt, setTickedAt] = useState<number>()
   return {

@@ -4,10 +4,7 @@ import { useComposeWindows } from '../../../state/compose-windows.ts'
 import { type EarlyField, registerEarlyForm } from '../../../state/typeahead-buffer.ts'
 import styles from './EarlyCompose.module.css'
 
-/**
- * Plain fields receive keys while a compose window loads, also with an input method. They are visible only if loading
- * takes long.
- */
+/** Plain fields receive keys while a compose window loads, visible only if that takes long. */
 export function EarlyCompose() {
   const early = useComposeWindows((state) => state.early)
   return early.map(({ id, into, isHeld }) => <EarlyFields key={id} id={id} into={into} isHeld={isHeld ?? false} />)

@@ -44,10 +44,7 @@ interface Batch {
 
 const running = new Map<string, Running>()
 
-/**
- * Returns at once; `useDriveUploads` holds progress and failures.
- * @param parentId null is the root
- */
+/** Returns at once; `useDriveUploads` holds progress and failures. */
 export function uploadFiles(cache: QueryClient, files: readonly DroppedFile[], parentId: string | null): void {
   const batch = newBatch()
   const taken = takenNames(cache, parentId)

@@ -1,7 +1,4 @@
-/**
- * Office programs add a picture of copied text, which is ignored. A copied picture comes with HTML that has only that
- * picture.
- */
+/** Office programs add a picture of copied text, which is ignored. */
 export function filesToTake(files: readonly File[], html: string): readonly File[] {
   if (files.length === 0 || html.trim() === '') return files
   const { body } = new DOMParser().parseFromString(html, 'text/html')

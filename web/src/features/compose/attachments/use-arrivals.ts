@@ -8,10 +8,7 @@ export function useArrivals(session: ComposeSession): void {
   useEffect(() => watchArrivals(session), [session])
 }
 
-/**
- * While the draft is sent or written elsewhere, files wait in their rows. Otherwise they would miss the message.
- * Returns a function that stops watching.
- */
+/** Files wait in their rows while the draft is sent or written elsewhere. Returns a function that stops watching. */
 export function watchArrivals(session: Pick<ComposeSession, 'draft' | 'claim' | 'uploads'>): () => void {
   const { draft, claim, uploads } = session
   uploads.waitWhile(() => shutOf(session))

@@ -14,10 +14,7 @@ const KEY_STEP = 24
 
 type Edge = 'width' | 'height' | 'both'
 
-/**
- * Follows the ARIA window splitter pattern: drag, arrow keys, and Enter or double click to reset. All docked windows
- * have one size.
- */
+/** ARIA window splitter pattern. Enter or a double click resets the size of all docked windows. */
 export function SizeEdges() {
   const { t } = useLingui()
   const size = useComposeWindows((state) => state.size)

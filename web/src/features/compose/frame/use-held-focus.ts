@@ -9,10 +9,7 @@ interface HeldFocus {
   readonly focusText: () => void
 }
 
-/**
- * Keeps the focus in a locked window. Otherwise the browser would move it to the page, where letters are shortcuts for
- * mail.
- */
+/** Without focus in the locked window, letters would be shortcuts for mail. */
 export function useHeldFocus({ root, isHeld, isMini, focusText }: HeldFocus): void {
   const isIn = useRef(false)
   const before = useRef<HTMLElement>(null)

@@ -4,10 +4,7 @@ import styles from './QuotedOriginal.module.css'
 
 const TALLEST_PIXELS = 20_000
 
-/**
- * Shows untrusted, sanitised HTML in a frame without scripts that loads only our own files. It is white, as recipients
- * will see it.
- */
+/** Shows untrusted, sanitised HTML without scripts. It is white, as recipients will see it. */
 export function QuoteFrame({ html, title }: { html: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
 

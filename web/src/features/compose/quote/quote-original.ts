@@ -52,10 +52,7 @@ function bodyOf({ body, body_format: format }: MessageField): string {
 
 const DEEPEST_QUOTE = 20
 
-/**
- * Uses line breaks, because some mail programs ignore `white-space`. In `>From`, the mark comes from the mbox format
- * (RFC 4155).
- */
+/** Some mail programs ignore `white-space`. In `>From`, the mark comes from the mbox format (RFC 4155). */
 export function linesOf(text: string): string {
   let html = ''
   let depth = 0

@@ -18,8 +18,7 @@ export const NOTHING_HIGHLIGHTED: BackspaceState = { highlightedAt: undefined }
 
 /**
  * The first press marks the last tag, the next removes it (product decision 4). Vietnamese input methods send bursts of
- * Backspaces before letters: the required pause ignores them.
- * `remove` waits for `SETTLE_MILLISECONDS`, and a letter in the meantime cancels it.
+ * Backspaces, which the required pause ignores.
  */
 export function pressBackspace(
   state: BackspaceState,

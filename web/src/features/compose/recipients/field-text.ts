@@ -1,10 +1,7 @@
 import type { AddressField } from '@sen/contract/fields'
 import { isWholeAddress, parseAddressList } from '@sen/model/address-lists'
 
-/**
- * Commas and semicolons end a recipient, a space only after a complete address (product decision 3). Undefined while
- * nothing is complete, as inside an open quotation (`"Trần, `).
- */
+/** A space ends complete addresses only (product decision 3). Undefined inside an open quotation (`"Trần, `). */
 export function finishedByTyping(text: string): AddressField[] | undefined {
   if (/^\s*"/.test(text) && isOpenQuote(text)) return undefined
   const ends = /[,;]\s*$/.test(text) || (/\s$/.test(text) && isWholeAddress(text)) || /[,;\n]/.test(withoutQuotes(text))

@@ -2,10 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 
 const LINES_LEFT_OPEN = 2
 
-/**
- * Returns how many of the first `count` items are hidden while the fields have no focus. 0 while the list is open or
- * short.
- */
+/** Returns how many of the first `count` items are hidden. 0 while the list is open or short. */
 export function useCollapsing(list: RefObject<HTMLElement | null>, count: number, isOpen: boolean): number {
   const [hidden, setHidden] = useState(0)
   useLayoutEffect(() => {

@@ -41,10 +41,7 @@ interface RecipientInput {
   readonly calm: () => void
 }
 
-/**
- * The text is in the DOM, never in state, and is not taken while an input method composes. After a composition, it
- * waits for the last keyup.
- */
+/** The text is in the DOM, never in state, and is not taken while an input method composes. */
 export function useRecipientInput(callbacks: RecipientInputCallbacks): RecipientInput {
   const input = useRef<HTMLInputElement>(null)
   const isComposing = useRef(false)

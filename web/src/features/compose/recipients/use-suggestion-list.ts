@@ -26,10 +26,7 @@ interface SuggestionListCallbacks {
 
 const AWAITED_MILLISECONDS = 1_000
 
-/**
- * Enter or Tab chooses the first person, unless a complete address is typed. Enter before any suggestion chooses the
- * first that arrives.
- */
+/** Enter before any suggestion chooses the first that arrives, unless a complete address is typed. */
 export function useSuggestionList(
   typed: string,
   isFocused: boolean,

@@ -5,10 +5,7 @@ import { judgeSwap, signatureOf, swapInHtml } from '../../../widgets/editor/sign
 import type { Writer } from '../begin-draft.ts'
 import type { ComposeSession } from '../open-session.ts'
 
-/**
- * Replaces the signature when the sender or the signatures change.
- * @param isLocked another window writes the draft
- */
+/** @param isLocked another window writes the draft */
 export function useSignatureOfSender(
   { draft }: ComposeSession,
   writer: Writer,

@@ -1,10 +1,7 @@
 import type { TemplateRowField } from '@sen/contract/templates'
 import { exactForm, foldText, hasDiacritics } from '@sen/model/search/fold-text'
 
-/**
- * Ignores case and diacritics. Matches in the name precede those in subject or text; prefixes and equal diacritics come
- * first.
- */
+/** Ignores case and diacritics. Matches in the name precede those in subject or text. */
 export function findTemplates(templates: readonly TemplateRowField[], typed: string): readonly TemplateRowField[] {
   const words = foldText(typed).split(/\s+/u).filter(Boolean)
   if (words.length === 0) return templates

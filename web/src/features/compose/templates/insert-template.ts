@@ -19,7 +19,7 @@ interface InsertNeeds {
 }
 
 /**
- * Fills the placeholders, and sets the subject only when it is empty.
+ * Sets the subject only when it is empty.
  * @param replaced the range that the template replaces
  */
 export function insertTemplate(template: TemplateField, needs: InsertNeeds, replaced?: Range): void {

@@ -18,10 +18,7 @@ export function slashAtCaret(box: HTMLElement): TypedSlash | undefined {
   return /^\s?$/u.test(letterBefore(slash, box)) ? slash : undefined
 }
 
-/**
- * Returns undefined when the text is no query: it has a space, another slash or too many characters, or the caret left
- * it.
- */
+/** Undefined when the text is no query: a space, another slash, too many characters, or a moved caret. */
 export function queryAfter(slash: TypedSlash, box: HTMLElement): string | undefined {
   const range = rangeOf(slash, box)
   const text = range?.toString().replaceAll('\u200b', '').replaceAll('\u00a0', ' ') ?? ''

@@ -37,10 +37,7 @@ export function bringImage(address: string, session: ComposeSession, editor: Ric
   }, takeOut)
 }
 
-/**
- * Inserts pictures at once and replaces their addresses after the upload, which keeps their positions. Drafts saved
- * before that lack them.
- */
+/** Addresses are replaced after the upload, which keeps the positions. Drafts saved before lack the pictures. */
 export function insertPictures(
   files: readonly File[],
   session: ComposeSession,

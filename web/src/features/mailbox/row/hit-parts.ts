@@ -7,10 +7,7 @@ export interface HitPart {
 
 const MOST_LETTERS = 400
 
-/**
- * Splits the text at matches of whole words, ignoring diacritics and case.
- * @param words folded (`foldText`), each without spaces
- */
+/** @param words folded (`foldText`), each without spaces */
 export function hitParts(text: string, words: readonly string[]): readonly HitPart[] {
   if (words.length === 0) return [{ text, isHit: false }]
   const letters = [...text.slice(0, MOST_LETTERS).normalize('NFC')]

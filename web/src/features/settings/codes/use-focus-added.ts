@@ -1,9 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Focuses the code field of an added address once the dialog has closed and the row exists. A focus that the user moved
- * stays.
- * @param list its rows have the address as `data-row`
+ * Waits until the dialog has closed and the row (`data-row`) exists.
  * @returns a function to call with that address while the dialog is open
  */
 export function useFocusAdded(list: RefObject<HTMLElement | null>): (email: string) => void {

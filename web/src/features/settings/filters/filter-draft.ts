@@ -129,10 +129,7 @@ export function readActions({ actions }: FilterDraft): readonly FilterAction[] |
   return chosen.length > 0 ? chosen : undefined
 }
 
-/**
- * Deleting the mail excludes the other actions. A choice ticks its box, and clearing the box clears the choice (spec
- * section 4.8.5).
- */
+/** A choice ticks its box, and clearing the box clears the choice (spec section 4.8.5). */
 export function withAction(actions: DraftActions, change: Partial<DraftActions>): DraftActions {
   if (change.remove) return { ...NO_ACTIONS, remove: true }
   const next = { ...actions, ...change }

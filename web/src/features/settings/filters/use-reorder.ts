@@ -4,10 +4,7 @@ interface Reorder<Id> {
   /** The displayed order, with the row at its new position during a drag. */
   readonly order: readonly Id[]
   readonly dragged: Id | undefined
-  /**
-   * The parent of the rows captures the pointer: React reattaches a row that moves down, which would release the
-   * pointer.
-   */
+  /** The parent of the rows captures the pointer, because React reattaches a row that moves down. */
   readonly list: {
     readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void
     readonly onPointerUp: () => void

@@ -15,10 +15,7 @@ import styles from './Reconnect.module.css'
 /** Shorter interruptions are not shown. */
 const PATIENCE_MILLISECONDS = 3_000
 
-/**
- * Spec section 4, product decision 10. After 60 s the page reloads, but only if the server responds; otherwise the
- * countdown restarts. Missed events are replayed.
- */
+/** Spec section 4, product decision 10. After 60 s the page reloads, but only if the server responds. */
 export function Reconnect() {
   const lostAt = useConnection((connection) => connection.lostAt)
   const hasEnded = useSession(({ ended }) => ended)

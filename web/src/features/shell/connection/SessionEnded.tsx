@@ -11,10 +11,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 /** A pause in typing that suggests the end of a sentence. */
 const PAUSE_MILLISECONDS = 1_500
 
-/**
- * Keeps the page with unsaved text until the user goes to the login page, with single sign-on through the provider's
- * logout (spec section 6.14). Signing in in another tab continues here.
- */
+/** Keeps unsaved text until the user leaves. Single sign-on ends at the provider (spec section 6.14). */
 export function SessionEnded({ address }: { readonly address: string }) {
   const { t } = useLingui()
   const { ended } = useSession()

@@ -16,10 +16,7 @@ interface InvitationsProps {
   readonly children: ReactNode
 }
 
-/**
- * Mail programs include an invitation twice; it is shown once. The content below waits for the cards, so that it does
- * not move. A file that cannot be parsed stays an attachment.
- */
+/** An invitation that is included twice appears once. Invalid files stay attachments. */
 export function Invitations({ message, children }: InvitationsProps) {
   const files: readonly FileField[] = message.files
   const wanted = files.filter(isInvitationFile).slice(0, MOST)

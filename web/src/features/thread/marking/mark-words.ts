@@ -11,7 +11,7 @@ const PIECE_CHARACTERS = 4_000
 type Window = globalThis.Window & typeof globalThis
 
 /**
- * Uses the CSS Custom Highlight API, which does not change the text: copying, quoting and printing are unaffected.
+ * The CSS Custom Highlight API does not change the text.
  * @returns a function that removes the marks
  */
 export function markWords(root: Element, words: readonly string[]): () => void {

@@ -50,8 +50,7 @@ const BLOCKS = new Set([
 const CELLS = new Set(['td', 'th'])
 
 /**
- * Splits a very long body lazily into parts. Each repeats the style sheets so far and the elements that are open at its
- * start.
+ * Each part repeats the style sheets so far and the elements that are open at its start.
  * @param html sanitised by the server: every `<` begins a tag, and every non-void element is closed
  */
 export function* htmlParts(html: string, limits: Limits = LIMITS): Generator<HtmlPart, void, undefined> {

@@ -13,10 +13,7 @@ export interface OpenedThread {
   readonly isBeside: boolean
 }
 
-/**
- * A thread of drafts opens in a compose window; a reply draft opened from Drafts opens in its thread (spec sections 2
- * and 4). Decided once, because the last draft may be sent meanwhile.
- */
+/** Spec sections 2 and 4. Decided once, because the last draft may be sent meanwhile. */
 export function useDraftInstead({ id, role, thread, isBeside }: OpenedThread): void {
   const context = useActionContext()
   const decided = useRef('')

@@ -15,10 +15,7 @@ import styles from './Unsubscribe.module.css'
 
 const TOLD_MILLISECONDS = 6_000
 
-/**
- * Offers one click only when the list promises it in a validly signed header. Otherwise, the reader sees the mail
- * first.
- */
+/** One click requires a promise in a validly signed header. Otherwise, the reader sees the mail first. */
 export function Unsubscribe({ message }: { message: MessageField }) {
   const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)

@@ -14,10 +14,7 @@ import styles from './PreviewStage.module.css'
 import { readPdf } from './pdf-document.ts'
 import { previewKind } from './preview-kind.ts'
 
-/**
- * Renders ten pages per batch (spec section 9). Office documents are converted on the server first, which takes
- * seconds.
- */
+/** Ten pages per batch (spec section 9). Office documents are converted on the server, which takes seconds. */
 export function PdfPreview({ file, zoom }: { file: PreviewFile; zoom: number }) {
   const { t } = useLingui()
   const source = useFileSource()

@@ -1,6 +1,6 @@
 /**
- * Uses the byte order mark, else UTF-8, else the Vietnamese Windows code page. Returns NFC with LF line ends.
- * @param isWhole whether the bytes end with the file, and not in the middle of a character
+ * Byte order mark, else UTF-8, else the Vietnamese Windows code page. Returns NFC with LF line ends.
+ * @param isWhole false if the bytes may end in the middle of a character
  */
 export function textOfBytes(bytes: Uint8Array, isWhole = true): string {
   return decode(isWhole ? bytes : withoutTornLetter(bytes))

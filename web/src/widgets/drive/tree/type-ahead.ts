@@ -16,10 +16,7 @@ export function typedOn(before: TypedAhead, letter: string, atMilliseconds: numb
   return { text: goesOn ? before.text + letter : letter, atMilliseconds }
 }
 
-/**
- * Follows the ARIA tree pattern: ignores accents and wraps around. Repeating one letter moves to the next match.
- * @returns -1 without a match
- */
+/** ARIA tree pattern: ignores accents and wraps around. Returns -1 without a match. */
 export function typedTo(names: readonly string[], at: number, typed: string): number {
   const text = foldText(typed)
   const isOneLetter = text !== '' && [...text].every((letter) => letter === text[0])

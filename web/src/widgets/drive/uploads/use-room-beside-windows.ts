@@ -6,10 +6,7 @@ import { useDriveUploads } from '../../../state/drive/uploads.ts'
 /** Right margin, gap and height of minimised compose windows, in CSS pixels. */
 const DOCK = { margin: 28, gap: 12, smallHeight: 40 } as const
 
-/**
- * Positions a panel left of open compose windows and of the drive's details, above minimised windows. Empty without
- * them, and on narrow screens.
- */
+/** The panel is left of open compose windows and details, and above minimised windows. */
 export function useRoomBesideWindows(): CSSProperties {
   const { windows, width, size } = useComposeWindows()
   const beside = useDriveUploads(({ besidePixels }) => besidePixels)

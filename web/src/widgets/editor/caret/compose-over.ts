@@ -1,10 +1,7 @@
 import { deleteSelection, normalizeContentModel } from 'roosterjs-content-model-dom'
 import type { EditorPlugin, IEditor } from 'roosterjs-content-model-types'
 
-/**
- * Works around Chromium: composing over a selection of several lines mixes up the letters. The selection is deleted
- * before the composition.
- */
+/** Works around Chromium: composing over a selection of several lines mixes up the letters. */
 export class ComposeOver implements EditorPlugin {
   #stop = () => {}
 

@@ -12,10 +12,7 @@ import type {
   ShallowMutableContentModelDocument,
 } from 'roosterjs-content-model-types'
 
-/**
- * Keeps the format of deleted letters, as browsers do. The library loses it, and Vietnamese input methods often replace
- * the first letter of a word: `d`, Backspace, `đ`.
- */
+/** The library loses the format of deleted letters, which input methods often replace: `d`, Backspace, `đ`. */
 export class KeptFormat implements EditorPlugin {
   #core: EditorCore | undefined
   /** The pending format that this class set, as opposed to the user. */

@@ -1,9 +1,6 @@
 import type { CacheSelection, CreateContentModel, EditorCore } from 'roosterjs-content-model-types'
 
-/**
- * The library updates its caret at a later event. Keys that come first would apply to the old position, so it is
- * synchronised before each operation.
- */
+/** The library updates its caret at a later event, so keys would apply to the old position. */
 export const modelOfNow: CreateContentModel = (core, option, selectionOverride) => {
   if (!selectionOverride && isCaretElsewhere(core)) {
     takeCaret(core)

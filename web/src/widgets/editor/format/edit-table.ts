@@ -9,10 +9,7 @@ interface Place {
   readonly column: number
 }
 
-/**
- * Sets the caret into the addition. The library would select all of it, and removing a column next would remove the
- * table.
- */
+/** The library would select the whole addition, and removing a column next would remove the table. */
 export function addToTable(editor: IEditor, addition: Addition): void {
   const before = placeOf(editor)
   editTable(editor, addition)

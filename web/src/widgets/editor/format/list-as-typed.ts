@@ -11,10 +11,7 @@ const SIGNS: ReadonlyMap<string, 'OL' | 'UL'> = new Map([
 ])
 const BLOCKS = 'div, p, li, td, th, blockquote, h1, h2, h3, h4, h5, h6'
 
-/**
- * Starts a list after `- `, `* `, `1. ` or `1) `; undo and Backspace restore the characters. Input methods never
- * rewrite these characters.
- */
+/** Starts a list after `- `, `* `, `1. ` or `1) `, which input methods never rewrite. */
 export class ListAsTyped implements EditorPlugin {
   readonly #isPlain: () => boolean
   #editor: IEditor | undefined

@@ -10,10 +10,7 @@ interface TabOptions {
   readonly isPlain: () => boolean
 }
 
-/**
- * In messages, Tab always indents: moving to Send would be dangerous, because the next space would press it. Shift+Tab
- * reverts an indentation, or leaves the text.
- */
+/** In messages, Tab always indents: moving to Send would be dangerous, because the next space would press it. */
 export class TabInText implements EditorPlugin {
   readonly #options: TabOptions
   #editor: IEditor | undefined

@@ -7,10 +7,7 @@ import type {
 } from 'roosterjs-content-model-types'
 import { changeParagraphs } from '../change-paragraphs.ts'
 
-/**
- * At Enter, the library links the last word, and a later correction would keep the old target. Addresses become links
- * at export (`link-written.ts`).
- */
+/** The library links the last word at Enter. Addresses become links at export instead (`link-written.ts`). */
 export function unlinkTypedPlugin(): EditorPlugin {
   let editor: IEditor | undefined
   return {

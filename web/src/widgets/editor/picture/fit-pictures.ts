@@ -4,10 +4,7 @@ import { drawAt } from './picture-size.ts'
 /** Pixels; wide enough for a message, and narrow enough for every mail program. */
 export const WIDEST_PICTURE_PIXELS = 600
 
-/**
- * Sets `width` and `height`, without which programs such as Outlook for Windows would show a photograph at its file's
- * size.
- */
+/** Without `width` and `height`, Outlook for Windows would show a photograph at its file's size. */
 export class FitPictures implements EditorPlugin {
   readonly #widestPixels: number
   #editor: IEditor | undefined

@@ -9,10 +9,7 @@ import type {
 /** The attribute that holds the address of a picture that must not load. */
 const KEPT = 'data-address'
 
-/**
- * Hides the address of an external picture, because loading it would reveal to its sender that somebody is replying.
- * Model and export keep it.
- */
+/** Loading an external picture would reveal to its sender that somebody is replying. */
 export const drawPicture: ContentModelSegmentHandler<ContentModelImage> = (doc, parent, image, context, nodes) => {
   const draw = context.defaultModelHandlers.image
   if (!isStrangers(image.src)) return draw(doc, parent, image, context, nodes)

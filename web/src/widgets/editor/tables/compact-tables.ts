@@ -2,10 +2,7 @@ import { shortenBorders, shortenPadding } from './short-borders.ts'
 import { type Declarations, pixelsOf, readDeclarations, writeDeclarations } from './style-text.ts'
 import { type GridCell, gridOf, type TableGrid } from './table-grid.ts'
 
-/**
- * The editor writes some 250 characters of style per cell, so that 500 rows would exceed `MAX_BODY_CHARACTERS`. Common
- * formats move to table and row; `readTable` reverses it.
- */
+/** The editor writes some 250 characters of style per cell, too much for long tables. `readTable` reverses it. */
 export function compactTables(box: ParentNode): void {
   for (const table of box.querySelectorAll('table')) {
     const grid = gridOf(table)

@@ -3,10 +3,7 @@ import type { GridCell, TableGrid } from './table-grid.ts'
 
 type Sides = Readonly<Record<Side, string>>
 
-/**
- * With collapsed borders, adjacent cells share a line, so a missing side is filled from the neighbour and four sides
- * become one declaration.
- */
+/** With collapsed borders, a missing side is filled from the neighbour, and four sides become one declaration. */
 export function shortenBorders(grid: TableGrid, isCollapsed: boolean): void {
   const sides = new Map<GridCell, Sides>()
   for (const cell of grid.cells.flat()) {

@@ -19,10 +19,8 @@ export interface FolderChoice {
 }
 
 /**
- * Matches ignore diacritics and case; prefixes come first, then word starts, and the user's folders before system ones.
- * Junk and Trash stay last unless fully named (product decision 40).
- * @param options in tree order
- * @param recent ids, newest first
+ * Prefixes come first, then word starts, and the user's folders before system ones. Junk and Trash stay last unless
+ * fully named (product decision 40).
  */
 export function folderChoice(options: readonly FolderOption[], typed: string, recent: readonly string[]): FolderChoice {
   const phrase = foldText(typed).split(/\s+/u).filter(Boolean).join(' ')

@@ -18,10 +18,7 @@ interface VacationForm {
   readonly save: () => Promise<void>
 }
 
-/**
- * Keeps local changes apart from the saved reply, so that changes of other pages are merged.
- * @param timeZone the zone of its days once it is saved
- */
+/** Keeps local changes apart, so that changes of other pages are merged. */
 export function useVacationDraft(kept: VacationRule | undefined, timeZone: string): VacationForm {
   const cache = useQueryClient()
   const { data: user } = useQuery(userQuery)

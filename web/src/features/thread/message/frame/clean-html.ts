@@ -74,10 +74,7 @@ export function cleanHtml(html: string, { fold, leadsTo, isUnstyled = false }: F
 
 const OWN_PICTURE = new RegExp(`^https?://[^/?#]+(${publicFile.path.replace(':uuid', '[\\da-f-]{36}')})$`, 'i')
 
-/**
- * A draft contains the absolute address of its logo, perhaps with another host name. The frame loads from this host
- * only.
- */
+/** A draft's logo has an absolute address, perhaps with another host name, which the frame blocks. */
 function drawFromHere(picture: Element): void {
   const [, path] = OWN_PICTURE.exec(picture.getAttribute('src') ?? '') ?? []
   if (path !== undefined) picture.setAttribute('src', path)
@@ -92,10 +89,7 @@ function sayWhereTo(link: Element, misleading: MisleadingLink | undefined, leads
   link.append(note)
 }
 
-/**
- * Inline `!important` beats every style sheet. A rule that hides the link hides its note too, so the outer page shows
- * it as well.
- */
+/** Inline `!important` beats every style sheet. The outer page shows the note too, in case it is hidden. */
 const NOTE_STYLE = Object.entries({
   all: 'initial',
   display: 'inline',
@@ -130,10 +124,7 @@ const LONGEST_NAME = 80
 /** Smaller pictures are spacers or tracking pixels. */
 const LEAST_PIXELS = 8
 
-/**
- * Shows blocked pictures as a placeholder with their text. Its address loads nothing, so the mail's rules for `img`
- * still apply.
- */
+/** The placeholder's address loads nothing, so the mail's rules for `img` still apply. */
 function showLeftOut(body: HTMLElement): void {
   for (const picture of body.querySelectorAll('img:not([src])')) {
     const name = (picture.getAttribute('alt') ?? '').trim().slice(0, LONGEST_NAME)

@@ -18,8 +18,7 @@ interface Look {
 }
 
 /**
- * Maps light backgrounds to dark ones and dark text to light; hues and pictures stay. Returns false, without changes,
- * for too many elements.
+ * Hues and pictures stay. Returns false, without changes, for too many elements.
  * @param paper the page's background
  */
 export function darken(page: Document, paper: string): boolean {

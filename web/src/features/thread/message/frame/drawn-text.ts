@@ -23,10 +23,7 @@ const DRAWN_SIGN = '\u00b7'
 /** A box larger than this fraction of the surrounding letters is a picture or a line. */
 const SIGN_OF_HEIGHT = 0.5
 
-/**
- * Reads line by line from left to right, independent of the source order. Only the gap of a space counts: a hair space
- * separates nothing.
- */
+/** Reads by position, independent of the source order. A hair space separates nothing. */
 export function readDrawn(letters: readonly DrawnLetter[]): string {
   const byHeight = letters
     .filter(({ text }) => text.trim() !== '')

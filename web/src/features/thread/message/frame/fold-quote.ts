@@ -21,8 +21,7 @@ const MAX_STARTS = 20
 const BLOCK = /^(P|DIV|BLOCKQUOTE|TABLE|TBODY|TR|TD|LI|UL|OL|H[1-6]|PRE|CENTER|SECTION|ARTICLE|BODY|HR|DETAILS)$/u
 
 /**
- * Folds the quotation at the end with its attribution in a `details` element, which needs no script. Forwards, bare
- * quotations and text with references to the part below stay unfolded.
+ * A `details` element needs no script. Forwards, bare quotations and text that refers to the part below stay unfolded.
  */
 export function foldQuote(body: HTMLElement, label: string): void {
   const [first, ...rest] = earlierMail(body)

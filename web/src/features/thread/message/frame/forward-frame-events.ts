@@ -1,10 +1,7 @@
 import { parseMailto } from '../../../../lib/mailto.ts'
 import { openCompose } from '../../../../state/compose-windows.ts'
 
-/**
- * The frame runs no scripts, so the page handles its events: compose links, shortcuts, menus to close, and links within
- * the mail.
- */
+/** The frame runs no scripts, so the page handles its links, shortcuts and clicks. */
 export function forwardFrameEvents(frame: HTMLIFrameElement, page: Document): void {
   page.addEventListener('click', (event) => {
     const link = (event.target as Element | null)?.closest?.('a[href]')

@@ -18,10 +18,7 @@ export interface OverlaidFindings {
   readonly isExhausted: boolean
 }
 
-/**
- * Finds texts that name a host below a link to another host. Boxes are compared first, because most mail then needs no
- * hit test.
- */
+/** Finds texts that name a host below a link to another. Boxes are compared first, which is cheaper than hit tests. */
 export function misleadingOverlays(page: Document): OverlaidFindings {
   const boxes = boxesOf(page)
   const beneath = new Map<HTMLAnchorElement, Text[]>()

@@ -1,6 +1,5 @@
 /**
- * Writes into the frame's initial empty page. `srcdoc` would be a slower navigation through another process. The
- * sandbox and both policies apply either way.
+ * `srcdoc` would be a slower navigation through another process. The sandbox and both policies apply either way.
  * @returns the parsed document; undefined when the frame has none
  */
 export function writePage(frame: HTMLIFrameElement, source: string): Document | undefined {
