@@ -22,7 +22,7 @@ export function avatarAddress(hash: string, size: number): string {
   return addressOf(getAvatarImage, { hash }, { w: size * 2 })
 }
 
-/** Colleagues only have a visible picture. */
+/** Colleagues alone have pictures that this user may see. */
 export function mayHaveAvatar(user: Pick<UserInfo, 'email' | 'domains'>, email: string): boolean {
   const domains = user.domains.map(({ domain, active }) => ({ name: domain, isVerified: active }))
   return colleagueDomains(user.email, domains).includes(domainOf(normaliseEmail(email)))

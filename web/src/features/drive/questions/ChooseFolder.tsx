@@ -14,7 +14,7 @@ import { FindFolder } from './FindFolder.tsx'
 import { FolderBelow } from './FolderBelow.tsx'
 import styles from './Questions.module.css'
 
-/** The keyboard alternative to dragging (WCAG 2.5.7). */
+/** The keyboard alternative to dragging. */
 export function ChooseFolder({
   question,
 }: {

@@ -13,7 +13,7 @@ import styles from './FileRequests.module.css'
 interface RequestRowProps {
   readonly request: FileRequestField
   readonly isEnded: boolean
-  /** The first row's copy button gets the focus. */
+  /** Its copy button is the dialog's main action. */
   readonly isFirst: boolean
   readonly onCopy: () => void
   readonly onEnd: () => void
