@@ -19,6 +19,7 @@ export function storeComposeSize(size: ComposeSize): void {
   try {
     localStorage.setItem(STORED_UNDER, JSON.stringify(size))
   } catch {
+    // Storage is full or forbidden: the size lasts for this visit.
   }
 }
 

@@ -87,6 +87,7 @@ function forgetLeft(account: string, id: string): void {
   try {
     localStorage.removeItem(leftKey(account, id))
   } catch {
+    // Forbidden storage contains nothing either.
   }
 }
 
