@@ -24,7 +24,9 @@ export async function showPreview(place: HTMLElement): Promise<void> {
       sayInstead(place, 'preparing')
       return await showPdf(place, pdf)
     }
-  } catch {}
+  } catch {
+    // `showNothing` below offers the download.
+  }
   showNothing(place)
 }
 
