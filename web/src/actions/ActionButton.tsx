@@ -4,13 +4,12 @@ import type { Action, ActionContext } from './action.ts'
 
 interface ActionButtonProps {
   readonly action: Action
-  /** The context at the last render, which decides how the button looks. */
+  /** The context at the last render, for the look of the button. */
   readonly context: ActionContext
   readonly onPerform: (action: Action) => void
   readonly className?: string | undefined
 }
 
-/** A button for an action of the action table. */
 export function ActionButton({ action, context, onPerform, className }: ActionButtonProps) {
   const { i18n } = useLingui()
   return (

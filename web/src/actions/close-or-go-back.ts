@@ -6,12 +6,7 @@ import { rememberChange } from '../state/last-changes.ts'
 import { dropNotice, showNotice } from '../state/notices.ts'
 import { attempt } from './report.ts'
 
-/**
- * Shows what was done, and offers undo by the notice's button or by the undo key.
- * @param text what was done
- * @param act names the undo in case it fails
- * @param reason returns the text for an error
- */
+/** @param act names the undo in case it fails */
 export function offerWayBack(
   text: string,
   act: MessageDescriptor,

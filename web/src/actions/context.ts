@@ -13,17 +13,14 @@ import { FROM_SEARCH, sourceOfThread } from '../data/threads/thread-address.ts'
 import { useList } from '../state/list.ts'
 import type { ActionContext, Target } from './action.ts'
 
-/**
- * The threads an action applies to: `selected` for the list's toolbar; `selection` falls back to the open thread;
- * `cursor` also falls back to the row under the keyboard cursor.
- */
+/** `selection` falls back to the open thread; `cursor` also falls back to the row under the keyboard cursor. */
 export type TargetRequest =
   | { readonly kind: 'selection' }
   | { readonly kind: 'selected' }
   | { readonly kind: 'cursor' }
   | { readonly kind: 'threads'; readonly ids: readonly string[] }
 
-/** Returns a function that reads the current context without subscribing to it. */
+/** The returned function does not subscribe. */
 export function useActionContext(): (request: TargetRequest) => ActionContext {
   const router = useRouter()
   const cache = useQueryClient()
@@ -73,7 +70,7 @@ function readContext(router: AnyRouter, cache: QueryClient, request: TargetReque
           search: pageNumber !== undefined && pageNumber > 1 ? { page: pageNumber } : {},
         }),
       toThread: (threadId, folderId) => {
-        // A search hit opens in its own folder, with the search in the address.
+        // A search result opens in its own folder, with the search in the address.
         const row = search === undefined || folderId !== undefined ? undefined : rows.find(({ id }) => id === threadId)
         const opened = folderId ?? row?.folder_id
         const into = opened === undefined ? folder : folders.find(({ id }) => id === opened)

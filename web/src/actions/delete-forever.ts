@@ -13,7 +13,6 @@ import { attempt } from './report.ts'
 import { mayDelete } from './targets.ts'
 import { leave } from './undo-notice.ts'
 
-/** Asks for confirmation, because it cannot be undone. */
 export const deleteForever: Action = {
   id: 'delete-forever',
   group: 'mail',

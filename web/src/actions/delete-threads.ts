@@ -38,7 +38,7 @@ export const deleteThreads: Action = {
   },
 }
 
-/** In Drafts, this removes only the drafts of a thread; its messages stay. */
+/** The messages of the thread stay. */
 export const removeDrafts: Action = {
   id: 'remove-drafts',
   group: 'mail',

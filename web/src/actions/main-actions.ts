@@ -6,7 +6,7 @@ import { restoreThreads } from './restore-threads.ts'
 import { cancelPlans, sendPlansNow } from './scheduling/planned-threads.ts'
 import { notSpam, spam } from './spam.ts'
 
-/** Returns the actions for mail of a folder, in lists and in an open thread, most used first (spec section 2). */
+/** Most used first (spec section 2). */
 export function mainActions(role: FolderRole | undefined): readonly Action[] {
   if (role === 'trash') return [restoreThreads, deleteForever]
   if (role === 'junk') return [notSpam, deleteThreads, deleteForever]

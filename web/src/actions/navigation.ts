@@ -55,7 +55,7 @@ export const showShortcuts: Action = {
   perform: () => useShell.setState({ shortcutsOpen: true }),
 }
 
-/** Opens a row: a thread that consists of a draft opens in the compose window, any other thread for reading. */
+/** A thread that consists of a draft opens in the compose window. */
 export function openRow(context: Pick<ActionContext, 'rows' | 'go' | 'user' | 'folder'>, id: string): void {
   const { rows, go, folder } = context
   if (!mayChangeMail(context)) return
@@ -91,7 +91,7 @@ function step(id: string, key: string, by: 1 | -1, about: MessageDescriptor, ico
   }
 }
 
-/** Returns the thread before or after the open one or the cursor; the first row when there is neither. */
+/** Starts from the open thread or the cursor; the first row when there is neither. */
 export function neighbour(
   { rows, openThreadId, cursor }: Pick<ActionContext, 'rows' | 'openThreadId' | 'cursor'>,
   by: 1 | -1,

@@ -4,7 +4,7 @@ import { threadQuery } from '../data/threads/queries.ts'
 import { requestPageCommand } from '../state/page-commands.ts'
 import type { Action, ActionContext } from './action.ts'
 
-/** Replaces the browser's print key for an open thread, because the browser would print the page around the mail. */
+/** The browser's print key would print the page around the mail. */
 export const printThread: Action = {
   id: 'print-thread',
   group: 'mail',
@@ -31,7 +31,7 @@ export const printLastMessage: Action = {
   },
 }
 
-/** The key may be pressed before the thread has loaded. A thread that failed to load cannot be printed. */
+/** The key may be pressed before the thread has loaded. */
 function mayComeToPaper({ cache, folder, openThread, openThreadId }: ActionContext): boolean {
   if (openThread || openThreadId === undefined || !folder) return openThreadId !== undefined
   return cache.getQueryState(threadQuery(openThreadId, folder.id).queryKey)?.status !== 'error'

@@ -26,10 +26,7 @@ import { starThreads } from './star-threads.ts'
 import { undoLast } from './undo-last.ts'
 import { compose, forward, reply, replyAll, replyList } from './write.ts'
 
-/**
- * All actions of the user, in the order of the shortcuts list. Toolbars, menus, keys, shortcuts list and palette use
- * this table.
- */
+/** Toolbars, menus, keys, shortcuts list and palette use this table, in this order. */
 export const ACTIONS: readonly Action[] = [
   nextThread,
   previousThread,

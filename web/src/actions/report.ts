@@ -6,12 +6,7 @@ import { showNotice } from '../state/notices.ts'
 
 const FAILURE_MILLISECONDS = 8_000
 
-/**
- * Runs `work` and shows a failure with its reason, and a retry where that may help. Optimistic changes are rolled back
- * by then.
- * @param act the title of the command, which begins with a verb (“Move to Trash”)
- * @param reason returns the text for an error
- */
+/** @param act the title of the command, which begins with a verb (“Move to Trash”) */
 export function attempt(
   act: MessageDescriptor,
   work: () => Promise<void>,
@@ -36,17 +31,14 @@ export function tellFailure(
   })
 }
 
-/** Returns “Could not move to Trash”. Command titles begin with a verb in both languages, so they can be appended. */
+/** Command titles begin with a verb in both languages, so they can be appended. */
 export function failureTitle(act: MessageDescriptor): string {
   const title = i18n._(act)
   const failed = title.charAt(0).toLocaleLowerCase(i18n.locale) + title.slice(1)
   return t`Could not ${failed}`
 }
 
-/**
- * Whether a retry may help. A refusal due to the mail's state is final; a later retry could even redo what was undone
- * meanwhile.
- */
+/** A refusal due to the mail's state is final; a later retry could even redo what was undone meanwhile. */
 function mayHelp(error: unknown): boolean {
   return !(error instanceof CallError && LASTING_CODES.has(error.code))
 }

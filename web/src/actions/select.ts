@@ -64,7 +64,6 @@ export const CHOICES: readonly Choice[] = [
   { id: 'unstarred', label: msg({ message: 'Unstarred', context: 'select' }), fits: ({ starred }) => !starred },
 ]
 
-/** Selects exactly the rows that match. */
 export function select({ rows }: Pick<ActionContext, 'rows'>, fits: (row: ThreadField) => boolean): void {
   setSelected(new Set(rows.filter(fits).map(({ id }) => id)))
 }

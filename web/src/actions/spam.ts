@@ -17,9 +17,7 @@ import { attempt } from './report.ts'
 import { byFolder, mayAct } from './targets.ts'
 import { leave, offerUndo } from './undo-notice.ts'
 
-/**
- * Moves threads to Junk. Asks whether to block senders without a block filter (spec section 4, product decision 14).
- */
+/** Asks whether to block senders without a block filter (spec section 4, product decision 14). */
 export const spam: Action = {
   id: 'spam',
   group: 'mail',
@@ -84,7 +82,7 @@ function moveToJunk(context: ActionContext, blockSenders: boolean): void {
   })
 }
 
-/** Returns the blockable senders of these threads, as far as the rows show them; the server knows them all. */
+/** The rows may show only some of the senders; the server knows them all. */
 async function blockableSenders({ cache, user, rows, targets, openThread }: ActionContext): Promise<readonly string[]> {
   const own = {
     addresses: user ? [user.email, ...user.senders.map(({ email }) => email)] : [],

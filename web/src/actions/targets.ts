@@ -2,7 +2,7 @@ import type { FolderRole } from '@sen/model/folders'
 import { isOffered } from '../data/account/rights.ts'
 import type { Action, ActionContext, Target } from './action.ts'
 
-/** Whether there are targets. Refusals, for example for an unverified domain, come from the server. */
+/** The server refuses what is not permitted, for example for an unverified domain. */
 export function mayAct(context: ActionContext): boolean {
   return context.targets.length > 0
 }
@@ -12,7 +12,6 @@ export function mayMove(context: ActionContext): boolean {
   return mayAct(context) && !isPlannedFolder(context.folder?.role)
 }
 
-/** Whether the folder holds scheduled messages, which leave it only when they are cancelled. */
 export function isPlannedFolder(role: FolderRole | undefined): boolean {
   return role === 'scheduled' || role === 'periodic'
 }
@@ -24,12 +23,12 @@ export function mayDelete(context: ActionContext): boolean {
 
 const DELETING: ReadonlySet<string> = new Set(['delete-threads', 'delete-forever', 'remove-drafts'])
 
-/** Filters out actions that the user can never use (product decision 29). */
+/** Product decision 29. */
 export function offeredTo(context: Pick<ActionContext, 'user'>, actions: readonly Action[]): readonly Action[] {
   return isOffered('delete_mail', context.user) ? actions : actions.filter(({ id }) => !DELETING.has(id))
 }
 
-/** Groups targets by folder, because calls take one folder each, while lists such as Starred span several. */
+/** Calls take one folder each, while lists such as Starred span several. */
 export function byFolder(targets: readonly Target[]): ReadonlyMap<string, readonly string[]> {
   const groups = new Map<string, string[]>()
   for (const { folderId, id } of targets) groups.set(folderId, [...(groups.get(folderId) ?? []), id])

@@ -7,10 +7,7 @@ import type { Action, ActionContext } from './action.ts'
 import { taskDoneText } from './bulk/task-done-text.ts'
 import { lastEndedTask, undoTask } from './bulk/undo-task.ts'
 
-/**
- * Undoes the last change of this page. After a reload, that is the last ended task, which the user may not remember. It
- * is named first and undone by the button or the same key again.
- */
+/** After a reload, the last ended task is named first, because the user may not remember it. */
 export const undoLast: Action = {
   id: 'undo-last',
   group: 'mail',

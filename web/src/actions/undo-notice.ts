@@ -9,10 +9,7 @@ import type { ActionContext } from './action.ts'
 import { offerWayBack } from './close-or-go-back.ts'
 import { attempt } from './report.ts'
 
-/**
- * Removes threads that are about to disappear from the selection, and closes an open one. The cursor moves to the next
- * remaining row.
- */
+/** The cursor moves to the next remaining row. */
 export function leave(context: ActionContext, ids: readonly string[]): void {
   forgetThreads(ids)
   const { rows, cursor } = context
@@ -24,7 +21,6 @@ export function leave(context: ActionContext, ids: readonly string[]): void {
   if (context.openThreadId !== undefined && ids.includes(context.openThreadId)) context.go.back()
 }
 
-/** Shows what was moved and offers undo; after undo, offers redo. */
 export function offerUndo(context: ActionContext, receipt: MoveReceipt, text: string): void {
   const { cache } = context
   const redo = () =>

@@ -37,7 +37,6 @@ export const compose: Action = {
 
 const SENDING_OFF_MILLISECONDS = 8_000
 
-/** Returns why the user cannot write mail. */
 export function sendingOffText(): string {
   return errorText(new CallError('smtp_disabled', 403))
 }
@@ -96,7 +95,7 @@ function isOfList({ list_post }: MessageField): boolean {
   return list_post !== undefined
 }
 
-/** Replies to the sender. Asks first when the sender may be forged. */
+/** Asks first when the sender may be forged. */
 export function answerSender(message: MessageField): void {
   askIfDoubtful(message, () => openCompose({ kind: 'reply', message }))
 }
@@ -112,7 +111,7 @@ function askIfDoubtful(message: MessageField, begin: () => void): void {
   ask({ kind: 'answer-doubtful', emails, doubt, onAnswer: begin })
 }
 
-/** Replies to all. A recipient in Bcc is warned that this reveals it. */
+/** A recipient in Bcc is warned that this reveals it. */
 export function answerAll(message: MessageField, user: UserInfo): void {
   askIfDoubtful(message, () => openCompose({ kind: 'reply-all', message }))
   tellHiddenCopy(message, user)
@@ -138,7 +137,6 @@ function newestMessage({ openThread }: ActionContext): MessageField | undefined 
   return openThread?.messages.findLast(isAnswerable)
 }
 
-/** Scheduled messages, drafts and messages being sent cannot be answered. */
 export function isAnswerable(message: MessageField): boolean {
   return !message.is_draft && message.state !== 'sending' && !isPlanned(message)
 }

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { Providers } from './Providers.tsx'
 import { router } from './router.tsx'
 
-/** The mail application, behind the login page. */
 export function MailPlace() {
   useEffect(() => {
     // The router does not notice Back between its first load and the first render.

@@ -1,6 +1,5 @@
 import { useBrand } from '../state/brand.ts'
 
-/** Applies the operator's accent colour, and follows changes. */
 export function followBrand(): void {
   // Without a known accent, the page keeps its default.
   if (useBrand.getState().accent !== '') void wear()

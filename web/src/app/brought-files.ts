@@ -15,7 +15,7 @@ const LASTS_MILLISECONDS = 8_000
 /** File counts of visible notices, by file request or share. */
 const told = new Map<string, number>()
 
-/** Shows a notice for an uploaded file with a link to its folder. Several files share one notice with a count. */
+/** Several files share one notice with a count. */
 export function tellBroughtFile({ request_id, folder_id, folder_name, file_name, by }: BroughtFile): void {
   const name = shorten(file_name, SHORTENED_CHARACTERS)
   const folder = shorten(folder_name, SHORTENED_CHARACTERS)
@@ -26,7 +26,6 @@ export function tellBroughtFile({ request_id, folder_id, folder_name, file_name,
   })
 }
 
-/** Shows a notice for a file that was uploaded or changed through a share. */
 export function tellSharedFile({ share_id, folder_id, folder_name, file_name, who, action }: WrittenFile): void {
   const name = shorten(file_name, SHORTENED_CHARACTERS)
   const folder = folder_name === '' ? t`My drive` : shorten(folder_name, SHORTENED_CHARACTERS)

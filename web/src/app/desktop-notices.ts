@@ -9,10 +9,7 @@ type NewMail = Extract<MailEventField, { readonly type: 'new_mail' }>
 
 const ICON = new URL('./sen.svg', import.meta.url).href
 
-/**
- * Shows a desktop notification of new mail if the user wants it, the browser allows it, and the page is hidden. The
- * message id is the tag, so several tabs show one notification.
- */
+/** The page must be hidden. The message id is the tag, so several tabs show one notification. */
 export function notifyOnDesktop(mail: NewMail): void {
   const { thread_id, message_id, subject, snippet } = mail
   if (!usePreferences.getState().notify_new_mail || document.visibilityState === 'visible') return

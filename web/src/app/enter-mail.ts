@@ -6,10 +6,7 @@ import { beginSession, type Session, useSession } from '../state/session.ts'
 import { showPlace } from './show-place.tsx'
 import { keepStart } from './start-data.ts'
 
-/**
- * Replaces the login page by the mail application after a sign-in, without a page load.
- * @param first the first screen's data, if the page has requested it; undefined without a response
- */
+/** @param first the first screen's data, if it was requested; undefined without a response */
 export async function enterMail(
   chosen: Session['chosenBefore'],
   place: string,
@@ -26,7 +23,6 @@ export async function enterMail(
   await showPlace(first)
 }
 
-/** Loads what is available before a sign-in: the texts. */
 export async function prepareMail(): Promise<void> {
   await fetchTexts(pageLanguage())
 }

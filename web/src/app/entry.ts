@@ -11,10 +11,7 @@ export type Entry =
 
 const PASSES = ['login_param', 'access_token'] as const
 
-/**
- * Signs in with a credential from the URL (spec section 2, product decision 6). It is removed from the address bar
- * before any request or render. A `login_param` leads to the inbox, an `access_token` to the given path.
- */
+/** Spec section 2, product decision 6. The credential is removed from the address before any request or render. */
 export async function enterByAddress(): Promise<Entry> {
   const query = new URLSearchParams(location.search)
   const name = PASSES.find((pass) => query.has(pass))
@@ -22,7 +19,7 @@ export async function enterByAddress(): Promise<Entry> {
   const pass = query.get(name) ?? ''
   for (const each of PASSES) query.delete(each)
   const rest = query.size > 0 ? `?${query}` : ''
-  // A path with two slashes is no valid target: `replaceState` would throw and leave the credential in the address.
+  // `replaceState` would throw for a path with two slashes, and leave the credential in the address.
   const path = oneSlash(location.pathname)
   const place = name === 'login_param' || path === '/' ? '/folder/INBOX' : path + rest
   history.replaceState(null, '', place)

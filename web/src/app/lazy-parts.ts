@@ -5,12 +5,7 @@ import { loadPart } from '../lib/trouble/load-part.ts'
 /** Retries for parts of the page that failed to load. */
 const failed = new Set<() => Promise<void>>()
 
-/**
- * Returns a component that loads on demand (spec section 8: within two minutes).
- *
- * The router's `lazyRouteComponent` calls `use` conditionally, of which React warns
- * (react.dev/warnings/conditional-use-of-use). Here every render calls it.
- */
+/** Spec section 8. Unlike `lazyRouteComponent`, it does not call `use` conditionally, of which React warns. */
 export function lazyPart<T extends Record<K, ComponentType>, K extends keyof T>(
   load: () => Promise<T>,
   name: K,
@@ -47,7 +42,7 @@ export function lazyPart<T extends Record<K, ComponentType>, K extends keyof T>(
   return Object.assign(() => createElement(use(fetched ?? fetchPart())), { preload: again })
 }
 
-/** Retries failed parts. Returns whether all have loaded; further failures show when rendered. */
+/** Returns whether all have loaded; further failures show when rendered. */
 export async function loadFailedParts(): Promise<boolean> {
   await Promise.all(Array.from(failed, (again) => again()))
   return failed.size === 0

@@ -25,7 +25,6 @@ import { notifyOnDesktop } from './desktop-notices.ts'
 
 type EventOf = { readonly [E in MailEventField as E['type']]: E }
 
-/** Event handlers of all nouns. */
 const handlers: {
   readonly [T in keyof EventOf]?: (cache: QueryClient, event: EventOf[T]) => void
 } = { ...threadEvents, ...labelEvents, ...accountEvents, ...contactEvents, ...taskEvents, ...driveEvents }
@@ -34,7 +33,6 @@ function handle<T extends keyof EventOf>(cache: QueryClient, type: T, event: Eve
   handlers[type]?.(cache, event)
 }
 
-/** Applies one frame of the socket to this page. */
 export function applyFrame(cache: QueryClient, frame: SocketFrame): void {
   tellDraftNews(frame)
   tellScans(frame)
@@ -51,8 +49,7 @@ export function applyFrame(cache: QueryClient, frame: SocketFrame): void {
 
 function tell(cache: QueryClient, event: MailEventField): void {
   if (event.type === 'new_mail') tellNewMail(cache, event)
-  // Another device undid the sending, so the notice is outdated. Compare versions, because the save before sending may
-  // be reported after it.
+  // Another device undid the sending. Compare versions, because the save before sending may be reported after it.
   if (event.type === 'draft.saved') dropNoticesAbout(event.message_id, event.version)
   if (event.type === 'file.brought' || event.type === 'share.written') void tellBroughtFile(event)
   if (event.type === 'send_mail_failed') {
@@ -69,9 +66,7 @@ async function tellBroughtFile(
   else part?.tellSharedFile(event)
 }
 
-/**
- * Returns the same text as on the message, or the server's own (spec section 8). The details arrive as a report mail.
- */
+/** Returns the same text as on the message, or the server's own (spec section 8). */
 export async function undeliveredText({
   recipient,
   reply,

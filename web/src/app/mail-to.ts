@@ -7,10 +7,7 @@ import { parseComposeLink } from '../lib/mailto.ts'
 import { openCompose } from '../state/compose-windows.ts'
 import { showNotice } from '../state/notices.ts'
 
-/**
- * Handles `/compose-mailto` (spec section 2), which is public, for links and the browser's `mailto:`. A visitor without
- * a session signs in first. The mail then opens in a large window over the inbox.
- */
+/** Handles the public `/compose-mailto` (spec section 2). A visitor without a session signs in first. */
 export async function openMailTo(): Promise<void> {
   const request = parseComposeLink(location.search)
   const here = location.pathname + location.search

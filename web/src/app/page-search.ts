@@ -5,14 +5,13 @@ export function readPage(search: Record<string, unknown>): PageSearch {
   return Number.isInteger(page) && page > 1 ? { page } : {}
 }
 
-/** Keeps the origin of a thread (`search-suggest`) in its address (spec section 2). */
+/** Spec section 2: `search-suggest`. */
 export function keepSource(search: Record<string, unknown>): { src?: string } {
   return typeof search.src === 'string' && search.src !== '' ? { src: search.src } : {}
 }
 
 export type MessageSearch = { readonly id?: string }
 
-/** Reads a message id from a folder's address. */
 export function readMessageId({ id }: Record<string, unknown>): MessageSearch {
   return typeof id === 'string' ? { id } : {}
 }

@@ -88,7 +88,7 @@ const settings = createRoute({
   },
 })
 
-/** The account area (spec section 2.2.1, product decision 87): its pages and their layout are loaded on demand. */
+/** Spec section 2.2.1, product decision 87. */
 const accountArea = createRoute({
   getParentRoute: () => root,
   id: 'account-area',
@@ -123,7 +123,6 @@ const accountProfile = createRoute({
   component: lazyPart(() => import('../features/account/ProfilePage.tsx'), 'ProfilePage'),
 })
 
-/** The Owner's page, laid out like the account area. */
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
@@ -150,14 +149,13 @@ const verify = createRoute({
   component: lazyPart(() => import('../features/account/verify/VerifyPage.tsx'), 'VerifyPage'),
 })
 
-/** Security pages of an account, such as the password and the sessions. */
 const protect = createRoute({
   getParentRoute: () => accountArea,
   path: '/protect/$what',
   component: lazyPart(() => import('./pages/account/ProtectingPage.tsx'), 'ProtectingPage'),
 })
 
-/** Any other address redirects to the inbox (spec section 2). */
+/** Spec section 2: any other address redirects to the inbox. */
 const rest = createRoute({
   getParentRoute: () => root,
   path: '$',

@@ -18,11 +18,7 @@ import { followTheme } from './theme.ts'
 let root: Root | undefined
 let isBackWatched = false
 
-/**
- * Renders the place at the current address for a signed-in user. Without a session, the server sends the login page,
- * which calls this after the sign-in.
- * @param first the first screen's data, if it was requested before this code loaded
- */
+/** @param first the first screen's data, if it was requested before this code loaded */
 export async function showPlace(first?: Promise<Start | undefined>): Promise<void> {
   takeStart()
   // Set the language first, because the place's chunks load their texts in it.
@@ -65,8 +61,8 @@ async function placeHere(first: Promise<Start | undefined> | undefined): Promise
   if (location.pathname === '/') history.replaceState(null, '', '/folder/INBOX')
   // Load before rendering. The router would otherwise render an empty page first, and then everything in one effect.
   await router.load()
-  // Watch Back before the router does, because the router must not follow to an entry that is no stop. Do so after
-  // loading, or an initial redirect would be lost.
+  // Watch Back before the router, which must not follow to an entry that is no stop, but after loading: an initial
+  // redirect would be lost.
   if (!isBackWatched) watchBackButton(router.history)
   isBackWatched = true
   return <MailPlace />

@@ -15,17 +15,13 @@ const YOUNG_MILLISECONDS = 2_000
 
 export interface SocketEnds {
   readonly room: string
-  /** The page's data is at least as new as this version. */
   readonly since: number
   readonly onFrame: (frame: SocketFrame) => void
-  /** The connection was lost or refused; browsers do not tell which. */
+  /** Lost or refused; browsers do not tell which. */
   readonly onLost: () => void
 }
 
-/**
- * Keeps one socket open while the page lives, and reports its state in `useConnection`. It stays closed after the
- * session has ended, until the user signs in again.
- */
+/** After the session has ended, the socket stays closed until the user signs in again. */
 export function openSocket({ room, since, onFrame, onLost }: SocketEnds): () => void {
   let seen = since
   let wait = FIRST_WAIT_MILLISECONDS
@@ -98,7 +94,7 @@ export function openSocket({ room, since, onFrame, onLost }: SocketEnds): () => 
   }
 }
 
-/** Polls the browser's network state each second (spec section 4), and calls `onBack` when it returns. */
+/** Polls the browser's network state each second (spec section 4). */
 function watchNetwork(onBack: () => void): () => void {
   const look = () => {
     const isOffline = !navigator.onLine
@@ -126,7 +122,6 @@ function longestWait(): number {
   return Math.min(gone / 8, LONGEST_WAIT_MILLISECONDS)
 }
 
-/** Calls `onLook` when the user returns to the page. */
 function watchPage(onLook: () => void): () => void {
   const look = () => {
     if (document.visibilityState === 'visible') onLook()

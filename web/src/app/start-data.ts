@@ -15,10 +15,7 @@ import { showListPlace } from '../state/list.ts'
 
 let isThere = false
 
-/**
- * Takes the data embedded in the page into the caches before the first render. It is missing after a sign-in without a
- * page load.
- */
+/** The data is missing after a sign-in without a page load. */
 export function takeStart(): void {
   const element = document.getElementById('start')
   if (!element) return
@@ -37,15 +34,11 @@ export function keepStart(data: Start): void {
   if (place) showListPlace(place)
 }
 
-/** Whether the first screen's data came in one response. */
 export function cameWhole(): boolean {
   return isThere
 }
 
-/**
- * Requests the first screen's data in one call, unless it was embedded. Each query gets its part of the response.
- * @param asked the same call, if it is in progress; undefined when it had no response
- */
+/** @param asked the same call, if it is in progress; undefined when it had no response */
 export function askForStart(asked: Promise<Start | undefined> = Promise.resolve(undefined)): void {
   if (isThere) return
   const list = firstListAt(location.pathname, new URLSearchParams(location.search))
@@ -78,7 +71,6 @@ interface Part {
   readonly value: unknown
 }
 
-/** Returns the cache entries, without the list. */
 function cached(data: Start, settings = settingsIn(data.settings)): readonly Part[] {
   return [
     { key: userQuery.queryKey, value: data.user },
@@ -98,7 +90,6 @@ function listIn(data: Start): readonly Part[] {
     : []
 }
 
-/** Returns the requested page of the list; undefined for an unknown folder. */
 function placeOf({ list, folders }: Start): ListPlace | undefined {
   const folder = list && folderNamed(folders, list.in)
   return folder ? { source: { folder: folder.id }, offset: list.offset, limit: list.limit } : undefined

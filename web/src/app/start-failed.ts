@@ -1,9 +1,6 @@
 import { forgetHeld } from './drawn/first-list.ts'
 
-/**
- * Reports that the application could not load. The early script (`web/early.js`) shows it, because that is always
- * present.
- */
+/** The early script (`web/early.js`) shows it, because that is always present. */
 export function showStartFailed(): void {
   forgetHeld()
   window.dispatchEvent(new Event('sen:start-failed'))

@@ -21,10 +21,7 @@ import { askForStart, cameWhole } from './start-data.ts'
 
 let started = false
 
-/**
- * Starts everything that the first screen needs before the first render, and opens the socket.
- * @param first the first screen's data, if it was requested before this code loaded
- */
+/** @param first the first screen's data, if it was requested before this code loaded */
 export function startMail(first?: Promise<Start | undefined>): void {
   if (started) return
   started = true
@@ -36,7 +33,6 @@ export function startMail(first?: Promise<Start | undefined>): void {
 
 const LONGEST_WAIT_MILLISECONDS = 2_000
 
-/** Preloads code and data for reading and labels in an idle moment, so that the first thread opens quickly. */
 function fetchAhead(): void {
   // A failed preload is retried, and its failure reported, when the part is needed.
   const fetchNow = () => {
@@ -83,10 +79,7 @@ async function startSocket(): Promise<void> {
   })
 }
 
-/**
- * Checks the session after a lost socket. Otherwise, a page that was signed out elsewhere would report a lost
- * connection.
- */
+/** A page that was signed out elsewhere would otherwise report a lost connection. */
 function lookAtSession(): void {
   // The call's refusal ends the session; a missing response is already reported by the connection state.
   if (!useSession.getState().ended) call(userInfo, {}).catch(() => {})

@@ -1,7 +1,7 @@
 import { applyTheme, tellTheme } from '../lib/apply-theme.ts'
 import { usePreferences } from '../state/preferences.ts'
 
-/** Applies the theme of the preference or the system, and follows changes. `web/early.js` has set the initial one. */
+/** `web/early.js` has set the initial theme. */
 export function followTheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)')
   const apply = () => {

@@ -15,7 +15,7 @@ export class CallError extends Error {
   }
 }
 
-/** No response arrived: the network or the server is unreachable. The server may have carried out the request. */
+/** The network or the server is unreachable. The server may have carried out the request. */
 export class NoAnswer extends Error {
   constructor(cause: unknown) {
     super('no answer', { cause })

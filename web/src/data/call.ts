@@ -8,10 +8,7 @@ import { untilAnswered } from './unanswered-calls.ts'
 type Params<R extends Route> = keyof ParamsOf<R> extends never ? unknown : { readonly params: ParamsOf<R> }
 type Query<R extends Route> = QuerySent<R> extends undefined ? unknown : { readonly query: QuerySent<R> }
 type Body<R extends Route> = BodySent<R> extends undefined ? unknown : { readonly body: BodySent<R> }
-/**
- * `keepalive`: the browser completes the request even when the page closes. `forWhomever`: the request is made for the
- * account that the browser is signed in to now, even if the page belongs to another one.
- */
+/** `keepalive`: completes even when the page closes. `forWhomever`: for the account signed in now. */
 export type CallInput<R extends Route> = Params<R> &
   Query<R> &
   Body<R> & { readonly signal?: AbortSignal | undefined; readonly keepalive?: boolean; readonly forWhomever?: true }
@@ -25,10 +22,7 @@ interface LooseInput {
   readonly forWhomever?: true
 }
 
-/**
- * Calls one route of the contract. A missing or wrong body does not compile.
- * @throws `CallError` for a refusal, `NoAnswer` without a response; an aborted call rejects with the abort's reason
- */
+/** @throws `CallError` for a refusal, `NoAnswer` without a response; an aborted call rejects with the abort's reason */
 export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<AnswerOf<R>> {
   const loose = input as LooseInput
   const answer = await untilAnswered(loose.signal, async (signal, heard) => {
@@ -51,13 +45,12 @@ export async function call<R extends Route>(route: R, input: CallInput<R>): Prom
   return answer
 }
 
-/** Returns the header that names the page's account; also for requests that do not go through `call` (uploads). */
+/** The header names the page's account; also for requests that do not go through `call` (uploads). */
 export function roomHeader(): Readonly<Record<string, string>> {
   const { room } = useSession.getState()
   return room === undefined ? {} : { [ROOM_HEADER]: room }
 }
 
-/** Returns the address of a route, for requests, links and downloads. */
 export function addressOf(
   route: Route,
   params: Readonly<Record<string, string>> = {},
@@ -71,7 +64,7 @@ export function addressOf(
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** Reads the error from a response that is not ok; also for requests that do not go through `call` (uploads). */
+/** Also for requests that do not go through `call` (uploads). */
 export async function refusalOf(response: { status: number; text: () => Promise<string> }): Promise<CallError> {
   const { code, details } = errorIn(await response.text().catch(() => ''), response.status)
   if (code === 'unauthenticated') endSession()
@@ -93,15 +86,12 @@ function errorIn(text: string, status: number): { code: ErrorCode; details: Reco
     const { error } = JSON.parse(text) as { error?: { code?: unknown; details?: Record<string, unknown> } }
     if (isErrorCode(error?.code)) return { code: error.code, details: error.details ?? {} }
   } catch {
-    // The body is not ours: a proxy's page, or empty.
+    // The body may be a proxy's page, or empty.
   }
   return { code: CODE_OF_STATUS.get(status) ?? (status >= 500 ? 'unavailable' : 'internal_error'), details: {} }
 }
 
-/**
- * Checks the form only. A list of all codes would have to load with the first page, while error texts load with the
- * feature that shows them. A code without a text is shown as an internal error.
- */
+/** Checks only the form, because a list of all codes would load with the first page. */
 function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && /^[a-z_]{1,64}$/.test(code)
 }

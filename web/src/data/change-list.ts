@@ -8,8 +8,7 @@ interface ListChange<T> {
 }
 
 /**
- * Changes a cached list before the server answers, sends the change, and refetches the list. A failed change is rolled
- * back. For threads, folders, labels and the drive, whose changes overlap, see `change`.
+ * Threads, folders, labels and the drive, whose changes overlap, use `change`.
  * @throws what `send` threw
  */
 export async function changeList<T>(

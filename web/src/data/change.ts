@@ -3,20 +3,11 @@ import { rememberOwnVersion } from './own-versions.ts'
 import { QUERY_KEYS } from './query-keys.ts'
 
 interface Change<T> {
-  /**
-   * Applies the change to the cached threads, folders, labels and drive before the server answers. Called again on the
-   * earlier state when a preceding change is refused.
-   */
+  /** Runs again on the earlier state when a preceding change is refused. */
   readonly applyOptimistic?: () => void
-  /**
-   * Ids of the threads or other objects that change. Calls about the same id are sent in sequence, because the server
-   * may process concurrent calls in any order.
-   */
+  /** Calls about the same id are sent in sequence, because the server may process concurrent calls in any order. */
   readonly about?: readonly string[]
-  /**
-   * Sends the change. Use `keepalive`: a change that is shown as done must reach the server even if the page closes at
-   * once.
-   */
+  /** Use `keepalive`: a change that is shown must reach the server even if the page closes. */
   readonly send: () => Promise<T>
   /** Queries to invalidate once no change is pending. */
   readonly stale: readonly QueryKey[]
@@ -36,9 +27,7 @@ const staleKeys = new Map<string, QueryKey>()
 const waiting: (() => void)[] = []
 
 /**
- * Applies one optimistic change, sends it, and confirms it or rolls it back. A rollback restores the earlier state and
- * reapplies all other pending changes. Lists are refetched only when no change is pending, because a response could
- * otherwise undo a pending one.
+ * A rollback reapplies the other pending changes. Lists are refetched when none is pending: a response could undo one.
  * @throws what `send` threw, after the rollback
  */
 export async function change<T extends { readonly version: number | undefined }>(
@@ -47,8 +36,7 @@ export async function change<T extends { readonly version: number | undefined }>
 ): Promise<T> {
   pending += 1
   for (const key of stale) staleKeys.set(JSON.stringify(key), key)
-  // A response in flight would overwrite the optimistic state, so it is cancelled and fetched again later. Queries
-  // without data must still load.
+  // A response in flight would overwrite the optimistic state. Queries without data must still load.
   noteUnderWay(cache)
   await cache.cancelQueries({ predicate: (query) => isDrawn(query) && query.state.data !== undefined })
   before ??= cache.getQueriesData({ predicate: isDrawn })
@@ -78,10 +66,7 @@ export async function change<T extends { readonly version: number | undefined }>
   }
 }
 
-/**
- * Runs `work` now, or when no change is pending. The event of our own change may arrive before the response that names
- * its version, and would look like a foreign change.
- */
+/** The event of our own change may precede the response with its version, and would look foreign. */
 export function whenSettled(work: () => void): void {
   if (pending === 0) work()
   else waiting.push(work)
@@ -116,7 +101,7 @@ function putBack(cache: QueryClient, snapshot: readonly (readonly [QueryKey, unk
   }
 }
 
-/** Sets a query's data and keeps its invalidation, because `setQueryData` alone would mark it as fresh. */
+/** `setQueryData` alone would mark an invalidated query as fresh. */
 export function setKept(cache: QueryClient, queryKey: QueryKey, value: unknown): void {
   const isStale = cache.getQueryState(queryKey)?.isInvalidated ?? false
   cache.setQueryData(queryKey, value)

@@ -3,7 +3,6 @@ import { ERROR_TEXTS, NO_ANSWER_TEXT, PART_FAILED_TEXT, textOfCode } from '../i1
 import { PartFailed } from '../lib/trouble/load-part.ts'
 import { CallError, NoAnswer } from './call-error.ts'
 
-/** Returns the text for an error of a call, in the user's language. */
 export function errorText(error: unknown): string {
   if (error instanceof CallError) return i18n._(textOfCode(error.code))
   if (error instanceof NoAnswer) return i18n._(NO_ANSWER_TEXT)

@@ -1,10 +1,6 @@
 import { type InvalidateOptions, type InvalidateQueryFilters, type Query, QueryClient } from '@tanstack/react-query'
 
-/**
- * A query cache that loses no invalidation. A query invalidated during its fetch is invalidated again after it, because
- * the response may be older than the event. The library handles only active queries that have data; first fetches and
- * inactive queries would count as fresh.
- */
+/** A query invalidated during its fetch is invalidated again, because the response may be older than the event. */
 export class MailQueryClient extends QueryClient {
   readonly #doubtful = new Set<Query>()
 

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useConnection } from '../state/connection.ts'
 import { NoAnswer } from './call-error.ts'
 
-/** Whether a query has no data and cannot load while offline. It loads automatically when the connection is back. */
+/** It loads automatically when the connection is back. */
 export function useOutOfReach({
   data,
   fetchStatus,

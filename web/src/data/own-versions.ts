@@ -2,7 +2,7 @@ const MOST_REMEMBERED = 500
 
 const own = new Set<number>()
 
-/** Remembers a version that this page created, so that its socket event is ignored. */
+/** The socket event of this version is then ignored. */
 export function rememberOwnVersion(version: number): void {
   own.add(version)
   const oldest = own.values().next().value

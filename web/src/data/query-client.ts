@@ -5,10 +5,9 @@ import { MailQueryClient } from './mail-query-client.ts'
 
 const MAX_RETRIES = 2
 
-/** The one cache of server state. Socket events keep it fresh; unused queries are dropped. */
 export const queryClient = new MailQueryClient({
   queryCache: new QueryCache({
-    // No response, though the socket may not have noticed (spec section 8: a failed load is the reconnect state).
+    // The socket may not have noticed (spec section 8: a failed load is the reconnect state).
     onError: (error) => {
       if (error instanceof NoAnswer) useConnection.getState().tryNow()
     },
@@ -24,7 +23,6 @@ export const queryClient = new MailQueryClient({
   },
 })
 
-/** Refetch mounted queries that had no response. */
 onConnectionBack(() => {
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error instanceof NoAnswer })
 })

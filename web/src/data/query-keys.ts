@@ -1,7 +1,4 @@
-/**
- * The first part of every query key. All are declared here, so that an event or a change cannot name a key that no
- * query has. `npm run check` rejects literal keys elsewhere.
- */
+/** Declared here, so that an event cannot name a missing key. `npm run check` rejects literal keys elsewhere. */
 export const QUERY_KEYS = {
   accountStatus: ['account-status'],
   administration: ['administration'],

@@ -15,17 +15,14 @@ export function refresh(cache: QueryClient, queryKey: QueryKey): void {
   inTurn(JSON.stringify(queryKey), () => void cache.invalidateQueries({ queryKey }))
 }
 
-/**
- * Runs `work` at once, or after a pause when the same name ran recently or a task is active. Only the last call of a
- * pause runs.
- */
+/** Waits for a pause when the same name ran recently or a task is active. Only the last call of a pause runs. */
 export function inTurn(name: string, work: () => void): void {
   if (isBusy || resting.has(name)) waiting.set(name, work)
   else begin(name, work)
   timer ??= setTimeout(flush, isBusy ? BUSY_PAUSE_MILLISECONDS : PAUSE_MILLISECONDS)
 }
 
-/** Sets whether a task is active. Waiting work runs when it ends. */
+/** Waiting work runs when the task ends. */
 export function setBusy(busy: boolean): void {
   isBusy = busy
   if (!busy) flush()

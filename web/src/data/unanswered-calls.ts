@@ -10,12 +10,10 @@ interface WaitingCall {
 }
 
 const waiting = new Set<WaitingCall>()
-/** The time of the last response. */
 let heardAt = 0
 
 /**
- * Runs a call and aborts it when no response arrives and the socket finds the server unreachable. Browsers would
- * otherwise wait for minutes on a dead connection. A slow call continues while the socket can connect.
+ * Aborts a call when the socket finds the server unreachable, because browsers would wait for minutes.
  * @param outer aborts the call as well, with its own reason
  * @param ask calls `heard` as soon as a response begins
  * @throws NoAnswer when it was aborted; what `ask` throws

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { ErrorCode } from '@sen/model/error-codes'
 import type { ERROR_TEXTS } from './error-texts.ts'
 
-/** Texts of what is refused on the pages of the account and of the Owner alone: they come with those pages. */
+/** These texts load with the pages of the account and of the Owner. */
 export const ACCOUNT_ERROR_TEXTS: Readonly<Record<Exclude<ErrorCode, keyof typeof ERROR_TEXTS>, MessageDescriptor>> = {
   domain_invalid: msg`This is not a domain that can have mail. Type it like congty.vn, without “www” or “http”.`,
   domain_exists: msg`Your organisation already has this domain.`,

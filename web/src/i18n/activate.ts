@@ -11,12 +11,10 @@ const catalogues: Readonly<Record<Language, Catalogue>> = {
 
 const texts = textsInTwo(catalogues, tellLanguage)
 
-/** Has a language's texts fetched, for when they are needed. */
 export async function fetchTexts(language: Language): Promise<void> {
   await catalogues[language].first()
 }
 
-/** Loads a language's texts and makes it the page's language. */
 export function activate(language: Language): Promise<void> {
   needWithParts(texts.laterTexts)
   return texts.activate(language)

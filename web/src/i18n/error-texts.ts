@@ -2,10 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ErrorCode } from '@sen/model/error-codes'
 
-/**
- * Texts of the refusals that can occur in mail: what happened, then what to do. Those of the account and of Owners are
- * in `account-error-texts.ts`. Its type makes a code without a text impossible, and a test checks the catalogues.
- */
+/** The type makes a code without a text impossible, and a test checks the catalogues. */
 export const ERROR_TEXTS = {
   invalid: msg`Something in this request is not valid. Check it and try again.`,
   unauthenticated: msg`Your session has ended. Sign in again.`,
@@ -145,7 +142,7 @@ export const ERROR_TEXTS = {
 
 const known: Partial<Record<ErrorCode, MessageDescriptor>> = { ...ERROR_TEXTS }
 
-/** Registers the texts of a module that is loaded on demand. */
+/** For texts of a module that is loaded on demand. */
 export function addErrorTexts(texts: Readonly<Partial<Record<ErrorCode, MessageDescriptor>>>): void {
   Object.assign(known, texts)
 }

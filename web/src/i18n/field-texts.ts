@@ -1,10 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** Problems of any field (spec section 5, generic messages). */
+/** Spec section 5, generic messages. */
 export type FieldProblem = 'required' | 'invalid' | 'exists' | 'too_long' | 'numeric'
 
-/** Beside the field: what is wrong. What was typed stays. */
 export const FIELD_TEXTS: Readonly<Record<FieldProblem, MessageDescriptor>> = {
   required: msg`This field is required.`,
   invalid: msg`This is not valid.`,

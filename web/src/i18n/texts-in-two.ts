@@ -10,13 +10,13 @@ export interface Catalogue {
 }
 
 export interface TextsInTwo<Language extends string> {
-  /** Loads a language's texts and makes it the page's language. Of several calls the last one counts. */
+  /** The last of several calls wins. */
   activate(language: Language): Promise<void>
-  /** Loads the rest of the language's texts. Nothing is drawn again: what says them is only just coming. */
+  /** Renders nothing again, because the modules with these texts are still loading. */
   laterTexts(): Promise<void>
 }
 
-/** @param activated hears of each language that the page is in now */
+/** @param activated receives each new language of the page */
 export function textsInTwo<Language extends string>(
   catalogues: Readonly<Record<Language, Catalogue>>,
   activated: (language: Language) => void,
@@ -29,7 +29,7 @@ export function textsInTwo<Language extends string>(
 
   async function change(language: Language, call: number): Promise<void> {
     const { messages } = await catalogues[language].first()
-    // Asked only now: the rest of the other language may have come meanwhile.
+    // Check only now, because the rest of the other language may have loaded meanwhile.
     const rest = isRestThere ? (await importAgain(catalogues[language].later)).messages : {}
     if (call !== calls) return
     i18n.loadAndActivate({ locale: language, messages: { ...messages, ...rest } })
@@ -51,7 +51,7 @@ export function textsInTwo<Language extends string>(
         const language = active
         if (call === calls && language === undefined) return
         const rest = call === calls && language !== undefined && (await importAgain(catalogues[language].later))
-        // Another language has been asked for meanwhile: its rest is wanted.
+        // A later call requested another language, whose rest is needed.
         if (!rest || call !== calls) continue
         Object.assign(i18n.messages, rest.messages)
         isRestThere = true

@@ -1,6 +1,5 @@
 const YEAR_SECONDS = 31_536_000
 
-/** Applies a theme; `system` is the system's current one. */
 export function applyTheme(theme: 'system' | 'light' | 'dark'): void {
   const isDark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
@@ -8,7 +7,7 @@ export function applyTheme(theme: 'system' | 'light' | 'dark'): void {
 
 let told: string | undefined
 
-/** Tells the server the theme of the next login page. Reading the browser's storage would delay its first paint. */
+/** The server needs the theme for the next login page. Reading the browser's storage would delay its first paint. */
 export function tellTheme(theme: 'system' | 'light' | 'dark'): void {
   if (theme === told) return
   told = theme

@@ -5,22 +5,19 @@ export interface Rgba {
   readonly a: number
 }
 
-/** Parses a computed colour: `rgb(1, 2, 3)`, `rgba(1, 2, 3, 0.5)`. Undefined for anything else. */
+/** Parses `rgb(1, 2, 3)` or `rgba(1, 2, 3, 0.5)`; undefined for anything else. */
 export function parseRgb(colour: string): Rgba | undefined {
   const [, r, g, b, a = '1'] = /^rgba?\((\d+),? (\d+),? (\d+)(?:(?:,| \/) ([\d.]+))?\)$/.exec(colour) ?? []
   return r === undefined ? undefined : { r: Number(r), g: Number(g), b: Number(b), a: Number(a) }
 }
 
-/** The lightness of a mail's white and black in the dark theme, equal to our paper and ink. */
+/** The lightness of white and black in the dark theme, equal to our page and text colours. */
 const PAPER_LIGHTNESS = 0.14
 const INK_LIGHTNESS = 0.92
 const LEAST_INK_LIGHTNESS = 0.62
 const LEAST_INK_LUMINANCE = 0.28
 
-/**
- * Returns a background for the dark theme: light ones become dark, dark ones stay. Hue and most of the saturation are
- * kept.
- */
+/** Light backgrounds become dark, dark ones stay. Hue and most of the saturation are kept. */
 export function darkGround(colour: Rgba): Rgba {
   const [h, s, l] = toHsl(colour)
   if (l <= 0.35) return colour
@@ -28,7 +25,7 @@ export function darkGround(colour: Rgba): Rgba {
   return fromHsl(h, s * 0.55, PAPER_LIGHTNESS + (1 - l) * 0.38, colour.a)
 }
 
-/** Returns a text colour for the dark theme: dark ones become light, light ones stay. */
+/** Dark text colours become light, light ones stay. */
 export function darkInk(colour: Rgba): Rgba {
   const [h, s, l] = toHsl(colour)
   if (l >= LEAST_INK_LIGHTNESS) return l > INK_LIGHTNESS ? fromHsl(h, s, INK_LIGHTNESS, colour.a) : colour

@@ -6,7 +6,6 @@ import {
   formatFullDay as writtenFullDay,
 } from '@sen/model/written-dates'
 
-/** The language and time zone for formatting. */
 export type TimeStyle = DateStyle
 
 const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
@@ -16,7 +15,7 @@ export function formatTime(date: Date, style: TimeStyle): string {
   return dateFormatter(style, TIME).format(date)
 }
 
-/** The time in a list: `10:42` today, `yesterday`, `12 thg 8` this year, `12/08/2025` before. */
+/** `10:42` today, `yesterday`, `12 thg 8` this year, `12/08/2025` before. */
 export function formatListTime(date: Date, now: Date, style: TimeStyle, yesterday: string): string {
   const [year, month, day] = calendarDay(date, style.timeZone)
   const [nowYear, nowMonth, nowDay] = dayOfToday(now, style.timeZone)
@@ -27,14 +26,14 @@ export function formatListTime(date: Date, now: Date, style: TimeStyle, yesterda
   return dateFormatter(style, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(date)
 }
 
-/** The time in a message's head: the day unless it is today, and the time. */
+/** The day unless it is today, and the time. */
 export function formatMessageTime(date: Date, now: Date, style: TimeStyle, yesterday: string): string {
   const day = formatListTime(date, now, style, yesterday)
   const time = formatTime(date, style)
   return day === time ? time : `${day}, ${time}`
 }
 
-/** `10:42, thứ Ba 17/11/2026`: the full form, for tooltips and where precision matters. */
+/** `10:42, thứ Ba 17/11/2026`: for tooltips and where precision matters. */
 export function formatFull(date: Date, style: TimeStyle): string {
   return unbroken(writtenFull(date, style))
 }
@@ -44,12 +43,12 @@ export function formatBrief(date: Date, style: TimeStyle): string {
   return unbroken(writtenBrief(date, style))
 }
 
-/** `Thứ Ba, 17/11/2026`, without a time. */
+/** `Thứ Ba, 17/11/2026`. */
 export function formatFullDay(date: Date, style: TimeStyle): string {
   return writtenFullDay(date, style)
 }
 
-/** A line of text does not end within a date. */
+/** Prevents a line break within a date. */
 function unbroken(text: string): string {
   return text.replaceAll(' ', '\u00a0')
 }
@@ -58,7 +57,7 @@ type Day = readonly [year: number, month: number, day: number]
 
 let dayOfNow: { readonly now: Date; readonly timeZone: string; readonly day: Day } | undefined
 
-/** Cached, because every row of a list asks for it, and splitting a date is the expensive part of formatting. */
+/** Cached, because every row of a list asks for it, and splitting a date is expensive. */
 function dayOfToday(now: Date, timeZone: string): Day {
   if (dayOfNow?.now !== now || dayOfNow.timeZone !== timeZone) {
     dayOfNow = { now, timeZone, day: calendarDay(now, timeZone) }

@@ -5,11 +5,7 @@ export interface DraftHold {
   readonly release: () => void
 }
 
-/**
- * Locks a draft for this page, so that no other page of this browser opens its local copy. Undefined when another page
- * holds it. Without the Locks API (pages without TLS) every page gets it, and the server's revisions prevent
- * overwriting.
- */
+/** Undefined when another page holds it. Without the Locks API, every page gets it; revisions prevent overwriting. */
 export async function holdDraft(id: string): Promise<DraftHold | undefined> {
   if (!('locks' in navigator)) return { release: () => {} }
   let release = () => {}
@@ -26,7 +22,7 @@ export async function holdDraft(id: string): Promise<DraftHold | undefined> {
   })
 }
 
-/** Returns the drafts that pages of this browser hold; undefined without the Locks API. */
+/** Undefined without the Locks API. */
 export async function heldDrafts(): Promise<ReadonlySet<string> | undefined> {
   if (!('locks' in navigator)) return undefined
   const { held = [] } = await navigator.locks.query()

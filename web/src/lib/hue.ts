@@ -1,6 +1,5 @@
 import { accentHue } from '@sen/model/looks/accent-hue'
 
-/** Applies the operator's accent colour, or the default when none is configured. */
 export function applyAccent(colour: string): void {
   const hue = accentHue(colour)
   if (hue === undefined) document.documentElement.style.removeProperty('--accent-hue')

@@ -1,6 +1,6 @@
 export interface TextPiece {
   readonly text: string
-  /** An http, https or mailto address; undefined for plain text. */
+  /** Undefined for plain text. */
   readonly href?: string
 }
 
@@ -9,7 +9,7 @@ const LINK =
   /\bhttps?:\/\/[^\s<>"“”]{1,2000}|\bwww\.[^\s<>"“”]{1,2000}|\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/giu
 const TRAILING = /[.,;:!?'’»…\]}]+$/u
 
-/** Splits plain text into text and links. The pieces joined together equal the text. */
+/** The pieces joined together equal the text. */
 export function linkPieces(text: string): readonly TextPiece[] {
   const pieces: TextPiece[] = []
   let at = 0

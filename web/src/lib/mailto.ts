@@ -11,10 +11,7 @@ export interface MailtoParts {
   readonly body: string
 }
 
-/**
- * Parses a `mailto:` link (RFC 6068), which is untrusted. Keeps only valid, distinct addresses up to the recipient
- * limit, and a single-line subject. Ignores attachments, sender and other headers.
- */
+/** Parses an untrusted link (RFC 6068). Keeps valid, distinct addresses up to the recipient limit. */
 export function parseMailto(link: string): MailtoParts {
   const [, path = '', query = ''] = /^mailto:([^?]*)\??(.*)$/isu.exec(link.trim()) ?? []
   const fields = new Map<string, string[]>()
@@ -34,10 +31,7 @@ export function parseMailto(link: string): MailtoParts {
   })
 }
 
-/**
- * Parses the query of `/compose-mailto` (spec section 2): `to`, `cc`, `bcc`, `subject`, `body`, or a whole `mailto:`
- * link as `url`, as browsers pass it. Parameters take precedence over the link.
- */
+/** Parses the query of `/compose-mailto` (spec section 2), or a whole `mailto:` link as `url`. */
 export function parseComposeLink(search: string): MailtoParts {
   const query = new URLSearchParams(search)
   const linked = parseMailto(query.get('url') ?? '')
@@ -87,10 +81,7 @@ function valuesOf(search: string, name: string): readonly string[] {
   })
 }
 
-/**
- * Within an address a plus is literal, because `lan+tag@` with a space would be another address. Before an address and
- * in a name it is a space, as forms encode it.
- */
+/** A plus within an address is literal. Before an address and in a name it is a space, as forms encode it. */
 function withPlusAddresses(value: string): string {
   const spaced = value
     .replaceAll(/(^|,|;|%2C|%3B)\++/gi, '$1 ')

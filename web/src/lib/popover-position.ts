@@ -14,10 +14,7 @@ export interface Place {
 const GAP = 4
 const EDGE = 8
 
-/**
- * Returns the position of a floating panel in viewport pixels: below its anchor, or above when there is more room,
- * always inside the viewport. `align` names the edges to align.
- */
+/** In viewport pixels: below the anchor, or above when there is more room. `align` names the edges to align. */
 export function popoverPosition(
   anchor: Box,
   panel: { readonly width: number; readonly height: number },

@@ -1,7 +1,4 @@
-/**
- * Refuses files dropped outside of drop targets. The browser would open them in place of the page and discard unsaved
- * text. Drop targets have called `preventDefault` before the event reaches the window.
- */
+/** The browser would open a stray file in place of the page. Drop targets have called `preventDefault` before. */
 export function refuseStrayFiles(target: Window = window): void {
   const refuse = (event: DragEvent) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return

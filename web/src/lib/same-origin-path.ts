@@ -1,7 +1,6 @@
 /**
- * Returns path, query and hash of an untrusted address within our own origin; undefined for other origins. Browsers
- * read `//host`, `/\\host` and `/<tab>/host` as another site, and `replaceState` throws for them.
- * @param origin ours
+ * Undefined for other origins. Browsers read `//host`, `/\\host` and `/<tab>/host` as another site.
+ * @param wanted untrusted
  */
 export function sameOriginPath(wanted: string, origin: string): string | undefined {
   if (!wanted.startsWith('/') || !URL.canParse(wanted, origin)) return undefined
@@ -10,7 +9,7 @@ export function sameOriginPath(wanted: string, origin: string): string | undefin
   return `${oneSlash(pathname)}${search}${hash}`
 }
 
-/** Returns the address to open after a sign-in. @param wanted untrusted, from the login page's address */
+/** @param wanted untrusted, from the login page's address */
 export function pathAfterSignIn(wanted: string): string {
   return sameOriginPath(wanted, location.origin) ?? '/folder/INBOX'
 }

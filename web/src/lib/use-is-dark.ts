@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page is dark now. `data-theme` holds the result of preference and system. */
+/** `data-theme` holds the result of preference and system. */
 export function useIsDark(): boolean {
   return useSyncExternalStore(
     (changed) => {

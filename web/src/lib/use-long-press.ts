@@ -3,10 +3,7 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react'
 const LONG_PRESS_MILLISECONDS = 480
 const SLOP_PIXELS = 12
 
-/**
- * Returns touch handlers that call back after a long press. The click of the release and the browser's own menu are
- * suppressed.
- */
+/** Suppresses the click of the release and the browser's own menu. */
 export function useLongPress(onLongPress: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const from = useRef({ x: 0, y: 0 })
@@ -36,10 +33,7 @@ export function useLongPress(onLongPress: () => void) {
 
 const RELEASE_EVENTS = ['mousedown', 'click', 'contextmenu'] as const
 
-/**
- * Cancels the effects of releasing this finger, up to the next touch. Listens on the window, because a long press may
- * change the layout and put another element under the finger. The focus stays where the long press put it.
- */
+/** Listens on the window, because a long press may change the layout and put another element under the finger. */
 function ignoreRelease(): void {
   const cancel = (event: Event) => {
     event.preventDefault()

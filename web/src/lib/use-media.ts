@@ -8,7 +8,7 @@ export const WITH_DRAWER = '(max-width: 992px)'
 
 const lists = new Map<string, MediaQueryList>()
 
-/** Whether a media query matches now, without subscribing. */
+/** Does not subscribe. */
 export function holds(query: string): boolean {
   return typeof matchMedia === 'undefined' ? matchesRenderedScreen(query) : listOf(query).matches
 }
@@ -20,7 +20,6 @@ function listOf(query: string): MediaQueryList {
   return list
 }
 
-/** Whether a media query matches; follows changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const LOOK_MILLISECONDS = 60_000
 
-/** Returns the current time, updated hourly, so that lists notice when a new day begins. */
+/** Updated hourly, so that lists notice when a new day begins. */
 export function useToday(): Date {
   const [today, setToday] = useState(() => new Date())
   useEffect(() => {

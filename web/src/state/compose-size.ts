@@ -1,4 +1,4 @@
-/** The size of docked windows, in CSS pixels; undefined: the default. */
+/** In CSS pixels; undefined: the default. */
 export interface ComposeSize {
   readonly width: number | undefined
   readonly height: number | undefined
@@ -6,7 +6,6 @@ export interface ComposeSize {
 
 const STORED_UNDER = 'sen.compose-size'
 
-/** Returns the size stored in this browser. */
 export function storedComposeSize(): ComposeSize {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORED_UNDER) ?? 'null')

@@ -1,12 +1,9 @@
-/**
- * The shape of a compose window: docked, minimised to its title bar, large in the centre, or inline in the thread it
- * replies to.
- */
+/** `pin`: docked. `mini`: its title bar. `full`: large in the centre. `inline`: in the thread it replies to. */
 export type WindowShape = 'pin' | 'mini' | 'full' | 'inline'
 
 export interface DockWindow {
   readonly id: string
-  /** The stored draft, if any: opening that draft again finds this window. */
+  /** Opening that draft again finds this window. */
   readonly messageId?: string
   /** The message it replies to (`reply:<message id>` and the like), so that a second click finds this window too. */
   readonly answers?: string
@@ -22,7 +19,7 @@ export interface Dock {
   readonly windows: readonly DockWindow[]
   /** Width of the browser window in CSS pixels. */
   readonly width: number
-  /** Width of a docked window; undefined: the default. */
+  /** Undefined: the default. */
   readonly pinWidth?: number | undefined
 }
 
@@ -35,30 +32,26 @@ export function isNarrow(width: number): boolean {
   return width <= WIDEST_WITHOUT_DOCK
 }
 
-/**
- * Returns the shape to render. On a narrow screen an open window fills the screen. An inline window whose thread is not
- * on screen (`hasPlace` false) is minimised.
- */
+/** An inline window without its thread (`hasPlace` false) is minimised. */
 export function drawnShape(window: DockWindow, width: number, hasPlace = false): WindowShape {
   if (window.shape === 'mini' || window.shape === 'full') return window.shape
   if (isNarrow(width)) return 'full'
   return window.shape === 'inline' && !hasPlace ? 'mini' : window.shape
 }
 
-/** Adds a window in front; windows that no longer fit are minimised, oldest first. */
+/** Windows that no longer fit are minimised, oldest first. */
 export function openWindow(dock: Dock, opened: Omit<DockWindow, 'previous'>): Dock {
   const window = { ...opened, previous: opened.shape === 'mini' ? 'pin' : opened.shape }
   return makeRoom({ ...dock, windows: [...dock.windows, window] }, opened.id)
 }
 
-/** Toggles a window whose message is opened again: to mini, and from mini back (spec section 4). */
+/** Toggles between mini and its shape (spec section 4). */
 export function toggleWindow(dock: Dock, id: string): Dock {
   const window = dock.windows.find((one) => one.id === id)
   if (!window) return dock
   return window.shape === 'mini' ? showWindow(dock, id) : shapeWindow(dock, id, 'mini')
 }
 
-/** Restores a minimised window; others stay as they are. */
 export function showWindow(dock: Dock, id: string): Dock {
   const window = dock.windows.find((one) => one.id === id)
   return window?.shape === 'mini' ? shapeWindow(dock, id, window.previous) : dock
@@ -69,7 +62,7 @@ export function shapeWindow(dock: Dock, id: string, shape: WindowShape): Dock {
   return shape === 'mini' ? { ...dock, windows } : makeRoom({ ...dock, windows }, id)
 }
 
-/** Closes a window. The newest remaining one is docked, so that closing one never hides the others. */
+/** Docks the newest remaining window, so that closing one never hides the others. */
 export function closeWindow(dock: Dock, id: string): Dock {
   const windows = dock.windows.filter((one) => one.id !== id)
   const last = windows.at(-1)
@@ -78,7 +71,6 @@ export function closeWindow(dock: Dock, id: string): Dock {
   return shapeWindow({ ...dock, windows }, last.id, last.previous === 'inline' ? 'inline' : 'pin')
 }
 
-/** Applies a new size of the browser window or of docked windows (`pinWidth`). */
 export function resizeDock(dock: Dock, width: number, pinWidth = dock.pinWidth): Dock {
   return makeRoom({ ...dock, width, pinWidth }, dock.windows.findLast((one) => one.shape !== 'mini')?.id)
 }
@@ -99,7 +91,7 @@ function reshaped(window: DockWindow, shape: WindowShape): DockWindow {
   return { ...window, shape, previous: shape === 'mini' ? window.shape : shape }
 }
 
-/** `keep` is the requested window, which is never minimised. */
+/** @param keep the requested window, which is never minimised */
 function makeRoom(dock: Dock, keep: string | undefined): Dock {
   const keeper = dock.windows.find((one) => one.id === keep)
   const takesAll = keeper?.shape === 'full' || isNarrow(dock.width)

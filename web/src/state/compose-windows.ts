@@ -21,7 +21,7 @@ import { hasReplyPlace } from './reply-places.ts'
 
 export type AnswerKind = 'reply' | 'reply-all' | 'reply-list' | 'forward'
 
-/** The initial content of a compose window. `body` is plain text; `shape` is the initial shape (default: docked). */
+/** `body` is plain text; `shape` is the initial shape (default: docked). */
 export type ComposeRequest =
   | {
       readonly kind: 'new'
@@ -35,7 +35,7 @@ export type ComposeRequest =
   | { readonly kind: AnswerKind; readonly message: MessageField }
   /** `threadId` is set when it is opened from its thread. */
   | { readonly kind: 'draft'; readonly messageId: string; readonly threadId?: string; readonly takesFocus?: boolean }
-  /** The window was open in this browser before a reload or crash; its text is stored locally under the window's id. */
+  /** The window was open before a reload or crash; its text is stored locally under the window's id. */
   | { readonly kind: 'kept'; readonly messageId?: string; readonly takesFocus?: boolean }
 
 interface BufferedWindow {
@@ -46,12 +46,11 @@ interface BufferedWindow {
 }
 
 interface ComposeWindowsState extends Dock {
-  /** The size of docked windows, as stored in this browser. */
   readonly size: ComposeSize
-  /** The account that owns these windows; undefined until the user is known. */
+  /** Undefined until the user is known. */
   readonly account: string | undefined
   readonly requests: Readonly<Record<string, ComposeRequest>>
-  /** Windows that are still loading, with the field that receives keys meanwhile, so that the user can type at once. */
+  /** Windows that are still loading, with the field that receives keys meanwhile. */
   readonly early: readonly BufferedWindow[]
 }
 
@@ -70,8 +69,7 @@ export const useComposeWindows = create<ComposeWindowsState>(() => ({
 }))
 
 /**
- * Opens a compose window and returns its id. If one has this message already, a draft toggles between mini and its
- * shape (spec section 4), and a reply is shown with its text.
+ * Returns its id. If a window has this message already, a draft toggles between mini and its shape (spec section 4).
  */
 export function openCompose(request: ComposeRequest): string {
   const state = useComposeWindows.getState()
@@ -88,7 +86,7 @@ export function openCompose(request: ComposeRequest): string {
   return id
 }
 
-/** Opens a window from its local copy, after a crash or after undoing a send. */
+/** Used after a crash or after undoing a send. */
 export function openKept(id: string, messageId: string | undefined, shape: WindowShape): void {
   const state = useComposeWindows.getState()
   const open = state.windows.find((one) => one.id === id || (messageId !== undefined && one.messageId === messageId))
@@ -112,7 +110,7 @@ export function showCompose(id: string): void {
   requestPageCommand('write-on', { to: id })
 }
 
-/** Removes the window only; its content must have been saved, sent or deleted before. */
+/** The content must have been saved, sent or deleted before. */
 export function closeCompose(id: string): void {
   const state = useComposeWindows.getState()
   const { [id]: _closed, ...requests } = state.requests
@@ -131,7 +129,6 @@ export function resizeCompose(width: number): void {
   if (width !== state.width) update(resizeDock(state, width))
 }
 
-/** Sets and stores the size of all docked windows; those without room are minimised. */
 export function sizeCompose(size: ComposeSize): void {
   useComposeWindows.setState({ size, pinWidth: size.width })
   const state = useComposeWindows.getState()
@@ -139,10 +136,7 @@ export function sizeCompose(size: ComposeSize): void {
   storeComposeSize(size)
 }
 
-/**
- * Sets the signed-in account. Its windows from before a reload of this tab are restored. Windows of another account are
- * removed from the screen; their text stays stored for its owner (product decision 31).
- */
+/** Windows of another account disappear; their text stays stored for its owner (product decision 31). */
 export function startComposeWindows(account: string): void {
   const state = useComposeWindows.getState()
   if (state.account === account) return

@@ -2,9 +2,8 @@ import { create } from '../lib/create-store.ts'
 
 export interface Connection {
   readonly state: 'connecting' | 'open' | 'waiting'
-  /** The browser reports that there is no network. */
   readonly isOffline: boolean
-  /** When the connection was lost (epoch milliseconds); undefined while connected. */
+  /** Epoch milliseconds; undefined while connected. */
   readonly lostAt: number | undefined
   /** Reconnects at once, even if the connection seems open; set by the socket. */
   readonly tryNow: () => void
@@ -17,7 +16,6 @@ export const useConnection = create<Connection>()(() => ({
   tryNow: () => {},
 }))
 
-/** Updates the connection state, and derives when it was lost. */
 export function noteConnection(news: Partial<Pick<Connection, 'state' | 'isOffline'>>): void {
   useConnection.setState((before) => {
     const now = { ...before, ...news }

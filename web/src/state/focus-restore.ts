@@ -13,11 +13,7 @@ export function forgetOpener(id: string): void {
   openers.delete(id)
 }
 
-/**
- * Returns the focus after a window closed. It must not stay in the closed window, where keys would have no effect. If
- * the user has moved on to a menu or a field, it stays there: the window closes late, and typed keys must not reach the
- * list.
- */
+/** A focus that the user has moved to a menu or a field stays, because typed keys must not reach the list. */
 export function restoreFocus(id: string): void {
   const opener = openers.get(id)
   const left = document.activeElement
@@ -30,7 +26,7 @@ export function restoreFocus(id: string): void {
   if (left instanceof HTMLElement && document.activeElement === left) left.blur()
 }
 
-/** Whether the element belongs to this window, its dialogs, or its early form. */
+/** Includes its dialogs and its early form. */
 function isPartOf(element: Element, id: string): boolean {
   return element.closest('[data-window]')?.getAttribute('data-window') === id
 }

@@ -1,4 +1,3 @@
-/** A change made in this page that can be undone. */
 interface Change {
   readonly id: number
   /** Undefined while the change is in progress. */
@@ -21,11 +20,7 @@ const MOST_REMEMBERED = 20
 let lastId = 0
 let changes: readonly Change[] = []
 
-/**
- * Remembers how to undo a change.
- * @param isPossible is called again each time, because undo may become impossible
- * @returns a function that undoes this very change once, for the button in its notice
- */
+/** `isPossible` is called again each time. Returns a function that undoes this very change once. */
 export function rememberChange(undo: () => void, isPossible: () => boolean = () => true): () => void {
   return placeChange().end(undo, isPossible)
 }
@@ -57,18 +52,17 @@ export function placeChange(): ChangePlace {
   }
 }
 
-/** Whether the last change, or an earlier one if that is no longer possible, can be undone. */
+/** Includes an earlier change if the last one cannot be undone any more. */
 export function hasChange(): boolean {
   return last()?.undo !== undefined
 }
 
-/** Whether the last change is still in progress, so that no earlier one may be undone. */
+/** While the last change is in progress, no earlier one may be undone. */
 export function isLastUnderWay(): boolean {
   const change = last()
   return change !== undefined && change.undo === undefined
 }
 
-/** Undoes the last possible change; called again, the one before it. */
 export function undoLastChange(): void {
   const change = last()
   if (!change?.undo) return
@@ -76,7 +70,7 @@ export function undoLastChange(): void {
   change.undo()
 }
 
-/** Marks the last change as impossible to undo, and with it all earlier ones. */
+/** Earlier changes cannot be undone either. */
 export function forgetChanges(): void {
   placeChange().bar()
 }

@@ -1,15 +1,12 @@
 import type { ListPlace } from '../data/threads/list-source.ts'
 import { create } from '../lib/create-store.ts'
 
-/** The list on screen: its page, selection and keyboard cursor. */
 export interface List {
-  /** Undefined while no list is on screen. */
   readonly place: ListPlace | undefined
   readonly selected: ReadonlySet<string>
   /** The selection covers the whole folder or search, beyond this page. */
   readonly everything: boolean
   readonly anchor: string | undefined
-  /** The row of the keyboard cursor. */
   readonly cursor: string | undefined
 }
 
@@ -23,14 +20,13 @@ export const useList = create<List>()(() => ({
   cursor: undefined,
 }))
 
-/** Sets the page on screen; another page starts without a selection. */
+/** Another page starts without a selection. */
 export function showListPlace(place: ListPlace): void {
   const before = useList.getState().place
   if (before && keyOf(before) === keyOf(place)) return
   useList.setState({ place, selected: NOTHING, everything: false, anchor: undefined, cursor: undefined })
 }
 
-/** Resets the state when no list is on screen any more. */
 export function leaveList(): void {
   useList.setState({ place: undefined, selected: NOTHING, everything: false, anchor: undefined, cursor: undefined })
 }
@@ -47,7 +43,6 @@ export function setCursor(cursor: string | undefined): void {
   useList.setState({ cursor })
 }
 
-/** Removes threads that left the list from the selection. */
 export function forgetThreads(ids: readonly string[]): void {
   useList.setState(({ selected }) => {
     if (!ids.some((id) => selected.has(id))) return {}
@@ -57,7 +52,6 @@ export function forgetThreads(ids: readonly string[]): void {
   })
 }
 
-/** Selects the whole folder or search, with the rows of this page. */
 export function selectEverything(onPage: ReadonlySet<string>): void {
   useList.setState({ selected: onPage, everything: true })
 }

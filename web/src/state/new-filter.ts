@@ -1,6 +1,5 @@
 import { create } from '../lib/create-store.ts'
 
-/** A filter to be created for this sender's mail. */
 interface StartedFilter {
   readonly from: string
   /** Returns to the page that asked for it, if the user cancels. */
@@ -13,7 +12,7 @@ interface AskedOfFilters {
   readonly shown: string | undefined
 }
 
-/** Requests to the filters tab, which handles them once when it opens. */
+/** The filters tab handles these requests once when it opens. */
 export const useNewFilter = create<AskedOfFilters>(() => ({ started: undefined, shown: undefined }))
 
 export function startFilter(started: StartedFilter): void {

@@ -3,7 +3,7 @@ import { create } from '../lib/create-store.ts'
 
 export interface Notice {
   readonly id: number
-  /** In the user's language. For a failure, the title says what failed and the text says why. */
+  /** For a failure, the title says what failed and the text says why. */
   readonly title?: string | undefined
   readonly text: string
   readonly tone: 'plain' | 'danger'
@@ -33,10 +33,7 @@ export const useNotices = create<Notices>()(() => ({ notices: [] }))
 
 let lastId = 0
 
-/**
- * Shows a notice and returns its id. It replaces older ones, but one with an action only if it is about the same
- * message.
- */
+/** Replaces older notices, but one with an action only if it is about the same message. */
 export function showNotice(request: NoticeRequest): number {
   lastId += 1
   const notice: Notice = {
@@ -54,7 +51,7 @@ export function showNotice(request: NoticeRequest): number {
   return notice.id
 }
 
-/** Removes notices about a message that are older than this version (default: all). */
+/** @param version removes older notices only; default: all */
 export function dropNoticesAbout(messageId: string, version = Number.POSITIVE_INFINITY): void {
   const isPast = (notice: Notice) => notice.about === messageId && (notice.version ?? 0) < version
   useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => !isPast(notice)) }))

@@ -17,14 +17,13 @@ export const PREFERENCE_KEYS = [
   'notify_new_mail',
 ] as const satisfies readonly (keyof Settings)[]
 
-/** The latest known values. `web/early.js` reads the same storage before the first paint. */
+/** `web/early.js` reads the same storage before the first paint. */
 export type Preferences = Pick<Settings, (typeof PREFERENCE_KEYS)[number]>
 
 export const usePreferences = create<Preferences>()(
   persist<Preferences>(() => preferencesIn(DEFAULT_SETTINGS), { name: 'sen.preferences' }),
 )
 
-/** Picks the preferences from settings. */
 export function preferencesIn<T extends Partial<Settings>>(settings: T): Pick<T, keyof Preferences & keyof T> {
   const found = PREFERENCE_KEYS.filter((key) => settings[key] !== undefined).map((key) => [key, settings[key]])
   return Object.fromEntries(found) as Pick<T, keyof Preferences & keyof T>

@@ -2,7 +2,7 @@ import { create } from '../lib/create-store.ts'
 
 const MOST_REMEMBERED = 100
 
-/** Messages recalled by their senders while this page was open; open threads mention them. */
+/** Recalled while this page was open; open threads mention them. */
 export const useRecalled = create<{ readonly recalled: ReadonlyMap<string, string> }>()(() => ({
   recalled: new Map(),
 }))
@@ -13,7 +13,6 @@ export function rememberRecalled(messageId: string, threadId: string): void {
   }))
 }
 
-/** Returns the number of recalled messages in a thread. */
 export function useRecalledIn(threadId: string): number {
   return useRecalled(({ recalled }) => [...recalled.values()].filter((id) => id === threadId).length)
 }

@@ -1,6 +1,6 @@
 import { create } from '../lib/create-store.ts'
 
-/** The elements for inline replies in threads on the screen, by thread id. */
+/** By thread id. */
 export const useReplyPlaces = create<{ readonly places: Readonly<Record<string, HTMLElement>> }>()(() => ({
   places: {},
 }))

@@ -8,10 +8,7 @@ interface SearchBoxState {
 
 export const useSearchBoxState = create<SearchBoxState>()(() => ({ isPhoneOpen: false }))
 
-/**
- * Focuses the search box, or opens the search screen of a phone, which has no box. After a rotation that shows the box,
- * search continues there.
- */
+/** Phones open the search screen. After a rotation that shows the box, search continues there. */
 export function askForSearch(): void {
   const isTaken = requestPageCommand('focus-search', { to: 'header' })
   if (!isTaken) useSearchBoxState.setState({ isPhoneOpen: true })

@@ -4,9 +4,9 @@ import { create } from '../lib/create-store.ts'
 export interface Session {
   /** Set by a 401 only; a network failure says nothing about the session. */
   readonly ended: boolean
-  /** This account has no access any more; the 403 page names whom to ask. */
+  /** The 403 page names a contact. */
   readonly forbidden: boolean
-  /** The account that this page belongs to, once known. Another tab may sign in to another account. */
+  /** The account that this page belongs to. Another tab may sign in to another account. */
   readonly room: string | undefined
   /** Choices made on the login page in this visit, which become the account's settings. */
   readonly chosenBefore: Partial<Pick<Settings, 'language' | 'theme'>>
@@ -27,7 +27,6 @@ export function forbidSession(): void {
   useSession.setState({ forbidden: true })
 }
 
-/** Resets the session state after a sign-in. */
 export function beginSession(): void {
   useSession.setState({ ended: false, forbidden: false })
 }

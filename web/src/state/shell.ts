@@ -1,12 +1,10 @@
 import { create } from '../lib/create-store.ts'
 
-/** The open overlays of the page. */
 export interface Shell {
   readonly drawerOpen: boolean
   readonly shortcutsOpen: boolean
   readonly paletteOpen: boolean
   readonly feedbackOpen: boolean
-  /** The address shown over the page; undefined when closed. */
   readonly documentation: string | undefined
   /** A polite announcement for screen readers. */
   readonly announcement: string

@@ -2,15 +2,13 @@ import { create } from '../lib/create-store.ts'
 import { type ChangePlace, placeChange } from './last-changes.ts'
 
 export interface FollowedTask {
-  /** The target folder in the user's language; empty where there is none. */
   readonly where: string
-  /** Starts the same task again after undo; undefined where that could affect other mail. */
+  /** Repeats the task after undo; undefined where that could affect other mail. */
   readonly redo?: (() => void) | undefined
-  /** Its position among the changes of this page. */
   readonly place: ChangePlace
 }
 
-/** The tasks that this page follows, by id. Their state is in the query cache. */
+/** By id. The query cache has their state. */
 export interface FollowedTasks {
   readonly followed: Readonly<Record<string, FollowedTask>>
 }

@@ -7,12 +7,10 @@ interface AlertProps {
   readonly tone: 'danger' | 'amber' | 'accent' | 'plain'
   readonly icon: LucideIcon
   readonly title?: string
-  /** Buttons or links at the end of the line. */
   readonly actions?: ReactNode
   readonly children?: ReactNode
 }
 
-/** A message above the content that it concerns. */
 export function Alert({ tone, icon: Icon, title, actions, children }: AlertProps) {
   return (
     <div className={cx(styles.alert, styles[tone])} role={tone === 'danger' ? 'alert' : undefined}>

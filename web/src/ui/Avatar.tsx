@@ -4,10 +4,7 @@ import { cx } from '../lib/cx.ts'
 import { hueOf, initialsOf } from '../lib/names/initials.ts'
 import styles from './Avatar.module.css'
 
-/**
- * Initials on a colour derived from the address, under a picture if there is one. Decorative, because the name is
- * always beside it.
- */
+/** Decorative, because the name is always beside it. */
 export function Avatar({
   name,
   seed,
@@ -19,7 +16,7 @@ export function Avatar({
   seed: string
   size?: number
   className?: string | undefined
-  /** The picture's address. The initials show while it loads, and if it fails. */
+  /** The initials show while the picture loads, and if it fails. */
   picture?: string | undefined
 }) {
   const style = { '--hue': hueOf(seed), width: size, height: size, fontSize: sizeOfLetters(size) } as CSSProperties
@@ -42,7 +39,7 @@ function hide({ currentTarget }: SyntheticEvent<HTMLElement>): void {
   currentTarget.hidden = true
 }
 
-/** A warning in place of initials, for an unverified author. */
+/** Replaces the initials of an unverified author. */
 export function SuspectAvatar() {
   return (
     <span className={cx(styles.avatar, styles.suspect)} aria-hidden>

@@ -1,7 +1,7 @@
 import styles from './BrandMark.module.css'
 import { Logo } from './Logo.tsx'
 
-/** The operator's logo and name, or ours. The first word is emphasised. */
+/** The first word is emphasised. */
 export function BrandMark({
   name,
   logoUrl,
@@ -11,7 +11,6 @@ export function BrandMark({
 }: {
   name: string
   logoUrl: string
-  /** Higher resolutions, as a `srcset`. */
   logoSrcSet?: string | undefined
   size?: number
   as?: 'span' | 'h1'

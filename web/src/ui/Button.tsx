@@ -9,7 +9,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: 'filled' | 'outline' | 'plain' | 'danger'
   readonly size?: 'small' | 'medium' | 'large'
   readonly icon?: LucideIcon
-  /** For a plain button within text: aligns its label with the lines around it. */
+  /** Aligns a plain button within text with the lines around it. */
   readonly isFlush?: boolean
 }
 

@@ -4,11 +4,9 @@ import styles from './Checkbox.module.css'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'aria-label'> {
   readonly label: string
-  /** Some are checked, but not all. */
   readonly mixed?: boolean
 }
 
-/** A checkbox with an accessible name but no visible text. */
 export function Checkbox({ label, mixed = false, className, ...rest }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

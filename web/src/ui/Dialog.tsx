@@ -12,10 +12,10 @@ export interface DialogProps {
   readonly onClose: () => void
   readonly title: string
   readonly closeLabel: string
-  /** Buttons: Cancel comes first, and the confirming button last. */
+  /** Cancel comes first, and the confirming button last. */
   readonly footer?: ReactNode
   readonly width?: number
-  /** Why the requested action failed. Shown above the buttons, outside of the scrolling area. */
+  /** Shown above the buttons, outside of the scrolling area. */
   readonly problem?: string | undefined
   /** `alert` does not close on a press outside, because it needs an answer. */
   readonly kind?: 'dialog' | 'alert'
@@ -27,7 +27,6 @@ export interface DialogProps {
   readonly children: ReactNode
 }
 
-/** The platform's modal dialog, which traps and restores the focus and makes the rest inert. */
 export function Dialog({
   open,
   onClose,
@@ -79,8 +78,8 @@ export function Dialog({
         if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
         // An open menu inside handles Escape first.
         if (dialog.current?.querySelector(':popover-open')) return
-        // Chromium allows `cancel` to be prevented only once between presses. A second Escape would close the dialog
-        // although it asks first.
+        // Chromium allows `cancel` to be prevented only once between presses, so a second Escape would close the
+        // dialog.
         event.preventDefault()
         onClose()
       }}
@@ -114,10 +113,7 @@ export function Dialog({
   )
 }
 
-/**
- * Returns the element with `data-first`; else the first field; for an alert, its last button; else the title, so that
- * screen readers start at the beginning.
- */
+/** Falls back to the title, so that screen readers start at the beginning. */
 function firstFocus(dialog: HTMLDialogElement, kind: 'dialog' | 'alert'): HTMLElement | null {
   const boxes = kind === 'alert' ? ':not([type="checkbox"])' : ''
   const field = dialog.querySelector<HTMLElement>(

@@ -8,7 +8,6 @@ interface EmptyStateProps {
   readonly action?: ReactNode
 }
 
-/** One line of text, one picture of a few strokes, at most one thing to do. */
 export function EmptyState({ picture, text, action }: EmptyStateProps) {
   if (picture === undefined) return <p className={styles.line}>{text}</p>
   return (

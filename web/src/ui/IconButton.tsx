@@ -5,14 +5,13 @@ import styles from './IconButton.module.css'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** The button's name, and its tooltip. */
+  /** Also its tooltip. */
   readonly label: string
   readonly icon: LucideIcon
-  /** Shown in the tooltip beside the name, as `Shift+U`. */
+  /** Shown in the tooltip, as `Shift+U`. */
   readonly shortcut?: string | undefined
   readonly size?: 'small' | 'medium'
   readonly iconSize?: number
-  /** Fills the icon with its own colour (a star that is on). */
   readonly filled?: boolean
 }
 

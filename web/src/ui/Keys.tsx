@@ -8,7 +8,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
 }
 
-/** Renders keys for people: `Shift+U`, `g i`, `Ctrl+K` (⌘ on a Mac). */
+/** Example: `Shift+U`, `g i`, `Ctrl+K` (⌘ on a Mac). */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className={styles.keys}>

@@ -1,4 +1,4 @@
-/** A lotus bud of three petals; one colour with `mono`. Pink is reserved for the logo and the unread dot. */
+/** One colour with `mono`. Pink is reserved for the logo and the unread dot. */
 export function Logo({ size = 28, mono = false }: { size?: number; mono?: boolean }) {
   const leaf = mono ? 'currentColor' : 'var(--accent)'
   const bud = mono ? 'currentColor' : 'var(--pink)'

@@ -26,7 +26,6 @@ interface Point {
   readonly y: number
 }
 
-/** Opens the menu without its button: at a viewport point, or at the button. */
 export interface MenuHandle {
   readonly open: (at?: Point) => void
 }
@@ -34,18 +33,15 @@ export interface MenuHandle {
 export interface MenuProps {
   readonly label: string
   readonly entries: readonly MenuEntry[]
-  /** Renders the button, which must spread the given props. */
+  /** The rendered button must spread the given props. */
   readonly trigger: (props: MenuTriggerProps) => ReactNode
   readonly align?: 'start' | 'end'
-  /** Text above the entries, not selectable. */
   readonly header?: ReactNode
-  /** For callers that open the menu another way. */
   readonly handle?: Ref<MenuHandle> | undefined
-  /** Called when it opens and closes. */
   readonly onOpenChange?: (open: boolean) => void
 }
 
-/** A menu button after the ARIA pattern: arrows, Home, End, letters, Escape; focus returns to the button. */
+/** ARIA menu button pattern. */
 export function Menu({ label, entries, trigger, align = 'start', header, handle, onOpenChange }: MenuProps) {
   const [open, setOpenState] = useState<'first' | 'last' | false>(false)
   const [at, setAt] = useState<Point>()

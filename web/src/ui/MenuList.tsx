@@ -8,9 +8,8 @@ interface MenuItem {
   readonly kind?: 'item'
   readonly id: string
   readonly label: string
-  /** Shown at the end of the line. */
   readonly note?: string | undefined
-  /** The shortcut, shown at the end, but not on touch screens. */
+  /** Hidden on touch screens. */
   readonly shortcut?: string | undefined
   /** Indentation steps, for trees. */
   readonly depth?: number
@@ -22,7 +21,6 @@ interface MenuItem {
 /** All entries have an icon or none has, so that texts align. `undefined` leaves the space empty. */
 export type MenuEntry =
   | (MenuItem & { readonly icon: LucideIcon | undefined; readonly checked?: boolean })
-  /** A choice that is on or off. */
   | (MenuItem & { readonly icon?: LucideIcon; readonly checked: boolean })
   | { readonly kind: 'separator'; readonly id: string }
   | { readonly kind: 'heading'; readonly id: string; readonly label: string }
@@ -35,7 +33,6 @@ interface MenuListProps {
   readonly onTab: () => void
 }
 
-/** The entries of an open menu, which has the focus. */
 export function MenuList({ label, entries, startAt, onChosen, onTab }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
   const headingId = useId()

@@ -22,10 +22,7 @@ interface NoticesProps {
   readonly areAboveWindows: boolean
 }
 
-/**
- * Notices at the bottom left. The region is always mounted, because screen readers would miss the first notice
- * otherwise.
- */
+/** The region is always mounted, because screen readers would miss the first notice otherwise. */
 export function Notices({ notices, onGone, closeLabel, regionLabel, areAboveWindows }: NoticesProps) {
   return (
     <section
@@ -87,7 +84,6 @@ function Notice({ notice, closeLabel, onGone }: { notice: NoticeProps; closeLabe
   )
 }
 
-/** Runs `done` after `lasts` milliseconds, not counting pauses. */
 function useCountdown(lasts: number, paused: boolean, done: () => void): void {
   const left = useRef(lasts)
   const finish = useEffectEvent(done)

@@ -26,10 +26,7 @@ export interface PopoverProps extends Omit<ComponentProps<'div'>, 'popover' | 'o
   readonly children: ReactNode
 }
 
-/**
- * A panel beside its anchor in the browser's top layer, so that nothing clips it. An element with `data-first` gets the
- * focus.
- */
+/** Uses the browser's top layer, so that nothing clips it. An element with `data-first` gets the focus. */
 export function Popover({
   open,
   onClose,
@@ -127,7 +124,6 @@ export function Popover({
   )
 }
 
-/** A field with an open list of suggestions. */
 const OPEN_LIST = '[role="combobox"][aria-expanded="true"]'
 
 function clearPlace(panel: HTMLElement): void {

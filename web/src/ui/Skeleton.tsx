@@ -4,7 +4,7 @@ import styles from './Skeleton.module.css'
 
 const WAIT_MILLISECONDS = 150
 
-/** Renders its children after a delay, so that short waits show nothing. */
+/** Short waits show nothing. */
 export function AfterAWhile({ children }: { children: ReactNode }) {
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -17,7 +17,6 @@ export function AfterAWhile({ children }: { children: ReactNode }) {
 interface SkeletonProps {
   readonly width: number | string
   readonly height?: number
-  /** The placeholder of an avatar. */
   readonly isRound?: boolean
 }
 

@@ -4,15 +4,13 @@ import styles from './Splitter.module.css'
 
 export interface SplitterProps {
   readonly label: string
-  /** The direction of the line: `vertical` separates left from right. */
+  /** `vertical` separates left from right. */
   readonly orientation: 'vertical' | 'horizontal'
   /** Size of the first part in percent. */
   readonly value: number
   readonly min: number
   readonly max: number
-  /** Called while it moves. */
   readonly onMove: (value: number) => void
-  /** Called when it is released. */
   readonly onRest: (value: number) => void
   /** The value after a double click. */
   readonly start: number
@@ -20,7 +18,7 @@ export interface SplitterProps {
 
 const KEY_STEP = 2
 
-/** The divider between two panes, moved by pointer or arrow keys (ARIA's window splitter). */
+/** ARIA window splitter pattern. */
 export function Splitter({ label, orientation, value, min, max, onMove, onRest, start }: SplitterProps) {
   const line = useRef<HTMLDivElement>(null)
   const moved = useRef<number | undefined>(undefined)

@@ -6,10 +6,7 @@ const WAIT_MILLISECONDS = 450
 /** Within this time, the next tooltip shows without a delay. */
 const WARM_MILLISECONDS = 400
 
-/**
- * One layer for all tooltips: any element with `data-tooltip` gets one on hover and keyboard focus. A component per
- * button would be too slow for lists with hundreds of buttons.
- */
+/** One layer for all `data-tooltip` elements, because a component per button would be too slow in lists. */
 export function Tooltips() {
   const panel = useRef<HTMLDivElement>(null)
   const [owner, setOwner] = useState<HTMLElement | null>(null)

@@ -1,10 +1,7 @@
 import type { DragEvent } from 'react'
 import styles from './DragImage.module.css'
 
-/**
- * Starts a drag within the page that shows `words` beside the pointer. The browser captures the image right after the
- * event.
- */
+/** The browser captures the image right after the event. */
 export function carryWords({ dataTransfer }: DragEvent, words: string): void {
   dataTransfer.effectAllowed = 'move'
   // Remove text and link address, so that a drop on a text field inserts nothing.

@@ -1,8 +1,4 @@
-/**
- * Remembers the focus and the caret, and returns a function that restores both. React removes a dialog before it is
- * closed, so the browser does not restore the focus; if it does, a text field has no caret and typed text is lost. An
- * element that took the focus meanwhile keeps it.
- */
+/** React removes a dialog before it is closed, so the browser does not restore the focus. */
 export function rememberFocus(): () => void {
   const before = document.activeElement
   const putCaret = caretOf(before)

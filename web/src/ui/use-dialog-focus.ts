@@ -1,17 +1,12 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 
 interface DialogFocus {
-  /** Handler for the dialog element. */
   readonly onFocus: (event: FocusEvent) => void
-  /** Handler for its buttons: called for a click, or for Enter in a field. */
+  /** Called for a click on its buttons, or for Enter in a field. */
   readonly onAsked: () => void
 }
 
-/**
- * Keeps the focus useful in an open dialog: on the first invalid field after a submit, and at the beginning when the
- * focused element was removed with its view.
- * @param first returns the initial focus
- */
+/** Focuses the first invalid field after a submit, and `first` when the focused element was removed. */
 export function useDialogFocus(
   dialog: RefObject<HTMLDialogElement | null>,
   first: (dialog: HTMLDialogElement) => HTMLElement | null,

@@ -2,11 +2,7 @@ import { type ComponentProps, type FocusEvent, type MouseEvent, useState } from 
 
 type ButtonProps = Pick<ComponentProps<'button'>, 'disabled' | 'aria-disabled' | 'onFocus' | 'onBlur' | 'onClick'>
 
-/**
- * Lets a button that becomes disabled keep its focus until the user moves on. Browsers would drop the focus, and
- * keyboard and screen reader users would lose their position. Until then it is `aria-disabled` and ignores clicks.
- * @returns the props for the `button`
- */
+/** Browsers would drop the focus, so a disabled button is `aria-disabled` until the user moves on. */
 export function useKeptFocus({ disabled = false, onFocus, onBlur, onClick, ...rest }: ButtonProps): ButtonProps {
   const [isFocused, setFocused] = useState(false)
   const isKept = disabled && isFocused

@@ -14,7 +14,6 @@ import {
 import { offerWayBack } from '../close-or-go-back.ts'
 import { attempt } from '../report.ts'
 
-/** Removes an alias or group, and offers undo. */
 export function removeGivenAddress(cache: QueryClient, given: GivenAddressField): void {
   const { email, id } = given
   attempt(msg`Remove ${email}`, async () => {
@@ -28,7 +27,7 @@ export function removeGivenAddress(cache: QueryClient, given: GivenAddressField)
   })
 }
 
-/** Points an alias to another mailbox, and offers undo. Throws what the call throws. */
+/** Throws what the call throws. */
 export async function pointAlias(
   cache: QueryClient,
   { id, email, mailbox: before }: Extract<GivenAddressField, { kind: 'alias' }>,
@@ -41,7 +40,6 @@ export async function pointAlias(
   )
 }
 
-/** Updates a group, and offers undo. Throws what the call throws. */
 export async function saveGroup(
   cache: QueryClient,
   before: GroupField,
@@ -52,7 +50,7 @@ export async function saveGroup(
   offerWayBack(t`${email} was changed`, msg`Restore ${email}`, () => changeGroup(cache, id, groupSent(before)))
 }
 
-/** Sets the catch-all mailbox of a domain (null: none), and offers undo. Throws what the call throws. */
+/** @param mailbox null: none */
 export async function catchUnknown(
   cache: QueryClient,
   { domain, mailbox: before }: CatchAllField,

@@ -11,15 +11,12 @@ import { byFolder } from '../targets.ts'
 import { leave } from '../undo-notice.ts'
 import { threadAct } from './thread-act.ts'
 
-/** Whether the action covers more than two threads and runs as one task (spec section 4, product decision 9). */
+/** More than two threads run as one task (spec section 4, product decision 9). */
 export function isBulk({ everything, targets }: Pick<ActionContext, 'everything' | 'targets'>): boolean {
   return everything !== undefined || isTaskSized(targets.length)
 }
 
-/**
- * Starts one task for all selected threads and follows it in its dialog.
- * @param where the target folder, or the label, in the user's language
- */
+/** @param where the target folder, or the label, in the user's language */
 export function actInBulk(context: ActionContext, order: Omit<ThreadTaskOrder, 'selection'>, where = ''): void {
   const { cache, everything } = context
   const { place } = useList.getState()

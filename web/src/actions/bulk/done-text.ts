@@ -1,15 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
 import type { ThreadAct } from './thread-act.ts'
 
-/** Adds that some senders were not blocked because the list is full. */
+/** Some senders were not blocked because the list is full. */
 export function blockedText(text: string, isBlockListFull: boolean | undefined): string {
   return isBlockListFull ? t`${text}. Some senders were not blocked: the list of blocked senders is full.` : text
 }
 
-/**
- * Returns the text of the undo notice for a number of threads.
- * @param where the target folder, or the label, in the user's language; empty when unknown
- */
+/** @param where the target folder, or the label, in the user's language; empty when unknown */
 export function doneText({ action, unread }: ThreadAct, count: number, where: string): string {
   switch (action) {
     case 'delete':

@@ -4,7 +4,6 @@ import type { TaskField } from '@sen/contract/tasks/tasks'
 import { ERROR_TEXTS } from '../../i18n/error-texts.ts'
 import { blockedText, doneText } from './done-text.ts'
 
-/** Describes the result of a task, complete or cancelled. */
 export function taskDoneText(task: TaskField, where: string): string {
   if (task.kind === 'threads') {
     return blockedText(doneText(task, task.changed, where), task.block_list_full)
@@ -43,7 +42,6 @@ function driveDoneText({ action, changed, refused }: Extract<TaskField, { readon
   }
 }
 
-/** Returns the last part of a folder's path. */
 export function lastName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }

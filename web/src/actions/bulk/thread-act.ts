@@ -4,7 +4,7 @@ import type { ThreadTaskOrder } from '../../data/tasks/start-thread-task.ts'
 
 export type ThreadAct = Pick<ThreadTaskOrder, 'action' | 'unread'>
 
-/** Names an action on threads, for its failure notice; `where` is the target folder or the label. */
+/** @param where the target folder or the label */
 export function threadAct({ action, unread }: ThreadAct, where = ''): MessageDescriptor {
   switch (action) {
     case 'delete':

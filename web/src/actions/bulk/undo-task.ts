@@ -8,7 +8,7 @@ import { followTask } from '../../state/tasks.ts'
 import type { Action, ActionContext } from '../action.ts'
 import { attempt } from '../report.ts'
 
-/** Undoes whole tasks for ten minutes, the last one first. */
+/** Ten minutes long, the last task first. */
 export const undoTask: Action = {
   id: 'undo-task',
   group: 'mail',
@@ -34,10 +34,7 @@ export function mayUndo({ ended_at, ...task }: TaskField, now = new Date()): boo
   return mayUndoTask({ ...task, endedAt: ended_at === null ? undefined : new Date(ended_at * 1_000) }, now)
 }
 
-/**
- * Returns the task that ended last; exports change nothing. A task that cannot be undone blocks the ones before it,
- * because undo must follow the order.
- */
+/** Exports change nothing. A task that cannot be undone blocks earlier ones, because undo must follow the order. */
 export function lastEndedTask({ cache }: Pick<ActionContext, 'cache'>): TaskField | undefined {
   const ended = cache
     .getQueryData(tasksQuery.queryKey)

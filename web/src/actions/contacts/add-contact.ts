@@ -12,7 +12,7 @@ import { showNotice } from '../../state/notices.ts'
 import { offerWayBack } from '../close-or-go-back.ts'
 import { attempt } from '../report.ts'
 
-/** Adds the sender of a message to the contacts, and offers undo. An existing contact stays unchanged. */
+/** An existing contact stays unchanged. */
 export function addContact(cache: QueryClient, { name, email }: AddressField): void {
   attempt(msg`Add ${email} to your contacts`, async () => {
     try {

@@ -7,7 +7,6 @@ import { removeContactGroup, restoreRemovedGroup } from '../../data/contacts/con
 import { offerWayBack } from '../close-or-go-back.ts'
 import { attempt } from '../report.ts'
 
-/** Deletes a contact, and offers undo. */
 export function deleteContact(cache: QueryClient, { id, name: given, emails }: ContactField): void {
   const name = given || (emails[0] ?? '')
   attempt(msg`Delete ${name}`, async () => {
@@ -16,7 +15,7 @@ export function deleteContact(cache: QueryClient, { id, name: given, emails }: C
   })
 }
 
-/** Deletes a group, and offers undo. Its members stay contacts. */
+/** The members stay contacts. */
 export function deleteContactGroup(cache: QueryClient, { id, name }: ContactGroupField): void {
   attempt(msg`Delete ${name}`, async () => {
     await removeContactGroup(cache, id)

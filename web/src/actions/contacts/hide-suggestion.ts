@@ -4,7 +4,6 @@ import { hideSuggestion, offerSuggestionAgain } from '../../data/contacts/hide-s
 import { offerWayBack } from '../close-or-go-back.ts'
 import { attempt } from '../report.ts'
 
-/** Removes a person from the suggestions, and offers undo. */
 export function hideSuggestedPerson(cache: QueryClient, email: string): void {
   attempt(msg`Stop suggesting ${email}`, async () => {
     await hideSuggestion(cache, email)

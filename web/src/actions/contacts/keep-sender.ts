@@ -7,7 +7,7 @@ import { attempt } from '../report.ts'
 
 const TOLD_MILLISECONDS = 8_000
 
-/** Confirms an address as this person's, so that no warning about it is shown again. */
+/** No warning about this address is shown again. */
 export function keepSender(cache: QueryClient, person: AddressField): void {
   const { email } = person
   attempt(msg`Add ${email} to your contacts`, async () => {

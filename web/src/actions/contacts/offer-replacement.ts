@@ -8,9 +8,7 @@ import { replaceContact } from '../../data/contacts/replace-contact.ts'
 import { showNotice } from '../../state/notices.ts'
 import { attempt } from '../report.ts'
 
-/**
- * When the user edits a suggested person's address in one mail, asks whether to suggest the new address from now on.
- */
+/** Asks whether to suggest the new address after the user edited a suggested one in one mail. */
 export function offerReplacement(cache: QueryClient, before: AddressField, now: AddressField): void {
   if (!isValidEmail(now.email) || normaliseEmail(before.email) === normaliseEmail(now.email)) return
   const used = cache.getQueryData(usedPeopleQuery.queryKey) ?? []

@@ -14,11 +14,7 @@ export function writeToGroup(group: ContactGroupField): void {
   })
 }
 
-/**
- * Loads the members of a group and passes them to `take`. Shows a notice when the group is empty, or when they exceed
- * the recipient limit of a field or a message.
- * @param take returns the new total of recipients; undefined when the field has no room
- */
+/** @param take returns the new total of recipients; undefined when the field has no room */
 export function takeGroup(
   { id, name }: ContactGroupField,
   take: (people: readonly AddressField[]) => number | undefined,

@@ -8,10 +8,7 @@ import { attempt } from '../report.ts'
 
 const FAILURE_MILLISECONDS = 8_000
 
-/**
- * Uploads dropped files into a folder of the drive (null: the root), and creates the empty folders among them. Must be
- * called during the drop event, because browsers clear its data afterwards.
- */
+/** Must be called during the drop event, because browsers clear its data afterwards. */
 export function bringDropped(cache: QueryClient, carried: DataTransfer, parentId: string | null): void {
   const reading = droppedFiles(carried)
   void reading.then(({ files, emptyFolders, unreadable }) => {

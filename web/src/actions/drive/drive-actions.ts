@@ -16,7 +16,6 @@ import { shareItems } from './share-item.ts'
 import { deleteForever, emptyTrash, restoreItems, trashItems } from './trash-items.ts'
 import { chooseFiles, chooseFolder } from './upload-items.ts'
 
-/** Actions on selected files and folders, in the order of toolbar and menus. */
 export const ITEM_ACTIONS: readonly DriveAction[] = [
   openItems,
   editInOffice,
@@ -36,7 +35,6 @@ export const ITEM_ACTIONS: readonly DriveAction[] = [
 
 const STEPS: ReadonlySet<DriveAction> = new Set([nextItem, previousItem, extendItemsDown, extendItemsUp])
 
-/** Actions for keys, shortcuts list and palette while the drive is on screen. */
 export const DRIVE_PAGE_ACTIONS = [
   nextItem,
   previousItem,

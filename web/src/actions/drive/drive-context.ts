@@ -9,17 +9,14 @@ import type { DriveItem, DriveOrder, DrivePlace } from '../../state/drive/drive-
 import { useDriveList } from '../../state/drive/list.ts'
 import type { Action, ActionContext } from '../action.ts'
 
-/** Everything that an action of the drive may use, read at each use. */
 export interface DriveContext {
   readonly cache: QueryClient
   readonly user: UserInfo | undefined
   readonly go: ActionContext['go']
-  /** Undefined while the drive is not on screen. */
   readonly place: DrivePlace | undefined
   readonly order: DriveOrder
-  /** The folder on screen with its ancestors; undefined for the root and for lists that span folders. */
+  /** Undefined for the root and for lists that span folders. */
   readonly entry: DriveEntry | undefined
-  /** The loaded rows of the list, and the total count. */
   readonly rows: readonly DriveItem[]
   readonly total: number
   readonly selected: ReadonlySet<string>
@@ -33,7 +30,6 @@ export interface DriveContext {
 export interface DriveAction {
   readonly id: string
   readonly label: (context: DriveContext) => MessageDescriptor
-  /** Its line in the list of shortcuts, where no context is known. */
   readonly about: MessageDescriptor
   readonly icon: LucideIcon
   readonly keys: readonly string[]
@@ -43,10 +39,7 @@ export interface DriveAction {
 
 const NO_ROWS: readonly DriveItem[] = []
 
-/**
- * The items an action applies to: `ids` names them; else the selected ones, or with `cursor` the item under the
- * keyboard cursor.
- */
+/** `cursor` falls back to the item under the keyboard cursor. */
 export type DriveRequest = 'selected' | 'cursor' | { readonly ids: readonly string[] }
 
 export function readDrive({ cache, go }: Pick<ActionContext, 'cache' | 'go'>, request: DriveRequest): DriveContext {
@@ -99,7 +92,6 @@ export function chosenAmong(rows: readonly DriveItem[], selected: ReadonlySet<st
   return lastChosen.chosen
 }
 
-/** Converts to a page action, for keys, shortcuts list and palette. */
 export function asPageAction(action: DriveAction, isForKeys: boolean): Action {
   return {
     id: action.id,
@@ -114,7 +106,7 @@ export function asPageAction(action: DriveAction, isForKeys: boolean): Action {
   }
 }
 
-/** Whether all targets are the user's own and not in the recycle bin. */
+/** Excludes items in the recycle bin. */
 export function areOwn({ targets, place }: DriveContext): boolean {
   return targets.length > 0 && place?.kind !== 'trash' && targets.every(({ disabled }) => !disabled)
 }

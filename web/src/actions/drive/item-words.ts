@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { DriveItem } from '../../state/drive/drive-place.ts'
 
-/** Names one item, or counts several: `“báo giá.xlsx”`, `3 mục`. */
+/** Example: `“báo giá.xlsx”`, `3 mục`. */
 export function wordsFor(items: readonly Pick<DriveItem, 'name'>[]): string {
   const [first] = items
   if (first && items.length === 1) {

@@ -23,7 +23,7 @@ export interface DriveTarget {
   readonly name: string
 }
 
-/** Whether all items may be moved into a folder. @param chain ids of the folder and its ancestors, innermost first */
+/** @param chain ids of the folder and its ancestors, innermost first */
 export function mayMoveInto(items: readonly DriveItem[], chain: readonly string[]): boolean {
   const target = chain.map((id) => ({ id }))
   return items.every(({ id, type, parent_id, disabled }) => {
@@ -32,7 +32,6 @@ export function mayMoveInto(items: readonly DriveItem[], chain: readonly string[
   })
 }
 
-/** Moves items into a folder and offers undo, for drag and drop and for the menu. */
 export function moveItemsInto(context: DriveContext, items: readonly DriveItem[], to: DriveTarget): void {
   const { cache, rows, place } = context
   const ids = items.map(({ id }) => id)

@@ -23,7 +23,6 @@ export const renameItem: DriveAction = {
   },
 }
 
-/** @throws CallError drive_name_taken and the like, which the field shows; NoAnswer */
 export async function saveName(
   { cache }: Pick<DriveContext, 'cache'>,
   item: { readonly id: string; readonly name: string },
@@ -38,7 +37,7 @@ export async function saveName(
   void find(cache, item.id)
 }
 
-/** Scrolls to the renamed item, which may have moved far, and sets the cursor to it. */
+/** The renamed item may have moved far in the list. */
 async function find(cache: DriveContext['cache'], id: string): Promise<void> {
   const { place, order } = useDriveList.getState()
   // The rename has succeeded; a failure to scroll to the item is ignored.

@@ -5,7 +5,6 @@ import { rememberChange } from '../../state/last-changes.ts'
 import { dropNotice, showNotice } from '../../state/notices.ts'
 import { attempt } from '../report.ts'
 
-/** Shows what was done in the drive, and offers undo once. */
 export function offerUndo(text: string, undo: () => Promise<unknown>): void {
   const act = msg`Undo “${text}”`
   let isBack = false

@@ -17,7 +17,6 @@ import { areOwn, type DriveAction, type DriveContext } from './drive-context.ts'
 import { wordsFor } from './item-words.ts'
 import { offerUndo } from './offer-undo.ts'
 
-/** Long enough to read the notice. */
 const REFUSAL_MILLISECONDS = 8_000
 
 const OPEN = msg`Open`
@@ -29,7 +28,7 @@ const NO_FAVORITE = msg`Remove star`
 const VERSIONS = msg`Versions`
 const DETAILS = msg`Details`
 
-/** Opens a folder, previews a file, or opens a colleague's share at its own address. */
+/** A colleague's share opens at its own address. */
 export function openItem({ cache, go, place }: Pick<DriveContext, 'cache' | 'go' | 'place'>, item: DriveItem): void {
   if (place?.kind === 'trash') return
   if (item.share_url !== undefined) {
@@ -57,7 +56,7 @@ export const openItems: DriveAction = {
   },
 }
 
-/** Opens in a new tab. The tab opens before the request, because browsers block pop-ups that open later. */
+/** The tab opens before the request, because browsers block pop-ups that open later. */
 export const editInOffice: DriveAction = {
   id: 'drive-edit',
   about: EDIT,
@@ -84,7 +83,7 @@ export const goUp: DriveAction = {
   isEnabled: ({ place }) => place !== undefined && (place.kind !== 'folder' || place.id !== null),
   perform: ({ go, entry, place }) => {
     const above = entry?.crumbs.at(-1)?.id
-    // After an address was opened directly, put the cursor on the folder that was left.
+    // Put the cursor on the folder that was left.
     if (place?.kind === 'folder' && place.id !== null) keepDriveCursor({ kind: 'folder', id: above ?? null }, place.id)
     go.toDrive(above)
   },
@@ -115,7 +114,6 @@ export const downloadItems: DriveAction = {
   },
 }
 
-/** Downloads without leaving the page. */
 function save(address: string): void {
   const link = document.createElement('a')
   link.href = address
@@ -170,7 +168,6 @@ export const showDetails: DriveAction = {
   keys: ['i'],
   isEnabled: ({ place, targets }) => place !== undefined && (targets.length === 1 || !holds(WITH_DRAWER)),
   perform: ({ targets: [item] }) => {
-    // Show the details beside the list if there is room, else in a dialog.
     if (!holds(WITH_DRAWER)) useDriveLooks.setState(({ showsDetails }) => ({ showsDetails: !showsDetails }))
     else if (item) askInDrive({ kind: 'details', item })
   },

@@ -6,7 +6,6 @@ import { areOwn, type DriveAction, type DriveContext } from './drive-context.ts'
 
 const REQUEST = msg`Receive files`
 
-/** Creates a file request for the selected folder, else for the open one. */
 export const requestFiles: DriveAction = {
   id: 'drive-request-files',
   about: REQUEST,
@@ -27,6 +26,6 @@ function folderOf(context: DriveContext) {
   const { targets, areNamed, selected, entry } = context
   const [target] = targets
   if (targets.length === 1 && target?.type === 'folder' && areOwn(context)) return target
-  // A file's menu refers to that file, so the open folder is not meant. The item under the cursor alone does not count.
+  // A file's menu refers to that file, not to the open folder. The item under the cursor alone does not count.
   return !areNamed && selected.size === 0 && (target === undefined || target.type === 'file') ? entry?.file : undefined
 }

@@ -29,7 +29,7 @@ export const selectItem: DriveAction = {
   },
 }
 
-/** Selects the whole list, including rows that are not loaded yet. */
+/** Includes rows that are not loaded yet. */
 export const selectAllItems: DriveAction = {
   id: 'drive-select-all',
   about: ALL,

@@ -8,7 +8,6 @@ import { isPageCommandTaken, runPageCommand } from '../../state/page-commands.ts
 import { areOwn, type DriveAction } from './drive-context.ts'
 
 const SHARE = msg`Share`
-/** Long enough to read the notice. */
 const REFUSAL_MILLISECONDS = 8_000
 
 /** Enabled once a component handles the page command `share-drive-items`. */

@@ -108,7 +108,6 @@ function isInTrash({ targets, place }: DriveContext): boolean {
   return targets.length > 0 && place?.kind === 'trash'
 }
 
-/** Removes items that are about to disappear from the selection. */
 function leave({ rows }: DriveContext, ids: readonly string[]): void {
   forgetItems(
     ids,

@@ -17,7 +17,6 @@ export const chooseFiles: DriveAction = {
   perform: (context) => choose(context, false),
 }
 
-/** Uploads a folder with its structure. */
 export const chooseFolder: DriveAction = {
   id: 'drive-upload-folder',
   about: FOLDER,

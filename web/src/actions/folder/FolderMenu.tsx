@@ -19,11 +19,10 @@ interface FolderMenuProps {
   readonly onAsked?: (() => void) | undefined
 }
 
-/** The actions on a whole folder (spec section 2, sidebar). Renders nothing when none is available. */
+/** Spec section 2, sidebar. */
 export function FolderMenu({ folder, handle, className, onAsked }: FolderMenuProps) {
   const { t, i18n } = useLingui()
   const readContext = useActionContext()
-  // Use this folder instead of the one on screen.
   const meantContext = () => ({ ...readContext({ kind: 'selected' }), folder })
   const context = meantContext()
   const title = folderTitle(folder)

@@ -7,9 +7,6 @@ import { useActionContext } from '../context.ts'
 import { beginDrag, endDrag } from '../moving/folder-drop.ts'
 import { isOwn } from './own-folders.ts'
 
-/**
- * Returns drag handlers for a folder's row: the user's own folders can be dragged into another one or to the top level.
- */
 export function useFolderDrag(folder: FolderField) {
   const readContext = useActionContext()
   const isTouched = useRef(false)

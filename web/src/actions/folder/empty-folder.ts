@@ -10,7 +10,7 @@ import type { Action } from '../action.ts'
 import { mayChangeMail } from '../guard/require-verified.ts'
 import { attempt } from '../report.ts'
 
-/** Permanently deletes everything in Trash or Junk, after confirmation. */
+/** The user confirms first. */
 export const emptyFolder: Action = {
   id: 'empty-folder',
   group: 'mail',

@@ -9,7 +9,6 @@ import { attempt } from '../report.ts'
 
 const EXPORT_FOLDER = msg`Export the folder`
 
-/** Exports all mail of a folder as a zip of .eml files for download. */
 export const exportFolder: Action = {
   id: 'export-folder',
   group: 'mail',

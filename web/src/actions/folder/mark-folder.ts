@@ -7,7 +7,7 @@ import type { Action, ActionContext } from '../action.ts'
 import { mayChangeMail } from '../guard/require-verified.ts'
 import { attempt } from '../report.ts'
 
-/** Marks every thread of the folder on screen (spec section 2), or of the folder of a menu. */
+/** Spec section 2. */
 export const markFolderRead = action('mark-folder-read', {
   unread: false,
   about: msg`Mark everything in this folder as read`,

@@ -11,7 +11,6 @@ const RENAME_FOLDER = msg`Rename the folder`
 const MOVE_FOLDER = msg`Move the folder`
 const DELETE_FOLDER = msg`Delete the folder`
 
-/** Asks for a folder's name and parent. From the keyboard, it starts at the top level. */
 export const newFolder: Action = {
   id: 'new-folder',
   group: 'mail',

@@ -7,10 +7,7 @@ import type { ActionContext } from '../action.ts'
 
 const REFUSAL_MILLISECONDS = 8_000
 
-/**
- * Whether the user may open and change mail. If not, shows why, instead of a change that the server would refuse (spec
- * section 5).
- */
+/** If not, shows why, instead of a change that the server would refuse (spec section 5). */
 export function mayChangeMail({ user }: Pick<ActionContext, 'user'>): boolean {
   const refusal = permissionRefusal('change_mail', rightsOf(user))
   if (refusal === undefined) return true

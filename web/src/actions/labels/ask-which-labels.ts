@@ -5,7 +5,7 @@ import { runPageCommand } from '../../state/page-commands.ts'
 import type { Action } from '../action.ts'
 import { mayAct } from '../targets.ts'
 
-/** Opens the label menu of the toolbar; with nothing selected, for the row under the cursor. */
+/** With nothing selected, this applies to the row under the cursor. */
 export const askWhichLabels: Action = {
   id: 'label-threads',
   group: 'mail',

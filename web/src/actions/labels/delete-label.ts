@@ -6,7 +6,7 @@ import { offerWayBack } from '../close-or-go-back.ts'
 import { mayChangeMail } from '../guard/require-verified.ts'
 import { attempt } from '../report.ts'
 
-/** Deletes a label without confirmation, because it can be undone. */
+/** No confirmation, because it can be undone. */
 export function deleteLabel(context: ActionContext, label: LabelField): void {
   const { cache } = context
   if (!mayChangeMail(context)) return

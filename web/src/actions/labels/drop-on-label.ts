@@ -4,7 +4,7 @@ import { useActionContext } from '../context.ts'
 import { endDrag, useCarried } from '../moving/folder-drop.ts'
 import { labelThreads } from './label-threads.ts'
 
-/** Returns drop handlers for a label: threads dropped on it get the label and stay in their folder. */
+/** The threads stay in their folder. */
 export function useLabelDrop(label: LabelField) {
   const readContext = useActionContext()
   const request = useCarried(({ carried }) => carried?.threads)

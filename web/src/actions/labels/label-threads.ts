@@ -9,10 +9,7 @@ import { offerWayBack } from '../close-or-go-back.ts'
 import { mayChangeMail } from '../guard/require-verified.ts'
 import { attempt } from '../report.ts'
 
-/**
- * Adds a label to the targets, or removes it. It is no `Action`, because it needs a label. More than two threads run as
- * a task.
- */
+/** No `Action`, because it needs a label. More than two threads run as a task. */
 export function labelThreads(context: ActionContext, label: LabelField, labelled: boolean): void {
   const { cache, targets } = context
   if (!mayChangeMail(context)) return

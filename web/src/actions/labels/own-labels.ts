@@ -5,7 +5,6 @@ import { ask } from '../../state/question.ts'
 import type { Action, ActionContext } from '../action.ts'
 import { mayChangeMail } from '../guard/require-verified.ts'
 
-/** Asks for a label's name and colour. */
 export const newLabel: Action = {
   id: 'new-label',
   group: 'mail',

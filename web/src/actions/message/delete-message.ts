@@ -13,10 +13,7 @@ export function mayDeleteMessage(context: Pick<ActionContext, 'user' | 'folders'
   return maySend(context) && message.folder_id !== trashOf(context)?.id
 }
 
-/**
- * Moves one message of a thread to Trash, or the whole thread when no other message is outside of Trash (spec section
- * 4).
- */
+/** Moves the whole thread when no other message is outside of Trash (spec section 4). */
 export function deleteMessage(context: ActionContext, message: MessageField): void {
   const { cache, openThread } = context
   const trash = trashOf(context)

@@ -10,12 +10,7 @@ import { failureTitle } from '../report.ts'
 
 const FAILURE_MILLISECONDS = 8_000
 
-/**
- * Shows that a message was sent, and offers undo while the server holds it. Hovering over the notice does not extend
- * the hold, so the button disappears before it ends (product decision 11). A failed undo can be retried until then.
- * @param version of the mailbox at sending; undefined when unknown
- * @param takeBack rejects as the call does
- */
+/** Hovering does not extend the hold (product decision 11). A failed undo can be retried. */
 export function tellHeld(
   {
     messageId,
@@ -41,8 +36,7 @@ export function tellHeld(
     setTimeout(() => {
       if (!isShown(notice)) return
       dropNotice(notice)
-      // Retry at the end: if the server had undone it and the response was lost, it confirms again. Otherwise it
-      // reports that the message was sent.
+      // Retry at the end, because the server may have undone it although the response was lost.
       undo()
     }, Math.ceil(left))
   }
@@ -51,7 +45,6 @@ export function tellHeld(
   setTimeout(() => dropNotice(notice), (seconds + HOLD_MARGIN_SECONDS - 1) * 1_000)
 }
 
-/** Offers undo by the notice's button and by the undo key. */
 function offer(request: NoticeRequest, perform: () => void): number {
   const undo = rememberChange(
     () => {

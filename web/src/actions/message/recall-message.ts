@@ -35,7 +35,6 @@ export function mayRecall({ user }: Pick<ActionContext, 'user'>, message: Messag
   return judgeMessage(message, user.recall_window, new Date()) === 'allowed'
 }
 
-/** Asks for confirmation, and says which recipients cannot be reached. */
 export function recall(context: ActionContext, message: MessageField): void {
   if (!mayChangeMail(context)) return
   const own = domainOf(context.user?.email ?? '')

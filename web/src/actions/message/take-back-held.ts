@@ -5,10 +5,7 @@ import { openCompose } from '../../state/compose-windows.ts'
 import { dropNoticesAbout } from '../../state/notices.ts'
 import { attempt } from '../report.ts'
 
-/**
- * Undoes sending while the server holds the message (product decision 11), and opens the draft. Used after a reload or
- * on another device, where the notice is missing. Shows an error when it was sent meanwhile.
- */
+/** Used after a reload or on another device, where the notice is missing (product decision 11). */
 export function takeBackHeld({ id, thread_id: threadId }: Pick<MessageField, 'id' | 'thread_id'>): void {
   attempt(msg`Undo sending`, async () => {
     await undoSend(id)

@@ -4,12 +4,10 @@ import { create } from '../../lib/create-store.ts'
 import type { ActionContext } from '../action.ts'
 import { type TargetRequest, useActionContext } from '../context.ts'
 
-/** The dragged object. Its targets are known in advance, so that folders can be highlighted during the drag. */
+/** The targets are known in advance, so that folders can be highlighted during the drag. */
 export interface Carried {
-  /** The dragged threads; undefined for a folder. */
   readonly threads?: TargetRequest
   readonly mayEnter: ReadonlySet<string>
-  /** Whether it may be dropped at the top level. */
   readonly mayLeaveAll?: boolean
   /** @param to undefined: the top level */
   readonly letGo: (readContext: (request: TargetRequest) => ActionContext, to: FolderField | undefined) => void
@@ -19,8 +17,7 @@ export const useCarried = create<{ readonly carried: Carried | undefined }>()(()
 
 export function beginDrag(carried: Carried): void {
   useCarried.setState({ carried })
-  // A row that leaves the list during a drag receives no `dragend`. Pointer moves occur only after a drag, so they end
-  // it.
+  // A row that leaves the list receives no `dragend`. Pointer moves occur only after a drag, so they end it.
   document.addEventListener('pointermove', endDrag, { once: true })
 }
 
@@ -36,7 +33,6 @@ export function useIsDragging(): boolean {
 const LINGERING_MILLISECONDS = 700
 
 /**
- * Returns drop handlers for a folder, which shows whether it accepts the dragged object.
  * @param folder undefined: the drop target of the top level, which is invisible unless it accepts
  * @param onLinger called when the object is held over it for a while
  */

@@ -19,7 +19,7 @@ import { attempt } from '../report.ts'
 import { byFolder, mayMove } from '../targets.ts'
 import { leave, offerUndo } from '../undo-notice.ts'
 
-/** Opens the folder menu of the toolbar; with nothing selected, for the row under the cursor. */
+/** With nothing selected, this applies to the row under the cursor. */
 export const askWhereTo: Action = {
   id: 'move-threads',
   group: 'mail',
@@ -35,7 +35,7 @@ export const askWhereTo: Action = {
   },
 }
 
-/** It is no `Action`, because it needs a target folder. */
+/** No `Action`, because it needs a target folder. */
 export const moveThreads = {
   label: msg`Move to folder`,
   icon: FolderInput,
@@ -43,10 +43,7 @@ export const moveThreads = {
   perform,
 } as const
 
-/**
- * Returns the possible target folders: system folders, then the user's own as a tree. Starred and searches span
- * folders, so a target counts if any thread may move there; the others are in it already.
- */
+/** Starred and searches span folders, so a target counts if any thread may move there. */
 export function moveTargets(context: ActionContext): readonly FolderNode[] {
   const { folders, targets } = context
   const rights = rightsOf(context.user)
@@ -57,7 +54,7 @@ export function moveTargets(context: ActionContext): readonly FolderNode[] {
   )
 }
 
-/** Creates a top-level folder and moves the targets there. Undo moves the mail back and keeps the folder. */
+/** Undo moves the mail back and keeps the folder. */
 export function moveToNewFolder(context: ActionContext, name: string): void {
   if (!mayChangeMail(context)) return
   attempt(msg`Create the folder`, async () => {

@@ -3,7 +3,7 @@ import { showNotice } from '../../state/notices.ts'
 
 const running = new Set<string>()
 
-/** Runs `work`, unless the same work is still running: then it shows a notice (spec section 8). */
+/** Shows a notice while the same work is still running (spec section 8). */
 export async function once(what: string, work: () => Promise<void>): Promise<void> {
   if (running.has(what)) {
     showNotice({ text: t`This is still in progress.` })

@@ -1,7 +1,4 @@
-/**
- * Whether an address may be shown in the documentation frame (spec section 2): its host must be the documentation's.
- * Our own host refuses to be framed.
- */
+/** The host must be the documentation's (spec section 2). Our own host refuses to be framed. */
 export function isDocumentation(address: string, docsUrl: string, ownOrigin: string): boolean {
   if (docsUrl === '' || !URL.canParse(address) || !URL.canParse(docsUrl)) return false
   const { origin } = new URL(address)

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { CircleUserRound } from 'lucide-react'
 import type { Action } from '../action.ts'
 
-/** Opens the account area in a new tab (spec section 2.3.3), so that open compose windows stay. */
+/** A new tab, so that open compose windows stay (spec section 2.3.3). */
 export const openAccount: Action = {
   id: 'open-account',
   group: 'page',

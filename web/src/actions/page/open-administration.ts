@@ -3,7 +3,7 @@ import { Building2 } from 'lucide-react'
 import { isOffered } from '../../data/account/rights.ts'
 import type { Action } from '../action.ts'
 
-/** Opens the Owner's page in a new tab like the account area, so that open compose windows stay. */
+/** A new tab, so that open compose windows stay. */
 export const openAdministration: Action = {
   id: 'open-administration',
   group: 'page',

@@ -3,7 +3,7 @@ import { Cloud } from 'lucide-react'
 import { isOffered } from '../../data/account/rights.ts'
 import type { Action } from '../action.ts'
 
-/** Spec section 2.4.4: available only when the drive is enabled. */
+/** Spec section 2.4.4. */
 export const openDrive: Action = {
   id: 'open-drive',
   group: 'navigation',

@@ -5,10 +5,7 @@ import type { Action } from '../action.ts'
 
 const EXPLAINED_MILLISECONDS = 10_000
 
-/**
- * Registers the page as the browser's handler for mailto links, where supported. The browser asks for confirmation
- * itself.
- */
+/** The browser asks for confirmation itself. */
 export const openMailLinks: Action = {
   id: 'open-mail-links',
   group: 'page',

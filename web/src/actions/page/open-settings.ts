@@ -6,7 +6,6 @@ import type { Action } from '../action.ts'
 
 export const openSettings: Action = openTab('open-settings', msg`Settings`, SETTING_TABS[0])
 
-/** Creates an action that opens the settings at a tab. */
 export function openTab(id: string, about: MessageDescriptor, tab: SettingTab): Action {
   return {
     id,

@@ -95,7 +95,6 @@ export const signOut: Action = {
   },
 }
 
-/** Actions on the page instead of mail; none has a key. */
 export const PAGE_ACTIONS: readonly Action[] = [
   narrowSidebar,
   ...themes,

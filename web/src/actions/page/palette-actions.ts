@@ -17,7 +17,7 @@ const COMMANDS: Readonly<Record<SettingTab, MessageDescriptor>> = {
   data: msg`Settings: your data`,
 }
 
-/** The actions of the palette. Commands for settings tabs exist only here. */
+/** Commands for settings tabs exist only here. */
 export const PALETTE_ACTIONS: readonly Action[] = [
   ...ACTIONS,
   ...SETTING_TABS.map((tab) => openTab(`settings-${tab}`, COMMANDS[tab], tab)),

@@ -7,11 +7,7 @@ import { showNotice } from '../../state/notices.ts'
 
 const LOOK_AGAIN_MILLISECONDS = 1_000
 
-/**
- * Loads a component on demand. If it fails, a notice says so and `giveUp` withdraws the request. Offline, it loads once
- * the connection is back, but does not open then: the user may be doing something else. The next request finds it
- * loaded.
- */
+/** If loading fails, `giveUp` withdraws the request. Offline, the part opens at the next request only. */
 export function usePart<P>(
   isWanted: boolean,
   load: () => Promise<ComponentType<P>>,

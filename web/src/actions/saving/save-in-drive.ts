@@ -13,7 +13,7 @@ import { attempt } from '../report.ts'
 type Context = Pick<ActionContext, 'cache' | 'go'>
 type Saved = Pick<FileField, 'id' | 'name'>
 
-/** Saves an attachment in the drive. If a copy exists, asks what to do with it (spec section 4.9.1). */
+/** If a copy exists, asks what to do with it (spec section 4.9.1). */
 export function saveFileInDrive(context: Context, file: Saved): void {
   withCopyOf(context, file, {
     use: (saved) => openInDrive(context, saved),
@@ -21,15 +21,13 @@ export function saveFileInDrive(context: Context, file: Saved): void {
   })
 }
 
-/** Edits a copy of the attachment in the office editor, because the attachment itself never changes. */
+/** Edits a copy, because the attachment itself never changes. */
 export function editFileInOffice(context: Context, file: Saved): void {
   withCopyOf(context, file, { use: openInOffice, tell: openInOffice })
 }
 
 interface CopyUse {
-  /** Called when the user chooses the existing copy. */
   readonly use: (saved: SavedInDrive) => void
-  /** Called after a new copy was saved. */
   readonly tell: (saved: SavedInDrive) => void
 }
 
@@ -53,7 +51,7 @@ function withCopyOf({ cache }: Context, { id, name }: Saved, { use, tell }: Copy
   })
 }
 
-/** Saves several attachments in the drive. Existing copies are reused. */
+/** Existing copies are reused. */
 export function saveFilesInDrive(context: Context, files: readonly Saved[]): void {
   const { cache } = context
   attempt(msg`Save to the drive`, async () => {
@@ -92,7 +90,6 @@ function tellSaved(context: Context, saved: SavedInDrive): void {
   })
 }
 
-/** Opens the drive at the saved file and asks for a target folder. */
 function moveSaved(context: Context, saved: SavedInDrive): void {
   const items = [saved.file]
   openInDrive(context, saved)
@@ -103,7 +100,6 @@ function moveSaved(context: Context, saved: SavedInDrive): void {
   })
 }
 
-/** Opens the folder of the saved file in the drive. */
 export function openInDrive({ go }: Pick<Context, 'go'>, { file }: SavedInDrive): void {
   go.toDrive(file.parent_id ?? undefined)
 }

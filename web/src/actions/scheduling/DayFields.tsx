@@ -11,7 +11,6 @@ interface FieldsProps {
   readonly onChange: (part: Partial<RecurrenceForm>) => void
 }
 
-/** Chooses a day of the month by number, or a weekday in a week of the month. */
 export function DayFields({ form, onChange }: FieldsProps) {
   const { t } = useLingui()
   const { language } = usePreferences()

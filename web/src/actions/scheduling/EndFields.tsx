@@ -13,7 +13,6 @@ interface FieldsProps {
   readonly onChange: (part: Partial<RecurrenceForm>) => void
 }
 
-/** Chooses the end: never, on a day, or after a number of times. */
 export function EndFields({ form, today, onChange }: FieldsProps) {
   const { t } = useLingui()
   return (

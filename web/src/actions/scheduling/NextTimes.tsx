@@ -15,7 +15,6 @@ interface NextTimesProps {
   readonly timeZone: string
 }
 
-/** Shows the next times of the plan, or the problem with it. */
 export function NextTimes({ read, isAsked, timeZone }: NextTimesProps) {
   const { t, i18n } = useLingui()
   const { language } = usePreferences()

@@ -15,17 +15,13 @@ import { emptyRecurrenceForm, planOfForm, type RecurrenceForm, recurrenceFormOf 
 import { ZoneNote } from './ZoneNote.tsx'
 
 interface RecurrenceDialogProps {
-  /** The current plan, when it is being changed. */
   readonly present?: PeriodicPlan | undefined
   readonly onClose: () => void
   readonly onChoose: (plan: PeriodicPlan) => void
-  /** The choice is being saved. */
   readonly isBusy?: boolean
-  /** The server's refusal. */
   readonly problem?: string | undefined
 }
 
-/** The dialog for periodic sending, with a live preview of the next times. */
 export function RecurrenceDialog({ present, onClose, onChoose, isBusy = false, problem }: RecurrenceDialogProps) {
   const { t } = useLingui()
   const { timezone } = usePreferences()

@@ -13,7 +13,6 @@ interface FieldsProps {
   readonly onChange: (part: Partial<RecurrenceForm>) => void
 }
 
-/** Chooses the recurrence and its days. */
 export function RecurrenceFields({ form, onChange }: FieldsProps) {
   const { t } = useLingui()
   const { language } = usePreferences()

@@ -20,19 +20,16 @@ import styles from './ScheduleDialog.module.css'
 import { ZoneNote } from './ZoneNote.tsx'
 
 interface ScheduleDialogProps {
-  /** The current time, when it is being changed. */
   readonly present?: Date | undefined
   readonly onClose: () => void
   readonly onChoose: (at: Date) => void
-  /** The choice is being saved. */
   readonly isBusy?: boolean
-  /** The server's refusal. */
   readonly problem?: string | undefined
 }
 
 const ICONS = { 'tomorrow-morning': Sunrise, 'tomorrow-afternoon': Sun, 'monday-morning': CalendarClock } as const
 
-/** The dialog for scheduled sending: three presets or any time, in the account's time zone. */
+/** Uses the account's time zone. */
 export function ScheduleDialog({ present, onClose, onChoose, isBusy = false, problem }: ScheduleDialogProps) {
   const { t, i18n } = useLingui()
   const { language, timezone } = usePreferences()

@@ -4,7 +4,7 @@ import { Globe } from 'lucide-react'
 import { usePreferences } from '../../state/preferences.ts'
 import styles from './ScheduleDialog.module.css'
 
-/** Names the time zone when it differs from the device's (product decision 2). */
+/** Shown when the zone differs from the device's (product decision 2). */
 export function ZoneNote({ timeZone, at }: { timeZone: string; at: Date }) {
   const { t } = useLingui()
   const { language } = usePreferences()

@@ -12,10 +12,7 @@ export interface EndingLink {
   readonly endsEarly: EarlyEnd
 }
 
-/**
- * Returns the links in a scheduled message that would expire too early, by the same rule as before sending.
- * @throws CallError, NoAnswer
- */
+/** Uses the same rule as before sending. */
 export async function endingLinks(
   cache: QueryClient,
   message: Pick<MessageField, 'id' | 'body'>,

@@ -14,13 +14,9 @@ import { attempt } from '../report.ts'
 
 const NOTICE_MILLISECONDS = 8_000
 
-/** A send mode other than now. */
 export type Plan = Exclude<SendMode, { kind: 'now' }>
 
-/**
- * Cancels a scheduled message, which becomes a draft, and offers to open it. `done` runs after the call, for example to
- * leave the thread.
- */
+/** @param done runs after the call, for example to leave the thread */
 export function cancelPlan(cache: QueryClient, message: Planned, done: () => void): void {
   once(message.id, msg`Unschedule`, async () => {
     await takeBackPlan(cache, message.id, kindOf(message))
@@ -36,10 +32,7 @@ export function cancelPlan(cache: QueryClient, message: Planned, done: () => voi
   })
 }
 
-/**
- * Cancels a scheduled message and opens its draft. A notice says that it is no longer scheduled, because the compose
- * window does not show that.
- */
+/** A notice says that it is no longer scheduled, because the compose window does not show that. */
 export function editPlanned(cache: QueryClient, message: Planned, done: () => void): void {
   once(message.id, msg`Open the message for editing`, async () => {
     await takeBackPlan(cache, message.id, kindOf(message))
@@ -51,9 +44,7 @@ export function editPlanned(cache: QueryClient, message: Planned, done: () => vo
   })
 }
 
-/**
- * Names the former time, so that it can be scheduled again. Empty for a message that would not have been sent any more.
- */
+/** Names the former time. Undefined for a message that would not have been sent any more. */
 function noLongerPlanned({ scheduled, periodic }: Planned): string | undefined {
   if (periodic) {
     if (periodic.next_at === null) return undefined
@@ -65,7 +56,7 @@ function noLongerPlanned({ scheduled, periodic }: Planned): string | undefined {
   return t`Schedule cancelled; it was ${when}. Schedule it again when you are done.`
 }
 
-/** Sends it now, with the usual undo period. */
+/** The usual undo period applies. */
 export function sendPlannedNow(cache: QueryClient, message: Planned, done: () => void): void {
   once(message.id, msg`Send now`, async () => {
     const receipt = await changeSendMode(cache, message.id, NOW)
@@ -80,7 +71,6 @@ export function sendPlannedNow(cache: QueryClient, message: Planned, done: () =>
   })
 }
 
-/** Ignores repeated commands for a message while one is running. */
 function once(messageId: string, act: MessageDescriptor, work: () => Promise<void>): void {
   if (underWay.has(messageId)) return
   underWay.add(messageId)
@@ -94,7 +84,7 @@ function alone(messageId: string, work: () => Promise<void>): Promise<void> {
 
 const underWay = new Set<string>()
 
-/** Changes the time of a scheduled message. Rejects on failure, and the dialog keeps the choice. */
+/** Rejects on failure, and the dialog keeps the choice. */
 export function planOtherwise(cache: QueryClient, message: Planned, mode: Plan): Promise<void> {
   return alone(message.id, async () => {
     const receipt = await changeSendMode(cache, message.id, mode)
@@ -106,7 +96,6 @@ export function planOtherwise(cache: QueryClient, message: Planned, mode: Plan):
   })
 }
 
-/** Sends or skips the missed run of a periodic message. */
 export function decideMissed(cache: QueryClient, message: Planned, answer: 'send' | 'skip'): void {
   once(message.id, answer === 'send' ? msg`Send now` : msg`Skip this time`, async () => {
     await answerMissed(cache, message.id, answer)

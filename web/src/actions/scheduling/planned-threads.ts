@@ -10,7 +10,6 @@ import { mayAct } from '../targets.ts'
 import { leave } from '../undo-notice.ts'
 import { maySend } from '../write.ts'
 
-/** Cancels scheduled messages from their lists. */
 export const cancelPlans: Action = {
   id: 'cancel-plans',
   group: 'write',
@@ -37,10 +36,7 @@ function isPlanList({ folder }: ActionContext): boolean {
   return folder?.role === 'scheduled' || folder?.role === 'periodic'
 }
 
-/**
- * Rows are threads, so load each thread to find its scheduled messages. The commands load on demand, because few lists
- * contain such mail.
- */
+/** Rows are threads, so each is loaded to find its scheduled messages. */
 function forEachPlanned(context: ActionContext, act: MessageDescriptor, name: 'cancelPlan' | 'sendPlannedNow'): void {
   const { cache, targets } = context
   for (const { id, folderId } of targets) {

@@ -13,7 +13,7 @@ import {
 } from '@sen/model/scheduling/local-times'
 import { defaultScheduleTime } from '@sen/model/scheduling/scheduled-times'
 
-/** The fields of the dialog: text as typed, so that input is never changed. */
+/** Text as typed, so that input is never changed. */
 export interface RecurrenceForm {
   readonly kind: Recurrence['kind']
   readonly every: string
@@ -30,7 +30,7 @@ export interface RecurrenceForm {
   readonly endCount: string
 }
 
-/** Returns the default plan: weekly at eight, from the next morning that is at least an hour away. */
+/** Weekly at eight, from the next morning that is at least an hour away. */
 export function emptyRecurrenceForm(now: Date, timeZone: string): RecurrenceForm {
   const { day, time } = localTimeOf(defaultScheduleTime(now, timeZone), timeZone)
   return {
@@ -50,10 +50,7 @@ export function emptyRecurrenceForm(now: Date, timeZone: string): RecurrenceForm
   }
 }
 
-/**
- * Fills the form from a plan. A plan that has begun continues from its next possible time, in its own rhythm, with its
- * remaining count.
- */
+/** A plan that has begun continues from its next possible time, with its remaining count. */
 export function recurrenceFormOf(plan: PeriodicPlan, now: Date): RecurrenceForm {
   const { period, end, timeZone } = plan
   const form = emptyRecurrenceForm(now, timeZone)
@@ -78,7 +75,7 @@ export function recurrenceFormOf(plan: PeriodicPlan, now: Date): RecurrenceForm 
   }
 }
 
-/** Reads the plan from the form, or its problem; `missing`: a field is still empty. */
+/** `missing`: a field is still empty. */
 export function planOfForm(
   form: RecurrenceForm,
   timeZone: string,

@@ -4,7 +4,7 @@ import { formatDay } from '@sen/model/written-days'
 import { monthNames, weekdayNames } from '../../lib/calendar/calendar-names.ts'
 import { formatTime } from '../../lib/dates.ts'
 
-/** Describes a plan in one sentence: `Every 2 weeks: Monday, Friday, at 08:00`. */
+/** Example: `Every 2 weeks: Monday, Friday, at 08:00`. */
 export function recurrenceText({ period, time }: PeriodicPlan, language: 'vi' | 'en'): string {
   // The date is arbitrary; UTC avoids a conversion.
   const at = formatTime(new Date(Date.UTC(2000, 0, 1, time.hour, time.minute)), { language, timeZone: 'UTC' })
@@ -29,7 +29,6 @@ export function recurrenceText({ period, time }: PeriodicPlan, language: 'vi' | 
   }
 }
 
-/** Describes the end of a plan; undefined for none. */
 export function recurrenceEndText({ end }: PeriodicPlan, language: 'vi' | 'en'): string | undefined {
   if (end.kind === 'count') {
     const { count } = end

@@ -6,7 +6,7 @@ import { revokeShare } from '../../data/shares/revoke-share.ts'
 import { offerUndo } from '../drive/offer-undo.ts'
 import { attempt } from '../report.ts'
 
-/** Revokes a share, and offers undo, which restores the same link. */
+/** Undo restores the same link. */
 export function endShare(cache: QueryClient, share: ShareField): void {
   attempt(msg`End the share`, async () => {
     await revokeShare(cache, share.id)

@@ -22,9 +22,7 @@ const LEFT_TO_BROWSER = '<!--$!-->'
 const MESSAGES: Readonly<Record<'vi' | 'en', Messages>> = { vi, en }
 
 /**
- * Renders the first screen as HTML, identical to the browser's first render. Runs on the server in a worker thread, one
- * at a time, because the stores are global and hold one account's mail. Without a drawing it returns an empty string,
- * which loads this code in advance.
+ * One drawing at once, in a worker thread: the stores are global. Without a drawing, it only loads this code.
  * @throws when any part could not be rendered
  */
 export async function drawFirstScreen(drawing: Drawing | undefined): Promise<string> {

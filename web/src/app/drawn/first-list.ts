@@ -3,7 +3,7 @@ const DRAWN = 'drawn'
 
 const YEAR_SECONDS = 31_536_000
 
-/** Tells the server the window size, for rendering the first list of the next page. */
+/** The server needs the window size for rendering the first list of the next page. */
 export function tellScreen(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
   document.cookie = `sen_screen=${innerWidth}x${innerHeight}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
@@ -12,7 +12,6 @@ export function tellScreen(): void {
 /** Limit for browsers that render no frames, as in a hidden tab. */
 const LONGEST_WAIT_MILLISECONDS = 300
 
-/** A recorded press, with what identifies its target in the application. */
 interface Press {
   readonly event: MouseEvent
   /** The id of its row; elements within rows have the same names in each row. */
@@ -28,21 +27,17 @@ const PRESSABLE = [LINK, 'button', 'input'] as const
 const STILL_PIXELS = 6
 const MIDDLE = 1
 
-/** Recorded input, in order. */
 const held: (KeyboardEvent | Press)[] = []
 const over = new AbortController()
 
 type EarlyEvent = KeyboardEvent | MouseEvent
 
 declare global {
-  /**
-   * Set by `early.js`, which records keys and presses from the first paint on. Passes them to `handler`; the returned
-   * function stops that.
-   */
+  /** Set by `early.js`, which records keys and presses from the first paint on. The returned function stops that. */
   var senEarly: ((handler: (event: EarlyEvent) => void) => () => void) | undefined
 }
 
-/** Resolves once the server-rendered list is on the screen, or at once when there is none. Records presses in it. */
+/** Resolves at once without a server-rendered list. Records presses in it. */
 export async function whenDrawnStands(): Promise<void> {
   const drawn = document.getElementById(DRAWN)
   if (!drawn) return
@@ -55,7 +50,7 @@ export async function whenDrawnStands(): Promise<void> {
   await Promise.race([drawnTwice(), new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MILLISECONDS))])
 }
 
-/** Waits for the first paint and one more frame, so that nothing delays showing and scrolling the list. */
+/** Waits for the first paint and one more frame, so that nothing delays showing the list. */
 async function drawnTwice(): Promise<void> {
   await nextFrame()
   // Start compiling the application now, in parallel with rendering.
@@ -67,10 +62,7 @@ async function drawnTwice(): Promise<void> {
 
 const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 
-/**
- * Shows the server-rendered list in place of the login page, after a sign-in.
- * @param html from our own server (`drawn` of the call `start`)
- */
+/** @param html from our own server (`drawn` of the call `start`) */
 export async function showDrawn(html: string): Promise<void> {
   const drawn = document.createElement('div')
   drawn.id = DRAWN
@@ -80,7 +72,6 @@ export async function showDrawn(html: string): Promise<void> {
   await whenDrawnStands()
 }
 
-/** Replays recorded input in order. */
 export async function doAgain(): Promise<void> {
   for (let next = held.shift(); next; next = held.shift()) {
     if (next instanceof KeyboardEvent) typeAgain(next)
@@ -91,7 +82,6 @@ export async function doAgain(): Promise<void> {
   forgetHeld()
 }
 
-/** Stops recording and discards recorded input. */
 export function forgetHeld(): void {
   held.length = 0
   over.abort()
@@ -116,7 +106,6 @@ function goToNextField(): void {
   if (at >= 0) reached[at + 1]?.focus()
 }
 
-/** Returns a handler that records presses in the server-rendered list. */
 function presses(drawn: HTMLElement): (event: MouseEvent) => void {
   let [downX, downY] = [0, 0]
   const hold = (event: MouseEvent) => {
@@ -140,7 +129,7 @@ function presses(drawn: HTMLElement): (event: MouseEvent) => void {
   return hold
 }
 
-/** Replays a press, if its target exists and is unambiguous. */
+/** Skips a press whose target does not exist or is ambiguous. */
 function pressAgain({ event, row, selector, name }: Press): void {
   const place = row === undefined ? document : document.querySelector(`${ROW}[data-id="${CSS.escape(row)}"]`)
   const [found, ...others] = [...(place?.querySelectorAll<HTMLElement>(selector) ?? [])].filter(

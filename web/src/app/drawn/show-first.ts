@@ -8,20 +8,15 @@ import { showDrawn, tellScreen } from './first-list.ts'
 
 type First = DataOf<typeof start>
 
-/**
- * Links in the login page to the application's styles (`login-page-plugin.ts`), prefetched while the browser is idle.
- */
+/** Links in the login page (`login-page-plugin.ts`), prefetched while the browser is idle. */
 const STYLES = 'link[data-program-styles]'
 
 /** After this time, the application renders the list itself and shows a loading state. */
 const PATIENCE_MILLISECONDS = 300
 
 /**
- * Loads the first screen after a sign-in. If the response is fast and contains a rendered list, it replaces the login
- * page before the application starts.
  * @param place path and query to open after the sign-in
- * @returns when there is nothing left to wait for; `first` is undefined without a response: the application then asks
- * again
+ * @returns `first` is undefined without a response: the application then asks again
  */
 export async function showFirst(
   chosen: Session['chosenBefore'],
@@ -56,7 +51,6 @@ async function readFirst(place: string): Promise<First | undefined> {
     const answer = await fetch(`/api/v2/start?${query}`, { credentials: 'same-origin' })
     return answer.ok ? ((await answer.json()) as { data: First }).data : undefined
   } catch {
-    // Without a response, the application asks again and reports the failure.
     return undefined
   }
 }

@@ -44,7 +44,6 @@ const AROUND = (
 )
 const TOOLTIPS = <Tooltips />
 
-/** Used only on small screens, and loaded there after the first render. */
 const loadDrawer = async () => (await importPart(() => import('../../features/shell/Drawer.tsx'))).Drawer
 const loadPhoneSearch = async () =>
   (await importPart(() => import('../../features/search/PhoneSearch.tsx'))).PhoneSearch
@@ -56,7 +55,6 @@ const loadDriveBar = async () =>
 const giveUp = () => {}
 const loadVacationBanner = async () =>
   (await importPart(() => import('../../features/vacation/VacationBanner.tsx'))).VacationBanner
-/** Loaded after the first screen, then kept up to date. */
 const ANSWERING = {
   ...filtersQuery,
   enabled: ({ state }: { state: { data: unknown } }) => state.data !== undefined,
@@ -128,7 +126,6 @@ export function MainLayout() {
   )
 }
 
-/** Returns the place shown instead of a folder. */
 function placeAt(pathname: string): 'search' | 'settings' | 'contacts' | 'drive' | 'recovery' | undefined {
   if (pathname === '/advance-search') return 'search'
   if (/^\/drive(\/|$)/.test(pathname)) return 'drive'

@@ -6,7 +6,7 @@ import { useDriveUploads } from '../../state/drive/uploads.ts'
 import { dropQuestion, useQuestion } from '../../state/question.ts'
 import { useShell } from '../../state/shell.ts'
 
-/** Overlays of the page. The palette must be ready for the next key; the others load on demand. */
+/** The palette must be ready for the next key; the others load on demand. */
 export function Overlays() {
   const { paletteOpen, feedbackOpen, documentation, shortcutsOpen } = useShell()
   const isAsked = useQuestion(({ question }) => question !== undefined)

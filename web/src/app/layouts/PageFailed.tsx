@@ -9,13 +9,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { loadFailedParts } from '../lazy-parts.ts'
 
-/** A failure while offline that was not retried; the router throws it again when the user returns to that place. */
+/** The router throws a failure again when the user returns to that place. */
 let hasFailedUnconnected = false
 
-/**
- * Shown when a part of the page could not load (offline, or an outdated page after an update) or has a bug. Drafts are
- * held elsewhere and survive.
- */
+/** Shown when a part could not load (offline, or outdated after an update) or has a bug. Drafts survive. */
 export function PageFailed({ error, reset }: { error: unknown; reset?: () => void }) {
   const { t } = useLingui()
   const isLost = useConnection(({ lostAt }) => lostAt !== undefined)

@@ -4,7 +4,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import styles from './ServerGone.module.css'
 
-/** Shown when the first request had no response, with a retry. */
 export function ServerGone({ onRetry, isTrying }: { onRetry: () => void; isTrying: boolean }) {
   const { t } = useLingui()
   return (

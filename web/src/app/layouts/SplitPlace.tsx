@@ -13,10 +13,7 @@ import { usePreferences } from '../../state/preferences.ts'
 import { Splitter } from '../../ui/Splitter.tsx'
 import styles from './SplitPlace.module.css'
 
-/**
- * A list with the open thread over it, beside it or below it, depending on the settings. The list stays mounted, so
- * that going back restores it unchanged.
- */
+/** The list stays mounted, so that going back restores it unchanged. */
 export function SplitPlace({ list, isReading }: { list: ReactNode; isReading: boolean }) {
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -62,7 +59,7 @@ export function SplitPlace({ list, isReading }: { list: ReactNode; isReading: bo
 
 const SETTLES_WITHIN_MILLISECONDS = 300
 
-/** Marks the list once the thread is drawn. Sets the attribute directly, to avoid a render. */
+/** Sets the attribute directly, to avoid a render. */
 function useSettled(list: RefObject<HTMLElement | null>, isCovered: boolean): void {
   useEffect(() => {
     if (!isCovered) return

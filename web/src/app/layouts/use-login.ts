@@ -3,10 +3,7 @@ import { useEffect } from 'react'
 import { userQuery } from '../../data/account/queries.ts'
 import { CallError } from '../../data/call-error.ts'
 
-/**
- * Returns the signed-in user. Without a session, it opens the login page, which leads back here; no unsaved state
- * exists at that point.
- */
+/** Without a session, opens the login page, which leads back here; no unsaved state exists at that point. */
 export function useLogin() {
   const user = useQuery(userQuery)
   const isStranger = !user.data && user.error instanceof CallError && user.error.status === 401

@@ -2,7 +2,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useFolderNamed } from '../../data/folders/queries.ts'
 
-/** Updates the address when a folder in it is renamed; list, thread and search stay. */
+/** List, thread and search stay. */
 export function useRenamedFolders(): void {
   const navigate = useNavigate()
   const { name } = useParams({ strict: false })

@@ -15,7 +15,7 @@ import { FILES_OF_MAIL, FileSourceContext } from '../../widgets/attachments/prev
 const loadMessage = async () =>
   (await importPart(() => import('../../features/thread/nested/NestedMessage.tsx'))).NestedMessage
 
-/** Shows a mail file of the drive like a mail attachment: with the same safety and its own files. */
+/** The same safety applies as for a mail attachment. */
 function MessageInDrive({ itemId }: { readonly itemId: string }) {
   const [isMissing, setMissing] = useState(false)
   const NestedMessage = usePart(!isMissing, loadMessage, () => setMissing(true))
@@ -29,7 +29,6 @@ function MessageInDrive({ itemId }: { readonly itemId: string }) {
 
 const showMessage = (itemId: string) => <MessageInDrive itemId={itemId} />
 
-/** The drive at the place in the address; an unknown one shows the root. */
 export function DrivePage() {
   const { _splat: path = '' } = useParams({ strict: false })
   const { q = '', item } = useSearch({ strict: false })

@@ -7,7 +7,7 @@ import { ErrorPage, type ErrorPageKind } from '../../features/error-pages/ErrorP
 import { Tooltips } from '../../ui/Tooltips.tsx'
 import { Texts } from '../Texts.tsx'
 
-/** The layout Error, without router or socket, so that it works without a session or a healthy server. */
+/** Has no router or socket, so that it works without a session or a healthy server. */
 export function ErrorPlace({ kind }: { kind: ErrorPageKind }) {
   const [user, setUser] = useState<UserInfo>()
   useEffect(() => {

@@ -49,10 +49,7 @@ export function FolderPage() {
   )
 }
 
-/**
- * `/folder/webmail_period?id={messageId}` is the address of a periodic message (spec section 2); it opens in its
- * thread.
- */
+/** `/folder/webmail_period?id={messageId}` is the address of a periodic message (spec section 2). */
 function usePeriodicAddress(folder: FolderField | undefined, messageId: string | undefined): void {
   const cache = useQueryClient()
   const navigate = useNavigate()

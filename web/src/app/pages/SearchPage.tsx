@@ -12,7 +12,7 @@ import { SplitPlace } from '../layouts/SplitPlace.tsx'
 import styles from './FolderPage.module.css'
 import { useSameSource } from './use-same-source.ts'
 
-/** Shows search results in the same list as folders. An empty search redirects to the inbox. */
+/** An empty search redirects to the inbox. */
 export function SearchPage() {
   const search = useSearch({ strict: false })
   const { page = 1 } = search

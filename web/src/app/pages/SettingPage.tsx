@@ -4,7 +4,6 @@ import { readSettingTab } from '../../data/account/setting-address.ts'
 import { SettingsPlace } from '../../features/settings/SettingsPlace.tsx'
 import { leaveList } from '../../state/list.ts'
 
-/** The settings at the tab in the address; an unknown one redirects to the first tab. */
 export function SettingPage() {
   const { tab: name } = useParams({ strict: false })
   const tab = readSettingTab(name)

@@ -30,7 +30,6 @@ export function ThreadPage() {
 
 const NONE: readonly string[] = []
 
-/** The words of the search from which the thread was opened; none from a folder. */
 function useFoundWords(): readonly string[] {
   const search = useSearch({ strict: false })
   const { timezone } = usePreferences()
@@ -39,10 +38,7 @@ function useFoundWords(): readonly string[] {
   return useMemo(() => (key === undefined ? NONE : searchedWords(JSON.parse(key), timezone, now)), [key, timezone, now])
 }
 
-/**
- * `/folder/Drafts/{messageId}` (spec section 2): the draft opens in a window over its list. The window shows a failure
- * and offers a retry.
- */
+/** `/folder/Drafts/{messageId}` opens in a window over its list (spec section 2). */
 function DraftAddress({ messageId }: { messageId: string }) {
   const navigate = useNavigate()
   // Wait until the windows of the previous page are restored, because one may hold this draft.

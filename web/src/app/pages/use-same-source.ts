@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ListSource } from '../../data/threads/list-source.ts'
 
-/** Memoises a list source by value, so that turning a page does not render unchanged rows. */
+/** Memoised by value, so that turning a page does not render unchanged rows. */
 export function useSameSource<T extends ListSource | undefined>(source: T): T {
   const key = JSON.stringify(source)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all of it

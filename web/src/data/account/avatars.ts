@@ -17,27 +17,23 @@ interface Waiting {
 
 let waiting: Waiting[] = []
 
-/** Returns the address of a picture for a size in CSS pixels. It asks for twice the size, for high-density screens. */
+/** @param size in CSS pixels; requests twice the size for high-density screens */
 export function avatarAddress(hash: string, size: number): string {
   return addressOf(getAvatarImage, { hash }, { w: size * 2 })
 }
 
-/** Whether this address can have a picture that is visible here. Only colleagues have one. */
+/** Colleagues alone have pictures that this user may see. */
 export function mayHaveAvatar(user: Pick<UserInfo, 'email' | 'domains'>, email: string): boolean {
   const domains = user.domains.map(({ domain, active }) => ({ name: domain, isVerified: active }))
   return colleagueDomains(user.email, domains).includes(domainOf(normaliseEmail(email)))
 }
 
-/**
- * Returns the hash of a colleague's picture, empty when there is none. Addresses rendered in the same tick share one
- * request.
- */
+/** The result is a hash, empty without a picture. Addresses rendered in the same tick share one request. */
 export function avatarQuery(address: string) {
   const email = normaliseEmail(address)
   return queryOptions({
     queryKey: [...QUERY_KEYS.avatar, email] as const,
     staleTime: FRESH_MILLISECONDS,
-    // The initials are shown until an answer arrives.
     retry: false,
     queryFn: () => ask(email),
   })

@@ -5,7 +5,7 @@ import { call } from '../call.ts'
 export interface Entered {
   readonly token: string
   readonly email: string
-  /** False when this browser is signed in to another account, which is left as it is. */
+  /** False when this browser is signed in to another account, which stays signed in. */
   readonly isSignedIn: boolean
 }
 

@@ -12,25 +12,21 @@ export const accountEvents = {
     void followSettings(cache)
     void cache.invalidateQueries({ queryKey: QUERY_KEYS.signatures })
   },
-  // Senders are used by From in the compose window and by the list in the settings.
   'senders.changed': (cache: QueryClient) => {
     refresh(cache, userQuery.queryKey)
     refresh(cache, QUERY_KEYS.senders)
     void cache.invalidateQueries({ queryKey: QUERY_KEYS.signatures })
   },
-  // The name, the picture, the phone and the verification status, including the profile page.
   'account.changed': (cache: QueryClient) => {
     refresh(cache, userQuery.queryKey)
     refresh(cache, QUERY_KEYS.profile)
     refresh(cache, QUERY_KEYS.verification)
   },
-  // Refetch every administration query; only the visible tab is mounted.
   'administration.changed': (cache: QueryClient) => refresh(cache, QUERY_KEYS.administration),
   'templates.changed': (cache: QueryClient) => refresh(cache, QUERY_KEYS.templates),
   enable_smtp: (cache: QueryClient) => void cache.invalidateQueries({ queryKey: QUERY_KEYS.user }),
 } as const satisfies Partial<Record<MailEventField['type'], (cache: QueryClient) => void>>
 
-/** Events that change how much storage the mailbox uses. */
 const MOVING_STORAGE: ReadonlySet<MailEventField['type']> = new Set<MailEventField['type']>([
   'new_mail',
   'threads.removed',
@@ -38,12 +34,11 @@ const MOVING_STORAGE: ReadonlySet<MailEventField['type']> = new Set<MailEventFie
   'sent',
 ])
 
-/** The storage in use is counted by the server. */
+/** The server counts the storage in use. */
 export function refreshStorage(cache: QueryClient, events: readonly MailEventField[]): void {
   if (events.some(({ type }) => MOVING_STORAGE.has(type))) refresh(cache, quotaQuery.queryKey)
 }
 
-/** Applies settings that were changed on another device. */
 async function followSettings(cache: QueryClient): Promise<void> {
   await allSaved()
   const before = savesBegun()

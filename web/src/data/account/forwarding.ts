@@ -24,7 +24,6 @@ export const verifiedForwardsQuery = queryOptions({
     addresses.filter(({ verified }) => verified).map(({ email }) => email),
 })
 
-/** The functions below throw `CallError` or `NoAnswer`, and then nothing has changed. */
 export async function saveForwarding(cache: QueryClient, choice: BodySent<typeof saveRoute>): Promise<void> {
   keep(cache, await call(saveRoute, { body: choice }))
 }
@@ -45,10 +44,7 @@ export async function resendForwardCode(cache: QueryClient, email: string): Prom
   keep(cache, await call(resendRoute, { body: { to: email } }))
 }
 
-/**
- * Mails a code to the account's own address, for an account without a password. Returns the seconds until another code
- * can be sent.
- */
+/** For accounts without a password. Returns the seconds until another code can be sent. */
 export async function mailOwnCode(): Promise<number> {
   return (await call(confirmForwarding, {})).data.resend_after_seconds
 }

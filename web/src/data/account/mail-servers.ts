@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/** Mail servers change with the program's configuration only. */
 export const mailServersQuery = queryOptions({
   queryKey: QUERY_KEYS.mailServers,
   queryFn: async ({ signal }): Promise<readonly MailServerField[]> => (await call(listMailServers, { signal })).data,

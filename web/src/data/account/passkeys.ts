@@ -11,26 +11,19 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/** The passkeys of this account, oldest first. */
 export const passkeysQuery = queryOptions({
   queryKey: QUERY_KEYS.passkeys,
   queryFn: async ({ signal }): Promise<readonly PasskeyField[]> => (await call(listRoute, { signal })).data,
 })
 
-/**
- * The browser created no passkey: the user cancelled, or it already has one for this account. It does not say which.
- */
+/** The user cancelled, or the browser already has a passkey for this account. It does not say which. */
 export class PasskeyNotMade extends Error {}
 
-/** Whether this browser and this host support passkeys. */
 export function canHavePasskeys(): boolean {
   return isSecureContext && 'PublicKeyCredential' in window && mayHavePasskeys(location.hostname)
 }
 
-/**
- * Creates a passkey in the browser and registers it.
- * @throws `PasskeyNotMade`; like the functions below, `CallError` and `NoAnswer`
- */
+/** @throws `PasskeyNotMade`, `CallError`, `NoAnswer` */
 export async function addPasskey(
   cache: QueryClient,
   { password, name }: { readonly password: string; readonly name: string },

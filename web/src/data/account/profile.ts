@@ -35,7 +35,6 @@ export const countriesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** The functions below throw `CallError` or `NoAnswer`, and then nothing has changed. */
 export async function saveProfile(cache: QueryClient, values: BodySent<typeof saveAccountInfo>): Promise<void> {
   const { data } = await call(saveAccountInfo, { body: values })
   cache.setQueryData(profileQuery.queryKey, data)

@@ -5,10 +5,7 @@ import { beginSession } from '../../state/session.ts'
 import { call } from '../call.ts'
 import { userQuery } from './queries.ts'
 
-/**
- * Continues after the session ended and the user signed in again in another tab. For the same account, the page stays
- * and fetches what it missed. For another account, it reloads.
- */
+/** Runs after the user signed in again in another tab. The page reloads for another account. */
 export async function resumeSession(cache: QueryClient): Promise<void> {
   const before = cache.getQueryData(userQuery.queryKey)
   const { data } = await call(userInfo, { forWhomever: true })

@@ -1,7 +1,7 @@
 import type { UserInfo } from '@sen/contract/account'
 import { type Permission, permissionRefusal, type Rights } from '@sen/model/account/permissions'
 
-/** Returns the rights from `user/info`. Until the user is known, everything is allowed here and the server decides. */
+/** Until the user is known, everything is allowed here and the server decides. */
 export function rightsOf(user: UserInfo | undefined): Rights {
   return {
     smtpEnabled: user === undefined || user.enable_smtp === 1,
@@ -15,15 +15,12 @@ export function rightsOf(user: UserInfo | undefined): Rights {
 
 const UNVERIFIED = 'domain_not_verified'
 
-/**
- * Whether the page offers this at all. Acts that need a verified domain are offered, and explain the refusal when
- * pressed.
- */
+/** Acts that need a verified domain are offered, and explain the refusal when pressed. */
 export function isOffered(permission: Permission, user: UserInfo | undefined): boolean {
   return (permissionRefusal(permission, rightsOf(user)) ?? UNVERIFIED) === UNVERIFIED
 }
 
-/** Returns the verified domains. An unverified one may belong to anybody. */
+/** An unverified domain may belong to anybody. */
 export function activeDomains(domains: UserInfo['domains'] = []): readonly string[] {
   return domains.filter(({ active }) => active).map(({ domain }) => domain)
 }

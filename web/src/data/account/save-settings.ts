@@ -8,11 +8,7 @@ import { settingsQuery } from './queries.ts'
 let begun = 0
 let underWay: Promise<unknown> = Promise.resolve()
 
-/**
- * Changes settings optimistically, in the cache, in local preferences and on the server. Rolls back what the server
- * refuses.
- * @throws `CallError`, `NoAnswer`
- */
+/** Optimistic. Rolls back what the server refuses. */
 export async function saveSettings(cache: QueryClient, changes: Partial<Settings>): Promise<void> {
   const before = cache.getQueryData(settingsQuery.queryKey)
   cache.setQueryData(settingsQuery.queryKey, (settings) => settings && { ...settings, ...changes })
@@ -32,7 +28,7 @@ export async function saveSettings(cache: QueryClient, changes: Partial<Settings
   }
 }
 
-/** Restores the old values, except for settings that were changed again meanwhile. */
+/** Skips settings that were changed again meanwhile. */
 function putBack(cache: QueryClient, before: Settings, changes: Partial<Settings>): void {
   const now = cache.getQueryData(settingsQuery.queryKey)
   const keys = (Object.keys(changes) as SettingKey[]).filter((key) => now?.[key] === changes[key])
@@ -41,7 +37,6 @@ function putBack(cache: QueryClient, before: Settings, changes: Partial<Settings
   keepPreferences(former)
 }
 
-/** Returns how many saves this page has started; `allSaved` waits for those in progress. */
 export function savesBegun(): number {
   return begun
 }
@@ -50,7 +45,7 @@ export async function allSaved(): Promise<void> {
   await underWay
 }
 
-/** Stores the settings that the page needs before the server answers its first request. */
+/** Stores the settings that the page needs before the first response. */
 export function keepPreferences(settings: Partial<Settings>): void {
   const known = usePreferences.getState()
   const found = preferencesIn(settings)

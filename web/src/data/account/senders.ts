@@ -29,7 +29,6 @@ export function sendersQuery(page: number) {
   })
 }
 
-/** The functions below throw `CallError` or `NoAnswer`, and then nothing has changed. */
 export async function addSender(
   cache: QueryClient,
   sender: { readonly email: string; readonly name: string },
@@ -57,7 +56,6 @@ export async function removeSender(cache: QueryClient, email: string): Promise<v
   followed(cache, await call(removeRoute, { params: { email } }))
 }
 
-/** Refetches the list and the From choices after a change. */
 function followed<T>(cache: QueryClient, { data }: { readonly data: T }): T {
   void cache.invalidateQueries({ queryKey: QUERY_KEYS.senders })
   void cache.invalidateQueries({ queryKey: userQuery.queryKey })

@@ -15,13 +15,12 @@ import { call } from '../call.ts'
 import { type PageEnd, pageEndOf } from '../page-end.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/** The sessions of the account: this one first, then most recently used first. */
+/** Sorted: this session, then the most recently used. */
 export const sessionsQuery = queryOptions({
   queryKey: QUERY_KEYS.sessions,
   queryFn: async ({ signal }): Promise<readonly SessionField[]> => (await call(listSessions, { signal })).data,
 })
 
-/** Devices that skip the second step, most recently used first. */
 export const rememberedDevicesQuery = queryOptions({
   queryKey: QUERY_KEYS.rememberedDevices,
   queryFn: async ({ signal }): Promise<readonly RememberedDeviceField[]> =>
@@ -44,10 +43,7 @@ export interface SignInPage extends PageEnd {
   readonly signIns: readonly SignInField[]
 }
 
-/**
- * The sign-ins of the account, newest first.
- * @param after cursor at which the page begins
- */
+/** @param after cursor of the previous page */
 export function signInsQuery(after: string | undefined, text: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.signIns, after ?? '', text] as const,
@@ -59,10 +55,6 @@ export function signInsQuery(after: string | undefined, text: string) {
   })
 }
 
-/**
- * Revokes a session.
- * @throws `CallError`, `NoAnswer`
- */
 export async function endSession(cache: QueryClient, id: string): Promise<void> {
   try {
     await call(endRoute, { params: { id } })

@@ -1,4 +1,4 @@
-/** The tabs of `/setting/{tab}` (spec section 2.1.5), in display order. */
+/** Spec section 2.1.5, in display order. */
 export const SETTING_TABS = [
   'general',
   'folders',
@@ -11,7 +11,6 @@ export const SETTING_TABS = [
 ] as const
 export type SettingTab = (typeof SETTING_TABS)[number]
 
-/** Falls back to the first tab for any other name. */
 export function readSettingTab(name: string | undefined): SettingTab {
   return SETTING_TABS.find((tab) => tab === name) ?? SETTING_TABS[0]
 }

@@ -13,10 +13,7 @@ export const signaturesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/**
- * Saves a sender's signature; null restores the default.
- * @throws `CallError`, `NoAnswer`; then nothing has changed
- */
+/** @param signature null restores the default */
 export async function saveSignature(cache: QueryClient, email: string, signature: string | null): Promise<void> {
   const { data } = await call(saveRoute, { params: { email }, body: { signature } })
   cache.setQueryData(signaturesQuery.queryKey, asMap(data))

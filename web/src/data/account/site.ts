@@ -3,7 +3,6 @@ import { logoSources } from '@sen/model/brand-logo'
 import { useBrand } from '../../state/brand.ts'
 import { call } from '../call.ts'
 
-/** Fetches the brand from the server and stores it. */
 export async function readSite(): Promise<void> {
   keepSite((await call(siteInfo, {})).data)
 }

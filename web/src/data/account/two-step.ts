@@ -14,24 +14,19 @@ import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { rememberedDevicesQuery, sessionsQuery } from './sessions.ts'
 
-/** Whether sign-in to this account needs a second step. */
 export const twoStepQuery = queryOptions({
   queryKey: QUERY_KEYS.twoStep,
   queryFn: async ({ signal }): Promise<TwoStepField> => (await call(getTwoStep, { signal })).data,
 })
 
-/**
- * @returns the secret for an authenticator app, in Base32
- * @throws like the functions below, `CallError` and `NoAnswer`
- */
+/** @returns the secret in Base32 */
 export async function beginTwoStep(): Promise<string> {
   const { data } = await call(beginRoute, { body: {} })
   return data.secret
 }
 
 /**
- * Turns the second step on. The response sets a new cookie, so this browser stays signed in. All other sessions are
- * revoked.
+ * The response sets a new cookie; all other sessions are revoked.
  * @returns the recovery codes, which cannot be shown again
  */
 export async function turnTwoStepOn(
@@ -52,10 +47,7 @@ export async function renewRecoveryCodes(cache: QueryClient, code: string): Prom
   return data.recovery_codes
 }
 
-/**
- * Allows or stops codes by phone.
- * @param code from the app, or a recovery code
- */
+/** @param code from the app, or a recovery code */
 export async function choosePhoneCodes(cache: QueryClient, isOn: boolean, code: string): Promise<void> {
   await changing(cache, () => call(isOn ? phoneOnRoute : phoneOffRoute, { body: { code } }))
 }

@@ -27,7 +27,6 @@ export interface AddressPage {
 
 export type AddressKindShown = GivenAddressField['kind'] | undefined
 
-/** Aliases and groups sorted by address, in pages, filtered by kind and text. */
 export function givenAddressesQuery(text: string, kind: AddressKindShown) {
   return infiniteQueryOptions({
     queryKey: [...QUERY_KEYS.administration, 'addresses', text, kind ?? ''] as const,
@@ -60,7 +59,6 @@ export const catchAllsQuery = queryOptions({
   queryFn: async ({ signal }): Promise<readonly CatchAllField[]> => (await call(listCatchAlls, { signal })).data,
 })
 
-/** Mailboxes of the organisation that match a text; without a text, the first ones. */
 export function organisationMailboxesQuery(text: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.administration, 'mailboxes', text] as const,
@@ -73,7 +71,6 @@ export function organisationMailboxesQuery(text: string) {
 export type AliasSent = BodySent<typeof addAliasRoute>
 export type GroupSent = BodySent<typeof addGroupRoute>
 
-/** The functions below throw `CallError` or `NoAnswer`, and then nothing has changed. */
 export async function addAlias(cache: QueryClient, alias: AliasSent): Promise<string> {
   return followed(cache, await call(addAliasRoute, { body: alias })).id
 }

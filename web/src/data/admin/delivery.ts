@@ -19,10 +19,7 @@ export interface WaitingMailPage extends PageEnd {
   readonly mails: readonly WaitingMailField[]
 }
 
-/**
- * Outgoing messages that other servers have not accepted yet, longest waiting first. Polls while mounted.
- * @param after cursor at which the page begins
- */
+/** Longest waiting first. Polls while mounted. */
 export function waitingMailQuery(after: string | undefined) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.administration, 'queue', after ?? ''] as const,
@@ -34,17 +31,13 @@ export function waitingMailQuery(after: string | undefined) {
   })
 }
 
-/** Reports from other servers about each domain. */
 export const domainReportsQuery = queryOptions({
   queryKey: [...QUERY_KEYS.administration, 'reports'] as const,
   queryFn: async ({ signal }): Promise<readonly DomainReportsField[]> =>
     (await call(listDomainReports, { signal })).data,
 })
 
-/**
- * @returns false when it is no longer in the queue
- * @throws `CallError`, `NoAnswer`
- */
+/** @returns false when it is no longer in the queue */
 export async function retryWaiting(cache: QueryClient, { id, domain }: WaitingMailField): Promise<boolean> {
   try {
     return (await call(retryWaitingMail, { params: { id }, body: { domain } })).data.tried
@@ -53,10 +46,7 @@ export async function retryWaiting(cache: QueryClient, { id, domain }: WaitingMa
   }
 }
 
-/**
- * @returns the recipients whose delivery was cancelled
- * @throws `CallError`, `NoAnswer`
- */
+/** @returns the recipients whose delivery was cancelled */
 export async function dropWaiting(cache: QueryClient, { id, domain }: WaitingMailField): Promise<readonly string[]> {
   try {
     return (await call(dropWaitingMail, { params: { id }, body: { domain } })).data.recipients

@@ -17,20 +17,17 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/** The domains of the organisation, then those whose ownership is not verified yet. */
 export const domainsQuery = queryOptions({
   queryKey: [...QUERY_KEYS.administration, 'domains'] as const,
   queryFn: async ({ signal }): Promise<readonly DomainField[]> => (await call(listDomains, { signal })).data,
 })
 
-/** Removed domains that can be restored. */
 export const removedDomainsQuery = queryOptions({
   queryKey: [...QUERY_KEYS.administration, 'removed-domains'] as const,
   queryFn: async ({ signal }): Promise<readonly RemovedDomainField[]> =>
     (await call(listRemovedDomains, { signal })).data,
 })
 
-/** The mailboxes and settings that the removal of a domain affects. */
 export function domainContentsQuery(name: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.administration, 'domain-contents', name] as const,
@@ -39,7 +36,6 @@ export function domainContentsQuery(name: string) {
   })
 }
 
-/** The functions below throw `CallError` or `NoAnswer`, and then nothing has changed. */
 export async function addDomain(cache: QueryClient, name: string): Promise<DomainField> {
   const { data } = await call(addRoute, { body: { name } })
   await cache.invalidateQueries({ queryKey: domainsQuery.queryKey })

@@ -20,37 +20,32 @@ import { addressOf, call } from '../call.ts'
 import { type PageEnd, pageEndOf } from '../page-end.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/** The policy of each domain, which applies to all of its members. */
 export const policiesQuery = queryOptions({
   queryKey: [...QUERY_KEYS.administration, 'policies'] as const,
   queryFn: async ({ signal }): Promise<readonly PolicyField[]> => (await call(listPolicies, { signal })).data,
 })
 
-/** @throws `CallError`, `NoAnswer` */
 export async function changePolicy(cache: QueryClient, { domain, ...body }: PolicyField): Promise<void> {
   const { data } = await call(changeRoute, { params: { domain }, body })
   cache.setQueryData(policiesQuery.queryKey, (all) => all?.map((each) => (each.domain === domain ? data : each)))
 }
 
-/** The footer of all outgoing mail. */
 export const footerQuery = queryOptions({
   queryKey: [...QUERY_KEYS.administration, 'footer'] as const,
   queryFn: async ({ signal }): Promise<FooterField> => (await call(readFooter, { signal })).data,
 })
 
-/** @throws `CallError`, `NoAnswer` */
 export async function changeFooter(cache: QueryClient, body: FooterField): Promise<void> {
   const { data } = await call(changeFooterRoute, { body })
   cache.setQueryData(footerQuery.queryKey, data)
 }
 
-/** The retention of permanently deleted mail, in days. */
+/** Retention of permanently deleted mail, in days. */
 export const keptDaysQuery = queryOptions({
   queryKey: [...QUERY_KEYS.administration, 'kept-days'] as const,
   queryFn: async ({ signal }): Promise<number> => (await call(readKeptDays, { signal })).data.days,
 })
 
-/** @throws `CallError`, `NoAnswer` */
 export async function changeKeptDays(cache: QueryClient, days: number): Promise<void> {
   const { data } = await call(changeKeptDaysRoute, { body: { days } })
   cache.setQueryData(keptDaysQuery.queryKey, data.days)
@@ -81,10 +76,6 @@ export interface ActFilter {
 
 const queryOf = ({ text, kind, since }: ActFilter) => ({ s: text, kind, since })
 
-/**
- * The audit log of the organisation, newest first.
- * @param after cursor at which the page begins
- */
 export function actsQuery(after: string | undefined, filter: ActFilter) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.administration, 'log', after ?? '', filter] as const,
@@ -98,7 +89,6 @@ export function actsQuery(after: string | undefined, filter: ActFilter) {
   })
 }
 
-/** Returns the address of the filtered log as a table. */
 export function actsFileAddress(filter: ActFilter): string {
   return addressOf(exportActs, {}, queryOf(filter))
 }

@@ -27,10 +27,7 @@ export interface PeoplePage {
   readonly total: number
 }
 
-/**
- * Members of the organisation, sorted by address.
- * @param page from 1
- */
+/** @param page from 1 */
 export function peopleQuery(page: number, text: string, state: PersonState | undefined) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.administration, 'people', page, text, state] as const,
@@ -43,16 +40,12 @@ export function peopleQuery(page: number, text: string, state: PersonState | und
   })
 }
 
-/** The storage that each domain can still assign. */
 export const poolsQuery = queryOptions({
   queryKey: [...QUERY_KEYS.administration, 'pools'] as const,
   queryFn: async ({ signal }): Promise<readonly PoolField[]> => (await call(listPools, { signal })).data,
 })
 
-/**
- * The functions below throw `CallError` or `NoAnswer`. The list is refetched either way, because a refused member may
- * have changed.
- */
+/** Refetches the list after a failure too, because a refused member may have changed. */
 export async function createPerson(
   cache: QueryClient,
   body: BodySent<typeof createRoute>,
@@ -64,7 +57,7 @@ export async function changePerson(cache: QueryClient, id: string, body: BodySen
   await followed(cache, () => call(changeRoute, { params: { id }, body }))
 }
 
-/** Creates a link. `mailed_to` is an external address; with null, the caller passes the link on. */
+/** `mailed_to` is an external address; with null, the caller passes the link on. */
 export function linkPerson(cache: QueryClient, id: string, body: BodySent<typeof linkRoute>): Promise<LinkField> {
   return followed(cache, async () => {
     const { data } = await call(linkRoute, { params: { id }, body })
@@ -72,10 +65,7 @@ export function linkPerson(cache: QueryClient, id: string, body: BodySent<typeof
   })
 }
 
-/**
- * Recovers mail that a member deleted permanently in the last days.
- * @returns the number of messages being recovered
- */
+/** @returns the number of messages being recovered */
 export function recoverMailOf(cache: QueryClient, id: string, days: number): Promise<number> {
   // Add a minute, because the server's clock may differ from ours.
   const until = Math.ceil(Date.now() / 1_000) + 60

@@ -19,11 +19,6 @@ export interface QuarantinePage extends PageEnd {
   readonly messages: readonly QuarantinedField[]
 }
 
-/**
- * Infected mail of the organisation, newest first.
- * @param after cursor at which the page begins
- * @param text words of its addresses
- */
 export function quarantineQuery(after: string | undefined, text: string) {
   const offset = Number(after ?? 0)
   return queryOptions({
@@ -38,7 +33,6 @@ export function quarantineQuery(after: string | undefined, text: string) {
   })
 }
 
-/** @throws `CallError`, `NoAnswer` */
 export async function releaseQuarantined(cache: QueryClient, id: string): Promise<void> {
   try {
     await call(releaseFromQuarantine, { params: { id } })
@@ -47,7 +41,6 @@ export async function releaseQuarantined(cache: QueryClient, id: string): Promis
   }
 }
 
-/** @throws `CallError`, `NoAnswer` */
 export async function deleteQuarantined(cache: QueryClient, id: string): Promise<void> {
   try {
     await call(deleteFromQuarantine, { params: { id } })
@@ -56,10 +49,7 @@ export async function deleteQuarantined(cache: QueryClient, id: string): Promise
   }
 }
 
-/**
- * @returns how many messages were deleted
- * @throws `CallError`, `NoAnswer`
- */
+/** @returns how many messages were deleted */
 export async function deleteQuarantineOf(cache: QueryClient, mailbox: string): Promise<number> {
   try {
     return (await call(deleteOfRoute, { query: { mailbox } })).data.count

@@ -16,7 +16,7 @@ interface Waiting {
 
 let waiting: Waiting[] = []
 
-/** The status of an address in the organisation. Addresses rendered in the same tick share one request. */
+/** Addresses rendered in the same tick share one request. */
 export function accountStatusQuery(address: string) {
   const email = normaliseEmail(address)
   return queryOptions({
@@ -35,7 +35,7 @@ function ask(email: string): Promise<AccountStatus> {
   })
 }
 
-/** Sends five addresses per call, one call after the other (product decision 20). */
+/** Sends five addresses per call, in sequence (product decision 20). */
 async function askAll(): Promise<void> {
   const all = waiting
   waiting = []

@@ -12,7 +12,6 @@ import { QUERY_KEYS } from '../query-keys.ts'
 import type { ContactPage } from './contact-list.ts'
 import { readPeopleAgain } from './read-people-again.ts'
 
-/** Creates a contact, or updates the one with this id. */
 export async function saveContactDetails(
   cache: QueryClient,
   details: ContactDetails & { readonly groupIds: readonly string[] },
@@ -27,7 +26,6 @@ export async function saveContactDetails(
   return data
 }
 
-/** Removes the contact optimistically. */
 export async function removeContact(cache: QueryClient, id: string): Promise<void> {
   const lists = { queryKey: [...QUERY_KEYS.contacts, 'list'] }
   await cache.cancelQueries(lists)

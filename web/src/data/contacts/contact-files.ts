@@ -6,7 +6,7 @@ import { addressOf, refusalOf, roomHeader } from '../call.ts'
 import { CallError, NoAnswer } from '../call-error.ts'
 import { readPeopleAgain } from './read-people-again.ts'
 
-/** Imports a vCard file and returns the result for each card. A file that is too large is not sent. */
+/** A file that is too large is not sent. */
 export async function importContactFile(cache: QueryClient, file: File): Promise<ImportReportField> {
   if (file.size > MAX_VCARD_FILE_BYTES) throw new CallError('file_too_large', 413)
   const form = new FormData()
@@ -25,7 +25,6 @@ export async function importContactFile(cache: QueryClient, file: File): Promise
   return data
 }
 
-/** Returns the address of an export of all contacts, or of one group. */
 export function contactFileAddress(version: VcardVersion, groupId: string | undefined): string {
   return addressOf(exportContacts, {}, { version, group: groupId })
 }

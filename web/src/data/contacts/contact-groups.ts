@@ -12,7 +12,6 @@ import { changeList } from '../change-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { contactGroupsQuery } from './contact-list.ts'
 
-/** Creates a group, or renames the one with this id. */
 export async function saveContactGroup(cache: QueryClient, name: string, id: string | undefined): Promise<void> {
   await (id === undefined
     ? call(createContactGroup, { body: { name } })
@@ -20,7 +19,6 @@ export async function saveContactGroup(cache: QueryClient, name: string, id: str
   await cache.invalidateQueries({ queryKey: contactGroupsQuery.queryKey })
 }
 
-/** Removes the group optimistically. */
 export function removeContactGroup(cache: QueryClient, id: string): Promise<void> {
   return changeList(cache, contactGroupsQuery, {
     apply: (groups) => groups.filter((group) => group.id !== id),
@@ -34,7 +32,6 @@ export async function restoreRemovedGroup(cache: QueryClient, id: string): Promi
   await cache.invalidateQueries({ queryKey: QUERY_KEYS.contacts })
 }
 
-/** Returns the recipients of a group at the time of writing. */
 export async function groupRecipients(id: string): Promise<readonly AddressField[]> {
   return (await call(listContactGroupRecipients, { params: { id } })).data
 }

@@ -12,7 +12,6 @@ export interface ContactPage {
   readonly total: number
 }
 
-/** Contacts sorted by name, in pages, filtered by group and text. */
 export function contactsQuery(text: string, groupId: string | undefined) {
   return infiniteQueryOptions({
     queryKey: [...QUERY_KEYS.contacts, 'list', text, groupId ?? ''] as const,

@@ -4,7 +4,6 @@ import { QUERY_KEYS } from '../query-keys.ts'
 import { refresh } from '../refreshing.ts'
 
 export const contactEvents = {
-  // Contacts appear in the settings and in the suggestions of recipient fields.
   'contacts.changed': (cache: QueryClient) => {
     refresh(cache, QUERY_KEYS.contacts)
     refresh(cache, QUERY_KEYS.recipients)

@@ -5,14 +5,12 @@ import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { usedPeopleQuery } from './queries.ts'
 
-/** Addresses that the user has hidden from the suggestions. */
 export const hiddenPeopleQuery = queryOptions({
   queryKey: QUERY_KEYS.hiddenPeople,
   queryFn: async ({ signal }): Promise<readonly string[]> =>
     (await call(listHiddenRecipients, { signal })).data.map(({ email }) => email),
 })
 
-/** Hides a suggestion optimistically. */
 export async function hideSuggestion(cache: QueryClient, email: string): Promise<void> {
   cache.setQueriesData<readonly AddressField[]>({ queryKey: usedPeopleQuery.queryKey }, (people) =>
     people?.filter((one) => one.email !== email),

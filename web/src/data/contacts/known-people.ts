@@ -5,10 +5,7 @@ import { recipientsQuery, usedPeopleQuery } from './queries.ts'
 /** The warning about strangers names only the first ones. */
 export const ASKED_ABOUT = 5
 
-/**
- * Returns those of `emails` that mail was exchanged with, normalised by `normaliseEmail`. Without a response nobody is
- * known, so that the user is warned once too often rather than never.
- */
+/** Returns normalised addresses. Without a response nobody is known, so that the user is warned once too often. */
 export async function knownPeople(cache: QueryClient, emails: readonly string[]): Promise<ReadonlySet<string>> {
   if (emails.length === 0) return new Set()
   const nobody = () => []

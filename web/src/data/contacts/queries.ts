@@ -9,7 +9,6 @@ import { QUERY_KEYS } from '../query-keys.ts'
 const FRESH_MILLISECONDS = 30_000
 const USED_FRESH_MILLISECONDS = 5 * 60_000
 
-/** Suggests people for a typed text: most used first, then colleagues. */
 export function recipientsQuery(text: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.recipients, text] as const,
@@ -21,7 +20,7 @@ export function recipientsQuery(text: string) {
   })
 }
 
-/** The most used people, loaded in advance so that the first letter already gets suggestions. */
+/** Loaded in advance, so that the first letter already gets suggestions. */
 export const usedPeopleQuery = queryOptions({
   queryKey: QUERY_KEYS.recipients,
   staleTime: USED_FRESH_MILLISECONDS,
@@ -29,17 +28,13 @@ export const usedPeopleQuery = queryOptions({
   queryFn: async ({ signal }): Promise<readonly AddressField[]> => ask({ limit: MAX_LOADED_RECIPIENTS }, signal),
 })
 
-/**
- * Finds the name that a recipient field would suggest for this address; empty when it is unknown or no response
- * arrived.
- */
+/** Empty when the address is unknown or no response arrived. */
 export async function findNameOf(cache: QueryClient, address: string): Promise<string> {
   const email = normaliseEmail(address)
   try {
     const people = await cache.fetchQuery(recipientsQuery(email))
     return people.find((person) => normaliseEmail(person.email) === email)?.name ?? ''
   } catch {
-    // The name is optional; the address is enough to deliver.
     return ''
   }
 }

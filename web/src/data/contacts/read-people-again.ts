@@ -3,7 +3,7 @@ import { QUERY_KEYS } from '../query-keys.ts'
 import { hiddenPeopleQuery } from './hide-suggestion.ts'
 import { usedPeopleQuery } from './queries.ts'
 
-/** Refetches contacts, groups, suggestions and hidden suggestions, because one change may affect all of them. */
+/** One change may affect all of these queries. */
 export async function readPeopleAgain(cache: QueryClient): Promise<void> {
   await Promise.all(
     [QUERY_KEYS.contacts, usedPeopleQuery.queryKey, hiddenPeopleQuery.queryKey].map((queryKey) =>

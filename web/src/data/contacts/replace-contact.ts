@@ -4,7 +4,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { usedPeopleQuery } from './queries.ts'
 
-/** Suggests `replacement` in place of `email` from now on. */
 export async function replaceContact(cache: QueryClient, email: string, replacement: AddressField): Promise<void> {
   await call(replaceRecipient, { body: { email, replacement } })
   await cache.invalidateQueries({ queryKey: usedPeopleQuery.queryKey })

@@ -5,7 +5,7 @@ import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { usedPeopleQuery } from './queries.ts'
 
-/** Saves a person as a contact. Open threads and messages are refetched, because they mark strangers. */
+/** Open threads and messages are refetched, because they mark strangers. */
 export async function saveContact(cache: QueryClient, person: AddressField): Promise<void> {
   await call(route, { body: person })
   await Promise.all(

@@ -3,11 +3,7 @@ import { isOutside } from '@sen/model/recipients'
 import type { QueryClient } from '@tanstack/react-query'
 import { accountStatusQuery } from './account-status.ts'
 
-/**
- * Returns those of `emails` that are in the organisation's domains but belong to nobody, normalised by
- * `normaliseEmail`. Without a response, all addresses count as known.
- * @param domains of the organisation
- */
+/** Returns normalised addresses. Without a response, all addresses count as known. */
 export async function unknownColleagues(
   cache: QueryClient,
   emails: readonly string[],

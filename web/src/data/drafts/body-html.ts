@@ -1,10 +1,10 @@
 import type { FileField } from '@sen/contract/messages'
 
-/** A draft's body in the page; its images have addresses that this browser can load. */
+/** Its images have addresses that this browser can load. */
 export interface BodyParts {
-  /** The text that the user writes, signature included. */
+  /** The user's text including the signature. */
   readonly own: string
-  /** The quoted original with its head line, as one closed block; empty when there is none. */
+  /** The quoted original as one closed block; empty when there is none. */
   readonly quote: string
 }
 
@@ -27,13 +27,13 @@ export function inlineAddress(uuid: string): string {
 
 const OWN_FILE = /\/api\/v2\/files\/([^/?#]+)\/download(?:\?|$)/
 
-/** Returns the uuid in an address of one of our files, also when it was copied with the host. */
+/** The address may contain the host. */
 export function uuidIn(address: string, origin = globalThis.location?.origin ?? ''): string | undefined {
   const path = origin !== '' && address.startsWith(origin) ? address.slice(origin.length) : address
   return path.startsWith('/') && !path.startsWith('//') ? OWN_FILE.exec(path)?.[1] : undefined
 }
 
-/** Returns the HTML to save and send. Images of the draft's files become `cid:` references (RFC 2392). */
+/** Images of the draft's files become `cid:` references (RFC 2392). */
 export function toMailHtml({ own, quote }: BodyParts, files: readonly FileField[]): string {
   const box = parsed(own + quote)
   for (const image of box.querySelectorAll('img[src]')) {
@@ -41,7 +41,7 @@ export function toMailHtml({ own, quote }: BodyParts, files: readonly FileField[
     const file = files.find((one) => one.uuid === uuid && one.content_id !== '')
     if (file) image.setAttribute('src', `cid:${encodeURI(file.content_id)}`)
   }
-  // A quotation may contain style sheets, which would apply to the whole mail. Remove them.
+  // Style sheets of a quotation would apply to the whole mail.
   for (const sheet of box.querySelectorAll('style')) sheet.remove()
   for (const signature of box.querySelectorAll(`#${SIGNATURE_ID}`)) {
     signature.removeAttribute('id')
@@ -53,7 +53,7 @@ export function toMailHtml({ own, quote }: BodyParts, files: readonly FileField[
   return text + quotes.map((quote) => quote.outerHTML).join('')
 }
 
-/** Parses a saved body. It may contain `cid:` references or resolved addresses; both are read. */
+/** The HTML may contain `cid:` references or resolved addresses. */
 export function fromMailHtml(html: string, files: readonly FileField[]): BodyParts {
   const box = parsed(html)
   for (const sheet of box.querySelectorAll('style')) sheet.remove()
@@ -78,7 +78,7 @@ function partsOf(box: HTMLElement, files: readonly FileField[]): BodyParts {
   return { own: box.innerHTML, quote: quotes.map((quote) => quote.outerHTML).join('') }
 }
 
-/** Converts plain text to the editor's HTML: one block per line, spaces preserved. */
+/** Writes one block per line and preserves spaces. */
 export function htmlFromText(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
@@ -87,7 +87,7 @@ export function htmlFromText(text: string): string {
     .join('')
 }
 
-/** Converts one line and preserves its spaces. A leading tab becomes four spaces; tabs between cells stay. */
+/** A leading tab becomes four spaces; tabs between cells stay. */
 export function lineHtml(line: string): string {
   return escapeHtml(line)
     .replace(/^\t+/, (tabs) => '    '.repeat(tabs.length))
@@ -98,13 +98,12 @@ export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** Whether the body shows this file as an image. */
 export function showsFile({ own, quote }: BodyParts, file: FileField): boolean {
   return file.content_id !== '' && `${own}${quote}`.includes(`/files/${file.uuid}/download`)
 }
 
 /**
- * Whether the user wrote any text or inserted an image, not counting the signature (spec section 5: images count).
+ * Images count as text (spec section 5).
  * @param signature as it was inserted, so that edits within its block count as own text; undefined when unknown
  */
 export function hasOwnText(own: string, signature: string | undefined): boolean {
@@ -116,7 +115,7 @@ export function hasOwnText(own: string, signature: string | undefined): boolean 
   return box.querySelector('img') !== null || bareText(box) !== ''
 }
 
-/** Removes the signature from `box`, unless its block was edited. */
+/** Keeps a block that was edited. */
 export function dropSignature(box: HTMLElement, signature: string | undefined): void {
   const block = box.querySelector(`#${SIGNATURE_ID}`)
   if (block && (signature === undefined || bareText(block) === bareText(parsed(signature)))) block.remove()
@@ -134,7 +133,7 @@ function parsed(html: string): HTMLElement {
   return new DOMParser().parseFromString(html, 'text/html').body
 }
 
-/** Each save and reopen wraps the body in a div. Unwrap them so that they do not pile up. */
+/** Each save and reopen wraps the body in a div, which would pile up. */
 function unwrapped(box: HTMLElement): HTMLElement {
   let inner = box
   for (;;) {

@@ -1,14 +1,10 @@
 import { claimDraft, type DraftClaimField, releaseDraft } from '@sen/contract/drafts/claims'
 import { call } from '../call.ts'
 
-/**
- * The server calls of a draft claim.
- * @throws `CallError`, `NoAnswer`
- */
+/** @throws `CallError`, `NoAnswer` */
 export interface ClaimServer {
   /** `take` claims the draft even if another writer holds it. */
   claim(messageId: string, writer: string, take: boolean): Promise<DraftClaimField>
-  /** The page may close before the response arrives. */
   release(messageId: string, writer: string): Promise<void>
 }
 

@@ -5,16 +5,12 @@ import type { DraftSession } from './draft-session.ts'
 import { isSafe } from './draft-status.ts'
 import type { KeptContent } from './kept-content.ts'
 
-/** Opens a draft from its local copy without asking the server; `confirmKept` follows. */
+/** Opens a draft without asking the server; `confirmKept` follows. */
 export function keptOrigin({ content, clientKey, stored, savingFrom }: KeptContent, isUnsaved: boolean): DraftOrigin {
   return { content, clientKey, ...(stored ? { stored } : {}), isUnsaved, isUnclear: savingFrom !== undefined }
 }
 
-/**
- * Reconciles a draft opened from its local copy with the server, by the rules of `restoreDraft`: unsaved local text
- * stays, and newer saved text is taken over. Returns false when the draft was sent or deleted elsewhere and no unsaved
- * text is left.
- */
+/** Unsaved local text stays. Returns false when nothing is left of a draft that was sent or deleted elsewhere. */
 export async function confirmKept(draft: DraftSession, server: Pick<DraftServer, 'read'>): Promise<boolean> {
   const messageId = draft.view.getState().status.stored?.messageId
   if (messageId === undefined) return true

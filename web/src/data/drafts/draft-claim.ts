@@ -6,22 +6,14 @@ import { type DraftNews, hearDraftNews } from './draft-news.ts'
 import type { DraftSession } from './draft-session.ts'
 import { isOver } from './draft-status.ts'
 
-/**
- * The writer of the draft, as far as this window knows. `open`: no other writer is known, so it may be edited, offline
- * too. `ours`: this window. `elsewhere`: another window had it first. `taken`: another window took it over. `deleted`,
- * `sent`: it was deleted or sent elsewhere; only this window's text is left.
- */
+/** `open`: no other writer is known. `elsewhere`: another window had it first. `taken`: another window took it over. */
 type ClaimState = 'open' | 'ours' | 'elsewhere' | 'taken' | 'deleted' | 'sent'
 
 export function isReadOnly(state: ClaimState): boolean {
   return state === 'elsewhere' || state === 'taken' || state === 'deleted' || state === 'sent'
 }
 
-/**
- * One window's claim on its draft. When two windows open one draft, in two tabs or on two devices, the second one is
- * read-only and may take it over. The first one then keeps its text and may take it back. Only the revision decides
- * what is overwritten (product decision 26); a claim spares people the conflict.
- */
+/** Claims only avoid conflicts; the revision decides what is overwritten (product decision 26). */
 export class DraftClaim {
   readonly view: StoreApi<{ readonly state: ClaimState }> = createStore(() => ({ state: 'open' }))
   readonly #draft: DraftSession
@@ -35,7 +27,7 @@ export class DraftClaim {
     this.#server = server
   }
 
-  /** Claims the draft, now or once the server has it. Resolves after the first response or failure. */
+  /** Resolves after the first response or failure. */
   begin(): Promise<void> {
     const timer = setInterval(() => void this.#ask(false), DRAFT_CLAIM_RENEW_SECONDS * 1_000)
     this.#stops.push(
@@ -48,8 +40,7 @@ export class DraftClaim {
   }
 
   /**
-   * Takes the draft over or back. Text saved elsewhere meanwhile is shown, unless this window has unsaved text; then
-   * the user chooses.
+   * If both versions have new text, the user chooses.
    * @throws `CallError`, `NoAnswer`
    */
   async take(): Promise<void> {
@@ -79,7 +70,6 @@ export class DraftClaim {
     await this.#ask(false)
   }
 
-  /** The response may show that another window saved the draft, claimed it or released it. */
   async #ask(take: boolean): Promise<void> {
     const messageId = this.#messageId
     if (messageId === undefined || this.#isOver) return

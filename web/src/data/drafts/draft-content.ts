@@ -7,7 +7,7 @@ import { plainTextOf } from './plain-text.ts'
 
 export type RecipientKind = 'to' | 'cc' | 'bcc'
 
-/** The content of a compose window. Recipients may be invalid; they are kept as typed until the user fixes them. */
+/** Recipients may be invalid; they are kept as typed until the user fixes them. */
 export interface DraftContent extends BodyParts {
   readonly from: AddressField | undefined
   readonly to: readonly AddressField[]
@@ -16,17 +16,13 @@ export interface DraftContent extends BodyParts {
   readonly subject: string
   /** Plain text mode: `own` holds the lines, and `quote` is empty. */
   readonly isPlain: boolean
-  /** The sender wants to know when the message is read. */
   readonly isTracked: boolean
-  /** Text in the recipient fields that is not a recipient yet; stored locally, never sent. */
+  /** Unfinished text in the recipient fields; stored locally, never sent. */
   readonly typing: Readonly<Record<RecipientKind, string>>
   /** The signature as it was inserted into `own`; undefined when unknown. */
   readonly signature: string | undefined
   readonly files: readonly FileField[]
-  /**
-   * Ids of files that count towards the size of the whole message only (product decision 1), because they were
-   * forwarded or came from the drive. Undefined in local copies of older versions.
-   */
+  /** Files that count towards the whole message only (product decision 1). Undefined in old local copies. */
   readonly forwarded: readonly string[] | undefined
   readonly threadId: string | undefined
   readonly inReplyTo: string
@@ -52,13 +48,13 @@ export const BLANK_CONTENT: DraftContent = {
   references: [],
 }
 
-/** Whether the content is worth a draft on the server (spec section 4). */
+/** Spec section 4. */
 export function isRealDraft(content: DraftContent): boolean {
   const { to, cc, bcc, subject, files, own, signature } = content
   return to.length + cc.length + bcc.length + files.length > 0 || subject.trim() !== '' || hasOwnText(own, signature)
 }
 
-/** Converts the content for the contract. The subject is cut at its limit between code points. */
+/** The subject is cut at its limit between code points. */
 export function draftBodyOf(content: DraftContent): DraftBody {
   const { from, to, cc, bcc, files, threadId, inReplyTo, references } = content
   return {
@@ -78,15 +74,12 @@ export function draftBodyOf(content: DraftContent): DraftBody {
   }
 }
 
-/**
- * Returns the files to send. A picture that was removed from the text stays in `files`, so that undo restores it, but
- * is not sent. A forwarded picture that the text does not show is sent as a normal file.
- */
+/** Pictures removed from the text stay in `files` for undo, but are not sent. */
 export function attachedFiles(content: DraftContent): readonly FileField[] {
   return content.files.filter((file) => showsFile(content, file) || !isOwnPicture(content, file))
 }
 
-/** Returns the files to list: all but the pictures in the text. */
+/** Leaves out the pictures in the text. */
 export function listedFiles(content: DraftContent): readonly FileField[] {
   return content.files.filter((file) => !showsFile(content, file) && !isOwnPicture(content, file))
 }
@@ -119,10 +112,7 @@ export function contentOf(message: MessageField): DraftContent {
   }
 }
 
-/**
- * Replaces requested files by those that the server attached: a forwarded file gets an id of its own. `now` may have
- * changed since the request. Also returns the requested files that are missing.
- */
+/** The server gives a forwarded file an id of its own. `now` may have changed since the request. */
 export function withAttached(
   now: readonly FileField[],
   asked: readonly string[],

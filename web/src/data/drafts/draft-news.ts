@@ -1,6 +1,5 @@
 import type { SocketFrame } from '@sen/contract/events'
 
-/** Socket events that concern windows with drafts. */
 export type DraftNews =
   | { readonly type: 'draft.saved'; readonly message_id: string; readonly revision: number }
   | { readonly type: 'draft.deleted'; readonly message_id: string }
@@ -11,7 +10,6 @@ export type DraftNews =
 
 const listeners = new Set<(news: DraftNews) => void>()
 
-/** Returns a function that unsubscribes. */
 export function hearDraftNews(listener: (news: DraftNews) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -1,6 +1,5 @@
 import type { DraftContent } from './draft-content.ts'
 
-/** The source of a draft: new, read from the server, or restored from a local copy. */
 export interface DraftOrigin {
   readonly content: DraftContent
   readonly clientKey?: string

@@ -21,10 +21,7 @@ export interface SavedFrom {
   readonly isLeaving: boolean
 }
 
-/**
- * The server calls of a draft.
- * @throws `CallError`, `NoAnswer`
- */
+/** @throws `CallError`, `NoAnswer` */
 export interface DraftServer {
   create(body: DraftBody, clientKey: string): Promise<DraftReceipt>
   save(id: string, body: DraftBody, from: SavedFrom): Promise<DraftReceipt>
@@ -53,9 +50,7 @@ export const draftServer: DraftServer = {
   read: async (id) => (await call(getMessage, { params: { id }, query: {} })).data,
 }
 
-/**
- * Rejects a body that is too long for a request before it is sent. The text stays in the window and in the local copy.
- */
+/** The text stays in the window and in the local copy. */
 function refuseTooLong({ body }: DraftBody): void {
   if (body.length > MAX_DRAFT_CHARACTERS) throw new CallError('body_too_large', 400)
 }

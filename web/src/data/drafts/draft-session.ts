@@ -40,17 +40,14 @@ export interface DraftView {
   readonly bodyVersion: number
   /** Files that no longer exist on the server and must be uploaded again. */
   readonly missing: readonly FileField[]
-  /** The outcome of sending; undefined also when it is unknown. */
+  /** Undefined also when the outcome is unknown. */
   readonly receipt: SendOutcome | undefined
 }
 
 /** The longest time between saves while the user types without a pause. */
 const LONGEST_UNSAVED_MILLISECONDS = 10_000
 
-/**
- * A draft being written. It is stored locally within 250 ms and saved to the server after a pause, one save at a time,
- * with retries. It lives outside of the components, so that no unmount can lose it.
- */
+/** It lives outside of the components, so that no unmount loses it. Local copies follow within 250 ms. */
 export class DraftSession {
   readonly id: string
   readonly view: StoreApi<DraftView>
@@ -89,13 +86,12 @@ export class DraftSession {
     })
   }
 
-  /** Changes everything but the body: subject, recipients, sender, files. */
   change(change: Partial<DraftContent>): void {
     this.#setContent({ ...this.view.getState().content, ...change })
     this.#scheduleSave(DRAFT_SAVE_SUBJECT_MILLISECONDS)
   }
 
-  /** Notes the text in a recipient field, which is stored locally only. */
+  /** Stored locally only. */
   noteTyping(kind: RecipientKind, text: string): void {
     const { content } = this.view.getState()
     if (content.typing[kind] === text) return
@@ -108,9 +104,7 @@ export class DraftSession {
     this.#scheduleSave(DRAFT_SAVE_BODY_MILLISECONDS)
   }
 
-  /**
-   * Attaches the editor as the source of the body. The returned function detaches it and stores its last text locally.
-   */
+  /** The returned function detaches the editor and stores its last text locally. */
   attachBody(read: () => string): () => void {
     this.#body.attach(read)
     return () => {
@@ -127,7 +121,6 @@ export class DraftSession {
     return own !== undefined
   }
 
-  /** Replaces the editor's body: with the other version after a conflict, or with the quote for editing. */
   replaceBody(change: Partial<DraftContent>): void {
     this.#body.setStale(false)
     this.#setContent({ ...this.view.getState().content, ...change })
@@ -135,7 +128,7 @@ export class DraftSession {
     this.#scheduleSave(DRAFT_SAVE_BODY_MILLISECONDS)
   }
 
-  /** Saves unsaved changes now. `isLeaving`: the page may close in a moment. */
+  /** @param isLeaving the page may close in a moment */
   flush(isLeaving = false): void {
     this.pullBody()
     this.#dispatch({ type: 'save-due', isLeaving })
@@ -143,10 +136,7 @@ export class DraftSession {
     else this.#copy.keep()
   }
 
-  /**
-   * Returns the server's id of this draft, and creates the draft if needed, even if it is empty. Undefined after a
-   * failure, which is in `status.problem`.
-   */
+  /** Creates the draft if needed, even if it is empty. Undefined after a failure, which is in `status.problem`. */
   async storedId(): Promise<string | undefined> {
     if (!this.#status.stored) {
       this.pullBody()
@@ -157,10 +147,7 @@ export class DraftSession {
     return this.#status.stored?.messageId
   }
 
-  /**
-   * Saves unsaved changes, then sends or schedules the message. Returns whether that succeeded; the reason of a failure
-   * is in `status.problem`.
-   */
+  /** Returns whether that succeeded; the reason of a failure is in `status.problem`. */
   async send(mode: SendMode = NOW): Promise<boolean> {
     this.pullBody()
     this.#dispatch({ type: 'send-asked', mode })
@@ -191,8 +178,7 @@ export class DraftSession {
   }
 
   /**
-   * Handles a revision that the server reported. A newer text is shown when nothing here is unsaved or in progress.
-   * Otherwise the next save raises the conflict.
+   * Shows a newer text unless something here is unsaved; then the next save raises the conflict.
    * @throws `CallError`, `NoAnswer`
    */
   async catchUp(revision: number): Promise<void> {
@@ -215,15 +201,12 @@ export class DraftSession {
     this.#copy.keep()
   }
 
-  /** Creates a new draft from the text here, after the stored one was deleted or sent. */
+  /** Used after the stored draft was deleted or sent. */
   saveAsNew(): void {
     this.#dispatch({ type: 'lost', newKey: randomId() })
   }
 
-  /**
-   * Closes the draft. Returns true when the server has everything, and removes the local copy. Returns false when
-   * something is unsaved; saving is then retried.
-   */
+  /** Returns true when the server has everything, and removes the local copy. Otherwise saving is retried. */
   async close(): Promise<boolean> {
     this.flush()
     await this.rest()
@@ -233,7 +216,6 @@ export class DraftSession {
     return true
   }
 
-  /** Waits until no request is in progress or queued. */
   rest(): Promise<void> {
     const isResting = ({ status }: DraftView) => !isWaiting(status.phase)
     if (isResting(this.view.getState())) return Promise.resolve()
@@ -329,7 +311,7 @@ export class DraftSession {
     this.view.setState({ content: { ...content, files, forwarded }, missing })
   }
 
-  /** Saves without files that no longer exist on the server; `missing` names them. Returns whether any was dropped. */
+  /** Saves without files that no longer exist on the server. Returns whether any was dropped. */
   #dropMissing(error: unknown): boolean {
     if (!(error instanceof CallError) || error.code !== 'file_not_found') return false
     const { files: gone } = error.details

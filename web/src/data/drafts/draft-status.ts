@@ -1,10 +1,7 @@
 import type { ErrorCode } from '@sen/model/error-codes'
 import type { SendMode } from '../sending/send-mode.ts'
 
-/**
- * Spec section 4. In `created` and `saved` no request is in progress; `creating`, `saving`, `sending` and `deleting`
- * wait for one.
- */
+/** Spec section 4. `creating`, `saving`, `sending` and `deleting` wait for a request. */
 export type DraftPhase =
   | 'empty'
   | 'creating'
@@ -21,24 +18,22 @@ export type DraftProblem =
   | { readonly kind: 'unreachable'; readonly failures: number; readonly code?: ErrorCode }
   /** Another writer saved it (product decision 26). Saving stops until the user has chosen a version. */
   | { readonly kind: 'conflict' }
-  /** The server refused. A retry without a change would be refused again. */
+  /** A retry without a change would be refused again. */
   | { readonly kind: 'refused'; readonly code: ErrorCode; readonly details?: Readonly<Record<string, unknown>> }
 
-/** The server's version of a draft. */
 export interface StoredDraft {
   readonly messageId: string
   readonly revision: number
   readonly savedAt?: Date | undefined
 }
 
-/** The user's request for the draft. */
 type DraftRequest = { readonly kind: 'send'; readonly mode: SendMode } | { readonly kind: 'delete' }
 
 export interface DraftStatus {
   readonly phase: DraftPhase
   /** The page has changes that are neither on the server nor in the request in progress. */
   readonly hasChanges: boolean
-  /** The content is worth a draft: a recipient, a subject, a real body or an uploaded file (spec section 4). */
+  /** The content has a recipient, a subject, a real body or an uploaded file (spec section 4). */
   readonly isReal: boolean
   /** The idempotency key of the creation. It also identifies this writer's saves when a response was lost. */
   readonly clientKey: string
@@ -55,7 +50,6 @@ export interface DraftStatus {
 
 export type DraftEvent =
   | { readonly type: 'changed'; readonly isReal: boolean }
-  /** The pause after typing is over, or a caller needs the draft saved now. `isLeaving`: the page may close soon. */
   | { readonly type: 'save-due'; readonly isLeaving?: boolean }
   | { readonly type: 'stored'; readonly stored: StoredDraft }
   | {
@@ -70,7 +64,6 @@ export type DraftEvent =
   | { readonly type: 'lost'; readonly newKey: string }
   /** The user keeps the version here over `revision`, which another writer saved. */
   | { readonly type: 'resolved'; readonly revision: number }
-  /** The content here was replaced by the server's version. */
   | { readonly type: 'replaced'; readonly stored: StoredDraft }
   | { readonly type: 'send-asked'; readonly mode: SendMode }
   | { readonly type: 'send-accepted' }
@@ -79,7 +72,7 @@ export type DraftEvent =
   | { readonly type: 'delete-done' }
   | { readonly type: 'delete-failed'; readonly problem: DraftProblem }
 
-/** The next thing to do, with its parameters. All but `retry` call the server, and at most one call is in progress. */
+/** All commands but `retry` call the server, and at most one call is in progress. */
 export type DraftCommand =
   | { readonly kind: 'create'; readonly clientKey: string }
   | {
@@ -107,10 +100,7 @@ export interface DraftStep {
 
 const LONGEST_RETRY_SECONDS = 60
 
-/**
- * The status of a draft that was just opened.
- * @param known `stored` when it comes from the server; `isUnclear` when a create or save was never answered
- */
+/** @param known `stored` when it comes from the server; `isUnclear` when a create or save was never answered */
 export function firstStatus(
   clientKey: string,
   { stored, isUnclear = false }: { readonly stored?: StoredDraft; readonly isUnclear?: boolean } = {},
@@ -128,19 +118,19 @@ export function isOver(phase: DraftPhase): boolean {
   return phase === 'sent' || phase === 'deleted'
 }
 
-/** Whether the server has everything that is left of this draft. */
+/** Returns whether the server has everything that is left of this draft. */
 export function isSafe(status: DraftStatus): boolean {
   return isOver(status.phase) || (!isWaiting(status.phase) && (!status.hasChanges || !status.isReal))
 }
 
-/** Whether a version from the server may replace the one here: it is newer, and nothing would be lost. */
+/** The version must be newer, and nothing here may be lost. */
 export function mayTake(status: DraftStatus, theirs: Pick<StoredDraft, 'messageId' | 'revision'>): boolean {
   const { stored, phase, problem } = status
   if (stored?.messageId !== theirs.messageId || theirs.revision <= stored.revision) return false
   return !isOver(phase) && isSafe(status) && problem?.kind !== 'conflict'
 }
 
-/** The state machine of a draft. Events that do not apply to the current phase change nothing. */
+/** Events that do not apply to the current phase change nothing. */
 export function stepDraft(status: DraftStatus, event: DraftEvent): DraftStep {
   const { phase, stored } = status
   if (isOver(phase)) return { status }
@@ -203,7 +193,7 @@ function saveIfNeeded(status: DraftStatus, isLeaving = false): DraftStep {
   }
 }
 
-/** A change that came due during the save is saved first, and the request is carried out after it. */
+/** A change that came due during the save is saved before the request is carried out. */
 function settle(status: DraftStatus, stored: StoredDraft): DraftStep {
   const rested: DraftStatus = {
     ...without(status, 'problem', 'isDue', 'savingFrom'),

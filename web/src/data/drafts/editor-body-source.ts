@@ -3,10 +3,9 @@ export class EditorBodySource {
   #read: (() => string) | undefined
   #before = ''
   #isStale = false
-  /** Duration of the last read. */
   readingMilliseconds = 0
 
-  /** Takes the editor's first output as unchanged, because an editor serialises the same text in its own way. */
+  /** Takes the first output as unchanged, because an editor serialises the same text in its own way. */
   attach(read: () => string): void {
     this.#read = read
     this.#before = read()
@@ -16,12 +15,11 @@ export class EditorBodySource {
     if (read === undefined || this.#read === read) this.#read = undefined
   }
 
-  /** Marks the text as changed; `false` discards the mark. */
   setStale(isStale: boolean): void {
     this.#isStale = isStale
   }
 
-  /** Returns the text if it has changed since the last read. */
+  /** Undefined when the text has not changed since the last read. */
   readChange(): string | undefined {
     if (!this.#isStale || !this.#read) return undefined
     this.#isStale = false

@@ -1,7 +1,6 @@
 import type { KeptDraft } from '../../lib/keeping/kept-draft.ts'
 import { BLANK_CONTENT, type DraftContent } from './draft-content.ts'
 
-/** The content of a draft's local copy. */
 export interface KeptContent {
   readonly format: 1
   readonly content: DraftContent
@@ -12,7 +11,7 @@ export interface KeptContent {
   readonly savingFrom?: number | undefined
 }
 
-/** Converts to the format of draft-storage, which stores the texts separately because they may be very long. */
+/** draft-storage stores the texts separately, because they may be very long. */
 export function keptDraftOf(
   place: { readonly account: string; readonly id: string },
   kept: KeptContent,

@@ -17,7 +17,6 @@ const READING_SHARE = 10
 const [IDLE_WITHIN_MILLISECONDS, WRITE_MILLISECONDS] = [30, 150]
 const KEEP_AFTER_MILLISECONDS = DRAFT_KEEP_LOCALLY_MILLISECONDS - IDLE_WITHIN_MILLISECONDS - WRITE_MILLISECONDS
 
-/** The local copy of a draft, written soon after each change and removed once the server has everything. */
 export class LocalCopy {
   readonly #account: string
   readonly #id: string
@@ -34,7 +33,7 @@ export class LocalCopy {
     this.#onKept = onKept
   }
 
-  /** Schedules a write, earlier than promised because the write takes time. A very long text is read less often. */
+  /** A very long text is read less often. */
   schedule(readingMilliseconds: number, before: () => void): void {
     const wait = Math.max(KEEP_AFTER_MILLISECONDS, readingMilliseconds * READING_SHARE)
     this.#timer ??= setTimeout(() => {

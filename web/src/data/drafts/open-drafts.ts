@@ -1,7 +1,7 @@
 import type { DraftSession, DraftView } from './draft-session.ts'
 import { isSafe } from './draft-status.ts'
 
-/** The drafts open on this page, including closed windows whose draft is not saved yet. */
+/** Includes closed windows whose draft is not saved yet. */
 const open = new Map<string, DraftSession>()
 /** Whether each draft has files that exist only on this page. */
 const bringing = new Map<string, () => boolean>()
@@ -23,10 +23,7 @@ export function flushDrafts(isLeaving = false): void {
   for (const session of open.values()) session.flush(isLeaving)
 }
 
-/**
- * Saves all drafts before a logout or reload. Returns whether the server has everything; the rest stays in the local
- * copies of the account.
- */
+/** Returns whether the server has everything; the rest stays in the local copies of the account. */
 export async function settleDrafts(withinMilliseconds = 3_000): Promise<boolean> {
   flushDrafts()
   const late = new Promise<void>((resolve) => setTimeout(resolve, withinMilliseconds))
@@ -43,7 +40,7 @@ export function stopKeepingDrafts(): void {
   }
 }
 
-/** Whether neither the server nor this device has all of it. */
+/** Returns whether neither the server nor this device has all of it. */
 function isNowhere({ isKeptHere, status }: DraftView): boolean {
   return !isKeptHere && !isSafe(status)
 }

@@ -1,7 +1,4 @@
-/**
- * Converts the editor's HTML to plain text: `> ` before quotations, `- ` and numbers before list items, tabs between
- * cells, link addresses behind their text. Inverts `htmlFromText` exactly.
- */
+/** Inverts `htmlFromText` exactly. Link addresses follow their text. */
 export function plainTextOf(html: string): string {
   const lines = new Lines()
   const { body } = new DOMParser().parseFromString(html, 'text/html')
@@ -93,7 +90,7 @@ function bulletOf(item: Element): string {
   return `${first + items.indexOf(item)}. `
 }
 
-/** Returns the address of a link, or nothing when the text is the address already. */
+/** Empty when the text is the address already. */
 function behindLink(link: Element): string {
   const address = (link.getAttribute('href') ?? '').replace(/^mailto:/i, '')
   const words = (link.textContent ?? '').trim()
@@ -110,7 +107,7 @@ function bare(address: string): string {
 
 const FORMAT = 'b, strong, i, em, u, s, strike, del, img, table, ul, ol, h1, h2, h3, h4, h5, h6, font, a[href]'
 
-/** Whether formatting would be lost as plain text. Our own wrapper does not count. */
+/** Our own wrapper does not count. */
 export function hasFormatting(html: string): boolean {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   if ([...body.querySelectorAll(FORMAT)].some((element) => element.tagName !== 'A' || behindLink(element) !== ''))

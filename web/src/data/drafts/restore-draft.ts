@@ -5,10 +5,7 @@ import type { DraftOrigin } from './draft-origin.ts'
 import type { DraftServer } from './draft-server.ts'
 import type { KeptContent } from './kept-content.ts'
 
-/**
- * Combines the local copy and the server's version after a reload or a crash. Returns undefined when the draft was sent
- * or deleted elsewhere and no unsaved text is left.
- */
+/** Returns undefined when the draft was sent or deleted elsewhere and no unsaved text is left. */
 export async function restoreDraft(
   kept: KeptContent,
   isUnsaved: boolean,
@@ -24,8 +21,8 @@ export async function restoreDraft(
     if (!isUnsaved && message.revision !== stored.revision) {
       return { content: contentOf(message), clientKey, stored: { ...stored, revision: message.revision } }
     }
-    // Prefer the local copy, because the server's version has been through its cleaner. If the revisions differ, the
-    // next save finds out whether the other save was our own or another writer's.
+    // Prefer the local copy, because the server's version was sanitised. If the revisions differ, the next save finds
+    // out who saved it.
     return { content, clientKey, stored, isUnsaved, isUnclear }
   } catch (error) {
     if (error instanceof CallError && error.code === 'message_not_found') return isUnsaved ? asNew : undefined

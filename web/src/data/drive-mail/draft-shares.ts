@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/** The shares of a draft. Their links work only after the message is sent. */
+/** The links work only after the message is sent. */
 export function draftSharesQuery(messageId: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.shares, 'of-message', messageId] as const,
@@ -13,11 +13,7 @@ export function draftSharesQuery(messageId: string) {
   })
 }
 
-/**
- * Creates links to drive items for a draft, in the order of the ids. Existing links of the draft are reused. Audience
- * and permission are chosen before sending.
- * @throws CallError drive_item_not_found, share_not_allowed, too_many_shares, message_not_found …; NoAnswer
- */
+/** Creates links in the order of the ids, and reuses existing ones of the draft. */
 export async function shareWithDraft(
   cache: QueryClient,
   messageId: string,
@@ -33,12 +29,11 @@ export async function shareWithDraft(
   return itemIds.flatMap((id) => all.find((share) => share.item_id === id) ?? [])
 }
 
-/** Whether the link works now, or will after the message is sent. */
+/** Returns whether the link works now, or will after the message is sent. */
 export function isOpenable({ state }: Pick<ShareField, 'state'>): boolean {
   return state === 'draft' || state === 'live'
 }
 
-/** Returns the shares of this message whose links are in its text. @throws CallError, NoAnswer */
 export async function sharesInText(
   cache: QueryClient,
   messageId: string,

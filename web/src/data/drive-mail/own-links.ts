@@ -4,7 +4,6 @@ import { call } from '../call.ts'
 
 export type OwnLink = DataOf<typeof checkSharing>['links'][number]
 
-/** Returns the links among these tokens that this mailbox shares. @throws CallError, NoAnswer */
 export async function ownLinks(tokens: readonly string[]): Promise<readonly OwnLink[]> {
   return (await call(checkSharing, { body: { tokens: [...tokens] } })).data.links
 }

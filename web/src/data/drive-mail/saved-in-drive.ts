@@ -4,16 +4,14 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/** The location of an attachment's copy in the drive. */
 export interface SavedInDrive {
-  /** The page that shows it. */
   readonly file_url: string
   /** The page that edits it as an office document; null for other types. */
   readonly office_url: string | null
   readonly file: DriveFileField
 }
 
-/** The copy of an attachment that was saved before and still exists; null for none. */
+/** Null when no copy exists. */
 export function savedInDriveQuery(fileId: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.drive, 'saved-from', fileId] as const,
@@ -29,10 +27,7 @@ export interface ToSave {
   readonly replaces?: boolean
 }
 
-/**
- * Saves an attachment, or the message itself as .eml, in the drive.
- * @throws CallError file_not_found, message_not_found, file_infected, quota_exceeded …; NoAnswer
- */
+/** Saves an attachment, or the message itself as .eml. */
 export async function saveInDrive(cache: QueryClient, { id, isMessage, replaces }: ToSave): Promise<SavedInDrive> {
   const body = { ...(isMessage && { message_source: true }), ...(replaces && { replace: true }) }
   const { data } = await call(saveToDrive, { params: { id }, body })
@@ -42,7 +37,7 @@ export async function saveInDrive(cache: QueryClient, { id, isMessage, replaces 
   return saved
 }
 
-/** Returns the drive's copy of an attachment, and creates it if there is none. @throws as `saveInDrive` */
+/** Creates the copy if there is none. */
 export async function driveFileFor(cache: QueryClient, fileId: string): Promise<DriveFileField> {
   const saved = await cache.fetchQuery(savedInDriveQuery(fileId))
   return (saved ?? (await saveInDrive(cache, { id: fileId }))).file

@@ -4,10 +4,7 @@ import { call } from '../call.ts'
 import { uploadInPieces } from '../uploads/upload-in-pieces.ts'
 
 export interface DriveFileUpload {
-  /**
-   * Rejects with `CallError` (`quota_exceeded`, `drive_disabled` …), with `NoAnswer`, or with the abort's reason after
-   * a cancel.
-   */
+  /** Rejects with `CallError`, with `NoAnswer`, or with the abort's reason after a cancel. */
   readonly done: Promise<DriveFileField>
   readonly cancel: () => void
 }
@@ -15,13 +12,12 @@ export interface DriveFileUpload {
 export interface DriveUploadRequest {
   /** Undefined or null: the root of the drive. */
   readonly folderId?: string | null
-  /** Resolves a name conflict by numbering the name, or by adding a version to the existing file. */
+  /** Resolves a name conflict by numbering the name, or by adding a version. */
   readonly conflict?: 'rename' | 'version'
   /** Receives the sent fraction, from 0 to 1. */
   readonly onProgress: (part: number) => void
 }
 
-/** Uploads one file for a message to the drive, in pieces. */
 export function uploadToDrive(file: File, request: DriveUploadRequest): DriveFileUpload {
   const { folderId = null, conflict = 'rename', onProgress } = request
   const stopping = new AbortController()

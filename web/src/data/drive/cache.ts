@@ -4,7 +4,7 @@ import { setKept } from '../change.ts'
 import { type DriveList, withChanged, withoutItems } from './drive-list.ts'
 import { DRIVE_KEYS, type DriveEntry } from './queries.ts'
 
-/** Applies a change to all cached lists of the drive. A list that `draw` returns unchanged keeps its identity. */
+/** A list that `draw` returns unchanged keeps its identity. */
 export function drawLists(cache: QueryClient, draw: (list: DriveList, place: DrivePlace) => DriveList): void {
   for (const [key, list] of cache.getQueriesData<DriveList>({ queryKey: DRIVE_KEYS.lists })) {
     if (!list) continue
@@ -13,7 +13,6 @@ export function drawLists(cache: QueryClient, draw: (list: DriveList, place: Dri
   }
 }
 
-/** Updates items in all cached lists, entries and breadcrumbs. */
 export function patchItems(cache: QueryClient, ids: readonly string[], patch: (item: DriveItem) => DriveItem): void {
   const meant = new Set(ids)
   drawLists(cache, (list) => withChanged(list, meant, patch))
@@ -23,13 +22,11 @@ export function patchItems(cache: QueryClient, ids: readonly string[], patch: (i
   }
 }
 
-/** Removes items from the cached lists of the matching places. */
 export function takeOut(cache: QueryClient, ids: readonly string[], isMeant: (place: DrivePlace) => boolean): void {
   const gone = new Set(ids)
   drawLists(cache, (list, place) => (isMeant(place) ? withoutItems(list, gone) : list))
 }
 
-/** Finds an item in any cached list or entry. */
 export function findItem(cache: QueryClient, id: string): DriveItem | undefined {
   for (const [, list] of cache.getQueriesData<DriveList>({ queryKey: DRIVE_KEYS.lists })) {
     const found = list?.items.find((item) => item.id === id)

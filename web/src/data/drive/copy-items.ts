@@ -9,11 +9,7 @@ import { inPortions } from './in-portions.ts'
 import { keepTaskOf, tasksOf } from './kept-tasks.ts'
 import { DRIVE_KEYS } from './queries.ts'
 
-/**
- * Copies files, and folders with their contents, into a folder; conflicting names are numbered.
- * @returns the copies made, and the tasks that copy the rest
- * @throws CallError quota_exceeded, too_many_drive_items, drive_item_not_found and the like; NoAnswer
- */
+/** @returns the copies made, and the tasks that copy the rest */
 export async function copyItems(
   cache: QueryClient,
   ids: readonly string[],

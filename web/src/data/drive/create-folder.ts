@@ -5,11 +5,7 @@ import { call } from '../call.ts'
 import { change } from '../change.ts'
 import { DRIVE_KEYS } from './queries.ts'
 
-/**
- * Creates a folder. `parentId` null is the root of the drive.
- * @throws CallError drive_name_taken, drive_name_invalid, drive_item_not_found, too_many_drive_items and the like;
- * NoAnswer
- */
+/** @param parentId null is the root of the drive */
 export async function createFolder(cache: QueryClient, parentId: string | null, name: string): Promise<DriveItem> {
   const body = { parent_id: parentId, name, conflict: 'refuse' as const }
   const { file } = await change(cache, {

@@ -10,10 +10,7 @@ import { inPortions } from './in-portions.ts'
 import { keepTaskOf, tasksOf } from './kept-tasks.ts'
 import { DRIVE_KEYS } from './queries.ts'
 
-/**
- * Permanently deletes items in the recycle bin. @returns the tasks that work on it, for many items @throws CallError,
- * NoAnswer
- */
+/** @returns the task that works on it, for many items */
 export async function deleteItems(cache: QueryClient, ids: readonly string[]): Promise<readonly TaskField[]> {
   const { tasks } = await change(cache, {
     applyOptimistic: () => takeOut(cache, ids, ({ kind }) => kind === 'trash'),
@@ -29,10 +26,7 @@ export async function deleteItems(cache: QueryClient, ids: readonly string[]): P
   return tasks
 }
 
-/**
- * Permanently deletes everything in the recycle bin. @returns the task that works on it, for many items @throws
- * CallError, NoAnswer
- */
+/** @returns the task that works on it, for many items */
 export async function emptyTrash(cache: QueryClient): Promise<readonly TaskField[]> {
   const { tasks } = await change(cache, {
     applyOptimistic: () => drawLists(cache, (list, { kind }) => (kind === 'trash' ? EMPTY_LIST : list)),

@@ -2,10 +2,7 @@ import { MAX_DRIVE_PAGE_SIZE } from '@sen/model/drive/limits'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import type { DriveItem } from '../../state/drive/drive-place.ts'
 
-/**
- * The loaded beginning of a list. Rows read before the last known change stay, marked as stale, and are read again when
- * scrolled to.
- */
+/** The loaded beginning of a list. Rows older than the last change are stale, and are read again when scrolled to. */
 export interface DriveList {
   /** Rows by position. Undefined: the row that was here has moved, and the present one is unknown. */
   readonly rows: readonly (DriveItem | undefined)[]
@@ -17,14 +14,13 @@ export interface DriveList {
   readonly isMore?: boolean
 }
 
-/** One page of a list, as the server returns it. */
 export interface DrivePage {
   readonly items: readonly DriveItem[]
   readonly total: number
   readonly isMore?: boolean
 }
 
-/** A range of rows, excluding `to`. */
+/** The range excludes `to`. */
 export interface RowRange {
   readonly from: number
   readonly to: number
@@ -39,8 +35,7 @@ const NONE: ReadonlySet<string> = new Set()
 export const EMPTY_LIST: DriveList = { rows: [], items: [], stale: NONE, total: 0 }
 
 /**
- * Merges a page into a list. The page wins: its items are removed from other positions. Unchanged items keep their
- * identity, so that their rows need not render again.
+ * The page wins: its items are removed from other positions. Unchanged items keep their identity.
  * @param isNews it was read because something has changed, so all other rows are stale from now on
  */
 export function withPage(list: DriveList, offset: number, page: DrivePage, isNews: boolean): DriveList {
@@ -60,12 +55,11 @@ export function withPage(list: DriveList, offset: number, page: DrivePage, isNew
   return listOf(rows, (id) => !brought.has(id) && (isNews || list.stale.has(id)), page)
 }
 
-/** Whether a page adds anything to the list. This ends the loop when a server returns fewer items than it counts. */
+/** Ends the loop when a server returns fewer items than it counts. */
 export function isNewIn(list: DriveList, offset: number, { items, total }: DrivePage): boolean {
   return total !== list.total || items.some(({ id }, at) => list.rows[offset + at]?.id !== id || list.stale.has(id))
 }
 
-/** Removes items; the rows behind them move up. */
 export function withoutItems(list: DriveList, ids: ReadonlySet<string>): DriveList {
   const rows = list.rows.filter((row) => row === undefined || !ids.has(row.id))
   const left = list.rows.length - rows.length
@@ -82,7 +76,6 @@ export function withChanged(
   return listOf(rows, (id) => list.stale.has(id), list)
 }
 
-/** Returns the pages to read until these rows are known and fresh, in list order. */
 export function pagesToRead(list: DriveList, { from, to }: RowRange): readonly PageAsked[] {
   const { rows, stale, total } = list
   const end = Math.min(to, total)
@@ -101,10 +94,7 @@ export function pagesToRead(list: DriveList, { from, to }: RowRange): readonly P
   return pages
 }
 
-/**
- * Returns the one page to refresh: the visible part of the list, or a short list as a whole, with at least `least`
- * rows.
- */
+/** Returns the visible part of the list, or a short list as a whole, with at least `least` rows. */
 export function pageAround({ rows, total }: DriveList, inSight: RowRange | undefined, least: number): PageAsked {
   const limit = MAX_DRIVE_PAGE_SIZE
   if (rows.length <= limit) return { offset: 0, limit: Math.max(rows.length, least) }

@@ -6,8 +6,7 @@ import { call } from '../call.ts'
 const ASK_MILLISECONDS = 1_000
 
 /**
- * Splits a call about many items into sequential calls within the limit. When one starts a task, the next call waits
- * for its end, because the drive allows one task at once.
+ * After a call that starts a task, waits for its end: the drive allows one task at once.
  * @returns the responses; the last one has the newest version
  */
 export async function inPortions<T extends { readonly version: number; readonly task?: TaskField | undefined }>(

@@ -2,7 +2,6 @@ import type { TaskField } from '@sen/contract/tasks/tasks'
 import type { QueryClient } from '@tanstack/react-query'
 import { keepTask } from '../tasks/keep-task.ts'
 
-/** Caches the task in a response, and returns the response. */
 export function keepTaskOf<T extends { readonly task?: TaskField | undefined }>(cache: QueryClient, answer: T): T {
   if (answer.task) keepTask(cache, answer.task)
   return answer

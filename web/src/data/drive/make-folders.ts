@@ -5,10 +5,7 @@ import { change } from '../change.ts'
 import { inPortions } from './in-portions.ts'
 import { DRIVE_KEYS } from './queries.ts'
 
-/**
- * Creates folders by their paths below a parent (null: the root). Existing folders are reused.
- * @throws CallError drive_name_invalid, drive_item_not_found, too_many_drive_items and the like; NoAnswer
- */
+/** Existing folders are reused. `parentId` null is the root. */
 export async function makeFolders(
   cache: QueryClient,
   parentId: string | null,

@@ -6,7 +6,6 @@ import { patchItems, takeOut } from './cache.ts'
 import { inPortions } from './in-portions.ts'
 import { DRIVE_KEYS } from './queries.ts'
 
-/** Adds files and folders to the favourites, or removes them. @throws CallError, NoAnswer */
 export async function markFavorites(cache: QueryClient, ids: readonly string[], isFavorite: boolean): Promise<void> {
   await change(cache, {
     applyOptimistic: () => {

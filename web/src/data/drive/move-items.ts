@@ -7,18 +7,13 @@ import { takeOut } from './cache.ts'
 import { inPortions } from './in-portions.ts'
 import { DRIVE_KEYS } from './queries.ts'
 
-/** The parents and names of items before a move. */
 export type FormerPlaces = readonly {
   readonly id: string
   readonly parent_id: string | null
   readonly name: string
 }[]
 
-/**
- * Moves files and folders into a folder (null: the root). Conflicting names are numbered.
- * @returns the former places, for `placeItems`
- * @throws CallError drive_move_not_allowed, drive_item_not_found and the like; NoAnswer
- */
+/** @returns the former places, for `placeItems` */
 export async function moveItems(cache: QueryClient, ids: readonly string[], to: string | null): Promise<FormerPlaces> {
   const { before } = await change(cache, {
     // The target list is read again, because only the server knows the names there.
@@ -36,7 +31,6 @@ export async function moveItems(cache: QueryClient, ids: readonly string[], to: 
   return before
 }
 
-/** Moves items back to their former places. @throws CallError, NoAnswer */
 export async function placeItems(cache: QueryClient, places: FormerPlaces): Promise<void> {
   const ids = places.map(({ id }) => id)
   await change(cache, {

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { DRIVE_KEYS } from './queries.ts'
 
-/** Adds a file to the recently used ones. A failure is ignored, because the user does not depend on it. */
+/** A failure is ignored, because the user does not depend on it. */
 export async function noteOpened(cache: QueryClient, id: string): Promise<void> {
   try {
     await call(touchDriveFile, { params: { id } })

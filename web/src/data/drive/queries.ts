@@ -39,10 +39,7 @@ export function driveListKey(place: DrivePlace, order: DriveOrder) {
   return [NOUN, 'list', place, order] as const
 }
 
-/**
- * A list of the drive. A refetch reads the visible rows and marks the rest as stale, so that the scroll position is
- * kept. Stale rows are read when scrolled to (`readRowsInSight`).
- */
+/** A refetch reads the visible rows only, and marks the rest as stale (`readRowsInSight`). */
 export function driveListQuery(place: DrivePlace, order: DriveOrder) {
   const key = driveListKey(place, order)
   return queryOptions({
@@ -60,7 +57,6 @@ export function driveListQuery(place: DrivePlace, order: DriveOrder) {
 
 const OFFERED_FOLDERS = 50
 
-/** Folders that match a name, best match first. */
 export function driveFoldersQuery(text: string) {
   return queryOptions({
     queryKey: [NOUN, 'folders', text] as const,
@@ -72,7 +68,6 @@ export function driveFoldersQuery(text: string) {
   })
 }
 
-/** One file or folder, with its ancestors. */
 export function driveEntryQuery(id: string) {
   return queryOptions({
     queryKey: [NOUN, 'entry', id] as const,
@@ -87,23 +82,21 @@ export function driveVersionsQuery(id: string) {
   })
 }
 
-/** Storage used by the drive, in bytes. */
+/** In bytes. */
 export const driveUsageQuery = queryOptions({
   queryKey: DRIVE_KEYS.usage,
   queryFn: async ({ signal }) => (await call(countDriveFiles, { signal })).data,
 })
 
-/** Returns the address of a file's bytes, or of a folder's zip. */
+/** Folders are downloaded as a zip. */
 export function driveFileAddress(id: string, isInline = false): string {
   return addressOf(downloadDriveFile, { id }, isInline ? { inline: '1' } : {})
 }
 
-/** Returns the address of an office document as PDF. */
 export function drivePdfAddress(id: string): string {
   return addressOf(previewDriveFile, { id }, {})
 }
 
-/** Lists the contents of a zip. */
 export async function listDriveEntries(id: string, signal: AbortSignal): Promise<ArchiveListingField> {
   return (await call(listDriveArchive, { params: { id }, signal })).data
 }
@@ -112,12 +105,11 @@ export function driveVersionAddress(id: string, version: number): string {
   return addressOf(downloadDriveFile, { id }, { version })
 }
 
-/** Returns the address of one zip of several items. */
 export function driveZipAddress(ids: readonly string[]): string {
   return addressOf(downloadDriveFiles, {}, { ids: ids.join(',') })
 }
 
-/** Returns undefined when there is none. The address changes with the content, so it can be cached. */
+/** The address changes with the content, so it can be cached. */
 export function driveThumbnailAddress({ id, prop, disabled }: DriveItem): string | undefined {
   if (!prop?.has_thumbnail || prop.has_virus || disabled) return undefined
   return addressOf(driveThumbnail, { id }, { version: prop.version })

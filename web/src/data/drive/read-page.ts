@@ -12,7 +12,6 @@ import type { DriveItem, DriveOrder, DrivePlace } from '../../state/drive/drive-
 import { call } from '../call.ts'
 import type { DrivePage, PageAsked } from './drive-list.ts'
 
-/** Reads one page of a list. @throws CallError, NoAnswer */
 export async function readPage(
   place: DrivePlace,
   { sort, isDescending }: DriveOrder,

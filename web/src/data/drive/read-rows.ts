@@ -11,11 +11,7 @@ const SIDE_BY_SIDE = 4
 
 const underWay = new Map<string, Promise<boolean>>()
 
-/**
- * Notes which rows of a list are visible (undefined: none), and reads those that are unknown or stale. Rows that scroll
- * out of view before their request are skipped.
- * @throws CallError, NoAnswer
- */
+/** Rows that scroll out of view before their request are skipped. */
 export async function readRowsInSight(
   cache: QueryClient,
   place: DrivePlace,
@@ -27,7 +23,6 @@ export async function readRowsInSight(
   if (range) await readUntilKnown(cache, { place, order, range, isWanted: () => rowsInSight(key) === range })
 }
 
-/** Reads rows until all of them are known and fresh. @throws CallError, NoAnswer */
 export async function readDriveRows(
   cache: QueryClient,
   place: DrivePlace,
@@ -37,7 +32,6 @@ export async function readDriveRows(
   await readUntilKnown(cache, { place, order, range, isWanted: () => true })
 }
 
-/** Reads on in a changed list until an item is found or the list ends. @throws CallError, NoAnswer */
 export async function readUntilListed(
   cache: QueryClient,
   place: DrivePlace,

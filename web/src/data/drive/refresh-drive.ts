@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { inTurn } from '../refreshing.ts'
 
-/** The possible extent of a change: the contents of these folders (null: the root) and of the recycle bin. */
+/** The contents of these folders (null: the root) and of the recycle bin may have changed. */
 export interface DriveChange {
   readonly folderIds: readonly (string | null)[]
   readonly isTrash: boolean
@@ -10,13 +10,9 @@ export interface DriveChange {
 
 const [NOUN] = QUERY_KEYS.drive
 
-/** Changes that were not read yet; 'all': anything may have changed. */
 let waiting: DriveChange | 'all' | undefined
 
-/**
- * Refetches the mounted queries that may have changed, and invalidates the others. Changes that arrive together or
- * during a read are combined, because an upload of many files publishes an event per file.
- */
+/** Changes during a read are combined, because an upload of many files publishes an event per file. */
 export function refreshDrive(cache: QueryClient, change: DriveChange | 'all'): void {
   waiting = waiting === undefined ? change : both(waiting, change)
   inTurn('drive', () => queueMicrotask(() => readWaiting(cache)))
@@ -43,7 +39,7 @@ function readWaiting(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: QUERY_KEYS.drive, predicate: (query) => isConcerned(query, change) })
 }
 
-/** Judges by the query keys (`DRIVE_KEYS`), because the queries load with the drive. */
+/** Uses the query keys (`DRIVE_KEYS`), because the queries load with the drive. */
 function isConcerned({ queryKey, state }: Query, change: DriveChange | 'all'): boolean {
   if (change === 'all') return true
   const folders: ReadonlySet<string | null> = new Set(change.folderIds)

@@ -5,10 +5,7 @@ import { change, setKept } from '../change.ts'
 import { patchItems } from './cache.ts'
 import { DRIVE_KEYS, type DriveEntry } from './queries.ts'
 
-/**
- * Renames a file or folder. It keeps its position until the list is read again.
- * @throws CallError drive_name_taken, drive_name_invalid, drive_item_not_found and the like; NoAnswer
- */
+/** The item keeps its position until the list is read again. */
 export async function renameItem(cache: QueryClient, id: string, name: string): Promise<void> {
   await change(cache, {
     applyOptimistic: () => {

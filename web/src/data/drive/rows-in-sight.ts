@@ -3,7 +3,7 @@ import type { RowRange } from './drive-list.ts'
 
 const ranges = new Map<string, RowRange>()
 
-/** Notes the visible rows of a list, which are read first after a change. Undefined: none. */
+/** The visible rows are read first after a change. Undefined: none. */
 export function noteRowsInSight(list: QueryKey, range: RowRange | undefined): void {
   if (range) ranges.set(hashKey(list), range)
   else ranges.delete(hashKey(list))

@@ -8,10 +8,7 @@ import { inPortions } from './in-portions.ts'
 import { keepTaskOf, tasksOf } from './kept-tasks.ts'
 import { DRIVE_KEYS } from './queries.ts'
 
-/**
- * Moves files and folders to the recycle bin. @returns the tasks that work on it, for many items @throws CallError,
- * NoAnswer
- */
+/** @returns the tasks that work on it, for many items */
 export async function trashItems(cache: QueryClient, ids: readonly string[]): Promise<readonly TaskField[]> {
   const { tasks } = await change(cache, {
     applyOptimistic: () => takeOut(cache, ids, ({ kind }) => kind !== 'trash'),
@@ -27,10 +24,7 @@ export async function trashItems(cache: QueryClient, ids: readonly string[]): Pr
   return tasks
 }
 
-/**
- * Restores files and folders from the recycle bin to their former folders. @returns the tasks that work on it, for many
- * items @throws CallError, NoAnswer
- */
+/** @returns the tasks that work on it, for many items */
 export async function restoreItems(cache: QueryClient, ids: readonly string[]): Promise<readonly TaskField[]> {
   const { tasks } = await change(cache, {
     applyOptimistic: () => takeOut(cache, ids, ({ kind }) => kind === 'trash'),

@@ -5,7 +5,6 @@ import { call } from '../call.ts'
 import { change } from '../change.ts'
 import { DRIVE_KEYS, driveVersionsQuery } from './queries.ts'
 
-/** Restores an older version by adding it as the newest one. @throws CallError, NoAnswer */
 export async function restoreVersion(cache: QueryClient, id: string, number: number): Promise<void> {
   await change(cache, {
     about: [`drive ${id}`],
@@ -17,7 +16,6 @@ export async function restoreVersion(cache: QueryClient, id: string, number: num
   })
 }
 
-/** Permanently deletes an older version. @throws CallError, NoAnswer */
 export async function deleteVersion(cache: QueryClient, id: string, number: number): Promise<void> {
   const { queryKey } = driveVersionsQuery(id)
   await change(cache, {

@@ -19,7 +19,6 @@ export const exportsQuery = queryOptions({
   queryFn: async ({ signal }): Promise<readonly ExportField[]> => (await call(listExports, { signal })).data,
 })
 
-/** Starts an export as a task. */
 export function startExport(cache: QueryClient, order: BodySent<typeof startRoute>): Promise<TaskReceipt> {
   return change(cache, {
     send: async () => keepTask(cache, (await call(startRoute, { body: order, keepalive: true })).data),
@@ -34,12 +33,11 @@ export function deleteExport(cache: QueryClient, id: string): Promise<void> {
   })
 }
 
-/** Returns the address of a finished export. */
 export function exportAddress(id: string): string {
   return addressOf(downloadExport, { id })
 }
 
-/** Returns the export that a task created; undefined when it no longer exists. */
+/** Undefined when the export no longer exists. */
 export async function findExportOf(cache: QueryClient, taskId: string): Promise<ExportField | undefined> {
   const all = await cache.fetchQuery({ ...exportsQuery, staleTime: 0 })
   return all.find(({ task_id, expires_at }) => task_id === taskId && expires_at !== null)

@@ -7,10 +7,6 @@ import { refresh } from '../refreshing.ts'
 
 export type FileRequestOrder = BodySent<typeof createFileRequestRoute>
 
-/**
- * Creates a page where others upload files into a folder. @throws CallError share_invalid, too_many_shares,
- * drive_item_not_found; NoAnswer
- */
 export async function createFileRequest(cache: QueryClient, order: FileRequestOrder): Promise<FileRequestField> {
   const { data } = await call(createFileRequestRoute, { body: order })
   refresh(cache, QUERY_KEYS.shares)

@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { refresh } from '../refreshing.ts'
 
-/** Ends a file request; files received so far stay. @throws CallError share_not_found; NoAnswer */
+/** Files received so far stay. */
 export async function endFileRequest(cache: QueryClient, id: string): Promise<void> {
   await call(endFileRequestRoute, { params: { id } })
   refresh(cache, QUERY_KEYS.shares)

@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/** The file requests of a folder, including expired ones, newest first. */
 export function folderRequestsQuery(folderId: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.shares, 'file-requests', folderId] as const,

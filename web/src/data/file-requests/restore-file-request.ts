@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { refresh } from '../refreshing.ts'
 
-/** Reopens a file request under the same link. @throws CallError share_not_found, too_many_shares; NoAnswer */
+/** The link stays the same. */
 export async function restoreFileRequest(cache: QueryClient, id: string): Promise<void> {
   await call(restoreFileRequestRoute, { params: { id } })
   refresh(cache, QUERY_KEYS.shares)

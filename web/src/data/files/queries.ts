@@ -30,30 +30,23 @@ export function invitationQuery(fileId: string) {
   })
 }
 
-/** Returns the address of a file's bytes; `inline` for pictures in a page. */
 export function fileAddress(id: string, inline = false): string {
   return addressOf(downloadFile, { id }, inline ? { inline: '1' } : {})
 }
 
-/** Returns the address of an office document as PDF. */
 export function filePdfAddress(id: string): string {
   return addressOf(previewFile, { id }, {})
 }
 
-/** Lists the contents of a zip. */
 export async function listEntries(id: string, signal: AbortSignal): Promise<ArchiveListingField> {
   return (await call(listArchiveFile, { params: { id }, signal })).data
 }
 
-/** Returns the address of a thumbnail, for lists. */
 export function thumbnailAddress(id: string): string {
   return addressOf(fileThumbnail, { id }, {})
 }
 
-/**
- * Reads the first bytes of a file, at most `limitBytes`.
- * @throws CallError, NoAnswer; an aborted call rejects with the abort's reason
- */
+/** Reads at most `limitBytes`. An aborted call rejects with the abort's reason. */
 export async function readFileStart(
   address: string,
   limitBytes: number,

@@ -8,7 +8,6 @@ export type ScanNews = Pick<FileField, 'id' | 'scan' | 'message'>
 
 const listeners = new Set<(news: readonly ScanNews[]) => void>()
 
-/** Returns a function that unsubscribes. */
 export function hearScans(listener: (news: readonly ScanNews[]) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -22,12 +21,12 @@ export function tellScans(frame: SocketFrame): void {
   if (news.length > 0) for (const listener of [...listeners]) listener(news)
 }
 
-/** Asks for scan results, because an event may have been missed or have arrived too early. */
+/** Events may have been missed, or have arrived too early. */
 export async function askScans(ids: readonly string[]): Promise<readonly ScanNews[]> {
   return (await call(listFiles, { query: { ids: ids.join(',') } })).data
 }
 
-/** Merges scan results; returns the same list when nothing changed. */
+/** Returns the same list when nothing changed. */
 export function withScans(files: readonly FileField[], news: readonly ScanNews[]): readonly FileField[] {
   const said = new Map(news.map((one) => [one.id, one]))
   const isNew = ({ id, scan }: FileField) => {

@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 interface UnfinishedFiles {
-  /** Names from all compose windows of this page. */
   readonly names: readonly string[]
 }
 
@@ -10,7 +9,6 @@ export const unfinishedFiles: StoreApi<UnfinishedFiles> = createStore(() => ({ n
 
 const byOwner = new Map<object, readonly string[]>()
 
-/** Replaces the unfinished files of one window. */
 export function noteUnfinishedFiles(owner: object, names: readonly string[]): void {
   // Called for every progress step; skip when nothing changed.
   if ((byOwner.get(owner) ?? []).join('/') === names.join('/')) return

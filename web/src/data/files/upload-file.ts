@@ -6,24 +6,18 @@ import { addressOf, refusalOf, roomHeader } from '../call.ts'
 import { CallError, NoAnswer } from '../call-error.ts'
 
 export interface Upload {
-  /**
-   * Rejects with `CallError` (`file_too_large`, `file_type_blocked`, `quota_exceeded` …), with `NoAnswer` when the
-   * connection breaks, or with an `AbortError` after a cancel.
-   */
+  /** Rejects with `CallError`, with `NoAnswer` when the connection breaks, or with an `AbortError` after a cancel. */
   readonly done: Promise<FileField>
   readonly cancel: () => void
 }
 
-/** Returns why a file must not be uploaded, before any byte is sent (spec section 5). */
+/** Spec section 5. */
 export function judgeFile(name: string, sizeBytes: number): 'file_too_large' | 'file_type_blocked' | undefined {
   if (blockedExtension(name)) return 'file_type_blocked'
   return sizeBytes > MAX_ATTACHMENT_BYTES ? 'file_too_large' : undefined
 }
 
-/**
- * Uploads one attachment. Uses XMLHttpRequest, because `fetch` reports no upload progress. `onProgress` receives the
- * sent fraction, from 0 to 1.
- */
+/** Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 export function uploadFile(
   file: File,
   {
@@ -69,7 +63,7 @@ async function answer(request: XMLHttpRequest): Promise<FileField> {
   return file
 }
 
-/** Returns undefined for a response that does not match the contract, such as a proxy's. */
+/** Undefined for a response that does not match the contract, such as a proxy's. */
 function firstFile(answer: string): FileField | undefined {
   try {
     return (JSON.parse(answer) as { readonly data?: readonly FileField[] }).data?.[0]

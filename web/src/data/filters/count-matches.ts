@@ -2,7 +2,6 @@ import { countRuleMatches } from '@sen/contract/filters/filters'
 import type { DataOf } from '@sen/contract/route'
 import { call } from '../call.ts'
 
-/** Counts how much of the newest mail a filter would match. */
 export async function countMatches(json: string, signal: AbortSignal): Promise<DataOf<typeof countRuleMatches>> {
   return (await call(countRuleMatches, { body: { sieve_json: json }, signal })).data
 }

@@ -15,13 +15,11 @@ import { call } from '../call.ts'
 import { changeList } from '../change-list.ts'
 import { filtersQuery } from './queries.ts'
 
-/** A filter of the user, as listed in the settings. */
 export interface OwnFilter extends CustomFilter {
   /** Its target folder was deleted, so its mail goes to the inbox. */
   readonly isBroken: boolean
 }
 
-/** Returns the user's own filters among all filters, in order. */
 export function ownFilters(rules: readonly RuleField[]): readonly OwnFilter[] {
   return rules.flatMap(({ id, type, name, is_enable, is_broken, sieve_json }) => {
     const definition = type === undefined ? readFilterJson(sieve_json) : undefined
@@ -30,7 +28,7 @@ export function ownFilters(rules: readonly RuleField[]): readonly OwnFilter[] {
   })
 }
 
-/** Creates a filter at the end of the list, or updates the one with this id. Returns its id. */
+/** Returns the filter's id. */
 export async function saveFilter(
   cache: QueryClient,
   filter: Omit<CustomFilter, 'id'>,
@@ -42,7 +40,7 @@ export async function saveFilter(
   return data.id as FilterId
 }
 
-/** Duplicates a filter right below it, under a unique name. @param others all of the user's filters, in order */
+/** @param others all of the user's filters, in order */
 export async function duplicateFilter(
   cache: QueryClient,
   filter: OwnFilter,
@@ -56,7 +54,7 @@ export async function duplicateFilter(
   )
 }
 
-/** Returns “Name (2)”, or the next free number; an unnamed filter stays unnamed. */
+/** Example: “Name (2)”. An unnamed filter stays unnamed. */
 function numberedName(name: string, taken: ReadonlySet<string>): string {
   if (name === '') return ''
   const bare = name.replace(/ \(\d+\)$/, '')
@@ -67,7 +65,6 @@ function numberedName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Turns a filter on or off, optimistically. */
 export function switchFilter(cache: QueryClient, id: FilterId, isOn: boolean): Promise<void> {
   return changeList(cache, filtersQuery, {
     apply: (rules) => rules.map((rule) => (rule.id === id ? { ...rule, is_enable: isOn } : rule)),
@@ -82,7 +79,7 @@ export function removeRule(cache: QueryClient, id: string): Promise<void> {
   })
 }
 
-/** Restores a filter at its former position. It appears once the list is refetched. */
+/** It appears once the list is refetched. */
 export async function restoreFilter(cache: QueryClient, id: string): Promise<void> {
   await call(restoreRule, { params: { id } })
   await cache.invalidateQueries(filtersQuery)

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { keepTask } from '../tasks/keep-task.ts'
 
-/** Applies a filter to existing mail, as a task. Only the server knows which mail matches. */
+/** The server alone knows which mail matches. */
 export async function runFilter(cache: QueryClient, id: FilterId): Promise<TaskReceipt> {
   return keepTask(cache, (await call(runRule, { params: { id }, keepalive: true })).data)
 }

@@ -7,7 +7,6 @@ import { changeList } from '../change-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { filtersQuery } from './queries.ts'
 
-/** The mailbox's automatic reply. */
 export interface VacationRule extends Vacation {
   readonly id: string
 }
@@ -29,15 +28,11 @@ export function vacationIn(rules: readonly RuleField[]): VacationRule | undefine
   )
 }
 
-/**
- * Creates the automatic reply, or updates the given fields. @throws `CallError`, `NoAnswer`; then nothing has changed
- */
 export async function saveVacation(cache: QueryClient, change: Partial<Vacation>): Promise<void> {
   const { data } = await call(createRule, { body: { type: 'vacation', ...bodyOf(change) } })
   cache.setQueryData(filtersQuery.queryKey, (rules) => rules && withRule(rules, data))
 }
 
-/** Turns the automatic reply on or off, optimistically. */
 export function switchVacation(cache: QueryClient, id: string, isOn: boolean): Promise<void> {
   return changeList(cache, filtersQuery, {
     apply: (rules) => rules.map((rule) => (rule.id === id ? { ...rule, is_enable: isOn } : rule)),
@@ -45,7 +40,6 @@ export function switchVacation(cache: QueryClient, id: string, isOn: boolean): P
   })
 }
 
-/** People who received the current reply, newest first. */
 export function autoRepliesQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: [...QUERY_KEYS.autoReplies, id],

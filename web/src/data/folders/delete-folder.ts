@@ -7,7 +7,6 @@ import { QUERY_KEYS } from '../query-keys.ts'
 import { keepTask } from '../tasks/keep-task.ts'
 import { foldersQuery } from './queries.ts'
 
-/** Deletes an empty folder. */
 export async function deleteFolder(cache: QueryClient, folder: FolderField): Promise<void> {
   await change(cache, {
     applyOptimistic: () => takeFromList(cache, folder),
@@ -16,7 +15,7 @@ export async function deleteFolder(cache: QueryClient, folder: FolderField): Pro
   })
 }
 
-/** Deletes a folder with its contents, as a task. `to`: id of the folder that receives its mail; undefined: Trash. */
+/** @param to id of the folder that receives its mail; undefined: Trash */
 export function startFolderDeletion(cache: QueryClient, folder: FolderField, to?: string): Promise<TaskReceipt> {
   const body = { folder_id: folder.id, ...(to !== undefined && { to_folder_id: to }) }
   return change(cache, {
@@ -26,7 +25,7 @@ export function startFolderDeletion(cache: QueryClient, folder: FolderField, to?
   })
 }
 
-/** Removes the folder and its subfolders from the cached list. */
+/** Includes the subfolders. */
 function takeFromList(cache: QueryClient, { name }: FolderField): void {
   cache.setQueryData(foldersQuery.queryKey, (folders) =>
     folders?.filter((folder) => folder.name !== name && !folder.name.startsWith(`${name}/`)),

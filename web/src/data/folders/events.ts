@@ -19,7 +19,7 @@ const CHANGING_FOLDERS: ReadonlySet<MailEventField['type']> = new Set<MailEventF
   'folder.renamed',
 ])
 
-/** Refetches the folders, because only the server counts them. */
+/** The server counts the folders. */
 export function refreshFolders(cache: QueryClient, events: readonly MailEventField[]): void {
   if (events.some(({ type }) => CHANGING_FOLDERS.has(type))) refresh(cache, QUERY_KEYS.folders)
   // A filter with a deleted target folder shows a warning.

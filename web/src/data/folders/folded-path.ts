@@ -4,7 +4,6 @@ import { foldText } from '@sen/model/search/fold-text'
 /** Cached, so that a search among thousands of folders does not fold every path at each letter. */
 const known = new WeakMap<FolderField, string>()
 
-/** Returns the folder's path for searching: without diacritics and case. */
 export function foldedPath(folder: FolderField): string {
   const before = known.get(folder)
   if (before !== undefined) return before

@@ -14,7 +14,7 @@ const TITLES: Readonly<Record<Exclude<FolderRole, 'custom'>, MessageDescriptor>>
   trash: msg`Trash`,
 }
 
-/** Returns the displayed name: system folders in the user's language, others by the last part of their path. */
+/** System folders in the user's language, others by the last part of their path. */
 export function folderTitle(folder: Pick<FolderField, 'role' | 'display_name'>): string {
   if (folder.role !== 'custom') return i18n._(TITLES[folder.role])
   return folder.display_name.slice(folder.display_name.lastIndexOf('/') + 1)

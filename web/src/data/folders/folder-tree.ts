@@ -12,9 +12,7 @@ const byName = new Intl.Collator('vi')
 /** Cached by list, because the tree is needed at every render and the lists are immutable. */
 const trees = new WeakMap<readonly FolderField[], readonly FolderNode[]>()
 
-/**
- * Returns the user's own folders in display order, children below their parents. The same list returns the same tree.
- */
+/** The same list returns the same tree. */
 export function folderTree(folders: readonly FolderField[]): readonly FolderNode[] {
   const known = trees.get(folders)
   if (known) return known
@@ -41,10 +39,7 @@ export function folderTree(folders: readonly FolderField[]): readonly FolderNode
   return nodes
 }
 
-/**
- * Returns the folders of a picker: visible system folders in sidebar order, then the user's folders as a tree. Folders
- * hidden from the tree are left out (product decision 28).
- */
+/** System folders in sidebar order, then the user's tree, without hidden folders (product decision 28). */
 export function foldersToChoose(folders: readonly FolderField[]): readonly FolderNode[] {
   const system = folders.filter(({ role }) => role !== 'custom' && !isHiddenFromTree(role))
   return [...system.map((folder) => ({ folder, depth: 0 })), ...folderTree(folders)]

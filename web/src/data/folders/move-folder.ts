@@ -5,10 +5,7 @@ import { change } from '../change.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { foldersQuery, rememberFormerNames } from './queries.ts'
 
-/**
- * Moves a folder with its subfolders below another one; `parentId` undefined: to the top level.
- * @throws CallError folder_exists, folder_invalid, folder_not_found and the like; NoAnswer
- */
+/** @param parentId undefined: the top level */
 export async function moveFolder(cache: QueryClient, id: string, parentId: string | undefined): Promise<void> {
   const body = { parent_id: parentId ?? null }
   await change(cache, {
@@ -28,7 +25,6 @@ export async function moveFolder(cache: QueryClient, id: string, parentId: strin
   })
 }
 
-/** Returns all folders after the move, with the new paths of the folder and its subfolders. */
 function withFolderIn(
   folders: readonly FolderField[],
   id: string,

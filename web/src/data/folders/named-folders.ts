@@ -1,7 +1,6 @@
 import type { FolderField } from '@sen/contract/folders'
 import type { NamedFolder } from '@sen/model/folders/folder-names'
 
-/** Converts folders for the naming rules of the model. */
 export function namedFolders(folders: readonly FolderField[]): readonly NamedFolder[] {
   const ids = new Map(folders.map(({ name, id }) => [name, id]))
   return folders.map(({ id, role, name, parent_name }) => ({

@@ -17,20 +17,18 @@ export const foldersQuery = queryOptions({
 /** Former names of folders on this page, with their ids, so that old addresses still work. */
 const formerNames = new Map<string, string>()
 
-/** Remembers the names of folders that were renamed. */
 export function rememberFormerNames(before: readonly FolderField[], now: readonly FolderField[]): void {
   const names = new Map(now.map(({ id, name }) => [id, name]))
   for (const { id, name } of before) if (names.get(id) !== name) formerNames.set(name, id)
 }
 
-/** Finds a folder by its name, its id, or a former name. A name that equals another folder's id wins, as in calls. */
+/** A name that equals another folder's id wins, as in calls. */
 export function folderNamed(folders: readonly FolderField[], name: string): FolderField | undefined {
   const normal = normalForm(name, 'NFC')
   const former = formerNames.get(normal)
   return folders.find((folder) => folder.name === normal) ?? folders.find(({ id }) => id === name || id === former)
 }
 
-/** Returns the folder that an address names, and whether it is certain that there is none. */
 export function useFolderNamed(name: string): {
   readonly folder: FolderField | undefined
   readonly isUnknown: boolean
@@ -41,7 +39,6 @@ export function useFolderNamed(name: string): {
   return { folder, isUnknown: folders.data !== undefined && !folder && !folders.isFetching }
 }
 
-/** Returns a system folder, once folders are loaded. */
 export function folderByRole(cache: QueryClient, role: Exclude<FolderRole, 'custom'>): FolderField | undefined {
   return cache.getQueryData(foldersQuery.queryKey)?.find((folder) => folder.role === role)
 }

@@ -5,10 +5,6 @@ import { call } from '../call.ts'
 import { change } from '../change.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/**
- * Creates a folder, or renames and moves the one with this id.
- * @throws CallError folder_exists, folder_invalid, folder_not_found and the like; NoAnswer
- */
 export function saveFolder(cache: QueryClient, place: FolderPlace, id?: string): Promise<FolderField> {
   const body = { name: place.name, parent_id: place.parentId ?? null }
   return change(cache, {

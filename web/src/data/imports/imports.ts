@@ -19,10 +19,8 @@ export const importsQuery = queryOptions({
 })
 
 /**
- * Uploads files and starts importing their mail as a task. Returns the task's id; undefined when the upload was
- * cancelled and discarded.
+ * Returns the task's id; undefined after a cancel. After an error, choosing the files again resumes.
  * @param folderId undefined: folders as in the files
- * @throws CallError; uploaded parts stay, so that choosing the files again resumes
  */
 export async function importFiles(
   cache: QueryClient,
@@ -80,7 +78,7 @@ export async function throwAway(cache: QueryClient, id: string): Promise<void> {
   }
 }
 
-/** Removes an import from the list; its mail stays. */
+/** The imported mail stays. */
 export function deleteImport(cache: QueryClient, id: string): Promise<void> {
   return changeList(cache, importsQuery, {
     apply: (before) => before.filter((each) => each.id !== id),

@@ -6,7 +6,7 @@ import { change } from '../change.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { labelsQuery } from './queries.ts'
 
-/** Deletes a label. Threads keep its id, and the page shows only labels that exist. */
+/** Threads keep its id, and the page shows only labels that exist. */
 export async function deleteLabel(cache: QueryClient, id: string): Promise<void> {
   await change(cache, {
     applyOptimistic: () => setLabels(cache, (labels) => labels.filter((label) => label.id !== id)),
@@ -15,7 +15,6 @@ export async function deleteLabel(cache: QueryClient, id: string): Promise<void>
   })
 }
 
-/** Restores a deleted label on all threads that had it. */
 export async function restoreLabel(cache: QueryClient, label: LabelField): Promise<void> {
   await change(cache, {
     applyOptimistic: () => setLabels(cache, (labels) => [...labels.filter(({ id }) => id !== label.id), label]),

@@ -7,7 +7,6 @@ import { patchLabels } from './label-threads.ts'
 
 type EventOf<T extends MailEventField['type']> = Extract<MailEventField, { readonly type: T }>
 
-/** Applies label changes made elsewhere. */
 export const labelEvents = {
   'labels.changed': (cache: QueryClient) => {
     refresh(cache, QUERY_KEYS.labels)
@@ -25,7 +24,7 @@ export const labelEvents = {
   },
 } as const
 
-/** Refetches searches, because a label's list is a search. */
+/** A label's list is a search. */
 function refreshSearches(cache: QueryClient): void {
   void cache.invalidateQueries({
     queryKey: QUERY_KEYS.threads,

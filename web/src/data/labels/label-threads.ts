@@ -8,12 +8,11 @@ import { patchDetails, patchRows } from '../threads/cache.ts'
 export interface ThreadLabelling {
   readonly ids: readonly string[]
   readonly labelId: string
-  /** True adds the label, false removes it. */
   readonly labelled: boolean
 }
 
 /**
- * Adds a label to threads, or removes it. In the label's own list they stay until it is read again, as in Starred.
+ * In the label's own list, threads stay until it is read again, as in Starred.
  * @param undoneVersion reverts only what that change did
  * @returns the version by which it can be undone
  */
@@ -38,7 +37,6 @@ export async function labelThreads(
   return version
 }
 
-/** Updates the labels in all lists and in the open thread. */
 export function patchLabels(cache: QueryClient, ids: readonly string[], labelId: string, labelled: boolean): void {
   const patch = <T extends { labels: string[] }>(thread: T): T => {
     if (thread.labels.includes(labelId) === labelled) return thread

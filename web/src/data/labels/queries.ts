@@ -9,19 +9,17 @@ export const labelsQuery = queryOptions({
   queryFn: async ({ signal }): Promise<readonly LabelField[]> => (await call(listLabels, { signal })).data,
 })
 
-/** The labels of the mailbox, by name; empty until loaded. */
 export function useLabels(): readonly LabelField[] {
   const { data } = useQuery(labelsQuery)
   return useMemo(() => (data ? byName(data) : NONE), [data])
 }
 
-/** The labels by id, in order. Ids in rows that are missing here belong to deleted labels. */
+/** Ids in rows that are missing here belong to deleted labels. */
 export function useLabelsById(): ReadonlyMap<string, LabelField> {
   const labels = useLabels()
   return useMemo(() => new Map(labels.map((label) => [label.id, label])), [labels])
 }
 
-/** Returns the existing labels among these ids, by name. */
 export function labelsOf(byId: ReadonlyMap<string, LabelField>, ids: readonly string[]): readonly LabelField[] {
   // Fast path: most threads have none, and a list calls this for every row.
   return ids.length === 0 ? NONE : [...byId.values()].filter(({ id }) => ids.includes(id))

@@ -12,10 +12,6 @@ export interface LabelLooks {
   readonly colour?: LabelColour
 }
 
-/**
- * Creates a label, or updates name and colour of the one with this id.
- * @throws CallError label_exists, label_invalid, too_many_labels, label_not_found and the like; NoAnswer
- */
 export async function saveLabel(cache: QueryClient, looks: LabelLooks, id?: string): Promise<LabelField> {
   const saved = await change(cache, {
     send: async () => {

@@ -3,7 +3,7 @@ import type { MessageField } from '@sen/contract/messages'
 import { type AnsweredMessage, offersReplyAll, ownAddresses, wasBlindCopied } from '@sen/model/replying'
 import { activeDomains } from '../account/rights.ts'
 
-/** Returns all addresses of this account, for the reply rules. */
+/** All addresses of this account, for the reply rules. */
 export function ownAddressesOf({ email, senders, type, domains }: UserInfo): readonly string[] {
   return ownAddresses({
     address: email,
@@ -13,7 +13,6 @@ export function ownAddressesOf({ email, senders, type, domains }: UserInfo): rea
   })
 }
 
-/** Converts a message for the reply rules of the model. */
 export function answeredMessage(message: MessageField): AnsweredMessage {
   return {
     messageIdHeader: message.message_id_header,
@@ -33,7 +32,7 @@ export function mayReplyAll(message: MessageField, user: UserInfo): boolean {
   return offersReplyAll(answeredMessage(message), ownAddressesOf(user))
 }
 
-/** Whether the account received a blind copy, which a reply to all would reveal. */
+/** A reply to all would reveal that the account received a blind copy. */
 export function cameAsHiddenCopy(message: MessageField, user: UserInfo): boolean {
   return wasBlindCopied(answeredMessage(message), ownAddressesOf(user))
 }

@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { change } from '../change.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/** Moves single messages of a thread. The receipt undoes it through `undoMove`. */
+/** The receipt undoes it through `undoMove`. */
 export function moveMessages(
   cache: QueryClient,
   messageIds: readonly string[],

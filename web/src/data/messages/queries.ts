@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/** A message with its body, for messages that the thread returned without one. */
 export function messageQuery(id: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.message, id] as const,

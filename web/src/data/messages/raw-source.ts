@@ -8,7 +8,7 @@ export function rawSourceAddress(id: string): string {
   return addressOf(getMessage, { id }, { type: 'raw' })
 }
 
-/** The source of a message; the response is text, not JSON. */
+/** The response is text, not JSON. */
 export function rawSourceQuery(id: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.raw, id] as const,

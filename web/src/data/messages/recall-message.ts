@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/** Whether this message can be recalled now. The server decides by the same rule. */
+/** The server decides by the same rule. */
 export function judgeMessage(
   message: MessageField,
   windowSeconds: number,
@@ -22,7 +22,7 @@ export function judgeMessage(
   return judgeRecall(facts, windowSeconds, now)
 }
 
-/** Recalls a message. The result appears in the thread and in a report mail. */
+/** The result appears in the thread and in a report mail. */
 export async function recallMessage(cache: QueryClient, message: MessageField): Promise<void> {
   try {
     await call(recallRoute, { body: { message_id: message.id } })

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/** A message with its remote pictures, through our proxy. */
+/** Remote pictures come through our proxy. */
 export function shownImagesQuery(id: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.messageWithImages, id] as const,

@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/** How to unsubscribe from the list that sent a message. */
 export function unsubscribeQuery(messageId: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.message, messageId, 'unsubscribe'] as const,

@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/** A message with its complete body, however long. */
 export function wholeBodyQuery(id: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.messageWhole, id] as const,

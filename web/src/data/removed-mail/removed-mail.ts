@@ -17,7 +17,6 @@ interface RemovedMailPage extends PageEnd {
   readonly keptDays: number
 }
 
-/** Permanently deleted mail that can still be recovered. @param after cursor at which the page begins */
 export function removedMailQuery(after: string | undefined, text: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.removedMail, after ?? '', text] as const,
@@ -33,7 +32,6 @@ export function removedMailQuery(after: string | undefined, text: string) {
 
 export type Recovery = DataOf<typeof recoverRoute>
 
-/** The functions below throw `CallError` or `NoAnswer`. The list is refetched either way. */
 export function recoverMail(cache: QueryClient, ids: readonly string[]): Promise<Recovery> {
   return followed(cache, async () => (await call(recoverRoute, { body: { ids: [...ids] } })).data)
 }

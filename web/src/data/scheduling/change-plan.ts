@@ -6,7 +6,6 @@ import { change } from '../change.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { type SendMode, type SendModeReceipt, sendInMode } from '../sending/send-mode.ts'
 
-/** All queries that show when a message is sent. */
 const STALE = [QUERY_KEYS.threads, QUERY_KEYS.folders, QUERY_KEYS.thread, QUERY_KEYS.message] as const
 
 interface TakenBack {
@@ -15,21 +14,16 @@ interface TakenBack {
   readonly version: number
 }
 
-/**
- * Cancels a scheduled or periodic message, which becomes a draft with this revision. Throws `CallError` when it is too
- * late.
- */
+/** The message becomes a draft with this revision. Throws `CallError` when it is too late. */
 export function takeBackPlan(cache: QueryClient, id: string, kind: 'scheduled' | 'periodic'): Promise<TakenBack> {
   const route = kind === 'scheduled' ? cancelScheduleRoute : cancelPeriodRoute
   return planned(cache, async () => (await call(route, { params: { id } })).data)
 }
 
-/** Changes how or when a scheduled message is sent. */
 export function changeSendMode(cache: QueryClient, id: string, mode: SendMode): Promise<SendModeReceipt> {
   return planned(cache, () => sendInMode(id, mode))
 }
 
-/** Sends or skips the missed run of a periodic message. */
 export function answerMissed(cache: QueryClient, id: string, answer: 'send' | 'skip'): Promise<unknown> {
   return planned(cache, async () => (await call(answerRoute, { params: { id }, body: { answer } })).data)
 }

@@ -5,7 +5,6 @@ import { QUERY_KEYS } from '../query-keys.ts'
 
 const FRESH_MILLISECONDS = 30_000
 
-/** Suggestions for a search text. Cancelled when unmounted. */
 export function suggestionsQuery(text: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.suggestions, text] as const,

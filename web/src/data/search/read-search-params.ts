@@ -1,12 +1,12 @@
 import { parseQueryText } from '@sen/model/search/query-text'
 import { isSearchSort, readSizeParam, type SearchParams } from '@sen/model/search/search-params'
 
-/** Returns the folder that a search names, as it was typed; empty for none. */
+/** The folder as typed; empty for none. */
 export function folderOfSearch({ folder, q = '' }: SearchParams): string {
   return folder ?? parseQueryText(q).folder ?? ''
 }
 
-/** Reads the search from an address in a fixed order, and leaves out invalid values. */
+/** Uses a fixed order, and leaves out invalid values. */
 export function readSearchParams(raw: Readonly<Record<string, unknown>>): SearchParams {
   const read: Record<string, unknown> = {}
   for (const name of ['q', 'from_addr', 'to_addr', 'subject', 'term', 'folder'] as const) {
@@ -27,7 +27,7 @@ export function readSearchParams(raw: Readonly<Record<string, unknown>>): Search
   return read
 }
 
-/** Returns a parameter as text. An address has texts; parameters set by our own code may be numbers or booleans. */
+/** Addresses have texts; parameters set by our own code may be numbers or booleans. */
 function readText(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined
   const text = String(value).trim()

@@ -1,7 +1,7 @@
 import { foldText } from '@sen/model/search/fold-text'
 import { queryFromParams, type SearchParams } from '@sen/model/search/search-params'
 
-/** Returns the folded words that a search looks for, without excluded ones. */
+/** Leaves out excluded words. */
 export function searchedWords(search: SearchParams, timeZone: string, now: Date): readonly string[] {
   const { terms } = queryFromParams(search, timeZone, now)
   return terms

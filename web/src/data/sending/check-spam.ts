@@ -4,10 +4,7 @@ import { call } from '../call.ts'
 /** The longest that sending waits for the check. */
 const PATIENCE_MILLISECONDS = 3_000
 
-/**
- * Checks whether an outgoing message looks like spam; undefined when the check is unavailable (spec section 4, send
- * flow).
- */
+/** Undefined when the check is unavailable (spec section 4, send flow). */
 export async function checkSpam(messageId: string): Promise<SpamCheckField | undefined> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MILLISECONDS)

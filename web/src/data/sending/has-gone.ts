@@ -13,8 +13,7 @@ interface Gone {
 }
 
 /**
- * Returns whether a send that failed here reached the server all the same. Without a response, it reads the message now
- * and once more after a pause; it assumes failure when those fail too.
+ * A send that failed here may have reached the server, so the message is read now and after a pause.
  * @param wasUnanswered an earlier attempt of the same send had no response
  */
 export async function hasGone(error: unknown, wasUnanswered: boolean, read: () => Promise<GoneMessage>): Promise<Gone> {

@@ -5,7 +5,6 @@ import { type SendReceipt, sendMail } from '@sen/contract/sending'
 import type { PeriodicPlan } from '@sen/model/recurrence/recurrence'
 import { call } from '../call.ts'
 
-/** How a message is sent: now, once at a time, or periodically. */
 export type SendMode = (
   | { readonly kind: 'now' }
   | { readonly kind: 'scheduled'; readonly at: Date }
@@ -19,20 +18,14 @@ export const NOW: SendMode = { kind: 'now' }
 
 export type SendModeReceipt = SendReceipt | ScheduleReceipt | PeriodReceipt
 
-/**
- * The result of sending. If it had to be looked up, `version` is missing. `intended_time` is set for a scheduled
- * message, `next_at` for a periodic one.
- */
+/** Without `version` if it was looked up. `intended_time`: a scheduled message, `next_at`: a periodic one. */
 export type SendOutcome = (
   | Pick<SendReceipt, 'msg_id' | 'thread_id' | 'undo_seconds'>
   | Pick<ScheduleReceipt, 'msg_id' | 'thread_id' | 'intended_time'>
   | Pick<PeriodReceipt, 'msg_id' | 'thread_id' | 'next_at'>
 ) & { readonly version?: number }
 
-/**
- * Sends a message. `revision`: the draft as the sender saw it; undefined for a message that nobody edits.
- * @throws `CallError`, `NoAnswer`
- */
+/** @param revision the draft as the sender saw it; undefined for a message that nobody edits */
 export async function sendInMode(msg_id: string, mode: SendMode, revision?: number): Promise<SendModeReceipt> {
   const which = {
     msg_id,

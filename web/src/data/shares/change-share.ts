@@ -11,7 +11,7 @@ export type ShareChange = Partial<ShareTerms> & {
   readonly for_anybody?: boolean
 }
 
-/** Changes a share; its link stays the same. @throws CallError share_not_found, share_invalid; NoAnswer */
+/** The link stays the same. */
 export async function changeShare(cache: QueryClient, id: string, change: ShareChange): Promise<ShareField> {
   const { data } = await call(changeShareRoute, { params: { id }, body: change })
   refresh(cache, QUERY_KEYS.shares)

@@ -6,7 +6,6 @@ import { refreshDrive } from '../drive/refresh-drive.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { refresh } from '../refreshing.ts'
 
-/** Audience, permission and expiry of a share. */
 export interface ShareTerms {
   /** Empty: anybody with the link. */
   readonly share_withs: string[]
@@ -17,7 +16,6 @@ export interface ShareTerms {
   readonly expire_date: number | null
 }
 
-/** Creates a link for each item. @throws CallError share_invalid, drive_item_not_found, too_many_shares …; NoAnswer */
 export async function createShares(
   cache: QueryClient,
   ids: readonly string[],

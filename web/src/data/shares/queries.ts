@@ -6,7 +6,7 @@ import { QUERY_KEYS } from '../query-keys.ts'
 
 export type ShareOpening = DataOf<typeof listShareOpenings>[number]
 
-/** The shares of a drive item, including expired ones but not revoked ones. */
+/** Includes expired shares but not revoked ones. */
 export function itemSharesQuery(itemId: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.shares, 'of-item', itemId] as const,
@@ -17,7 +17,7 @@ export function itemSharesQuery(itemId: string) {
   })
 }
 
-/** The shares of a sent message, including revoked ones. */
+/** Includes revoked shares. */
 export function mailSharesQuery(messageId: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.shares, 'with-message', messageId] as const,
@@ -26,7 +26,6 @@ export function mailSharesQuery(messageId: string) {
   })
 }
 
-/** The openings of a share, newest first. */
 export function shareOpeningsQuery(shareId: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.shares, 'openings', shareId] as const,

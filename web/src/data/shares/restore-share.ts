@@ -5,10 +5,7 @@ import { refreshDrive } from '../drive/refresh-drive.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { refresh } from '../refreshing.ts'
 
-/**
- * Restores a revoked share; its link works again. @throws CallError share_not_found, share_invalid, too_many_shares;
- * NoAnswer
- */
+/** The same link works again. */
 export async function restoreShare(cache: QueryClient, id: string): Promise<ShareField> {
   const { data } = await call(restoreShareRoute, { params: { id } })
   refresh(cache, QUERY_KEYS.shares)

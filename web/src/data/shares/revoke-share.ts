@@ -4,7 +4,6 @@ import { call } from '../call.ts'
 import { change } from '../change.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/** Revokes a share; its link stops working. @throws CallError share_not_found; NoAnswer */
 export async function revokeShare(cache: QueryClient, id: string): Promise<void> {
   await change(cache, {
     applyOptimistic: () => {

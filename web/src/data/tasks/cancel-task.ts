@@ -5,7 +5,7 @@ import { QUERY_KEYS } from '../query-keys.ts'
 import { keepTask } from './keep-task.ts'
 import { noteBusy } from './note-busy.ts'
 
-/** Cancels a task; finished steps stay. */
+/** Finished steps stay. */
 export async function cancelTask(cache: QueryClient, id: string): Promise<void> {
   const { data } = await call(cancelRoute, { params: { id } })
   keepTask(cache, data)

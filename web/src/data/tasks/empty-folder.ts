@@ -7,7 +7,6 @@ import { QUERY_KEYS } from '../query-keys.ts'
 import { countFolder, removeAllRows } from '../threads/cache.ts'
 import { keepTask } from './keep-task.ts'
 
-/** Permanently deletes everything in a folder. */
 export function emptyFolder(
   cache: QueryClient,
   folder: {

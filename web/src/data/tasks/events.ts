@@ -13,7 +13,6 @@ export const taskEvents = {
     keepTask(cache, { ...task, id, ended_at: isUnderWay(task.state) ? null : Math.floor(Date.now() / 1_000) })
     noteBusy(cache)
   },
-  // Results of tasks, shown in the settings.
   'exports.changed': (cache: QueryClient) => refresh(cache, QUERY_KEYS.exports),
   'uploads.changed': (cache: QueryClient) => refresh(cache, QUERY_KEYS.uploads),
   'imports.changed': (cache: QueryClient) => refresh(cache, QUERY_KEYS.imports),

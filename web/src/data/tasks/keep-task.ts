@@ -2,10 +2,7 @@ import type { TaskField } from '@sen/contract/tasks/tasks'
 import type { QueryClient } from '@tanstack/react-query'
 import { tasksQuery } from './queries.ts'
 
-/**
- * Caches the latest state of a task, most recent first. Cache the receipt before its change settles: waiting events
- * then follow, and they are newer.
- */
+/** Cache the receipt before its change settles, because waiting events are newer and follow then. */
 export function keepTask<T extends TaskField>(cache: QueryClient, task: T): T {
   const tasks = cache.getQueryData(tasksQuery.queryKey)
   cache.setQueryData(tasksQuery.queryKey, [task, ...(tasks ?? []).filter(({ id }) => id !== task.id)])

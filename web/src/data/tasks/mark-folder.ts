@@ -9,9 +9,7 @@ import { refresh } from '../refreshing.ts'
 import { countFolder, patchAllRows } from '../threads/cache.ts'
 import { keepTask } from './keep-task.ts'
 
-/**
- * Marks everything in a folder read or unread, as a task. Counts are also refetched without events (spec section 9.3).
- */
+/** Counts are also refetched without events (spec section 9.3). */
 export function markFolder(
   cache: QueryClient,
   folder: {

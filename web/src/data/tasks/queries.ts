@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/** Tasks of the mailbox that run or ended recently; socket events update it. */
+/** Socket events update this query. */
 export const tasksQuery = queryOptions({
   queryKey: QUERY_KEYS.tasks,
   queryFn: async ({ signal }): Promise<readonly TaskField[]> => (await call(listTasks, { signal })).data,

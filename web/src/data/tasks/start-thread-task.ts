@@ -9,7 +9,7 @@ import { keepTask } from './keep-task.ts'
 
 export type ThreadTaskOrder = BodySent<typeof startRoute>
 
-/** Starts one action on many threads. `applyOptimistic` shows the expected result; progress events correct it. */
+/** `applyOptimistic` shows the expected result; progress events correct it. */
 export function startThreadTask(
   cache: QueryClient,
   order: ThreadTaskOrder,

@@ -4,7 +4,6 @@ import { call } from '../call.ts'
 import { change } from '../change.ts'
 import { keepTask } from './keep-task.ts'
 
-/** Starts a task that reverts a finished one. */
 export async function undoTask(cache: QueryClient, id: string): Promise<void> {
   await change(cache, {
     send: async () => keepTask(cache, (await call(undoRoute, { params: { id }, keepalive: true })).data),

@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/** All templates by name; events report changes. */
 export const templatesQuery = queryOptions({
   queryKey: [...QUERY_KEYS.templates, 'all'],
   queryFn: async ({ signal }): Promise<readonly TemplateRowField[]> => {
@@ -13,7 +12,6 @@ export const templatesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** A template with its text. */
 export function templateQuery(id: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.templates, 'one', id],

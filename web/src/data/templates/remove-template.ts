@@ -5,7 +5,6 @@ import { changeList } from '../change-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { templatesQuery } from './queries.ts'
 
-/** Removes a template optimistically. */
 export function removeTemplate(cache: QueryClient, id: string): Promise<void> {
   return changeList(cache, templatesQuery, {
     apply: (all) => all.filter((each) => each.id !== id),

@@ -4,7 +4,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/** Creates a template, or updates the one with this id. @throws `CallError`, `NoAnswer`; then nothing has changed */
 export async function saveTemplate(
   cache: QueryClient,
   { name, subject, html }: TemplateContent,

@@ -6,7 +6,6 @@ import { QUERY_KEYS } from '../query-keys.ts'
 import { isSameSource, type ListSource } from './list-source.ts'
 import type { ThreadPage } from './queries.ts'
 
-/** Updates the rows of these threads on all cached pages. */
 export function patchRows(
   cache: QueryClient,
   ids: readonly string[],
@@ -19,7 +18,6 @@ export function patchRows(
   })
 }
 
-/** Removes these threads from the cached pages of the lists that `from` selects. */
 export function removeRows(cache: QueryClient, ids: readonly string[], from: (source: ListSource) => boolean): void {
   const gone = new Set(ids)
   editPages(cache, (page, source) => {
@@ -31,19 +29,16 @@ export function removeRows(cache: QueryClient, ids: readonly string[], from: (so
   })
 }
 
-/** Empties the cached pages of one list. */
 export function removeAllRows(cache: QueryClient, list: ListSource): void {
   editPages(cache, (page, source) => (isSameSource(source, list) ? { threads: [], total: 0 } : page))
 }
 
-/** Updates every row on the cached pages of one list. */
 export function patchAllRows(cache: QueryClient, list: ListSource, patch: (row: ThreadField) => ThreadField): void {
   editPages(cache, (page, source) =>
     isSameSource(source, list) ? { ...page, threads: page.threads.map(patch) } : page,
   )
 }
 
-/** Updates these threads where they are open. */
 export function patchDetails(
   cache: QueryClient,
   ids: readonly string[],
@@ -54,7 +49,7 @@ export function patchDetails(
   }
 }
 
-/** Adds to a folder's counters, which never fall below zero. */
+/** Counters never fall below zero. */
 export function countFolder(
   cache: QueryClient,
   folderId: string,
@@ -73,7 +68,7 @@ export function countFolder(
   )
 }
 
-/** Finds a thread's row on a cached page, in the given list first. */
+/** Searches the given list first. */
 export function findRow(cache: QueryClient, id: string, list: ListSource | undefined): ThreadField | undefined {
   const pages = cache.getQueriesData<ThreadPage>({ queryKey: QUERY_KEYS.threads })
   const own = list ? pages.filter(([key]) => isSameSource(sourceOf(key), list)) : []
@@ -85,7 +80,6 @@ export function findRow(cache: QueryClient, id: string, list: ListSource | undef
   return undefined
 }
 
-/** Returns the list of a cached page from its query key (`threadsQuery`). */
 export function sourceOf(key: QueryKey): ListSource {
   return key[1] as ListSource
 }

@@ -7,7 +7,7 @@ import { QUERY_KEYS } from '../query-keys.ts'
 import { countFolder, findRow, removeRows } from './cache.ts'
 import { ofFolder } from './list-source.ts'
 
-/** Moves whole threads from all of their folders to Trash. The receipt undoes it through `restoreThreads`. */
+/** Moves from all folders of the thread. The receipt undoes it through `restoreThreads`. */
 export function deleteThreads(cache: QueryClient, ids: readonly string[], folderId: string): Promise<MoveReceipt> {
   const isTrash = ofFolder(folderByRole(cache, 'trash')?.id)
   const unread = ids.filter((id) => findRow(cache, id, { folder: folderId })?.unread).length

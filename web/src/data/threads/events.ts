@@ -10,13 +10,11 @@ import { threadQuery } from './queries.ts'
 
 type EventOf<T extends MailEventField['type']> = Extract<MailEventField, { readonly type: T }>
 
-/** Applies changes made elsewhere to the cached threads. */
 export const threadEvents = {
   new_mail: (cache: QueryClient, event: EventOf<'new_mail'>) => {
     void cache.invalidateQueries({ queryKey: [...QUERY_KEYS.thread, event.thread_id] })
     refreshLists(cache, [event.folder_id])
-    // Prefetch the newest thread, which is likely to be opened next: the server cleans its body now. Loading marks
-    // nothing read.
+    // The newest thread is likely to be opened next. Loading it marks nothing read.
     inTurn('newest thread', () => void cache.prefetchQuery(threadQuery(event.thread_id, event.folder_id)))
   },
   'threads.changed': (cache: QueryClient, event: EventOf<'threads.changed'>) => {
@@ -91,7 +89,7 @@ function deliveryChanged(cache: QueryClient, threadId: string): void {
   void cache.invalidateQueries({ queryKey: QUERY_KEYS.threads })
 }
 
-/** Refetches the mounted lists of these folders, and invalidates the others. Starred spans all folders. */
+/** Invalidates lists that are not mounted. Starred spans all folders. */
 function refreshLists(cache: QueryClient, folderIds: readonly string[]): void {
   const starred = folderByRole(cache, 'starred')
   // Searches and views also depend on mail outside of the cached rows.

@@ -14,7 +14,7 @@ export interface Move {
   readonly blockSenders?: boolean
 }
 
-/** Moves the threads' messages from one folder to another. The receipt undoes it through `restoreThreads`. */
+/** The receipt undoes it through `restoreThreads`. */
 export function moveThreads(cache: QueryClient, moves: readonly Move[]): Promise<MoveReceipt> {
   return change(cache, {
     applyOptimistic: () => {

@@ -6,7 +6,7 @@ import { QUERY_KEYS } from '../query-keys.ts'
 import { countFolder, findRow, removeRows } from './cache.ts'
 import { ofFolder } from './list-source.ts'
 
-/** Moves threads from Junk to their former folders and unblocks their senders. The receipt undoes both. */
+/** Also unblocks the senders. The receipt undoes both. */
 export function notSpam(cache: QueryClient, ids: readonly string[], junkId: string): Promise<MoveReceipt> {
   const unread = ids.filter((id) => findRow(cache, id, { folder: junkId })?.unread).length
   return change(cache, {

@@ -7,7 +7,7 @@ import { type ListPlace, type ListSource, searchOf } from './list-source.ts'
 export interface ThreadPage {
   readonly threads: readonly ThreadField[]
   readonly total: number
-  /** There are more than `total`, because a search stops counting at a limit. */
+  /** A search stops counting at a limit. */
   readonly isMore?: boolean
   /** Some mail is not indexed yet. */
   readonly isBehind?: boolean
@@ -31,7 +31,7 @@ function listQuery(source: ListSource) {
   return searchOf(source) ?? ('folder' in source ? { in: source.folder } : {})
 }
 
-/** A thread as seen from one folder, by the folder's id: messages in Trash or Junk show only there. */
+/** Messages in Trash or Junk show only in that folder. */
 export function threadQuery(id: string, folderId: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.thread, id, folderId] as const,

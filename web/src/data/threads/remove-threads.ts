@@ -6,7 +6,7 @@ import { QUERY_KEYS } from '../query-keys.ts'
 import { countFolder, findRow, removeRows } from './cache.ts'
 import { ofFolder } from './list-source.ts'
 
-/** Permanently deletes threads from Trash or Junk. Returns how many stay because they are still being delivered. */
+/** Returns how many stay because they are still being delivered. */
 export async function removeThreads(cache: QueryClient, ids: readonly string[], folderId: string): Promise<number> {
   const unread = ids.filter((id) => findRow(cache, id, { folder: folderId })?.unread).length
   const { kept } = await change(cache, {

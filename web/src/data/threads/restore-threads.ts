@@ -8,7 +8,6 @@ import { ofFolder } from './list-source.ts'
 
 const STALE = [QUERY_KEYS.threads, QUERY_KEYS.folders, QUERY_KEYS.thread, QUERY_KEYS.filters]
 
-/** Restores threads in a folder to their former folders. */
 export function restoreThreads(cache: QueryClient, ids: readonly string[], folderId: string): Promise<MoveReceipt> {
   return change(cache, {
     applyOptimistic: () => removeRows(cache, ids, ofFolder(folderId)),
@@ -19,7 +18,6 @@ export function restoreThreads(cache: QueryClient, ids: readonly string[], folde
   })
 }
 
-/** Reverts exactly the moves of this receipt. */
 export async function undoMove(cache: QueryClient, receipt: MoveReceipt): Promise<void> {
   const byTarget = new Map<string, Set<string>>()
   for (const group of receipt.moved) {

@@ -6,7 +6,7 @@ import { folderByRole } from '../folders/queries.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { patchDetails, patchRows } from './cache.ts'
 
-/** Stars or unstars a thread. In Starred, the row stays until the list is read again (spec section 4). */
+/** In Starred, the row stays until the list is read again (spec section 4). */
 export async function starThread(cache: QueryClient, id: string, starred: boolean): Promise<void> {
   await change(cache, {
     applyOptimistic: () => {

@@ -4,15 +4,11 @@ import type { FolderRole } from '@sen/model/folders'
 export const FROM_SEARCH = 'search'
 const FROM_LIST = 'list'
 
-/**
- * Whether an address in Drafts names a draft: `/folder/Drafts/{id}` does (spec section 2). Messages and threads have
- * separate numbers, so a thread in Drafts is marked by `src`.
- */
+/** `/folder/Drafts/{id}` names a draft (spec section 2). A thread in Drafts is marked by `src`. */
 export function isDraftAddress(role: FolderRole | undefined, src: string | undefined): boolean {
   return role === 'drafts' && src === undefined
 }
 
-/** Returns the `src` of a thread's address when only its folder is known. */
 export function sourceOfThread(role: FolderRole | undefined): { readonly src?: string } {
   return isDraftAddress(role, undefined) ? { src: FROM_LIST } : {}
 }

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 
-/** A thread with the text of every message, for printing. Not cached. */
+/** Not cached, because it is for printing. */
 export function wholeThreadQuery(id: string, folderId: string) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.thread, id, folderId, 'whole'] as const,

@@ -34,13 +34,13 @@ export interface UploadWatch {
   readonly onWaiting: (isWaiting: boolean) => void
 }
 
-/** Uploads in pieces, complete or partial, that no call has consumed yet. */
+/** Includes complete uploads that no call has consumed yet. */
 export const uploadsQuery = queryOptions({
   queryKey: QUERY_KEYS.uploads,
   queryFn: async ({ signal }): Promise<readonly UploadField[]> => (await call(listUploads, { signal })).data,
 })
 
-/** Returns a fingerprint that is the same when the file is chosen again, in any browser. */
+/** The fingerprint is the same when the file is chosen again, in any browser. */
 export function fingerprintOf({ name, size, lastModified }: File): string {
   return `${name.normalize('NFC').slice(0, 300)} ${size} ${lastModified}`
 }
@@ -54,8 +54,7 @@ export interface UploadMark {
 }
 
 /**
- * Uploads a file in pieces (tus 1.0) and resumes a partial upload of the last day. Waits while the connection or the
- * server is unavailable; only a refusal or the signal ends it.
+ * Retries without limit (tus 1.0); only a refusal or the signal ends it. Resumes uploads of the last day.
  * @returns the upload's id @throws CallError, and the signal's reason
  */
 export async function uploadInPieces(
@@ -117,7 +116,6 @@ async function begin(file: File, purpose: UploadPurpose, signal: AbortSignal, ma
   return { id: decodeURIComponent(address.slice(address.lastIndexOf('/') + 1)), offset: 0 }
 }
 
-/** Where an upload to the drive is to lie, as the server stored it. */
 export function targetOf({ target }: Pick<UploadField, 'target'>): UploadTarget | undefined {
   return target ? { parentId: target.parent_id, folderPath: target.folder_path } : undefined
 }
@@ -174,7 +172,7 @@ async function tus(
   }
 }
 
-/** Retries until the work succeeds or is refused. @throws CallError, and the signal's reason */
+/** @throws CallError, and the signal's reason */
 export async function insist<T>(
   { signal, onWaiting }: Omit<UploadWatch, 'onProgress'>,
   work: () => Promise<T>,
@@ -198,7 +196,7 @@ function mayPass(error: unknown): boolean {
   return error.status >= 500 || error.code === 'upload_conflict' || error.code === 'upload_interrupted'
 }
 
-/** Waits, or until the network or the connection is back. */
+/** Ends early when the network or the connection is back. */
 function pause(seconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const done = () => {

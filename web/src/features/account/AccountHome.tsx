@@ -19,7 +19,7 @@ import { CardList, LinkCard } from '../../widgets/page/LinkCard.tsx'
 import { PersonAvatar } from '../../widgets/people/PersonAvatar.tsx'
 import styles from './AccountHome.module.css'
 
-/** The home of the account area: who one is, how much room there is, and where things are changed (spec section 2.12.8). */
+/** Spec section 2.12.8. */
 export function AccountHome() {
   const { t } = useLingui()
   const { data: user } = useQuery(userQuery)
@@ -87,7 +87,7 @@ const LOOKS: Readonly<Record<StorageLevel, string | undefined>> = {
   full: styles.short,
 }
 
-/** Used and available (spec section 3.13.5). */
+/** Spec section 3.13.5. */
 function Storage({ quota }: { quota: Quota }) {
   const { t } = useLingui()
   const { language } = usePreferences()
@@ -107,7 +107,7 @@ function Storage({ quota }: { quota: Quota }) {
             {used} ({formatShare(percent, quota.usedBytes)})
           </dd>
         </div>
-        {/* Beside hundreds of gigabytes a few megabytes are nothing: the same number twice would be read as a mistake. */}
+        {/* Rounding may make both numbers equal, which would look like a mistake. */}
         {left !== allowed && (
           <div>
             <dt>{t`Available`}</dt>

@@ -15,7 +15,6 @@ const PLACES: readonly NavPlace[] = [
   },
 ]
 
-/** The pages of the account area. */
 export function AccountNav() {
   const { t } = useLingui()
   return <PlaceNav label={t`My account`} places={PLACES} />

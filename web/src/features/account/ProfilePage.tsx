@@ -23,7 +23,7 @@ import { nameRuleText } from '../../widgets/people/name-rule-text.ts'
 import { AvatarSection } from './avatar/AvatarSection.tsx'
 import styles from './ProfilePage.module.css'
 
-/** Edits the user's personal information (spec sections 3.13.5 and 5.9). */
+/** Spec sections 3.13.5 and 5.9. */
 export function ProfilePage() {
   const { t } = useLingui()
   const { data, isError, error } = useQuery(profileQuery)
@@ -136,7 +136,7 @@ function ProfileForm({ kept }: { kept: ProfileField }) {
   )
 }
 
-/** One that was verified is changed by verifying another. */
+/** A verified number changes only by verifying another. */
 function PhoneRow({
   kept,
   phone,

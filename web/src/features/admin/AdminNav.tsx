@@ -10,7 +10,6 @@ const PLACES: readonly NavPlace[] = ADMIN_TABS.map(({ id, title, icon }) => ({
   icon,
 }))
 
-/** The tabs of the Owner's page. */
 export function AdminNav() {
   const { t } = useLingui()
   return <PlaceNav label={t`Administration`} places={PLACES} />

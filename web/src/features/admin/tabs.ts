@@ -12,7 +12,7 @@ export interface AdminTab {
   readonly load: () => Promise<() => ReactNode>
 }
 
-/** The tabs of the Owner's page, in their order. What a tab draws is an `AccountPage`. */
+/** Each tab renders an `AccountPage`. */
 export const ADMIN_TABS: readonly AdminTab[] = [
   {
     id: 'domains',

@@ -14,7 +14,7 @@ import styles from './ComposeDock.module.css'
 import { recoverDrafts } from './recover-drafts.ts'
 import { WindowHost } from './WindowHost.tsx'
 
-/** The compose windows, at the bottom right of every page. What is in them survives routes, reloads and crashes. */
+/** The compose windows at the bottom right of every page. Their content survives navigation, reloads and crashes. */
 export function ComposeDock({ account }: { account: string }) {
   const { t } = useLingui()
   const windows = useComposeWindows((state) => state.windows)
@@ -61,7 +61,7 @@ function sizeStyle({ width, height }: ComposeSize): CSSProperties {
   } as CSSProperties
 }
 
-/** The editor is the largest piece; a first window should not have to wait for it. */
+/** The editor is the largest chunk, so it is fetched before the first window needs it. */
 function fetchEditorAhead(): undefined | (() => void) {
   if (!('requestIdleCallback' in window)) return undefined
   const fetchNow = () => void loadPart(() => import('../../widgets/editor/rich-editor.ts')).catch(() => {})
@@ -76,7 +76,7 @@ function useWriter(): Writer | undefined {
   const { data: settings } = useQuery(settingsQuery)
   const own = useQuery(signaturesQuery)
   const signatures = own.data ?? NO_SIGNATURES
-  // Without an answer to it, mail can be written all the same.
+  // Mail can be written without signatures when they cannot be loaded.
   const knowsSignatures = own.data !== undefined || own.isError
   const language = usePreferences((preferences) => preferences.language)
   const timeZone = usePreferences((preferences) => preferences.timezone)

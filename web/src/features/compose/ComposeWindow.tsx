@@ -42,7 +42,7 @@ export interface ComposeWindowProps {
   readonly writer: Writer
 }
 
-/** One message being written. Its shape is a matter of style alone: nothing in it is ever made twice. */
+/** The shape changes styles only: the editor is never mounted twice. */
 export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWindowProps) {
   const { id } = dockWindow
   const { i18n } = useLingui()
@@ -95,7 +95,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
       if (!event.repeat && !isLocked) sending.send()
     } else if (event.key === 'Escape' && !event.defaultPrevented) {
       event.preventDefault()
-      // In a thread there is nowhere to put it aside: it is a draft of the thread again.
+      // A window inside a thread cannot be minimised: it closes and becomes a draft of the thread.
       if (shape === 'inline') ends.close()
       else shapeCompose(id, 'mini')
     }
@@ -115,7 +115,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
         hidden={ends.isClosing}
         className={cx(styles.window, intake.isDragging && styles.dropping)}
         onKeyDownCapture={(event) => {
-          // The editor would make a line break of it. In a dialog over the window it means the dialog.
+          // The editor would insert a line break. In a dialog above the window, the key belongs to the dialog.
           const isInDialog = (event.target as Element).closest('dialog') !== null
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isInDialog) onKeyDown(event)
         }}
@@ -128,7 +128,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
           shape={shape}
           mayDock={!isNarrow(width)}
           onShape={(next) => shapeCompose(id, next)}
-          // One whose thread is not on the screen comes to the dock.
+          // A window whose thread is not on the screen moves to the dock.
           onShow={() => (dockWindow.shape === 'inline' ? shapeCompose(id, 'pin') : showCompose(id))}
           onClose={ends.close}
         />
@@ -157,7 +157,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
               onReady={() => {
                 const mayFocus = session.firstFocus === 'body' && !isFocusIn(root.current)
                 takeEarly({ id, draft, head: head.current, editor: editor.current, mayFocus })
-                // Below the messages it may begin at the foot of the screen: who writes sees the text and Send.
+                // The reply may begin at the lower edge of the screen, so the text and Send are scrolled into view.
                 if (shape === 'inline' && isFocusIn(root.current)) root.current?.scrollIntoView({ block: 'nearest' })
               }}
             />

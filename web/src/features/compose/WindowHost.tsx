@@ -8,10 +8,7 @@ import styles from './ComposeDock.module.css'
 import { moveKeepingCaret } from './frame/move-keeping-caret.ts'
 import { WindowLoader } from './WindowLoader.tsx'
 
-/**
- * A seat in the dock for one window. The window is rendered into an element of its own, which moves between this seat
- * and the thread that it answers. So its editor is never created again.
- */
+/** The window has its own element, which moves between seat and thread: the editor is never recreated. */
 export function WindowHost({ window, writer }: { window: DockWindow; writer: Writer }) {
   const seat = useRef<HTMLDivElement>(null)
   const [host] = useState(() => {

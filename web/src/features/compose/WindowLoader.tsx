@@ -15,7 +15,6 @@ import frame from './ComposeWindow.module.css'
 import { ComposeWindow } from './ComposeWindow.tsx'
 import { type ComposeSession, openSession } from './open-session.ts'
 
-/** Waits for what a window is for, then shows it; says so when it cannot be had. */
 export function WindowLoader({ window, writer }: { window: DockWindow; writer: Writer }) {
   const { t } = useLingui()
   const { id } = window
@@ -49,7 +48,7 @@ export function WindowLoader({ window, writer }: { window: DockWindow; writer: W
   }, [id, request, isReady, attempt])
 
   if (session) return <ComposeWindow window={window} session={session} writer={writer} />
-  // As large as what comes, so that nothing moves and what is open is on the screen.
+  // The placeholder has the size of the window, so that nothing moves.
   if (failure === undefined)
     return (
       <div

@@ -17,9 +17,7 @@ import { forwardQuote, replyQuote } from './quote/quote-original.ts'
 export interface Writer {
   readonly user: UserInfo
   readonly settings: Settings
-  /** Signatures of senders that have their own. */
   readonly signatures: OwnSignatures
-  /** Before that, what was written already can be shown, and nothing new is begun. */
   readonly knowsSignatures: boolean
   readonly timeStyle: TimeStyle
 }
@@ -29,7 +27,6 @@ type New = Extract<ComposeRequest, { readonly kind: 'new' }>
 
 const EMPTY_LINE = '<div><br></div>'
 
-/** Returns the initial content of a new window. */
 export function contentForNew(request: New, writer: Writer): DraftContent {
   const text = request.body === undefined ? EMPTY_LINE : htmlFromText(request.body)
   const [from] = writer.user.senders
@@ -74,12 +71,11 @@ export function contentForAnswer({ kind, message }: Answer, writer: Writer): Dra
   }
 }
 
-/** Plain text mode is kept from the last message. */
 function asLastChosen(text: Pick<DraftContent, 'own' | 'quote'>, { settings }: Writer) {
   return settings.compose_plain_text ? asPlain(text) : text
 }
 
-/** A picture in the quoted text has to go along; any other file does not go with a reply. */
+/** Replies keep only the pictures that the quoted text shows. */
 function isShownIn(body: string, file: FileField): boolean {
   if (file.content_id === '') return false
   return [...body.matchAll(/\ssrc="([^"]*)"/g)].some(([, address = '']) => uuidIn(address) === file.uuid)

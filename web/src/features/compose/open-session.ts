@@ -16,12 +16,12 @@ import { type ComposeRequest, closeCompose } from '../../state/compose-windows.t
 import { UploadList } from './attachments/upload-list.ts'
 import { contentForAnswer, contentForNew, type Writer } from './begin-draft.ts'
 
-/** All that belongs to one compose window and must outlive every drawing of it. */
+/** State of one compose window that survives unmounting. */
 export interface ComposeSession {
   readonly draft: DraftSession
   readonly claim: DraftClaim
   readonly uploads: UploadList
-  /** Initial focus of the window; a restored window takes no focus. */
+  /** A restored window takes no focus. */
   readonly firstFocus: 'to' | 'body' | undefined
   readonly end: () => void
 }
@@ -29,9 +29,7 @@ export interface ComposeSession {
 const opening = new Map<string, Promise<ComposeSession | undefined>>()
 
 /**
- * Begins or takes up what a window is for; asked again for the same window, the same session is answered. Undefined when
- * there is nothing to write any more (sent or deleted elsewhere, or open in another page). Rejects when the server
- * cannot be asked; the next call tries again.
+ * Returns one session per window. Undefined: the draft was sent, deleted or opened elsewhere. Retry after rejection.
  */
 export function openSession(id: string, request: ComposeRequest, writer: Writer): Promise<ComposeSession | undefined> {
   const known = opening.get(id)
@@ -65,7 +63,7 @@ async function begin(id: string, request: ComposeRequest, writer: Writer): Promi
       return undefined
     }
     const session = start(id, origin, hold, request, writer)
-    // Whether it may be written should be known before it can be.
+    // Claim the draft before it can be edited.
     await Promise.race([session.claim.begin(), patience()])
     return session
   } catch (error) {
@@ -74,7 +72,6 @@ async function begin(id: string, request: ComposeRequest, writer: Writer): Promi
   }
 }
 
-/** Without an answer, or with one that changes nothing, the window stays as it is. */
 async function confirm({ draft, end }: ComposeSession): Promise<void> {
   if ((await confirmKept(draft, draftServer)) || !(await draft.close())) return
   end()
@@ -138,7 +135,7 @@ async function originOf(request: ComposeRequest, writer: Writer): Promise<DraftO
   }
 }
 
-/** A draft from a folder. What a window that was closed without network left here is taken up with it. */
+/** Merges text that a window left in this browser when it closed without network. */
 async function draftOrigin(messageId: string, account: string): Promise<DraftOrigin | undefined> {
   const held = await heldDrafts()
   for (const kept of (await keptDrafts(account)).toReversed()) {

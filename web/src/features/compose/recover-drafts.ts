@@ -3,13 +3,10 @@ import { heldDrafts } from '../../lib/draft-lock.ts'
 import { forgetDraft, keptDrafts } from '../../lib/keeping/draft-storage.ts'
 import { openKept, useComposeWindows } from '../../state/compose-windows.ts'
 
-/** Where the browser cannot say which drafts are open elsewhere, only those at rest this long are taken up. */
+/** Without Web Locks, only drafts idle for this long are restored: others may be open elsewhere. */
 const AT_REST_MILLISECONDS = 2 * 60_000
 
-/**
- * After a crash, restores texts of this account that the server never received as small windows. Removes local copies
- * of closed pages that the server has. Returns the number of restored drafts.
- */
+/** Restores texts that the server never received, and removes other local copies. Returns the number restored. */
 export async function recoverDrafts(account: string): Promise<number> {
   const held = await heldDrafts()
   let count = 0

@@ -3,7 +3,7 @@ import { useShell } from '../../state/shell.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './DocumentationPopup.module.css'
 
-/** A page of the documentation over ours (spec section 2). Only addresses of the documentation's host come here. */
+/** Accepts addresses of the documentation's host only (spec section 2). */
 export function DocumentationPopup({ address }: { address: string }) {
   const { t } = useLingui()
   return (
@@ -24,7 +24,7 @@ export function DocumentationPopup({ address }: { address: string }) {
         className={styles.frame}
         src={address}
         title={t`Documentation`}
-        // It may work as a page of its own, but neither lead ours away nor ask for anything.
+        // The page may work, but not navigate ours or show prompts.
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
         referrerPolicy="no-referrer"
       />

@@ -16,7 +16,7 @@ import { usePickerPlace } from './use-picker-place.ts'
 
 const WIDTH_PIXELS = 1024
 
-/** Choosing from the drive what goes with a mail, while that is asked for (spec section 2.10). */
+/** Spec section 2.10. */
 export function DrivePicker() {
   const picking = useDrivePicking((state) => state.picking)
   return picking ? <PickerDialog key={picking.draftId} picking={picking} /> : null

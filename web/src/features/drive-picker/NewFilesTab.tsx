@@ -12,11 +12,10 @@ import type { NewFile, NewFiles } from './use-new-files.ts'
 
 interface NewFilesTabProps {
   readonly newFiles: NewFiles
-  /** The way to the folder that they go into. */
+  /** Path of the target folder. */
   readonly crumbs: readonly { readonly name: string }[]
 }
 
-/** Files of the computer that go into the drive and with the mail: chosen, or dropped here. */
 export function NewFilesTab({ newFiles, crumbs }: NewFilesTabProps) {
   const { t } = useLingui()
   const chooser = useRef<HTMLInputElement>(null)

@@ -10,7 +10,6 @@ import type { MenuEntry } from '../../ui/MenuList.tsx'
 import styles from './DrivePicker.module.css'
 import type { PickerPlace } from './use-picker-place.ts'
 
-/** Above the list: the way to the folder, the search, the order, and whether there are boxes or a table. */
 export function PickerBar({ place }: { readonly place: PickerPlace }) {
   const { t } = useLingui()
   const view = useDriveLooks((looks) => looks.view)

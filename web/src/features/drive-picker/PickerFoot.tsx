@@ -21,7 +21,7 @@ interface PickerFootProps {
   readonly onInsert: (replaces: boolean) => void
 }
 
-/** How what is picked goes with the mail, what is to be known of that, and the buttons (spec section 2.10.5). */
+/** Spec section 2.10.5. */
 export function PickerFoot(props: PickerFootProps) {
   const { judged, count, newFiles, wantsCopies, mayLink, isBusy, onCopies, onCancel, onInsert } = props
   const { t } = useLingui()

@@ -31,14 +31,12 @@ interface PickerListProps {
   readonly place: PickerPlace
   readonly picked: ReadonlyMap<string, DriveItem>
   readonly onPicked: (picked: ReadonlyMap<string, DriveItem>) => void
-  /** Called with the focused or pressed item. */
   readonly onPointed: (item: DriveItem | undefined) => void
   readonly onInsert: (item: DriveItem) => void
-  /** Adds the picked items. */
   readonly onDone: () => void
 }
 
-/** The files and folders of one place. A press picks, a second one opens a folder or adds a file; a touch opens a folder at once. */
+/** A click picks; a double click opens a folder or adds a file. A touch opens a folder at once. */
 export function PickerList(props: PickerListProps) {
   const { place, picked, onPicked, onPointed, onInsert, onDone } = props
   const { t } = useLingui()

@@ -21,7 +21,7 @@ interface PickerTabsProps {
   readonly onTab: (tab: PickerTab) => void
 }
 
-/** Where to look for files; one stop for Tab, with arrows inside (ARIA pattern tabs). */
+/** Follows the ARIA tabs pattern. */
 export function PickerTabs({ tab, onTab }: PickerTabsProps) {
   const { i18n, t } = useLingui()
   const list = useRef<HTMLDivElement>(null)

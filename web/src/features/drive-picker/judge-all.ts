@@ -6,7 +6,7 @@ import type { NewFile } from './use-new-files.ts'
 
 export interface Judged {
   readonly pick: DrivePick
-  /** Something would go as a link, and this mailbox may share nothing. */
+  /** Something would be sent as a link, and this account may not share. */
   readonly isRefused: boolean
 }
 
@@ -16,7 +16,7 @@ interface ToJudge extends Pick<DrivePicking, 'mayLink' | 'beside'> {
   readonly wantsCopies: boolean
 }
 
-/** How all that would be added goes with the mail: what was picked, and what is only on its way into the drive. */
+/** Includes files whose upload has not finished. */
 export function judgeAll({ picked, newFiles, wantsCopies, mayLink, beside }: ToJudge): Judged {
   const coming = newFiles.map(({ id, file, item }) => ({
     id: item?.id ?? id,

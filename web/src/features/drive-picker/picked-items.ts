@@ -1,20 +1,17 @@
 import { type PickableDriveItem, pickRefusal } from '@sen/model/drive/picking'
 import type { DriveItem } from '../../state/drive/drive-place.ts'
 
-/** As the rules know it (`model/src/drive/picking.ts`). */
+/** See `model/src/drive/picking.ts`. */
 export function pickableOf({ id, type, name, size, disabled, prop }: DriveItem): PickableDriveItem {
   return { id, kind: type, name, sizeBytes: size, isOwn: !disabled, isInfected: prop?.has_virus ?? false }
 }
 
-/** Whether it may be chosen here: own and clean. */
+/** The item must be the user's own and not infected. */
 export function mayPick(item: DriveItem): boolean {
   return pickRefusal(pickableOf(item)) === undefined
 }
 
-/**
- * Returns the picked items by id, in the order of picking, after the selection of the listed folder changed. Items
- * picked in other folders stay.
- */
+/** Keeps the order of picking and items that were picked in other folders. */
 export function withSelection(
   picked: ReadonlyMap<string, DriveItem>,
   listed: readonly DriveItem[],

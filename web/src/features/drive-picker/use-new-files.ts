@@ -8,14 +8,12 @@ import { type DriveFileUpload, uploadToDrive } from '../../data/drive-mail/uploa
 import { errorText } from '../../data/error-text.ts'
 import type { DriveItem } from '../../state/drive/drive-place.ts'
 
-/** A file of the computer that is to go into the drive, and with the mail. */
 export interface NewFile {
   readonly id: string
   readonly file: File
   readonly state: 'ready' | 'uploading' | 'done' | 'failed'
   /** From 0 to 1. */
   readonly part: number
-  /** The folder has a file of that name. */
   readonly isTaken: boolean
   readonly problem: string | undefined
   readonly item: DriveItem | undefined
@@ -25,16 +23,13 @@ export interface NewFiles {
   readonly files: readonly NewFile[]
   readonly add: (files: readonly File[]) => void
   readonly remove: (id: string) => void
-  /**
-   * Uploads the files that are not uploaded yet. A taken name gets a new version or a number.
-   * @returns all of them as drive items; undefined when one has failed, which its row shows
-   */
+  /** @returns all of them as drive items; undefined when one has failed, which its row shows */
   readonly upload: (replaces: boolean) => Promise<readonly DriveItem[] | undefined>
 }
 
 let lastId = 0
 
-/** @param folderId where they go; null for the drive itself */
+/** @param folderId the target folder; null for the drive's root */
 export function useNewFiles(folderId: string | null): NewFiles {
   const cache = useQueryClient()
   const [files, setFiles] = useState<readonly NewFile[]>([])
@@ -92,7 +87,7 @@ export function useNewFiles(folderId: string | null): NewFiles {
   const upload = async (replaces: boolean) => {
     const sent: DriveItem[] = []
     let hasFailed = false
-    // One after the other: they share one line anyway, and who waits sees one come after the other.
+    // Sequential, because they share the bandwidth and the first file should finish early.
     for (const file of files) {
       const item = await send(file, replaces)
       if (item) sent.push(item)

@@ -4,7 +4,7 @@ import { driveEntryQuery } from '../../data/drive/queries.ts'
 import { useDebouncedText } from '../../lib/typing/use-debounced-text.ts'
 import { BY_NAME, DRIVE_ROOT, type DriveOrder, type DrivePlace, nextOrder } from '../../state/drive/drive-place.ts'
 
-/** The tabs of spec section 2.10.1, in its words. */
+/** Tab names of spec section 2.10.1. */
 export const PICKER_TABS = ['myDrive', 'recently', 'favorite', 'shared', 'uploadNewFile'] as const
 export type PickerTab = (typeof PICKER_TABS)[number]
 
@@ -14,14 +14,13 @@ const PLACES: Readonly<Record<Exclude<PickerTab, 'myDrive' | 'uploadNewFile'>, D
   shared: { kind: 'shared' },
 }
 
-/** Where one looks in the dialog. */
 export interface PickerPlace {
   readonly tab: PickerTab
   readonly place: DrivePlace
   readonly order: DriveOrder
-  /** The folder that is open, and where new files go; null for the drive itself. */
+  /** The open folder and target of new files; null for the drive's root. */
   readonly folderId: string | null
-  /** The way to it, itself last; empty for the drive itself, and until it is known. */
+  /** Path including the folder itself; empty for the root, and until it is known. */
   readonly crumbs: readonly { readonly id: string; readonly name: string }[]
   readonly search: string
   readonly isComposing: boolean
@@ -62,7 +61,7 @@ export function usePickerPlace(): PickerPlace {
     sort: (sort) => setOrder(nextOrder(order, sort)),
     setSearch: (text) => {
       setSearch(text)
-      // Files that are on their way are not searched through.
+      // The search does not cover files that are being uploaded.
       if (tab === 'uploadNewFile') setTab('myDrive')
     },
     setComposing,

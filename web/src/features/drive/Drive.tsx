@@ -22,13 +22,11 @@ import { DriveQuestions } from './questions/DriveQuestions.tsx'
 
 interface DriveProps {
   readonly place: DrivePlace
-  /** The one that the address asks to be shown. */
   readonly itemId: string | undefined
-  /** Shows mail that was saved in the drive. */
+  /** Renders mail that was saved in the drive. */
   readonly showMessage: (itemId: string) => ReactNode
 }
 
-/** The drive: the current place, its items, and details of the selection. */
 export function Drive({ place: asked, itemId, showMessage }: DriveProps) {
   const { t } = useLingui()
   const { name: brand } = useBrand()

@@ -9,10 +9,7 @@ import { selectNoText } from '../../widgets/drive/press-item.ts'
 import styles from './Drive.module.css'
 import { carriesFiles } from './use-drop-on-folder.ts'
 
-/**
- * Uploads dropped files into the open folder. Lists over several folders upload into the drive's root, and say so
- * before the drop. Elsewhere a notice says that files cannot be dropped.
- */
+/** Lists over several folders upload into the drive's root, and say so before the drop. */
 export function DriveDropZone({ place, children }: { readonly place: DrivePlace; readonly children: ReactNode }) {
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -71,7 +68,7 @@ export function DriveDropZone({ place, children }: { readonly place: DrivePlace;
   )
 }
 
-/** The folder that files go into which are dropped in a place, null being the drive itself. Undefined: into none. */
+/** `id` null is the drive's root. Undefined: the place takes no files. */
 function dropTarget(place: DrivePlace): { readonly id: string | null } | undefined {
   if (place.kind === 'trash') return undefined
   return { id: place.kind === 'folder' ? place.id : null }

@@ -44,7 +44,6 @@ interface DriveItemsProps {
   readonly area: RefObject<HTMLElement | null>
   readonly place: DrivePlace
   readonly order: DriveOrder
-  /** Why nothing is known of the folder. */
   readonly entryError: Error | null
 }
 

@@ -8,7 +8,6 @@ import styles from './DriveNav.module.css'
 import { useDrivePlaces } from './use-drive-places.ts'
 import { useDropOnFolder } from './use-drop-on-folder.ts'
 
-/** The places of the drive. The drive itself takes what is dragged there, as a folder does. */
 export function DriveNav({ place }: { readonly place: DrivePlace }) {
   const { t } = useLingui()
   const nav = useRef<HTMLElement>(null)
@@ -26,7 +25,7 @@ export function DriveNav({ place }: { readonly place: DrivePlace }) {
             to="/drive/$"
             params={{ _splat: drivePlacePath(each) }}
             search={{}}
-            // Else every place below would count as the drive itself.
+            // Otherwise the root's link would match every place below it.
             activeOptions={{ exact: true, includeSearch: false }}
             aria-current={isCurrent ? 'page' : undefined}
             className={styles.link}

@@ -17,11 +17,9 @@ const close = () => useDriveList.setState({ previewed: undefined })
 interface DrivePreviewProps {
   readonly place: DrivePlace
   readonly order: DriveOrder
-  /** Shows mail that was saved in the drive. */
   readonly showMessage: (itemId: string) => ReactNode
 }
 
-/** A file over the page, as those of mail are shown; arrows lead to the others of the list. */
 export function DrivePreview({ place, order, showMessage }: DrivePreviewProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -45,7 +43,7 @@ export function DrivePreview({ place, order, showMessage }: DrivePreviewProps) {
     [list, isOpen],
   )
   if (id === undefined || !Preview) return null
-  // The one that is looked at stays, also when it has gone from the list meanwhile.
+  // The previewed file stays open when it leaves the list.
   const item = files.some((file) => file.id === id) ? undefined : findItem(cache, id)
   const all = item ? [fileOf(item), ...files] : files
   return (
@@ -73,7 +71,7 @@ function useKeptPlace(previewed: string | undefined): RefObject<string | undefin
     shown.current = previewed
     return () => {
       const last = shown.current
-      // After the dialog has given the focus back.
+      // Runs after the dialog has returned the focus.
       requestAnimationFrame(() => {
         const row = document.querySelector<HTMLElement>(`[role="row"][data-id="${CSS.escape(last ?? '')}"]`)
         if (!row) return

@@ -7,7 +7,6 @@ import { Keys } from '../../ui/Keys.tsx'
 import styles from './DriveSearch.module.css'
 import { useSearchText } from './use-search-text.ts'
 
-/** The search box of the header, as long as the drive is on screen: it looks in the drive. */
 export function DriveSearch() {
   const { t } = useLingui()
   const field = useRef<HTMLInputElement>(null)
@@ -23,7 +22,7 @@ export function DriveSearch() {
         onSubmit={(event) => {
           event.preventDefault()
           submit()
-          // The results are what is wanted now; keys belong to them.
+          // Keys should reach the results.
           document.getElementById('content')?.focus()
         }}
       >

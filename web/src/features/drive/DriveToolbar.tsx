@@ -17,7 +17,6 @@ interface DriveToolbarProps {
   readonly title: string
 }
 
-/** Where one is, and what can be done here; while something is selected, what can be done with that. */
 export function DriveToolbar({ place, order, entry, title }: DriveToolbarProps) {
   const { t } = useLingui()
   const isPhone = useMedia(PHONE)

@@ -23,7 +23,6 @@ const LEAF = (
   </Drawing>
 )
 
-/** Shows one line and, where files can be added, how to add them. */
 export function EmptyPlace({ place }: { readonly place: DrivePlace }) {
   const { t } = useLingui()
   const read = useDriveContext()

@@ -11,7 +11,6 @@ import styles from '../../widgets/page/TabBar.module.css'
 import { TabBar } from '../../widgets/page/TabBar.tsx'
 import { useNewEntries } from './toolbar/use-new-entries.ts'
 
-/** The bar of a phone while the drive is on screen: its own places, what is new in it, and its own search. */
 export function PhoneDriveBar() {
   const { t } = useLingui()
   const here = useDriveList(({ place }) => place)
@@ -58,7 +57,7 @@ export function PhoneDriveBar() {
             aria-current={here?.kind === 'search' ? 'page' : undefined}
             className={cx(styles.tab, here?.kind === 'search' && styles.current)}
             onClick={() => {
-              // The field is in the toolbar, whose place the tools of a selection take.
+              // The field is in the toolbar, which the selection tools replace.
               setDriveSelection({ selected: new Set() })
               requestPageCommand('focus-search', { to: 'header' })
             }}

@@ -9,7 +9,6 @@ import { Menu } from '../../ui/Menu.tsx'
 import styles from './PhonePlaceMenu.module.css'
 import { useDrivePlaces } from './use-drive-places.ts'
 
-/** The title of the drive on a phone: where one is. Pressed, it offers the other places. */
 export function PhonePlaceMenu() {
   const { t } = useLingui()
   const navigate = useNavigate()

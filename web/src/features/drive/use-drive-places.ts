@@ -8,7 +8,6 @@ export interface NamedPlace {
   readonly icon: LucideIcon
 }
 
-/** The places of the drive, in their order, by the names that people read. */
 export function useDrivePlaces(): readonly NamedPlace[] {
   const { t } = useLingui()
   return [

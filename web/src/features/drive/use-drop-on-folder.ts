@@ -10,7 +10,6 @@ import type { DrivePlace } from '../../state/drive/drive-place.ts'
 import type { ItemDrop } from '../../widgets/drive/items-view-props.ts'
 import type { ChosenFolder } from '../../widgets/drive/tree/DriveFolderTree.tsx'
 
-/** Whether files of the computer are carried. */
 export function carriesFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer.types.includes('Files')
 }
@@ -20,10 +19,7 @@ type DropOnFolder = (
   chainOf: () => readonly string[],
 ) => Readonly<Record<string, unknown>>
 
-/**
- * Returns the event handlers of a drop target for drive items and files of the computer. `chainOf` returns the ids of
- * the folder and its parents, innermost first, when something is dragged over it.
- */
+/** @param chainOf called on dragover; returns the ids of the folder and its parents, innermost first */
 export function useDropOnFolder(): DropOnFolder {
   const cache = useQueryClient()
   const readContext = useActionContext()
@@ -34,7 +30,7 @@ export function useDropOnFolder(): DropOnFolder {
         const { items } = useCarriedItems.getState()
         return items !== undefined && mayMoveInto(items, chainOf())
       }
-      // By hand and not by state: the pointer goes over dozens of rows, and none of them is to be drawn for it.
+      // Sets the attribute directly, because the pointer crosses dozens of rows that should not render.
       const mark = ({ currentTarget }: DragEvent, isOver: boolean) => {
         const element = currentTarget as HTMLElement
         if (isOver) element.dataset.drop = 'over'
@@ -71,7 +67,6 @@ export function useDropOnFolder(): DropOnFolder {
   )
 }
 
-/** Folders of the list take what is dropped on them. */
 export function useDropOnRow(place: DrivePlace): ItemDrop {
   const cache = useQueryClient()
   const dropOn = useDropOnFolder()

@@ -2,9 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useDriveList } from '../../state/drive/list.ts'
 
 /**
- * Keeps the focus in the list when another place is opened or the last item leaves. The new list gets the focus, or the
- * content when it is empty, so that arrow keys work and a screen reader announces it. On the first load, and when the
- * focus is elsewhere, it does not move.
+ * Does nothing on the first load, or when the focus is elsewhere.
  * @param shown the current content; undefined while it is loading
  */
 export function useFocusInPlace(place: RefObject<HTMLElement | null>, shown: 'items' | 'nothing' | undefined): void {

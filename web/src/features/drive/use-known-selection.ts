@@ -8,7 +8,7 @@ import type { DriveOrder, DrivePlace } from '../../state/drive/drive-place.ts'
 
 export const LOAD_MORE = msg`Load more files`
 
-/** Reads the whole list again before an action, when selected items may have changed since it was read. */
+/** Selected items may have changed since the list was read. */
 export function useKnownSelection(place: DrivePlace, order: DriveOrder, selected: ReadonlySet<string>): void {
   const cache = useQueryClient()
   const { data: list } = useQuery({ ...driveListQuery(place, order), enabled: false })

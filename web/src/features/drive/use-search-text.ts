@@ -2,10 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useDriveList } from '../../state/drive/list.ts'
 
-/** So long after the last letter it is looked for. */
+/** Delay after the last key. */
 const PAUSE_MILLISECONDS = 250
 
-/** The text that is looked for in the drive: what the address says, until one types another. */
 export function useSearchText() {
   const navigate = useNavigate()
   const place = useDriveList((list) => list.place)
@@ -15,7 +14,7 @@ export function useSearchText() {
   const go = (text: string) => {
     if (text === asked) return
     const isSearch = place?.kind === 'search'
-    // Cleared, it leads back to the drive; letter by letter, it makes no history.
+    // Clearing leads back to the drive. Typing replaces the history entry.
     if (text === '') void navigate({ to: '/drive/$', params: { _splat: '' }, search: {} })
     else void navigate({ to: '/drive/$', params: { _splat: 'search' }, search: { q: text }, replace: isSearch })
   }
@@ -26,7 +25,7 @@ export function useSearchText() {
   useEffect(() => {
     if (isComposing) return
     const timer = setTimeout(() => {
-      // Emptied by hand it stays where it is, until one goes elsewhere.
+      // A cleared field stays empty until another place is opened.
       if (typed.trim() !== '') goNow(typed.trim())
     }, PAUSE_MILLISECONDS)
     return () => clearTimeout(timer)

@@ -6,7 +6,7 @@ import { useBrand } from '../../state/brand.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PagePlain } from '../../ui/page/PagePlain.tsx'
 
-/** Asks when a link signs in one account in a browser that is signed in to another. */
+/** Shown when a link signs in one account in a browser that is signed in to another. */
 export function OtherAccount({ entered, onDone }: { entered: Entered; onDone: () => void }) {
   const { t } = useLingui()
   const brand = useBrand()

@@ -9,7 +9,7 @@ import { ServerTrouble } from './ServerTrouble.tsx'
 
 export type ErrorPageKind = '403' | '404' | '500' | '502'
 
-/** The four public pages of the layout Error (spec section 2). `user` is the signed-in user, if any. */
+/** The four public pages of the layout Error (spec section 2). */
 export function ErrorPage({ kind, user }: { kind: ErrorPageKind; user: UserInfo | undefined }) {
   if (kind === '403') return <Forbidden user={user} />
   if (kind === '404') return <NotFound />

@@ -8,10 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { PagePlain } from '../../ui/page/PagePlain.tsx'
 import { useTitle } from '../../widgets/page/use-title.ts'
 
-/**
- * Names a contact: an Owner sees their own address and the active domains, other users the Owner's address (spec
- * section 2).
- */
+/** Owners see their own address and the active domains, others the Owner's address (spec section 2). */
 export function Forbidden({ user }: { user: UserInfo | undefined }) {
   const { t } = useLingui()
   const brand = useBrand()

@@ -8,9 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { PagePlain } from '../../ui/page/PagePlain.tsx'
 import { useTitle } from '../../widgets/page/use-title.ts'
 
-/**
- * The server failed (500), or the gateway could not reach it (502). Returns to the root after 60 s (spec section 2).
- */
+/** 500: the server failed. 502: the gateway could not reach it. Returns to the root after 60 s (spec section 2). */
 export function ServerTrouble({ kind }: { kind: '500' | '502' }) {
   const { t } = useLingui()
   const brand = useBrand()

@@ -14,7 +14,7 @@ import styles from './FeedbackDialog.module.css'
 /** Unsent text is kept until the dialog is opened again. */
 let unsent = ''
 
-/** A few words to the operator (spec section 2, the feedback widget). */
+/** Spec section 2, the feedback widget. */
 export function FeedbackDialog() {
   const { t, i18n } = useLingui()
   const id = useId()

@@ -1,13 +1,12 @@
 import { type CodeWay, post, SignInFailed } from './send-sign-in.ts'
 
 const element = (id: string) => document.getElementById(id)
-/** Ends the counting for the code that was sent before. */
+/** Stops the countdown of the previous code. */
 let stopWaiting = (): void => {}
 
 /**
- * Sends a code to the phone for the pending sign-in of this browser: `auth/otp/send`. It is loaded on demand. The
- * buttons are disabled and show the remaining time until another code may be requested.
- * @param onAnswer is called before that
+ * Calls `auth/otp/send`. The buttons show the remaining time until another code may be requested.
+ * @param onAnswer called before the countdown starts
  * @throws SignInFailed
  */
 export async function askForCode(way: CodeWay, onAnswer: () => void): Promise<void> {
@@ -17,7 +16,7 @@ export async function askForCode(way: CodeWay, onAnswer: () => void): Promise<vo
     waitToSend(data?.resend_after_seconds ?? 0)
   } catch (problem) {
     onAnswer()
-    // Other limits last for hours, and end sooner where the number is another one.
+    // Other limits last for hours, or end when another number is used.
     if (problem instanceof SignInFailed && problem.code === 'code_wait') waitToSend(problem.waitSeconds)
     throw problem
   }

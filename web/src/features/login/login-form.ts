@@ -5,19 +5,14 @@ import { chosenHere } from '../../widgets/standalone/choices.ts'
 import { enlivenSwitches, languageNow } from '../../widgets/standalone/switches.ts'
 import { type CodeWay, problemCodeOf, type SecondStepWanted, sendCode, sendSignIn } from './send-sign-in.ts'
 
-/** Preferences chosen before signing in, which are saved to the account. */
 export type Chosen = ReturnType<typeof chosenHere>
 
-/** One button is beside the password, the other beside the code. */
 type PasskeyButton = 'passkey' | 'confirm-passkey'
 
-/** Shows what somebody sees who has signed in. Rejects when the program's code cannot be had. */
+/** Rejects when the program's code cannot be loaded. */
 export type EnterMail = (chosen: Chosen, place: string) => Promise<void>
 
-/**
- * Enhances the login page, whose form also works without this script. It uses no framework, because the page is a
- * single form.
- */
+/** The form also works without this script. It uses no framework, because the page is a single form. */
 export function enliven(enterMail: EnterMail, loadAhead: () => Promise<unknown>): void {
   enlivenSwitches()
   for (const form of document.forms) {
@@ -45,7 +40,7 @@ export function enliven(enterMail: EnterMail, loadAhead: () => Promise<unknown>)
   showPasskey('passkey', true)
 }
 
-/** Where the browser can have one at all. */
+/** Shows the button only if the browser supports passkeys. */
 function showPasskey(button: PasskeyButton, isOffered: boolean): void {
   const isPossible = isSecureContext && 'PublicKeyCredential' in window && mayHavePasskeys(location.hostname)
   const box = byId(button).closest<HTMLElement>('.login-passkey')
@@ -82,7 +77,6 @@ async function submit(form: HTMLFormElement, enterMail: EnterMail): Promise<void
   }
 }
 
-/** The password was right; the code is looked at on the same page, and what is wrong with it leaves it as it was typed. */
 async function submitCode(form: HTMLFormElement, enterMail: EnterMail): Promise<void> {
   const said = new FormData(form)
   const code = String(said.get('code'))
@@ -114,7 +108,6 @@ function showPhone(phone: SecondStepWanted['phone']): void {
   showProblem('phone', undefined)
 }
 
-/** A code comes to the phone; what was typed of another one stays. */
 async function submitPhone(pressed: HTMLButtonElement): Promise<void> {
   const way = pressed.value as CodeWay
   const id = `send-${way}` as const
@@ -136,7 +129,7 @@ async function submitPhone(pressed: HTMLButtonElement): Promise<void> {
   inputOf('code').focus()
 }
 
-/** Signs in without a name or code. The passkey identifies the account, and its errors are shown beside its button. */
+/** The passkey identifies the account. */
 async function submitPasskey(button: PasskeyButton, enterMail: EnterMail): Promise<void> {
   const form = (byId(button) as HTMLButtonElement).form
   const said = form && new FormData(form)
@@ -164,7 +157,7 @@ function askFor(asked: 'password' | 'code'): void {
   setBusy('submit', false)
   byId('sign-in').hidden = asked === 'code'
   byId('second-step').hidden = asked === 'password'
-  // Neither waits in a page that is left open.
+  // Secrets must not stay in an open page.
   inputOf('password').value = ''
   inputOf('code').value = ''
   showProblem(asked, undefined)
@@ -184,7 +177,6 @@ function setBusy(pressed: 'submit' | 'confirm' | `send-${CodeWay}` | PasskeyButt
   busy.hidden = !isBusy
 }
 
-/** The page already contains the texts of all refusals. */
 function showProblem(of: 'password' | 'code' | 'phone' | PasskeyButton, code: string | undefined): void {
   const note = byId(`${of}-note`)
   note.hidden = code === undefined

@@ -1,7 +1,7 @@
-/** A refusal by the server, or no response, as a code whose text is in the page. */
+/** The texts of all codes are in the page. */
 export class SignInFailed extends Error {
   readonly code: string
-  /** How long to wait before the same may be asked again; 0: not said. */
+  /** Time until the next attempt; 0 if unknown. */
   readonly waitSeconds: number
 
   constructor(
@@ -16,8 +16,7 @@ export class SignInFailed extends Error {
 }
 
 /**
- * Starts a session, whose token is in a cookie that scripts cannot read. It calls `auth/login` without the contract,
- * which would be larger than the whole page.
+ * Calls `auth/login` without the contract, which would be larger than the page. The token is in an HttpOnly cookie.
  * @returns the missing second step; undefined when the session has started
  */
 export async function sendSignIn(email: string, password: string): Promise<SecondStepWanted | undefined> {
@@ -25,16 +24,15 @@ export async function sendSignIn(email: string, password: string): Promise<Secon
   return data?.second_step === true ? { hasPasskey: data.passkey === true, phone: data.phone ?? null } : undefined
 }
 
-/** A code, or what does as well. */
 export interface SecondStepWanted {
   readonly hasPasskey: boolean
-  /** Where a code can be sent; null: nowhere. */
+  /** Null when no code can be sent. */
   readonly phone: { readonly ending: string; readonly ways: readonly CodeWay[] } | null
 }
 
 export type CodeWay = 'sms' | 'voice'
 
-/** The second step of the sign-in that waits in this browser: `auth/otp`. @param remembers it is not asked for again for some time */
+/** @param remembers skips the second step in this browser for some time */
 export async function sendCode(code: string, remembers: boolean): Promise<void> {
   await post('/api/v2/auth/otp', { code, remember_device: remembers })
 }
@@ -66,7 +64,7 @@ export async function post(path: string, body: object): Promise<Answer> {
   throw new SignInFailed(code, { waitSeconds: said?.error?.details?.retry_after_seconds ?? 0 })
 }
 
-/** The user has signed in, but the program's code could not be loaded. */
+/** Other errors mean that the program's code could not be loaded. */
 export function problemCodeOf(problem: unknown): string {
   return problem instanceof SignInFailed ? problem.code : 'part_failed'
 }

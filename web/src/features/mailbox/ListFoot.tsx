@@ -9,7 +9,7 @@ interface ListFootProps {
   readonly isMore?: boolean | undefined
 }
 
-/** Below the last row on a phone, where there is no toolbar: the pages, if there are several. */
+/** Replaces the toolbar's pager on phones. */
 export function ListFoot({ place, total, isMore }: ListFootProps) {
   const isPhone = useMedia(PHONE)
   const isAllShown = place.offset === 0 && total <= place.limit && !isMore

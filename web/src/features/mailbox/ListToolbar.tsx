@@ -36,7 +36,6 @@ interface ListToolbarProps {
   readonly folder: FolderField | undefined
   readonly isFetching: boolean
   readonly onRefresh: () => void
-  /** Tools of a search while nothing is selected. */
   readonly atRest?: ReactNode
 }
 
@@ -47,7 +46,7 @@ export function ListToolbar({ place, total, isMore, folder, isFetching, onRefres
   const withDrawer = useMedia(WITH_DRAWER)
   const { language } = usePreferences()
   const { selected, everything } = useList(useShallow(({ selected, everything }) => ({ selected, everything })))
-  // Drawn again when a task ends: what can be undone depends on it.
+  // Re-renders when a task ends, because the possible undo depends on it.
   useQuery({ ...tasksQuery, enabled: false })
   const readContext = useActionContext()
   const context = readContext(SELECTED)

@@ -37,23 +37,19 @@ import { useNextPage } from './use-next-page.ts'
 import { usePrefetchedThreads } from './use-prefetched-threads.ts'
 
 interface MailListProps {
-  /** Undefined until it is known which folder the address names. */
+  /** Undefined until the folder of the address is known. */
   readonly source: ListSource | undefined
   readonly page: number
   readonly openId: string | undefined
-  /** Shown above the toolbar: the search terms. */
   readonly head?: ReactNode
-  /** In the toolbar while nothing is selected: of a search, the order of its hits. */
+  /** Tools that appear while nothing is selected: a search shows its order. */
   readonly atRest?: ReactNode
-  /** Offered where a search found nothing. */
   readonly wider?: ReactNode
-  /** Shown below the last row. */
   readonly foot: ReactNode
 }
 
 const NOT_KNOWN: ListSource = { folder: '' }
 
-/** A page of a folder or search with its toolbar. `openId` is the open thread. */
 export function MailList({ source, page, openId, head, atRest, wider, foot }: MailListProps) {
   const { i18n, t } = useLingui()
   const navigate = useNavigate()
@@ -66,11 +62,11 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
   const list = useQuery({
     ...threadsQuery(place),
     enabled: source !== undefined,
-    // Turning a page keeps the rows until the next ones are there; another folder must not show these.
+    // Keep the rows until the next page arrives, but not for another folder.
     placeholderData: (data, query) =>
       query && isSameSource(sourceOf(query.queryKey), place.source) ? data : undefined,
   })
-  // Without folders there is nothing to ask for.
+  // The list request needs the folders.
   const answer = source ? list : folders
   const selectedCount = useList(({ selected }) => selected.size)
   // Actions read the place from this store, so toolbar and banner render again when it changes.
@@ -85,7 +81,6 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
   const lookedIn = search && isNotFound ? folderOfSearch(search) : undefined
   const isBare = list.isSuccess && !list.isPlaceholderData && list.data.threads.length === 0 && total > 0
   const isPastTheEnd = isBare && (page - 1) * limit >= total
-  // All rows were just moved away, and the following ones are being loaded.
   const isRefilling = isBare && !isPastTheEnd
   const isOutOfReach = useOutOfReach(answer)
   const isNew = useIsNewMailbox(folder, total) && !show
@@ -95,7 +90,7 @@ export function MailList({ source, page, openId, head, atRest, wider, foot }: Ma
   }, [source, page, limit])
 
   useEffect(() => {
-    // After the frame that shows it.
+    // Signals after the frame has been painted.
     if (!answer.isPending) requestAnimationFrame(() => setTimeout(firstScreenStands))
   }, [answer.isPending])
 

@@ -14,7 +14,7 @@ import { Menu } from '../../ui/Menu.tsx'
 import styles from './Pager.module.css'
 import { onPage } from './page-search.ts'
 
-/** `1–50 / 1.284`, or how many there are at least, and the ways to the pages beside, the newest and the oldest. */
+/** Example: `1–50 / 1.284`. */
 export function Pager({
   place,
   total,
@@ -23,7 +23,7 @@ export function Pager({
 }: {
   place: ListPlace
   total: number
-  /** There are more than `total`. */
+  /** The number of results exceeds `total`. */
   isMore?: boolean | undefined
   className?: string | undefined
 }) {

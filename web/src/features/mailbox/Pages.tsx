@@ -7,7 +7,7 @@ import { Rows } from './Rows.tsx'
 
 interface PagesProps {
   readonly threads: readonly ThreadField[]
-  /** Those of the next page, when they are there already. */
+  /** Rows of the next page, once they are loaded. */
   readonly next: readonly ThreadField[] | undefined
   readonly folder: FolderField | undefined
   readonly source: ListSource
@@ -15,7 +15,6 @@ interface PagesProps {
   readonly openId: string | undefined
   readonly own: readonly string[]
   readonly isStale: boolean
-  /** Shown below the last row. */
   readonly foot: ReactNode
 }
 
@@ -25,7 +24,7 @@ interface DrawnPage {
   readonly threads: readonly ThreadField[]
 }
 
-/** Renders the current page and, hidden and when idle, the next one. Turning the page only has to show it. */
+/** Renders the next page hidden and while idle, so that turning the page only has to show it. */
 export function Pages({ threads, next, page, isStale, foot, ...list }: PagesProps) {
   const { source } = list
   const shown: DrawnPage = { key: keyOf(source, page), number: page, threads }

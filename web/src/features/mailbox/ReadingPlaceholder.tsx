@@ -5,7 +5,6 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { pictureFor } from './pictures.tsx'
 
-/** The reading pane while nothing is open in it. */
 export function ReadingPlaceholder() {
   const { t } = useLingui()
   const count = useList(({ selected }) => selected.size)

@@ -37,23 +37,21 @@ export interface RowProps {
   readonly timeStyle: TimeStyle
   /** Folder of the thread, in lists over several folders. */
   readonly place?: string | undefined
-  /** All of the mailbox, by their ids. */
   readonly labelsById: ReadonlyMap<string, LabelField>
   readonly href: string
-  /** Folded words that a search looks for. */
+  /** Case-folded search terms. */
   readonly hits: readonly string[]
   readonly isSelected: boolean
-  /** Something is selected: boxes stay visible on a phone. */
   readonly isSelecting: boolean
   readonly isOpen: boolean
   readonly isFresh: boolean
-  /** The one row that Tab reaches. */
+  /** The row that Tab reaches. */
   readonly isStop: boolean
   readonly isDraggable: boolean
   readonly handlers: RowHandlers
 }
 
-// An ARIA grid, whose rows take the focus; a table's elements would promise columns that are not there.
+// An ARIA grid, whose rows take the focus; a table would promise columns.
 const CELL = { role: 'gridcell' } as const
 
 export const Row = memo(function Row(props: RowProps) {
@@ -86,7 +84,7 @@ export const Row = memo(function Row(props: RowProps) {
   const people = rowPeople(thread, role, own)
   const label = labelOf(thread, role)
   const labels = labelsOf(labelsById, thread.labels)
-  // Neither is moved while it waits.
+  // Mail that waits to be sent cannot be moved.
   const isWaiting = isPlanned || label === 'sending'
   const leavesAt = plannedAt(thread, role)
   const planned = leavesAt && formatMessageTime(leavesAt, now, timeStyle, t`Yesterday`)

@@ -34,7 +34,6 @@ interface RowsProps {
   readonly source: ListSource
   readonly page: number
   readonly openId: string | undefined
-  /** The user's own addresses. */
   readonly own: readonly string[]
   /** These are the last page's rows, shown until the next one's arrive. */
   readonly isStale: boolean
@@ -43,10 +42,10 @@ interface RowsProps {
   readonly children: ReactNode
 }
 
-/** Rows are carried to the folders beside them by a mouse; a finger pushes them aside. */
+/** With a mouse, rows can be dragged to the folders. Touch swipes them. */
 const WITH_FOLDERS_BESIDE = '(min-width: 993px) and (pointer: fine)'
 
-/** The grid of rows: one tab stop, arrows inside. */
+/** An ARIA grid with one tab stop and arrow keys inside. */
 export function Rows({ threads, folder, source, page, openId, own, isStale, isWaiting, children }: RowsProps) {
   const { t } = useLingui()
   const grid = useRef<HTMLDivElement>(null)
@@ -69,19 +68,19 @@ export function Rows({ threads, folder, source, page, openId, own, isStale, isWa
   const { onContextMenu, menu } = useRowMenu(handlers)
   const isDraggable = useMedia(WITH_FOLDERS_BESIDE)
   const ownKey = own.join(' ')
-  // Rows are drawn again only when what they show has changed.
+  // Stable identity, so that rows render only when their content changes.
   const ownList = useMemo(() => ownKey.split(' ').filter(Boolean), [ownKey])
   const stop = threads.some(({ id }) => id === cursor) ? cursor : threads[0]?.id
 
   useEffect(() => {
     const row = cursor === undefined ? null : rowIn(grid.current, cursor)
     if (!row) return
-    // Below an open thread nothing is laid out, and asking for it would make the thread wait.
+    // A hidden list has no layout, and measuring it would delay the open thread.
     if (row.closest('[hidden]')) return
     // Do not move a focus that the user has set elsewhere.
     const active = document.activeElement
     if (active === row) return
-    // A focus that goes elsewhere under a pressed button ends the drag before it begins (`useRowDrag`).
+    // Moving the focus under a pressed button cancels the drag (`useRowDrag`).
     if (row.matches(':active')) return
     row.scrollIntoView({ block: 'nearest' })
     if (openId === undefined && (active === document.body || active?.closest('main') !== null))
@@ -89,7 +88,7 @@ export function Rows({ threads, folder, source, page, openId, own, isStale, isWa
   }, [cursor, openId])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // With Shift they extend the selection, which is an action like any other.
+    // Shift with arrows extends the selection, which is an action.
     if (event.shiftKey && event.key.startsWith('Arrow')) return
     const next = nextRow(event.key, threads, stop)
     if (event.key === ' ' && stop !== undefined && (event.target as Element).matches('[role="row"]')) {
@@ -101,7 +100,6 @@ export function Rows({ threads, folder, source, page, openId, own, isStale, isWa
     setCursor(next)
   }
 
-  /** Lists over several folders show each thread's folder. */
   const placeOf = ({ folder_id, folder_ids }: ThreadField) => {
     if (!isSearch && folder?.role !== 'starred') return undefined
     const ids = isSearch ? [folder_id] : folder_ids
@@ -111,7 +109,7 @@ export function Rows({ threads, folder, source, page, openId, own, isStale, isWa
   }
 
   const style = useMemo<TimeStyle>(() => ({ language, timeZone }), [language, timeZone])
-  // A hit is opened in its own folder, with the search beside it in the address.
+  // A result opens in its own folder, with the search as URL parameters.
   const beside = isSearch ? { ...source.search, src: FROM_SEARCH } : sourceOfThread(folder?.role)
   const show = isSearch ? undefined : source.show
   const search = writeParameters({ ...beside, ...(show && { show }), ...(page > 1 && { page }) })

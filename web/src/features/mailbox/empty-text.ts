@@ -31,7 +31,7 @@ function emptyViewText(
   return isBehind ? noHitsText({ isBehind }) : VIEW_TEXTS[view]
 }
 
-/** "Nothing found" is said only when everything was looked at. */
+/** "Nothing found" is valid only when everything was indexed. */
 function noHitsText({ isBehind = false }: { readonly isBehind?: boolean | undefined } = {}): MessageDescriptor {
   return isBehind
     ? msg`Nothing found so far. Newer mail is still being made searchable.`
@@ -42,7 +42,6 @@ interface Found {
   readonly isBehind?: boolean | undefined
 }
 
-/** Returns the text of an empty folder, view or search. */
 export function emptyListText(
   source: ListSource | undefined,
   role: FolderRole | undefined,

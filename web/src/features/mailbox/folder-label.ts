@@ -1,7 +1,7 @@
 import { FOLDER_LABEL_CHARACTERS } from '@sen/model/limits'
 import { shorten } from '../../lib/names/shorten.ts'
 
-/** A folder's name as rows show it (spec section 9). */
+/** Spec section 9. */
 export function folderLabel(name: string): string {
   return shorten(name, FOLDER_LABEL_CHARACTERS)
 }

@@ -1,4 +1,3 @@
-/** Returns the search parameters with another page number. */
 export function onPage<T extends object>(
   before: T & { page?: unknown },
   page: number,

@@ -2,7 +2,6 @@ import type { FolderRole } from '@sen/model/folders'
 import type { ReactNode } from 'react'
 import { Drawing } from '../../ui/pictures/Drawing.tsx'
 
-/** At most three strokes each: the water, and what rests on it. */
 const BUD = (
   <Drawing>
     <path d="M10 58c11-5 22-5 34 0s23 5 34 0" />

@@ -6,10 +6,7 @@ import { type FolderRole, showsRecipients } from '@sen/model/folders'
 import { SPOOF_MARKER, withoutSpoofMarker } from '@sen/model/subjects'
 import { shortName } from '../../lib/names/short-name.ts'
 
-/**
- * Returns the people of a row: recipients in Sent and Drafts, authors elsewhere. The user is "me", except where a
- * sender may have forged the user's address.
- */
+/** Returns recipients in Sent and Drafts, else authors. The user is "me", except where the sender may be forged. */
 export function rowPeople(thread: ThreadField, role: FolderRole | undefined, own: readonly string[]): string {
   if (showsRecipients(role)) {
     if (thread.recipients.length === 0) return t`(no recipient)`
@@ -19,16 +16,13 @@ export function rowPeople(thread: ThreadField, role: FolderRole | undefined, own
   return names(thread.participants, own, isSpoofed(thread))
 }
 
-/**
- * Returns the label before the names. In Drafts every thread is a draft, except messages being sent, which stay there
- * while they can be undone (product decision 11).
- */
+/** In Drafts every thread is a draft, except messages that can still be undone (product decision 11). */
 export function labelOf({ draft_ids }: ThreadField, role: FolderRole | undefined): 'draft' | 'sending' | undefined {
   if (role === 'drafts') return draft_ids.length === 0 ? 'sending' : undefined
   return draft_ids.length > 0 && role !== 'scheduled' && role !== 'periodic' ? 'draft' : undefined
 }
 
-/** When an answer in it leaves. In the lists of planned mail the row's own time says so. */
+/** Undefined in lists of scheduled mail, whose rows show the time anyway. */
 export function plannedAt(thread: ThreadField, role: FolderRole | undefined): Date | undefined {
   if (thread.planned_at === null || role === 'scheduled' || role === 'periodic') return undefined
   return new Date(thread.planned_at * 1_000)
@@ -38,22 +32,22 @@ export function plannedWords(time: string): string {
   return t`reply scheduled: ${time}`
 }
 
-/** An upstream gateway says so in the subject, or our own verdict does (product decision 5). */
+/** An upstream gateway's marker in the subject counts, and our own verdict (product decision 5). */
 export function isSpoofed({ forged, subject }: Pick<ThreadField, 'forged' | 'subject'>): boolean {
   return forged || subject.trimStart().startsWith(SPOOF_MARKER)
 }
 
-/** The marker of a forged mail is drawn as a sign, not spelled out. */
+/** Removes the marker of forged mail, which is shown as an icon. */
 export function subjectOf(subject: string): string {
   return withoutSpoofMarker(subject).trim() || t`(no subject)`
 }
 
-/** The beginning of the text without the marks of quoted lines, which say nothing in one line. */
+/** Removes quotation marks, which have no meaning in one line. */
 export function snippetOf(snippet: string): string {
   return snippet.replace(/(^|\s)(?:>\s?)+/gu, '$1').trimStart()
 }
 
-/** One person is written in full, each further one by what one calls them. */
+/** A single person has the full name, several have short ones. */
 function names(people: readonly AddressField[], own: readonly string[], isDoubtful = false): string {
   return people
     .map(({ name, email }, index) => {
@@ -64,7 +58,6 @@ function names(people: readonly AddressField[], own: readonly string[], isDoubtf
     .join(', ')
 }
 
-/** The row in one sentence, for those who hear it: who, subject, time, and what the signs say. */
 export function rowSentence(
   thread: ThreadField,
   {
@@ -107,7 +100,7 @@ function labelWords(names: readonly string[]): string {
   return t`labels: ${listed}`
 }
 
-/** Returns the view state of tracked mail; undefined when views are not counted. */
+/** Undefined when views are not counted. */
 export function seenWords({ tracking, status }: ThreadField): string | undefined {
   if (!tracking) return undefined
   const count = tracking.view_count

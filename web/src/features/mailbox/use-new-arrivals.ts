@@ -1,7 +1,6 @@
 import type { ThreadField } from '@sen/contract/threads'
 import { useEffect, useRef } from 'react'
 
-/** Returns the ids of threads that are new since the last rendering, or that moved up with a newer message. */
 export function useNewArrivals(threads: readonly ThreadField[]): ReadonlySet<string> {
   const known = useRef<ReadonlyMap<string, number> | undefined>(undefined)
   const newest = known.current && Math.max(0, ...known.current.values())

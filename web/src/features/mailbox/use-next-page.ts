@@ -7,7 +7,6 @@ import { threadsQuery } from '../../data/threads/queries.ts'
 /** Delays the next page, so that the visible one loads first. */
 const QUIET_MILLISECONDS = 150
 
-/** Prefetches the rows of the next page after this one is shown; undefined without one, or before it is loaded. */
 export function useNextPage(
   { source, offset, limit }: ListPlace,
   total: number,

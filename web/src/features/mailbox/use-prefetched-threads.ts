@@ -7,17 +7,13 @@ import { threadQuery } from '../../data/threads/queries.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { whenFirstScreenStands } from '../../state/starting/first-screen.ts'
 
-/** The open thread comes first; its neighbours have this long to wait. */
+/** Delays the neighbours, so that the open thread loads first. */
 const QUIET_MILLISECONDS = 300
 
-/** The rows that users open most often. */
 const FIRST_ROWS = 12
 const LONGEST_WAIT_MILLISECONDS = 2_000
 
-/**
- * Prefetches threads that are likely to be opened next: the first threads of a list one by one while idle, and the
- * neighbours of an open thread. Prefetching does not mark anything read or load remote images.
- */
+/** Prefetching marks nothing read and loads no remote images. */
 export function usePrefetchedThreads(
   threads: readonly ThreadField[] | undefined,
   openId: string | undefined,
@@ -27,13 +23,13 @@ export function usePrefetchedThreads(
   const cache = useQueryClient()
   const isOpen = openId !== undefined
   useEffect(() => {
-    // Drafts open as what is being written.
+    // Drafts open in a compose window instead.
     if (isOpen || !threads || !source || role === 'drafts' || isSparing()) return
     let isOver = false
     const fetchFirst = async () => {
       for (const row of threads.slice(0, FIRST_ROWS)) {
         if (isOver) return
-        // Once is enough, unless something has happened to it since.
+        // Prefetch once, unless the thread has changed since.
         const thread = threadQuery(row.id, openedIn(source, row))
         await cache.prefetchQuery({ ...thread, staleTime: Number.POSITIVE_INFINITY })
       }

@@ -18,7 +18,6 @@ import { setCursor, setSelected, useList } from '../../state/list.ts'
 
 const HOVER_MILLISECONDS = 70
 
-/** Handlers for the actions of a row, by thread id. */
 export interface RowHandlers {
   readonly onOpen: (id: string) => void
   readonly onSelect: (id: string, range: boolean) => void
@@ -32,7 +31,7 @@ export interface RowHandlers {
   readonly onFocus: (id: string) => void
 }
 
-/** Returns handlers with a stable identity, so that a change renders only its own row. */
+/** Stable identity, so that a change renders only its own row. */
 export function useRowHandlers(source: ListSource) {
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -97,7 +96,7 @@ export function useRowHandlers(source: ListSource) {
       labelOf: (id: string, direction: 'left' | 'right') => {
         if (direction === 'left') return deletionOf(id) && t`Delete`
         if (!readingOf(id).isEnabled(context({ kind: 'threads', ids: [id] }))) return undefined
-        // The new state in a single word, because more would be cut off in a partly swiped row.
+        // A single word, because more would be cut off in a partly swiped row.
         return rowOf(id)?.unread ? t`Read` : t`Unread`
       },
     }

@@ -14,16 +14,12 @@ interface SwipeHandlers {
   readonly onRight: (id: string) => void
   readonly onLeft: (id: string) => void
   readonly onHold: (id: string) => void
-  /**
-   * The action on release, shown behind the row while it is swiped. Undefined when there is none, and the row does not
-   * move.
-   */
+  /** The action on release, shown behind the row. Undefined: the row does not move. */
   readonly labelOf: (id: string, direction: 'left' | 'right') => string | undefined
 }
 
 const HOLD_MILLISECONDS = 480
 
-/** Fingers on the list: right and left for the two quick actions, a long press to begin selecting. Spread on the grid. */
 export function useSwipe({ onRight, onLeft, onHold, labelOf }: SwipeHandlers) {
   const swipe = useRef<Swipe | undefined>(undefined)
   const holding = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)

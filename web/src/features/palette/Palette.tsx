@@ -14,7 +14,7 @@ import styles from './Palette.module.css'
 import { type PaletteEntry, paletteEntries } from './palette-entries.ts'
 import { arrangeEntries } from './rank-entries.ts'
 
-/** Ctrl/⌘ K: finds and runs every action and place by keyboard (ui.md). */
+/** Ctrl/⌘ K (ui.md). */
 export function Palette() {
   const { t } = useLingui()
   const context = useActionContext()
@@ -23,7 +23,7 @@ export function Palette() {
   const [typed, setTyped] = useState('')
   const returnFocus = useRef(() => {})
   const [more, setMore] = useState<typeof import('./more-to-find.ts')>()
-  // Without it the palette knows its own words alone.
+  // The palette works without it, with fewer synonyms.
   useEffect(() => void importPart(() => import('./more-to-find.ts')).then(setMore, () => {}), [])
   const isComplete = context({ kind: 'cursor' }).folders.length > 0
   // As of the opening: what is listed must not move under one's hands. Unless it was opened before the folders were known.
@@ -36,7 +36,7 @@ export function Palette() {
   const { groups, preselected } = useMemo(() => arrangeEntries(entries, typed), [entries, typed])
   const shown = groups.flatMap((group) => group.entries)
 
-  // Before the next key can arrive: what is typed right after Ctrl K is meant for the palette.
+  // A layout effect, so that keys typed right after Ctrl K reach the palette.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
@@ -48,7 +48,7 @@ export function Palette() {
     }
   }, [])
 
-  // Focus and caret go back at once, before the next key.
+  // Focus and caret must return before the next key.
   const close = () => {
     dialog.current?.close()
     returnFocus.current()
@@ -61,7 +61,7 @@ export function Palette() {
   useBackCloses(true, { close: closeAtOnce })
   const perform = (entry: PaletteEntry) => {
     if (entry.reason !== undefined) return
-    // First, since the command may take the focus elsewhere.
+    // Close first, because the command may move the focus.
     closeAtOnce()
     entry.perform(context({ kind: 'cursor' }))
   }
@@ -81,7 +81,7 @@ export function Palette() {
     if (combobox.onKey(event)) return
     const isAgain = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
     if (!isAgain && event.key !== 'Escape') return
-    // The browser would close it a moment later, and the next keys would be lost here.
+    // The browser would close it later, and the next keys would be lost here.
     event.preventDefault()
     close()
   }

@@ -15,10 +15,7 @@ const NEEDS_TARGETS: ReadonlySet<string> = new Set([
   'spam',
 ])
 
-/**
- * The palette's entries with what people call them elsewhere, and with commands that are not possible just now and say
- * why. A piece of its own, which comes when the palette opens: nothing of it is seen before something is typed.
- */
+/** Adds synonyms, and impossible commands with the reason. Loaded when the palette opens. */
 export function withMoreToFind(entries: readonly PaletteEntry[], context: ActionContext): PaletteEntry[] {
   const words = new Map<string, readonly string[]>([
     ...Object.entries(COMMAND_SYNONYMS).map(([id, said]) => [`command ${id}`, said] as const),

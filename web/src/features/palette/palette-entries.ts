@@ -14,14 +14,14 @@ import type { Arrangeable } from './rank-entries.ts'
 
 export interface PaletteEntry extends Arrangeable {
   readonly id: string
-  /** At the end of the line: a folder's path, a thread's people. */
+  /** Shown at the end of the line: a folder's path, a thread's people. */
   readonly note?: string
   readonly keys?: string | undefined
   readonly icon: LucideIcon
   readonly perform: (context: ActionContext) => void
 }
 
-/** Steps from row to row are for keys alone: behind a palette they make no sense. */
+/** These actions make sense as keys only, not behind a palette. */
 const ONLY_KEYS: ReadonlySet<string> = new Set([
   'open-palette',
   'next-thread',
@@ -42,10 +42,8 @@ const CHANGES_NOTHING: ReadonlySet<string> = new Set([
 /** Actions of other groups that change mail. All drive actions count as changes. */
 const CHANGES_MAIL: ReadonlySet<string> = new Set(['send-plans-now', 'cancel-plans'])
 
-/** The order while nothing is typed, most likely first. */
 const GROUPS: readonly Action['group'][] = ['drive', 'write', 'mail', 'page', 'select', 'navigation']
 
-/** All that can be done or gone to now: commands that are possible, all folders, threads read lately or on screen. */
 export function paletteEntries(context: ActionContext): PaletteEntry[] {
   return [...commandEntries(context), ...folderEntries(context), ...threadEntries(context)]
 }
@@ -59,7 +57,6 @@ function commandEntries(context: ActionContext): PaletteEntry[] {
   return arranged.map((action) => commandEntry(action, context))
 }
 
-/** Returns the palette entry of an action, whether it is possible now or not. */
 export function commandEntry(action: Action, context: ActionContext): PaletteEntry {
   return {
     id: `command ${action.id}`,

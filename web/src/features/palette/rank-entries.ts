@@ -1,11 +1,10 @@
 import { exactForm, foldText, hasDiacritics } from '@sen/model/search/fold-text'
 
 export interface Rankable {
-  /** The visible name, which is searched first. */
   readonly label: string
-  /** Looked in after it: the same thing in other words. */
+  /** Searched after the label. */
   readonly also?: string
-  /** Other names. A match counts nearly as much as one of the label. */
+  /** A match counts nearly as much as one of the label. */
   readonly synonyms?: readonly string[]
 }
 
@@ -18,9 +17,8 @@ export interface Arrangeable extends Rankable {
 
 export type EntryKind = 'folder' | 'command' | 'thread'
 
-/** Maximum entries per kind; more typing narrows them down. */
 const MOST_SHOWN: Readonly<Record<EntryKind, number>> = { folder: 6, command: 8, thread: 6 }
-/** Among equally good ones a place comes before what is done, and that before what is read. */
+/** The order of kinds among equal scores. */
 const KINDS_OF_HITS: readonly EntryKind[] = ['folder', 'command', 'thread']
 /** While nothing is typed, recently opened entries come first. */
 const KINDS_AT_REST: readonly EntryKind[] = ['thread', 'command', 'folder']
@@ -31,11 +29,7 @@ export interface ArrangedEntries<T> {
   readonly preselected: T | undefined
 }
 
-/**
- * Arranges the palette's entries by kind, the kind with the best match first. An exact name of a place wins over any
- * command. Enter alone runs a command that changes mail only when its own name, not a synonym, was typed in full
- * (product decision 40). Impossible actions never run, and are hidden while nothing is typed.
- */
+/** Enter alone runs a command that changes mail only when its own name was typed in full (product decision 40). */
 export function arrangeEntries<T extends Arrangeable>(entries: readonly T[], typed: string): ArrangedEntries<T> {
   const phrase = phraseOf(typed)
   const meant = phrase === '' ? entries.filter(({ reason }) => reason === undefined) : entries
@@ -70,11 +64,7 @@ function phraseOf(typed: string): string {
   return foldText(typed).split(/\s+/u).filter(Boolean).join(' ')
 }
 
-/**
- * The entries that fit what was typed, the best first. Every word must be found; diacritics and case do not matter, but
- * with diacritics typed, entries that have just those come first. A beginning beats the beginning of a word beats the
- * middle of one; among equals the given order stays.
- */
+/** Every word must match. Exact diacritics come first, then prefixes, then word beginnings; ties keep their order. */
 function scoreEntries<T extends Rankable>(
   entries: readonly T[],
   typed: string,
@@ -95,7 +85,7 @@ interface Folded {
   readonly all: string
 }
 
-/** Two thousand folders are folded once for each opening, not at each letter. */
+/** Folded once per opening, because there may be thousands of folders. */
 const known = new WeakMap<Rankable, Folded>()
 
 function folded(entry: Rankable): Folded {

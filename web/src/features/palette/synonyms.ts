@@ -1,8 +1,4 @@
-/**
- * Synonyms of commands (by action id) and folders (by role), from other mail programs and from the other language. Both
- * languages are always searched, and they are written in full: the palette compares them like names, where diacritics
- * matter only if they were typed.
- */
+/** By action id or folder role, searched in both languages. Diacritics are required, because typed ones must match. */
 export const COMMAND_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   compose: ['viết thư', 'thư mới', 'gửi thư', 'new mail', 'new message', 'write', 'send mail'],
   reply: ['trả lời thư', 'hồi âm', 'phúc đáp', 'answer', 'reply'],

@@ -21,7 +21,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import styles from './Questions.module.css'
 
-/** Asks where the contents of a deleted folder go (spec section 5.7.2, product decision 39). */
+/** Spec section 5.7.2, product decision 39. */
 export function DeleteFolderQuestion({ folder: asked }: { folder: FolderField }) {
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -29,7 +29,7 @@ export function DeleteFolderQuestion({ folder: asked }: { folder: FolderField })
   const { data: folders = [] } = useQuery(foldersQuery)
   const { data: user } = useQuery(userQuery)
   const [chosen, setTo] = useState<string>()
-  // Mail may come into it, and it may be called otherwise, while one thinks.
+  // The folder may change while the dialog is open.
   const folder = folders.find(({ id: each }) => each === asked.id) ?? asked
   const below = folders.filter(({ name }) => name.startsWith(`${folder.name}/`))
   const count = [folder, ...below].reduce((sum, { total_threads }) => sum + total_threads, 0)
@@ -103,10 +103,7 @@ function whatIsIn(count: number, folders: number): string {
   return `${conversations} ${inner}.`
 }
 
-/**
- * Returns the system folders, then the user's by full name, without those being deleted and Trash, which has its own
- * choice.
- */
+/** Leaves out the folders being deleted, and Trash, which has its own choice. */
 function targetsOf(folders: readonly FolderField[], folder: FolderField, below: readonly FolderField[]) {
   const gone = new Set([folder, ...below].map(({ id }) => id))
   const system = folders.filter(({ role }) => role !== 'custom' && role !== 'trash' && !isHiddenFromTree(role))

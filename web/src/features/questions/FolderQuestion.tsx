@@ -18,7 +18,7 @@ import { FormDialog } from '../../widgets/form/FormDialog.tsx'
 import { useSubmit } from '../../widgets/form/use-submit.ts'
 import styles from './Questions.module.css'
 
-/** Shown while one types: what else is wrong with a name that is not written yet would only disturb. */
+/** Problems shown while typing. Others of an unfinished name would only disturb. */
 const TOLD_AT_ONCE: ReadonlySet<FolderProblem> = new Set<FolderProblem>([
   'slash',
   'invisible',
@@ -28,13 +28,11 @@ const TOLD_AT_ONCE: ReadonlySet<FolderProblem> = new Set<FolderProblem>([
 ])
 
 interface FolderQuestionProps {
-  /** Absent for one that is to be made. */
   readonly folder?: FolderField
-  /** Preselected parent of a new folder. */
   readonly inside?: FolderField | undefined
 }
 
-/** Edits a folder's name and parent (spec section 5.7.1). Refused input stays, with the reason. */
+/** Spec section 5.7.1. */
 export function FolderQuestion({ folder, inside }: FolderQuestionProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -103,10 +101,7 @@ export function FolderQuestion({ folder, inside }: FolderQuestionProps) {
 
 const INDENT = '\u00a0\u00a0\u00a0'
 
-/**
- * Returns the user's folders as a tree, without the folder itself and its subfolders. If an import put the folder into
- * a system folder, that one is included, so that renaming keeps it there.
- */
+/** A system folder that is the current parent is included, so that renaming keeps it there. */
 function placesFor(folders: readonly FolderField[], folder: FolderField | undefined) {
   const system = folders.filter(({ role, name }) => role !== 'custom' && name === folder?.parent_name)
   const own = new Set(folder && withSubfolders(namedFolders(folders), folder.id).map(({ id }) => id))

@@ -50,7 +50,6 @@ const COLOUR_NAMES: Readonly<Record<LabelColour, MessageDescriptor>> = {
   grey: msg`Grey`,
 }
 
-/** The name of a label and its colour; what is refused is said here, and stays as it was typed. */
 export function LabelQuestion({ label }: { readonly label?: LabelField }) {
   const { t, i18n } = useLingui()
   const cache = useQueryClient()

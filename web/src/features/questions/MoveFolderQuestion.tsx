@@ -16,7 +16,7 @@ import { type FilterChoice, FilterList, type FilterOption } from '../../ui/filte
 import { folderChoice } from '../../widgets/folders/picker/folder-choice.ts'
 import styles from './Questions.module.css'
 
-/** Where a folder is to lie: by keyboard what the mouse does in the tree. A place where it may not go says why. */
+/** The keyboard alternative to dragging in the tree. */
 export function MoveFolderQuestion({ folder: { id } }: { folder: FolderField }) {
   const { t } = useLingui()
   const { data: folders } = useQuery(foldersQuery)
@@ -47,10 +47,7 @@ export function MoveFolderQuestion({ folder: { id } }: { folder: FolderField }) 
   )
 }
 
-/**
- * Returns the top level and the user's folders as a tree, or the matches of the typed text. Enter alone chooses a
- * match.
- */
+/** Returns the folder tree, or the matches of the typed text. Enter alone chooses a match. */
 function placesFor(folders: readonly FolderField[], id: string, move: (to: FolderField | undefined) => void) {
   const moved = folders.find((each) => each.id === id)
   const answerFor = moved ? folderMoves(folders, moved) : () => 'no-parent' as const
@@ -66,7 +63,7 @@ function placesFor(folders: readonly FolderField[], id: string, move: (to: Folde
     const isOutermostFound = foldText(outermost.label).includes(foldText(typed).trim())
     const found = folderChoice(own, typed, []).groups.flatMap(({ options }) => options)
     const options = found.map(({ folder, depth, title }): FilterOption => {
-      // Out of the tree, the parents say which of two of the same name it is.
+      // Outside of the tree, the path distinguishes equal names.
       const path = isAtRest || folder.display_name === title ? undefined : folder.display_name
       const reason = reasonOf(answerFor(folder.id))
       return {
@@ -84,7 +81,6 @@ function placesFor(folders: readonly FolderField[], id: string, move: (to: Folde
   }
 }
 
-/** Returns a short reason, which is shown after the name. */
 function reasonOf(answer: 'allowed' | 'same-place' | FolderProblem): string | undefined {
   switch (answer) {
     case 'allowed':

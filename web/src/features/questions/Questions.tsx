@@ -13,10 +13,6 @@ import styles from './Questions.module.css'
 import { RecallQuestion } from './RecallQuestion.tsx'
 import { SavedQuestion } from './SavedQuestion.tsx'
 
-/**
- * Confirmation dialogs for deleting mail and folders, recalling mail and blocking senders, and the name dialogs of
- * folders and labels.
- */
 export function Questions() {
   const { question } = useQuestion()
   if (!question) return null
@@ -34,7 +30,7 @@ export function Questions() {
   return <ForeverQuestion question={question} />
 }
 
-/** Answered first, so that the focus is back where it was before anything moves. */
+/** Closes the dialog first, so that the focus has returned before rows move. */
 function answer(perform: () => void): void {
   dropQuestion()
   perform()

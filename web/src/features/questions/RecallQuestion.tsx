@@ -5,7 +5,6 @@ import { Dialog } from '../../ui/Dialog.tsx'
 
 const MOST_NAMED = 5
 
-/** Before a mail is called back: what that can do, and what it cannot. */
 export function RecallQuestion({ question }: { question: Extract<Question, { readonly kind: 'recall' }> }) {
   const { t } = useLingui()
   const { outside, onAnswer } = question

@@ -7,7 +7,7 @@ interface SavedQuestionProps {
   readonly question: Extract<Question, { readonly kind: 'saved-in-drive' }>
 }
 
-/** A copy of the attachment is in the drive already: the latest one, a new copy, or the file as it came (spec section 4.9.1). */
+/** Spec section 4.9.1. */
 export function SavedQuestion({ question }: SavedQuestionProps) {
   const { t } = useLingui()
   const { name, path, onUse, onCopy, onReplace } = question

@@ -21,7 +21,7 @@ import { usePages } from '../../widgets/paging/use-pages.ts'
 import { RemovedRow } from './RemovedRow.tsx'
 import styles from './recovery.module.css'
 
-/** Mail that was deleted for ever, by pages, as long as the organisation keeps it; what is chosen goes back to where it was. */
+/** Shows permanently deleted mail during the organisation's retention. */
 export function RecoveryPlace() {
   const { t } = useLingui()
   const cache = useQueryClient()

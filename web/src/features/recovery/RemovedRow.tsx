@@ -16,7 +16,6 @@ interface RemovedRowProps {
   readonly onChoose: (isOn: boolean) => void
 }
 
-/** One message that was deleted for ever: all of the row chooses it. */
 export function RemovedRow({ message, isChosen, onChoose }: RemovedRowProps) {
   const { t } = useLingui()
   const id = useId()

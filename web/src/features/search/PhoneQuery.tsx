@@ -4,7 +4,6 @@ import { askForSearch } from '../../state/search-box.ts'
 import styles from './PhoneQuery.module.css'
 import { useGoToSearch } from './use-go-to-search.ts'
 
-/** On phones the header shows the query; a tap edits it. */
 export function PhoneQuery() {
   const { t } = useLingui()
   const { text } = useGoToSearch()

@@ -13,7 +13,6 @@ import { SearchField } from './SearchField.tsx'
 import { SuggestionList } from './SuggestionList.tsx'
 import { useSearchBox } from './use-search-box.ts'
 
-/** Search as a screen of its own, for small hands: the line on top, what is offered below it. */
 export function PhoneSearch() {
   const { isPhoneOpen } = useSearchBoxState()
   return isPhoneOpen ? <PhoneSearchScreen /> : null

@@ -12,7 +12,6 @@ import { SearchField } from './SearchField.tsx'
 import { SuggestionList } from './SuggestionList.tsx'
 import { useSearchBox } from './use-search-box.ts'
 
-/** The search box of the header, with what it offers and the advanced form below it. */
 export function SearchBox() {
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
@@ -91,7 +90,6 @@ export function SearchBox() {
   )
 }
 
-/** The results are what is wanted now; keys belong to them. */
 function focusResults(): void {
   document.getElementById('content')?.focus()
 }

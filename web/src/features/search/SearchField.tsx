@@ -15,7 +15,7 @@ interface SearchFieldProps {
   readonly className?: string | undefined
 }
 
-/** The line one types into. It keeps what was typed as it was typed; nothing is completed inside it. */
+/** The field never completes its text. */
 export function SearchField({ box, input, end, className }: SearchFieldProps) {
   const { t } = useLingui()
   const hintId = useId()

@@ -10,10 +10,6 @@ import { Menu } from '../../ui/Menu.tsx'
 import styles from './SearchOrder.module.css'
 import { useGoToSearch } from './use-go-to-search.ts'
 
-/**
- * Shows the number of results and their order, which can be changed. It is in the toolbar while nothing is selected,
- * and above the list on phones.
- */
 export function SearchOrder({ place }: { place: ListPlace }) {
   const { t } = useLingui()
   const { language } = usePreferences()

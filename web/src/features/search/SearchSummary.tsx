@@ -12,7 +12,6 @@ import { type SearchChip, searchChips } from './chips.ts'
 import styles from './SearchSummary.module.css'
 import { useGoToSearch } from './use-go-to-search.ts'
 
-/** Above the results: what the search says beside its words, to be taken away one by one, and what of it means nothing. */
 export function SearchSummary({ params }: { params: SearchParams }) {
   const { t } = useLingui()
   const { timezone, language } = usePreferences()
@@ -60,7 +59,7 @@ function Chips({ chips, onRemove }: { chips: readonly SearchChip[]; onRemove: (w
   )
 }
 
-/** A day of the calendar has no zone of its own. */
+/** A calendar day has no time zone. */
 function dayText(day: string, language: string): string {
   const style = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const
   return new Date(`${day}T00:00:00Z`).toLocaleDateString(language === 'vi' ? 'vi' : 'en-GB', style)

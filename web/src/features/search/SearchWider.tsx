@@ -3,7 +3,7 @@ import { ANYWHERE } from '@sen/model/search/query-text'
 import { Button } from '../../ui/Button.tsx'
 import { useGoToSearch } from './use-go-to-search.ts'
 
-/** Where nothing was found: the same search in Junk and Trash too, or the way out of it when it was everywhere already. */
+/** Repeats the search with Junk and Trash, or links back to the mailbox. */
 export function SearchWider() {
   const { t } = useLingui()
   const { query, sort, goTo } = useGoToSearch()

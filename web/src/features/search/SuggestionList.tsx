@@ -16,7 +16,7 @@ import styles from './SuggestionList.module.css'
 import type { SuggestionOption } from './suggestion-options.ts'
 import type { SearchBox } from './use-search-box.ts'
 
-/** Suggestions in groups with an icon each. The caret stays in the search box. */
+/** The focus stays in the search box. */
 export function SuggestionList({ box }: { box: SearchBox }) {
   const { t } = useLingui()
   const count = box.options.length - 1
@@ -134,7 +134,7 @@ function ThreadOption({ option, box }: { option: Extract<SuggestionOption, { kin
   )
 }
 
-/** Text with the parts that were typed standing out, accents aside. */
+/** Ignores accents. */
 function Highlighted({ text, terms }: { text: string; terms: readonly SearchTerm[] }) {
   return highlight(text, terms).map((segment, index) =>
     segment.isFound ? (

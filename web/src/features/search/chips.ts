@@ -5,11 +5,9 @@ import type { LabelTerm, SearchQuery, SearchTerm } from '@sen/model/search/searc
 export interface SearchChip {
   readonly id: string
   readonly label: string
-  /** The search without it. */
   readonly without: SearchQuery
 }
 
-/** Returns a removable chip for each search operator. */
 export function searchChips(
   query: SearchQuery,
   folderTitleOf: (name: string) => string,

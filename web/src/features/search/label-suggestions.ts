@@ -3,16 +3,14 @@ import { foldText } from '@sen/model/search/fold-text'
 import { labelText } from '@sen/model/search/query-text'
 
 const MOST = 3
-/** An unfinished label name after its operator. */
 const UNFINISHED = /(^|\s)(-?)label:["“”]?([^"“”]*)$/iu
 
 export interface LabelSuggestion {
   readonly label: LabelField
-  /** The whole search with it. */
+  /** The whole search including the label. */
   readonly text: string
 }
 
-/** The labels that what is typed may mean: behind `label:`, or as all of it. */
 export function labelSuggestions(typed: string, labels: readonly LabelField[]): readonly LabelSuggestion[] {
   const [piece = '', space = '', minus = '', begun] = UNFINISHED.exec(typed) ?? []
   const isNamed = begun !== undefined

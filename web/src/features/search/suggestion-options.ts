@@ -4,7 +4,6 @@ import type { Suggestions } from '@sen/contract/search'
 import type { ThreadField } from '@sen/contract/threads'
 import type { LabelSuggestion } from './label-suggestions.ts'
 
-/** One line of what is offered while somebody types. */
 export type SuggestionOption =
   | { readonly kind: 'typed'; readonly id: string; readonly text: string }
   | { readonly kind: 'text'; readonly id: string; readonly text: string }
@@ -12,10 +11,7 @@ export type SuggestionOption =
   | { readonly kind: 'person'; readonly id: string; readonly person: AddressField }
   | { readonly kind: 'thread'; readonly id: string; readonly thread: ThreadField }
 
-/**
- * The search for exactly what is typed first (spec section 5: not for blank text), then labels, how it may go on, people,
- * conversations.
- */
+/** The search for exactly the typed text comes first, except for blank text (spec section 5). */
 export function suggestionOptions(
   typed: string,
   found: Suggestions | undefined,

@@ -8,7 +8,7 @@ import { usePreferences } from '../../state/preferences.ts'
 
 const NOTHING: SearchParams = {}
 
-/** The search that is on screen, or beside the open thread, and the ways to others. The address is its only place. */
+/** The address is the only state of the search. */
 export function useGoToSearch() {
   const navigate = useNavigate()
   const { timezone } = usePreferences()
@@ -20,7 +20,7 @@ export function useGoToSearch() {
   const goToParams = useCallback(
     (next: SearchQuery, asked: SearchParams): boolean => {
       if (isEmptyQuery(next)) {
-        // Clearing a search leaves it (spec section 5); a search for nothing is none.
+        // Clearing a search leaves it (spec section 5).
         if (isHere) void navigate({ to: '/folder/$name', params: { name: 'INBOX' }, search: {} })
         return isHere
       }
@@ -36,7 +36,6 @@ export function useGoToSearch() {
   return { query, sort: params.sort, text: textOf(params) ?? queryText(query), isHere, goTo, goToTyped }
 }
 
-/** As it was typed, where the search has nothing but that. */
 function textOf({ q, sort: _, ...others }: SearchParams): string | undefined {
   return Object.keys(others).length === 0 ? q : undefined
 }

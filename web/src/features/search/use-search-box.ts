@@ -30,10 +30,7 @@ export interface SearchBox {
   readonly submit: () => void
 }
 
-/**
- * State and handlers of the search box and its suggestions. `onDone` is called after navigation. There are no
- * suggestions while the list `isCovered`.
- */
+/** @param isCovered something covers the list, so there are no suggestions */
 export function useSearchBox(onDone: () => void, isCovered: boolean): SearchBox {
   const cache = useQueryClient()
   const navigate = useNavigate()
@@ -52,7 +49,7 @@ export function useSearchBox(onDone: () => void, isCovered: boolean): SearchBox 
   const mayNameLabel = isOpen && labels.length > 0
   useEffect(() => {
     if (!mayNameLabel) return
-    // Without it everything else is offered.
+    // The other suggestions work without this chunk.
     loadPart(() => import('./label-suggestions.ts')).then(
       (part) => setSuggestLabels(() => part.labelSuggestions),
       () => undefined,
@@ -64,7 +61,7 @@ export function useSearchBox(onDone: () => void, isCovered: boolean): SearchBox 
   )
   const terms = useMemo(() => parseQueryText(text).terms, [text])
 
-  // The address says what is searched for; another address, another text.
+  // The text follows the address.
   useEffect(() => setText(shown), [shown])
 
   const done = () => {

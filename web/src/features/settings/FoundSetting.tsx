@@ -5,14 +5,12 @@ import styles from './SettingsPlace.module.css'
 interface FoundSettingProps {
   readonly address: Pick<LinkOptions, 'to' | 'params'>
   readonly name: string
-  /** The title of the tab or page that has it. */
   readonly place: string
   readonly icon: LucideIcon
   readonly isChosen: boolean
   readonly onChoose: () => void
 }
 
-/** A result of the search for settings. */
 export function FoundSetting({ address, name, place, icon: Icon, isChosen, onChoose }: FoundSettingProps) {
   const link = useLinkProps({
     ...address,

@@ -42,7 +42,7 @@ interface TabOfSettings {
   readonly Tab: ComponentType
 }
 
-/** As in its styles: the tabs are in a row above the setting. */
+/** Must match the breakpoint in the styles. */
 const NARROW = '(max-width: 768px)'
 
 const TABS: Readonly<Record<SettingTab, TabOfSettings>> = {
@@ -77,13 +77,13 @@ function addressOf({ tab }: SettingEntry): Pick<LinkOptions, 'to' | 'params'> {
   return tab === 'contacts' ? { to: '/contacts' } : { to: '/protect/$what', params: { what: tab } }
 }
 
-/** The settings: their tabs as links, since each has an address, and the one that is open (spec section 2.11). */
+/** Spec section 2.11. */
 export function SettingsPlace({ tab }: { tab: SettingTab }) {
   const { t, i18n } = useLingui()
   const list = useRef<HTMLDivElement>(null)
   const { Tab } = TABS[tab]
   useTabStrip(list, tab)
-  // After the frame that shows it: banners and kept windows for writing wait for that.
+  // Banners and restored compose windows wait for the first painted frame.
   useEffect(() => void requestAnimationFrame(() => setTimeout(firstScreenStands)), [])
   const [typed, setTyped] = useState('')
   const content = useRef<HTMLDivElement>(null)
@@ -95,7 +95,7 @@ export function SettingsPlace({ tab }: { tab: SettingTab }) {
   const isNarrow = useMedia(NARROW)
   const show = (entry: SettingEntry) => {
     if (isTab(entry.tab)) setChosen({ tab: entry.tab, name: i18n._(entry.name) })
-    // The results take the place of the tabs, above the setting: it would be pushed out of sight.
+    // The results replace the tabs above the setting, which they would push out of view.
     if (isNarrow) setTyped('')
   }
   return (

@@ -4,20 +4,17 @@ import { foldText } from '@sen/model/search/fold-text'
 import type { SettingTab } from '../../data/account/setting-address.ts'
 
 export type SecurityPage = 'password' | 'authentication' | 'passkeys' | 'devices'
-/** Pages outside the settings. */
 export type OtherPage = SecurityPage | 'home' | 'profile' | 'contacts'
 
-/** A section or a row of a settings tab that the search finds. */
 export interface SettingEntry {
-  /** The tab or the page that has it. */
   readonly tab: SettingTab | OtherPage
   /** The text of its heading or label on the page. */
   readonly name: MessageDescriptor
-  /** Its name and other words for it, in Vietnamese and in English, because people search in both. */
+  /** Name and synonyms in Vietnamese and English, because people search in both. */
   readonly words: string
 }
 
-/** Every section heading of every tab, with the rows of the long tab. `settings-search.browser.test.ts` compares them with the pages. */
+/** `settings-search.browser.test.ts` compares these entries with the pages. */
 export const SETTING_ENTRIES: readonly SettingEntry[] = [
   {
     tab: 'general',
@@ -237,8 +234,7 @@ export const SETTING_ENTRIES: readonly SettingEntry[] = [
 ]
 
 /**
- * The entries that the typed text names; those whose name on the page contains it come first. The words may be in
- * either language and in any order, without diacritics, and the last letters of a word may be missing.
+ * Matches in the name come first. Words may be in either language and any order, without diacritics, and unfinished.
  */
 export function findSettings(typed: string, textOf: (message: MessageDescriptor) => string): readonly SettingEntry[] {
   const wanted = foldText(typed.trim())

@@ -4,9 +4,7 @@ const WAIT_MILLISECONDS = 5_000
 const MARK_MILLISECONDS = 2_000
 
 /**
- * Scrolls to the section or row of this name, focuses it and marks it for a moment. A tab may still be loading, so the
- * setting is awaited for a few seconds.
- *
+ * Waits a few seconds for a loading tab.
  * @param wanted a new object for each request, so that the same setting can be shown again
  */
 export function useShownSetting(content: RefObject<HTMLElement | null>, wanted: { readonly name: string } | undefined) {
@@ -40,7 +38,6 @@ export function useShownSetting(content: RefObject<HTMLElement | null>, wanted: 
   }, [content, wanted])
 }
 
-/** The heading of a section; the first control of a row. */
 function focusOf(found: HTMLElement): HTMLElement | null {
   const heading = found.querySelector<HTMLElement>('h2')
   heading?.setAttribute('tabindex', '-1')

@@ -9,11 +9,7 @@ const PASSING: ReadonlySet<string> = new Set([
   'internal_error',
 ])
 
-/**
- * Sends the files of the form one by one with progress. A file that fails shows the reason, and stays selected if it
- * can be sent again.
- * @param onListed called after the list was updated beside refused files
- */
+/** @param onListed called after the list was updated beside refused files */
 export function bringFiles(form: HTMLFormElement, onListed: () => void): void {
   const field = form.querySelector<HTMLInputElement>('#files')
   const list = form.querySelector<HTMLElement>('#brought')
@@ -24,7 +20,7 @@ export function bringFiles(form: HTMLFormElement, onListed: () => void): void {
   const tellChosen = () => {
     told.textContent = Array.from(field.files ?? [], ({ name }) => name).join(', ')
   }
-  // Browsers keep what was chosen when the page is loaded again.
+  // Browsers restore chosen files on reload.
   tellChosen()
   field.addEventListener('change', tellChosen)
 
@@ -44,7 +40,6 @@ export function bringFiles(form: HTMLFormElement, onListed: () => void): void {
       files.filter((file) => PASSING.has(codes.get(file) ?? '')),
     )
     tellChosen()
-    // Show the list with the new files.
     if (form.dataset.reload === undefined || codes.size === files.length) return
     if (codes.size === 0) location.reload()
     else if (await listAnew()) onListed()
@@ -72,14 +67,14 @@ function choose(field: HTMLInputElement, files: readonly File[]): void {
   field.files = chosen.files
 }
 
-/** Without the page, whose lines say what was refused. @returns whether it is there */
+/** Does not reload the page, which shows the refusals. @returns whether it succeeded */
 async function listAnew(): Promise<boolean> {
   const answer = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => undefined)
   if (!answer?.ok) return false
   const read = new DOMParser().parseFromString(await answer.text(), 'text/html')
   const listed = read.querySelector(LISTED)
   if (listed) document.querySelector(LISTED)?.replaceWith(listed)
-  // A folder that was empty is now one that can be downloaded.
+  // A folder that was empty can be downloaded now.
   const head = read.querySelector(HEAD)
   if (head) document.querySelector(HEAD)?.replaceWith(head)
   return listed !== null
@@ -88,7 +83,7 @@ async function listAnew(): Promise<boolean> {
 const LISTED = '.share-list, .share-empty'
 const HEAD = '.share-head'
 
-/** @returns the code of what was refused; undefined: it was taken */
+/** @returns the code of a refusal; undefined on success */
 async function sendWithLine(form: HTMLFormElement, list: HTMLElement, file: File): Promise<string | undefined> {
   const line = document.createElement('li')
   line.dataset.file = [file.name, file.size, file.lastModified].join('/')
@@ -107,12 +102,12 @@ async function sendWithLine(form: HTMLFormElement, list: HTMLElement, file: File
   const said = document.createElement('span')
   said.className = code === undefined ? 'share-done' : 'share-problem'
   bar.replaceWith(said)
-  // There is no field here in which it could be wrong: it was set while the page was open.
+  // The password was set while the page was open, so the page has no field for it.
   sayIn(said, code === 'share_password_wrong' ? 'password_set' : (code ?? 'taken'))
   return code
 }
 
-/** @returns the code of what was refused; undefined: it was taken */
+/** @returns the code of a refusal; undefined on success */
 function send(form: HTMLFormElement, file: File, onProgress: (part: number) => void): Promise<string | undefined> {
   const body = new FormData()
   const by = new FormData(form).get('by')

@@ -1,13 +1,10 @@
 import { sayIn } from './problem-texts.ts'
 
-/**
- * Says in the page's own words what a form lacks, in place of the browser's bubble, which speaks the browser's language.
- * Without a script the bubble stays.
- */
+/** Replaces the browser's bubble, which is in the browser's language. */
 export function checkForms(): void {
   for (const form of document.forms) {
     form.noValidate = true
-    // Before what sends the form: it hears only of one that lacks nothing.
+    // Capturing, so that it runs before the handlers that send the form.
     form.addEventListener('submit', (event) => stopIncomplete(form, event), { capture: true })
     form.addEventListener('input', () => markFaulty(form, undefined))
   }

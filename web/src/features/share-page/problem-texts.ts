@@ -1,6 +1,6 @@
 import { languageNow } from '../../widgets/standalone/switches.ts'
 
-/** Shows the text of `code`, which the page contains already. */
+/** The page contains the texts already. */
 export function sayIn(element: HTMLElement, code: string | undefined): void {
   const texts = (document.getElementById('problems') as HTMLTemplateElement).content
   const text =

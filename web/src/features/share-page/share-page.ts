@@ -7,7 +7,7 @@ import { bringFiles } from './bring-files.ts'
 import { checkForms } from './check-forms.ts'
 import { showPreview } from './show-preview.ts'
 
-/** Enhances the page of a shared link, which lists, downloads and uploads files without a script too. */
+/** Enhances the page, which works without a script too. */
 export function enlivenSharePage(): void {
   enlivenSwitches(writeFigures)
   checkForms()
@@ -29,12 +29,11 @@ export function enlivenSharePage(): void {
 
 const VIETNAM = 'Asia/Ho_Chi_Minh'
 
-/** Sizes and times in the reader's language, and in the owner's time zone. */
 function writeFigures(language: 'vi' | 'en'): void {
   for (const size of document.querySelectorAll<HTMLDataElement>('data.share-size')) {
     size.textContent = size.value === '' ? '' : formatSize(Number(size.value), language)
   }
-  // The owner's zone, so that an hour is the same one in the mail that came with the link.
+  // The owner's zone, which the mail with the link uses too.
   const style = { language, timeZone: document.documentElement.dataset.zone || VIETNAM } as const
   for (const time of document.querySelectorAll('time')) {
     time.textContent = formatFull(new Date(time.dateTime), style, 'zoned' in time.dataset ? WITH_ZONE : {})
@@ -45,7 +44,7 @@ function writeFigures(language: 'vi' | 'en'): void {
   }
 }
 
-/** Marks the conditions that the typed password meets, as it is typed. Without a script they are a plain list. */
+/** Without a script the conditions are a plain list. */
 function markRules(rules: HTMLElement, password: HTMLInputElement): void {
   const mark = (): void => {
     const kept: ReadonlySet<string> = keptPasswordRules(password.value)
@@ -54,15 +53,11 @@ function markRules(rules: HTMLElement, password: HTMLInputElement): void {
     }
   }
   password.addEventListener('input', mark)
-  // A browser may have filled the field in before this ran.
+  // The browser may have filled in the field before this ran.
   mark()
 }
 
-/**
- * Counts down until another code may be requested, then enables the buttons. Without a script they are always enabled,
- * and the server refuses early requests.
- * @param form with a `.share-wait` while a wait is required
- */
+/** Without a script the buttons are always enabled, and the server refuses early requests. */
 function waitForCode(form: HTMLFormElement): void {
   const left = form.querySelector<HTMLDataElement>('.share-wait')
   if (!left) return

@@ -3,12 +3,12 @@ import { isCode, isTable, mediaType, previewKind } from '../../widgets/attachmen
 import { textOfBytes } from '../../widgets/attachments/preview/text-bytes.ts'
 import { sayIn } from './problem-texts.ts'
 
-/** More is only handed out: what is shown here is read whole. */
+/** Larger files can only be downloaded, because the preview reads the whole file. */
 const MAX_SHOWN_BYTES = 25 * 1024 ** 2
 const MAX_TEXT_BYTES = 512 * 1024
 const MAX_PDF_PAGES = 100
 
-/** Shows a file as far as a page may: pictures, sound, films, PDF, documents of office programs as PDF, and text. Nothing in it runs, and nothing it names is fetched. */
+/** Previews media, PDF, office documents as PDF, and text. No content may run scripts or load anything. */
 export async function showPreview(place: HTMLElement): Promise<void> {
   const { name = '', type = '', size = '0', source = '', pdf = '', entries = '' } = place.dataset
   const file = { name, content_type: type, has_virus: false }
@@ -20,12 +20,12 @@ export async function showPreview(place: HTMLElement): Promise<void> {
     if (kind === 'archive' && entries !== '') return await showEntries(place, entries, name)
     if (kind === 'pdf' && Number(size) <= MAX_SHOWN_BYTES) return await showPdf(place, source)
     if (kind === 'office' && pdf !== '') {
-      // It takes seconds to make.
+      // The server needs seconds for the conversion.
       sayInstead(place, 'preparing')
       return await showPdf(place, pdf)
     }
   } catch {
-    // Said below: what cannot be shown can be downloaded.
+    // `showNothing` below offers the download.
   }
   showNothing(place)
 }

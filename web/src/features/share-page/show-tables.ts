@@ -6,7 +6,7 @@ import { formatSize } from '../../lib/sizes.ts'
 import { languageNow } from '../../widgets/standalone/switches.ts'
 import { sayIn } from './problem-texts.ts'
 
-/** A table that was written as text (CSV). Cells are shown as they are written; nothing is calculated. */
+/** Cells are shown as text; formulas are not evaluated. */
 export function showTextTable(place: HTMLElement, text: string, isWhole: boolean, name: string): void {
   const { rows, hasMoreRows, hasMoreColumns } = readSeparatedValues(text)
   const columns = Math.max(0, ...rows.map((row) => row.length))
@@ -22,7 +22,7 @@ export function showTextTable(place: HTMLElement, text: string, isWhole: boolean
   show(place, table, hasMoreRows || hasMoreColumns || !isWhole)
 }
 
-/** Shows the entries of a zip. Names are text without links, and nothing is unpacked. */
+/** Names are text without links, and nothing is unpacked. */
 export function showArchive(place: HTMLElement, { entries, total }: ArchiveListingField, name: string): void {
   const language = languageNow()
   const table = tableOf(name)

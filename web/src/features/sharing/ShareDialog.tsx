@@ -30,10 +30,8 @@ import {
 import { copyLink } from './copy-link.ts'
 import styles from './ShareDialog.module.css'
 
-/** The link being edited: a new one, or an existing one. */
 type Filling = { readonly draft: ShareDraft; readonly changed?: ShareField }
 
-/** Manages the links of the chosen items. */
 export function ShareDialog({ ids, onClose }: { readonly ids: readonly string[]; readonly onClose: () => void }) {
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -46,7 +44,7 @@ export function ShareDialog({ ids, onClose }: { readonly ids: readonly string[];
   const [timesAsked, setTimesAsked] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  // Those that were ended here stay, with the way back: no notice can be reached beneath a dialog.
+  // Revoked links stay with an undo button, because notices below a dialog cannot be reached.
   const [ended, setEnded] = useState<readonly ShareField[]>([])
   const name = findItem(cache, id)?.name ?? ''
   const count = ids.length

@@ -6,7 +6,6 @@ import { usePageCommand } from '../../state/page-commands.ts'
 const loadDialog = async () => (await importPart(() => import('./ShareDialog.tsx'))).ShareDialog
 const loadRequests = async () => (await importPart(() => import('./requests/FileRequestDialog.tsx'))).FileRequestDialog
 
-/** Opens the dialogs for sharing items and for file requests. */
 export function Sharing() {
   const [ids, setIds] = useState<readonly string[]>([])
   const [folder, setFolder] = useState<{ readonly id: string; readonly name: string }>()

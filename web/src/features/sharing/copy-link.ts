@@ -1,6 +1,5 @@
 import { showNotice } from '../../state/notices.ts'
 
-/** Puts it where it can be pasted from, and says whether that worked. */
 export async function copyLink(url: string, done: string, failed: string): Promise<void> {
   await navigator.clipboard.writeText(url).then(
     () => showNotice({ text: done }),

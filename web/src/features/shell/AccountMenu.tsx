@@ -15,7 +15,7 @@ import type { MenuEntry } from '../../ui/MenuList.tsx'
 import styles from './AccountMenu.module.css'
 import { useThemeEntries } from './use-theme-entries.ts'
 
-/** The account menu: identity, frequent settings and sign-out (spec section 2, Header). */
+/** Spec section 2, Header. */
 export function AccountMenu({ user }: { user: UserInfo }) {
   const { t, i18n } = useLingui()
   const context = useActionContext()

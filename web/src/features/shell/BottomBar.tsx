@@ -7,7 +7,6 @@ import styles from '../../widgets/page/TabBar.module.css'
 import { TabBar } from '../../widgets/page/TabBar.tsx'
 import { ComposeButton } from './ComposeButton.tsx'
 
-/** Navigation bar on phones, with Compose in the middle, where it covers no mail. */
 export function BottomBar() {
   const { t } = useLingui()
   const tabs = [

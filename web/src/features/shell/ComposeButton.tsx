@@ -8,7 +8,7 @@ import { cx } from '../../lib/cx.ts'
 import bar from '../../widgets/page/TabBar.module.css'
 import styles from './ComposeButton.module.css'
 
-/** Compose as a picture alone, where the sidebar with its word is not in sight: in the header, or in the bar of a phone. */
+/** Shown where the sidebar with its Compose button is hidden. */
 export function ComposeButton({ place }: { place: 'header' | 'bar' }) {
   const { t } = useLingui()
   const { data: user } = useQuery(userQuery)

@@ -7,7 +7,6 @@ import styles from './Drawer.module.css'
 import { DrawerFoot } from './DrawerFoot.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
-/** The sidebar on small screens: it comes from the left, above everything, and leaves when something is chosen. */
 export function Drawer() {
   const { t } = useLingui()
   const { drawerOpen } = useShell()

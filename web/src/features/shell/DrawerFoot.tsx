@@ -13,7 +13,7 @@ import { usePreferences } from '../../state/preferences.ts'
 import { PersonAvatar } from '../../widgets/people/PersonAvatar.tsx'
 import styles from './DrawerFoot.module.css'
 
-/** On small screens the sidebar also holds profile, settings and the way out (spec section 2). */
+/** Spec section 2: small screens. */
 export function DrawerFoot({ onChosen }: { onChosen: () => void }) {
   const { t, i18n } = useLingui()
   const read = useActionContext()

@@ -14,7 +14,6 @@ interface FolderLinkProps extends ListedFolder, Partial<RowPlace> {
   readonly onChosen?: (() => void) | undefined
 }
 
-/** A folder of the sidebar, which is a drop target for mail and folders that may be moved there. */
 export const FolderLink = memo(function FolderLink({ narrow, onChosen, ...props }: FolderLinkProps) {
   const { folder, depth, isFolded, unreadBelow, ...place } = props
   const menu = useRef<MenuHandle>(null)

@@ -19,10 +19,10 @@ import styles from './Header.module.css'
 import { HelpMenu } from './HelpMenu.tsx'
 
 interface HeaderProps {
-  /** They say where one is: seen on small screens, heard on large ones, where the sidebar shows it. */
+  /** Visible on small screens, and for screen readers on large ones. */
   readonly title: string
   readonly note: string
-  /** In the title's place: the search box where there is room for one, and on a phone the drive's own title. */
+  /** The search box, or on a phone the title of the drive. */
   readonly search: ReactNode
 }
 
@@ -34,7 +34,7 @@ export const Header = memo(function Header({ title, note, search }: HeaderProps)
   const { sidebar_narrow } = usePreferences()
   const context = useActionContext()
   const { data: user } = useQuery(userQuery)
-  // A phone has the drawer in the bar at its foot.
+  // Phones open the drawer from the bottom bar.
   return (
     <header className={styles.header}>
       {isPhone ? null : withDrawer ? (

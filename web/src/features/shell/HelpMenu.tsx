@@ -8,7 +8,6 @@ import { useBrand } from '../../state/brand.ts'
 import { MenuButton } from '../../ui/Menu.tsx'
 import type { MenuEntry } from '../../ui/MenuList.tsx'
 
-/** Where one looks when one does not know how: keys, commands, the documentation, a word to the operator. */
 export function HelpMenu() {
   const { t } = useLingui()
   const context = useActionContext()
@@ -23,7 +22,6 @@ export function HelpMenu() {
   return <MenuButton label={t`Help`} icon={CircleHelp} align="end" entries={entries} />
 }
 
-/** Actions of the table as entries of a menu; those that do not exist here are left out. */
 function useActionEntries(
   read: (request: TargetRequest) => ActionContext,
   actions: readonly Action[],

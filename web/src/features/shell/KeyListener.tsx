@@ -10,13 +10,12 @@ import { usePreferences } from '../../state/preferences.ts'
 import { useQuestion } from '../../state/question.ts'
 import { useShell } from '../../state/shell.ts'
 
-/** Keys that the thing in focus wants for itself. */
+/** Keys that the focused element handles itself. */
 const OWN_KEYS: ReadonlySet<string> = new Set(['Enter', 'Escape', 'Delete'])
 
-/** Turns key presses into actions. Draws nothing. */
 export function KeyListener() {
   const context = useActionContext()
-  // Before anything can be pressed that is on the screen.
+  // A layout effect, so that it runs before the first key.
   useLayoutEffect(() => {
     let byKeys = actionsByKeys()
     let follow = keySequences(startersOf(byKeys))
@@ -25,7 +24,7 @@ export function KeyListener() {
       follow = keySequences(startersOf(byKeys))
     })
     const onKeyDown = (event: KeyboardEvent) => {
-      // It writes nothing, so that it takes nothing from who types in a field.
+      // This key types nothing, so it works in fields too.
       if (isWith(event, 'k')) {
         event.preventDefault()
         if (!document.querySelector('dialog[open]')) openPalette.perform(context({ kind: 'cursor' }))
@@ -39,7 +38,7 @@ export function KeyListener() {
       if (event.defaultPrevented || isTaken(event.target) || isMenuOpen()) return
       const key = keyName(event)
       if (event.repeat && !key?.startsWith('Shift+Arrow')) return
-      // Everywhere else it selects the text that one reads.
+      // Elsewhere the key selects the text.
       if (key === 'Ctrl+A' && !isInList(event.target)) return
       if (key !== undefined && isSingle(key) && !usePreferences.getState().keyboard_shortcuts) return
       if (key === undefined || (OWN_KEYS.has(key) && key !== 'Escape' && isControl(event.target))) return
@@ -65,18 +64,17 @@ function isAnswerComing(openThreadId: string | undefined): boolean {
   return openThreadId !== undefined && isPageCommandWaiting('answer-thread', openThreadId)
 }
 
-/** Ctrl or ⌘ with a letter. */
 function isWith(event: KeyboardEvent, letter: string): boolean {
   const isOne = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && !event.repeat
   return isOne && event.key.toLowerCase() === letter && !event.isComposing && event.keyCode !== 229
 }
 
-/** A single character, which dictation or a pen may enter by mistake. */
+/** A single character may come from dictation or a pen. */
 function isSingle(key: string): boolean {
   return key.length === 1 || /^Shift\+.$/.test(key)
 }
 
-/** One key may mean different things in different places; the first that is possible is meant. */
+/** A key may have several actions; the first possible one runs. */
 function actionsByKeys(): ReadonlyMap<string, readonly Action[]> {
   const byKeys = new Map<string, Action[]>()
   for (const action of allActions()) {
@@ -85,15 +83,13 @@ function actionsByKeys(): ReadonlyMap<string, readonly Action[]> {
   return byKeys
 }
 
-/** Returns the keys that begin a sequence, such as `g` of `g i`. */
 function startersOf(byKeys: ReadonlyMap<string, unknown>): ReadonlySet<string> {
   return new Set([...byKeys.keys()].filter((keys) => keys.includes(' ')).map((keys) => keys.split(' ')[0] ?? ''))
 }
 
-/** While typing, in a menu, or in a dialog or a compose window, letters are letters. */
 function isTaken(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true
-  // Asked for, and still on its way.
+  // These dialogs may still be loading.
   const { feedbackOpen, shortcutsOpen, documentation } = useShell.getState()
   if (feedbackOpen || shortcutsOpen || documentation !== undefined) return true
   if (useQuestion.getState().question !== undefined) return true
@@ -108,7 +104,6 @@ function isControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a[href], input, summary') !== null
 }
 
-/** In the rows, or nowhere in particular. */
 function isInList(target: EventTarget | null): boolean {
   return target === document.body || (target instanceof Element && target.closest('[role="grid"]') !== null)
 }

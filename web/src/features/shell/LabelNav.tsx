@@ -22,7 +22,6 @@ interface LabelNavProps {
   readonly onChosen?: (() => void) | undefined
 }
 
-/** The labels of the sidebar; not there as long as there are none. */
 export function LabelNav({ narrow, onChosen }: LabelNavProps) {
   const { t, i18n } = useLingui()
   const labels = useLabels()
@@ -54,7 +53,6 @@ export function LabelNav({ narrow, onChosen }: LabelNavProps) {
   )
 }
 
-/** Links to the search for the label. Mail that is dropped on it gets the label. */
 function LabelLink({ label, narrow, onChosen }: LabelNavProps & { readonly label: LabelField }) {
   const { t } = useLingui()
   const readContext = useActionContext()

@@ -4,7 +4,6 @@ import { dropNotice, useNotices } from '../../state/notices.ts'
 import { useShell } from '../../state/shell.ts'
 import { Notices } from '../../ui/Notices.tsx'
 
-/** Notices, and the voice for screen readers. */
 export function PageNotices() {
   const { t } = useLingui()
   const { notices } = useNotices()

@@ -19,7 +19,7 @@ interface Place {
   readonly isCurrent: boolean
 }
 
-/** Mail, the drive (spec section 2.4.4) and the contacts: above the folders, where they never scroll out of sight. */
+/** Stays visible above the scrolling folders (spec section 2.4.4). */
 export function PlacesNav({ narrow, onChosen }: PlacesNavProps) {
   const { t } = useLingui()
   const { data: user } = useQuery(userQuery)

@@ -8,10 +8,7 @@ import { useBrand } from '../../state/brand.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import styles from './QuotaLine.module.css'
 
-/**
- * Shows the mailbox's usage, with a link to the provider (spec section 2, Footer). With a domain pool it shows used and
- * free space; with a quota of its own, used and total space.
- */
+/** Spec section 2, Footer. A domain pool shows free space, an own quota the total. */
 export function QuotaLine({ className }: { className?: string | undefined }) {
   const { t } = useLingui()
   const { language } = usePreferences()

@@ -12,7 +12,6 @@ interface Line {
   readonly keys: readonly string[]
 }
 
-/** Lists the keyboard shortcuts of the action table. */
 export function ShortcutSheet() {
   const { t, i18n } = useLingui()
   const { shortcutsOpen } = useShell()
@@ -28,7 +27,7 @@ export function ShortcutSheet() {
   const shown = groups
     .map((group) => ({ ...group, actions: table.filter((action) => action.group === group.id) }))
     .filter(({ actions }) => actions.length > 0)
-  // The editor hears these keys, and no action does.
+  // The editor handles these keys, so they are no actions.
   const inText: readonly Line[] = [
     { id: 'indent', about: t`Indent, in a message`, keys: ['Tab'] },
     { id: 'leave-text', about: t`Leave the message text for the buttons`, keys: ['Escape Tab'] },

@@ -27,11 +27,9 @@ import { useOneTabStop } from './use-one-tab-stop.ts'
 interface SidebarProps {
   readonly narrow?: boolean
   readonly onChosen?: () => void
-  /** Below the folders, scrolled with them. */
   readonly foot?: ReactNode
 }
 
-/** Compose, the places, the system folders in their fixed order, the user's own as a tree, labels, and the quota at the foot. */
 export const Sidebar = memo(function Sidebar({ narrow: isSetNarrow = false, onChosen, foot }: SidebarProps) {
   const { t, i18n } = useLingui()
   const { data: user } = useQuery(userQuery)
@@ -113,10 +111,7 @@ export const Sidebar = memo(function Sidebar({ narrow: isSetNarrow = false, onCh
   )
 })
 
-/**
- * Opens the narrow sidebar over the list while something is dragged over it, because the names are needed as drop
- * targets.
- */
+/** Widens the narrow sidebar during a drag, because the names are drop targets. */
 function useOpenedByDrag() {
   const isDragging = useIsDragging()
   const [isOver, setOver] = useState(false)

@@ -3,8 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect } from 'react'
 const ROW = 'li'
 
 /**
- * Makes all rows of the lists inside one stop for Tab. Up and down lead from row to row, left and right to the buttons of
- * a row. Buttons outside of rows keep their own stops.
+ * Up and down move between rows, left and right between the buttons of a row. Buttons outside of rows keep their stops.
  */
 export function useOneTabStop(lists: RefObject<HTMLElement | null>) {
   useEffect(() => keepOneStop(lists.current))
@@ -58,7 +57,6 @@ function mainOf(row: HTMLElement | undefined): HTMLElement | undefined {
   return row?.querySelector<HTMLElement>('a[href]') ?? undefined
 }
 
-/** Returns the focusable elements of a row in order, without those in an open menu. */
 function stopsIn(row: HTMLElement): readonly HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>('a[href], button')].filter((one) => one.closest('[popover]') === null)
 }

@@ -6,7 +6,7 @@ import { folderTitle } from '../../data/folders/folder-title.ts'
 import { folderNamed, foldersQuery } from '../../data/folders/queries.ts'
 import { useBrand } from '../../state/brand.ts'
 
-/** The folder's name and how much waits in it, for the header; the browser's title says the same (spec section 2). */
+/** Spec section 2. Also sets `document.title`. */
 export function usePageTitle(
   folderName: string | undefined,
   elsewhere: 'search' | 'settings' | 'contacts' | 'drive' | 'recovery' | undefined,
@@ -41,8 +41,7 @@ export function usePageTitle(
     document.title = title ? `${count}${title} – ${brand}` : brand
   }, [title, inTitle, brand])
 
-  // Format the number only where it is shown: the first number format of a page costs as much as rendering a dozen
-  // rows.
+  // Formatted on demand: the first number format of a page is expensive.
   const draftsNote = () => plural(drafts, { one: '# draft', other: '# drafts' })
   return { title, note: saysUnread ? t`${unread} unread` : saysDrafts ? draftsNote() : '' }
 }

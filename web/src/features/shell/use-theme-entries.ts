@@ -4,12 +4,11 @@ import { themes } from '../../actions/page/page-actions.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import type { MenuEntry } from '../../ui/MenuList.tsx'
 
-/** The themes as entries of the account's menu, under a heading. */
 export function useThemeEntries(): readonly MenuEntry[] {
   const { t } = useLingui()
   const context = useActionContext()
   const { theme } = usePreferences()
-  // Under the heading "Theme" the word need not be said three times more.
+  // Below the heading "Theme", the names need not repeat the word.
   const short: Readonly<Record<string, string>> = {
     'theme-light': t`Light`,
     'theme-dark': t`Dark`,

@@ -7,15 +7,14 @@ import { TaskProgress } from './TaskProgress.tsx'
 import { isQuiet } from './task-texts.ts'
 import { useTaskEnds } from './use-task-ends.ts'
 
-/** The socket tells; should it be silent, we ask. */
+/** Polling interval, in case the socket sends nothing. */
 const ASK_MILLISECONDS = 2_000
 
-/** How far the tasks are, and what each has done when it has ended. */
 export function FollowedTasks() {
   const { followed } = useTasks()
   const { data = [], dataUpdatedAt } = useQuery({ ...tasksQuery, refetchInterval: ASK_MILLISECONDS })
   useTaskEnds(data, dataUpdatedAt)
-  // As they were ordered: the latest news must not move the lines.
+  // In the order of creation, so that updates do not move the lines.
   const underWay = data.filter(({ state }) => isUnderWay(state)).toSorted((a, b) => Number(a.id) - Number(b.id))
   // Tasks of other pages are shown beside ours, but never alone.
   const isOurs = underWay.some(({ id }) => id in followed)

@@ -10,7 +10,6 @@ import { Button } from '../../ui/Button.tsx'
 import styles from './TaskProgress.module.css'
 import { taskAct, taskShare } from './task-texts.ts'
 
-/** How far one task is. Of several each says what it does. */
 export function TaskLine({ task, isNamed }: { task: TaskField; isNamed: boolean }) {
   const { t } = useLingui()
   const cache = useQueryClient()

@@ -6,11 +6,9 @@ import { tasksQuery } from '../../data/tasks/queries.ts'
 import { importPart } from '../../lib/trouble/load-part.ts'
 import { followTask, isFollowing, useTasks } from '../../state/tasks.ts'
 
-/** Most visits order none. */
 const loadFollowed = async () => (await importPart(() => import('./FollowedTasks.tsx'))).FollowedTasks
 const withoutIt = () => {}
 
-/** Follows the tasks that this page began, and those that were under way when it came back. */
 export function TaskPanel() {
   const { data } = useQuery(tasksQuery)
   const isWanted = useTasks(isFollowing)

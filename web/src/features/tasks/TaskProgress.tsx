@@ -8,13 +8,10 @@ import { TaskLine } from './TaskLine.tsx'
 import styles from './TaskProgress.module.css'
 import { isQuiet, taskTitle } from './task-texts.ts'
 
-/** A task that is quicker than this is over before anybody could read how far it is. */
+/** Faster tasks are not shown. */
 const SHOWN_AFTER_MILLISECONDS = 500
 
-/**
- * Shows the progress of tasks with buttons to stop them. It can be minimised to a line, which leaves the page free, and
- * starts that way while a menu is open.
- */
+/** Starts minimised while a menu is open. */
 export function TaskProgress({ tasks }: { tasks: readonly TaskField[] }) {
   const { t } = useLingui()
   const long = useAfter(SHOWN_AFTER_MILLISECONDS)
@@ -51,7 +48,7 @@ export function TaskProgress({ tasks }: { tasks: readonly TaskField[] }) {
   )
 }
 
-/** Undefined until the time is over; then, whether somebody was in a menu. */
+/** Undefined until the time is over; then, whether a menu was open. */
 function useAfter(milliseconds: number): { readonly isChoosing: boolean } | undefined {
   const [over, setOver] = useState<{ readonly isChoosing: boolean }>()
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { TaskField } from '@sen/contract/tasks/tasks'
 import { lastName } from '../../actions/bulk/task-done-text.ts'
 import { threadAct } from '../../actions/bulk/thread-act.ts'
 
-/** Returns the action of a task. `where` is the target folder of a move, which is unknown for tasks of other pages. */
+/** @param where target folder of a move, which is unknown for tasks of other pages */
 export function taskAct(task: TaskField, where = ''): MessageDescriptor {
   if (task.kind === 'folder_deletion') {
     const name = lastName(task.folder)
@@ -27,7 +27,6 @@ const DRIVE_ACTS = {
   delete_forever: msg`Delete forever`,
 } as const
 
-/** Title of an act on the drive, where it is one task alone. */
 function driveTitle(action: keyof typeof DRIVE_ACTS): string {
   switch (action) {
     case 'copy':
@@ -47,7 +46,6 @@ function exportAct(folder: string | undefined): MessageDescriptor {
   return msg`Export the folder “${name}”`
 }
 
-/** Title of what is under way, where it is one task alone. */
 export function taskTitle(task: TaskField): string {
   if (task.state === 'undoing') return t`Undoing`
   switch (task.kind) {
@@ -66,10 +64,9 @@ export function taskTitle(task: TaskField): string {
   }
 }
 
-/** How far it is, in what it counts. */
 export function taskShare(task: TaskField, language: string): string {
   const [done, total] = [task.done.toLocaleString(language), task.total.toLocaleString(language)]
-  // How many a file holds shows at its end.
+  // The total of a file is known only at its end.
   if (task.kind === 'import' && task.state === 'working') return t`${done} messages so far`
   if (task.kind === 'drive') return t`${done} of ${total} items`
   const areMessages = task.kind === 'export' || task.kind === 'import'

@@ -16,14 +16,10 @@ import { followTask, unfollowTask, useTasks } from '../../state/tasks.ts'
 
 const UNDO_SHOWN_MILLISECONDS = 15_000
 
-/** An answer that was on its way when a task began does not know it yet. */
+/** A response that was requested before the task began does not contain it. */
 const FORGOTTEN_AFTER_MILLISECONDS = 10_000
 
-/**
- * When a task that is followed has ended: says what was done, and offers to take all of it back.
- *
- * @param knownAt when this was heard of the tasks
- */
+/** @param knownAt time of the response with the tasks */
 export function useTaskEnds(tasks: readonly TaskField[], knownAt: number): void {
   const cache = useQueryClient()
   const missedSince = useRef(new Map<string, number>())
@@ -102,7 +98,6 @@ function tellEnd(cache: QueryClient, task: TaskField): void {
   })
 }
 
-/** With the way to it; the settings have that too, for days. */
 function tellExport(cache: QueryClient, task: TaskField, text: string): void {
   void cache.invalidateQueries({ queryKey: exportsQuery.queryKey })
   if (task.state !== 'done') {
@@ -117,7 +112,7 @@ function tellExport(cache: QueryClient, task: TaskField, text: string): void {
   showNotice({ text, lastsMilliseconds: UNDO_SHOWN_MILLISECONDS, action: { label: t`Download`, perform: download } })
 }
 
-/** The answer says that it is to be saved, and how it is called: the page stays. */
+/** The response has Content-Disposition, so the page stays. */
 function saveFrom(address: string): void {
   const link = document.createElement('a')
   link.href = address

@@ -11,14 +11,12 @@ import { Alert } from '../../ui/Alert.tsx'
 
 interface GoneAlertProps {
   readonly thread: ThreadDetail
-  /** It was opened in it. */
   readonly folder: FolderField | undefined
   readonly folders: readonly FolderField[]
-  /** Asked for again, it was not found anywhere. */
+  /** A second request returned 404. */
   readonly isDeleted: boolean
 }
 
-/** Announces that the open thread was moved or deleted by another user or page, with the possible next steps. */
 export function GoneAlert({ thread, folder, folders, isDeleted }: GoneAlertProps) {
   const { t } = useLingui()
   const context = useActionContext()
@@ -26,7 +24,7 @@ export function GoneAlert({ thread, folder, folders, isDeleted }: GoneAlertProps
   const here = thread.messages.filter(({ folder_id }) => folder_id === folder?.id).map(({ id }) => id)
   const [lastHere, setLastHere] = useState(here)
   if (here.length > 0 && here.join() !== lastHere.join()) setLastHere(here)
-  // Starred holds mail of all folders; what was opened from elsewhere was never here.
+  // Starred shows mail of all folders, and a thread opened from elsewhere was never here.
   const hasLeft = lastHere.length > 0 && here.length === 0 && folder?.role !== 'starred'
   if (!isDeleted && !hasLeft) return null
 
@@ -34,7 +32,7 @@ export function GoneAlert({ thread, folder, folders, isDeleted }: GoneAlertProps
   const isAnswer = (message: MessageField) =>
     message.is_draft && message.state !== 'sending' && folderOf(message)?.role === 'drafts'
   const left = isDeleted ? [] : thread.messages
-  // A reply in progress is always in Drafts and is the newest message, so it does not show where the mail went.
+  // A reply in progress is the newest message and is in Drafts, so it does not show where the mail went.
   const moved = left.findLast(({ id }) => lastHere.includes(id))
   const lies = folderOf(moved ?? left.findLast((message) => !isAnswer(message)))
   const place = lies ? folderTitle(lies) : ''

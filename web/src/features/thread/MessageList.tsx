@@ -17,21 +17,19 @@ import { ReplyPlace } from './reply/ReplyPlace.tsx'
 import { useInlineDrafts } from './reply/use-inline-drafts.ts'
 import { useScrollToOpen } from './use-scroll-to-open.ts'
 
-/** In longer threads a body, or a collapsed line, is drawn when it comes near the screen. */
+/** Longer threads render their bodies only near the screen. */
 const LAZY_ABOVE = 12
 
 interface MessageListProps {
   readonly thread: ThreadDetail
   readonly own: readonly string[]
-  /** Renders the heading with the list's own buttons. */
   readonly heading: (buttons: ReactNode) => ReactNode
 }
 
-/** The messages of a thread, oldest first. Read messages are collapsed, and the middle of a long thread is folded. */
 export function MessageList({ thread, own, heading }: MessageListProps) {
   const { t } = useLingui()
   const { messages } = thread
-  // There the answers are under the thumb.
+  // Phones have the reply buttons in the bottom bar.
   const isPhone = useMedia(PHONE)
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [isMiddleShown, setMiddleShown] = useState(false)
@@ -53,7 +51,7 @@ export function MessageList({ thread, own, heading }: MessageListProps) {
   }
   const showMiddle = () => {
     setMiddleShown(true)
-    // The button goes: who pressed it reads on at the first of those that came.
+    // The pressed button disappears, so the focus moves to the first unfolded message.
     const at = firstFolded ? messages.indexOf(firstFolded) : 0
     requestAnimationFrame(() => list.current?.children[at]?.querySelector('button')?.focus())
   }
@@ -121,16 +119,13 @@ function MoreButton({ folded, onPress }: { folded: readonly MessageField[]; onPr
   )
 }
 
-/**
- * Folds once, when the thread is opened. Messages that were visible stay so, because they are being read or answered,
- * however many follow.
- */
+/** Folds once per opening. Visible messages stay visible, because they are being read or answered. */
 function useFoldedAtFirst(messages: readonly MessageField[]): readonly MessageField[] {
   const [ids] = useState(() => new Set(foldedMiddle(messages).map(({ id }) => id)))
   return messages.filter((message) => ids.has(message.id) && !isUndelivered(message))
 }
 
-/** Open to begin with: where the thread opens, what was unread then, and what was not delivered. Later arrivals open too. */
+/** Expands the newest message, those that were unread, and failed deliveries. Later arrivals are expanded too. */
 function useOpenAtFirst(messages: readonly MessageField[]): ReadonlySet<string> {
   const open = useRef(new Set<string>())
   for (const message of messages) {

@@ -12,10 +12,9 @@ import { userQuery } from '../../data/account/queries.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import styles from './PhoneBar.module.css'
 
-/** Toolbar of a thread on phones: replies, removal, and a menu with the rest. */
 export function PhoneBar({ id }: { id: string }) {
   const { t, i18n } = useLingui()
-  // Drawn again when it is known who reads: who may not send has no answers.
+  // Re-renders when the user is known, because the actions depend on the rights.
   useQuery({ ...userQuery, enabled: false })
   const readContext = useActionContext()
   const request = { kind: 'threads', ids: [id] } as const
@@ -55,7 +54,6 @@ export function PhoneBar({ id }: { id: string }) {
   )
 }
 
-/** Returns the actions in the bar and in its menu. */
 function arranged(context: ActionContext): { readonly shown: readonly Action[]; readonly further: readonly Action[] } {
   const isPossible = (action: Action) => action.isEnabled(context)
   const role = context.folder?.role
@@ -63,7 +61,7 @@ function arranged(context: ActionContext): { readonly shown: readonly Action[]; 
   const away = offeredTo(context, mainActions(role)).filter(isPossible)
   const rest = [replyList, forward].filter(isPossible)
   const least = [markUnread, printThread, printLastMessage].filter(isPossible)
-  // Junk is looked through to be kept or thrown away, and what waits for its time has no answer yet.
+  // Junk is reviewed rather than answered, and scheduled mail cannot be answered yet.
   if (role === 'junk' || answers.length === 0)
     return { shown: away.slice(0, 2), further: [...answers, ...rest, ...away.slice(2), ...least] }
   return { shown: [...answers, ...away.slice(0, 1)], further: [...rest, ...away.slice(1), ...least] }

@@ -10,10 +10,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { NotFoundPicture } from './pictures.tsx'
 import styles from './RawMessage.module.css'
 
-/** More than anybody reads; laying out all of a large message would stop the window for seconds. */
+/** The layout of more text would block the window for seconds. */
 const SHOWN_CHARACTERS = 1_000_000
 
-/** A message as it came, header and all, in a window of its own. */
 export function RawMessage({ id }: { id: string }) {
   const { t } = useLingui()
   const { name } = useBrand()
@@ -42,7 +41,7 @@ export function RawMessage({ id }: { id: string }) {
           size="small"
           icon={isCopied ? Check : Copy}
           disabled={!source.data}
-          // Without the right to write there, nothing is said to have been.
+          // Without permission, the clipboard shows no success notice.
           onClick={() =>
             void navigator.clipboard?.writeText(source.data ?? '').then(
               () => setCopied(true),

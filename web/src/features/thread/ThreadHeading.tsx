@@ -18,19 +18,16 @@ import { ThreadLabels } from './ThreadLabels.tsx'
 interface ThreadHeadingProps {
   readonly ref: RefObject<HTMLHeadingElement | null>
   readonly thread: ThreadDetail
-  /** It was opened in it. */
   readonly folder: FolderField | undefined
-  /** Shown before the star. */
   readonly buttons: ReactNode
 }
 
-/** Subject, star and folder of the thread, and notices that must be seen before reading. */
 export function ThreadHeading({ ref, thread, folder, buttons }: ThreadHeadingProps) {
   const { t } = useLingui()
   const context = useActionContext()
   const titleId = useId()
   const isSpoofed = thread.subject.trimStart().startsWith(SPOOF_MARKER)
-  // The open message's own alert says more; one is enough.
+  // The alert of the open message below already says it.
   const isToldBelow = thread.messages.at(-1)?.verdict?.outcome === 'forged'
   const subject = withoutSpoofMarker(thread.subject).trim() || t`(no subject)`
   useMarkedWords(ref, subject)

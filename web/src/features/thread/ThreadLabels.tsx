@@ -9,17 +9,15 @@ import styles from './ThreadLabels.module.css'
 
 interface ThreadLabelsProps {
   readonly thread: ThreadDetail
-  /** Where the focus goes with the last of them. */
   readonly onGone: () => void
 }
 
-/** The labels of an open conversation, each with a button that takes it off. */
 export function ThreadLabels({ thread, onGone }: ThreadLabelsProps) {
   const { t } = useLingui()
   const readContext = useActionContext()
   const labels = labelsOf(useLabelsById(), thread.labels)
   if (labels.length === 0) return null
-  /** The button that has the focus goes with its label. */
+  /** The focused button is removed with its label. */
   const focusNext = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const buttons = [...(currentTarget.closest('ul')?.querySelectorAll('button') ?? [])]
     const at = buttons.indexOf(currentTarget)

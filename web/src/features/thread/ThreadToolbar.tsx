@@ -29,7 +29,7 @@ export function ThreadToolbar({ id, folderId, isBeside }: ThreadToolbarProps) {
   const isPhone = useMedia(PHONE)
   usePrintRequests(id, folderId)
   const readContext = useActionContext()
-  // Drawn again when folders come: what is allowed depends on them.
+  // Re-renders when folders load: the permitted actions depend on them.
   useQuery(foldersQuery)
   const request = { kind: 'threads', ids: [id] } as const
   const context = readContext(request)

@@ -33,19 +33,18 @@ const NOT_KNOWN = ''
 
 interface ThreadViewProps {
   readonly id: string
-  /** It was opened in it; undefined until folders are known. */
+  /** Undefined until the folders are loaded. */
   readonly folder: FolderField | undefined
-  /** The list, or else over it. */
+  /** Whether the thread is shown beside the list, not over it. */
   readonly isBeside: boolean
 }
 
-/** One thread, as seen from the folder it was opened in. */
 export function ThreadView({ id, folder, isBeside }: ThreadViewProps) {
   const { t } = useLingui()
   const context = useActionContext()
   const folders = useQuery(foldersQuery)
   const thread = useQuery({ ...threadQuery(id, folder?.id ?? NOT_KNOWN), enabled: folder !== undefined })
-  // Without folders there is nothing to ask for.
+  // The thread request needs the folders.
   const answer = folder ? thread : folders
   const { data: user } = useQuery(userQuery)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -62,14 +61,13 @@ export function ThreadView({ id, folder, isBeside }: ThreadViewProps) {
   // A cached draft may be scheduled by now, so only fresh data counts.
   useDraftInstead({ id, role: folder?.role, thread: thread.isFetching ? undefined : thread.data, isBeside })
 
-  // Keyboard users continue reading from here.
   const isThere = thread.data !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: another thread is another place to begin
   useEffect(() => {
     if (isThere && !isBeside) heading.current?.focus({ preventScroll: true })
   }, [isThere, isBeside, id])
 
-  // After the heading has taken the focus.
+  // This must run after the heading has taken the focus.
   useAnswerRequests(id, thread.data, thread.isError)
 
   return (
@@ -123,7 +121,7 @@ export function ThreadView({ id, folder, isBeside }: ThreadViewProps) {
   )
 }
 
-/** Opening an unread thread marks it read, as soon as its reader has set, and so does mail that arrives while one is looking. Fetching ahead does not. */
+/** Also marks mail that arrives while the thread is visible. Prefetching marks nothing. */
 function useMarkRead(thread: ThreadDetail | undefined, folder: FolderField | undefined): void {
   const cache = useQueryClient()
   const { mark_read_delay_seconds: delaySeconds } = usePreferences()
@@ -135,7 +133,7 @@ function useMarkRead(thread: ThreadDetail | undefined, folder: FolderField | und
   useEffect(() => {
     if (key === '' || !thread) return
     const mark = () => {
-      // Not being able to say so is no reason to disturb the reader.
+      // A failure does not justify disturbing the reader.
       for (const folderId of folderIds) markThreads(cache, [thread.id], folderId, false).catch(() => {})
     }
     if (delaySeconds === 0) mark()

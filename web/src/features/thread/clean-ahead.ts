@@ -4,13 +4,10 @@ import { loadCleaner } from './message/frame/cleaner.ts'
 import { frameWords } from './message/frame/frame-words.ts'
 import { messageToOpen } from './reading-order.ts'
 
-/** Cleaning more than this at once would be felt by somebody who is doing something else. */
+/** Cleaning more would noticeably block the user's current action. */
 const MOST_CHARACTERS = 100_000
 
-/**
- * Sanitises the body that a thread will show first, as soon as the thread is prefetched. It fetches and shows nothing
- * itself.
- */
+/** Sanitises the first body of a prefetched thread, and fetches nothing itself. */
 export async function cleanAhead(cache: QueryClient): Promise<void> {
   const clean = await loadCleaner()
   const whenQuiet = globalThis.requestIdleCallback ?? setTimeout

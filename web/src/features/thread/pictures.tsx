@@ -1,6 +1,5 @@
 import { Drawing } from '../../ui/pictures/Drawing.tsx'
 
-/** A letter that is not there. */
 export function NotFoundPicture() {
   return (
     <Drawing>

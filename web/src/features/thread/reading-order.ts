@@ -4,7 +4,9 @@ import { COLLAPSE_ABOVE_MESSAGES } from '@sen/model/limits'
 type Seen = Pick<MessageField, 'id' | 'is_draft' | 'state' | 'unread'>
 type Sent = Pick<MessageField, 'status' | 'deliveries' | 'recall'>
 
-/** The message that a thread opens at: the first draft that is not being sent, else the last message (spec section 4). */
+/**
+ * The message that a thread opens at: the first draft that is not being sent, else the last message (spec section 4).
+ */
 export function messageToOpen<T extends Seen>(messages: readonly T[]): T | undefined {
   return messages.find((message) => message.is_draft && message.state !== 'sending') ?? messages.at(-1)
 }
@@ -12,20 +14,14 @@ export function messageToOpen<T extends Seen>(messages: readonly T[]): T | undef
 /** Fewer messages take no more room than the button. */
 const LEAST_FOLDED = 3
 
-/**
- * Returns the messages to fold in a thread of more than three: all but the first and the last two (spec section 4),
- * except drafts and failed deliveries. Fewer than three are not folded.
- */
+/** Folds all but the first and the last two (spec section 4), except drafts and failed deliveries. */
 export function foldedMiddle<T extends Seen & Sent>(messages: readonly T[]): readonly T[] {
   if (messages.length <= COLLAPSE_ABOVE_MESSAGES) return []
   const middle = messages.slice(1, -2).filter((message) => !message.is_draft && !isUndelivered(message))
   return middle.length < LEAST_FOLDED ? [] : middle
 }
 
-/**
- * Returns whether delivery to a recipient has failed for good. Its alert must be visible, even if the newer report is
- * open below. Recalled messages show their own notice.
- */
+/** Excludes recalled messages, which show their own notice. */
 export function isUndelivered({ status, deliveries, recall }: Sent): boolean {
   if (recall?.done_at) return false
   return status === 'sending_failed' || deliveries.some(({ state }) => state === 'failed')

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** How far below and above the screen things are made ready. */
+/** Distance from the screen at which content is prepared. */
 const MARGIN = '900px 0px'
 
-/** Whether the element has ever come near the screen. Always, where `isLazy` is false. */
+/** Returns whether the element has ever come near the screen. Always true without `isLazy`. */
 export function useInViewport<T extends Element>(isLazy: boolean): readonly [RefObject<T | null>, boolean] {
   const element = useRef<T>(null)
   const [isInViewport, setInViewport] = useState(!isLazy)

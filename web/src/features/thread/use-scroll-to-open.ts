@@ -3,18 +3,12 @@ import { type RefObject, useEffect, useRef } from 'react'
 const LOW_PANE_PIXELS = 560
 const ABOVE_PIXELS = 24
 
-/**
- * Bodies above grow while their frames render. Later growth, such as images, must not move the text being read. A slow
- * machine renders the first body late.
- */
+/** Bodies above grow while their frames load. Later growth must not move the text being read. */
 const FIRST_GROWTH_WITHIN_MILLISECONDS = 5_000
 const SETTLING_MILLISECONDS = 2_000
 const LONGEST_SETTLING_MILLISECONDS = 10_000
 
-/**
- * Scrolls a long thread to the newest message. A single message never scrolls past the content above it.
- * @returns a ref for the target
- */
+/** A single message never scrolls past the content above it. Returns a ref for the target. */
 export function useScrollToOpen(threadId: string): RefObject<HTMLLIElement | null> {
   const item = useRef<HTMLLIElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each thread
@@ -25,7 +19,7 @@ export function useScrollToOpen(threadId: string): RefObject<HTMLLIElement | nul
   return item
 }
 
-/** Scrolls to it, and again whenever something above has grown, until somebody scrolls or all has settled. */
+/** Repeats when content above grows, until the user scrolls or the layout is stable. */
 function keepInSight(item: HTMLElement, scroller: Element): () => void {
   let scrolledTo = scroller.scrollTop
   let heightThen = scroller.scrollHeight
@@ -43,7 +37,7 @@ function keepInSight(item: HTMLElement, scroller: Element): () => void {
   let height: number | undefined
   const grown = new ResizeObserver(([entry]) => {
     come()
-    // The first answer says how high it is, not that it has grown.
+    // The first observation reports the initial height, not a growth.
     const isFirst = height === undefined
     height = entry?.contentRect.height
     if (isFirst || performance.now() - begunAt > LONGEST_SETTLING_MILLISECONDS - SETTLING_MILLISECONDS) return
@@ -62,7 +56,7 @@ function keepInSight(item: HTMLElement, scroller: Element): () => void {
       return
     }
     const isOurs = Math.abs(scroller.scrollTop - scrolledTo) < 2
-    // The browser itself keeps what is in sight where it is.
+    // Browsers with scroll anchoring keep the position themselves.
     if (!isOurs && Math.abs(distance() - ABOVE_PIXELS) >= 2) stop()
   }
   come()

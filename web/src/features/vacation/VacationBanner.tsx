@@ -12,7 +12,7 @@ import { filtersQuery } from '../../data/filters/queries.ts'
 import { switchVacation, vacationIn } from '../../data/filters/vacation.ts'
 import styles from './VacationBanner.module.css'
 
-/** Says that mail is answered automatically, as long as it is, with the way to end that (product decision 58). */
+/** Product decision 58. */
 export function VacationBanner({ place }: { place: 'list' | 'thread' }) {
   const { t, i18n } = useLingui()
   const cache = useQueryClient()
@@ -26,7 +26,7 @@ export function VacationBanner({ place }: { place: 'list' | 'thread' }) {
   const turnOff = () =>
     attempt(msg`Turn off the automatic reply`, async () => {
       const isDone = switchVacation(cache, vacation.id, false)
-      // The button goes with the banner.
+      // The focused button is removed with the banner.
       document.getElementById('content')?.focus()
       await isDone
       offerWayBack(t`The automatic reply is off`, msg`Turn on the automatic reply`, () =>
@@ -54,7 +54,7 @@ export function VacationBanner({ place }: { place: 'list' | 'thread' }) {
 
 const MINUTE_MILLISECONDS = 60_000
 
-/** Now, as of the minute that has begun: what begins and ends by the clock does so on the screen as well. */
+/** Returns the current minute, and re-renders when it changes. */
 function useMinute(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

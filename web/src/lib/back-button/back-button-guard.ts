@@ -1,7 +1,7 @@
 import type { RouterHistory } from '@tanstack/react-router'
 
 export interface BackButtonHolder {
-  /** Called for Back. May ask for confirmation: while the screen stays, it is called for the next Back too. */
+  /** Called for Back, and again for the next Back while the screen stays. */
   readonly close: () => void
   /** Called when the page has navigated: a screen that would hide the new page moves aside. */
   readonly putAside?: () => void
@@ -14,18 +14,14 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Screens over the page: a message, the drawer, a menu, a dialog. The last one is in front. */
+/** The last screen is in front. */
 const holders: BackButtonHolder[] = []
 let putGuard = () => {}
 
 /**
- * Watches the page's history, so that the device's Back closes the screen in front. While any screen is open, a second
- * entry of the same address, the guard, lies over the page's own entry. Back removes it and closes the screen. All
- * screens share one guard.
- *
- * A screen that closes otherwise leaves the guard in place: browsers go back asynchronously, and the page may have
- * navigated by then. An unused guard serves the next screen, is replaced by the next navigation, and is skipped by
- * Back.
+ * While any screen is open, a history entry of the same address (the guard) lies on top, so that Back closes the screen
+ * in front.
+ * Browsers go back asynchronously, so an unused guard stays for the next screen or navigation, and Back skips it.
  */
 export function watchBackButton(history: RouterHistory): void {
   const { push, replace } = history
@@ -81,10 +77,7 @@ export function watchBackButton(history: RouterHistory): void {
   })
 }
 
-/**
- * Makes Back close a screen over the page.
- * @returns a function that unregisters the screen
- */
+/** @returns a function that unregisters the screen */
 export function guardBackButton(holder: BackButtonHolder): () => void {
   holders.push(holder)
   putGuard()
@@ -93,12 +86,11 @@ export function guardBackButton(holder: BackButtonHolder): () => void {
   }
 }
 
-/** Renews the guard for the remaining screens, after the closing ones have unregistered. */
+/** Runs after the closing screens have unregistered. */
 function putGuardLater(): void {
   setTimeout(() => putGuard())
 }
 
-/** Browsers encode some characters of an address differently than the router. */
 function isSame(one: string, other: string): boolean {
   return one === other || new URL(one, location.origin).href === new URL(other, location.origin).href
 }

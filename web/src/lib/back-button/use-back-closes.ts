@@ -7,10 +7,7 @@ interface OverPage extends BackButtonHolder {
   readonly hidesPage?: boolean
 }
 
-/**
- * On small screens, makes the device's Back button close what covers the page, as native apps do, instead of leaving
- * the page.
- */
+/** On small screens, Back closes what covers the page, as in native apps. */
 export function useBackCloses(isOver: boolean, holder: OverPage): void {
   const close = useEffectEvent(() => holder.close())
   const putAside = useEffectEvent(() => holder.putAside?.())

@@ -1,4 +1,4 @@
-/** Returns the weekday names in a language, starting with Monday (product decision 30). */
+/** Starts with Monday (product decision 30). */
 export function weekdayNames(language: string, weekday: 'long' | 'short' | 'narrow'): readonly string[] {
   const format = new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday })
   // 1 January 2024 was a Monday.

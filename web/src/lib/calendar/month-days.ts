@@ -7,17 +7,13 @@ import {
   weekdayOf,
 } from '@sen/model/scheduling/local-times'
 
-/** No mail is older, and all years in between have four digits. */
 export const FIRST_DAY = '1900-01-01'
 export const LAST_DAY = '9999-12-31'
 
 /** Always six, so that the calendar's height is constant. */
 const WEEKS_SHOWN = 6
 
-/**
- * Returns the weeks, from Monday on (product decision 30), of a calendar page for the month of `day`. All days are
- * written as `2026-11-20`.
- */
+/** Weeks begin on Monday (product decision 30). Days are written as `2026-11-20`. */
 export function weeksOfMonth(day: string): readonly (readonly string[])[] {
   const first = { ...calendarDay(day), day: 1 }
   const monday = addDays(first, -weekdayOf(first))
@@ -26,7 +22,7 @@ export function weeksOfMonth(day: string): readonly (readonly string[])[] {
   )
 }
 
-/** Returns the same day in another month, or that month's last day. */
+/** Falls back to that month's last day. */
 export function addMonths(day: string, months: number): string {
   const from = calendarDay(day)
   const count = from.year * 12 + from.month - 1 + months
@@ -34,9 +30,7 @@ export function addMonths(day: string, months: number): string {
   return formatDay({ year, month, day: Math.min(from.day, daysInMonth(year, month)) })
 }
 
-/**
- * Returns the day to which a key leads in a calendar (ARIA Authoring Practices, date picker); undefined for other keys.
- */
+/** ARIA Authoring Practices, date picker; undefined for other keys. */
 export function dayByKey(day: string, key: string, isShift: boolean): string | undefined {
   const from = calendarDay(day)
   const by = (days: number) => formatDay(addDays(from, days))
@@ -62,7 +56,6 @@ export function dayByKey(day: string, key: string, isShift: boolean): string | u
   }
 }
 
-/** Clamps a day to a range. */
 export function dayWithin(day: string, min: string, max: string): string {
   if (day.length > LAST_DAY.length || day > max) return max
   return day < min ? min : day

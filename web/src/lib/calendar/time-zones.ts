@@ -1,4 +1,4 @@
-/** Outdated names that browsers still list, although the time zone database has renamed them. */
+/** Outdated names that browsers still list. */
 const RENAMED: Readonly<Record<string, string>> = {
   'America/Godthab': 'America/Nuuk',
   'Asia/Calcutta': 'Asia/Kolkata',
@@ -12,13 +12,13 @@ const RENAMED: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
-/** Returns the zones that the browser knows, and the given ones, which it may know by another name. */
+/** Includes the given zones, which the browser may know by another name. */
 export function timeZones(...given: readonly string[]): readonly string[] {
   const known = Intl.supportedValuesOf('timeZone').map((zone) => RENAMED[zone] ?? zone)
   return [...new Set([...given, ...known])].toSorted()
 }
 
-/** Returns this device's time zone by its current name. */
+/** Returns the zone's current name. */
 export function deviceTimeZone(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return RENAMED[timeZone] ?? timeZone
@@ -26,7 +26,7 @@ export function deviceTimeZone(): string {
 
 export const VIETNAM = 'Asia/Ho_Chi_Minh'
 
-/** Returns the offset of a zone at a moment: `GMT+7`. */
+/** Example: `GMT+7`. */
 export function offsetText(zone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(at)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''

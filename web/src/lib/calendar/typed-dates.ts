@@ -1,26 +1,22 @@
 import { formatDay, formatTime, parseDay, parseTime } from '@sen/model/scheduling/local-times'
 
-/** Longer input is no day or time; the limit bounds the cost of an accidental paste. */
+/** The limit bounds the cost of an accidental paste. */
 const MAX_TYPED_CHARACTERS = 40
 const PARTED = /^(\d{1,4})[\s./,\-–]+(\d{1,2})(?:[\s./,\-–]+(\d{2}|\d{4}))?$/u
-/** `22112026`, `221126`, `2211`. */
+/** Examples: `22112026`, `221126`, `2211`. */
 const JOINED = /^(\d{2})(\d{2})(\d{2}|\d{4})?$/u
 /** Vietnamese systems write AM and PM as `SA` and `CH`. */
 const TIME = /^(\d{1,2})(?:\s*(?:[:.,hg]|giờ)\s*|\s+)?(\d{2})?\s*(am|pm|sa|ch)?$/iu
 /** Two-digit years from here on belong to the last century. */
 const FIRST_YEAR_BEFORE_2000 = 70
 
-/**
- * Complete days and times. Incomplete ones are not interpreted, because their meaning would change with every digit.
- */
+/** Incomplete days and times are not interpreted, because their meaning would change with every digit. */
 export const WHOLE_DAY = /^\s*(?:\d{1,2}\D+\d{1,2}\D+\d{4}|\d{8})\s*$/u
 export const WHOLE_TIME = /^\s*(?:\d{1,2}\D+\d{2}|\d{4})\s*$/u
 
 /**
- * Reads a typed day, day first: `22/11/2026`, `22.11.26`, `22 11`, `22112026`, or ISO with the year first. Without a
- * year, it is the next such day from `earliest` on, or this year without `earliest`.
- * @param today `2026-11-20`, like `earliest` and the result
- * @returns undefined for no valid day
+ * Day first, or ISO. Without a year: the next such day from `earliest` on, or this year.
+ * @param today `2026-11-20`, like `earliest` and the result; undefined for no valid day
  */
 export function readTypedDay(typed: string, today: string, earliest = ''): string | undefined {
   const text = plain(typed)
@@ -32,10 +28,7 @@ export function readTypedDay(typed: string, today: string, earliest = ''): strin
   return days.find((day) => day >= earliest) ?? days[0]
 }
 
-/**
- * Reads a typed time: `8`, `08:30`, `8h30`, `0830`, `3.15 pm`.
- * @returns `08:30`, 24 hours; undefined for no valid time
- */
+/** Reads `8`, `08:30`, `8h30`, `0830`, `3.15 pm`. Returns `08:30`, or undefined for no valid time. */
 export function readTypedTime(typed: string): string | undefined {
   const match = TIME.exec(plain(typed))
   if (!match) return undefined
@@ -51,12 +44,12 @@ export function writeDay(value: string): string {
   return isDay(value) ? value.split('-').reverse().join('/') : value
 }
 
-/** Whether the value is a day in form format, `2026-11-22`. */
+/** Form format: `2026-11-22`. */
 export function isDay(value: string): boolean {
   return parseDay(value) !== undefined
 }
 
-/** Whether the value is a time in form format, `08:30`. */
+/** Form format: `08:30`. */
 export function isTime(value: string): boolean {
   return parseTime(value) !== undefined
 }

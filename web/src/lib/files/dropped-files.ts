@@ -9,16 +9,11 @@ const CLUTTER: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop
 
 export interface Dropped {
   readonly files: readonly DroppedFile[]
-  /** Paths of empty folders, which no file's path contains. */
   readonly emptyFolders: readonly string[]
-  /** Paths that the browser could not read. */
   readonly unreadable: readonly string[]
 }
 
-/**
- * Returns dropped files with their folder paths, and empty folders. Must be called synchronously in the drop event,
- * because browsers clear its data afterwards.
- */
+/** Must be called synchronously in the drop event, because browsers clear its data afterwards. */
 export async function droppedFiles({ items, files }: DataTransfer): Promise<Dropped> {
   const entries = Array.from(items, (item) => (item.kind === 'file' ? item.webkitGetAsEntry() : null))
   const known = entries.filter((entry) => entry !== null)
@@ -29,7 +24,6 @@ export async function droppedFiles({ items, files }: DataTransfer): Promise<Drop
   return together(await Promise.all(known.map((entry) => readEntry(entry, ''))))
 }
 
-/** Returns the files of a file input, which may have chosen a folder. */
 export function chosenFiles(files: FileList | null): readonly DroppedFile[] {
   return Array.from(files ?? [], (file) => ({ file, folderPath: folderOf(file.webkitRelativePath) })).filter(
     ({ file, folderPath }) => folderPath === '' || !CLUTTER.has(file.name),

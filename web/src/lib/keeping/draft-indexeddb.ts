@@ -3,7 +3,7 @@ import { randomId } from '../random-id.ts'
 import type { KeptDraft } from './kept-draft.ts'
 import { changeBetween, changed, type TextChange } from './text-change.ts'
 
-/** A database record: with its texts, or with changes relative to the texts stored under `base`. */
+/** Contains texts, or changes relative to the texts stored under `base`. */
 interface StoredDraft extends Omit<KeptDraft, 'texts'> {
   /** Undefined in records of older versions. */
   readonly texts?: readonly string[]
@@ -32,10 +32,7 @@ const SHORT_CHARACTERS = 8_000
 const bases = new Map<string, WholeTexts>()
 let opening: Promise<IDBPDatabase<DraftSchema> | undefined> | undefined
 
-/**
- * Stores a draft. For long texts only changes are written, because writing a very long text four times a second would
- * slow typing down. Returns whether it was stored.
- */
+/** Writes only changes of long texts, because rewriting them would slow typing down. Returns whether it was stored. */
 export async function putDraft({ texts, ...draft }: KeptDraft): Promise<boolean> {
   const { account, id } = draft
   const place = JSON.stringify([account, id])
@@ -72,7 +69,7 @@ export async function storedDraft(account: string, id: string): Promise<KeptDraf
   return found?.value
 }
 
-/** Returns the drafts of one account, or of all accounts in this browser. */
+/** Undefined `account`: all accounts in this browser. */
 export async function storedDrafts(account?: string): Promise<readonly KeptDraft[]> {
   const found = await attempt(async (db) => {
     const tx = db.transaction(['drafts', 'texts'])

@@ -4,10 +4,7 @@ import type { KeptDraft } from './kept-draft.ts'
 /** Fallback without IndexedDB (private windows of some browsers): the text survives within the page. */
 const inMemory = new Map<string, KeptDraft>()
 
-/**
- * Stores a draft, in the order of the calls. Never rejects, so that typing is not disturbed. Returns whether the draft
- * survives the page; on a full disk it may be in memory only.
- */
+/** Does not reject. Returns whether the draft survives the page; on a full disk it may be in memory only. */
 export function keepDraft(draft: KeptDraft): Promise<boolean> {
   return inOrder(async () => {
     const key = keyOf(draft.account, draft.id)
@@ -22,25 +19,19 @@ export function keepDraft(draft: KeptDraft): Promise<boolean> {
   })
 }
 
-/**
- * Deletes local copies of drafts that the server has, to make room for unsaved ones. Returns whether there were any.
- */
+/** Deletes local copies of drafts that the server has. Returns whether there were any. */
 async function makeRoom(): Promise<boolean> {
   const saved = (await storedDrafts()).filter((one) => !one.isUnsaved)
   for (const { account, id } of saved) await deleteDraft(account, id)
   return saved.length > 0
 }
 
-/**
- * Stores a draft synchronously in localStorage, for a page that may close before a database write ends. A text too
- * large for it keeps its earlier copy. Returns whether there was room.
- */
+/** Synchronous, for a page that may close before a database write ends. Returns whether there was room. */
 export function keepLeaving(draft: KeptDraft): boolean {
   try {
     localStorage.setItem(leftKey(draft.account, draft.id), JSON.stringify(draft))
     return true
   } catch {
-    // localStorage is full or forbidden.
     return false
   }
 }
@@ -50,7 +41,7 @@ export async function keptDraft(account: string, id: string): Promise<KeptDraft 
   return newer(newer(await storedDraft(account, id), leftDraft(leftKey(account, id))), inMemory.get(keyOf(account, id)))
 }
 
-/** Returns all drafts of one account, most recently changed last. */
+/** Most recently changed last. */
 export async function keptDrafts(account: string): Promise<readonly KeptDraft[]> {
   await lastWrite
   const all = new Map<string, KeptDraft>()
@@ -69,7 +60,7 @@ export function forgetDraft(account: string, id: string): Promise<void> {
   })
 }
 
-/** Deletes local copies of saved drafts at logout; unsaved ones stay (product decision 31). */
+/** Unsaved drafts stay (product decision 31). */
 export async function forgetSavedDrafts(account: string): Promise<void> {
   for (const draft of await keptDrafts(account)) if (!draft.isUnsaved) await forgetDraft(account, draft.id)
 }

@@ -1,11 +1,11 @@
-/** A text change: `put` replaces the characters from `start` to `end` (UTF-16 units). */
+/** `put` replaces the characters from `start` to `end` (UTF-16 units). */
 export interface TextChange {
   readonly start: number
   readonly end: number
   readonly put: string
 }
 
-/** Returns the single range in which two texts differ; for typing in one place it is as long as the typed text. */
+/** Returns the single range in which two texts differ. */
 export function changeBetween(before: string, after: string): TextChange {
   const shorter = Math.min(before.length, after.length)
   let start = 0

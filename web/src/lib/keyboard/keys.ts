@@ -8,10 +8,7 @@ export interface KeyPress {
   readonly keyCode: number
 }
 
-/**
- * Names a key press as in the action table: `j`, `Shift+U`, `#`, `Enter`, `Ctrl+Z` (Ctrl or ⌘). Undefined for keys of
- * an input method (229) or the system, and for bare modifiers.
- */
+/** `j`, `Shift+U`, `#`, `Ctrl+Z` (Ctrl or ⌘). Undefined for keys of an input method (229), and bare modifiers. */
 export function keyName(press: KeyPress): string | undefined {
   if (press.isComposing || press.keyCode === 229 || press.altKey) return undefined
   if (['Shift', 'Control', 'Alt', 'Meta', 'CapsLock', 'Dead', 'Process', 'Unidentified'].includes(press.key))
@@ -25,7 +22,7 @@ export function keyName(press: KeyPress): string | undefined {
 
 const SEQUENCE_MILLISECONDS = 1_200
 
-/** Returns a function that recognises key sequences: `g i` after `g`, else the key alone. */
+/** The function returns `g i` after `g`, else the key alone. */
 export function keySequences(starters: ReadonlySet<string>): (key: string, at: number) => string | undefined {
   let first: { readonly key: string; readonly at: number } | undefined
   return (key, at) => {

@@ -1,7 +1,4 @@
-/**
- * Returns the selection after a Shift-click: every row from the anchor to the target takes the target's new state, in
- * list order (spec section 2). Without an anchor in this list, only the target changes.
- */
+/** Every row of the range takes the target's new state (spec section 2). */
 export function selectRange(
   order: readonly string[],
   selected: ReadonlySet<string>,
@@ -21,11 +18,7 @@ export function selectRange(
   return next
 }
 
-/**
- * Returns the selection after Shift and an arrow: the range from its start to the current row. A step back shrinks it.
- * Rows selected elsewhere stay.
- * @param before the selection, and the start of the last range
- */
+/** A step back shrinks the range. `before` also has the start of the last range. */
 export function extendSelection(
   order: readonly string[],
   before: { readonly selected: ReadonlySet<string>; readonly anchor: string | undefined },

@@ -11,7 +11,7 @@ function face(weight: number, url: string, range: string): string {
   return `@font-face{font-family:"Be Vietnam Pro";font-weight:${weight};font-display:swap;src:url("${url}") format("woff2");unicode-range:${range}}`
 }
 
-/** Our font for pages in frames, which do not inherit it. */
+/** Pages in frames do not inherit our font. */
 export const FONTS = [
   face(400, latin400, LATIN),
   face(400, vietnamese400, VIETNAMESE),

@@ -1,9 +1,6 @@
 const PIXELS = /^\s*(\d{1,5})(?:px)?\s*$/
 
-/**
- * Sets `aspect-ratio` on pictures from their width and height attributes, so that they shrink proportionally. The
- * picture's natural ratio is not used, because it may be a single pixel stretched to a line.
- */
+/** The natural ratio is not used, because it may be a single pixel stretched to a line. */
 export function keepProportions(body: HTMLElement): void {
   for (const picture of body.querySelectorAll<HTMLImageElement>('img[width][height]')) {
     const [width, height] = [pixelsOf(picture, 'width'), pixelsOf(picture, 'height')]
@@ -11,7 +8,7 @@ export function keepProportions(body: HTMLElement): void {
   }
 }
 
-/** Applies to pictures with a known ratio; `:where` lets rules of the mail override it. */
+/** `:where` lets rules of the mail override it. */
 export const PROPORTIONS_STYLE = ':where(img[style*="aspect-ratio"]){height:auto}'
 
 function pixelsOf(picture: Element, side: 'width' | 'height'): number {

@@ -7,7 +7,6 @@ interface Authored {
   readonly other_author_count?: number | undefined
 }
 
-/** Names the first author of a message, and counts the others in its From field. */
 export function authorWords({
   from,
   other_authors = [],

@@ -1,4 +1,4 @@
-/** Returns the extension of a file name with its dot (`.xlsx`), which a shortened name should keep. */
+/** Returns the extension with its dot (`.xlsx`). */
 export function fileEnding(name: string): string {
   return /\.[^.\s]{1,6}$/u.exec(name)?.[0] ?? ''
 }

@@ -1,7 +1,4 @@
-/**
- * Returns the initials of the last two words, because a Vietnamese given name comes last. An address gives its first
- * letter.
- */
+/** Uses the last two words, because a Vietnamese given name comes last. An address gives its first letter. */
 export function initialsOf(name: string): string {
   const words = name
     .normalize('NFC')
@@ -22,7 +19,7 @@ const HUES = 265
 /** About as many hues as people can distinguish. */
 const STEPS = 12
 
-/** Returns a hue in degrees, always the same for a text. */
+/** In degrees, always the same for a text. */
 export function hueOf(seed: string): number {
   // FNV-1a: addresses of one domain differ in few letters and must get different hues.
   let hash = 0x811c9dc5

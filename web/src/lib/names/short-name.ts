@@ -5,10 +5,7 @@ const FAMILY_NAMES = new Set(
 )
 const ACCENTED = /[^ -~]/u
 
-/**
- * Returns the short form of a person's name: the last word of a Vietnamese name, the first of an English one. Names of
- * organisations stay whole.
- */
+/** The last word of a Vietnamese name, the first of an English one. Names of organisations stay whole. */
 export function shortName(name: string): string {
   const words = name.normalize('NFC').trim().split(/\s+/u)
   const first = words[0] ?? ''

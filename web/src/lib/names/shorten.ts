@@ -1,4 +1,3 @@
-/** Cuts a text at a number of graphemes, with an ellipsis. */
 export function shorten(text: string, maxCharacters: number): string {
   const characters = [...new Intl.Segmenter('vi').segment(text)].map(({ segment }) => segment)
   if (characters.length <= maxCharacters) return text

@@ -3,12 +3,12 @@
  * and to HTML blocks.
  */
 
-/** `-----Original Message-----`, as Outlook, Samsung and others write it above the quoted mail. */
+/** Example: `-----Original Message-----`, as Outlook and Samsung write it. */
 const ORIGINAL =
   /^[-_*–— ]{0,40}(original (message|e-?mail|appointment)|thư gốc|tin nhắn gốc|thư trước|email gốc|message d.origine|ursprüngliche nachricht|mensaje original|mensagem original)[-_*–— ]{0,40}:?$/iu
 const DRAWN = /^[-_*–—]{2}/u
 
-/** The first line of the header block that Outlook repeats, then the beginnings of its other lines. */
+/** Outlook repeats the header block of the quoted mail. */
 const HEAD_FIRST = /^[*_]{0,2}(from|từ|người gửi|de|von)[*_]{0,2}\s?:/iu
 const HEAD_REST = [
   /(^|\n)[^\S\n]*[*_]{0,2}(sent|date|ngày|đã gửi|gửi|gửi lúc|ngày gửi|thời gian|envoyé|gesendet|datum|enviado)[*_]{0,2}\s?:/iu,
@@ -17,10 +17,7 @@ const HEAD_REST = [
 ] as const
 const HEAD_LINES_NEEDED = 2
 
-/**
- * An attribution names an author and a time or address, which distinguishes it from an ordinary sentence with the same
- * ending.
- */
+/** An attribution needs an author and a time or address, unlike an ordinary sentence with the same ending. */
 const WROTE = /(wrote|writes|viết|écrit|schrieb|escribió|escreveu|gửi|said)\s*:?\s*$/iu
 const NAMES_A_MAIL = /@|\d{1,2}[:hg]\d{2}|\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\b(19|20)\d{2}\b/iu
 const BEGINS_ONE = /^[>\s]*(on|vào|lúc|ngày|trong thư|le|am|el|em|\d|thứ|chủ nhật)/iu
@@ -40,10 +37,7 @@ export function isOriginalLine(line: string): boolean {
   return ORIGINAL.test(text) && DRAWN.test(text)
 }
 
-/**
- * @param lines the line and those after it, joined by line ends; a few hundred characters are enough
- * @param isDrawn whether a drawn line precedes it, so that less evidence is needed
- */
+/** @param isDrawn a drawn line precedes it, so that less evidence is needed */
 export function startsHead(lines: string, { isDrawn }: { readonly isDrawn: boolean }): boolean {
   if (!HEAD_FIRST.test(lines.trimStart())) return false
   return HEAD_REST.filter((line) => line.test(lines)).length >= (isDrawn ? 1 : HEAD_LINES_NEEDED)
@@ -58,7 +52,7 @@ export function isAttribution(text: string): boolean {
     : /:\s*$/u.test(line) && NAMES_A_MAIL.test(line)
 }
 
-/** Whether a line is an attribution even without quotation marks below it. */
+/** Holds even without quotation marks below the line. */
 export function isSureAttribution(text: string): boolean {
   const line = text.replaceAll(/\s+/gu, ' ').trim()
   return (

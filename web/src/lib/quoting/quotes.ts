@@ -8,7 +8,7 @@ import {
 } from './earlier-mail.ts'
 
 export interface TextBlock {
-  /** The quotation depth: 0 is new text. */
+  /** 0 is new text. */
   readonly depth: number
   readonly text: string
 }
@@ -28,7 +28,6 @@ const HEAD_LINES = 12
 /** The last lines of the new text, which may refer to the mail below. */
 const OWN_LINES = 40
 
-/** Splits a plain text body into new text and the quotation below it. */
 export function splitQuotes(text: string): SplitText {
   const lines = withoutEmptyEnds(text.replaceAll('\r\n', '\n').split('\n'), 'end')
   const at = foldFrom(lines)
@@ -37,7 +36,7 @@ export function splitQuotes(text: string): SplitText {
   return { blocks: blocksOf(lines.slice(0, at)), folded: blocksOf(lines.slice(at)) }
 }
 
-/** Splits a plain text into new and quoted blocks, without folding. */
+/** Splits without folding. */
 export function quotedBlocks(text: string): readonly TextBlock[] {
   return blocksOf(text.replaceAll('\r\n', '\n').split('\n'))
 }
@@ -54,10 +53,7 @@ function foldFrom(lines: readonly string[]): number {
   return attributionStart(lines, at)
 }
 
-/**
- * Returns the first line of unmarked quoted mail, as Outlook and phones leave it: after a separator, or a repeated
- * header block. Undefined for forwards, and when the new text refers to the mail below.
- */
+/** Undefined for forwards, and when the new text refers to the mail below. */
 function unmarkedFrom(lines: readonly string[]): number | undefined {
   const lastQuoted = lines.findLastIndex((line) => QUOTE_MARK.test(line))
   for (const [index, line] of lines.entries()) {
@@ -83,14 +79,14 @@ function startsRepeatedHead(lines: readonly string[], index: number): boolean {
   return isApart && startsHead(lines.slice(first, first + HEAD_LINES).join('\n'), { isDrawn })
 }
 
-/** `On … wrote:` with unmarked mail below and no marked quotation, because answers could stand between marked ones. */
+/** Requires unmarked mail below, because answers could be between marked quotations. */
 function isUnmarkedAttribution(lines: readonly string[], index: number): boolean {
   const isApart = index === 0 || (lines[index - 1] ?? '').trim() === ''
   if (!isApart || !isSureAttribution(lines[index] ?? '')) return false
   return (lines[index + 1] ?? '').trim() !== '' || (lines[index + 2] ?? '').trim() !== ''
 }
 
-/** `Vào … viết:`, `On … wrote:`, which mail programs wrap over several lines. */
+/** Mail programs wrap attributions over several lines. */
 function attributionStart(lines: readonly string[], quoteAt: number): number {
   for (let at = quoteAt - 1; at >= 0 && quoteAt - at <= ATTRIBUTION_LINES; at -= 1) {
     if ((lines[at] ?? '').trim() === '') break
@@ -105,9 +101,7 @@ function isQuotedOrEmpty(line: string): boolean {
   return line.trim() === '' || QUOTE_MARK.test(line)
 }
 
-/**
- * Returns whether text that is cut before `at` continues in the same block: the lines on both sides are equally quoted.
- */
+/** Returns whether a text cut before `at` continues in the same block. */
 export function continuesBlock(text: string, at: number): boolean {
   const before = text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
   const after = text.slice(at + 1).match(/^[^\n]*/)?.[0] ?? ''

@@ -1,10 +1,7 @@
 import { CHUNK_TIMEOUT_MILLISECONDS } from '@sen/model/parts/limits'
 import { isServerReady } from './server-readiness.ts'
 
-/**
- * A part of the page failed to load (spec section 8): it no longer exists after an update, timed out, or lacks its
- * style sheet.
- */
+/** Spec section 8. Causes: an update removed the part, a timeout, or a missing style sheet. */
 export class PartFailed extends Error {
   override readonly name = 'PartFailed'
   readonly kind: 'missing' | 'timeout' | 'style'
@@ -15,10 +12,10 @@ export class PartFailed extends Error {
   }
 }
 
-/** Addresses of style sheets that failed to load. The bundler requests each one only once. */
+/** The bundler requests each style sheet only once. */
 const missingStyles = new Set<string>()
 
-/** Notes failed style sheets, including those of preloaded parts, whose failure is not shown. */
+/** Includes style sheets of preloaded parts, whose failure is not shown. */
 export function rememberMissingStyles(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     const [, address] = /preload CSS for (\S+)/.exec(payload.message) ?? []
@@ -26,7 +23,7 @@ export function rememberMissingStyles(): void {
   })
 }
 
-/** Requests failed style sheets again; otherwise a part would silently appear without styles. */
+/** Without this, a part would silently appear without styles. */
 async function fetchMissingStyles(): Promise<void> {
   await Promise.all(Array.from(missingStyles, fetchStyle))
 }
@@ -49,7 +46,7 @@ function fetchStyle(address: string): Promise<void> {
 }
 
 /**
- * Loads a part of the page, within two minutes.
+ * Fails after two minutes.
  * @throws PartFailed
  */
 export async function loadPart<T>(
@@ -76,10 +73,7 @@ export async function loadPart<T>(
   }
 }
 
-/**
- * Does not import offline: browsers keep a failed module in their module map (HTML section 8.1.4; seen in Chromium
- * 150), and with it every importer, until the page reloads.
- */
+/** Browsers keep a failed module in their module map (HTML section 8.1.4) until the page reloads. */
 async function reachable<T>(load: () => Promise<T>): Promise<T> {
   // Some devices report no network while the server is on the same machine.
   if (globalThis.navigator?.onLine === false && !(await isServerReady()))
@@ -91,7 +85,7 @@ async function reachable<T>(load: () => Promise<T>): Promise<T> {
 /** Loads the dependencies of every part, such as the texts. */
 let needed: () => Promise<void> = async () => {}
 
-/** Loads this with each part from now on. It is called every time, and must return at once when loaded. */
+/** `load` runs with each part, and must return at once when loaded. */
 export function needWithParts(load: () => Promise<void>): void {
   needed = load
 }
@@ -108,14 +102,14 @@ async function fetchNeeded(): Promise<void> {
 let timesAgain = 0
 
 /**
- * Imports a module together with what every part needs, even if it failed before and is cached as failed.
+ * Works even if the module failed before and is cached as failed.
  * @throws PartFailed without a network
  */
 export function importPart<T>(load: () => Promise<T>): Promise<T> {
   return reachable(() => importAgain(load))
 }
 
-/** Imports a module. One that is cached as failed is imported under another address. */
+/** A module that is cached as failed is imported under another address. */
 export async function importAgain<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()

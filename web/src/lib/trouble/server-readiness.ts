@@ -1,6 +1,5 @@
 const PATIENCE_MILLISECONDS = 5_000
 
-/** Whether the server responds and is ready. */
 export async function isServerReady(): Promise<boolean> {
   try {
     const answer = await fetch('/readyz', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MILLISECONDS) })

@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/**
- * Counts seconds down by the clock, so that a suspended page is not late, and calls `done` once at the end. `restart`
- * starts over. Pauses while `isStopped`.
- */
+/** Counts by the clock, so that a suspended page is not late. */
 export function useCountdown(
   seconds: number,
   isStopped: boolean,

@@ -1,7 +1,7 @@
 import { SUGGEST_MILLISECONDS } from '@sen/model/limits'
 import { useEffect, useState } from 'react'
 
-/** Returns the text after a pause in typing (spec section 5), never during a composition, whose text is incomplete. */
+/** Waits for a pause in typing (spec section 5), never during a composition, whose text is incomplete. */
 export function useDebouncedText(text: string, isComposing: boolean): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/**
- * True once it is wanted and typing has paused. Dialogs that open unasked wait for it, because they take the focus and
- * would swallow typed letters.
- */
+/** Dialogs that open unasked wait for it, because they take the focus and would swallow typed letters. */
 export function usePauseOfTyping(isWanted: boolean, pauseMilliseconds: number): boolean {
   const typedAt = useRef(Number.NEGATIVE_INFINITY)
   const [isReached, setReached] = useState(false)

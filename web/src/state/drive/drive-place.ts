@@ -2,14 +2,12 @@ import type { DriveFileField } from '@sen/contract/drive/drive-fields'
 import { type DriveSort, startsDescending } from '@sen/model/drive/drive-items'
 import type { SharePermission } from '@sen/model/drive/sharing'
 
-/** A file or a folder of the drive. */
 export interface DriveItem extends DriveFileField {
-  /** For items that colleagues share: their address and permission. */
+  /** Set for items that colleagues share. */
   readonly share_url?: string
   readonly permission?: SharePermission
 }
 
-/** The content of a list of the drive. */
 export type DrivePlace =
   /** Null: the root of the drive. */
   | { readonly kind: 'folder'; readonly id: string | null }
@@ -24,7 +22,7 @@ export interface DriveOrder {
 export const DRIVE_ROOT: DrivePlace = { kind: 'folder', id: null }
 export const BY_NAME: DriveOrder = { sort: 'name', isDescending: false }
 
-/** Whether the user can choose the order; other lists have a fixed one. */
+/** Other lists have a fixed order. */
 export function isSortable({ kind }: DrivePlace): boolean {
   return kind === 'folder' || kind === 'favorites' || kind === 'sharing' || kind === 'shared'
 }
@@ -34,7 +32,7 @@ export function nextOrder(before: DriveOrder, sort: DriveSort): DriveOrder {
   return { sort, isDescending: before.sort === sort ? !before.isDescending : startsDescending(sort) }
 }
 
-/** Reads the part of an address after `/drive/`: `folder/12`, `trash`. Undefined for an unknown place. */
+/** Reads `folder/12`, `trash` after `/drive/`. Undefined for an unknown place. */
 export function readDrivePlace(path: string, query = ''): DrivePlace | undefined {
   if (path === '') return DRIVE_ROOT
   if (path === 'search') return { kind: 'search', text: query }
@@ -45,7 +43,6 @@ export function readDrivePlace(path: string, query = ''): DrivePlace | undefined
   return id === undefined ? undefined : { kind: 'folder', id }
 }
 
-/** Inverse of `readDrivePlace`. */
 export function drivePlacePath(place: DrivePlace): string {
   if (place.kind !== 'folder') return place.kind
   return place.id === null ? '' : `folder/${place.id}`

@@ -1,7 +1,7 @@
 import { create } from '../../lib/create-store.ts'
 import { type DriveOrder, type DrivePlace, driveAddress, isSamePlace } from './drive-place.ts'
 
-/** The selection of a file list: selected items, the keyboard cursor, and the start of a range. */
+/** Includes the keyboard cursor and the start of a range. */
 export interface ItemSelection {
   readonly selected: ReadonlySet<string>
   readonly anchor: string | undefined
@@ -11,14 +11,11 @@ export interface ItemSelection {
 export const NOTHING_SELECTED: ItemSelection = { selected: new Set(), anchor: undefined, cursor: undefined }
 
 export interface DriveListState extends ItemSelection {
-  /** Undefined while no place of the drive is on screen. */
   readonly place: DrivePlace | undefined
   readonly order: DriveOrder
-  /** The item whose name is being edited. */
   readonly renaming: string | undefined
-  /** The file shown in the preview. */
   readonly previewed: string | undefined
-  /** The cursor of each place that was shown before, by address. */
+  /** The former cursor of each place, by address. */
   readonly cursors: ReadonlyMap<string, string>
 }
 
@@ -31,7 +28,7 @@ export const useDriveList = create<DriveListState>()(() => ({
   cursors: new Map(),
 }))
 
-/** Sets the place on screen. A new place starts without a selection, and with its former cursor. */
+/** A new place starts without a selection, and with its former cursor. */
 export function showDrivePlace(place: DrivePlace, order: DriveOrder): void {
   const { place: before, cursor, cursors } = useDriveList.getState()
   if (before && isSamePlace(before, place)) {
@@ -48,7 +45,6 @@ export function showDrivePlace(place: DrivePlace, order: DriveOrder): void {
   })
 }
 
-/** Remembers the cursor for the next time this place is shown. */
 export function keepDriveCursor(place: DrivePlace, cursor: string): void {
   useDriveList.setState(({ cursors }) => ({ cursors: withCursor(cursors, place, cursor) }))
 }
@@ -65,7 +61,7 @@ export function setDriveSelection(selection: Partial<ItemSelection>): void {
   useDriveList.setState(selection)
 }
 
-/** Removes items from the selection; the cursor moves to the next remaining one. */
+/** The cursor moves to the next remaining item. */
 export function forgetItems(ids: readonly string[], order: readonly string[]): void {
   const gone = new Set(ids)
   useDriveList.setState(({ selected, cursor }) => {

@@ -9,7 +9,7 @@ export interface DriveLooks {
   readonly showsDetails: boolean
 }
 
-/** View preferences of the drive, stored in this browser. */
+/** Stored in this browser. */
 export const useDriveLooks = create<DriveLooks>()(
   persist<DriveLooks>(() => ({ view: 'table', sort: 'name', isDescending: false, showsDetails: false }), {
     name: 'sen.drive',

@@ -1,11 +1,9 @@
 import { create } from '../../lib/create-store.ts'
 import type { DriveItem } from './drive-place.ts'
 
-/** A question to ask before an action of the drive. */
 export type DriveQuestion =
-  /** The name of a new folder in this parent; null: the root. */
+  /** `parentId` null: the root. */
   | { readonly kind: 'new-folder'; readonly parentId: string | null; readonly onMade: (folder: DriveItem) => void }
-  /** The target folder. */
   | {
       readonly kind: 'move' | 'copy'
       readonly items: readonly DriveItem[]
@@ -14,7 +12,7 @@ export type DriveQuestion =
   | { readonly kind: 'delete-forever'; readonly items: readonly DriveItem[]; readonly onAnswer: () => void }
   | { readonly kind: 'empty-trash'; readonly count: number; readonly onAnswer: () => void }
   | { readonly kind: 'versions'; readonly item: DriveItem }
-  /** A dialog for small screens, which have no room beside the list. */
+  /** Small screens have no room beside the list. */
   | { readonly kind: 'details'; readonly item: DriveItem }
 
 export const useDriveQuestion = create<{ readonly question: DriveQuestion | undefined }>()(() => ({

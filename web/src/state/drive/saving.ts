@@ -1,6 +1,6 @@
 import { create } from '../../lib/create-store.ts'
 
-/** Saves to the drive in progress: ids of attachments, and of messages as `message 12`. */
+/** Ids of attachments, and of messages as `message 12`. */
 export const useSavingInDrive = create<{ readonly ids: ReadonlySet<string> }>()(() => ({ ids: new Set() }))
 
 export async function whileSaving<T>(id: string, work: () => Promise<T>): Promise<T> {

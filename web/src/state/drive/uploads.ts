@@ -2,10 +2,8 @@ import type { DriveConflict } from '@sen/model/drive/drive-items'
 import type { UploadTarget } from '@sen/model/drive/upload-target'
 import { create } from '../../lib/create-store.ts'
 
-/** An upload to the drive that is running, finished or failed. */
 export interface DriveUpload {
   readonly id: string
-  /** The batch of files that were chosen together. */
   readonly batch: string
   readonly name: string
   readonly target: UploadTarget
@@ -22,7 +20,7 @@ export interface DriveUpload {
   readonly itemId?: string
 }
 
-/** The resolution of a name conflict; `skip` leaves the file out. */
+/** `skip` leaves the file out. */
 export type ConflictAnswer = Exclude<DriveConflict, 'refuse'> | 'skip'
 
 export interface ConflictQuestion {
@@ -35,16 +33,14 @@ export interface ConflictQuestion {
 interface DriveUploads {
   readonly uploads: readonly DriveUpload[]
   readonly question: ConflictQuestion | undefined
-  /** The panel is shown, also for uploads that an earlier page left incomplete. */
+  /** Also true for uploads that an earlier page left incomplete. */
   readonly isShown: boolean
   readonly isFolded: boolean
   /** The width in CSS pixels of what occupies the right edge of the page; the panel keeps clear of it. */
   readonly besidePixels: number
 }
 
-/**
- * Uploads to the drive, which continue during navigation. This module stays small, because the page's frame imports it.
- */
+/** This module stays small, because the page's frame imports it. */
 export const useDriveUploads = create<DriveUploads>()(() => ({
   uploads: [],
   question: undefined,

@@ -1,4 +1,4 @@
-/** Target folders of recent moves, newest first. Kept in memory only. */
+/** Kept in memory only, newest first. */
 const MOST_REMEMBERED = 3
 
 let recent: readonly string[] = []

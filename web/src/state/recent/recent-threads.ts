@@ -1,7 +1,6 @@
-/** Recently opened threads, newest first. Kept in memory only, so that no reading history stays on a device. */
+/** Kept in memory only, so that no reading history stays on a device. */
 export interface RecentThread {
   readonly id: string
-  /** The folder in which it was opened. */
   readonly folderId: string
 }
 

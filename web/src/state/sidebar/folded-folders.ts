@@ -5,7 +5,7 @@ interface FoldedFolders {
   readonly ids: readonly string[]
 }
 
-/** The user's own folders that are collapsed in this browser's sidebar. */
+/** Stored in this browser. */
 export const useFoldedFolders = create<FoldedFolders>()(
   persist<FoldedFolders>(() => ({ ids: [] }), { name: 'sen.folded-folders' }),
 )

@@ -4,7 +4,6 @@ const stands = new Promise<void>((resolve) => {
   tell = resolve
 })
 
-/** Reports that the page's first screen has rendered: its list, or its other content. */
 export function firstScreenStands(): void {
   tell()
 }

@@ -1,9 +1,8 @@
 const PAGE_OPTIONS = 6
 
 /**
- * Returns the option index to which a key leads; -1 for none, undefined for other keys. The arrows wrap around.
- * @param at the active option's index, -1 for none
- * @param isTextChoice the field's text is a choice of its own, between the last option and the first
+ * -1 means no option, undefined another key. `isTextChoice`: the text is a choice between the last option and the
+ * first.
  */
 export function nextOption(key: string, at: number, count: number, isTextChoice: boolean): number | undefined {
   if (count === 0) return undefined

@@ -2,18 +2,16 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useState } f
 import { nextOption } from './next-option.ts'
 
 interface ComboboxNeeds {
-  /** The keys of the options, in order. */
   readonly options: readonly string[]
-  /** The text of the field. A change resets the choice. */
+  /** A change of the text resets the choice. */
   readonly typed: string
   readonly isOpen: boolean
-  /** The option that Enter chooses before an arrow was used. Undefined: none. */
+  /** The option that Enter chooses before an arrow was used. */
   readonly preselected?: string | undefined
   /** The field's text is a choice of its own, which the arrows reach. */
   readonly isTextChoice?: boolean
   /** Tab chooses the active option, as Enter does, instead of moving on. */
   readonly isTakenByTab?: boolean
-  /** Hovering makes an option active. */
   readonly isLedByPointer?: boolean
   readonly onChoose: (option: string) => void
   /** Called for an arrow key while the list is closed. */
@@ -23,13 +21,10 @@ interface ComboboxNeeds {
 }
 
 export interface Combobox {
-  /** The index of the active option, -1 for none. */
+  /** -1 for none. */
   readonly active: number
-  /** Props of the input. */
   readonly field: object
-  /** Props of the `listbox` element. */
   readonly list: { readonly id: string; readonly tabIndex: -1 }
-  /** Props of the option at an index. */
   readonly option: (at: number) => ComboboxOption
   /** Must be called first: returns whether the key was handled, or belongs to an input method. */
   readonly onKey: (event: KeyboardEvent) => boolean
@@ -41,13 +36,10 @@ export interface ComboboxOption {
   readonly 'aria-selected': boolean
 }
 
-/** Keys that move the caret; they discard the option chosen by arrows. */
+/** Keys that move the caret discard the option chosen by arrows. */
 const CARET_KEYS: ReadonlySet<string> = new Set(['Home', 'End', 'ArrowLeft', 'ArrowRight'])
 
-/**
- * A field with a list (ARIA combobox pattern): the caret stays in the field, which names the active option. The caller
- * owns the text; nothing is completed in it, and no key is handled during a composition.
- */
+/** ARIA combobox pattern. The caller owns the text, and no key is handled during a composition. */
 export function useCombobox(needs: ComboboxNeeds): Combobox {
   const { options, typed, isOpen, preselected, onChoose, onOpen, onClose } = needs
   const id = useId()

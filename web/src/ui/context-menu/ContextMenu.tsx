@@ -9,11 +9,10 @@ interface ContextMenuProps {
   readonly entries: readonly MenuEntry[]
   /** In viewport pixels. */
   readonly at: { readonly x: number; readonly y: number }
-  /** Called for a choice, Escape, Tab, a press outside or a focus loss. The caller returns the focus. */
+  /** The caller returns the focus. */
   readonly onClose: () => void
 }
 
-/** A menu at a point instead of a button. */
 export function ContextMenu({ label, entries, at, onClose }: ContextMenuProps) {
   const point = useRef<HTMLSpanElement>(null)
   return (

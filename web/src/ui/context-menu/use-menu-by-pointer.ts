@@ -2,10 +2,7 @@ import type { MouseEvent, RefObject } from 'react'
 import { useLongPress } from '../../lib/use-long-press.ts'
 import type { MenuHandle } from '../Menu.tsx'
 
-/**
- * Returns handlers for an element that has a menu button: a long press or a right click opens the same menu. Shift with
- * a right click opens the browser's menu.
- */
+/** Shift with a right click opens the browser's menu. */
 export function useMenuByPointer(menu: RefObject<MenuHandle | null>) {
   const hold = useLongPress(() => menu.current?.open())
   return {

@@ -18,7 +18,7 @@ interface CalendarProps {
   readonly onChoose: (day: string) => void
 }
 
-/** A month calendar, operated by pointer or the keys of a date picker (ARIA Authoring Practices, grid). */
+/** ARIA Authoring Practices, date picker grid. */
 export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
   const { t, i18n } = useLingui()
   const titleId = useId()

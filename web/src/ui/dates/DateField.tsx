@@ -22,11 +22,10 @@ interface DateFieldProps {
   readonly max?: string
   readonly required?: boolean
   readonly error?: ReactNode
-  /** Called when the focus leaves the field and its calendar. */
   readonly onLeave?: () => void
 }
 
-/** A day, displayed as `20/11/2026` in both languages regardless of the browser: typed, or chosen in a calendar. */
+/** Displayed as `20/11/2026` in both languages, regardless of the browser. */
 export function DateField(props: DateFieldProps) {
   const { label, value, onChange, today, min = '', max = '', required, error, onLeave } = props
   const { t } = useLingui()

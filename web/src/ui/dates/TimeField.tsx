@@ -13,7 +13,7 @@ interface TimeFieldProps {
   readonly error?: ReactNode
 }
 
-/** A time of day, in 24 hours regardless of the browser's language. */
+/** 24 hours, regardless of the browser's language. */
 export function TimeField({ label, value, onChange, required, error }: TimeFieldProps) {
   const { t } = useLingui()
   const { typed, isUnreadable, onInput, settle, onEnter } = useTyped({

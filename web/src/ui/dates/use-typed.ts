@@ -4,18 +4,14 @@ interface Typed {
   /** The current value, or the typed text if it is invalid. */
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Parses typed text; undefined when invalid. */
+  /** Returns undefined for invalid text. */
   readonly read: (typed: string) => string | undefined
   /** Matches complete input, which is parsed before the field is left. */
   readonly whole: RegExp
-  /** Whether a value is valid. */
   readonly isRead: (value: string) => boolean
 }
 
-/**
- * A text that is parsed on Enter or on blur. Complete input is reported earlier, so that the form does not move while
- * the pointer is on its way to a button. The text is never changed while focused, and invalid input stays as typed.
- */
+/** Complete input is reported before blur, so that the form does not move on the way to a button. */
 export function useTyped({ value, onChange, read, whole, isRead }: Typed) {
   const [typed, setTyped] = useState<string>()
   const onInput = (text: string) => {

@@ -5,13 +5,12 @@ interface SelectFieldProps {
   readonly label: string
   readonly value: string
   readonly options: readonly (readonly [value: string, label: string])[]
-  /** Options that cannot be chosen; the hint says why. */
+  /** The hint explains why these options cannot be chosen. */
   readonly disabled?: readonly string[]
   readonly hint?: string | undefined
   readonly onChange: (value: string) => void
 }
 
-/** The platform's select with its label above. */
 export function SelectField({ label, value, options, disabled = [], hint, onChange }: SelectFieldProps) {
   const id = useId()
   return (

@@ -4,10 +4,8 @@ import styles from './TextField.module.css'
 
 export interface TextFieldProps extends ComponentProps<'input'> {
   readonly label: string
-  /** The problem and how to fix it, shown below the field and read out. */
   readonly error?: ReactNode
   readonly hint?: ReactNode
-  /** Shown inside the field, at its end. */
   readonly end?: ReactNode
 }
 

@@ -8,7 +8,6 @@ export interface FilterOption {
   readonly id: string
   readonly label: string
   readonly icon?: LucideIcon
-  /** Shown instead of an icon. */
   readonly sign?: ReactNode
   /** A toggle, which leaves the list open; `mixed`: on for some of the targets. */
   readonly checked?: boolean | 'mixed'
@@ -22,7 +21,6 @@ export interface FilterOption {
 
 export interface FilterGroup {
   readonly id: string
-  /** Undefined: separated by a line only. */
   readonly label?: string | undefined
   readonly options: readonly FilterOption[]
 }
@@ -38,16 +36,14 @@ interface FilterListProps {
   readonly placeholder: string
   readonly nothing: string
   readonly choiceFor: (typed: string) => FilterChoice
-  /** Called after a choice, or on Escape. */
   readonly onClose: () => void
-  /** Called for Tab; undefined: Tab moves on as usual. */
   readonly onTab?: () => void
 }
 
-/** Options rendered at first; more render at the end of the list. Rendering thousands at once would delay typing. */
+/** More options render at the end of the list. Rendering thousands at once would delay typing. */
 const MOST_DRAWN = 100
 
-/** The search field, which keeps the focus, and the matching options. */
+/** The search field keeps the focus. */
 export function FilterList({ label, placeholder, nothing, choiceFor, onClose, onTab }: FilterListProps) {
   const [typed, setTyped] = useState('')
   const [more, setMore] = useState({ typed, drawn: MOST_DRAWN })

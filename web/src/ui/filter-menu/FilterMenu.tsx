@@ -13,20 +13,13 @@ export interface FilterMenuProps {
   readonly disabled?: boolean
   readonly className?: string | undefined
   readonly placeholder: string
-  /** The text shown when nothing matches. */
   readonly nothing: string
-  /** Returns the options for the typed text, and the one that Enter chooses first. */
   readonly choiceFor: (typed: string) => FilterChoice
-  /** Called when it opens and closes. */
   readonly onOpenChange?: (isOpen: boolean) => void
-  /** For callers that open it by a key. */
   readonly handle?: Ref<MenuHandle>
 }
 
-/**
- * A button with a searchable list: a field that keeps the focus, and a list box below it (ARIA combobox pattern).
- * Escape and Tab close it; the focus returns to where it was.
- */
+/** ARIA combobox pattern. Escape and Tab close it, and the focus returns to where it was. */
 export function FilterMenu({
   label,
   icon,

@@ -5,13 +5,12 @@ import styles from './PagePlain.module.css'
 interface PagePlainProps {
   readonly brand: { readonly name: string; readonly logoUrl: string; readonly logoSrcSet?: string | undefined }
   readonly title: string
-  /** Large decorative text above the title. */
   readonly mark?: string
   readonly actions?: ReactNode
   readonly children?: ReactNode
 }
 
-/** A page with a single message: errors, or questions before the mail application starts. */
+/** For errors, or questions before the mail application starts. */
 export function PagePlain({ brand, title, mark, actions, children }: PagePlainProps) {
   return (
     <div className={styles.page}>

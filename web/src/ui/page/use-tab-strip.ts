@@ -1,13 +1,10 @@
 import { type RefObject, useEffect } from 'react'
 
-/**
- * Keeps the current tab of a strip in sight, and says at which sides tabs are cut (`data-cut`).
- * @param current the tab is looked for again when this changes
- */
+/** Sets `data-cut` to the sides at which tabs are cut. */
 export function useTabStrip(strip: RefObject<HTMLElement | null>, current: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another tab
   useEffect(() => {
-    // It answers a promise in newer browsers, which an effect must not.
+    // Newer browsers return a promise, which an effect must not.
     void strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [current])
   useEffect(() => {
@@ -15,7 +12,7 @@ export function useTabStrip(strip: RefObject<HTMLElement | null>, current: strin
     if (!element) return
     const markCuts = () => {
       const hidden = element.scrollWidth - element.clientWidth
-      // Browsers round: a pixel is no tab.
+      // Browsers round, so one pixel does not count.
       const cuts = [element.scrollLeft > 1 && 'start', element.scrollLeft < hidden - 1 && 'end'].filter(Boolean)
       if (cuts.length > 0) element.dataset.cut = cuts.join(' ')
       else delete element.dataset.cut

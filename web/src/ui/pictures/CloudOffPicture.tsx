@@ -1,6 +1,5 @@
 import { Drawing } from './Drawing.tsx'
 
-/** A crossed-out cloud, for content that failed to load. */
 export function CloudOffPicture() {
   return (
     <Drawing>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** The frame of an empty state's picture: at most three strokes, in the surrounding colour. */
 export function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg

@@ -8,15 +8,13 @@ import { Button } from '../../ui/Button.tsx'
 import styles from './LocalPartHint.module.css'
 
 interface LocalPartHintProps {
-  /** The person's name, from which an address is proposed while none is typed. */
   readonly name?: string
-  /** The local part as typed. */
   readonly local: string
   readonly domain: string
   readonly onUse: (local: string) => void
 }
 
-/** A hint below a new address: explains non-ASCII letters, and offers the address without them. */
+/** Explains non-ASCII letters, and offers the address without them. */
 export function LocalPartHint({ name = '', local, domain, onUse }: LocalPartHintProps) {
   const { t } = useLingui()
   const offered = local === '' ? proposedLocalPart(name) : asciiLocalPart(local)

@@ -7,16 +7,13 @@ import type { NewAddress } from './use-new-address.ts'
 
 interface NewAddressFieldProps {
   readonly address: NewAddress
-  /** The person's name, from which an address is proposed while none is typed. */
+  /** An address is proposed from this name while none is typed. */
   readonly name?: string
   readonly error: string | undefined
   readonly onChange: () => void
 }
 
-/**
- * A new address at one of the organisation's verified domains: local part and domain. A typed or pasted full address
- * selects its domain, and stays in the field as typed.
- */
+/** A typed or pasted full address selects its domain, and stays in the field as typed. */
 export function NewAddressField({ address, name, error, onChange }: NewAddressFieldProps) {
   const { t } = useLingui()
   const { typed, local, domain, domains, isDomainKnown } = address

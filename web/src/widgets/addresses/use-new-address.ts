@@ -5,22 +5,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { userQuery } from '../../data/account/queries.ts'
 
-/** The state of a new address for `NewAddressField`. */
 export interface NewAddress {
-  /** The text as typed. */
   readonly typed: string
   /** The resulting address, valid or not. */
   readonly email: string
   readonly local: string
   readonly domain: string
-  /** False when the typed domain is not one of the possible ones. */
   readonly isDomainKnown: boolean
-  /** The possible domains: the verified ones, the user's own first. */
+  /** The verified domains, the user's own first. */
   readonly domains: readonly string[]
-  /** The problem in words; undefined: none. */
   readonly problem: string | undefined
   readonly type: (typed: string) => void
-  /** Replaces a typed domain as well. */
   readonly chooseDomain: (domain: string) => void
 }
 

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import styles from './DownloadLink.module.css'
 import { type PreviewFile, useFileSource } from './preview/file-source.ts'
 
-/** Hands a file out; an infected one is not. */
+/** Infected files cannot be downloaded. */
 export function DownloadLink({ file }: { file: PreviewFile }) {
   const { t } = useLingui()
   const { addressOf } = useFileSource()

@@ -13,7 +13,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 
-/** The type groups of spec section 9. */
+/** Spec section 9. */
 export type AttachmentGroup =
   | 'image'
   | 'video'
@@ -40,7 +40,7 @@ function each(group: AttachmentGroup, extensions: string): Readonly<Record<strin
   return Object.fromEntries(extensions.split(' ').map((extension) => [extension, group]))
 }
 
-/** By what it says it is; by its name where the type is vague. */
+/** Uses the name where the content type is vague. */
 export function groupOf({ name, content_type }: Pick<FileField, 'name' | 'content_type'>): AttachmentGroup {
   const type = content_type.toLowerCase()
   if (type.startsWith('image/')) return 'image'
@@ -54,7 +54,6 @@ export function groupOf({ name, content_type }: Pick<FileField, 'name' | 'conten
   return BY_EXTENSION[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'other'
 }
 
-/** The order of groups below a message. */
 export const GROUP_ORDER: readonly AttachmentGroup[] = [
   'image',
   'pdf',
@@ -79,7 +78,6 @@ export const GROUP_TEXTS: Readonly<Record<AttachmentGroup, MessageDescriptor>> =
   other: msg`Other files`,
 }
 
-/** Mail that came with mail: it opens in its place. */
 export function isMessageFile({
   name,
   content_type,
@@ -88,7 +86,6 @@ export function isMessageFile({
   return !has_virus && (/^message\/(rfc822|global)$/iu.test(content_type) || /\.eml$/iu.test(name))
 }
 
-/** A calendar entry, which is shown as one. */
 export function isInvitationFile({
   name,
   content_type,

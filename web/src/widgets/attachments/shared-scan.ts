@@ -1,6 +1,6 @@
 import type { FileField } from '@sen/contract/messages'
 
-/** Returns what the virus scanner says of all files alike, if it is nothing to worry about: it is said once then. */
+/** Undefined unless all files share a harmless result. */
 export function sharedScan(files: readonly Pick<FileField, 'scan'>[]): 'clean' | 'not_scanned' | undefined {
   const [first, ...others] = files
   if (first?.scan !== 'clean' && first?.scan !== 'not_scanned') return undefined

@@ -8,9 +8,7 @@ import styles from './CodeRow.module.css'
 import { momentAfter, useSecondsUntil, waitOf } from './use-seconds-until.ts'
 
 interface CodeRowProps {
-  /** The field's label. */
   readonly label: string
-  /** Where the code was sent. */
   readonly hint: string
   /** Seconds until another code can be sent, counted from `answeredAt`; null: none. */
   readonly resendAfterSeconds: number | null
@@ -19,7 +17,6 @@ interface CodeRowProps {
   readonly onResend: () => Promise<void>
 }
 
-/** A field for a code that was sent, with a button to send another one. */
 export function CodeRow({ label, hint, resendAfterSeconds, answeredAt, onVerify, onResend }: CodeRowProps) {
   const { t } = useLingui()
   const id = useId()
@@ -32,9 +29,7 @@ export function CodeRow({ label, hint, resendAfterSeconds, answeredAt, onVerify,
   const isWhole = isWholeCode(code)
   const row = useRef<HTMLDivElement>(null)
 
-  /**
-   * Selects the field, so that the next code replaces the old one. If the focus has moved elsewhere, it stays there.
-   */
+  /** Selects the field, so that the next code replaces the old one. A focus elsewhere stays. */
   const takeAnother = () => {
     const { activeElement, body } = document
     if (activeElement !== body && !row.current?.contains(activeElement)) return
@@ -115,7 +110,7 @@ export function CodeRow({ label, hint, resendAfterSeconds, answeredAt, onVerify,
   )
 }
 
-/** The label of the button for another code: the remaining time, which may be hours, or the action. */
+/** The remaining time may be hours. */
 export function SendAgain({ seconds, first }: { seconds: number; first: string }) {
   const { t } = useLingui()
   const minutes = Math.ceil(seconds / 60)

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react'
 import { CallError } from '../../data/call-error.ts'
 
-/**
- * Returns the whole seconds until a moment, counting down; 0 when it has passed or is null.
- * @param at Unix milliseconds by this device's clock
- */
+/** `at` is Unix milliseconds by this device's clock. Returns 0 when it has passed or is null. */
 export function useSecondsUntil(at: number | null): number {
   const [now, setNow] = useState(Date.now)
   const left = at === null ? 0 : Math.max(0, Math.ceil((at - now) / 1000))
@@ -19,12 +16,11 @@ export function useSecondsUntil(at: number | null): number {
   return left
 }
 
-/** Converts remaining seconds to a moment of this device's clock, which may be wrong. */
+/** Uses this device's clock, which may be wrong. */
 export function momentAfter(seconds: number | null, answeredAt = Date.now()): number | null {
   return seconds === null ? null : answeredAt + seconds * 1000
 }
 
-/** Returns the wait in seconds from a refusal. */
 export function waitOf(error: unknown): number | undefined {
   const seconds = error instanceof CallError ? error.details.retry_after_seconds : undefined
   return typeof seconds === 'number' ? seconds : undefined

@@ -11,7 +11,7 @@ import type { ItemProps } from './item-props.ts'
 import { dateOf, itemSentence, listTime } from './item-words.ts'
 import { useItemPresses } from './use-item-presses.ts'
 
-/** A file as a box, with a thumbnail if there is one. Folders are low chips above the files. */
+/** Folders are low chips above the files. */
 export const ItemBox = memo(function ItemBox(props: ItemProps) {
   const { at, item, place, now, timeStyle, layout, handlers } = props
   const { isSelected, isStop, isDraggable, mayChoose, href, dropOn, End } = props

@@ -14,7 +14,6 @@ interface ItemIconProps {
   readonly size?: number
 }
 
-/** The icon of a folder, or of a file's type. */
 export function ItemIcon({ item, size = 20 }: ItemIconProps) {
   if (item.type === 'folder') {
     return (
@@ -41,7 +40,6 @@ export function ItemIcon({ item, size = 20 }: ItemIconProps) {
   )
 }
 
-/** The thumbnail of a picture; for other files, their icon on a tile. */
 export function ItemThumbnail({
   item,
   className,

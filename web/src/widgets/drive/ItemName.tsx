@@ -5,12 +5,11 @@ import styles from './ItemName.module.css'
 
 interface ItemNameProps {
   readonly item: Pick<DriveItem, 'name' | 'type'>
-  /** Undefined: no link. */
   readonly href: string | undefined
   readonly className?: string | undefined
 }
 
-/** The name of a file or folder. A long name is truncated before its extension. */
+/** A long name is truncated before its extension. */
 export function ItemName({ item: { name, type }, href, className }: ItemNameProps) {
   const { stem, extension } = type === 'folder' ? { stem: name, extension: '' } : splitExtension(name)
   const words = (

@@ -16,7 +16,7 @@ import { useItemPresses } from './use-item-presses.ts'
 // An ARIA grid with focusable rows; table elements would promise columns that narrow layouts lack.
 const CELL = { role: 'gridcell' } as const
 
-/** A row of the table. In narrow layouts, the other columns move below the name. */
+/** In narrow layouts, the other columns move below the name. */
 export const ItemRow = memo(function ItemRow(props: ItemProps) {
   const { at, item, place, columns, now, timeStyle, layout, handlers } = props
   const { isSelected, isStop, isDraggable, mayChoose, href, dropOn, End } = props
@@ -129,7 +129,6 @@ export const ItemRow = memo(function ItemRow(props: ItemProps) {
   )
 })
 
-/** The marks beside the name. */
 export function Marks({ item }: Pick<ItemProps, 'item'>) {
   const { t } = useLingui()
   return (

@@ -14,7 +14,6 @@ interface ItemsHeaderProps {
   readonly onOrder: (sort: DriveSort) => void
 }
 
-/** The column headers, which sort the list where possible; fixed while the list scrolls. */
 export function ItemsHeader({ place, columns, order, onOrder }: ItemsHeaderProps) {
   const { t } = useLingui()
   const column = (sort: DriveSort, name: string, className: string | undefined) => {

@@ -16,10 +16,7 @@ import { nextItemIndex } from './next-item.ts'
 import { useItemHandlers } from './use-item-handlers.ts'
 import { useWindowed } from './use-windowed.ts'
 
-/**
- * Files and folders as a table or boxes: one tab stop, arrows inside, any number of items, because only visible ones
- * are rendered. The caller owns the selection and the meaning of a press.
- */
+/** One tab stop with arrow keys inside. It renders only visible items, of any number. The caller owns the selection. */
 export function ItemsView(props: ItemsViewProps) {
   const { label, place, list, view, columns, order, onOrder, selection, onSelect, onView, takesFocus = true } = props
   const { t } = useLingui()

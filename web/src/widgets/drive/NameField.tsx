@@ -14,10 +14,7 @@ export interface NameFieldProps {
   readonly onEnd: () => void
 }
 
-/**
- * Edits a name in place: Enter saves, Escape cancels, and leaving with an invalid name cancels too. A refusal is shown
- * below.
- */
+/** Enter saves, Escape cancels, and leaving with an invalid name cancels too. */
 export function NameField({ item, onSave, onEnd }: NameFieldProps) {
   const { t } = useLingui()
   const field = useRef<HTMLInputElement>(null)
@@ -35,7 +32,6 @@ export function NameField({ item, onSave, onEnd }: NameFieldProps) {
     const input = field.current
     if (!input) return
     input.focus()
-    // Select the name without its extension, which is rarely changed.
     const { stem } = item.type === 'folder' ? { stem: item.name } : splitExtension(item.name)
     input.setSelectionRange(0, stem.length)
   }, [])
@@ -65,7 +61,7 @@ export function NameField({ item, onSave, onEnd }: NameFieldProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
-    // Leave keys of an input method alone.
+    // An input method handles these keys.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     if (event.key === 'Enter') {
       event.preventDefault()

@@ -12,7 +12,7 @@ export function tableLayout(density: keyof typeof ROW_HEIGHTS): ItemLayout {
   return { columns: 1, rowHeight: ROW_HEIGHTS[density], folders: 0, folderHeight: 0 }
 }
 
-/** @param folders the number of leading items that are folders, shown as low chips above the files */
+/** @param folders number of leading folders, shown as low chips above the files */
 export function boxLayout(width: number, isPhone: boolean, folders: number): ItemLayout {
   const [least, height] = isPhone ? [BOX.phoneWidth, BOX.phoneHeight] : [BOX.width, BOX.height]
   const room = width - 2 * BOX.padding + BOX.gap
@@ -24,13 +24,12 @@ export function boxLayout(width: number, isPhone: boolean, folders: number): Ite
   }
 }
 
-/** Returns the number of leading folders among the loaded rows. */
 export function foldersAhead(rows: readonly (Pick<DriveItem, 'type'> | undefined)[]): number {
   const end = rows.findIndex((row) => row?.type !== 'folder')
   return end < 0 ? rows.length : end
 }
 
-/** Returns the indices to render: the visible ones and the cursor's, whose focus would be lost otherwise. */
+/** Includes the cursor's item, whose focus would be lost otherwise. */
 export function indicesOf(
   { from, to }: { readonly from: number; readonly to: number },
   count: number,
@@ -41,7 +40,6 @@ export function indicesOf(
   return stop < from ? [stop, ...indices] : [...indices, stop]
 }
 
-/** Returns the position of an item. */
 export function boxAt(at: number, layout: ItemLayout, isTable: boolean): CSSProperties {
   const { columns, folders } = layout
   const top = topOf(at, layout)

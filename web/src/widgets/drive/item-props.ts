@@ -4,10 +4,7 @@ import type { DriveItem, DrivePlace } from '../../state/drive/drive-place.ts'
 import type { ItemLayout } from './item-places.ts'
 import type { ItemDrop } from './items-view-props.ts'
 
-/**
- * Props shared by table rows and boxes. They must stay identical while the item looks the same, so that memoisation
- * works.
- */
+/** These props must stay identical while the item looks the same, so that memoisation works. */
 export interface ItemProps {
   readonly at: number
   readonly item: DriveItem
@@ -17,7 +14,6 @@ export interface ItemProps {
   readonly timeStyle: TimeStyle
   readonly layout: ItemLayout
   readonly isSelected: boolean
-  /** The tab stop. */
   readonly isStop: boolean
   readonly mayChoose: boolean
   readonly href: string | undefined
@@ -28,7 +24,7 @@ export interface ItemProps {
   readonly handlers: ItemHandlers
 }
 
-/** Handlers for items, with stable identities. */
+/** The handlers have stable identities. */
 export interface ItemHandlers {
   readonly onFocus: (item: DriveItem) => void
   readonly onSelect: (item: DriveItem, how: 'alone' | 'beside' | 'range') => void
@@ -36,6 +32,6 @@ export interface ItemHandlers {
   readonly onDoublePress: (item: DriveItem) => void
   readonly onDragStart: (event: DragEvent, item: DriveItem) => void
   readonly onDragEnd: () => void
-  /** Whether something is selected: then a tap selects, too. */
+  /** While something is selected, a tap selects too. */
   readonly isSelecting: () => boolean
 }

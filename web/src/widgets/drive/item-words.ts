@@ -23,7 +23,6 @@ export function fileGroup({ name, content_type = '' }: Pick<DriveItem, 'name' | 
   return groupOf({ name, content_type })
 }
 
-/** Names the type of an item. */
 export function kindText(item: DriveItem): string {
   return item.type === 'folder' ? t`Folder` : i18n._(KIND_TEXTS[fileGroup(item)])
 }
@@ -32,7 +31,7 @@ export function sizeText({ type, size }: Pick<DriveItem, 'type' | 'size'>, langu
   return type === 'folder' ? '–' : formatSize(size, language)
 }
 
-/** Returns the last modification; in the recycle bin, the time of deletion. */
+/** In the recycle bin, this is the time of deletion. */
 export function dateOf({ last_modified, trashed_at }: DriveItem, place: DrivePlace): Date {
   return new Date((place.kind === 'trash' ? (trashed_at ?? last_modified) : last_modified) * 1000)
 }
@@ -41,13 +40,12 @@ export function listTime(date: Date, now: Date, style: TimeStyle): string {
   return formatListTime(date, now, style, t`Yesterday`)
 }
 
-/** Returns the parent folder's name from the path: `Dự án` for `/Dự án/báo giá.xlsx`. */
+/** Example: `Dự án` for `/Dự án/báo giá.xlsx`. */
 export function folderOf({ display_name }: Pick<DriveItem, 'display_name'>): string {
   const names = display_name.split('/').filter(Boolean)
   return names.at(-2) ?? t`My drive`
 }
 
-/** Names the receivers of its links. */
 export function receiversText({ sharing }: Pick<DriveItem, 'sharing'>): string {
   if (!sharing) return ''
   const { for_anybody, receivers, more } = sharing
@@ -56,7 +54,6 @@ export function receiversText({ sharing }: Pick<DriveItem, 'sharing'>): string {
   return [for_anybody && t`Anyone with the link`, whom].filter(Boolean).join(', ')
 }
 
-/** The permission and the expiry of its links, each in words. */
 export function termsOf({ sharing }: Pick<DriveItem, 'sharing'>, style: TimeStyle): readonly string[] {
   if (!sharing) return []
   const right = sharing.permission === 'WRITE' ? t`Can edit` : t`Can view`
@@ -65,7 +62,6 @@ export function termsOf({ sharing }: Pick<DriveItem, 'sharing'>, style: TimeStyl
   return [right, t`until ${until}`]
 }
 
-/** The accessible name of a row. */
 export function itemSentence(item: DriveItem, time: string, language: TimeStyle['language']): string {
   return [
     item.name,

@@ -6,7 +6,6 @@ import type { ItemSelection } from '../../state/drive/list.ts'
 /** Columns beside the name; in narrow layouts they move below it. */
 export type ItemColumn = 'folder' | 'owner' | 'receivers' | 'terms' | 'date' | 'size'
 
-/** Returns drop handlers for a folder. */
 export type ItemDrop = (item: DriveItem) => Readonly<Record<string, unknown>>
 
 export interface ItemsViewProps {
@@ -22,11 +21,9 @@ export interface ItemsViewProps {
   /** Called for a press without modifier keys. */
   readonly onPress: (item: DriveItem, isSecondOfTwo: boolean) => void
   readonly onDoublePress?: ((item: DriveItem) => void) | undefined
-  /** The address of an item that is a link. */
   readonly hrefOf?: ((item: DriveItem) => string | undefined) | undefined
   /** Items that cannot be chosen look disabled. */
   readonly mayChoose?: (item: DriveItem) => boolean
-  /** Buttons at the end of a row or in the corner of a box. */
   readonly End?: ComponentType<{ readonly item: DriveItem }>
   /** Replaces the name while it is being edited. */
   readonly nameOf?: (item: DriveItem) => ReactNode
@@ -36,10 +33,9 @@ export interface ItemsViewProps {
     | { readonly onDragStart: (event: DragEvent, item: DriveItem) => void; readonly onDragEnd: () => void }
     | undefined
   readonly onContextMenu?: (event: MouseEvent) => void
-  /** Called with the rows that become visible, loaded or not; undefined: none. Must have a stable identity per list. */
+  /** Called with the visible rows, loaded or not; undefined: none. Must have a stable identity per list. */
   readonly onView: (rows: RowRange | undefined) => void
-  /** Called to select a range that contains unknown rows; call `select` once they are loaded. */
+  /** Called for a range that contains unknown rows; call `select` once they are loaded. */
   readonly onRange: (rows: RowRange, select: () => void) => void
-  /** The list takes the focus when it mounts. */
   readonly takesFocus?: boolean
 }

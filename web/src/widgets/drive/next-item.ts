@@ -2,11 +2,11 @@ interface Grid {
   readonly count: number
   readonly columns: number
   readonly rowsInSight: number
-  /** The number of leading items in rows of their own; the others begin a new row. */
+  /** Number of leading items in rows of their own; the others begin a new row. */
   readonly folders?: number
 }
 
-/** Returns the index to which a key moves; undefined for other keys. */
+/** Undefined for keys that move nothing. */
 export function nextItemIndex(key: string, at: number, grid: Grid): number | undefined {
   const { count, columns, rowsInSight, folders = 0 } = grid
   // The last row of folders may have empty positions.

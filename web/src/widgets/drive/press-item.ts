@@ -2,10 +2,7 @@ import type { MouseEvent } from 'react'
 import { selectRange } from '../../lib/keyboard/range.ts'
 import type { ItemSelection } from '../../state/drive/list.ts'
 
-/**
- * Returns the selection after a press: with Shift the range from the anchor; with Ctrl, ⌘ or the checkbox, the item is
- * toggled; otherwise only the item.
- */
+/** Shift selects the range from the anchor; Ctrl, ⌘ or the checkbox toggles the item. */
 export function selectionAfterPress(
   order: readonly string[],
   { selected, anchor }: Pick<ItemSelection, 'selected' | 'anchor'>,
@@ -16,7 +13,6 @@ export function selectionAfterPress(
   return { selected: selectRange(order, selected, how === 'range' ? anchor : undefined, id), anchor: id, cursor: id }
 }
 
-/** Returns the meaning of a press with its modifier keys. */
 export function pressKind(event: { readonly shiftKey: boolean; readonly ctrlKey: boolean; readonly metaKey: boolean }) {
   if (event.shiftKey) return 'range' as const
   return event.ctrlKey || event.metaKey ? ('beside' as const) : ('alone' as const)

@@ -5,7 +5,7 @@ import type { ItemHandlers } from './item-props.ts'
 import type { ItemsViewProps } from './items-view-props.ts'
 import { selectionAfterPress } from './press-item.ts'
 
-/** Returns handlers with stable identities, so that changing one item renders only that item. */
+/** Stable identities, so that changing one item renders only that item. */
 export function useItemHandlers(props: ItemsViewProps): ItemHandlers {
   const latest = useRef(props)
   useLayoutEffect(() => {
@@ -43,7 +43,6 @@ export function useItemHandlers(props: ItemsViewProps): ItemHandlers {
   }, [])
 }
 
-/** Returns the range from the anchor to the pressed row. */
 function rangeTo({ list: { rows }, selection: { anchor } }: ItemsViewProps, id: string) {
   const at = (wanted: string) => rows.findIndex((row?: DriveItem) => row?.id === wanted)
   const [one, other] = [anchor === undefined ? -1 : at(anchor), at(id)]

@@ -3,7 +3,7 @@ import { useLongPress } from '../../lib/use-long-press.ts'
 import type { ItemProps } from './item-props.ts'
 import { pressKind } from './press-item.ts'
 
-/** Returns pointer handlers for rows and boxes: a long press selects, and so does each tap after it. */
+/** A long press selects, and so does each tap after it. */
 export function useItemPresses({ item, mayChoose, href, handlers }: ItemProps) {
   const { onSelect, onPress, onDoublePress } = handlers
   const hold = useLongPress(() => mayChoose && onSelect(item, 'beside'))

@@ -3,13 +3,12 @@ import { type RefObject, useCallback, useState } from 'react'
 import { firstOfRow, heightAt, type ItemLayout, rowOf } from './item-places.ts'
 
 export interface Windowed extends ItemLayout {
-  /** The items to render: `from` inclusive, `to` exclusive. */
+  /** `from` inclusive, `to` exclusive. */
   readonly from: number
   readonly to: number
   readonly height: number
-  /** Whether any part of an item is visible. */
   readonly isInSight: (at: number) => boolean
-  /** Scrolls an item into view by the shortest distance. */
+  /** Scrolls by the shortest distance. */
   readonly scrollTo: (at: number) => void
 }
 
@@ -17,9 +16,8 @@ export interface Windowed extends ItemLayout {
 const FIRST = { width: 800, height: 900 }
 
 /**
- * Returns the items of a long list to render: the visible ones and half a screen above and below.
- * @param scroller the scrolling element, which contains nothing but the items and its padding
- * @param above the padding above the first item, in pixels
+ * Includes half a screen above and below.
+ * @param above padding above the first item, in pixels
  */
 export function useWindowed(
   scroller: RefObject<HTMLElement | null>,

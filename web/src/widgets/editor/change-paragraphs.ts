@@ -5,10 +5,7 @@ import type {
   ReadonlyContentModelBlockGroup,
 } from 'roosterjs-content-model-types'
 
-/**
- * Applies `change` to every paragraph, also in lists and tables. Drops the cached elements of changed paragraphs and
- * their ancestors, so that they render again. Returns whether anything changed.
- */
+/** Drops the cached elements of changed paragraphs, so that they render again. */
 export function changeParagraphs(
   group: ContentModelBlockGroup,
   change: (paragraph: ContentModelParagraph) => boolean,

@@ -1,17 +1,10 @@
 type ColourOf = 'text' | 'background' | 'border'
 
-/**
- * OKLCH lightness. Letters of at least this lightness have 4.5:1 on dark windows and on every background up to the
- * other limit. Any pair may meet, because the background is unknown when letters are drawn.
- */
+/** OKLCH lightness that has 4.5:1 on dark windows and on every permitted background. Any pair may meet. */
 const DARKEST_LETTERS = 0.81
 const LIGHTEST_GROUND = 0.3
 
-/**
- * Converts a colour for white paper to the dark theme: inverts the lightness, keeps hue and chroma, and limits letters
- * and backgrounds to readable values. Only the display changes; the mail keeps the chosen colour. Keywords such as
- * `inherit` stay.
- */
+/** Inverts the lightness within readable limits. Only the display changes, not the mail. */
 export function darkColour(colour: string, _lightness?: number, of: ColourOf = 'text'): string {
   if (
     !/^(#|rgb|hsl|[a-z]+$)/i.test(colour) ||

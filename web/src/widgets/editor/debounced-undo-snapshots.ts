@@ -6,12 +6,7 @@ const SOON_MILLISECONDS = 40
 /** The longest gap between keys that a program sends; people need longer from Backspace to a letter. */
 const BURST_MILLISECONDS = 30
 
-/**
- * Delays the library's undo snapshots, which copy the whole text before each word while the key waits. Here the space
- * is inserted at once and the snapshot follows. Enter, formats and undo take it at once instead. Typing over a
- * selection is one step. A word that an input method rewrites is one step as well: the snapshot before its Backspaces
- * is dropped when letters follow faster than people type.
- */
+/** The library's snapshots copy the whole text, so they are delayed. A burst of an input method is one step. */
 export class SnapshotsAtRest implements EditorPlugin {
   readonly #history: UndoHistory
   /** The last burst of Backspaces: its time, and the number of snapshots before it. */
@@ -72,7 +67,7 @@ export class SnapshotsAtRest implements EditorPlugin {
     this.#timer = undefined
   }
 
-  /** Whether this letter follows Backspaces in a burst; the snapshot before them is dropped then. */
+  /** The snapshot before a burst of Backspaces is dropped. */
   #isBurst({ key, timeStamp, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
     const before = this.#takenBack
     const isFast = before !== undefined && timeStamp - before.at < BURST_MILLISECONDS
@@ -87,10 +82,7 @@ export class SnapshotsAtRest implements EditorPlugin {
   }
 }
 
-/**
- * The library's placeholder for a replaced selection. A second snapshot with it would stop undo here and break redo of
- * a single letter.
- */
+/** The library's placeholder for a replaced selection. A second snapshot with it would break undo. */
 const STAND_IN = '\u200b'
 
 function isCaret(): boolean {

@@ -4,11 +4,7 @@ import { writePictureSize } from './picture/picture-size.ts'
 import { putAddressBack } from './picture/strangers-pictures.ts'
 import { compactTables } from './tables/compact-tables.ts'
 
-/**
- * Removes what only the editor needs from its HTML: entity wrappers and delimiters, its attributes, dark theme colours,
- * pictures that are still uploading, and Word's bullet markup. Written addresses become links unless `isPlain`. Works
- * on a copy, several times a second while typing.
- */
+/** Removes what only the editor needs. Written addresses become links unless `isPlain`. Works on a copy. */
 export function cleanExport(html: string, isPlain = false): string {
   const box = new DOMParser().parseFromString(html, 'text/html').body
   for (const delimiter of box.querySelectorAll('.entityDelimiterBefore, .entityDelimiterAfter')) delimiter.remove()

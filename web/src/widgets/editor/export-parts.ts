@@ -2,8 +2,7 @@ import { cleanExport } from './export-html.ts'
 import { blocksOf, isLayoutChunk } from './lazy-layout-chunks.ts'
 
 /**
- * Exports the editor's text by block, and caches each block until it changes. A mail of a thousand paragraphs is read
- * several times a second while one of them is edited.
+ * Caches the export of each block until it changes, because long mail is exported several times a second while typing.
  */
 export class ExportParts {
   readonly #box: HTMLElement

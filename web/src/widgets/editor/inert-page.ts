@@ -6,10 +6,7 @@ const LOADING = ['srcset', 'poster', 'background', 'data', 'action', 'formaction
 /** Other addresses are relative to a page that the mail does not have. */
 export const WHOLE_ADDRESS = /^(?:(?:https?|mailto|tel|cid|blob|data):|\/(?!\/)|#)/i
 
-/**
- * Parses pasted HTML or an undo step into a document without scripts and loading elements. The library moves nodes into
- * the page before any other check, so they must be removed first.
- */
+/** The library moves nodes into the page before any other check, so nothing in them may run or load. */
 export function inertPage(html: string): Document {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const element of page.querySelectorAll(RUNNING)) element.remove()

@@ -10,10 +10,7 @@ import { FROM_HTML } from './picture/picture-size.ts'
 /** Signature and quotations, into which text must not be inserted. */
 const CLOSED = `#${SIGNATURE_ID}, blockquote, .gmail_quote`
 
-/**
- * Inserts HTML at the caret in place of the selection, as one undo step. If the selection touches the signature or a
- * quotation, it inserts above.
- */
+/** Adds one undo step. If the selection touches the signature or a quotation, it inserts above. */
 export function insertHtml(editor: IEditor, box: HTMLElement, html: string): void {
   leaveClosedParts(editor, box)
   const piece = createModelFromHtml(unlinkWritten(html), FROM_HTML)
@@ -26,7 +23,7 @@ export function insertHtml(editor: IEditor, box: HTMLElement, html: string): voi
   )
 }
 
-/** Changes the words of the text as one undo step, except in the signature and quotations. */
+/** Adds one undo step. Signature and quotations stay. */
 export function changeWords(editor: IEditor, change: (text: string) => string): void {
   editor.formatContentModel(
     (model) => {

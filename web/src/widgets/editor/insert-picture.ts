@@ -1,7 +1,7 @@
 import { addSegment, createContentModelDocument, createImage, mergeModel } from 'roosterjs-content-model-dom'
 import type { IEditor } from 'roosterjs-content-model-types'
 
-/** Inserts a picture at the caret, with the caret behind it; `name` is its alternative text. */
+/** @param name the alternative text */
 export function insertPicture(editor: IEditor, address: string, name: string): void {
   editor.formatContentModel(
     (model, context) => {

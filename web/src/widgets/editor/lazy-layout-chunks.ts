@@ -13,11 +13,7 @@ const FEWEST_PARAGRAPHS = 100
 const PARAGRAPHS = 25
 const MOST_PARAGRAPHS = 2 * PARAGRAPHS
 
-/**
- * Renders long runs of plain paragraphs in chunk elements, so that CSS can skip layout and painting of those off
- * screen. At each key, Chromium reads all laid-out text for input methods. A paragraph keeps its chunk where possible,
- * so that typing renders only one.
- */
+/** Chromium reads all laid-out text at each key, so CSS skips the layout of chunks off screen. */
 export function lazyLayoutChunksIn(box: HTMLElement) {
   const standIns = new WeakMap<ContentModelBlock, LayoutChunk>()
 
@@ -48,7 +44,7 @@ export function lazyLayoutChunksIn(box: HTMLElement) {
   return { block, blockGroupChildren }
 }
 
-/** Whether a node is a chunk element, which is never exported. */
+/** A chunk element is never exported. */
 export function isLayoutChunk(node: Node): boolean {
   return node instanceof Element && node.hasAttribute(MARK)
 }
@@ -98,13 +94,12 @@ function isFull({ element, blocks }: LayoutChunk): boolean {
   return blocks.length >= (element.isConnected ? MOST_PARAGRAPHS : PARAGRAPHS)
 }
 
-/** Whether a paragraph can be in a chunk: it must have no margins, which would not collapse across the chunk's edge. */
+/** A paragraph in a chunk must have no margins, which would not collapse across the chunk's edge. */
 function isPlainParagraph(block: ContentModelBlock): boolean {
   if (block.blockType !== 'Paragraph' || block.isImplicit || block.decorator) return false
   return block.format.marginTop === undefined && block.format.marginBottom === undefined
 }
 
-/** Returns the chunk that contains its element. */
 function homeOf(
   { cachedElement }: { readonly cachedElement?: HTMLElement },
   box: HTMLElement,

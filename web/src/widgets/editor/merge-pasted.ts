@@ -12,7 +12,7 @@ import type {
 /** The colour that the library gives to uncoloured letters in a formatted paste. */
 const LIBRARY_BLACK = 'rgb(0,0,0)'
 
-/** Merges with chosen formats only: letters without a colour use the page's colour instead of black. */
+/** Letters without a colour use the page's colour instead of black. */
 export const mergeChosenLooks: MergePastedContentFunc = (target, source) => {
   if (isEmpty(source)) return null
   const pasted = asLine(target, source)
@@ -20,22 +20,18 @@ export const mergeChosenLooks: MergePastedContentFunc = (target, source) => {
   return mergeModel(target, pasted, undefined, optionsFor(pasted))
 }
 
-/** Merges with all formats. */
 export const mergeAllLooks: MergePastedContentFunc = (target, source) => {
   if (isEmpty(source)) return null
   const pasted = asLine(target, source)
   return mergeModel(target, pasted, undefined, { ...optionsFor(pasted), mergeTable: isTableAlone(pasted) })
 }
 
-/** Without this check, the library fails on an empty paste. */
+/** The library fails on an empty paste. */
 function isEmpty({ blocks }: ReadonlyContentModelDocument): boolean {
   return blocks.every((block) => block.blockType === 'Paragraph' && block.segments.length === 0)
 }
 
-/**
- * Removes the heading level, alignment and margins of a single pasted line or cell among other words: the line at the
- * caret decides these.
- */
+/** The line at the caret determines heading level, alignment and margins of a single pasted line. */
 function asLine(target: ReadonlyContentModelDocument, source: ContentModelDocument): ContentModelDocument {
   const [paragraph, ...others] = cellAlone(source) ?? source.blocks
   if (paragraph?.blockType !== 'Paragraph' || others.length > 0 || !isAmongWords(target)) return source
@@ -52,7 +48,7 @@ function cellAlone({ blocks }: ContentModelDocument): readonly ContentModelBlock
   return neighbours.length === 0 ? cell?.blocks : undefined
 }
 
-/** Whether the paragraph at the caret has content that the paste does not replace. */
+/** Returns whether the paragraph at the caret has content that the paste does not replace. */
 function isAmongWords(target: ReadonlyContentModelDocument): boolean {
   return getSelectedParagraphs(target).some(({ segments }) =>
     segments.some(

@@ -2,11 +2,7 @@ import DOMPurify from 'dompurify'
 import { WHOLE_ADDRESS } from './inert-page.ts'
 import { addressOf } from './picture/strangers-pictures.ts'
 
-/**
- * Sanitises a pasted fragment: removes everything that runs, loads a page, asks for input or acts with our session.
- * Comments and office attributes stay, because Word's lists need them; the model drops them later. Returns the number
- * of pictures lost because only the source program can read them.
- */
+/** Removes everything that runs, loads or acts with our session. Returns the number of unreadable pictures. */
 export function cleanPasted(fragment: DocumentFragment, looks: PastedLooks): number {
   const box = document.implementation.createHTMLDocument('').createElement('div')
   box.append(fragment)
@@ -88,7 +84,7 @@ function giveWidths(table: HTMLTableElement): void {
   }
 }
 
-/** Removes default formats that pages write without being chosen: black on white, common fonts and sizes. */
+/** Removes default formats: black on white, common fonts and sizes. */
 function dropUnchosen(box: HTMLElement): void {
   for (const { style } of box.querySelectorAll<HTMLElement>('[style]')) {
     for (const name of ['font-family', 'line-height']) style.removeProperty(name)
@@ -127,7 +123,7 @@ function dropSurroundings(box: HTMLElement): void {
 
 const SEEN_THROUGH = /^(?:transparent|initial|inherit|unset|rgba\(.*, 0\))$/
 
-/** Whether a colour is black, white or grey, which pages use by default. */
+/** Pages use black, white and grey by default. */
 function isGrey(colour: string): boolean {
   const levels = levelsOf(colour)
   if (levels === undefined)
@@ -137,7 +133,6 @@ function isGrey(colour: string): boolean {
 
 const SMALLER = 'smaller'
 
-/** Converts superscript and subscript of other programs to the model's form. */
 function markRaised(box: HTMLElement): void {
   for (const { style } of box.querySelectorAll<HTMLElement>('sup, sub')) {
     for (const name of ['font-size', 'vertical-align']) style.removeProperty(name)
@@ -187,10 +182,7 @@ function lineNodes(text: string): readonly Node[] {
   })
 }
 
-/**
- * All: office documents. Chosen: Google and mail, which write default formats at each word. Page: other pages, whose
- * text has the page's look.
- */
+/** `chosen`: Google and mail, which write default formats at each word. `page`: text with the look of its page. */
 export type PastedLooks = 'all' | 'chosen' | 'page'
 
 const CHOSEN_MARK = /docs-internal-guid|google-sheets-html-origin|class="?gmail_/i

@@ -9,10 +9,7 @@ import { SIGNATURE_ID } from '../../data/drafts/body-html.ts'
 import { FROM_HTML } from './picture/picture-size.ts'
 import { signatureBlock } from './signature-block.ts'
 
-/**
- * Replaces the signature's block through the model; undefined removes it. Adds no undo step, because undo does not
- * change the sender.
- */
+/** Undefined removes it. Adds no undo step, because undo does not change the sender. */
 export function putSignature(editor: IEditor, html: string | undefined): void {
   editor.formatContentModel(
     (model, context) => {
@@ -32,10 +29,7 @@ export function putSignature(editor: IEditor, html: string | undefined): void {
   )
 }
 
-/**
- * Removes empty signature blocks, which remain after clearing the format of the whole text. The words become the user's
- * own text, as in an edited signature.
- */
+/** Clearing the format of the whole text leaves empty signature blocks. The words become the user's own text. */
 export function dropEmptySignatures(editor: IEditor): void {
   editor.formatContentModel((model) => dropEmptyIn(model as ContentModelBlockGroup), { apiName: 'dropSignatures' })
 }

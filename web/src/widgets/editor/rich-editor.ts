@@ -45,13 +45,12 @@ import { WatchPlugin } from './watch-plugin.ts'
 export interface RichEditorOptions {
   readonly html: string
   readonly isDark: boolean
-  /** Plain text mode: no formats. */
   readonly isPlain?: boolean
   /** Tab indents instead of leaving the text; Escape and then Tab leaves it. */
   readonly takesTab?: boolean
   /** The maximum width of a picture without a chosen size. */
   readonly widestPicturePixels?: number
-  /** Returns a picture's file name, which describes it until the user does. */
+  /** Returns a picture's file name, its initial description. */
   readonly pictureName?: (address: string) => string
   /** Called when the text may have changed, but never during a composition's key handling. Must not read the text. */
   readonly onChange: () => void
@@ -62,10 +61,7 @@ export interface RichEditorOptions {
   readonly onLostPictures?: (count: number) => void
 }
 
-/**
- * Wraps the editor library, which no other module imports. It loads in a chunk of its own with the first compose
- * window.
- */
+/** No other module imports the editor library, which loads with the first compose window. */
 export class RichEditor {
   readonly #editor: IEditor
   readonly #box: HTMLDivElement
@@ -134,16 +130,13 @@ export class RichEditor {
     })
   }
 
-  /**
-   * Returns the HTML to save; callable at any time, also during a composition. Changes nothing but sizes of pictures
-   * without one. The library's own export is ten times slower.
-   */
+  /** Callable at any time, also during a composition. The library's own export is ten times slower. */
   exportHtml(): string {
     this.#fitted.fitAll()
     return this.#parts.read()
   }
 
-  /** Replaces the text without an undo step, because quotation and text mode are not under the editor's control. */
+  /** Adds no undo step, because quotation and text mode are not under the editor's control. */
   replaceHtml(html: string): void {
     const model = createModelFromHtml(unlinkWritten(html), FROM_HTML)
     this.#editor.formatContentModel((current) => {
@@ -154,10 +147,7 @@ export class RichEditor {
     this.#editor.takeSnapshot()
   }
 
-  /**
-   * Types text at the caret (default: at the start). Returns false and types nothing if the text cannot take the focus,
-   * as in a minimised window: another field would receive it.
-   */
+  /** Returns false and types nothing if the text cannot take the focus: another field would receive it. */
   typeText(text: string): boolean {
     this.#laidOut.layOut()
     this.#editor.focus()
@@ -181,11 +171,7 @@ export class RichEditor {
     getSelection()?.collapse(line, 0)
   }
 
-  /**
-   * Handles a press below the text. If only the signature is there, the user means to write above it; otherwise the
-   * browser's position is right.
-   * @param y in viewport pixels
-   */
+  /** If only the signature is there, the user means to write above it. `y` is in viewport pixels. */
   putCaretAboveSignature(y: number): boolean {
     const signature = this.#box.querySelector(`#${SIGNATURE_ID}`)
     if (!signature || y < signature.getBoundingClientRect().bottom) return false
@@ -206,7 +192,7 @@ export class RichEditor {
     getSelection()?.selectAllChildren(line)
   }
 
-  /** Sets the caret at viewport coordinates; outside of text it stays. */
+  /** @param x in viewport pixels, like `y`; outside of text, the caret stays */
   putCaretAt(x: number, y: number): void {
     const place = document.caretPositionFromPoint?.(x, y)
     if (!place || !this.#box.contains(place.offsetNode)) return
@@ -221,7 +207,7 @@ export class RichEditor {
     return placeOf(selection.range.endContainer, selection.range.endOffset, this.#box)
   }
 
-  /** Takes the focus and restores the caret; if the position no longer exists, the caret stays. */
+  /** If the position no longer exists, the caret stays. */
   restoreCaret(place: CaretPlace): void {
     this.#laidOut.layOut()
     this.#editor.focus()
@@ -242,23 +228,19 @@ export class RichEditor {
     setHeadingLevel(this.#editor, level)
   }
 
-  /** Sets the font; undefined: the reader's default. */
   setFont(family: string | undefined): void {
     this.#editor.focus()
     setFont(this.#editor, family)
   }
 
-  /** Inserts text at the caret in its format, as an undo step of its own. */
+  /** Adds an undo step of its own. */
   insertText(text: string): void {
     this.#editor.focus()
     this.#editor.takeSnapshot()
     document.execCommand('insertText', false, text)
   }
 
-  /**
-   * Inserts HTML at the caret, above signature and quotations, as one undo step.
-   * @param replaced the range to replace
-   */
+  /** Inserts above signature and quotations, as one undo step. */
   insertHtml(html: string, replaced?: Range): void {
     this.#laidOut.layOut()
     this.#editor.focus()
@@ -266,7 +248,7 @@ export class RichEditor {
     insertHtml(this.#editor, this.#box, html)
   }
 
-  /** Changes the user's own words, excluding signature and quotations, as one undo step. */
+  /** Excludes signature and quotations, and adds one undo step. */
   changeWords(change: (text: string) => string): void {
     changeWords(this.#editor, change)
   }
@@ -276,7 +258,7 @@ export class RichEditor {
     setFontSize(this.#editor, `${pixels}px`)
   }
 
-  /** Sets a CSS colour, as for white paper; undefined removes it. */
+  /** @param colour as for white paper; undefined removes it */
   setColour(of: 'text' | 'background', colour: string | undefined): void {
     this.#editor.focus()
     const set = of === 'text' ? setTextColor : setBackgroundColor
@@ -297,7 +279,7 @@ export class RichEditor {
     takeOutLink(this.#editor, link)
   }
 
-  /** Selects the link at the caret, so that a change applies to all of it. */
+  /** Selects the whole link, so that a change applies to all of it. */
   selectLink(): { readonly text: string; readonly address: string } {
     this.#editor.focus()
     const [text, address] = adjustLinkSelection(this.#editor)
@@ -317,7 +299,6 @@ export class RichEditor {
     return selection?.type === 'image' ? selection.image : undefined
   }
 
-  /** Sets the width of the selected picture; undefined: the size of its file. */
   setPictureWidth(pixels: number | undefined): void {
     setPictureWidth(this.#editor, pixels)
   }
@@ -331,13 +312,12 @@ export class RichEditor {
     if (picture) takeOutPicture(this.#editor, addressOf(picture), true)
   }
 
-  /** Takes the focus and inserts a picture, with the caret behind it. */
   insertImage(address: string, name = this.#pictureName(address)): void {
     this.#editor.focus()
     insertPicture(this.#editor, address, name)
   }
 
-  /** Changes a picture's address; undefined removes it. Adds no undo step, and rewrites the existing ones. */
+  /** Undefined removes the picture. Adds no undo step, and rewrites the existing ones. */
   swapImage(from: string, to: string | undefined): void {
     if (this.#editor.isDisposed()) return
     if (to === undefined) {
@@ -355,7 +335,7 @@ export class RichEditor {
     this.#history.renamePicture(from, to)
   }
 
-  /** Replaces the signature (empty: none); without one, adds it at the end. */
+  /** @param after empty: none; added at the end if there was none */
   swapSignature(before: string, after: string): void {
     putSignature(this.#editor, after === '' ? undefined : after)
     this.#history.swapSignature(before, after)

@@ -11,7 +11,7 @@ export interface SignatureSource {
   readonly signatures: OwnSignatures
 }
 
-/** Returns a sender's signature as HTML or as lines of text; empty for none. */
+/** Returns HTML or lines of text; empty for none. */
 export function signatureOf(sender: AddressField | undefined, source: SignatureSource, isPlain: boolean): string {
   const { settings, signatures } = source
   if (!settings.enable_use_signature) return ''
@@ -20,15 +20,12 @@ export function signatureOf(sender: AddressField | undefined, source: SignatureS
   return isPlain ? htmlFromText(plainTextOf(html)) : html
 }
 
-/** Wraps the signature in a block that can be found and replaced; an empty line above takes the caret. */
+/** The empty line above takes the caret. */
 export function signatureBlock(html: string): string {
   return html === '' ? '' : `<div><br></div><div id="${SIGNATURE_ID}">${html}</div>`
 }
 
-/**
- * Decides what to do with the signature when the sender changes: an unchanged one is replaced, an edited one is the
- * user's text, and a removed one stays removed.
- */
+/** An unchanged signature is replaced, an edited one is the user's text, and a removed one stays removed. */
 export function judgeSwap(own: string, before: string, after: string): 'leave' | 'replace' | 'add' | 'remove' {
   const block = parsed(own).querySelector(`#${SIGNATURE_ID}`)
   if (!block) return before === '' && after !== '' ? 'add' : 'leave'
@@ -36,7 +33,6 @@ export function judgeSwap(own: string, before: string, after: string): 'leave' |
   return after === '' ? 'remove' : 'replace'
 }
 
-/** Replaces the signature in HTML outside of the editor. */
 export function swapInHtml(own: string, before: string, after: string): string {
   const box = parsed(own)
   const block = box.querySelector(`#${SIGNATURE_ID}`)
@@ -55,10 +51,7 @@ const MARKS: readonly (readonly [tags: RegExp, mark: string])[] = [
   [/^(S|STRIKE|DEL)$/, 's'],
 ]
 
-/**
- * Returns a normal form of words, formats, links and pictures: the editor and the server's cleaner write the same
- * signature differently.
- */
+/** Returns a normal form, because the editor and the server's cleaner write the same signature differently. */
 function looksOf(root: Element): string {
   let looks = ''
   let marksBefore = ''

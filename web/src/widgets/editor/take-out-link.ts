@@ -14,10 +14,7 @@ const BESIDE_NAME = /\([^()]*\)|\d+(?:[.,]\d+)?\s?[KMGT]B|[\s<>:,]/gu
 /** The file type in front of the name. */
 const KIND = /^[\p{Lu}\d]{0,6}$/u
 
-/**
- * Removes a link to a file from the text: its block, else its words, or the line with only its name and address. One
- * undo step. Other text stays.
- */
+/** Removes the link's block, else its words, or the line with only its name and address. Adds one undo step. */
 export function takeOutLink(editor: IEditor, { address, name }: { readonly address: string; readonly name: string }) {
   editor.formatContentModel(
     (model) => {

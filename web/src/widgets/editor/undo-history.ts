@@ -3,9 +3,7 @@ import { swapInHtml } from './signature-block.ts'
 
 const MAX_CHARACTERS = 10_000_000
 
-/**
- * The library's undo snapshots. The library adds them; this class corrects them when something they refer to changes.
- */
+/** Corrects the library's undo snapshots when something they refer to changes. */
 export class UndoHistory {
   readonly snapshots: Snapshots = {
     snapshots: [],
@@ -15,7 +13,7 @@ export class UndoHistory {
     maxSize: MAX_CHARACTERS,
   }
 
-  /** Discards all snapshots, which would restore text without changes made outside of the editor. */
+  /** Snapshots would restore text without changes made outside of the editor. */
   forget(): void {
     const { snapshots } = this
     snapshots.snapshots.length = 0
@@ -36,7 +34,7 @@ export class UndoHistory {
     snapshots.currentIndex = last - 1
   }
 
-  /** Changes a picture's address in all snapshots; undefined removes the picture. */
+  /** Undefined removes the picture from all snapshots. */
   renamePicture(from: string, to: string | undefined): void {
     const [before, after] = [attributeOf(from), to === undefined ? undefined : attributeOf(to)]
     this.#rewrite((html) => {
@@ -46,7 +44,7 @@ export class UndoHistory {
     })
   }
 
-  /** Replaces the signature in all snapshots, because undo does not change the sender. */
+  /** Undo does not change the sender, so all snapshots get the new signature. */
   swapSignature(before: string, after: string): void {
     this.#rewrite((html) => swapInHtml(html, before, after))
   }
@@ -63,7 +61,7 @@ export class UndoHistory {
 
 const PICTURE = /<img\b[^>]*>/gi
 
-/** As the browser serialises it. */
+/** Returns the form that browsers serialise. */
 function attributeOf(address: string): string {
   return `src="${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
 }

@@ -6,11 +6,9 @@ import { cleanPasted, looksKept } from './pasted-html.ts'
 import { makeWordLists } from './word-lists.ts'
 
 interface Watchers {
-  /** Called when the text may have changed. */
   readonly onChange: () => void
   readonly onFormat: (state: FormatState) => void
   readonly onPasted: () => void
-  /** Called with the number of pasted pictures that only the source program can read. */
   readonly onLostPictures: (count: number) => void
 }
 

@@ -1,8 +1,4 @@
-/**
- * Converts Word's list paragraphs to lists. Word writes bullet or number as text. The library needs the list's
- * description in the page's head (`@list`); without it, as via another program or on a phone, it confuses bullets and
- * numbers, or leaves the text.
- */
+/** Word writes bullets as text. Without the list's description (`@list`), the library confuses them. */
 export function makeWordLists(fragment: DocumentFragment, rawHtml: string): void {
   const isDescribed = /@list\s+l\d/i.test(rawHtml)
   let before: { readonly item: Item; readonly lists: Element[] } | undefined
@@ -32,7 +28,7 @@ const MARKER = new RegExp(
   'iu',
 )
 
-/** Removes the marker from the paragraph; undefined without one: the text continues an item. */
+/** Undefined without a marker: the text continues an item. */
 function itemOf(paragraph: Element, level: number): Item | undefined {
   const shown = [...paragraph.querySelectorAll('[style*="mso-list" i]')].find((each) =>
     /mso-list:\s*ignore/i.test(each.getAttribute('style') ?? ''),
@@ -93,7 +89,7 @@ function putItem({ level, list, start, numbers }: Item, paragraph: Element, list
   lists.at(-1)?.append(item)
 }
 
-/** Returns the previous element, if only white space and comments are between. */
+/** Ignores white space and comments; undefined if other text is between. */
 function previousOf(element: Element): Element | undefined {
   let node = element.previousSibling
   while (node && (node.nodeType === Node.COMMENT_NODE || (node.nodeType === Node.TEXT_NODE && !node.nodeValue?.trim())))

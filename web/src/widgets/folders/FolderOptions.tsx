@@ -4,7 +4,7 @@ import { folderTitle } from '../../data/folders/folder-title.ts'
 import { foldersToChoose } from '../../data/folders/folder-tree.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
 
-/** Folder options for a native select, as a tree. The value is the folder's name. */
+/** The value of an option is the folder's name. */
 export function FolderOptions({ without }: { readonly without: FolderRole }) {
   const { data: folders = [] } = useQuery(foldersQuery)
   return foldersToChoose(folders)

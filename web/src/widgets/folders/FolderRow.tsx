@@ -9,7 +9,6 @@ import { usePreferences } from '../../state/preferences.ts'
 import styles from './FolderRow.module.css'
 import { FOLDER_ICONS } from './folder-icons.ts'
 
-/** The content of a folder row, to spread on a link, a button or a text. */
 export interface FolderRowMain {
   readonly className: string
   readonly children: ReactNode
@@ -19,12 +18,11 @@ export interface FolderRowMain {
 interface FolderRowProps {
   readonly folder: FolderField
   readonly depth?: number | undefined
-  /** Whether its subfolders are collapsed; undefined without subfolders. */
+  /** Undefined without subfolders. */
   readonly isFolded?: boolean | undefined
   /** Unread threads in collapsed subfolders. */
   readonly unreadBelow?: number | undefined
   readonly onFold?: (isFolded: boolean) => void
-  /** Shows only icon and count. */
   readonly isNarrow?: boolean
   /** Props of the row: position in a partially rendered tree, drop and long press handlers. */
   readonly item?: HTMLAttributes<HTMLLIElement> & { readonly 'data-drop'?: 'open' | 'shut' | 'over' }
@@ -33,7 +31,6 @@ interface FolderRowProps {
   readonly actions?: (className: string | undefined) => ReactNode
 }
 
-/** A row of a folder list: icon, name, count, and a button that collapses its subfolders. */
 export function FolderRow(props: FolderRowProps) {
   const { folder, depth = 0, isFolded, unreadBelow = 0, onFold, isNarrow = false, item, main, actions } = props
   const { t } = useLingui()
@@ -88,9 +85,7 @@ export function FolderRow(props: FolderRowProps) {
 /** A longer number would cover the icon in the narrow sidebar. */
 const MOST_BESIDE_PICTURE = 99
 
-/**
- * Returns the count to show: unread threads in folders that receive mail, all threads in Drafts and scheduled folders.
- */
+/** Drafts and scheduled folders count all threads, others unread ones. */
 function shownCount({ role, unread_threads, total_threads }: FolderField): number {
   if (role === 'drafts' || role === 'scheduled' || role === 'periodic') return total_threads
   if (role === 'inbox' || role === 'junk' || role === 'custom') return unread_threads

@@ -3,10 +3,8 @@ import styles from './FolderTree.module.css'
 import type { ShownFolder } from './shown-folders.ts'
 import { useNearRows } from './use-near-rows.ts'
 
-/** A folder in a tree or a flat list. */
 export type ListedFolder = Pick<ShownFolder, 'folder'> & Partial<ShownFolder>
 
-/** The position of a row in a partially rendered tree. */
 export interface RowPlace {
   readonly 'aria-posinset': number
   readonly 'aria-setsize': number
@@ -18,14 +16,10 @@ export interface FolderTreeProps {
   readonly row: (folder: ListedFolder, place: RowPlace | undefined) => ReactNode
 }
 
-/** The maximum number of rows to render at once. */
 const MOST_DRAWN = 100
 const BLOCK_ROWS = 20
 
-/**
- * A folder list of any length. In a long one, only blocks of rows near the viewport and the focused one are rendered;
- * placeholders keep the height.
- */
+/** Long lists render only rows near the viewport and the focused one; placeholders keep the height. */
 export function FolderTree({ folders, row }: FolderTreeProps) {
   const isLong = folders.length > MOST_DRAWN
   const list = useRef<HTMLUListElement>(null)

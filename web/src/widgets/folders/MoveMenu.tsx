@@ -9,7 +9,7 @@ import { recentFolders } from '../../state/recent/recent-folders.ts'
 import type { MenuHandle } from '../../ui/Menu.tsx'
 import { FolderPicker } from './picker/FolderPicker.tsx'
 
-/** Chooses the target folder of a move; the server applies the same rules. */
+/** The server applies the same rules for targets. */
 export function MoveMenu({ context, of }: { context: ActionContext; of: 'list' | 'thread' }) {
   const { i18n, t } = useLingui()
   const menu = useRef<MenuHandle>(null)

@@ -3,11 +3,10 @@ import type { FolderNode } from '../../data/folders/folder-tree.ts'
 export interface ShownFolder extends FolderNode {
   /** Undefined without subfolders. */
   readonly isFolded: boolean | undefined
-  /** Unread threads in collapsed subfolders. */
   readonly unreadBelow: number
 }
 
-/** Returns the visible folders of a tree; the current folder is visible even below a collapsed one. */
+/** The current folder is visible even below a collapsed one. */
 export function shownFolders(
   nodes: readonly FolderNode[],
   foldedIds: readonly string[],

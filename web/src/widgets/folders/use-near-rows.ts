@@ -10,7 +10,7 @@ interface NearRows {
 /** Assumed before the first measurement. */
 const FIRST: NearRows = { from: 0, to: 50, pitch: 35 }
 
-/** Returns the rows in view and one viewport around, for rows of equal height. Changes only at block boundaries. */
+/** Returns rows in view and one viewport around. Rows have equal height. It changes only at block boundaries. */
 export function useNearRows(list: RefObject<HTMLElement | null>, isLong: boolean, blockRows: number): NearRows {
   const [near, setNear] = useState(FIRST)
   useLayoutEffect(() => {

@@ -8,15 +8,12 @@ import { focusNextRow } from './focus-next-row.ts'
 interface AddressListProps {
   readonly label: string
   readonly addresses: readonly string[]
-  /** The address to highlight. */
   readonly marked?: string | undefined
-  /** Shown when the list is empty. */
   readonly none: ReactNode
   readonly removeLabel: (address: string) => string
   readonly onRemove: (address: string) => void
 }
 
-/** Addresses, each with a button that removes it at once. */
 export function AddressList({ label, addresses, marked, none, removeLabel, onRemove }: AddressListProps) {
   const { t } = useLingui()
   const isEmptied = useRef(false)

@@ -10,7 +10,7 @@ interface CopyButtonProps {
   readonly size?: 'small' | 'medium'
 }
 
-/** Copies a text to the clipboard. Without permission, it reports nothing. */
+/** Without permission, it reports nothing. */
 export function CopyButton({ text, label, size = 'medium' }: CopyButtonProps) {
   const { t } = useLingui()
   const [copied, setCopied] = useState<string>()

@@ -10,33 +10,22 @@ import styles from './form.module.css'
 import { useLeaveQuestion } from './use-leave-question.ts'
 
 interface SettingsFormProps {
-  /** There are unsaved changes. */
   readonly isChanged: boolean
   /** Something is in progress that a save would miss. */
   readonly isBusy?: boolean
-  /**
-   * Saves everything. An exception is shown, and the input stays.
-   * @returns the problem to show beside the buttons; undefined on success
-   */
+  /** An exception is shown, and the input stays. Returns a problem to show; undefined on success. */
   readonly onSave: () => Promise<string | undefined>
-  /** Asks for confirmation before saving; `false` cancels the save. */
+  /** `false` cancels the save. */
   readonly onBeforeSave?: () => Promise<boolean>
-  /** Shown after saving. */
   readonly savedText?: string
-  /**
-   * Called after saving, or after Cancel has confirmed discarding changes, for a form that returns to its caller.
-   * Navigate in a task of its own, because the question may have a history entry.
-   */
+  /** Navigate in a task of its own, because the question may have a history entry. */
   readonly onDone?: () => void
   /** Called by Cancel without a question, instead of returning to the mail. */
   readonly onCancel?: () => void
   readonly children: ReactNode
 }
 
-/**
- * The form of a settings tab: its content scrolls above Save and Cancel. Cancel returns to the mail. A form without a
- * target shows the buttons only while there are changes.
- */
+/** Cancel returns to the mail. A form without a target shows the buttons only while there are changes. */
 export function SettingsForm({
   isChanged,
   isBusy = false,
@@ -131,7 +120,7 @@ export function SettingsForm({
   )
 }
 
-/** A page of settings that apply at once, without Save. */
+/** For settings that apply at once, without Save. */
 export function SettingsSheet({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
   return (
     <div className={styles.scroll} data-scroller>

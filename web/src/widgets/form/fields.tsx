@@ -7,7 +7,6 @@ interface SettingsSectionProps {
   readonly children: ReactNode
 }
 
-/** A group of settings. */
 export function SettingsSection({ title, note, children }: SettingsSectionProps) {
   const id = useId()
   return (
@@ -28,7 +27,6 @@ interface SettingRowProps {
   readonly children: ReactNode
 }
 
-/** A label with its controls below. */
 export function SettingRow({ label, htmlFor, children }: SettingRowProps) {
   const id = useId()
   if (htmlFor !== undefined) {
@@ -60,7 +58,6 @@ interface ChoiceRowProps<T> {
   readonly hint?: ReactNode
 }
 
-/** A setting with a choice of one value. */
 export function ChoiceRow<T>({ label, value, options, onChange, hint }: ChoiceRowProps<T>) {
   const id = useId()
   return (
@@ -83,13 +80,12 @@ export function ChoiceRow<T>({ label, value, options, onChange, hint }: ChoiceRo
 
 interface ChoiceProps<T> extends Pick<ChoiceRowProps<T>, 'value' | 'options' | 'onChange'> {
   readonly id?: string
-  /** The accessible name, where no label is shown. */
   readonly name?: string
   readonly describedBy?: string | undefined
   readonly disabled?: boolean
 }
 
-/** The platform's select, for values of any type by their position. */
+/** Options are identified by position, because values may be of any type. */
 export function Choice<T>({ id, name, value, options, onChange, describedBy, disabled }: ChoiceProps<T>) {
   return (
     <select
@@ -122,7 +118,6 @@ interface CheckFieldProps {
   readonly disabled?: boolean
 }
 
-/** A checkbox with its label. */
 export function CheckField({ label, checked, onChange, hint, disabled = false }: CheckFieldProps) {
   const id = useId()
   return (

@@ -1,8 +1,4 @@
-/**
- * Moves the focus before a row is removed: to the next row, or the previous one. Returns false without another row.
- * @param row selector of rows among their siblings
- * @param field selector of the focus target in a row
- */
+/** Call it before the row is removed; the selectors are for rows among siblings and the target in a row. */
 export function focusNextRow(button: HTMLElement, row: string, field: string): boolean {
   const gone = button.closest(row)
   const next = [gone?.nextElementSibling, gone?.previousElementSibling].find((each) => each?.matches(row))

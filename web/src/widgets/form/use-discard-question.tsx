@@ -3,11 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
-/**
- * Asks before a dialog with unsaved input closes: by Escape, which may have been meant for a word or a menu, by a press
- * outside, or by Back. Its Cancel button does not ask.
- * @returns `close`, which closes or asks, and the question to render inside the dialog
- */
+/** Its Cancel button does not ask. Returns `close`, and the question to render inside the dialog. */
 export function useDiscardQuestion(
   isChanged: boolean,
   onClose: () => void,

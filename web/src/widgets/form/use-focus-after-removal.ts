@@ -5,11 +5,7 @@ interface FocusAfterRemoval<Place extends HTMLElement> {
   readonly onFocus: (event: FocusEvent) => void
 }
 
-/**
- * For a list whose rows disappear asynchronously. If the focused row is removed, the focus moves to the row at its
- * position, the last row, or the start of an empty section.
- * @param ids of the rows in order; each row has `data-row` and a button
- */
+/** For rows that disappear asynchronously. Each row has `data-row` and a button. */
 export function useFocusAfterRemoval<Place extends HTMLElement>(ids: readonly string[]): FocusAfterRemoval<Place> {
   const ref = useRef<Place>(null)
   const before = useRef(ids)

@@ -5,11 +5,7 @@ interface FocusOfStep<Place extends HTMLElement> {
   readonly onFocus: (event: FocusEvent) => void
 }
 
-/**
- * For a view with steps. If a step change removes the focused element, its first field or button gets the focus. A
- * focus elsewhere stays.
- * @param step names the current step
- */
+/** If a step change removes the focused element, the first field or button of the new step gets the focus. */
 export function useFocusOfStep<Place extends HTMLElement>(step: string): FocusOfStep<Place> {
   const ref = useRef<Place>(null)
   const before = useRef(step)

@@ -8,10 +8,7 @@ interface Leaving {
   readonly by: 'PUSH' | 'REPLACE' | 'BACK' | 'FORWARD' | 'GO'
 }
 
-/**
- * Asks before unsaved changes are left by a link, a key, Back, or closing the page. Page and address stay meanwhile.
- * @returns a function that continues without asking, after the user chose to discard
- */
+/** Returns a function that continues without asking, after the user chose to discard. */
 export function useLeaveQuestion(isChanged: boolean): (go: () => void) => void {
   const { history } = useRouter()
   const isAllowed = useRef(false)

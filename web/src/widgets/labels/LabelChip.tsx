@@ -7,11 +7,9 @@ import { labelHue } from './label-hues.ts'
 interface LabelChipProps {
   readonly name: string
   readonly colour: LabelColour
-  /** A remove button with its accessible name. */
   readonly removal?: { readonly label: string; readonly onPress: (event: MouseEvent<HTMLButtonElement>) => void }
 }
 
-/** A label: its name in its colour, truncated if needed. */
 export function LabelChip({ name, colour, removal }: LabelChipProps) {
   return (
     <span className={styles.chip} {...labelHue(colour)}>

@@ -2,7 +2,6 @@ import type { LabelColour } from '@sen/model/labels/labels'
 import styles from './Labels.module.css'
 import { labelHue } from './label-hues.ts'
 
-/** A dot in the label's colour, beside its name. */
 export function LabelDot({ colour }: { colour: LabelColour }) {
   return <span className={styles.dot} {...labelHue(colour)} aria-hidden />
 }

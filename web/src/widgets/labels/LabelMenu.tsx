@@ -16,10 +16,7 @@ interface LabelMenuProps {
   readonly disabled: boolean
 }
 
-/**
- * The label button and its menu. The field appears at once, so that keys typed right after the shortcut do not reach
- * the list; the options load on demand.
- */
+/** The field appears at once, so that keys typed right after the shortcut do not reach the list. */
 export function LabelMenu({ request, of, disabled }: LabelMenuProps) {
   const { t, i18n } = useLingui()
   const cache = useQueryClient()

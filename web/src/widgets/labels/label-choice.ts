@@ -3,9 +3,8 @@ import { cleanLabelName, labelProblem } from '@sen/model/labels/labels'
 import { foldText } from '@sen/model/search/fold-text'
 
 export interface LabelChoice {
-  /** Labels that match the typed text, ignoring case and diacritics; prefix matches first. */
+  /** Matches ignore case and diacritics; prefix matches come first. */
   readonly fitting: readonly LabelField[]
-  /** The name for a new label, if the text allows one. */
   readonly creatable: string | undefined
 }
 
@@ -21,7 +20,7 @@ export function labelChoice(labels: readonly LabelField[], typed: string): Label
   }
 }
 
-/** Whether all of these threads have the label, some (`mixed`), or none. */
+/** Returns `mixed` when only some of the threads have the label. */
 export function labelState(threads: readonly { readonly labels: readonly string[] }[], id: string): boolean | 'mixed' {
   const bearing = threads.filter(({ labels }) => labels.includes(id)).length
   if (bearing === 0) return false

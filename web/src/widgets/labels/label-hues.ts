@@ -13,7 +13,6 @@ const LABEL_HUES: Readonly<Record<Exclude<LabelColour, 'grey'>, number>> = {
   pink: 350,
 }
 
-/** Returns props that set the label's colour. */
 export function labelHue(colour: LabelColour): { readonly style?: object; readonly 'data-grey'?: true } {
   return colour === 'grey' ? { 'data-grey': true } : { style: { '--label-hue': LABEL_HUES[colour] } }
 }

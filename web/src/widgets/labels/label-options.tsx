@@ -11,10 +11,7 @@ import type { FilterChoice } from '../../ui/filter-menu/FilterList.tsx'
 import { LabelDot } from './LabelDot.tsx'
 import { labelChoice, labelState } from './label-choice.ts'
 
-/**
- * Returns the label options for the typed text, including one that creates a label.
- * @param read returns the current targets
- */
+/** Includes an option that creates a label. */
 export function labelOptions(
   cache: QueryClient,
   labels: readonly LabelField[],

@@ -11,7 +11,6 @@ interface AccountPageProps {
   /** Also the browser's title. */
   readonly title: string
   readonly note?: ReactNode
-  /** A link to the parent page, above the title. */
   readonly back?: ReactNode
   /** The mail header has an `h1` already. */
   readonly isBelowHeader?: boolean
@@ -19,7 +18,6 @@ interface AccountPageProps {
   readonly children: ReactNode
 }
 
-/** A page of the account area, with its title and purpose. */
 export function AccountPage({ title, note, back, isBelowHeader = false, children }: AccountPageProps) {
   useTitle(title)
   const Heading = isBelowHeader ? 'h2' : 'h1'

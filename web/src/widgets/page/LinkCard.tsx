@@ -7,11 +7,10 @@ interface LinkCardProps extends Pick<LinkProps, 'to' | 'params'> {
   readonly icon: LucideIcon
   readonly title: string
   readonly text: ReactNode
-  /** The current state, as a chip. */
   readonly state?: ReactNode
 }
 
-/** A card that links to a page and shows its current state. Used in a `CardList`. */
+/** Used in a `CardList`. */
 export function LinkCard({ icon: Icon, title, text, state, ...link }: LinkCardProps) {
   return (
     <li>

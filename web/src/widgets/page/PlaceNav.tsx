@@ -15,7 +15,7 @@ export interface NavPlace extends Pick<LinkProps, 'to' | 'params'> {
   readonly below?: readonly string[]
 }
 
-/** Navigation of an area with its own layout: beside the page, or above it on a phone. */
+/** Shown beside the page, or above it on a phone. */
 export function PlaceNav({ label, places }: { label: string; places: readonly NavPlace[] }) {
   const { i18n } = useLingui()
   const nav = useRef<HTMLElement>(null)

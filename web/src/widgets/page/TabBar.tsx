@@ -4,12 +4,11 @@ import styles from './TabBar.module.css'
 interface TabBarProps {
   readonly label: string
   readonly before: ReactNode
-  /** The filled button. */
   readonly middle: ReactNode
   readonly after: ReactNode
 }
 
-/** The bottom bar on a phone. Tabs use `styles.tab`, the middle one `styles.middle`. */
+/** Tabs use `styles.tab`, the middle one `styles.middle`. */
 export function TabBar({ label, before, middle, after }: TabBarProps) {
   return (
     <nav className={styles.bar} aria-label={label}>

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useBrand } from '../../state/brand.ts'
 
-/** Sets the browser's title. */
 export function useTitle(title: string): void {
   const { name } = useBrand()
   useEffect(() => {

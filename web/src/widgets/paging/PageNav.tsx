@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './paging.module.css'
 import type { Pages } from './use-pages.ts'
 
-/** Shows the range of rows and links to adjacent pages; renders nothing for a single page. */
+/** Renders nothing for a single page. */
 export function PageNav({
   pages,
   end,

@@ -10,10 +10,7 @@ export interface Pages {
   restart(): void
 }
 
-/**
- * Cursor-based paging: each page begins where the previous one ended.
- * @param onTurn called before another page is requested
- */
+/** Each page begins where the previous one ended. */
 export function usePages(onTurn: () => void = () => undefined): Pages {
   const [starts, setStarts] = useState<readonly string[]>([])
   const turn = (change: (before: readonly string[]) => readonly string[]) => {

@@ -4,7 +4,6 @@ import { keptPasswordRules, PASSWORD_RULES, type PasswordRule } from '@sen/model
 import { Check, Circle } from 'lucide-react'
 import styles from './PasswordRules.module.css'
 
-/** Shows the rules for a new password, and which ones are met. */
 export function PasswordRules({ typed }: { readonly typed: string }) {
   const { t } = useLingui()
   const kept = keptPasswordRules(typed)

@@ -9,7 +9,6 @@ interface PersonAvatarProps {
   readonly size: number
 }
 
-/** The picture of a colleague if there is one, else initials. */
 export function PersonAvatar({ name, email, size }: PersonAvatarProps) {
   const { data: user } = useQuery(userQuery)
   const isOwn = user?.email === email

@@ -1,7 +1,6 @@
 import { FONT_STACK, FONTS } from '../../lib/mail-frame/frame-fonts.ts'
 import { PROPORTIONS_STYLE } from '../../lib/mail-frame/keep-proportions.ts'
 
-/** Styles for the printed page around the mail. */
 export const PAPER_STYLE = `${FONTS}
 @page{margin:16mm}
 html{color-scheme:light;background:#fff}
@@ -21,10 +20,7 @@ figure{margin:0;text-align:center}
 figure img{max-width:100%;max-height:240mm;break-inside:avoid}
 `
 
-/**
- * Styles for a mail's shadow tree, which the page's styles do not reach. Backgrounds are printed, because white text
- * would be unreadable without them. Blocked pictures become a line of text to save paper.
- */
+/** The page's styles do not reach this shadow tree. Backgrounds are printed, because white text needs them. */
 export const MAIL_STYLE = `
 :host{display:block;print-color-adjust:exact;-webkit-print-color-adjust:exact}
 img{max-width:100%}

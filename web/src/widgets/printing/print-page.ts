@@ -8,7 +8,7 @@ const PATIENCE_MILLISECONDS = 3_000
 
 let frame: HTMLIFrameElement | undefined
 
-/** Prints a page in a hidden frame. `body` must be safe HTML: escaped text, or cleaned mail. */
+/** @param body safe HTML: escaped text, or sanitised mail */
 export function printPage({ title, body }: { readonly title: string; readonly body: string }): void {
   frame?.remove()
   const made = document.createElement('iframe')
@@ -41,7 +41,6 @@ async function print(made: HTMLIFrameElement): Promise<void> {
   document.title = before
 }
 
-/** Escapes text for HTML. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
@@ -58,10 +57,7 @@ function picturesOf(page: Document): readonly HTMLImageElement[] {
   return [page, ...mailsOf(page).map(({ tree }) => tree)].flatMap((tree) => [...tree.querySelectorAll('img')])
 }
 
-/**
- * Fits oversized content to a sheet: scales a wide mail down separately, because browsers would shrink the whole page,
- * and narrows a tall picture, which would be cut.
- */
+/** Browsers would shrink the whole page for a wide mail, and cut a tall picture. */
 function fitPaper(page: Document): void {
   for (const picture of picturesOf(page)) {
     const { width, height } = picture.getBoundingClientRect()

@@ -1,6 +1,5 @@
 import { escaped } from './print-page.ts'
 
-/** Returns a printable page for a picture. */
 export function printedImage(address: string, name: string): { readonly title: string; readonly body: string } {
   return { title: name, body: `<figure><img src="${escaped(address)}" alt="${escaped(name)}"></figure>` }
 }

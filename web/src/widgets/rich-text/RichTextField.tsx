@@ -16,23 +16,19 @@ export interface RichTextFieldHandle {
   readonly choosePicture: (around?: PictureSteps) => void
 }
 
-/** Steps before and after the chosen picture is inserted. */
 export interface PictureSteps {
   readonly before: () => void
   readonly after: () => void
 }
 
 interface RichTextFieldProps {
-  /** The accessible name. */
   readonly label: string
-  /** The initial content. */
   readonly html: string
   readonly editor: RefObject<RichEditor | null>
   /** The maximum width of a picture without a chosen size. */
   readonly widestPicturePixels?: number
   /** Returns the message for a picture that is too large for every mail; absent: pictures are not allowed. */
   readonly tooHeavy?: () => string
-  /** A taller field, for longer texts. */
   readonly isTall?: boolean
   readonly onChange: () => void
   /** True while pictures upload, or while the editor loads after the user has typed. */
@@ -41,7 +37,7 @@ interface RichTextFieldProps {
   readonly handle?: Ref<RichTextFieldHandle>
 }
 
-/** A small editor with toolbar, whose pictures do not belong to a message. */
+/** Its pictures do not belong to a message. */
 export function RichTextField(props: RichTextFieldProps) {
   const { label, html, editor, widestPicturePixels, tooHeavy, isTall, onChange, onBusy, onFocus, handle } = props
   const box = useRef<HTMLDivElement>(null)

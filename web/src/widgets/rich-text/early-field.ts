@@ -1,6 +1,6 @@
 import type { RichEditor } from '../editor/rich-editor.ts'
 
-/** A plain field that receives keys while the editor's code loads. */
+/** Receives keys while the editor's code loads. */
 export class EarlyField {
   #field: HTMLTextAreaElement | null = null
   #isComposing = false
@@ -23,13 +23,12 @@ export class EarlyField {
     })
   }
 
-  /** Runs `then` now, or after the current composition ends. */
+  /** Waits for the end of the current composition. */
   whenCalm(then: () => void): void {
     if (this.#isComposing) this.#waiting = then
     else then()
   }
 
-  /** Types the text into the editor, and moves the focus along. */
   handOver(editor: RichEditor): void {
     const field = this.#field
     const before = document.activeElement

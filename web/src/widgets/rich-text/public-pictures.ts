@@ -9,12 +9,11 @@ import { fetchPicture } from '../editor/picture/fetch-picture.ts'
 import { scaleTo } from '../editor/picture/scale-picture.ts'
 import type { RichEditor } from '../editor/rich-editor.ts'
 
-/** The longer side of a logo beside some lines of text. */
+/** The longer side in pixels, for a logo beside some lines of text. */
 const LOGO_PIXELS = 480
 
 /**
- * Pictures of a signature or a template. They become public files that belong to no message; the server attaches them
- * to each mail that shows them.
+ * Uploads pictures as public files that belong to no message; the server attaches them to each mail that shows them.
  */
 export class PublicPictures {
   readonly #editor: RichEditor
@@ -22,24 +21,20 @@ export class PublicPictures {
   readonly #tooHeavy: () => string
   readonly #coming = new Set<string>()
 
-  /**
-   * @param onBusy called when uploads start and end
-   * @param tooHeavy returns the message for a picture that is too large for every mail
-   */
+  /** @param tooHeavy returns the message for a picture that is too large for every mail */
   constructor(editor: RichEditor, onBusy: (isBusy: boolean) => void, tooHeavy: () => string) {
     this.#editor = editor
     this.#onBusy = onBusy
     this.#tooHeavy = tooHeavy
   }
 
-  /** Inserts it at the caret at once; the upload follows. */
   insert(file: File): void {
     const address = URL.createObjectURL(file)
     this.#editor.insertImage(address, file.name.replace(/\.[^.]*$/, ''))
     void this.#upload(address, async () => file).finally(() => URL.revokeObjectURL(address))
   }
 
-  /** Uploads a picture that came with other text; external pictures stay external. */
+  /** External pictures stay external. */
   bring(address: string): void {
     if (/^https?:/i.test(address)) return
     void this.#upload(address, () => fetchPicture(address))

@@ -7,7 +7,6 @@ interface OptionProps {
   readonly onChange: (isOn: boolean) => void
 }
 
-/** An optional setting of a share. */
 export function Option({ label, isOn, onChange }: OptionProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside, in a component of ours

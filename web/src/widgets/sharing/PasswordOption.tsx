@@ -16,7 +16,6 @@ interface PasswordOptionProps {
   readonly onChange: (change: { readonly hasPassword?: boolean; readonly password?: string }) => void
 }
 
-/** The optional password of a link, typed or generated. */
 export function PasswordOption({ isOn, password, isKept, error, onChange }: PasswordOptionProps) {
   const { t } = useLingui()
   const [isShown, setShown] = useState(false)

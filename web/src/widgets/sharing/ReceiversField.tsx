@@ -19,7 +19,6 @@ interface ReceiversFieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** Addresses in one text field, with suggestions for the last one. */
 export function ReceiversField({ value, error, onChange }: ReceiversFieldProps) {
   const { t } = useLingui()
   const place = useRef<HTMLDivElement>(null)
@@ -87,7 +86,6 @@ export function ReceiversField({ value, error, onChange }: ReceiversFieldProps) 
   )
 }
 
-/** Splits the text at the last separator. */
 function lastOf(value: string): { readonly before: string; readonly typed: string } {
   const at = Math.max(value.lastIndexOf(','), value.lastIndexOf(';'), value.lastIndexOf('\n')) + 1
   return { before: value.slice(0, at).trim(), typed: value.slice(at).trim() }

@@ -22,14 +22,13 @@ interface ShareFormProps {
   readonly facts: SharingFacts
   /** The number of submit attempts; errors show after the first. */
   readonly timesAsked: number
-  /** Errors, shown beside their fields. */
   readonly faults: readonly ShareDraftFault[]
   readonly onChange: (change: Partial<ShareDraft>) => void
   /** The share is for a message's recipients, so nobody is entered here. */
   readonly isForMail?: boolean
 }
 
-/** Audience, permission and expiry of a share (spec section 2.9.19). */
+/** Spec section 2.9.19. */
 export function ShareForm({ draft, facts, timesAsked, faults, onChange, isForMail = false }: ShareFormProps) {
   const { t } = useLingui()
   const lastDay = useJustTicked(timesAsked)
@@ -108,11 +107,7 @@ export function ShareForm({ draft, facts, timesAsked, faults, onChange, isForMai
   )
 }
 
-/**
- * Tracks an option ticked since the last submit: its empty field is no error until it is left, or the form is submitted
- * again.
- * @param timesAsked the number of submit attempts
- */
+/** The empty field of an option ticked since the last submit is no error until it is left. */
 function useJustTicked(timesAsked: number) {
   const [tickedAt, setTickedAt] = useState<number>()
   return {

@@ -17,7 +17,6 @@ import styles from './ShareRow.module.css'
 
 interface ShareRowProps {
   readonly share: ShareField
-  /** Shows the item's name, in a list with several items. */
   readonly isNamed?: boolean
   readonly onCopy?: () => void
   /** Its copy button is the dialog's main action. */
@@ -28,7 +27,6 @@ interface ShareRowProps {
   readonly onTakeUp?: (() => void) | undefined
 }
 
-/** A share: audience, permission, expiry, openings and actions. */
 export function ShareRow({
   share,
   isNamed = false,
@@ -128,7 +126,6 @@ export function ShareRow({
   )
 }
 
-/** The openings, newest first. */
 function Openings({ shareId, timeOf }: { readonly shareId: string; readonly timeOf: (seconds: number) => string }) {
   const { t } = useLingui()
   const { data = [], error } = useQuery(shareOpeningsQuery(shareId))

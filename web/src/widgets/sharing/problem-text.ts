@@ -3,10 +3,7 @@ import type { PublicSharing } from '@sen/model/account/permissions'
 import { MAX_SHARE_RECEIVERS, MIN_SHARE_PASSWORD_CHARACTERS } from '@sen/model/drive/limits'
 import type { ShareDraftProblem } from './share-draft.ts'
 
-/**
- * Describes a problem and its solution; `emails` are the affected ones.
- * @param publicly who forbids sharing without a password, if anybody
- */
+/** @param publicly who forbids sharing without a password, if anybody */
 export function shareProblemText(
   problem: ShareDraftProblem,
   emails: readonly string[],
@@ -39,14 +36,12 @@ export function shareProblemText(
   }
 }
 
-/** Explains why a public link needs a password. */
 export function publicRefusalText(publicly: PublicSharing): string {
   return publicly === 'not-by-account'
     ? t`To share with anyone who has the link, set a password first: your account isn’t verified yet. Verify your phone under My account to share without one.`
     : t`To share with anyone who has the link, set a password first: your organisation doesn’t allow public links.`
 }
 
-/** Returns the field beside which the problem is shown. */
 export function fieldOfProblem(problem: ShareDraftProblem): 'receivers' | 'password' | 'lastDay' {
   if (problem.startsWith('receivers')) return 'receivers'
   return problem === 'expiry-past' || problem === 'last-day-missing' ? 'lastDay' : 'password'

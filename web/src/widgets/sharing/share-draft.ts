@@ -8,9 +8,7 @@ import { type SharePermission, type ShareProblem, sharingProblem } from '@sen/mo
 import { dayAt, endOfDay } from '@sen/model/search/calendar-days'
 import type { ShareTerms } from '../../data/shares/create-shares.ts'
 
-/** The state of the share form. */
 export interface ShareDraft {
-  /** Addresses as typed, separated by commas. */
   readonly receivers: string
   readonly isForAnybody: boolean
   readonly permission: SharePermission
@@ -23,10 +21,7 @@ export interface ShareDraft {
 
 export interface SharingFacts {
   readonly ownDomains: readonly string[]
-  /**
-   * Whether public sharing without a password is allowed by the domain, and the account is verified (product decision
-   * 20).
-   */
+  /** The domain must allow public sharing, and the account must be verified (product decision 20). */
   readonly publicly: PublicSharing
   readonly timeZone: string
   readonly now: Date
@@ -67,13 +62,12 @@ export type ShareDraftProblem =
   | 'receivers-many'
   | 'last-day-missing'
 
-/** A problem of the form, and the affected addresses. */
 export interface ShareDraftFault {
   readonly problem: ShareDraftProblem
   readonly emails: readonly string[]
 }
 
-/** Validates the form by the server's rules. Returns the request, or the faults, at most one per field. */
+/** Validates by the server's rules. Returns the request, or at most one fault per field. */
 export function readShareDraft(
   draft: ShareDraft,
   facts: SharingFacts,
@@ -119,7 +113,6 @@ function receiversFault(typed: readonly string[], count: number, mayBeNobody: bo
   return count > MAX_SHARE_RECEIVERS ? { problem: 'receivers-many', emails: [] } : undefined
 }
 
-/** Whether receivers inside and outside of the organisation are entered. */
 export function namedReceivers(
   { isForAnybody, receivers }: ShareDraft,
   { ownDomains }: SharingFacts,
@@ -130,7 +123,6 @@ export function namedReceivers(
   return { inside: named.length > outside, outside: outside > 0 }
 }
 
-/** Whether a public link would need a password that the form does not have. */
 export function isAnybodyRefused({ hasPassword }: ShareDraft, facts: SharingFacts): boolean {
   const choice = { password: hasPassword ? KEPT : undefined, expiresAt: undefined, isForAnybody: true }
   const problem = sharingProblem({ ...choice, hasReceiversOutside: false }, facts.publicly === 'allowed', facts.now)
@@ -144,7 +136,6 @@ const KEPT = '••••••••'
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const MADE_LENGTH = 12
 
-/** Generates a password that is hard to guess and easy to read out. */
 export function makeSharePassword(): string {
   const numbers = crypto.getRandomValues(new Uint32Array(MADE_LENGTH))
   return Array.from(numbers, (number) => LETTERS[number % LETTERS.length] ?? '').join('')

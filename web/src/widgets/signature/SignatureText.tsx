@@ -15,11 +15,9 @@ interface SignatureTextProps {
   readonly templates: SignatureTemplates | undefined
   readonly editor: RefObject<RichEditor | null>
   readonly onChange: () => void
-  /** True while pictures upload. */
   readonly onBusy: (isBusy: boolean) => void
 }
 
-/** Edits a signature, starting from a template if there is none. */
 export function SignatureText({ html, templates, editor, onChange, onBusy }: SignatureTextProps) {
   const { t } = useLingui()
   const field = useRef<RichTextFieldHandle>(null)

@@ -1,10 +1,9 @@
 import type { AddressField } from '@sen/contract/fields'
 import { escapeHtml } from '../../data/drafts/body-html.ts'
 
-/** Templates with placeholder lines; HTML. */
+/** HTML with placeholder lines. */
 export interface SignatureTemplates {
   readonly plain: string
-  /** The lines beside a placeholder for a logo. */
   readonly withLogo: string
   /** The first placeholder line of both, to be replaced first. */
   readonly firstPlaceholder: string
@@ -22,7 +21,6 @@ export function templatesFor(sender: AddressField | undefined, position: string,
   return { plain, withLogo, firstPlaceholder: position }
 }
 
-/** Removes placeholder lines that were not replaced. */
 export function withoutPlaceholders(html: string, placeholders: readonly string[]): string {
   const box = new DOMParser().parseFromString(html, 'text/html').body
   const untouched = [...box.querySelectorAll('div, p')].filter(

@@ -15,7 +15,7 @@ export function chosenHere(): Choices {
   return chosen
 }
 
-/** Stores a choice in this browser, and tells the server for its own pages. */
+/** Also tells the server, for its own pages. */
 export function keepChoice(choice: Choices): void {
   chosen = { ...chosen, ...choice }
   if (choice.language) tellLanguage(choice.language)

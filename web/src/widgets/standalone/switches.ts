@@ -1,6 +1,6 @@
 import { keepChoice } from './choices.ts'
 
-/** Wires the language and theme buttons of a page without a framework. Every text is in the page in both languages. */
+/** For pages without a framework, which contain every text in both languages. */
 export function enlivenSwitches(onLanguage: (language: 'vi' | 'en') => void = () => {}): void {
   const translate = (language: 'vi' | 'en') => {
     translateTo(language)
@@ -23,7 +23,7 @@ export function languageNow(): 'vi' | 'en' {
   return document.documentElement.lang === 'en' ? 'en' : 'vi'
 }
 
-/** Translates the page, including elements that were added later. */
+/** Includes elements that were added later. */
 export function translateTo(language: 'vi' | 'en'): void {
   document.documentElement.lang = language
   for (const element of document.querySelectorAll<HTMLElement>('[data-vi]')) {

@@ -12,7 +12,6 @@ import type { RichEditor } from '../editor/rich-editor.ts'
 import { RichTextField } from '../rich-text/RichTextField.tsx'
 import styles from './TemplateFields.module.css'
 
-/** The text fields; the editor holds the body. */
 export interface TemplateHead {
   readonly name: string
   readonly subject: string
@@ -23,14 +22,12 @@ interface TemplateFieldsProps {
   readonly begun: TemplateHead & { readonly html: string }
   readonly head: RefObject<TemplateHead>
   readonly editor: RefObject<RichEditor | null>
-  /** The error of the name. */
   readonly nameError: string | undefined
   readonly onChange: () => void
-  /** True while pictures upload. */
   readonly onBusy: (isBusy: boolean) => void
 }
 
-/** Name, subject and body of a template. Placeholders are inserted at the last caret, in the subject or the body. */
+/** Placeholders are inserted at the last caret, in the subject or the body. */
 export function TemplateFields({ begun, head, editor, nameError, onChange, onBusy }: TemplateFieldsProps) {
   const { t, i18n } = useLingui()
   const subject = useRef<HTMLInputElement>(null)
@@ -113,7 +110,6 @@ export function TemplateFields({ begun, head, editor, nameError, onChange, onBus
   )
 }
 
-/** The placeholders' descriptions. */
 const PLACEHOLDER_NAMES: Readonly<Record<Placeholder, MessageDescriptor>> = {
   name: msg`Name of the recipient`,
   email: msg`Address of the recipient`,

@@ -25,7 +25,6 @@ export function folderProblemText(problem: FolderProblem): string {
   return i18n._(PROBLEM_TEXTS[problem])
 }
 
-/** Returns why a folder was not created or changed. */
 export function folderRefusal(error: unknown): string {
   const reason = error instanceof CallError ? (error.details.reason as FolderProblem) : undefined
   return reason && reason in PROBLEM_TEXTS ? folderProblemText(reason) : errorText(error)

@@ -11,7 +11,6 @@ import type { Carried } from '../../moving/folder-drop.ts'
 import { attempt } from '../../report.ts'
 import { folderRefusal } from './folder-refusal.ts'
 
-/** Returns a function that decides whether the folder may move into another one by id, or to the top level. */
 export function folderMoves(
   folders: readonly FolderField[],
   folder: FolderField,
@@ -21,7 +20,6 @@ export function folderMoves(
   return moved ? folderMoveJudge(named, moved) : () => 'no-parent'
 }
 
-/** Describes a dragged folder for its drop targets. */
 export function carriedFolder({ folders }: ActionContext, folder: FolderField): Carried {
   const answerFor = folderMoves(folders, folder)
   return {
@@ -31,7 +29,6 @@ export function carriedFolder({ folders }: ActionContext, folder: FolderField): 
   }
 }
 
-/** Moves a folder with its subfolders optimistically, and offers undo. */
 export function moveFolder(context: ActionContext, id: string, to: FolderField | undefined): void {
   const { cache, folders } = context
   const folder = folders.find((each) => each.id === id)

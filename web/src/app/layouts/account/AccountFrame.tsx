@@ -19,12 +19,10 @@ import styles from './AccountFrame.module.css'
 
 interface AccountFrameProps {
   readonly layout: 'account' | 'admin'
-  /** Shown beside the link back to the mail. */
   readonly back?: ReactNode
   readonly children: ReactNode
 }
 
-/** The frame of every page of the account area: the account, the link back to the mail, and overlays. */
 export function AccountFrame({ layout, back, children }: AccountFrameProps) {
   const { t } = useLingui()
   const { name, logoUrl, logoSrcSet } = useBrand()

@@ -3,10 +3,7 @@ import { AccountNav } from '../../../features/account/AccountNav.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import styles from './AccountLayout.module.css'
 
-/**
- * The layout Account: the pages of the account and of its security, with their navigation (spec section 2.2.1, product
- * decision 87).
- */
+/** Spec section 2.2.1, product decision 87. */
 export function AccountLayout() {
   return (
     <AccountFrame layout="account">

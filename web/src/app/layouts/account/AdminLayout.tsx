@@ -7,7 +7,7 @@ import { Forbidden } from '../../../features/error-pages/Forbidden.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import styles from './AccountLayout.module.css'
 
-/** The Owner's page, laid out like the account area. Other users see who their Owner is (product decision 37). */
+/** Other users see who their Owner is (product decision 37). */
 export function AdminLayout() {
   const { data: user } = useQuery(userQuery)
   if (user && !isOffered('administer', user)) return <Forbidden user={user} />

@@ -12,10 +12,7 @@ type Dock = ComponentType<{ account: string }>
 /** The longest wait for an idle moment. */
 const LATEST_MILLISECONDS = 3_000
 
-/**
- * Loads the compose window in a chunk of its own when the page is idle, so that a window opens at once and drafts are
- * restored after a crash.
- */
+/** Loads the chunk when the page is idle, so that a window opens at once and drafts are restored after a crash. */
 export function ComposePlace({ account }: { account: string | undefined }) {
   const { t } = useLingui()
   const isWanted = useComposeWindows((state) => state.windows.length > 0)

@@ -4,10 +4,7 @@ import { useComposeWindows } from '../../../state/compose-windows.ts'
 import { type EarlyField, registerEarlyForm } from '../../../state/typeahead-buffer.ts'
 import styles from './EarlyCompose.module.css'
 
-/**
- * Receives keys while a compose window loads: plain fields, so that the user can type at once after `c`, also with an
- * input method. Their text is handed over to the window. They are visible only if loading takes noticeably long.
- */
+/** Plain fields receive keys while a compose window loads, visible only if that takes long. */
 export function EarlyCompose() {
   const early = useComposeWindows((state) => state.early)
   return early.map(({ id, into, isHeld }) => <EarlyFields key={id} id={id} into={into} isHeld={isHeld ?? false} />)

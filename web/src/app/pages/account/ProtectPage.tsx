@@ -7,7 +7,7 @@ import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
 import { CardList, LinkCard } from '../../../widgets/page/LinkCard.tsx'
 
-/** The security settings, each of which has a page of its own (spec section 2.12.8). */
+/** Spec section 2.12.8. */
 export function ProtectPage() {
   const { t } = useLingui()
   const { data: twoStep } = useQuery(twoStepQuery)

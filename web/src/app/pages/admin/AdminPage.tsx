@@ -4,7 +4,6 @@ import { lazyPart } from '../../lazy-parts.ts'
 
 const PARTS = new Map(ADMIN_TABS.map(({ id, load }) => [id, lazyPart(async () => ({ Tab: await load() }), 'Tab')]))
 
-/** `/admin/{tab}`; an unknown tab redirects to the first one. */
 export function AdminPage() {
   const { tab } = useParams({ from: '/admin/$tab' })
   const Tab = PARTS.get(tab)

@@ -9,11 +9,7 @@ import { NoAnswer } from '../../call-error.ts'
 /** Files up to this size are sent in one call: the calls take longer than the bytes, and little is lost on a retry. */
 export const WHOLE_UPLOAD_BYTES = MEGABYTE_BYTES
 
-/**
- * Uploads a small or empty file in one call.
- * @param isAgain an earlier attempt had no response
- * @throws CallError, NoAnswer, and the signal's reason
- */
+/** @param isAgain an earlier attempt had no response */
 export async function sendWhole(
   file: File,
   { parentId, folderPath }: UploadTarget,

@@ -44,10 +44,7 @@ interface Batch {
 
 const running = new Map<string, Running>()
 
-/**
- * Uploads files into a folder of the drive (null: the root). Folders inside a dropped folder are created. Returns at
- * once; `useDriveUploads` holds progress and failures. The browser warns before the page is left.
- */
+/** Returns at once; `useDriveUploads` holds progress and failures. */
 export function uploadFiles(cache: QueryClient, files: readonly DroppedFile[], parentId: string | null): void {
   const batch = newBatch()
   const taken = takenNames(cache, parentId)
@@ -91,14 +88,13 @@ function newBatch(): Batch {
   return { id: randomId(), taken: new Set(), pending: undefined, answer: undefined, refusal: undefined }
 }
 
-/** Returns the names in a folder, if its list is completely loaded. */
+/** Undefined unless the folder's list is completely loaded. */
 function takenNames(cache: QueryClient, parentId: string | null): ReadonlySet<string> {
   const lists = cache.getQueriesData<DriveList>({ queryKey: [...DRIVE_KEYS.lists, { kind: 'folder', id: parentId }] })
   const list = lists.map(([, each]) => each).find((each) => each && each.items.length >= each.total)
   return new Set(list?.items.map(({ name }) => driveNameKey(name)))
 }
 
-/** Removes an upload from the list, and discards what was sent. */
 export function stopUpload(id: string): void {
   const work = running.get(id)
   const upload = uploadOf(id)
@@ -111,7 +107,6 @@ export function stopUpload(id: string): void {
   fill()
 }
 
-/** Closes the question when no upload waits for its answer. */
 function dropIdleQuestion(): void {
   const { uploads, question } = useDriveUploads.getState()
   const isWanted = uploads.some((each) => each.batch === question?.batch && isOnItsWay(each))
@@ -122,7 +117,7 @@ export function stopUploads(): void {
   for (const { id } of useDriveUploads.getState().uploads.filter(isOnItsWay)) stopUpload(id)
 }
 
-/** Retries a failed upload, which resumes where it stopped. */
+/** Resumes the upload where it stopped. */
 export function retryUpload(id: string): void {
   const work = running.get(id)
   if (!work) return
@@ -135,7 +130,6 @@ export function retryUpload(id: string): void {
   fill()
 }
 
-/** Removes finished uploads from the list. */
 export function closeUploads(): void {
   const { uploads } = useDriveUploads.getState()
   for (const each of uploads) if (!isOnItsWay(each)) running.delete(each.id)
@@ -184,7 +178,6 @@ async function sendAndTake(
   const { signal } = stopping
   if (batch.refusal) throw batch.refusal
   if (file.size > MAX_DRIVE_FILE_BYTES) throw new CallError('file_too_large', 413)
-  // The user was asked before the upload; wait for the answer.
   if (batch.answer && batch.taken.has(upload.name)) await answered(id, batch.answer)
   signal.throwIfAborted()
   const onWaiting = (isOffline: boolean) => patch(id, { isOffline })

@@ -2,12 +2,11 @@ import type { UploadField } from '@sen/contract/uploads'
 import type { UploadTarget } from '@sen/model/drive/upload-target'
 import { fingerprintOf, targetOf } from '../../uploads/upload-in-pieces.ts'
 
-/** Returns a key that is the same when the file is chosen again for the same target. */
+/** The key is the same when the file is chosen again for the same target. */
 export function markOf(file: File, target: UploadTarget): string {
   return markFrom(fingerprintOf(file), target)
 }
 
-/** Returns the key of an upload that the server knows. */
 export function markOfUpload(upload: Pick<UploadField, 'fingerprint' | 'target'>): string {
   return markFrom(upload.fingerprint, targetOf(upload))
 }

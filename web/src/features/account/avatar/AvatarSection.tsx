@@ -17,7 +17,7 @@ import { PersonAvatar } from '../../../widgets/people/PersonAvatar.tsx'
 import styles from './AvatarSection.module.css'
 import { CropDialog, type OpenPicture } from './CropDialog.tsx'
 
-/** The picture of the account (spec section 5.9.3). It is changed at once, and no value of the form around it. */
+/** Spec section 5.9.3. The picture is saved at once, apart from the surrounding form. */
 export function AvatarSection() {
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -31,7 +31,7 @@ export function AvatarSection() {
 
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
-    // The same file may be chosen again.
+    // Choosing the same file again must fire an event.
     currentTarget.value = ''
     if (!file) return
     const opened = await openPicture(file)
@@ -98,7 +98,7 @@ export function AvatarSection() {
   )
 }
 
-/** Checks the file before uploading it. The browser decodes the picture off the main thread. */
+/** The browser decodes the picture off the main thread. */
 async function openPicture(file: File): Promise<OpenPicture | ErrorCode> {
   const tooLarge = avatarFileProblem(file.size)
   if (tooLarge) return tooLarge

@@ -10,12 +10,11 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import styles from './CropDialog.module.css'
 import { largestZoom, moved, zoomed } from './crop-frame.ts'
 
-/** A picture that was chosen and can be drawn. */
 export interface OpenPicture {
   readonly file: File
   /** Object URL of the chosen file. */
   readonly url: string
-  /** Upright. */
+  /** After applying the EXIF orientation. */
   readonly size: PictureSize
 }
 
@@ -30,7 +29,6 @@ const ARROWS: Readonly<Record<string, { readonly x: number; readonly y: number }
   ArrowDown: { x: 0, y: STEP },
 }
 
-/** Lets the user choose the visible square: dragging or arrow keys move the picture, and a slider zooms. */
 export function CropDialog({ picture, onClose }: { picture: OpenPicture; onClose: () => void }) {
   const { t } = useLingui()
   const cache = useQueryClient()

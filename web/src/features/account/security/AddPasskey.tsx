@@ -19,10 +19,8 @@ import styles from './two-step.module.css'
 
 type Field = 'name' | 'password'
 
-/** Refusals that belong to one field; others are shown below the form. */
 const FIELD_OF: Partial<Record<ErrorCode, Field>> = { password_wrong: 'password', too_many_attempts: 'password' }
 
-/** Asks for the password, then for the browser's own confirmation. Refused input stays as typed. */
 export function AddPasskey() {
   const { t } = useLingui()
   const cache = useQueryClient()

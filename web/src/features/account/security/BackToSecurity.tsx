@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import styles from './BackToSecurity.module.css'
 
-/** On a page below Security, leads back to it. */
 export function BackToSecurity() {
   const { t } = useLingui()
   return (

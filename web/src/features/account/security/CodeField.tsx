@@ -8,7 +8,6 @@ interface CodeFieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** Where a code of an app or a recovery code is typed or pasted, with blanks or without. */
 export function CodeField({ label, hint, value, error, onChange }: CodeFieldProps) {
   return (
     <TextField

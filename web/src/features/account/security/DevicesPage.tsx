@@ -6,7 +6,7 @@ import { RememberedDevices } from './RememberedDevices.tsx'
 import { SessionList } from './SessionList.tsx'
 import { SignInHistory } from './SignInHistory.tsx'
 
-/** Where this account is signed in, and when it was (spec section 2.12.8). All that is done here is done at once. */
+/** Spec section 2.12.8. */
 export function DevicesPage() {
   const { t } = useLingui()
   return (

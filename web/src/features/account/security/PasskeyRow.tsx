@@ -18,7 +18,6 @@ import styles from './devices.module.css'
 
 type Question = 'name' | 'removal'
 
-/** A passkey: what it is called, since when it is there, when it was used last, and whether there may be a copy of it. */
 export function PasskeyRow({ passkey }: { readonly passkey: PasskeyField }) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()

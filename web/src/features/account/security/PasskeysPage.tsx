@@ -27,7 +27,7 @@ function PasskeyList({ passkeys }: { readonly passkeys: readonly PasskeyField[] 
   )
 }
 
-/** Ways in without a password: added, called something else, and taken away (spec section 2.1.10). */
+/** Spec section 2.1.10. */
 export function PasskeysPage() {
   const { t } = useLingui()
   const { data: passkeys, isError, error } = useQuery(passkeysQuery)

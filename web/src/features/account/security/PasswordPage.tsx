@@ -21,7 +21,6 @@ type Field = 'present' | 'next' | 'confirmation'
 
 const NOTHING: Readonly<Record<Field, string>> = { present: '', next: '', confirmation: '' }
 
-/** Refusals that belong to one field; others are shown beside the buttons only. */
 const FIELD_OF: Partial<Record<ErrorCode, Field>> = {
   password_wrong: 'present',
   too_many_attempts: 'present',
@@ -30,7 +29,7 @@ const FIELD_OF: Partial<Record<ErrorCode, Field>> = {
   password_unchanged: 'next',
 }
 
-/** Changes the password of the account (spec sections 2.1.10 and 5.9.4). What was typed stays when it is refused. */
+/** Spec sections 2.1.10 and 5.9.4. */
 export function PasswordPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -91,7 +90,7 @@ export function PasswordPage() {
         savedText={t`Password changed. All other devices are signed out.`}
         onDone={() => setTimeout(() => void navigate({ to: '/account/protect' }))}
       >
-        {/* For programs that keep passwords: whose it is. */}
+        {/* Password managers need the account name. */}
         <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <div className={styles.fields}>
           <TextField label={t`Current password`} autoComplete="current-password" {...field('present')} />

@@ -14,7 +14,6 @@ import styles from './two-step.module.css'
 
 type Phone = NonNullable<TwoStepField['phone']>
 
-/** Where codes can be sent beside the app, and what is in the way of that. */
 export function PhoneFacts({ phone }: { readonly phone: Phone }) {
   const { t } = useLingui()
   const { ending } = phone
@@ -53,7 +52,6 @@ interface SendCodeProps {
   readonly onSent: () => void
 }
 
-/** Has a code sent for the field above. */
 export function SendCode({ phone, onRefused, onSent }: SendCodeProps) {
   const { t } = useLingui()
   const [freeAt, setFreeAt] = useState<number | null>(null)

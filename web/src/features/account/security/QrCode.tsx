@@ -5,7 +5,7 @@ import styles from './two-step.module.css'
 /** White margin that readers need, in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
-/** Renders the code locally, because it contains a secret. It is dark on white in every theme, for cameras. */
+/** Rendered locally, because it contains a secret. It is dark on white in every theme, for cameras. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, path } = useMemo(() => {
     const { data } = encode(text, { ecc: 'M', border: QUIET_ZONE })

@@ -14,7 +14,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void
 }
 
-/** Shown once: the server keeps only what it can compare them by. */
+/** Shown once, because the server stores only hashes. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useLingui()
   const name = useBrand((brand) => brand.name)

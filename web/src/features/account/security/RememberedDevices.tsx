@@ -15,7 +15,6 @@ import { useFocusAfterRemoval } from '../../../widgets/form/use-focus-after-remo
 import { useDeviceWords } from './device-words.ts'
 import styles from './devices.module.css'
 
-/** Where the password is enough, because a code was typed there not long ago. Nothing is shown where there is no such device. */
 export function RememberedDevices() {
   const { t } = useLingui()
   const cache = useQueryClient()

@@ -18,7 +18,6 @@ import { SettingsSection } from '../../../widgets/form/fields.tsx'
 import { useDeviceWords } from './device-words.ts'
 import styles from './devices.module.css'
 
-/** Where the account is signed in, and what signs it out there. */
 export function SessionList() {
   const { t } = useLingui()
   const cache = useQueryClient()

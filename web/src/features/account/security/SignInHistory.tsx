@@ -20,7 +20,7 @@ import { usePages } from '../../../widgets/paging/use-pages.ts'
 import { useDeviceWords } from './device-words.ts'
 import styles from './devices.module.css'
 
-/** When and whence the account was signed in to, failed attempts too, by pages (spec section 7.7.2). */
+/** Includes failed attempts (spec section 7.7.2). */
 export function SignInHistory() {
   const { t } = useLingui()
   const pages = usePages()

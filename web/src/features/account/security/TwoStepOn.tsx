@@ -17,7 +17,7 @@ import { CodeField } from './CodeField.tsx'
 import { PhoneFacts, SendCode } from './PhoneCodes.tsx'
 import styles from './two-step.module.css'
 
-/** From here on new ones should be made. */
+/** With this many left, the page suggests new codes. */
 const FEW_CODES = 2
 
 interface TwoStepOnProps {
@@ -28,7 +28,6 @@ interface TwoStepOnProps {
   readonly onRenewed: (codes: readonly string[]) => void
 }
 
-/** It is on: since when, and what turns it off or makes new recovery codes, both by a code. */
 export function TwoStepOn({ since, codesLeft, phone, onRenewed }: TwoStepOnProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -96,7 +95,7 @@ export function TwoStepOn({ since, codesLeft, phone, onRenewed }: TwoStepOnProps
         title={t`Change it`}
         note={t`Every change asks for a code. Lost your phone and recovery codes? Ask your administrator.`}
       >
-        {/* Enter chooses neither: it would have to be one of two that are far apart. */}
+        {/* Enter submits neither, because the two actions differ widely. */}
         <form ref={form} className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
           <CodeField
             label={t`Code`}

@@ -10,7 +10,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TwoStepOn } from './TwoStepOn.tsx'
 import { TwoStepSetup } from './TwoStepSetup.tsx'
 
-/** The second step of signing in, turned on and off (spec sections 2.1.10 and 4.12.2). */
+/** Spec sections 2.1.10 and 4.12.2. */
 export function TwoStepPage() {
   const { t } = useLingui()
   const { data: state, isError, error } = useQuery(twoStepQuery)

@@ -21,14 +21,13 @@ import styles from './two-step.module.css'
 
 type Field = 'code' | 'password'
 
-/** Refusals that belong to one field; others are shown below the form. */
 const FIELD_OF: Partial<Record<ErrorCode, Field>> = {
   code_incorrect: 'code',
   password_wrong: 'password',
   too_many_attempts: 'password',
 }
 
-/** It is off. A secret is made when it is asked for, and shown once. */
+/** The secret is created on demand and shown once. */
 export function TwoStepSetup({ onDone }: { readonly onDone: (codes: readonly string[]) => void }) {
   const { t } = useLingui()
   const [secret, setSecret] = useState<string>()
@@ -116,7 +115,6 @@ function Setup({ secret, onCancel, onDone }: SetupProps) {
   )
 }
 
-/** Refused input stays as typed. */
 function TurnOnForm({ account, onCancel, onDone }: Omit<SetupProps, 'secret'> & { readonly account: string }) {
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -149,7 +147,7 @@ function TurnOnForm({ account, onCancel, onDone }: Omit<SetupProps, 'secret'> & 
   const errorOf = (field: Field) => (problem?.field === field ? problem.text : undefined)
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void turnOn(event)}>
-      {/* For programs that keep passwords: whose it is. */}
+      {/* Password managers need the account name. */}
       <input type="text" autoComplete="username" value={account} readOnly hidden />
       <CodeField
         label={t`6-digit code`}

@@ -5,7 +5,6 @@ type Device = Pick<SessionField, 'browser' | 'system'>
 
 type Way = Pick<SessionField, 'way' | 'second_step'>
 
-/** How a device and a way in are called. */
 export function useDeviceWords() {
   const { t } = useLingui()
   return {

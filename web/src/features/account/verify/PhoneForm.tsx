@@ -15,7 +15,6 @@ import { momentAfter, useSecondsUntil, waitOf } from '../../../widgets/codes/use
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
 import styles from './VerifyPage.module.css'
 
-/** Chooses the phone and the way to send the code. Refused input stays as typed. */
 export function PhoneForm({ state, onSent }: { state: VerificationField; onSent: () => void }) {
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -89,7 +88,7 @@ export function PhoneForm({ state, onSent }: { state: VerificationField; onSent:
   )
 }
 
-/** `Việt Nam (+84)`, by their names in this language; Vietnam stays first. */
+/** Example: `Việt Nam (+84)`. Vietnam stays first. */
 function named(
   countries: readonly { readonly code: string; readonly calling_code: string }[],
   language: 'vi' | 'en',

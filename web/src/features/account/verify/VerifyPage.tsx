@@ -19,7 +19,7 @@ import { BackToSecurity } from '../security/BackToSecurity.tsx'
 import { PhoneForm } from './PhoneForm.tsx'
 import styles from './VerifyPage.module.css'
 
-/** The account is verified by a phone (spec section 4.12.1), and may share more widely from then on (spec section 6.8). */
+/** Verifies the account by a phone (spec section 4.12.1), which permits wider sharing (spec section 6.8). */
 export function VerifyPage() {
   const { t } = useLingui()
   const { data, dataUpdatedAt, isError, error } = useQuery(verificationQuery)
@@ -83,7 +83,6 @@ interface WaitingProps {
   readonly onOther: () => void
 }
 
-/** A code was sent, and is typed here. */
 function Waiting({ waiting, ways, answeredAt, onOther }: WaitingProps) {
   const { t } = useLingui()
   const cache = useQueryClient()

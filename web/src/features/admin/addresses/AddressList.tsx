@@ -15,15 +15,12 @@ import { RemoveGroupQuestion } from './RemoveGroupQuestion.tsx'
 
 interface AddressListProps {
   readonly addresses: readonly GivenAddressField[]
-  /** Count of all matching addresses, including those not shown. */
   readonly total: number
   readonly isMoreComing: boolean
-  /** Undefined when all are shown. */
   readonly onMore: (() => void) | undefined
   readonly onOpen: (given: GivenAddressField) => void
 }
 
-/** Lists aliases and groups with their recipients; a click opens one. */
 export function AddressList({ addresses, total, isMoreComing, onMore, onOpen }: AddressListProps) {
   const { t } = useLingui()
   const { ref, onFocus } = useFocusAfterRemoval<HTMLUListElement>(addresses.map(({ id }) => id))

@@ -19,10 +19,8 @@ import styles from './addresses.module.css'
 import { CatchAllSection } from './CatchAllSection.tsx'
 import { GroupDialog } from './GroupDialog.tsx'
 
-/** The open dialog: creating an address of this kind, or editing this one. */
 type Opened = { readonly kind: 'alias' | 'group' } | GivenAddressField
 
-/** Aliases, groups and catch-alls of the organisation. What is done here is done at once, with a way back. */
 export function AddressesTab() {
   const { t } = useLingui()
   const [text, setText] = useState('')
@@ -102,7 +100,7 @@ export function AddressesTab() {
   )
 }
 
-/** Fetches the members of a group before its dialog opens. Later updates do not overwrite what is typed. */
+/** Later updates do not overwrite what is typed. */
 function OpenedGroup({ listed, onClose }: { listed: ListedGroupField; onClose: () => void }) {
   const { t } = useLingui()
   const { data, error, isFetchedAfterMount } = useQuery(groupQuery(listed.id))

@@ -15,7 +15,6 @@ import { type AddressFormField, addressProblem } from './address-problem.ts'
 import styles from './addresses.module.css'
 import { MailboxesField } from './MailboxesField.tsx'
 
-/** Another address of a mailbox: a new one, or whose it is. What is refused stays as it was typed. */
 export function AliasDialog({ alias, onClose }: { alias: AliasField | undefined; onClose: () => void }) {
   const { t } = useLingui()
   const cache = useQueryClient()

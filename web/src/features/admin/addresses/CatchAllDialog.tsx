@@ -10,7 +10,6 @@ import { type AddressFormField, addressProblem } from './address-problem.ts'
 import styles from './addresses.module.css'
 import { MailboxesField } from './MailboxesField.tsx'
 
-/** Refused, or to one mailbox. */
 export function CatchAllDialog({ catchAll, onClose }: { catchAll: CatchAllField; onClose: () => void }) {
   const { t } = useLingui()
   const cache = useQueryClient()

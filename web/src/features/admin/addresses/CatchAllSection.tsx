@@ -12,7 +12,6 @@ import styles from './addresses.module.css'
 import { CatchAllDialog } from './CatchAllDialog.tsx'
 import { MailboxWords } from './MailboxWords.tsx'
 
-/** Sets the catch-all mailbox of each domain. */
 export function CatchAllSection() {
   const { t } = useLingui()
   const { data: all, isError, error } = useQuery(catchAllsQuery)

@@ -23,7 +23,6 @@ interface Typed {
   readonly members: readonly AddressField[]
 }
 
-/** A group: what it is called, who is in it, who may write to it. What is refused stays as it was typed. */
 export function GroupDialog({ group, onClose }: { group: GroupField | undefined; onClose: () => void }) {
   const { t } = useLingui()
   const cache = useQueryClient()

@@ -13,24 +13,20 @@ import { Popover } from '../../../ui/Popover.tsx'
 import { PersonAvatar } from '../../../widgets/people/PersonAvatar.tsx'
 import styles from './mailboxes-field.module.css'
 
-/** Each with picture and button: two hundred of them at once would hold up the page. */
+/** Rendering hundreds of rows at once would block the page. */
 const DRAWN_AT_FIRST = 20
 const DRAWN_MORE = 40
 
 interface MailboxesFieldProps {
   readonly label: string
   readonly chosen: readonly AddressField[]
-  /** One takes the place of another. */
   readonly isSingle?: boolean
   readonly hint?: string | undefined
   readonly error?: string | undefined
   readonly onChange: (chosen: readonly AddressField[]) => void
 }
 
-/**
- * Finds members of the organisation by name or address. Chosen people are listed above the field, newest first, with
- * buttons to remove them; a long list is shown in parts.
- */
+/** Chosen people are listed newest first, and a long list is shown in parts. */
 export function MailboxesField({ label, chosen, isSingle = false, hint, error, onChange }: MailboxesFieldProps) {
   const { t } = useLingui()
   const id = useId()
@@ -102,7 +98,7 @@ export function MailboxesField({ label, chosen, isSingle = false, hint, error, o
         onCompositionStart={() => setComposing(true)}
         onCompositionEnd={() => setComposing(false)}
         onKeyDown={(event) => {
-          // A form would be sent by it in the middle of a choice.
+          // Enter must not submit the form during a choice.
           if (!combobox.onKey(event) && event.key === 'Enter') event.preventDefault()
         }}
         onChange={({ currentTarget }) => {

@@ -24,7 +24,7 @@ export function RemoveGroupQuestion({ group, onRemove, onClose }: RemoveGroupQue
       onClose={onClose}
       footer={
         <>
-          {/* It is not taken away by an Enter that was meant for something else. */}
+          {/* A stray Enter must not confirm. */}
           <Button data-first onClick={onClose}>{t`Cancel`}</Button>
           <Button look="danger" onClick={onRemove}>{t`Remove the group`}</Button>
         </>

@@ -12,7 +12,7 @@ import { Quarantine } from './Quarantine.tsx'
 import { TlsReports } from './TlsReports.tsx'
 import { WaitingMail } from './WaitingMail.tsx'
 
-/** How the organisation's mail gets out, and what other servers say of its domains (product decisions 74 and 75). */
+/** Product decisions 74 and 75. */
 export function DeliveryTab() {
   const { t } = useLingui()
   return (
@@ -26,7 +26,7 @@ export function DeliveryTab() {
   )
 }
 
-/** Shows the DMARC and TLS reports received about each domain, summed over a month. */
+/** Sums the reports of a month. */
 function DomainReports() {
   const { t } = useLingui()
   const { data: domains = [], isError, error } = useQuery(domainReportsQuery)

@@ -10,7 +10,6 @@ interface DmarcReportsProps {
   readonly sums: DomainReportsField['dmarc']
 }
 
-/** How much mail in the domain's name was shown to be its own, and who sent the rest. */
 export function DmarcReports({ domain, sums }: DmarcReportsProps) {
   const { t } = useLingui()
   const number = useNumber()
@@ -59,7 +58,6 @@ export function DmarcReports({ domain, sums }: DmarcReportsProps) {
   )
 }
 
-/** With the marks between thousands that the language has. */
 export function useNumber(): (count: number) => string {
   const { language } = usePreferences()
   const format = new Intl.NumberFormat(language)

@@ -9,7 +9,7 @@ import { showNotice } from '../../../state/notices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
-/** Asked before a mail is given up: there is no way back, for it may be with its receiver by then. */
+/** This cannot be undone, and the recipient may have received the mail already. */
 export function DropQuestion({ mail, onClose }: { readonly mail: WaitingMailField; readonly onClose: () => void }) {
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -43,7 +43,7 @@ export function DropQuestion({ mail, onClose }: { readonly mail: WaitingMailFiel
       onClose={onClose}
       footer={
         <>
-          {/* It is not given up by an Enter that was meant for something else. */}
+          {/* A stray Enter must not confirm. */}
           <Button data-first onClick={onClose}>{t`Cancel`}</Button>
           <Button look="danger" disabled={isBusy} onClick={() => void perform()}>{t`Stop sending`}</Button>
         </>

@@ -14,7 +14,6 @@ import { usePages } from '../../../widgets/paging/use-pages.ts'
 import styles from './delivery.module.css'
 import { QuarantineRow } from './QuarantineRow.tsx'
 
-/** Infected mail that was kept out of mailboxes, by pages, the newest first. */
 export function Quarantine() {
   const { t } = useLingui()
   const pages = usePages()

@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks before an infected message, or all of its mailbox, is delivered or deleted: neither can be undone. */
+/** Neither action can be undone. */
 export function QuarantineQuestion({ message, act, onClose }: Props) {
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -91,7 +91,6 @@ export function QuarantineQuestion({ message, act, onClose }: Props) {
   )
 }
 
-/** Why the sender who is shown may not be the one who wrote it. Nothing where that is proven. */
 function SenderDoubt({ message: { from, verdict } }: { readonly message: QuarantinedField }) {
   const { t } = useLingui()
   if (verdict?.outcome === 'authentic') return null

@@ -9,7 +9,6 @@ import { Button } from '../../../ui/Button.tsx'
 import styles from './delivery.module.css'
 import { QuarantineQuestion } from './QuarantineQuestion.tsx'
 
-/** An infected message: claimed author, recipient, virus, and a mark if the sender may be forged. */
 export function QuarantineRow({ message }: { readonly message: QuarantinedField }) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()

@@ -5,7 +5,6 @@ import styles from './delivery.module.css'
 
 interface ReportSumsProps {
   readonly title: string
-  /** Said while no report has come. */
   readonly none: string
   readonly sums: DomainReportsField['dmarc'] | DomainReportsField['tls']
   readonly say: (passed: number) => string
@@ -13,10 +12,8 @@ interface ReportSumsProps {
   readonly children: ReactNode
 }
 
-/** Reporters that are named; of more there is a number. */
 const NAMED = 4
 
-/** Shows the sums of one kind of report as text and as a bar, with the reporting domains. */
 export function ReportSums({ title, none, sums, say, sayFailed, children }: ReportSumsProps) {
   const { t } = useLingui()
   if (!sums) {

@@ -27,7 +27,6 @@ interface TlsReportsProps {
   readonly sums: DomainReportsField['tls']
 }
 
-/** How many connections to the domain's server were encrypted, and why others were not. */
 export function TlsReports({ domain, sums }: TlsReportsProps) {
   const { t, i18n } = useLingui()
   const number = useNumber()

@@ -11,7 +11,6 @@ import { usePages } from '../../../widgets/paging/use-pages.ts'
 import styles from './delivery.module.css'
 import { WaitingMailRow } from './WaitingMailRow.tsx'
 
-/** The queue by pages, the longest waiting first. */
 export function WaitingMail() {
   const { t } = useLingui()
   const pages = usePages()
@@ -21,7 +20,7 @@ export function WaitingMail() {
   })
   const mails = data?.mails ?? []
   const rows = useFocusAfterRemoval<HTMLUListElement>(mails.map(({ id, domain }) => `${id} ${domain}`))
-  // The last one of a page may have left meanwhile.
+  // The last message of a page may have been sent meanwhile.
   if (data && !isPlaceholderData && mails.length === 0 && pages.page > 1) pages.turnBack()
   return (
     <SettingsSection

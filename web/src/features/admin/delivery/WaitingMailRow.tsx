@@ -17,7 +17,7 @@ import { Chip } from '../../../ui/Chip.tsx'
 import { DropQuestion } from './DropQuestion.tsx'
 import styles from './delivery.module.css'
 
-/** Explains in plain words why a message is still waiting; the server's reply is shown below. */
+/** The server's reply is shown below. */
 const REPLY_WORDS: Readonly<Record<WaitingMailField['reply_kind'], MessageDescriptor>> = {
   untried: msg`Not tried yet.`,
   unreachable: msg`Their server cannot be reached.`,
@@ -39,13 +39,12 @@ const HOLD_WORDS: Readonly<Record<NonNullable<WaitingMailField['on_hold']>, Mess
   sender: msg`On hold: its sender is suspended, deleted, or may not send mail.`,
 }
 
-/** Actions that may help, where there are any. */
 const ADVICE: Partial<Readonly<Record<WaitingMailField['reply_kind'], MessageDescriptor>>> = {
   unauthenticated: msg`Check the records of the domain under Domains.`,
   insecure: msg`Nothing is sent unprotected: we keep trying. Only they can fix it.`,
 }
 
-/** Names and addresses of their own, the same in each language. */
+/** Proper names, which are not translated. */
 const KEEPER_PAGES: Readonly<Record<ReputationKeeper, string>> = {
   gmail: 'Google Postmaster Tools (postmaster.google.com)',
   outlook: 'Microsoft SNDS (sendersupport.olc.protection.outlook.com)',
@@ -60,7 +59,6 @@ const KIND_WORDS: Readonly<Record<WaitingMailField['kind'], MessageDescriptor | 
   notice: msg`Notice`,
 }
 
-/** A message waiting for one domain: sender, recipients, reason and actions. */
 export function WaitingMailRow({ mail }: { readonly mail: WaitingMailField }) {
   const { t, i18n } = useLingui()
   const cache = useQueryClient()

@@ -9,7 +9,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import styles from './domains.module.css'
 
-/** Adds a domain by its name; what was typed stays until it is taken. */
 export function AddDomain({ onAdded }: { readonly onAdded: (name: string) => void }) {
   const { t } = useLingui()
   const cache = useQueryClient()

@@ -24,7 +24,6 @@ interface DomainCardProps {
   readonly onToggle: () => void
 }
 
-/** A domain with its state; expanded, its DNS records and actions. */
 export function DomainCard({ domain, isOpen, onToggle }: DomainCardProps) {
   const { t } = useLingui()
   const id = useId()
@@ -117,7 +116,6 @@ function DomainBody({ domain }: { readonly domain: DomainField }) {
   )
 }
 
-/** Explains the domain's state and what to do about it. */
 function StateText({ domain }: { readonly domain: DomainField }) {
   const { t } = useLingui()
   const { state, vouched, missing_since } = domain

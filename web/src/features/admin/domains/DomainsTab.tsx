@@ -10,7 +10,7 @@ import { DomainCard } from './DomainCard.tsx'
 import styles from './domains.module.css'
 import { RemovedDomains } from './RemovedDomains.tsx'
 
-/** The domains of the organisation, what DNS has to say of each, and adding one (product decisions 25 and 37). */
+/** Product decisions 25 and 37. */
 export function DomainsTab() {
   const { t } = useLingui()
   const { data: domains = [], isError, error } = useQuery(domainsQuery)

@@ -9,9 +9,7 @@ import { ChoiceRow } from '../../../widgets/form/fields.tsx'
 
 type Mode = DomainField['mta_sts']
 
-/**
- * Chooses the MTA-STS policy mode of a domain. It is saved at once, because the DNS record must be updated to match.
- */
+/** Saved at once, because the DNS record must be updated to match. */
 export function MtaStsChoice({ domain: { name, mta_sts: mode } }: { readonly domain: DomainField }) {
   const { t } = useLingui()
   const cache = useQueryClient()

@@ -9,11 +9,9 @@ const TONES = { ok: 'accent', open: 'danger', unknown: 'plain' } as const
 
 interface RecordItemProps {
   readonly record: DnsRecordField
-  /** The domain works without this record. */
   readonly isOptional: boolean
 }
 
-/** A DNS record to set: purpose, name and value with copy buttons, and its state. */
 export function RecordItem({ record, isOptional }: RecordItemProps) {
   const { t, i18n } = useLingui()
   const { kind, type, name, value, priority, verdict, found } = record

@@ -14,7 +14,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import styles from './domains.module.css'
 
-/** Asks before a domain is removed. A domain that is in use is removed after its name was typed. */
+/** Removing a domain that is in use requires typing its name. */
 export function RemoveDomain({ domain, onClose }: { readonly domain: DomainField; readonly onClose: () => void }) {
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -49,7 +49,7 @@ export function RemoveDomain({ domain, onClose }: { readonly domain: DomainField
       onClose={onClose}
       footer={
         <>
-          {/* An Enter that was meant for something else must not remove it. */}
+          {/* A stray Enter must not confirm. */}
           <Button data-first onClick={onClose}>{t`Cancel`}</Button>
           <Button look="danger" disabled={isBusy || !isConfirmed} onClick={() => void remove()}>
             {t`Remove the domain`}

@@ -11,7 +11,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
 import styles from './domains.module.css'
 
-/** Domains that were removed, each with a way to restore it. Nothing is shown where there is none. */
 export function RemovedDomains() {
   const { t } = useLingui()
   const cache = useQueryClient()

@@ -10,7 +10,7 @@ import styles from './domains.module.css'
 
 type Routing = DomainField['routing']
 
-/** Where mail that leaves here for the domain goes, while the domain moves in or out. */
+/** Routes outgoing mail for the domain while it moves in or out. */
 export function RoutingChoice({ domain: { name, routing, routing_problem } }: { readonly domain: DomainField }) {
   const { t } = useLingui()
   const cache = useQueryClient()

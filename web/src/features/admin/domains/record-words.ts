@@ -5,7 +5,6 @@ import type { DnsRecordField } from '@sen/contract/admin/domains'
 type Kind = DnsRecordField['kind']
 type Verdict = NonNullable<DnsRecordField['verdict']>
 
-/** Explains each record to a person who sets it up for the first time. */
 export const RECORD_TITLES: Readonly<Record<Kind, MessageDescriptor>> = {
   proof: msg`Domain verification`,
   mx: msg`Where mail is delivered (MX)`,
@@ -46,7 +45,6 @@ const WRONG: Readonly<Record<Kind, MessageDescriptor>> = {
   tls_rpt: msg`The record names no address for reports (rua=). Replace it with the one above.`,
 }
 
-/** Returns what is wrong with a record and how to fix it; undefined when it is correct. */
 export function recordAdvice({ kind, verdict }: DnsRecordField): MessageDescriptor | undefined {
   switch (verdict) {
     case null:

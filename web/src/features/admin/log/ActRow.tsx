@@ -13,7 +13,6 @@ interface ActRowProps {
   readonly isTable: boolean
 }
 
-/** One act of the log. In a table its details are shown when the row is opened; on a narrow screen always. */
 export function ActRow({ act, isTable }: ActRowProps) {
   const { t, i18n } = useLingui()
   const { language, timezone: timeZone } = usePreferences()

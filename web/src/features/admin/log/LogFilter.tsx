@@ -10,7 +10,6 @@ const PERIODS_DAYS = [7, 30, 90]
 interface LogFilterProps {
   readonly typed: string
   readonly kind: ActKind | undefined
-  /** Undefined: of all time. */
   readonly days: number | undefined
   onTyped(value: string): void
   onComposing(isComposing: boolean): void
@@ -18,7 +17,6 @@ interface LogFilterProps {
   onDays(days: number | undefined): void
 }
 
-/** Filters the log by words, subject and time. */
 export function LogFilter({ typed, kind, days, onTyped, onComposing, onKind, onDays }: LogFilterProps) {
   const { t } = useLingui()
   const kindWords: Readonly<Record<ActKind, string>> = {

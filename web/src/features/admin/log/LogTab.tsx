@@ -17,7 +17,7 @@ import { ActRow } from './ActRow.tsx'
 import { LogFilter } from './LogFilter.tsx'
 import styles from './log.module.css'
 
-/** Shows the log of administrative acts in pages, with a filter. The exported file has the same filter. */
+/** The exported file has the same filter. */
 export function LogTab() {
   const { t } = useLingui()
   const pages = usePages()
@@ -87,7 +87,7 @@ export function LogTab() {
   )
 }
 
-/** From a midnight on, so that the query stays the same while the page is open. */
+/** Midnight, so that the query stays the same while the page is open. */
 function dayBefore(days: number): number {
   const today = new Date()
   today.setHours(0, 0, 0, 0)

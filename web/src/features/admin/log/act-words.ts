@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ActField } from '@sen/contract/admin/organisation'
 
-/** Names of the acts; the log shows the target beside them. */
 export const ACT_WORDS: Readonly<Record<ActField['act'], MessageDescriptor>> = {
   'domain.added': msg`Domain added`,
   'domain.removed': msg`Domain removed`,

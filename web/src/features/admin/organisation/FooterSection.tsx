@@ -14,7 +14,6 @@ interface FooterSectionProps {
   readonly onBusy: (isBusy: boolean) => void
 }
 
-/** Edits the organisation's footer and chooses which mail gets it. */
 export function FooterSection({ scope, html, editor, onScope, onTouch, onBusy }: FooterSectionProps) {
   const { t } = useLingui()
   return (

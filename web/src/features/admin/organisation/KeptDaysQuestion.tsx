@@ -6,18 +6,15 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
 interface KeptDaysQuestionProps {
-  /** Fewer than before. */
+  /** Lower than the current retention. */
   readonly days: number
   readonly onAnswer: (isWanted: boolean) => void
 }
 
-/**
- * Asks before the retention of deleted mail is shortened or disabled, because some or all of it can no longer be
- * recovered.
- */
+/** Asks because deleted mail can no longer be recovered afterwards. */
 export function KeptDaysQuestion({ days, onAnswer }: KeptDaysQuestionProps) {
   const { t, i18n } = useLingui()
-  // Without an answer the question is asked without a number.
+  // Without a response, the question is asked without a number.
   const { data: lost } = useQuery(lostMailQuery(days))
   const count = lost?.count.toLocaleString(i18n.locale)
   const none = days === 0
@@ -39,7 +36,7 @@ export function KeptDaysQuestion({ days, onAnswer }: KeptDaysQuestionProps) {
       onClose={cancel}
       footer={
         <>
-          {/* It is not lost by an Enter that was meant for something else. */}
+          {/* A stray Enter must not confirm. */}
           <Button data-first onClick={cancel}>{t`Cancel`}</Button>
           <Button look="danger" onClick={() => onAnswer(true)}>
             {none ? t`Keep nothing` : plural(days, { one: 'Keep # day', other: 'Keep # days' })}

@@ -24,7 +24,6 @@ import { AccountPage } from '../../../widgets/page/AccountPage.tsx'
 import { FooterSection } from './FooterSection.tsx'
 import { KeptDaysQuestion } from './KeptDaysQuestion.tsx'
 
-/** Policies of the organisation: recall window, public sharing, retention and footer. */
 export function OrganisationTab() {
   const { t } = useLingui()
   const policies = useQuery(policiesQuery)
@@ -55,7 +54,7 @@ function OrganisationForm({ policies, footer, keptDays }: OrganisationFormProps)
   const [changes, setChanges] = useState<ReadonlyMap<string, PolicyField>>(new Map())
   const [scope, setScope] = useState<FooterScope>()
   const [days, setDays] = useState(keptDays)
-  // Answers whether mail may be lost by keeping it for fewer days.
+  // Resolves the question about shorter retention.
   const [answer, setAnswer] = useState<(isWanted: boolean) => void>()
   const [isFooterTouched, setFooterTouched] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -89,10 +88,10 @@ function OrganisationForm({ policies, footer, keptDays }: OrganisationFormProps)
       })
     })
   const save = async () => {
-    // First what may be refused.
+    // The footer goes first, because the server may refuse it.
     const problem = isFooterChanged ? await saveFooter() : undefined
     if (problem !== undefined) return problem
-    // One after the other: what has failed says so, and what was saved before it is.
+    // Sequential, so that everything before a failure is saved.
     for (const policy of changed) await changePolicy(cache, policy)
     setChanges(new Map())
     if (days !== keptDays) await changeKeptDays(cache, days)

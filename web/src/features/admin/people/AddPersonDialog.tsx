@@ -25,7 +25,6 @@ import styles from './people.module.css'
 
 type Field = 'local' | 'name' | 'password' | 'mailedTo' | 'form'
 
-/** Refusals that belong to one field. */
 const FIELDS: Partial<Readonly<Record<ErrorCode, Field>>> = {
   address_taken: 'local',
   address_reserved: 'local',
@@ -40,7 +39,6 @@ const EMPTY = { name: '', entry: 'mail', mailedTo: '', password: '' } as const
 const AS_TYPED = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 type Typed = Record<keyof typeof EMPTY, string>
 
-/** A new mailbox: an address at a verified domain, and how its person gets in. What is refused stays as it was typed. */
 export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const cache = useQueryClient()

@@ -6,7 +6,7 @@ import { usePreferences } from '../../../state/preferences.ts'
 import { CopyButton } from '../../../widgets/form/CopyButton.tsx'
 import styles from './people.module.css'
 
-/** A link that is shown once. @param mailedTo empty: it was mailed nowhere */
+/** @param mailedTo empty if the link was not mailed */
 export function GivenLink({ link, mailedTo }: { readonly link: LinkField; readonly mailedTo: string }) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()

@@ -11,7 +11,6 @@ import { CheckField } from '../../../widgets/form/fields.tsx'
 import { GivenLink } from './GivenLink.tsx'
 import styles from './people.module.css'
 
-/** A link by which somebody chooses a password: mailed to an address outside, or handed over. */
 export function LinkDialog({ person, onClose }: { readonly person: PersonField; readonly onClose: () => void }) {
   const { t } = useLingui()
   const cache = useQueryClient()

@@ -21,7 +21,7 @@ import { PersonRow } from './PersonRow.tsx'
 import { PoolList } from './PoolList.tsx'
 import styles from './people.module.css'
 
-/** The people of the organisation (product decision 37), by pages. All that is done here is done at once. */
+/** Product decision 37. */
 export function PeopleTab() {
   const { t } = useLingui()
   const [page, setPage] = useState(1)
@@ -35,7 +35,7 @@ export function PeopleTab() {
   const rows = useFocusAfterRemoval<HTMLUListElement>((data?.people ?? []).map(({ id }) => id))
   const total = data?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / PEOPLE_PER_PAGE))
-  // The last one of a page may have gone, here or elsewhere.
+  // The last person of a page may have been removed.
   if (data && page > pages) setPage(pages)
   const [first, last] = [(page - 1) * PEOPLE_PER_PAGE + 1, Math.min(total, page * PEOPLE_PER_PAGE)]
   const states: readonly (readonly [PersonState | '', string])[] = [

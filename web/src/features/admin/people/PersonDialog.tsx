@@ -19,7 +19,6 @@ import { nameRuleText } from '../../../widgets/people/name-rule-text.ts'
 import styles from './people.module.css'
 import { QuotaFields, quotaOf, typedQuota } from './QuotaFields.tsx'
 
-/** Edits a person's name, permissions and quota. Refused input stays as typed, with the reason beside it. */
 export function PersonDialog({ person, onClose }: { readonly person: PersonField; readonly onClose: () => void }) {
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -53,7 +52,7 @@ export function PersonDialog({ person, onClose }: { readonly person: PersonField
     setBusy(true)
     try {
       await changePerson(cache, person.id, {
-        // A name that an earlier rule let in stays until it is changed.
+        // A name that violates a newer rule stays valid until it is changed.
         ...(value.fullname !== before.fullname && { fullname: value.fullname }),
         enable_smtp: value.maySend,
         enable_drive: value.hasDrive,

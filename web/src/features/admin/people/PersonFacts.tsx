@@ -11,7 +11,7 @@ interface PersonFactsProps {
   readonly person: PersonField
 }
 
-/** In a table, from 900 px on: name and address, status, storage, and when the person was last seen. */
+/** The table is used from 900 px on. */
 export function PersonCells({ person }: PersonFactsProps) {
   const { storageOf, lastSeenOf, untilOf, heldOf } = usePersonWords()
   const { email, fullname, used_bytes: used, quota_megabytes: quota, recovery } = person
@@ -46,7 +46,6 @@ export function PersonCells({ person }: PersonFactsProps) {
   )
 }
 
-/** The same in a few lines, on a narrow screen. */
 export function PersonLines({ person }: PersonFactsProps) {
   const { storageOf, seenOf, untilOf, heldOf } = usePersonWords()
   const { email, fullname, recovery } = person

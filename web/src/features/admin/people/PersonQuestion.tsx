@@ -9,7 +9,6 @@ import { showNotice } from '../../../state/notices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
-/** Acts that need confirmation. */
 export type AskedAct = 'suspend' | 'delete' | 'two_step_off' | 'add_owner' | 'remove_owner' | 'release_sending'
 
 interface PersonQuestionProps {
@@ -18,7 +17,6 @@ interface PersonQuestionProps {
   readonly onClose: () => void
 }
 
-/** Asked before somebody is shut out, becomes an Owner or is one no longer, their second step is turned off or their sending released: what follows from it. */
 export function PersonQuestion({ person: { id, email }, act, onClose }: PersonQuestionProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -88,7 +86,7 @@ export function PersonQuestion({ person: { id, email }, act, onClose }: PersonQu
       onClose={onClose}
       footer={
         <>
-          {/* It is not done by an Enter that was meant for something else. */}
+          {/* A stray Enter must not confirm. */}
           <Button data-first onClick={onClose}>{t`Cancel`}</Button>
           <Button
             look={act === 'add_owner' || act === 'release_sending' ? 'filled' : 'danger'}

@@ -32,14 +32,13 @@ import { type AskedAct, PersonQuestion } from './PersonQuestion.tsx'
 import styles from './people.module.css'
 import { RecoverMailDialog } from './RecoverMailDialog.tsx'
 
-/** A person of the organisation, with state and actions. */
 export function PersonRow({ person, isTable }: { readonly person: PersonField; readonly isTable: boolean }) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const [open, setOpen] = useState<'change' | 'link' | 'recover' | AskedAct>()
   const close = () => setOpen(undefined)
   const { email, fullname, state } = person
-  // Whether another Owner is left is the server's to know.
+  // The server checks whether another Owner is left.
   const may = (act: PersonAct) =>
     personActRefusal(act, { state, isSelf: person.is_self, isLastOwner: false }) === undefined
 
@@ -123,7 +122,6 @@ export function PersonRow({ person, isTable }: { readonly person: PersonField; r
   )
 }
 
-/** Whether it would change anything. */
 function isFitting(act: PersonAct, { type, two_step, sending_held_by }: PersonField): boolean {
   if (act === 'add_owner') return type !== 'Owner'
   if (act === 'remove_owner') return type === 'Owner'

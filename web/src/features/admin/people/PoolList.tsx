@@ -7,7 +7,7 @@ import { usePreferences } from '../../../state/preferences.ts'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
 import styles from './people.module.css'
 
-/** Shows the storage pool of each domain and how much of it is assigned (product decision 24). */
+/** Product decision 24. */
 export function PoolList() {
   const { t } = useLingui()
   const { language } = usePreferences()

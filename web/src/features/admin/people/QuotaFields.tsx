@@ -10,11 +10,10 @@ const MEGABYTES_PER_GIGABYTE = 1024
 
 export interface TypedQuota {
   readonly kind: 'pool' | 'own'
-  /** As it was typed. */
   readonly gigabytes: string
 }
 
-/** @returns megabytes; null: of the pool; undefined: what was typed is no amount */
+/** @returns megabytes; null: shared pool; undefined: invalid input */
 export function quotaOf({ kind, gigabytes }: TypedQuota): number | null | undefined {
   if (kind === 'pool') return null
   const number = Number(gigabytes.trim().replace(',', '.'))
@@ -34,14 +33,13 @@ export function typedQuota(megabytes: number | null, language: 'vi' | 'en'): Typ
 interface QuotaFieldsProps {
   readonly value: TypedQuota
   readonly onChange: (value: TypedQuota) => void
-  /** The pool of the person's domain. */
   readonly pool: PoolField | undefined
   /** Quota already assigned to this mailbox, in megabytes. */
   readonly had: number
   readonly problem: string | undefined
 }
 
-/** Edits the quota of a mailbox (product decision 24). */
+/** Product decision 24. */
 export function QuotaFields({ value, onChange, pool, had, problem }: QuotaFieldsProps) {
   const { t } = useLingui()
   const { language } = usePreferences()

@@ -14,10 +14,7 @@ import styles from './people.module.css'
 
 const SPANS_DAYS = [1, 3, 7, 14, 30, 60, 90] as const
 
-/**
- * Recovers mail that a person permanently deleted in the last days. The Owner sees the number of messages, but not
- * their content.
- */
+/** The Owner sees the number of messages, but not their content. */
 export function RecoverMailDialog({ person, onClose }: { readonly person: PersonField; readonly onClose: () => void }) {
   const { t } = useLingui()
   const cache = useQueryClient()

@@ -9,7 +9,6 @@ interface RecoveryProgressProps {
   readonly recovery: NonNullable<PersonField['recovery']>
 }
 
-/** How far the recovery of somebody's deleted mail is, and what came of it. */
 export function RecoveryProgress({ email, recovery: { state, total, done, recovered } }: RecoveryProgressProps) {
   const { t } = useLingui()
   const { language } = usePreferences()
@@ -25,7 +24,7 @@ export function RecoveryProgress({ email, recovery: { state, total, done, recove
   if (state === 'failed') {
     return <small role="alert">{t`${came} of ${all}. Then the recovery failed. Try again.`}</small>
   }
-  // More may have been deleted since it was ordered.
+  // More may have been deleted since the start.
   const soFar = Math.min(done, total)
   const come = number(soFar)
   return (

@@ -5,16 +5,12 @@ import { formatBrief, formatMessageTime } from '../../../lib/dates.ts'
 import { formatLimit, formatSize } from '../../../lib/sizes.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 
-/** How somebody is written of in the Owner's list. */
 export function usePersonWords(): {
   readonly storageOf: (person: PersonField) => string
-  /** The same as a sentence that says what the time is. */
+  /** The same as a complete sentence. */
   readonly seenOf: (person: PersonField) => string
-  /** When they were last seen. */
   readonly lastSeenOf: (person: PersonField) => string
-  /** Until when something of theirs holds, if anything does. */
   readonly untilOf: (person: PersonField) => string | undefined
-  /** Why their sending is on hold, if it is. */
   readonly heldOf: (person: PersonField) => string | undefined
 } {
   const { t } = useLingui()

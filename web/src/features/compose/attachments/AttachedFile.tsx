@@ -15,16 +15,14 @@ import { focusBeside } from './focus-beside.ts'
 interface AttachedFileProps {
   readonly draftId: string
   readonly file: FileField
-  /** It is just becoming a link. */
   readonly isChanging: boolean
-  /** Sends a link to it instead; undefined for who may share nothing. */
+  /** Undefined for accounts that may not share. */
   readonly onLink: ((file: FileField) => void) | undefined
   readonly onRemove: () => void
-  /** The scan result is shown below all files instead. */
   readonly isScanTold: boolean
 }
 
-/** A file that is here, with what the virus scanner says of it (product decision 17). */
+/** Shows the scan result (product decision 17). */
 export function AttachedFile({ draftId, file, isChanging, isScanTold, onLink, onRemove }: AttachedFileProps) {
   const { t, i18n } = useLingui()
   const Icon = iconOf(file.content_type, file.name)
@@ -50,7 +48,7 @@ export function AttachedFile({ draftId, file, isChanging, isScanTold, onLink, on
         className={styles.name}
         href={addressOf(file)}
         title={name}
-        // In two boxes it would be read as two words.
+        // Screen readers would read the two boxes as two words.
         aria-label={name}
         onDragStart={(event: DragEvent) => {
           carryOut(event, file)
@@ -93,10 +91,7 @@ function addressOf({ uuid }: FileField): string {
   return `/api/v2/files/${uuid}/download`
 }
 
-/**
- * Dragged out of the window it becomes a file on the desktop, where the browser can do that (Chromium). Another compose
- * window takes a copy.
- */
+/** Chromium saves the file when it is dropped on the desktop. Another compose window takes a copy. */
 function carryOut({ dataTransfer }: DragEvent, file: FileField): void {
   const address = new URL(addressOf(file), location.href).href
   dataTransfer.effectAllowed = 'copyLink'

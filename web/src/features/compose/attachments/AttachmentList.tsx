@@ -22,7 +22,7 @@ import { UploadingFile } from './UploadingFile.tsx'
 import { useScans } from './use-scans.ts'
 
 export interface AttachmentListHandle {
-  /** The row that this is asked about, else one with something wrong, else the first: its last button. */
+  /** Focuses the row in question, else the first with a problem, else the first. */
   readonly focusRow: (about?: ConfirmingCheck['about']) => void
 }
 
@@ -35,7 +35,6 @@ export interface AttachmentListProps {
 
 const loadDraftSharing = async () => (await importPart(() => import('../drive/DraftSharing.tsx'))).DraftSharing
 
-/** All files of the message, including uploads in progress, and their total size. */
 export function AttachmentList({ session, drive, sending, ref }: AttachmentListProps) {
   const { t } = useLingui()
   const list = useRef<HTMLUListElement>(null)
@@ -121,7 +120,6 @@ export function AttachmentList({ session, drive, sending, ref }: AttachmentListP
   )
 }
 
-/** Rows by what is asked about them. */
 const ROWS: Readonly<Partial<Record<ConfirmingCheck['about'], string>>> = {
   virus: '[data-scan="infected"]',
   unscanned: '[data-scan="failed"]',

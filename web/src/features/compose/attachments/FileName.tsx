@@ -1,6 +1,6 @@
 import { fileEnding } from '../../../lib/names/file-ending.ts'
 
-/** A file's name inside `.name`, which cuts it before its ending. */
+/** The style of `.name` cuts the name before its extension. */
 export function FileName({ name }: { name: string }) {
   const ending = fileEnding(name)
   return (

@@ -16,13 +16,11 @@ import type { UploadItem } from './upload-list.ts'
 interface TotalSizeProps {
   readonly draft: DraftSession
   readonly items: readonly UploadItem[]
-  /** Scan result that all files share. */
   readonly scan: ReturnType<typeof sharedScan>
-  /** Sending has said already what is wrong with them. */
+  /** The send error already describes the problem. */
   readonly isTold: boolean
 }
 
-/** Shows the total size of several files, and a warning when it exceeds the limit. */
 export function TotalSize({ draft, items, scan, isTold }: TotalSizeProps) {
   const { t, i18n } = useLingui()
   const language = i18n.locale === 'en' ? 'en' : 'vi'

@@ -16,11 +16,9 @@ import type { UploadItem, UploadList } from './upload-list.ts'
 interface RisingFileProps {
   readonly item: UploadItem
   readonly uploads: UploadList
-  /** There is no connection now. */
   readonly isLost: boolean
 }
 
-/** A file on its way up, or one that does not come, with why and what can be done. */
 export function UploadingFile({ item, uploads, isLost }: RisingFileProps) {
   const row = useRef<HTMLLIElement>(null)
   const { t, i18n } = useLingui()
@@ -31,7 +29,7 @@ export function UploadingFile({ item, uploads, isLost }: RisingFileProps) {
   const { name } = item
   const percent = Math.round(item.part * 100)
   const hasProblem = problem !== undefined
-  // The list may be longer than what is seen of it: what is new, or has just gone wrong, is to be seen.
+  // The list may scroll, so a new or failed file is scrolled into view.
   useEffect(() => {
     if (item.state === 'waiting' || hasProblem) row.current?.scrollIntoView({ block: 'nearest' })
   }, [item.state, hasProblem])
@@ -69,7 +67,6 @@ export function UploadingFile({ item, uploads, isLost }: RisingFileProps) {
           size="small"
           iconSize={16}
           onClick={({ currentTarget }) => {
-            // This one goes; the other stays.
             if (currentTarget.nextElementSibling instanceof HTMLElement) currentTarget.nextElementSibling.focus()
             uploads.retry(item.id)
           }}
@@ -94,7 +91,7 @@ export function UploadingFile({ item, uploads, isLost }: RisingFileProps) {
   )
 }
 
-/** Why this file is not coming, in the user's language; undefined while it is, and while it waits for the network. */
+/** Undefined while the upload runs or waits for the network. */
 function useUploadProblem(item: UploadItem, isWaiting: boolean): string | undefined {
   const { t, i18n } = useLingui()
   const { code, state, name, extension } = item

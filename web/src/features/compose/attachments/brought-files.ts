@@ -1,14 +1,9 @@
-/** Dropped or pasted files. */
 export interface Brought {
   readonly files: readonly File[]
-  /** By name. */
   readonly folders: readonly string[]
 }
 
-/**
- * Tells folders from files: a browser hands a folder over as a file whose bytes cannot be read, and only its entry says
- * what it is. To be asked while the event lasts.
- */
+/** Browsers hand a folder over as an unreadable file; only its entry tells. Must be called during the event. */
 export function broughtFiles({ items, files }: Pick<DataTransfer, 'items' | 'files'>): Brought {
   const ofFiles = [...items].filter(({ kind }) => kind === 'file')
   if (ofFiles.length === 0) return { files: [...files], folders: [] }

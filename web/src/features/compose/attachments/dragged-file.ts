@@ -1,7 +1,6 @@
 import type { FileField } from '@sen/contract/messages'
 
 interface DraggedFile {
-  /** The draft that has it. */
   readonly draftId: string
   readonly file: FileField
 }

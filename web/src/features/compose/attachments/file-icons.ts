@@ -1,6 +1,5 @@
 import { File, FileArchive, FileImage, FileText, FileVideo, type LucideIcon, Music } from 'lucide-react'
 
-/** Returns the icon for a content type, or for a name with an unknown type. */
 export function iconOf(contentType: string, name: string): LucideIcon {
   const kind = contentType.split('/')[0]
   if (kind === 'image' || /\.(png|jpe?g|gif|webp|heic)$/i.test(name)) return FileImage

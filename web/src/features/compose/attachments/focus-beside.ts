@@ -1,7 +1,4 @@
-/**
- * Before a file's row goes with the button that was pressed: the focus goes to the next row's, or the one before, or the
- * button that attaches files. Nowhere, keys would fall on what is behind the window.
- */
+/** Moves the focus before the file's row is removed. Otherwise, keys would reach the page behind the window. */
 export function focusBeside(button: HTMLElement): void {
   const row = button.closest('li')
   const beside = row?.nextElementSibling ?? row?.previousElementSibling
@@ -9,7 +6,6 @@ export function focusBeside(button: HTMLElement): void {
   ;(next ?? attachButtonOf(button))?.focus()
 }
 
-/** Moves the focus when a row disappears because its file was uploaded. */
 export function leaveRow(row: Element | null): void {
   if (row?.contains(document.activeElement)) attachButtonOf(row)?.focus()
 }

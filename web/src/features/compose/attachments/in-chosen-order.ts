@@ -1,18 +1,17 @@
 import type { FileField } from '@sen/contract/messages'
 import type { UploadItem } from './upload-list.ts'
 
-/** When a file was chosen: a number that grows. Undefined for one that was there before, or came without an upload. */
+/** An increasing number. Undefined for a file that was not uploaded in this window. */
 type PlaceOf = (file: FileField) => number | undefined
 
 type FileRow = { readonly file: FileField } | { readonly item: UploadItem }
 
-/** The draft's files with one that has arrived, before those that were chosen after it. */
 export function withArrived(files: readonly FileField[], arrived: FileField, placeOf: PlaceOf): readonly FileField[] {
   const place = placeOf(arrived) ?? Number.POSITIVE_INFINITY
   return files.toSpliced(indexFor(files, place, placeOf), 0, arrived)
 }
 
-/** Files that are here and those on their way in one list: a row stays where it is when its upload ends. */
+/** A row keeps its position when its upload ends. */
 export function rowsOf(
   files: readonly FileField[],
   items: readonly UploadItem[],

@@ -5,7 +5,6 @@ export function leaveFiles(draftId: string, files: readonly File[]): void {
   if (files.length > 0) byDraft.set(draftId, files)
 }
 
-/** Once. */
 export function takeLeftFiles(draftId: string): readonly File[] {
   const files = byDraft.get(draftId) ?? []
   byDraft.delete(draftId)

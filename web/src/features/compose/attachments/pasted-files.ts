@@ -1,7 +1,4 @@
-/**
- * Returns the files of a clipboard that the user meant to copy. Office programs add a picture of the copied text, where
- * the text is meant. A copied picture comes with HTML that contains only that picture.
- */
+/** Office programs add a picture of copied text, which is ignored. */
 export function filesToTake(files: readonly File[], html: string): readonly File[] {
   if (files.length === 0 || html.trim() === '') return files
   const { body } = new DOMParser().parseFromString(html, 'text/html')

@@ -9,17 +9,16 @@ import { uploadToDrive } from '../../../data/drive-mail/upload-to-drive.ts'
 import { noteUnfinishedFiles } from '../../../data/files/unfinished-files.ts'
 import { judgeFile, type Upload, uploadFile } from '../../../data/files/upload-file.ts'
 
-/** Why the draft takes no file now: it is being sent or deleted, or it is written in another window. */
+/** `leaving`: the draft is being sent or deleted. `elsewhere`: another window writes it. */
 export type Shut = 'leaving' | 'elsewhere'
 
-/** `refused` cannot become better by trying again; `failed` can. */
+/** `refused` is final; `failed` can be retried. */
 export interface UploadItem {
   readonly id: number
   readonly name: string
   readonly sizeBytes: number
-  /** A picture on its way into the text. */
   readonly isInline: boolean
-  /** It goes into the drive, to be sent as a link: it is too large to be attached. */
+  /** The file is too large to attach, so it goes to the drive and is sent as a link. */
   readonly isToDrive: boolean
   readonly state: 'waiting' | 'uploading' | 'failed' | 'refused'
   /** From 0 to 1. */
@@ -35,11 +34,10 @@ export interface UploadRequest {
   readonly onDone: (file: FileField) => void
   /** Called when the file was saved in the drive instead. Without a handler, this is not offered. */
   readonly onInDrive?: (file: DriveFileField) => void
-  /** Cancelled or refused: the file will not come. */
+  /** Called after a cancellation or refusal. */
   readonly onGone?: () => void
 }
 
-/** The file that the server created. */
 type Arrival = { readonly file: FileField } | { readonly driveFile: DriveFileField }
 
 const MOST_AT_ONCE = 3
@@ -47,14 +45,14 @@ const MOST_AT_ONCE = 3
 /** Refusals that are temporary: after signing in, waiting or reconnecting, the upload may succeed. */
 const PASSING: ReadonlySet<ErrorCode> = new Set(['unauthenticated', 'too_many_attempts', 'upload_interrupted'])
 
-/** Files on their way up from one compose window. It outlives every drawing of that window. */
+/** The uploads of one compose window. They continue when the window is unmounted. */
 export class UploadList {
   readonly view: StoreApi<{ readonly items: readonly UploadItem[] }> = createStore(() => ({ items: [] }))
   readonly #requests = new Map<number, UploadRequest>()
   readonly #running = new Map<number, Pick<Upload, 'cancel'>>()
-  /** On the server, but not yet taken by the draft. */
+  /** These files are on the server, but the draft has not taken them yet. */
   readonly #arrived = new Map<number, Arrival>()
-  /** When each was chosen, by its `uuid`: that one stays, where saving may give the file another id. */
+  /** Order of choosing by `uuid`, which is stable: saving may change a file's id. */
   readonly #places = new Map<string, number>()
   readonly #upload: typeof uploadFile
   readonly #uploadToDrive: typeof uploadToDrive
@@ -82,20 +80,18 @@ export class UploadList {
     this.#startNext()
   }
 
-  /** Lists it with the reason why it does not come: a folder has no bytes that could be uploaded. */
   refuseFolder(name: string): void {
     const safeName = safeFileName(name, 'folder')
     this.#list({ name: safeName, sizeBytes: 0, isInline: false, code: 'is_folder', extension: undefined })
   }
 
-  /** Sends into the drive, as often as it is asked, what is too large to be attached. */
   sendToDrive(id: number): void {
     if (!this.mayGoToDrive(id)) return
     this.#change(id, { isToDrive: true, state: 'waiting', part: 0, code: undefined })
     this.#startNext()
   }
 
-  /** Returns whether the file was refused for its size only, so that it can be sent as a link. */
+  /** Returns whether the file was refused for its size only. */
   mayGoToDrive(id: number): boolean {
     const item = this.view.getState().items.find((each) => each.id === id)
     return (
@@ -111,19 +107,18 @@ export class UploadList {
     }
   }
 
-  /** Those that nothing answered for; what else was wrong with a file is not over because the network is back. */
+  /** Retries uploads without a response. Other failures do not depend on the network. */
   retryUnanswered(): void {
     for (const { id, state, code } of this.view.getState().items) {
       if (state === 'failed' && code === 'no_answer') this.retry(id)
     }
   }
 
-  /** Files that arrive while `shut` answers a reason wait in their rows until `handOver`. */
+  /** Files that arrive while `shut` returns a reason wait in their rows until `handOver`. */
   waitWhile(shut: () => Shut | undefined): void {
     this.#shut = shut
   }
 
-  /** Gives what has arrived to the draft, or says in its row why the draft does not take it now. */
   handOver(): void {
     for (const [id, arrival] of [...this.#arrived]) {
       const shut = this.#shut()
@@ -139,10 +134,9 @@ export class UploadList {
     }
   }
 
-  /** The id its upload had, in the order of choosing; undefined for a file that did not come up from this window. */
+  /** Undefined for a file that was not uploaded in this window. */
   readonly placeOf = ({ uuid }: Pick<FileField, 'uuid'>): number | undefined => this.#places.get(uuid)
 
-  /** Removes the file from the list in any state. */
   cancel(id: number): void {
     const request = this.#requests.get(id)
     this.#running.get(id)?.cancel()
@@ -155,12 +149,10 @@ export class UploadList {
     for (const { id } of this.view.getState().items) this.cancel(id)
   }
 
-  /** Something is chosen that the server does not have and could still get. */
   hasUnfinished(): boolean {
     return this.view.getState().items.some(isUnfinished)
   }
 
-  /** Those, as they were chosen. */
   unfinishedFiles(): readonly File[] {
     return this.view.getState().items.flatMap((item) => {
       const request = isUnfinished(item) ? this.#requests.get(item.id) : undefined
@@ -196,7 +188,7 @@ export class UploadList {
     this.#running.set(id, upload)
     try {
       const done = await upload.done
-      // One that was cancelled is not waited for any more.
+      // A cancelled upload is no longer in `#running`.
       if (this.#running.delete(id)) this.#arrived.set(id, done)
     } catch (error) {
       if (!this.#running.delete(id)) return

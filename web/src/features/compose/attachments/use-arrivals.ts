@@ -4,16 +4,11 @@ import { isOver } from '../../../data/drafts/draft-status.ts'
 import type { ComposeSession } from '../open-session.ts'
 import type { Shut } from './upload-list.ts'
 
-/** See `watchArrivals`; it outlives no drawing of the window, and begins again with the next. */
 export function useArrivals(session: ComposeSession): void {
   useEffect(() => watchArrivals(session), [session])
 }
 
-/**
- * Adds uploaded files to the draft. While the draft is being sent, or written in another window, a file waits in its
- * row. Otherwise it would miss the message, or be added to text that is not saved. Returns a function that stops
- * watching.
- */
+/** Files wait in their rows while the draft is sent or written elsewhere. Returns a function that stops watching. */
 export function watchArrivals(session: Pick<ComposeSession, 'draft' | 'claim' | 'uploads'>): () => void {
   const { draft, claim, uploads } = session
   uploads.waitWhile(() => shutOf(session))

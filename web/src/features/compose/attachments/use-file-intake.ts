@@ -26,9 +26,8 @@ interface FileIntake {
   readonly attach: (files: readonly File[]) => void
   readonly insertImages: (files: readonly File[]) => void
   readonly drive: DriveFiles
-  /** How large photographs shall be; a dialog. */
+  /** The dialog that asks for the size of large photographs. */
   readonly question: ReactNode
-  /** For the window's element; with its words for the place to drop. */
   readonly handlers: {
     readonly 'data-drop-text': string
     readonly onDragEnter: (event: DragEvent) => void
@@ -43,11 +42,9 @@ interface IntakeNeeds {
   readonly session: ComposeSession
   readonly writer: Writer
   readonly editor: RefObject<RichEditor | null>
-  /** No files can be added, because the draft is locked or being sent. */
   readonly isShut: boolean
 }
 
-/** All the ways a file comes into a compose window: chosen, dropped, pasted, picked from the drive. */
 export function useFileIntake({ session, writer, editor, isShut }: IntakeNeeds): FileIntake {
   const { draft, uploads } = session
   const { t } = useLingui()
@@ -66,7 +63,7 @@ export function useFileIntake({ session, writer, editor, isShut }: IntakeNeeds):
     }
   }
   const attachNow = useEffectEvent(attach)
-  // A message that was sent without these files is a draft again.
+  // A send that was undone may have left files behind.
   useEffect(() => attachNow(takeLeftFiles(draft.id)), [draft.id])
   const pictures = usePictureScale((files) => insertPictures(files, session, editor))
   const insertImages = pictures.take
@@ -78,7 +75,7 @@ export function useFileIntake({ session, writer, editor, isShut }: IntakeNeeds):
     insertImages(images)
     attach(files.filter((file) => !images.includes(file)))
   }
-  /** A file of another message that is being written: it is on the server already, and is only named. */
+  /** A file of another draft is on the server already, so it is only referenced. */
   const fromAnother = () => {
     const dragged = draggedFile()
     const isHere = draft.view.getState().content.files.some(({ uuid }) => uuid === dragged?.file.uuid)

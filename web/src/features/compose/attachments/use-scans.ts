@@ -5,7 +5,6 @@ import type { ComposeSession } from '../open-session.ts'
 
 const ASK_AGAIN_MILLISECONDS = 4_000
 
-/** Keeps the files of a draft up to date with what the virus scanner says of them. */
 export function useScans({ draft }: ComposeSession): void {
   const waiting = useStore(draft.view, ({ content }) =>
     content.files.flatMap(({ id, scan }) => (scan === 'scanning' ? [id] : [])).join(','),
@@ -22,7 +21,7 @@ export function useScans({ draft }: ComposeSession): void {
       if (files !== content.files) draft.view.setState({ content: { ...content, files } })
     }
     const stop = hearScans(take)
-    // The answer to the upload may be slower than the scanner, and the socket may be away.
+    // Poll, because the scan may end before the upload's response arrives, or while the socket is closed.
     const ask = () => waiting !== '' && void askScans(waiting.split(',')).then(take, () => undefined)
     const timer = setInterval(ask, ASK_AGAIN_MILLISECONDS)
     return () => {

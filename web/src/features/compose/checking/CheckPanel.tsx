@@ -8,7 +8,6 @@ import { CheckRow } from './CheckRow.tsx'
 import { type Silenced, silencedBy } from './silenced.ts'
 import { type AskedQuestion, type CheckQuestion, isUnderWay, type SendVerb } from './use-checks.ts'
 
-/** Everything there is to say before a message goes, in one place; each line leads to where it is fixed. */
 export function CheckPanel({ question }: { readonly question: CheckQuestion | undefined }) {
   const { t } = useLingui()
   if (question?.state === 'checking') {
@@ -63,7 +62,7 @@ function AskedPanel({ question }: { readonly question: AskedQuestion }) {
       className={styles.panel}
       footer={
         <>
-          {/* The filled one is the last, as in every dialog. */}
+          {/* The filled button is the last, as in every dialog. */}
           {isClear && keepEditing}
           {mayWait && <Button onClick={onWait}>{t`Wait for them`}</Button>}
           {!isBlocked && !isWaiting && (

@@ -11,13 +11,10 @@ import { SPAM_TEXTS } from './spam-texts.ts'
 
 interface CheckRowProps {
   readonly check: Check
-  /** Absent while nothing can be fixed. */
   readonly onFix?: (() => void) | undefined
-  /** Present where the sender may choose not to be asked again. */
   readonly silence?: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void } | undefined
 }
 
-/** Shows a problem, how to fix it, and a button that leads there. */
 export function CheckRow({ check, onFix, silence }: CheckRowProps) {
   const { t } = useLingui()
   const { title, advice, fix } = useCheckTexts()(check)
@@ -51,7 +48,6 @@ export function CheckRow({ check, onFix, silence }: CheckRowProps) {
   )
 }
 
-/** Each with its score, the heaviest first, and how it is fixed. */
 function SpamSymbols({ symbols }: { readonly symbols: readonly SpamSymbol[] }) {
   const { i18n } = useLingui()
   return (

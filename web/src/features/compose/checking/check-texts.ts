@@ -8,15 +8,12 @@ import { refusalText } from '../sending/send-errors.ts'
 
 export interface CheckText {
   readonly title: string
-  /** How to fix it. */
   readonly advice: string | undefined
-  /** On the button that goes there. */
   readonly fix: string
 }
 
 const NAMES_SHOWN = 5
 
-/** Returns a function for the texts of a check: the problem, how to fix it, and the label of the button. */
 export function useCheckTexts(): (check: Check) => CheckText {
   const { t, i18n } = useLingui()
   const { language, timezone: timeZone } = usePreferences()

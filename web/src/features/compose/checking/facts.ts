@@ -9,7 +9,6 @@ import type { UploadItem } from '../attachments/upload-list.ts'
 import type { Writer } from '../begin-draft.ts'
 import { valuesFor } from '../templates/insert-template.ts'
 
-/** Returns the state of a compose window that the checks need. It is read before any request to the server. */
 export function factsOf(content: DraftContent, uploads: readonly UploadItem[], writer: Writer): DraftToCheck {
   const { from, to, cc, bcc, subject, files, own, quote } = content
   const box = new DOMParser().parseFromString(own, 'text/html').body
@@ -57,7 +56,6 @@ function checkedFile(content: DraftContent, file: DraftContent['files'][number])
     sizeBytes: file.size,
     scan: file.scan,
     isInline: showsFile(content, file),
-    // Without this information, only the size of the whole message is checked here.
     isForwarded: forwarded === undefined || forwarded.includes(file.id),
   }
 }

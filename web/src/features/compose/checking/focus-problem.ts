@@ -10,10 +10,7 @@ interface Parts {
   readonly foot: FootHandle | null
 }
 
-/**
- * Puts the caret, or the focus, where this is fixed.
- * @param setSharing opens what is set of the links in the text
- */
+/** @param setSharing opens the sharing settings of the links in the text */
 export function focusProblem(check: Check, { head, editor, files, foot }: Parts, setSharing: () => void): void {
   if (check.place === 'sharing') setSharing()
   else if (check.place === 'subject') head?.focusSubject()

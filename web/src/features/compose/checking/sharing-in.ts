@@ -9,10 +9,9 @@ import { sharesInText } from '../../../data/drive-mail/draft-shares.ts'
 import { ownLinks } from '../../../data/drive-mail/own-links.ts'
 import type { Writer } from '../begin-draft.ts'
 
-/** The part of the checks' input that concerns links. */
 export type SharingFound = Pick<DraftToCheck, 'shares' | 'otherLinks'>
 
-/** Asks what the links in this draft open, and whether they do when it leaves. Where that cannot be asked, sending says so: it asks again. */
+/** Errors are ignored here, because sending checks the links again. */
 export async function sharingIn(
   cache: QueryClient,
   draft: DraftSession,
@@ -34,7 +33,7 @@ export async function sharingIn(
   })
   const own = new Set(found.map(({ url }) => tokenOf(url)))
   const others = shareLinksIn(html).filter(({ token }) => !own.has(token))
-  // The recipient of a reply has seen the quotation, so its links matter only to people for whom they do not open.
+  // Recipients of a reply have seen the quotation, so its links matter only to people for whom they do not open.
   const written = new Set(shareLinksIn(content.inReplyTo === '' ? html : content.own).map(({ token }) => token))
   const linked = await otherLinks(html, others).catch(() => undefined)
   return { shares, otherLinks: linked?.filter(({ state, token }) => state === 'named' || written.has(token)) }
@@ -46,7 +45,6 @@ interface OtherLink extends LinkedInDraft {
   readonly token: string
 }
 
-/** Own links that open for everyone need no warning. */
 async function otherLinks(html: string, links: Found): Promise<readonly OtherLink[]> {
   if (links.length === 0) return []
   const own = await ownLinks(links.map(({ token }) => token))

@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** Explains a spam filter's symbols and how to fix them. Other scorers provide texts of their own. */
 export const SPAM_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   EMPTY_SUBJECT: msg`The subject is empty. Write one.`,
   SUBJECT_HAS_EXCLAIM: msg`Exclamation marks in the subject. Leave them out.`,

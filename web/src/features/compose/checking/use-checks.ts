@@ -19,7 +19,6 @@ import { factsOf } from './facts.ts'
 import { type SharingFound, sharingIn } from './sharing-in.ts'
 import type { Silenced } from './silenced.ts'
 
-/** The action that the checks precede; the panel's texts depend on it. */
 export type SendVerb = 'send' | 'schedule' | 'period'
 
 const VERBS: Readonly<Record<ReleaseTimes['kind'], SendVerb>> = {
@@ -28,7 +27,6 @@ const VERBS: Readonly<Record<ReleaseTimes['kind'], SendVerb>> = {
   periodic: 'period',
 }
 
-/** State of `CheckPanel`; `checking` while the server is being asked. */
 export type CheckQuestion = { readonly state: 'checking' } | AskedQuestion
 
 export interface AskedQuestion {
@@ -37,18 +35,15 @@ export interface AskedQuestion {
   readonly checks: readonly Check[]
   /** The message is sent automatically when its uploads have finished. */
   readonly isWaiting: boolean
-  /** With the settings of what is not to be asked again. */
   readonly onSend: (silenced: readonly Silenced[]) => void
   readonly onWait: () => void
   readonly onBack: () => void
-  /** Back, and to the place where this is fixed. */
   readonly onFix: (check: Check) => void
 }
 
 export interface Checking {
-  /** Undefined: there is nothing to ask. */
   readonly question: CheckQuestion | undefined
-  /** Looks at everything there is; does `perform` when nothing is to be said, or when the sender says so. */
+  /** Calls `perform` at once when the checks find no problem. */
   readonly ask: (release: ReleaseTimes, perform: () => void) => void
 }
 
@@ -57,7 +52,7 @@ export interface ChecksNeeds {
   readonly writer: Writer
   /** Receives the blocking problems when the sender goes back, to show them beside the fields too. */
   readonly onBlocked: (blocks: readonly BlockingCheck[]) => void
-  /** Moves the focus to the problem. The panel is closed by then, and the focus is back in the window. */
+  /** Called after the panel has closed and returned the focus. */
   readonly onFix: (check: Check, release: ReleaseTimes) => void
 }
 
@@ -69,11 +64,9 @@ interface Asked {
   readonly known: DraftToCheck['known']
   readonly unknown: DraftToCheck['unknown']
   readonly sharing: SharingFound
-  /** Checks that the sender accepted while waiting for uploads. */
   readonly accepted: readonly Check[]
 }
 
-/** Asks one question that combines all checks, for every way of sending. */
 export function useChecks({ session, writer, onBlocked, onFix }: ChecksNeeds): Checking {
   const { draft, uploads } = session
   const cache = useQueryClient()
@@ -148,7 +141,7 @@ export function useChecks({ session, writer, onBlocked, onFix }: ChecksNeeds): C
       if (blocks.length > 0) return
       const off = Object.fromEntries(silenced.map((key) => [key, false]))
       if (silenced.length > 0) attempt(msg`Don’t ask again`, () => saveSettings(cache, off))
-      // Files that have not come stay listed: only a message that has gone lets go of them, with its window.
+      // The rows of failed files stay until the message is sent.
       setAsked(undefined)
       asked.perform()
     },
@@ -162,7 +155,6 @@ export function useChecks({ session, writer, onBlocked, onFix }: ChecksNeeds): C
   return { question, ask: () => undefined }
 }
 
-/** Returns whether the check resolves automatically. */
 export function isUnderWay(check: Check): boolean {
   return check.weight === 'confirm' && (check.about === 'uploading' || check.about === 'scanning')
 }
@@ -187,7 +179,7 @@ interface Due {
   readonly release: ReleaseTimes
 }
 
-/** Does it when the dialog is closed: that gives the focus back, and only then is it ours to move. */
+/** The dialog returns the focus when it closes, so the focus moves only after that. */
 function useAfterwards(perform: ChecksNeeds['onFix']): (due: Due) => void {
   const [due, setDue] = useState<Due>()
   const performNow = useEffectEvent(perform)
@@ -199,10 +191,7 @@ function useAfterwards(perform: ChecksNeeds['onFix']): (due: Due) => void {
   return setDue
 }
 
-/**
- * Returns the spam symbols of this draft, if its score warrants a question. The draft is saved first, because the
- * server checks its stored version.
- */
+/** The draft is saved first, because the server checks its stored version. */
 async function spamOf(draft: DraftSession): Promise<DraftToCheck['spam']> {
   draft.flush()
   await draft.rest()

@@ -21,10 +21,7 @@ interface DraftSharingProps {
   readonly onClose: (isSaved: boolean) => void
 }
 
-/**
- * Sets how the links of a message open, for all of them together (spec section 2.9.19). The recipients are those who
- * may open them.
- */
+/** Sets the permissions of all links of a message together (spec section 2.9.19). */
 export function DraftSharing({ draft, onClose }: DraftSharingProps) {
   const { t } = useLingui()
   const cache = useQueryClient()

@@ -13,14 +13,12 @@ import { focusBeside } from '../attachments/focus-beside.ts'
 
 interface LinkedFileProps {
   readonly share: ShareField
-  /** It is just becoming an attachment. */
   readonly isChanging: boolean
-  /** Attaches a copy of it instead; undefined for what can never be attached. */
+  /** Undefined for files that can never be attached. */
   readonly onCopy: (() => void) | undefined
   readonly onRemove: () => void
 }
 
-/** A drive file that is a link in the text. */
 export function LinkedFile({ share, isChanging, onCopy, onRemove }: LinkedFileProps) {
   const { t, i18n } = useLingui()
   const { name, type, size } = share

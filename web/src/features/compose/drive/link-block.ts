@@ -7,7 +7,7 @@ import { groupOf } from '../../../widgets/attachments/attachment-groups.ts'
 
 type Linked = Pick<ShareField, 'name' | 'type' | 'size' | 'url'>
 
-/** Raw, because they are written into the mail, where our tokens do not exist. Dark enough for white letters (4.5:1). */
+/** The colours are literal, because mail has no design tokens. White text needs a contrast of 4.5:1. */
 const COLOURS = {
   folder: '#0b6e69',
   image: '#7a3fa0',
@@ -23,14 +23,11 @@ const COLOURS = {
 
 const MOST_LETTERS = 4
 
-/**
- * Returns the HTML of a drive link: a box with type, name and size. It is a table without images, which all mail
- * programs render alike without loading anything.
- */
+/** A table without images, because all mail programs render it alike without loading anything. */
 export function linkBlock(share: Linked, language: 'vi' | 'en'): string {
   const { name, type, url } = share
   const colour = COLOURS[type === 'folder' ? 'folder' : groupOf({ name, content_type: '' })]
-  // As narrow as its word: set in the middle of a wider one, the word would be a paragraph to the editor, and a line of plain text.
+  // The cell is only as wide as its word. In a wider cell, the editor would make the word a paragraph.
   const badge = `width:1px;padding:8px 10px;border:1px solid ${colour};background-color:${colour};vertical-align:middle`
   const words = 'padding:6px 12px;border:1px solid #c9d1ce;vertical-align:middle'
   const link = `<a href="${escapeHtml(url)}" style="color:#0b6e69;font-weight:bold;text-decoration:none">${escapeHtml(name)}</a>`
@@ -44,18 +41,15 @@ export function linkBlock(share: Linked, language: 'vi' | 'en'): string {
   )
 }
 
-/** The same in plain text: a line of its own, wherever the caret is. */
 export function linkLine(share: Linked, language: 'vi' | 'en'): string {
   const about = share.type === 'folder' ? t`folder` : sizeOf(share, language)
   return htmlFromText(`\n${share.name}${about === '' ? '' : ` (${about})`}: ${share.url}\n`)
 }
 
-/** Empty where there is none. */
 function sizeOf({ type, size }: Linked, language: 'vi' | 'en'): string {
   return type === 'folder' || size === undefined ? '' : formatSize(size, language)
 }
 
-/** Returns the type label, which works in every mail program. */
 function badgeOf({ name, type }: Linked): string {
   if (type === 'folder') return escapeHtml(t`FOLDER`).replaceAll(' ', '&nbsp;')
   const letters = splitExtension(name).extension.slice(1).toUpperCase()

@@ -27,25 +27,19 @@ import { useWriteOn } from '../text/use-write-on.ts'
 import { linkBlock, linkLine } from './link-block.ts'
 
 export interface DriveFiles {
-  /** Undefined for who has no drive (spec section 6.3). */
+  /** Undefined without a drive (spec section 6.3). */
   readonly pick: (() => void) | undefined
-  /** Drive links in the text, in the order in which they were shared. */
   readonly links: readonly ShareField[]
-  /** Ids of files and shares that are just becoming the other. */
+  /** Ids of files and shares that are being converted. */
   readonly changing: ReadonlySet<string>
-  /** Undefined for who may share nothing. */
   readonly asLink: ((file: FileField) => void) | undefined
-  /** Undefined for what can never be attached. */
   readonly asCopy: (share: ShareField) => (() => void) | undefined
   readonly removeLink: (share: ShareField) => void
-  /** Whether the permissions of the links are being set. */
   readonly isSharingSet: boolean
   readonly setSharing: (isOpen?: boolean) => void
-  /** For files that were sent into the drive because they are too large; undefined where links are not to be had. */
   readonly linkInDrive: ((file: DriveFileField) => void) | undefined
 }
 
-/** Files of the drive in a message: copies among its files, links in its text, and the way from one to the other. */
 export function useDriveFiles(
   session: ComposeSession,
   writer: Writer,
@@ -86,7 +80,7 @@ export function useDriveFiles(
     const { content } = draft.view.getState()
     draft.change({
       files: [...content.files, ...files],
-      // They count in the whole message only (product decision 1), as parts of forwarded mail do.
+      // Like forwarded files, these count only towards the size of the whole message (product decision 1).
       forwarded: content.forwarded && [...content.forwarded, ...files.map(({ id }) => id)],
     })
   }
@@ -120,12 +114,11 @@ export function useDriveFiles(
       mayLink,
       bring: async ({ copies, links: linked }) => {
         const ids = copies.map(({ id }) => id)
-        // Both, or neither: what fails is tried again as a whole.
+        // Both succeed or neither does, so that a retry repeats both.
         const [files, shares] = await Promise.all([
           ids.length === 0 ? [] : attachFromDrive(ids),
           share(linked.map(({ id }) => id)),
         ])
-        // The dialog was closed meanwhile, so the result is discarded.
         if (useDrivePicking.getState().picking?.draftId !== draft.id) return
         due.current = () => {
           if (files.length > 0) addCopies(files)
@@ -171,7 +164,7 @@ export function useDriveFiles(
   }
 }
 
-/** Returns the links in the text. Their shares are fetched only when the text may contain some. */
+/** Fetches the shares only when the text may contain links. */
 function useLinks(draft: DraftSession, mayLink: boolean): readonly ShareField[] {
   const messageId = useStore(draft.view, ({ status }) => status.stored?.messageId)
   const mayHaveLinks = useStore(draft.view, ({ content }) => hasShareLink(content.own))
@@ -204,7 +197,6 @@ async function storedIdOf(draft: DraftSession): Promise<string> {
   throw new NoAnswer('draft')
 }
 
-/** In text that no editor holds. */
 function withoutLink(own: string, url: string): string {
   const { body } = new DOMParser().parseFromString(own, 'text/html')
   const links = [...body.querySelectorAll('a')].filter((link) => link.getAttribute('href') === url)

@@ -12,7 +12,6 @@ interface ClaimBarProps {
   readonly draft: DraftSession
 }
 
-/** The draft is being written in another window, or was deleted there, and how to have it here. */
 export function ClaimBar({ claim, draft }: ClaimBarProps) {
   const { t } = useLingui()
   const state = useStore(claim.view, (view) => view.state)

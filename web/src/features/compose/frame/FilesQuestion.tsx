@@ -8,7 +8,6 @@ export interface FilesQuestionProps {
   readonly onStay: () => void
 }
 
-/** Asked when a window is closed over files that are still on their way, or did not get there. */
 export function FilesQuestion({ isOpen, onClose, onStay }: FilesQuestionProps) {
   const { t } = useLingui()
   return (

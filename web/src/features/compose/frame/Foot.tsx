@@ -22,13 +22,12 @@ export interface FootProps {
   readonly textOptions: TextOptions
   readonly error: string | undefined
   readonly isSending: boolean
-  /** `enable_smtp`: who may not send keeps the text all the same. */
+  /** `enable_smtp`. Without it, the draft is still saved. */
   readonly maySend: boolean
   readonly onSend: (mode: SendMode) => void
   /** Undefined for those who may not delete (product decision 29). */
   readonly onDelete: (() => void) | undefined
   readonly onFiles: (files: readonly File[]) => void
-  /** Undefined for who has no drive. */
   readonly onDrive: (() => void) | undefined
   readonly onImages: (files: readonly File[]) => void
   /** Options of this message; on phones a menu entry. */
@@ -36,7 +35,6 @@ export interface FootProps {
   readonly ref: Ref<FootHandle>
 }
 
-/** Send, the only filled button; beside it what the text can be given; at the far end the bin, which a phone has in the menu. */
 export function Foot(props: FootProps) {
   const { editor, format, textOptions, error, isSending, maySend, onSend, onDelete, onFiles, onImages } = props
   const { t } = useLingui()
@@ -77,7 +75,7 @@ export function Foot(props: FootProps) {
   )
 }
 
-/** Scrolls to the error, because below a long text users would not see why sending failed. */
+/** Below a long text, users would not see why sending failed. */
 function bringIntoSight(error: HTMLElement | null): void {
   error?.scrollIntoView({ block: 'nearest' })
 }
@@ -89,7 +87,7 @@ interface ChooserProps {
   readonly onChosen: (files: readonly File[]) => void
 }
 
-/** The browser's own file dialog; drawn nowhere. */
+/** The browser's file dialog needs this hidden input. */
 function Chooser({ input, field, accept, onChosen }: ChooserProps) {
   return (
     <input
@@ -102,7 +100,7 @@ function Chooser({ input, field, accept, onChosen }: ChooserProps) {
       accept={accept}
       onChange={({ currentTarget }) => {
         onChosen([...(currentTarget.files ?? [])])
-        // Choosing the same file again is a choice too.
+        // Without this, choosing the same file again fires no event.
         currentTarget.value = ''
       }}
     />

@@ -7,10 +7,9 @@ import { textOfCode } from '../../../i18n/error-texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './ProblemBar.module.css'
 
-/** Codes after which only a draft of its own can keep what was typed. */
+/** After these codes, the text can only be saved as a new draft. */
 const SENT_ELSEWHERE: ReadonlySet<string> = new Set(['already_sent', 'not_a_draft'])
 
-/** Shows why the draft cannot be saved, and what can be done. */
 export function ProblemBar({ draft }: { draft: DraftSession }) {
   const { t, i18n } = useLingui()
   const problem = useStore(draft.view, ({ status }) => status.problem)

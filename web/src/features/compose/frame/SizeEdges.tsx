@@ -6,18 +6,15 @@ import { PIN_WIDTH } from '../../../state/compose-window-machine.ts'
 import { sizeCompose, useComposeWindows } from '../../../state/compose-windows.ts'
 import styles from './SizeEdges.module.css'
 
-/** CSS pixels: below that the toolbar and the fields have no room. */
+/** CSS pixels. The toolbar and the fields need this much. */
 const LEAST = { width: 480, height: 320 } as const
-/** More is kept free beside and above it, so that the page behind stays in reach. */
+/** CSS pixels that stay free, so that the page behind can be reached. */
 const MARGIN = { width: 56, height: 72 } as const
 const KEY_STEP = 24
 
 type Edge = 'width' | 'height' | 'both'
 
-/**
- * Left and upper edge of a docked window and the corner between them, to resize it by dragging or with arrow keys (ARIA
- * window splitter). A double click, or Enter, restores the default size. All docked windows have the same size.
- */
+/** ARIA window splitter pattern. Enter or a double click resets the size of all docked windows. */
 export function SizeEdges() {
   const { t } = useLingui()
   const size = useComposeWindows((state) => state.size)
@@ -109,7 +106,7 @@ function within(side: 'width' | 'height', wanted: number): number {
   return Math.round(Math.min(most, Math.max(least, wanted)))
 }
 
-/** As the style sheet has it. */
+/** Reads the default size from the style sheet. */
 function usual(side: 'width' | 'height'): number {
   if (side === 'width') return PIN_WIDTH
   return Math.round(Math.min(Math.max(720, innerHeight * 0.8), 960, limits().height.most))

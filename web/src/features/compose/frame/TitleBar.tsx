@@ -20,7 +20,6 @@ export interface TitleBarProps {
   readonly onClose: () => void
 }
 
-/** Subject and draft state. A click minimises or restores the window. */
 export function TitleBar({ id, draft, shape, mayDock, onShape, onShow, onClose }: TitleBarProps) {
   const { t } = useLingui()
   const subject = useStore(draft.view, ({ content }) => content.subject.trim())
@@ -70,19 +69,18 @@ export function TitleBar({ id, draft, shape, mayDock, onShape, onShow, onClose }
   )
 }
 
-/** In a thread, whose heading has the subject, the title names the recipients. */
 function useAnswerTitle(draft: DraftSession): string {
   const { t } = useLingui()
   const first = useStore(draft.view, ({ content: { to } }) => to[0]?.name || to[0]?.email)
   const more = useStore(draft.view, ({ content: { to, cc, bcc } }) => to.length + cc.length + bcc.length - 1)
-  // A forward begins a thread of its own.
+  // A forward starts a thread of its own, so it shows its subject.
   const forwarded = useStore(draft.view, ({ content: { threadId, subject } }) => (threadId ? undefined : subject))
   if (forwarded !== undefined) return forwarded || t`New message`
   if (first === undefined) return t`Reply`
   return more > 0 ? t`Reply to ${first} and ${more} more` : t`Reply to ${first}`
 }
 
-/** The caret stays in the field that is being written: the window only changes its place. */
+/** Keeps the caret in its field while the window moves. */
 function leaveCaret(event: MouseEvent): void {
   const { activeElement } = document
   const isWriting = activeElement?.matches('input, textarea, [contenteditable="true"]')

@@ -11,11 +11,10 @@ interface Place {
   readonly head: HeadFieldsHandle | null
   /** Null when it could not be loaded. */
   readonly editor: RichEditor | null
-  /** Without anything typed early: whether the text takes the focus. */
   readonly mayFocus: boolean
 }
 
-/** Takes over what was typed while the window was coming, and the caret with it. */
+/** Moves the text that was typed while the window loaded into its fields, and sets the caret. */
 export function takeEarly({ id, draft, head, editor, mayFocus }: Place): void {
   takeEarlyText(id, (early) => {
     if (!early) {

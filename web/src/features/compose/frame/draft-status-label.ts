@@ -6,12 +6,12 @@ import { isSafe } from '../../../data/drafts/draft-status.ts'
 import { formatTime } from '../../../lib/dates.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 
-/** Most saves are over before anybody could read that there is one. */
+/** Faster saves are not shown, because nobody could read the label. */
 const SLOW_MILLISECONDS = 700
 /** After this time without a response, the label says that saving is slow. */
 const NO_ANSWER_MILLISECONDS = 10_000
 
-/** A short muted label with the state of the draft; empty when there is nothing to say. */
+/** The text is empty when there is nothing to report. */
 export function useDraftStatusLabel({ view }: DraftSession): { readonly text: string; readonly isWarning: boolean } {
   const { t } = useLingui()
   const phase = useStore(view, ({ status }) => status.phase)
@@ -34,7 +34,6 @@ export function useDraftStatusLabel({ view }: DraftSession): { readonly text: st
   return { text: t`Saved ${time}`, isWarning: false }
 }
 
-/** Whether something has been so without a break for so long. */
 function useLasts(isOn: boolean, milliseconds: number): boolean {
   const [lasts, setLasts] = useState(false)
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** Moves an element in the page. A caret inside it is kept. */
 export function moveKeepingCaret(element: HTMLElement, to: HTMLElement): void {
   const focused = document.activeElement
   const restore = focused instanceof HTMLElement && element.contains(focused) ? noteCaret(focused) : undefined
@@ -6,7 +5,7 @@ export function moveKeepingCaret(element: HTMLElement, to: HTMLElement): void {
   restore?.()
 }
 
-/** The platform forgets focus and selection of what is taken out of the page, for a moment even. */
+/** Browsers drop focus and selection of an element that is moved in the document. */
 function noteCaret(focused: HTMLElement): () => void {
   const selection = document.getSelection()
   const { anchorNode, anchorOffset = 0, focusNode, focusOffset = 0 } = selection ?? {}

@@ -2,10 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { isWaiting } from '../../../data/drafts/draft-status.ts'
 import type { ComposeSession } from '../open-session.ts'
 
-/**
- * Discards an untouched reply when its thread is closed. A reply with text stays.
- * @param isAway its thread is not on the screen
- */
+/** @param isAway its thread is not on the screen */
 export function useDiscardUntouched(
   { draft, uploads }: ComposeSession,
   isInline: boolean,

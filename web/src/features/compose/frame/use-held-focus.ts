@@ -2,18 +2,14 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 
 interface HeldFocus {
   readonly root: RefObject<HTMLElement | null>
-  /** It cannot be written on: it is being sent, is written elsewhere, or asks which of two versions to keep. */
+  /** The draft is being sent, is written elsewhere, or asks which of two versions to keep. */
   readonly isHeld: boolean
   readonly isMini: boolean
-  /** Where one writes on when there is no field to go back to. */
+  /** Called when there is no field to return to. */
   readonly focusText: () => void
 }
 
-/**
- * Keeps the focus in a window that is locked for a while. Its fields are inert, or the pressed button was removed, and
- * the browser would move the focus to the page, where letters are shortcuts for mail. The window itself takes the
- * focus, and returns it afterwards.
- */
+/** Without focus in the locked window, letters would be shortcuts for mail. */
 export function useHeldFocus({ root, isHeld, isMini, focusText }: HeldFocus): void {
   const isIn = useRef(false)
   const before = useRef<HTMLElement>(null)

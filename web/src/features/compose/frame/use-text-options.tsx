@@ -15,15 +15,13 @@ import { useWriteOn } from '../text/use-write-on.ts'
 export interface TextOptions {
   readonly isPlain: boolean
   readonly entries: readonly MenuEntry[]
-  /** Entries for a phone, where these switches have no button. */
   readonly switchEntries: readonly MenuEntry[]
-  /** To be drawn outside of the window, whose keys are not theirs. */
+  /** Rendered outside of the window, which must not handle their keys. */
   readonly dialogs: ReactNode
   readonly insertTemplate: Templates['insert']
   readonly fillPlaceholders: Templates['fill']
 }
 
-/** Returns the options of the message's text for the end of the toolbar's last menu. */
 export function useTextOptions(
   session: ComposeSession,
   writer: Writer,

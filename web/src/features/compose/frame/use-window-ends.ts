@@ -12,20 +12,17 @@ import type { ComposeSession } from '../open-session.ts'
 import { tellDeleted, tellSent } from '../sending/take-back.ts'
 
 interface WindowEnds {
-  /** It is saving for the last time, and need not be seen while it does. */
   readonly isClosing: boolean
-  /** Not all files have been uploaded, and closing would leave them behind: that is asked first. */
   readonly isAskingAboutFiles: boolean
   readonly close: () => void
   readonly closeWithoutFiles: () => void
   readonly stayOpen: () => void
   readonly remove: () => void
   readonly sent: () => void
-  /** Takes the window away; what is in it has been taken care of. */
   readonly gone: () => void
 }
 
-/** All the ways a compose window ends. It goes only when the server has everything, or its text is not wanted. */
+/** A window closes only when the server has everything, or the text is discarded. */
 export function useWindowEnds(
   session: ComposeSession,
   writer: Writer,
@@ -62,7 +59,7 @@ export function useWindowEnds(
     shapeCompose(id, 'mini')
     showNotice({ text: t`The draft could not be saved yet. It stays open.`, tone: 'danger' })
   }
-  // While it was asked the files have come, and closing was asked for; or one was refused, and its row says why.
+  // While the question was open, the files may have arrived, or one was refused and its row says why.
   const hasUnfinished = useStore(uploads.view, () => uploads.hasUnfinished())
   const closeNow = useEffectEvent(saveAndGo)
   useEffect(() => {
@@ -103,7 +100,7 @@ export function useWindowEnds(
   }
 }
 
-/** A window that was in its thread is restored in the dock, because the thread may not be open any more. */
+/** A window of a thread is restored in the dock, because the thread may not be open any more. */
 function shapeOf(id: string): 'pin' | 'full' {
   const shape = useComposeWindows.getState().windows.find((one) => one.id === id)?.shape
   return shape === 'full' ? 'full' : 'pin'

@@ -14,7 +14,7 @@ interface FocusPlan {
   readonly firstFocus: ComposeSession['firstFocus']
 }
 
-/** The caret goes to To when a window opens, and back to where it was when the user asks for the window again. */
+/** Focuses To when a window opens, and the last position when the user returns to the window. */
 export function useWindowFocus({ root, head, id, isMini, firstFocus }: FocusPlan): void {
   const [isAsked, setAsked] = useState(false)
   const last = useRef<HTMLElement>(null)
@@ -32,7 +32,7 @@ export function useWindowFocus({ root, head, id, isMini, firstFocus }: FocusPlan
     return () => element?.removeEventListener('focusin', remember)
   }, [root])
 
-  // Not at once: the window may be put aside by the same press, and a dialog that it was asked from still holds the focus.
+  // Deferred, because the same press may minimise the window, and an open dialog still holds the focus.
   usePageCommand('write-on', id, () => setAsked(true))
   useEffect(() => {
     if (!isAsked || isMini) return
@@ -42,7 +42,7 @@ export function useWindowFocus({ root, head, id, isMini, firstFocus }: FocusPlan
   }, [isAsked, isMini, head])
 }
 
-/** Tells the dock which draft this window writes, so that opening that draft finds it. */
+/** The dock needs the draft's id to find its window when the draft is opened again. */
 export function useMessageId(id: string, { draft }: ComposeSession): void {
   const messageId = useStore(draft.view, ({ status }) => status.stored?.messageId)
   useEffect(() => setComposeMessage(id, messageId), [id, messageId])

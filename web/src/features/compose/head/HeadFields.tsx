@@ -21,11 +21,9 @@ import { OutsideLine } from './OutsideLine.tsx'
 import { SenderField } from './SenderField.tsx'
 
 export interface HeadFieldsHandle {
-  /** Does nothing where there is no choice of senders. */
   readonly focusFrom: () => void
   readonly focusTo: () => void
   readonly focusSubject: () => void
-  /** As if this had been typed into these fields. */
   readonly type: (typed: { readonly to: string; readonly subject: string }) => void
   readonly setSubject: (text: string) => void
   readonly commit: () => void
@@ -35,13 +33,13 @@ export interface HeadFieldsProps {
   readonly session: ComposeSession
   readonly writer: Writer
   readonly errors: SendErrors
-  /** In a thread, whose heading says the subject: the line for it comes when it is asked for. */
+  /** The heading of the thread has the subject, so its line appears only on demand. */
   readonly hidesSubject: boolean
   readonly onSubjectDone: () => void
   readonly ref: Ref<HeadFieldsHandle>
 }
 
-/** From, To, Cc, Bcc and the subject: lines without boxes. Cc and Bcc come when they are asked for or filled. */
+/** Cc and Bcc appear on demand or when they are filled. */
 export function HeadFields({ session, writer, errors, hidesSubject, onSubjectDone, ref }: HeadFieldsProps) {
   const { t } = useLingui()
   const { draft } = session
@@ -104,7 +102,6 @@ export function HeadFields({ session, writer, errors, hidesSubject, onSubjectDon
   ]
   const line = (kind: RecipientKind) => (
     <RecipientField
-      // Another version of the draft has its own text.
       key={`${kind}${bodyVersion}`}
       ref={fields[kind]}
       draftId={draft.id}
@@ -162,7 +159,7 @@ export function HeadFields({ session, writer, errors, hidesSubject, onSubjectDon
           className={styles.input}
           type="text"
           autoComplete="off"
-          // The text lives in the field: an input method may be at work on it.
+          // Uncontrolled, because an input method may be composing in it.
           defaultValue={content.subject}
           onInput={(event) => draft.change({ subject: event.currentTarget.value })}
           onKeyDown={(event) => {
@@ -178,7 +175,7 @@ export function HeadFields({ session, writer, errors, hidesSubject, onSubjectDon
   )
 }
 
-/** Warns that the end of a subject will be cut (spec section 5), while it can still be shortened. */
+/** Warns that a long subject will be cut (spec section 5). */
 function SubjectNote({ subject }: { subject: string }) {
   const { t } = useLingui()
   const more = Array.from(subject).length - MAX_SUBJECT_CHARACTERS

@@ -12,7 +12,6 @@ interface OutsideLineProps {
   readonly writer: Writer
 }
 
-/** Says that people outside the organisation will get this, where that may be a slip and the account wants to be warned. */
 export function OutsideLine({ draftId, lists, writer }: OutsideLineProps) {
   const { t } = useLingui()
   const [first, ...more] = useDoubtfulOutsiders(draftId, lists, writer)

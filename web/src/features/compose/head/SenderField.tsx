@@ -13,7 +13,7 @@ export interface SenderFieldProps {
   readonly ref: Ref<HTMLSelectElement>
 }
 
-/** Chooses the sender address. Shown only when there is a choice, or a problem. */
+/** Appears only when there is a choice, or a problem. */
 export function SenderField({ senders, sender, error, onChange, ref }: SenderFieldProps) {
   const { t } = useLingui()
   const id = useId()

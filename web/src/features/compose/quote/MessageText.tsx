@@ -16,7 +16,7 @@ import styles from './MessageText.module.css'
 import { QuotedOriginal } from './QuotedOriginal.tsx'
 
 export interface MessageTextHandle {
-  /** The caret goes into the text, or, while its editor is coming, to where keys are kept for it. */
+  /** Focuses the text, or the early input while the editor loads. */
   readonly focus: () => void
 }
 
@@ -24,12 +24,9 @@ export interface MessageTextProps {
   readonly session: ComposeSession
   readonly writer: Writer
   readonly editor: RefObject<RichEditor | null>
-  /** Somebody else writes it: it may be read and copied. */
   readonly isLocked: boolean
   readonly onFormat: (state: FormatState) => void
-  /** A template was chosen in the text. */
   readonly onTemplate: Templates['insert']
-  /** Called when the editor is created, or failed to load. */
   readonly onReady: () => void
   readonly ref: Ref<MessageTextHandle>
 }
@@ -49,7 +46,6 @@ function refuse(event: SyntheticEvent): void {
   event.stopPropagation()
 }
 
-/** All that is read as the message: what is being written, and under it the original as one closed block. */
 export function MessageText({
   session,
   writer,

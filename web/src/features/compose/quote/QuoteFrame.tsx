@@ -4,10 +4,7 @@ import styles from './QuotedOriginal.module.css'
 
 const TALLEST_PIXELS = 20_000
 
-/**
- * Shows untrusted, sanitised HTML in a frame without scripts that loads only our own files. Its background is white, as
- * it will be for the recipient.
- */
+/** Shows untrusted, sanitised HTML without scripts. It is white, as recipients will see it. */
 export function QuoteFrame({ html, title }: { html: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
 
@@ -45,7 +42,7 @@ export function QuoteFrame({ html, title }: { html: string; title: string }) {
   )
 }
 
-/** Same origin lets its height be read and our images load; without `allow-scripts` nothing in it can act on that. */
+/** Same origin lets us read its height and load our images. Without `allow-scripts`, no content can use it. */
 function pageOf(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   hideAddresses(body)

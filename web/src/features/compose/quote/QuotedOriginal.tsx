@@ -7,14 +7,12 @@ import { QuoteFrame } from './QuoteFrame.tsx'
 
 export interface QuotedOriginalProps {
   readonly quote: string
-  /** It may be read, and that is all. */
   readonly isLocked: boolean
-  /** Puts the quotation into the text, to be changed like it. */
   readonly onEdit: () => void
   readonly onRemove: () => void
 }
 
-/** The original under an answer: folded, and closed, so that nothing in it is ever lost or changed by accident. */
+/** The quotation is folded and read-only, so that it is not changed by accident. */
 export function QuotedOriginal({ quote, isLocked, onEdit, onRemove }: QuotedOriginalProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

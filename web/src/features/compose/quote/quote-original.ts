@@ -6,10 +6,9 @@ import { escapeHtml, lineHtml, quoteBlock } from '../../../data/drafts/body-html
 import type { TimeStyle } from '../../../lib/dates.ts'
 import { authorsOf } from '../../../lib/names/authors.ts'
 
-/** Raw, because it is written into the mail, where our tokens do not exist; the look every program gives a quotation. */
+/** The style is literal, because mail has no design tokens. Most mail programs use it. */
 const QUOTE_STYLE = 'margin:0 0 0 0.8ex;border-left:1px solid #ccc;padding-left:1ex'
 
-/** The quoted original under a reply: who wrote it and when, then the whole of it, as the server cleaned it. */
 export function replyQuote(message: MessageField, style: TimeStyle): string {
   const { date, time } = dayAndTime(message, style)
   const author = escapeHtml(authorsOf(message).map(written).join(', '))
@@ -19,7 +18,6 @@ export function replyQuote(message: MessageField, style: TimeStyle): string {
   )
 }
 
-/** The forwarded original, its head first. */
 export function forwardQuote(message: MessageField, style: TimeStyle): string {
   const { date, time } = dayAndTime(message, style)
   const lines = [
@@ -54,10 +52,7 @@ function bodyOf({ body, body_format: format }: MessageField): string {
 
 const DEEPEST_QUOTE = 20
 
-/**
- * With line breaks rather than `white-space`, which some mail programs do not know. Lines that quote (`> `) become
- * quotations in the quotation; in a line beginning with `>From` the mark is the mailbox file's (RFC 4155).
- */
+/** Some mail programs ignore `white-space`. In `>From`, the mark comes from the mbox format (RFC 4155). */
 export function linesOf(text: string): string {
   let html = ''
   let depth = 0
@@ -72,10 +67,7 @@ export function linesOf(text: string): string {
   return html + '</blockquote>'.repeat(depth)
 }
 
-/**
- * A style sheet would dress, and could hide, what is written above the quotation: the server has written it into the
- * elements. Places in the quoted mail are none in this one.
- */
+/** A style sheet could change or hide the text above the quotation. The server has inlined it, so it is removed. */
 function undressed(html: string): string {
   if (!/<style|sen-m-/iu.test(html)) return html
   const box = new DOMParser().parseFromString(html, 'text/html')

@@ -14,9 +14,8 @@ import { useSuggestionList } from './use-suggestion-list.ts'
 
 export interface RecipientFieldHandle {
   readonly focus: () => void
-  /** As if this had been typed at the end of the field. */
   readonly type: (text: string) => void
-  /** Makes recipients of what is still being typed. */
+  /** Converts unfinished text to recipients. */
   readonly commit: () => void
 }
 
@@ -32,10 +31,9 @@ export interface RecipientFieldProps extends RecipientRow {
   readonly ref?: Ref<RecipientFieldHandle>
 }
 
-/** So many do not fit on a line: they are counted, and have the whole width. */
+/** From this number on, recipients are counted and take the whole width. */
 const COUNTED_FROM = 8
 
-/** One line of recipients: tags, and an ordinary input behind them. */
 export function RecipientField(props: RecipientFieldProps) {
   const { draftId, kind, names, recipients, taken, lines, typing, onTyping, markOf, error, end, ref } = props
   const { t } = useLingui()
@@ -111,7 +109,7 @@ export function RecipientField(props: RecipientFieldProps) {
             </span>
           )}
         </label>
-        {/* Before the input in reading order: the next Tab from here goes to the next line, not to these. */}
+        {/* Precedes the input in reading order, so that Tab goes from the input to the next line. */}
         {end && <span className={styles.end}>{end}</span>}
         <ul ref={list} className={cx(styles.tags, hidden > 0 && styles.collapsed)}>
           <RecipientTags
@@ -162,7 +160,7 @@ export function RecipientField(props: RecipientFieldProps) {
           suggestions={suggestions.suggestions}
           combobox={suggestions.combobox}
           typed={typing}
-          // Where the names begin: beside the last of them it would reach out of a small window.
+          // Anchored to the list: below the last name it would overflow a small window.
           anchor={list}
           onHide={(person) => props.onHideSuggestion(person.email)}
           onClose={suggestions.close}

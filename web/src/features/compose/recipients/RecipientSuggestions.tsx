@@ -21,7 +21,7 @@ interface RecipientSuggestionsProps {
   readonly onClose: () => void
 }
 
-/** People for what is typed, below the field. The caret stays in the field, which names the active one. */
+/** The focus stays in the field, which names the active option (`aria-activedescendant`). */
 export function RecipientSuggestions(props: RecipientSuggestionsProps) {
   const { suggestions, combobox, typed, anchor, onHide, onClose } = props
   const { t } = useLingui()
@@ -65,7 +65,7 @@ function Person({
         <Found text={person.name || person.email} typed={typed} />
         {person.name !== '' && <Found text={person.email} typed={typed} isNote />}
       </span>
-      {/* By key it is Shift and Delete; an option may hold no button. */}
+      {/* The key is Shift+Delete, because an option may not contain a button. */}
       <span
         aria-hidden
         className={styles.hide}
@@ -96,7 +96,6 @@ function Group({ group, typed }: { group: ContactGroupField; typed: string }) {
   )
 }
 
-/** Highlights the typed text. */
 function Found({ text, typed, isNote = false }: { text: string; typed: string; isNote?: boolean }) {
   const segments = highlight(text, [{ field: 'any', text: typed, negated: false }])
   return (

@@ -26,7 +26,6 @@ export interface RecipientTagProps {
   readonly recipient: AddressField
   readonly mark: RecipientMark | undefined
   readonly isHighlighted: boolean
-  /** The other fields that it may be moved to, with their names. */
   readonly elsewhere: readonly { readonly kind: RecipientKind; readonly name: string }[]
   readonly onRemove: () => void
   readonly onEdit: () => void
@@ -38,7 +37,7 @@ export interface RecipientTagProps {
 
 const MARKS = { wrong: CircleAlert, unknown: CircleHelp, outside: ExternalLink } as const
 
-/** One recipient. A press opens what can be done with it; arrows go on to the next; it can be dragged to another field. */
+/** Clicking opens its menu, arrow keys move to the next tag, and dragging moves it to another field. */
 export function RecipientTag(props: RecipientTagProps) {
   const { recipient, mark, isHighlighted, elsewhere, onRemove, onEdit, onMoveTo, onStep } = props
   const { t } = useLingui()

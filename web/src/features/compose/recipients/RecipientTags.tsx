@@ -10,7 +10,6 @@ import type { RecipientMark } from './recipient-mark.ts'
 import { TagEditor } from './TagEditor.tsx'
 import type { RecipientLines } from './use-recipient-lines.ts'
 
-/** Context that a field and its tags share. */
 export interface RecipientRow {
   readonly draftId: string
   readonly kind: RecipientKind
@@ -18,19 +17,16 @@ export interface RecipientRow {
   readonly recipients: readonly AddressField[]
   readonly lines: RecipientLines
   readonly markOf: (email: string) => RecipientMark | undefined
-  /** A recipient is under way to another field. */
   readonly onDragging: (isDragging: boolean) => void
 }
 
 interface RecipientTagsProps extends RecipientRow {
   readonly isLastHighlighted: boolean
-  /** The focus goes to the tag at this place, or behind them all. */
+  /** Focuses the tag at this index, or the input after the last one. */
   readonly onStep: (at: number) => void
-  /** A change was finished by a key. */
   readonly onDone: () => void
 }
 
-/** The recipients of one field; one of them may be being changed in its place. */
 export function RecipientTags(props: RecipientTagsProps) {
   const { draftId, kind, names, recipients, lines, markOf, onDragging, isLastHighlighted, onStep, onDone } = props
   const [edited, setEdited] = useState<string>()
@@ -72,7 +68,7 @@ export function RecipientTags(props: RecipientTagsProps) {
           onStep={(key) => onStep(nextTag(key, at, recipients.length))}
           onDragStart={() => {
             beginDrag({ draftId, from: kind, recipient })
-            // The page may not change in the moment in which the browser takes its picture of what is dragged.
+            // Deferred, because the page must not change while the browser captures the drag image.
             setTimeout(() => onDragging(true))
           }}
           onDragEnd={() => {
@@ -85,7 +81,6 @@ export function RecipientTags(props: RecipientTagsProps) {
   ))
 }
 
-/** The input follows the last tag. */
 function nextTag(key: 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End', at: number, count: number): number {
   if (key === 'Home') return 0
   if (key === 'End') return count

@@ -12,7 +12,7 @@ interface TagEditorProps {
   readonly onCancel: () => void
 }
 
-/** A recipient being changed in its place. Enter or leaving takes what is written, Escape takes it back. */
+/** Enter or blur accepts the text, Escape cancels. */
 export function TagEditor({ recipient, onDone, onCancel }: TagEditorProps) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
@@ -55,7 +55,7 @@ export function TagEditor({ recipient, onDone, onCancel }: TagEditorProps) {
       defaultValue={before}
       onKeyDown={onKeyDown}
       onBlur={() => {
-        // Going to another window to look an address up finishes nothing.
+        // Switching to another window must not finish the edit.
         if (document.hasFocus()) finish('by-leaving')
       }}
     />

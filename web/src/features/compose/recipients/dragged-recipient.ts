@@ -9,7 +9,7 @@ interface DraggedRecipient {
 
 export const RECIPIENT_DRAG_TYPE = 'application/x-sen-recipient'
 
-/** The dragged recipient. Browsers reveal the data only on drop, but a field must know whether to highlight. */
+/** Browsers reveal the data only on drop, but a field must know whether to highlight. */
 let dragged: DraggedRecipient | undefined
 
 export function beginDrag(what: DraggedRecipient): void {

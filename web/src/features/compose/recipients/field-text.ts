@@ -1,18 +1,14 @@
 import type { AddressField } from '@sen/contract/fields'
 import { isWholeAddress, parseAddressList } from '@sen/model/address-lists'
 
-/**
- * Returns the recipients that typing has completed. Commas and semicolons always end a recipient, a space only after a
- * complete address (product decision 3). Returns undefined while nothing is complete, as inside an open quotation
- * (`"Trần, `).
- */
+/** A space ends complete addresses only (product decision 3). Undefined inside an open quotation (`"Trần, `). */
 export function finishedByTyping(text: string): AddressField[] | undefined {
   if (/^\s*"/.test(text) && isOpenQuote(text)) return undefined
   const ends = /[,;]\s*$/.test(text) || (/\s$/.test(text) && isWholeAddress(text)) || /[,;\n]/.test(withoutQuotes(text))
   return ends ? recipientsIn(text) : undefined
 }
 
-/** Returns pasted recipients: several, or one complete address. A partial address is treated like typed text. */
+/** A partial address is treated like typed text. */
 export function finishedByPasting(text: string): AddressField[] | undefined {
   const found = recipientsIn(text)
   return found.length > 1 || isWholeAddress(text) ? found : undefined

@@ -8,10 +8,7 @@ interface Step {
   readonly after: RecipientLists
 }
 
-/**
- * The changes of the recipients of one draft, to be undone and redone. Changes from elsewhere make all steps invalid,
- * because a step restores whole lists.
- */
+/** Undo steps for the recipients of one draft. A step restores whole lists, so other changes invalidate all steps. */
 export class RecipientHistory {
   #done: Step[] = []
   #undone: Step[] = []
@@ -22,7 +19,6 @@ export class RecipientHistory {
     this.#undone = []
   }
 
-  /** Returns the recipients before the last change; undefined when there is none. */
   undo(now: RecipientLists): RecipientLists | undefined {
     const step = this.#done.pop()
     if (!step || !areSame(step.after, now)) return this.#forget()
@@ -30,7 +26,6 @@ export class RecipientHistory {
     return step.before
   }
 
-  /** Returns the recipients as they were before the last undo; undefined when there was none. */
   redo(now: RecipientLists): RecipientLists | undefined {
     const step = this.#undone.pop()
     if (!step || !areSame(step.before, now)) return this.#forget()
@@ -44,7 +39,7 @@ export class RecipientHistory {
   }
 }
 
-/** Names may have come meanwhile. */
+/** Ignores names, which may have been added meanwhile. */
 function areSame(lists: RecipientLists, others: RecipientLists): boolean {
   return RECIPIENT_KINDS.every((kind) => {
     const theirs = others[kind]

@@ -12,11 +12,11 @@ interface Added {
   readonly lists: RecipientLists
   /** The recipient was already in a field; adding it again has no effect (spec section 5). */
   readonly known: AddressField | undefined
-  /** Too many to be kept in one field. */
+  /** Recipients that exceed the limit of one field. */
   readonly left: readonly AddressField[]
 }
 
-/** Adds `found` after the recipients of `kind`, except those that are in any field already. */
+/** Skips recipients that are in any field already. */
 export function addRecipients(lists: RecipientLists, kind: RecipientKind, found: readonly AddressField[]): Added {
   const known = found.find((one) => holderOf(lists, one.email) !== undefined)
   const fresh = found.filter((one) => holderOf(lists, one.email) === undefined)
@@ -26,13 +26,11 @@ export function addRecipients(lists: RecipientLists, kind: RecipientKind, found:
   return { lists: { ...lists, [kind]: kept }, known, left: next.slice(kept.length) }
 }
 
-/** Returns the field that contains this address, ignoring its spelling. */
 function holderOf(lists: RecipientLists, email: string): RecipientKind | undefined {
   const wanted = normaliseEmail(email)
   return RECIPIENT_KINDS.find((kind) => lists[kind].some((one) => normaliseEmail(one.email) === wanted))
 }
 
-/** Adds the name to a recipient that has only this address. */
 export function nameRecipient(lists: RecipientLists, email: string, name: string): RecipientLists {
   const named = (one: AddressField) => (one.email === email && one.name === '' ? { ...one, name } : one)
   return { to: lists.to.map(named), cc: lists.cc.map(named), bcc: lists.bcc.map(named) }
@@ -54,10 +52,7 @@ export function moveRecipient(
   return { ...rest, [to]: [...rest[to], moved] }
 }
 
-/**
- * Replaces a recipient by the edited ones: none, one or several. Recipients that are in another field are not added
- * twice; the first of those is returned, to be pointed out.
- */
+/** Skips recipients that are in another field and returns the first of those. */
 export function changeRecipient(
   lists: RecipientLists,
   kind: RecipientKind,

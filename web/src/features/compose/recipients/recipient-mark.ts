@@ -7,16 +7,14 @@ import { useQueries } from '@tanstack/react-query'
 import { accountStatusQuery } from '../../../data/contacts/account-status.ts'
 import type { Writer } from '../begin-draft.ts'
 
-/** A recipient's warning: invalid, unknown in the own domain, or outside the organisation. */
+/** `unknown`: no such address in the own domain. `outside`: outside the organisation. */
 export type RecipientMark = 'wrong' | 'unknown' | 'outside'
 
-/** The domains of the writer's organisation. */
 export function ownDomains({ user }: Pick<Writer, 'user'>): readonly string[] {
   const own = user.domains.map(({ domain }) => domain)
   return own.length > 0 ? own : [domainOf(user.email)]
 }
 
-/** By the domain at once, and by what the server knows as soon as it has said so. */
 export function recipientMark(
   email: string,
   status: AccountStatus | undefined,
@@ -28,7 +26,6 @@ export function recipientMark(
   return isStranger ? 'outside' : undefined
 }
 
-/** The mark of each address; asks the server about those it was not asked about before. */
 export function useRecipientMarks(
   recipients: readonly AddressField[],
   writer: Writer,

@@ -4,7 +4,6 @@ import { normaliseEmail } from '@sen/model/addresses'
 import { exactAccentsFirst, matchesPerson, typedWords } from '@sen/model/contacts/matching-people'
 import { MAX_SUGGESTED_CONTACT_GROUPS, MAX_SUGGESTED_RECIPIENTS } from '@sen/model/limits'
 
-/** A suggestion: a person, or a group. */
 export type Suggestion =
   | { readonly kind: 'person'; readonly key: string; readonly person: AddressField }
   | { readonly kind: 'group'; readonly key: string; readonly group: ContactGroupField }
@@ -12,16 +11,12 @@ export type Suggestion =
 interface Known {
   /** Cached people, most used first. */
   readonly used: readonly AddressField[]
-  /** Those the server has found besides. */
   readonly found: readonly AddressField[]
   readonly groups: readonly ContactGroupField[]
   readonly taken: readonly AddressField[]
 }
 
-/**
- * Returns the matching people: cached ones in their order, then groups by name, then people found by the server. Late
- * results never move earlier ones. Chosen recipients are left out.
- */
+/** Late results from the server never move earlier ones. */
 export function suggestedPeople(typed: string, { used, found, groups, taken }: Known): readonly Suggestion[] {
   const words = typedWords(typed)
   if (words.length === 0) return []

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import type { RecipientLines } from './use-recipient-lines.ts'
 
-/** Undoes and redoes changes of recipients by keys in an empty input and on tags. Typed letters are the browser's. */
+/** Handles undo keys in an empty input and on tags. The browser undoes typed letters. */
 export function undoByKeys(
   event: KeyboardEvent,
   lines: RecipientLines,

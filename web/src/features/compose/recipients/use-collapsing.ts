@@ -1,12 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Lines of recipients that stay visible while the fields have no focus. */
 const LINES_LEFT_OPEN = 2
 
-/**
- * How many of the list's first `count` items are below the lines that stay in sight. 0 while it is open, or short enough to
- * stay.
- */
+/** Returns how many of the first `count` items are hidden. 0 while the list is open or short. */
 export function useCollapsing(list: RefObject<HTMLElement | null>, count: number, isOpen: boolean): number {
   const [hidden, setHidden] = useState(0)
   useLayoutEffect(() => {
@@ -21,7 +17,7 @@ export function useCollapsing(list: RefObject<HTMLElement | null>, count: number
       const below = tops.filter((top) => !shown.has(top)).length
       const isLong = below > 0
       setHidden(below)
-      // Its lines are the first ones, wherever one was at work.
+      // Always show the first lines.
       if (isLong) element.scrollTop = 0
     }
     measure()
@@ -32,7 +28,6 @@ export function useCollapsing(list: RefObject<HTMLElement | null>, count: number
   return hidden
 }
 
-/** Keeps the input at the end of its list in sight while one types in it, however many recipients come before it. */
 export function useInputInSight(
   input: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,

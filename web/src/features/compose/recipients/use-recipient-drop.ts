@@ -12,7 +12,7 @@ interface RecipientDrop {
   }
 }
 
-/** A field that takes recipients from another field; from another message it takes a copy. */
+/** Accepts recipients of other fields. From another message it takes a copy. */
 export function useRecipientDrop(
   draftId: string,
   kind: RecipientKind,

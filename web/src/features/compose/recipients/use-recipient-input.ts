@@ -12,16 +12,13 @@ import {
 import { type BackspaceState, NOTHING_HIGHLIGHTED, pressBackspace, SETTLE_MILLISECONDS } from './backspace.ts'
 import { finishedByPasting, finishedByTyping, recipientsIn } from './field-text.ts'
 
-/** Actions of the input on the recipients before it and the suggestions below it. */
 interface RecipientInputCallbacks {
   readonly count: () => number
-  /** Answers what there was no room for. */
+  /** Returns the recipients that exceed the limit. */
   readonly add: (found: readonly AddressField[]) => readonly AddressField[]
   readonly removeLast: () => void
-  /** Called with the text on each change. */
   readonly onTyping: (text: string) => void
   readonly onLeaveLeft: () => void
-  /** Whether the key was for the suggestions, or for an input method. */
   readonly onListKey: (event: KeyboardEvent<HTMLInputElement>) => boolean
 }
 
@@ -36,21 +33,15 @@ interface RecipientInput {
     readonly onPaste: (event: ClipboardEvent<HTMLInputElement>) => void
     readonly onBlur: () => void
   }
-  /** As if this had been typed at the end of the field. */
   readonly type: (text: string) => void
-  /** Converts the text to recipients, valid or not. */
   readonly commit: () => void
-  /** This person instead of what was typed. */
+  /** Replaces the typed text by this person. */
   readonly choose: (person: AddressField) => void
-  /** Clears the text, because a group was chosen for it. */
   readonly clear: () => void
   readonly calm: () => void
 }
 
-/**
- * The input of a recipient field. Its text is in the DOM element, never in state, and is taken out only while no input
- * method is composing. What ends a composition waits until its last key is released.
- */
+/** The text is in the DOM, never in state, and is not taken while an input method composes. */
 export function useRecipientInput(callbacks: RecipientInputCallbacks): RecipientInput {
   const input = useRef<HTMLInputElement>(null)
   const isComposing = useRef(false)
@@ -99,7 +90,7 @@ export function useRecipientInput(callbacks: RecipientInputCallbacks): Recipient
     clearTimeout(removal.current)
     removal.current = setTimeout(() => {
       if (text() !== '') return
-      // The one before it is highlighted, and goes with the next press.
+      // The previous tag is marked now, and the next press removes it.
       if (now.current.count() <= 1) calm()
       now.current.removeLast()
     }, SETTLE_MILLISECONDS)
@@ -128,7 +119,7 @@ export function useRecipientInput(callbacks: RecipientInputCallbacks): Recipient
         calm()
       },
       onCompositionEnd: () => {
-        // Some browsers end the composition before they tell of the key that ended it.
+        // Some browsers fire compositionend before the keydown that ended it.
         setTimeout(() => {
           isComposing.current = false
           takeFinished()
@@ -164,7 +155,7 @@ export function useRecipientInput(callbacks: RecipientInputCallbacks): Recipient
       },
       onBlur: () => {
         calm()
-        // Going to another window to look an address up finishes nothing.
+        // Switching to another window must not commit the text.
         if (document.hasFocus()) commit()
       },
     },

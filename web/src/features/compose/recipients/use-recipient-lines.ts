@@ -27,19 +27,19 @@ const POINTED_MILLISECONDS = 1_500
 /** From a pasted list, look up names of the first recipients only: a greeting addresses the first. */
 const NAMED_AT_ONCE = 5
 
-/** Actions on the recipients of a draft. Each reads the current draft, because keys can arrive faster than renders. */
+/** Each action reads the current draft, because keys can arrive faster than renders. */
 export interface RecipientLines {
-  /** Answers what was too much for the field. */
+  /** Returns the recipients that exceed the limit. */
   readonly add: (kind: RecipientKind, found: readonly AddressField[]) => readonly AddressField[]
   /** Adds all members of a group once they are loaded, even if the text has changed. */
   readonly addGroup: (kind: RecipientKind, group: ContactGroupField) => void
   readonly remove: (kind: RecipientKind, email: string) => void
   readonly move: (from: RecipientKind, to: RecipientKind, email: string) => void
   readonly change: (kind: RecipientKind, recipient: AddressField, found: readonly AddressField[]) => void
-  /** Takes the last change of any field back. Answers whether there was one. */
+  /** Returns whether there was a change to undo. */
   readonly undo: () => boolean
   readonly redo: () => boolean
-  /** Was asked for a second time just now: pointed out, lower case. */
+  /** Lower-case address that was just added twice, to be highlighted. */
   readonly pointed: string | undefined
 }
 
@@ -65,7 +65,7 @@ export function useRecipientLines(draft: DraftSession, domains: readonly string[
     if (lists) show(lists)
     return lists !== undefined
   }
-  /** Adds the name of a colleague whose bare address was typed, as a suggestion would have; `{{name}}` needs it. */
+  /** Looks up names for bare addresses of colleagues, because `{{name}}` needs them. */
   const nameColleagues = (found: readonly AddressField[]) => {
     const bare = found.filter(({ name, email }) => name === '' && isValidEmail(email) && !isOutside(email, domains))
     for (const { email } of bare.slice(0, NAMED_AT_ONCE)) {

@@ -12,34 +12,28 @@ interface SuggestionList {
   readonly suggestions: readonly Suggestion[]
   readonly combobox: Combobox
   readonly isOpen: boolean
-  /** Enter was pressed, and waits for people who are on their way. */
+  /** Enter was pressed and waits for suggestions. */
   readonly isAwaited: boolean
   readonly close: () => void
-  /** Whether the key was for the list, or for an input method. */
   readonly onKey: (event: KeyboardEvent) => boolean
 }
 
 interface SuggestionListCallbacks {
   readonly onChoose: (chosen: Suggestion) => void
   readonly onHide: (person: AddressField) => void
-  /** Called when Enter waited and no suggestion arrived. */
   readonly onNobody: () => void
 }
 
-/** Maximum time that Enter waits for suggestions from the server. */
 const AWAITED_MILLISECONDS = 1_000
 
-/**
- * The suggestion list of a recipient field and its keys. Enter or Tab chooses the first person, unless a complete
- * address is typed. If Enter comes before any suggestion, it chooses the first that arrives.
- */
+/** Enter before any suggestion chooses the first that arrives, unless a complete address is typed. */
 export function useSuggestionList(
   typed: string,
   isFocused: boolean,
   taken: readonly AddressField[],
   { onChoose, onHide, onNobody }: SuggestionListCallbacks,
 ): SuggestionList {
-  // Both count as long as this is what is typed, and not when it is typed again later.
+  // Both are valid for the current text only.
   const [dismissed, setDismissed] = useState<string>()
   const [awaited, setAwaited] = useState<{ readonly text: string; readonly isOver: boolean }>()
   if (dismissed !== undefined && dismissed !== typed) setDismissed(undefined)
@@ -83,7 +77,7 @@ export function useSuggestionList(
     if (ctrlKey || metaKey || altKey) return false
     const active = suggestions[combobox.active]
     if (key === 'Delete' && shiftKey && active) {
-      // A group is taken away where it was made.
+      // Groups are deleted on the contacts page.
       if (active.kind === 'group') return false
       onHide(active.person)
     } else if (key === 'Enter' && !shiftKey && !isSettled && !isWhole) setAwaited({ text: typed, isOver: false })
@@ -96,10 +90,7 @@ export function useSuggestionList(
 
 const FRESH_MILLISECONDS = 5 * 60_000
 
-/**
- * Returns people for the typed text: cached frequent contacts at once, then others from the server when typing pauses.
- * The order does not change while the user chooses.
- */
+/** Cached people come at once, others after a pause in typing. The order does not change while the user chooses. */
 function useSuggestedPeople(
   text: string,
   isWanted: boolean,
@@ -111,7 +102,7 @@ function useSuggestedPeople(
   const settled = isEnded ? typed : paused
   const used = useQuery({ ...usedPeopleQuery, enabled: isWanted })
   const found = useQuery(recipientsQuery(isWanted ? settled : ''))
-  // Few, and asked for once: a group's name is offered at its first letter.
+  // There are few groups, so one request suffices.
   const groups = useQuery({ ...contactGroupsQuery, enabled: isWanted && typed !== '', staleTime: FRESH_MILLISECONDS })
   const suggestions = useMemo(
     () => suggestedPeople(typed, { used: used.data ?? [], found: found.data ?? [], groups: groups.data ?? [], taken }),

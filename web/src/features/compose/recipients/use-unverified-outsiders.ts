@@ -7,10 +7,7 @@ import { recipientsQuery, usedPeopleQuery } from '../../../data/contacts/queries
 import type { Writer } from '../begin-draft.ts'
 import { ownDomains } from './recipient-mark.ts'
 
-/**
- * Returns outside recipients that deserve a warning. Until earlier contacts are known, returns as many as this draft
- * had last, in this visit or before a reload, so that the layout does not move.
- */
+/** Until earlier contacts are known, returns as many as this draft had last, so that the layout does not move. */
 export function useDoubtfulOutsiders(draftId: string, lists: RecipientLists, writer: Writer): readonly string[] {
   const domains = ownDomains(writer)
   const outside = writer.settings.warning_send_outside ? outsideRecipients(lists, domains) : []
@@ -22,7 +19,6 @@ export function useDoubtfulOutsiders(draftId: string, lists: RecipientLists, wri
   return known ?? outside.slice(0, keptCount(draftId))
 }
 
-/** Undefined until the server has said who is known. */
 function useKnownDoubtful(
   outside: readonly string[],
   lists: RecipientLists,
@@ -38,10 +34,9 @@ function useKnownDoubtful(
   return doubtfulOutsiders(lists, domains, known)
 }
 
-/** A number for each draft of this tab, and no address. */
+/** The stored value is a count, never an address. */
 const PREFIX = 'sen-outsiders '
 
-/** Returns the last count of outside recipients of this draft, which survives a reload. */
 function keptCount(draftId: string): number {
   return Number(read(draftId)) || 0
 }
@@ -51,7 +46,7 @@ function keepCount(draftId: string, count: number): void {
     if (count > 0) sessionStorage.setItem(PREFIX + draftId, String(count))
     else sessionStorage.removeItem(PREFIX + draftId)
   } catch {
-    // Without room for it the line comes a moment later.
+    // Storage may be full. The line then appears later.
   }
 }
 

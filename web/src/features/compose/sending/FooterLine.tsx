@@ -5,7 +5,6 @@ import type { Writer } from '../begin-draft.ts'
 import type { ComposeSession } from '../open-session.ts'
 import styles from './FooterLine.module.css'
 
-/** Says that the organisation puts its footer under this mail, as its recipients are now. */
 export function FooterLine({ session, writer }: { session: ComposeSession; writer: Writer }) {
   const { t } = useLingui()
   const { user } = writer

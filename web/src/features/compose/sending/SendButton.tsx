@@ -9,7 +9,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
 import styles from './SendButton.module.css'
 
-/** Sends now; beside it the ways to have it sent later. */
 export function SendButton({ disabled, onSend }: { disabled: boolean; onSend: (mode: SendMode) => void }) {
   const { t } = useLingui()
   const [planning, setPlanning] = useState<'schedule' | 'period'>()

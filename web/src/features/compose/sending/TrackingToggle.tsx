@@ -11,7 +11,7 @@ import type { ComposeSession } from '../open-session.ts'
 
 const REASON_MILLISECONDS = 8_000
 
-/** Whether the looks at this one mail are counted. Only there for who switched read tracking on (spec section 5). */
+/** Appears only when read tracking is enabled (spec section 5). */
 export function useTrackingEntries(session: ComposeSession, writer: Writer): readonly MenuEntry[] {
   const { t } = useLingui()
   const { draft } = session
@@ -31,7 +31,6 @@ export function useTrackingEntries(session: ComposeSession, writer: Writer): rea
   ]
 }
 
-/** The same as a button of its own. */
 export function TrackingToggle({ session, writer }: { session: ComposeSession; writer: Writer }) {
   const { t } = useLingui()
   const { draft } = session
@@ -45,7 +44,7 @@ export function TrackingToggle({ session, writer }: { session: ComposeSession; w
         icon={EyeOff}
         aria-disabled
         onClick={() =>
-          // Where nothing hovers there is no tooltip.
+          // Touch screens have no tooltip, so a notice explains it.
           showNotice({
             text: tNow`Read tracking needs formatted text: plain text carries no picture`,
             lastsMilliseconds: REASON_MILLISECONDS,

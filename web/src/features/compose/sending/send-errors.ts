@@ -25,7 +25,6 @@ export function errorsOf(refusals: readonly SendRefusal[]): SendErrors {
   const errors: Partial<Record<ErrorPlace, string>> = {}
   for (const refusal of refusals) {
     const place = PLACES[refusal.code] ?? 'foot'
-    // The most pressing comes first.
     errors[place] ??= refusalText(refusal)
   }
   return errors
@@ -34,16 +33,14 @@ export function errorsOf(refusals: readonly SendRefusal[]): SendErrors {
 export function errorsOfProblem(problem: DraftProblem | undefined): SendErrors {
   if (problem === undefined || problem.kind === 'conflict') return {}
   if (problem.kind === 'refused') return errorsOf([problem])
-  // The server may be there, and unable: full, for one.
+  // The server may respond but be unable to send, for example when its disk is full.
   return problem.code === undefined ? { foot: i18n._(NO_ANSWER_TEXT) } : errorsOf([{ code: problem.code }])
 }
 
-/** Returns the error to show after the server is available again. */
 export function notSent(): SendErrors {
   return { foot: t`The message has not been sent. Send it again.` }
 }
 
-/** In the user's language, by name where there are names. */
 export function refusalText({ code, details }: SendRefusal): string {
   const emails = details?.emails
   if (code === 'invalid_receivers' && Array.isArray(emails) && emails.length > 0) {

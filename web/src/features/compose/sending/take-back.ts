@@ -19,18 +19,14 @@ import { leaveFiles } from '../attachments/left-files.ts'
 
 const PLANNED_NOTICE_MILLISECONDS = 8_000
 
-/** The content of a closed window. */
 export interface Written {
   readonly id: string
   readonly account: string
   readonly view: DraftView
-  /** Shape of its window. */
   readonly shape: 'pin' | 'full'
-  /** Files it was left without. */
   readonly unfinished: readonly File[]
 }
 
-/** Says that it was sent, or when it will be, with the way back. */
 export function tellSent(
   written: Written,
   receipt: SendOutcome | undefined,
@@ -56,7 +52,7 @@ export function tellSent(
   tellHeld({ messageId: about, seconds, version }, () => takeBack(written, about))
 }
 
-/** Until it leaves it can be taken back from its list; the notice is the short way. */
+/** Scheduled mail can also be cancelled from its list. */
 function tellPlanned(written: Written, receipt: Exclude<SendOutcome, { readonly undo_seconds: number }>): void {
   const isScheduled = 'intended_time' in receipt
   const { language, timezone } = usePreferences.getState()
@@ -84,7 +80,7 @@ export function tellDeleted(written: Written): void {
   offerWayBack({ text: t`Draft deleted`, lastsMilliseconds: UNDO_MILLISECONDS }, again)
 }
 
-/** By its button and by the key for undo, which would else take back what was done before. */
+/** Also registers the undo key, which would otherwise undo an earlier action. */
 function offerWayBack(request: NoticeRequest, back: () => void): void {
   const undo = rememberChange(
     () => {
@@ -96,7 +92,7 @@ function offerWayBack(request: NoticeRequest, back: () => void): void {
   const notice = showNotice({ ...request, action: { label: t`Undo`, perform: undo } })
 }
 
-/** As it was, from this browser's own copy: the server's has been through its cleaner. */
+/** Uses this browser's copy, because the server's was sanitised. */
 async function reopen(
   { id, account, view, shape, unfinished }: Written,
   where: Pick<KeptContent, 'stored'>,

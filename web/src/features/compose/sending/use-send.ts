@@ -18,21 +18,18 @@ import { type ErrorPlace, errorsOf, errorsOfProblem, notSent, type SendErrors } 
 interface SendNeeds {
   readonly session: ComposeSession
   readonly writer: Writer
-  /** Makes recipients of what is still being typed. */
+  /** Converts unfinished text to recipients. */
   readonly commit: () => void
-  /** Goes where this is fixed. */
   readonly onFix: (check: Check) => void
   readonly onSent: () => void
 }
 
 export interface Sending {
   readonly errors: SendErrors
-  /** The question before sending. */
   readonly question: CheckQuestion | undefined
   readonly isSending: boolean
-  /** Asks everything that has to be asked, then sends, or plans it. */
   readonly send: (mode?: SendMode) => void
-  /** The permissions of the links were set, or left as they were: where that was a step of sending, the panel comes again. */
+  /** When the sharing settings were a step of sending, the panel opens again. */
   readonly onSharingSet: (isSaved: boolean) => void
 }
 
@@ -40,7 +37,7 @@ interface Complaints {
   readonly errors: SendErrors
   /** The draft when these errors occurred. An error disappears once its field has changed. */
   readonly about: DraftContent
-  /** The server was not able to: no longer true as soon as it is. What stays true is that nothing has gone. */
+  /** The server was unable to send. The text changes once it is available again. */
   readonly isPassing?: boolean
 }
 
@@ -59,7 +56,6 @@ export function useSend({ session, writer, commit, onFix, onSent }: SendNeeds): 
   )
 
   const complain = (errors: SendErrors) => setComplaints({ errors, about: draft.view.getState().content })
-  /** How the message was to leave, which waits for the permissions of its links. */
   const interrupted = useRef<SendMode>(undefined)
   const { question, ask } = useChecks({
     session,
@@ -130,10 +126,7 @@ function stillTrue({ errors, about }: Complaints, now: DraftContent): SendErrors
   return Object.fromEntries(kept.map((place) => [place, errors[place]]))
 }
 
-/**
- * The links that leave with the message, which the server opens for its recipients; undefined where there are none.
- * @throws CallError, NoAnswer: a link that opens nothing must not leave
- */
+/** @throws CallError, NoAnswer: a link that opens nothing must not be sent */
 async function sharesToLeave(cache: QueryClient, draft: DraftSession): Promise<readonly string[] | undefined> {
   draft.pullBody()
   const { content } = draft.view.getState()

@@ -22,7 +22,6 @@ interface SignatureDialogProps {
   readonly onClose: () => void
 }
 
-/** Signatures of the account: one for all its addresses, and one for each that shall have its own. */
 export function SignatureDialog({ writer, sender, onClose }: SignatureDialogProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -37,9 +36,8 @@ export function SignatureDialog({ writer, sender, onClose }: SignatureDialogProp
   const [isBusy, setBusy] = useState(false)
   const [isChanged, setChanged] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  /** The one that is shown. */
   const [isTouched, setTouched] = useState(false)
-  // By the address they are for: what was written before another was chosen is saved with it.
+  // Edits by address, so that switching addresses loses none.
   const [written, setWritten] = useState<Readonly<Record<string, string>>>({})
   const stored = chosen === '' ? writer.settings.signature : writer.signatures.get(chosen)
   const html = written[chosen] ?? stored

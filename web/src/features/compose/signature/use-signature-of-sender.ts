@@ -5,10 +5,7 @@ import { judgeSwap, signatureOf, swapInHtml } from '../../../widgets/editor/sign
 import type { Writer } from '../begin-draft.ts'
 import type { ComposeSession } from '../open-session.ts'
 
-/**
- * Another address sends, or signatures were changed: the signature of now comes in place of the one that was put in.
- * @param isLocked nothing is put into the text: somebody else writes it
- */
+/** @param isLocked another window writes the draft */
 export function useSignatureOfSender(
   { draft }: ComposeSession,
   writer: Writer,

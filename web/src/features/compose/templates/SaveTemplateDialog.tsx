@@ -17,7 +17,6 @@ export interface SaveTemplateDialogProps {
   readonly onClose: () => void
 }
 
-/** Saves the message as a template, under a new name or replacing the template of that name. */
 export function SaveTemplateDialog({ begun, onClose }: SaveTemplateDialogProps) {
   const { t, i18n } = useLingui()
   const cache = useQueryClient()
@@ -30,7 +29,6 @@ export function SaveTemplateDialog({ begun, onClose }: SaveTemplateDialogProps) 
   const [isSaving, setSaving] = useState(false)
   const [nameError, setNameError] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  /** The template that has the name already. */
   const [taken, setTaken] = useState<string>()
 
   const save = async (replacedId?: string) => {

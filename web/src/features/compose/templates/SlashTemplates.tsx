@@ -12,20 +12,18 @@ import { queryAfter, rangeOf, type TypedSlash } from './typed-slash.ts'
 
 export interface SlashTemplatesProps {
   readonly slash: TypedSlash
-  /** The text box, which keeps the focus. */
   readonly box: HTMLElement
-  /** Hears the keys first, and answers which are its own. */
+  /** Receives the keys first and returns whether it handled them. */
   readonly keys: RefObject<((event: KeyboardEvent) => boolean) | null>
   /** `replaced` returns the typed query, if it is still in the text. */
   readonly onChoose: (templateId: string, replaced: () => Range | undefined) => void
   readonly onClose: () => void
 }
 
-/** More typing narrows the list down. */
 const MOST_SHOWN = 20
 const FETCHED_AHEAD_MILLISECONDS = 100
 
-/** Templates for what is typed behind a slash. The caret stays in the text, which names the active one. */
+/** The focus stays in the text, which names the active option (`aria-activedescendant`). */
 export function SlashTemplates({ slash, box, keys, onChoose, onClose }: SlashTemplatesProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -66,7 +64,7 @@ export function SlashTemplates({ slash, box, keys, onChoose, onClose }: SlashTem
     const lookAgain = () => look()
     box.addEventListener('input', lookAgain)
     document.addEventListener('selectionchange', lookAgain)
-    // It may have gone while this was on its way.
+    // The template may have been deleted meanwhile.
     lookAgain()
     return () => {
       box.removeEventListener('input', lookAgain)

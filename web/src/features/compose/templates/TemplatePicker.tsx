@@ -13,7 +13,6 @@ export interface TemplatePickerProps {
   readonly onClose: () => void
 }
 
-/** All templates, to choose one from by typing. */
 export function TemplatePicker({ onChoose, onClose }: TemplatePickerProps) {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -1,10 +1,7 @@
 import type { TemplateRowField } from '@sen/contract/templates'
 import { exactForm, foldText, hasDiacritics } from '@sen/model/search/fold-text'
 
-/**
- * Returns templates that match the text, ignoring case and diacritics. Those with all words in the name precede those
- * with words in the subject or text. Prefix matches come first, and matches with equal diacritics before others.
- */
+/** Ignores case and diacritics. Matches in the name precede those in subject or text. */
 export function findTemplates(templates: readonly TemplateRowField[], typed: string): readonly TemplateRowField[] {
   const words = foldText(typed).split(/\s+/u).filter(Boolean)
   if (words.length === 0) return templates
@@ -16,7 +13,7 @@ export function findTemplates(templates: readonly TemplateRowField[], typed: str
     .map(({ template }) => template)
 }
 
-/** 0: it does not fit. */
+/** Returns 0 without a match. */
 function scoreOf(template: TemplateRowField, words: readonly string[], exact: string | undefined): number {
   const name = foldText(template.name)
   const all = `${name}\n${foldText(template.subject)}\n${foldText(template.snippet)}`

@@ -7,7 +7,6 @@ import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
 import type { Writer } from '../begin-draft.ts'
 import type { ComposeSession } from '../open-session.ts'
 
-/** Returns the current values of the placeholders for this message. */
 export function valuesFor({ from, to, subject }: DraftContent, { timeStyle }: Writer): PlaceholderValues {
   return placeholderValues({ recipient: to[0], sender: from, subject, now: new Date(), ...timeStyle })
 }
@@ -20,9 +19,8 @@ interface InsertNeeds {
 }
 
 /**
- * Puts a template where the caret is, filled with what is known now; its subject only where there is none.
- *
- * @param replaced what of the text it takes the place of
+ * Sets the subject only when it is empty.
+ * @param replaced the range that the template replaces
  */
 export function insertTemplate(template: TemplateField, needs: InsertNeeds, replaced?: Range): void {
   const { session, writer, editor, setSubject } = needs
@@ -35,7 +33,7 @@ export function insertTemplate(template: TemplateField, needs: InsertNeeds, repl
   editor.insertHtml(isPlain ? htmlFromText(plainTextOf(filled)) : filled, replaced)
 }
 
-/** In the words alone: an address of a link or of a picture is left as it is. */
+/** Fills text nodes only: addresses of links and pictures stay unchanged. */
 function fillHtml(html: string, values: PlaceholderValues): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const words = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT)

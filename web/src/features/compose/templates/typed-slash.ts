@@ -1,9 +1,7 @@
 import { SIGNATURE_ID } from '../../../data/drafts/body-html.ts'
 
-/** Where a slash was typed that asks for templates. */
 export interface TypedSlash {
   readonly node: Text
-  /** Offset of the slash in its node. */
   readonly at: number
 }
 
@@ -11,7 +9,7 @@ const MOST_LETTERS = 40
 const BLOCKS = /^(DIV|P|LI|UL|OL|TD|TH|TR|TABLE|BLOCKQUOTE|PRE|H[1-6]|HR)$/
 const CLOSED = `#${SIGNATURE_ID}, blockquote, .gmail_quote`
 
-/** Returns the slash before the caret, if it starts a line or follows a space: not that of a date, path or address. */
+/** The slash must start a line or follow a space: dates, paths and addresses have others. */
 export function slashAtCaret(box: HTMLElement): TypedSlash | undefined {
   const caret = caretIn(box)
   if (caret?.node.data[caret.offset - 1] !== '/') return undefined
@@ -20,10 +18,7 @@ export function slashAtCaret(box: HTMLElement): TypedSlash | undefined {
   return /^\s?$/u.test(letterBefore(slash, box)) ? slash : undefined
 }
 
-/**
- * Returns the text between slash and caret. Returns undefined when it is no query: the slash was deleted, the caret is
- * elsewhere, or the text has a space, another slash or too many characters.
- */
+/** Undefined when the text is no query: a space, another slash, too many characters, or a moved caret. */
 export function queryAfter(slash: TypedSlash, box: HTMLElement): string | undefined {
   const range = rangeOf(slash, box)
   const text = range?.toString().replaceAll('\u200b', '').replaceAll('\u00a0', ' ') ?? ''
@@ -32,7 +27,6 @@ export function queryAfter(slash: TypedSlash, box: HTMLElement): string | undefi
   return /^\s|[/\n]/u.test(query) ? undefined : query
 }
 
-/** From the slash to the caret. */
 export function rangeOf({ node, at }: TypedSlash, box: HTMLElement): Range | undefined {
   const caret = caretIn(box)
   if (!caret || !node.isConnected || lineOf(node, box) !== lineOf(caret.node, box)) return undefined
@@ -55,7 +49,6 @@ function lineOf(node: Node, box: HTMLElement): Node {
   return line
 }
 
-/** Empty at the beginning of a line. */
 function letterBefore({ node, at }: TypedSlash, box: HTMLElement): string {
   const own = node.data.slice(0, at).replaceAll('\u200b', '')
   if (own !== '') return own.slice(-1)
@@ -67,7 +60,7 @@ function letterBefore({ node, at }: TypedSlash, box: HTMLElement): string {
   return ''
 }
 
-/** The node before this one in its line, from the innermost; undefined where the line begins. */
+/** Returns the previous node of the same line; undefined where the line begins. */
 function before(node: Node, box: HTMLElement): Node | undefined {
   let from = node
   while (!from.previousSibling) {

@@ -23,9 +23,8 @@ import type { TemplatePickerProps } from './TemplatePicker.tsx'
 export interface Templates {
   readonly entries: readonly MenuEntry[]
   readonly dialogs: ReactNode
-  /** `replaced` answers, when the template is there, what of the text it takes the place of. */
+  /** `replaced` is read once the template has loaded. */
   readonly insert: (templateId: string, replaced?: () => Range | undefined) => void
-  /** Placeholders that are open, with what is known now. */
   readonly fill: () => void
 }
 
@@ -40,7 +39,6 @@ type Open =
   | { readonly kind: 'choose'; readonly Part: ComponentType<TemplatePickerProps> }
   | { readonly kind: 'save'; readonly Part: ComponentType<SaveTemplateDialogProps>; readonly begun: TemplateContent }
 
-/** Putting a template into a message, and making one of it. */
 export function useTemplates({ session, writer, editor, head }: TemplateNeeds): Templates {
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -103,13 +101,12 @@ export function useTemplates({ session, writer, editor, head }: TemplateNeeds): 
   }
 }
 
-/** Returns the author's text as a template, without the signature and the quotation. */
+/** Leaves out the signature and the quotation. */
 function templateOf({ draft }: ComposeSession, writer: Writer): TemplateContent {
   const { own, subject, signature, from, isPlain } = draft.view.getState().content
   const box = new DOMParser().parseFromString(own, 'text/html').body
   for (const quoted of box.querySelectorAll('blockquote, .gmail_quote')) quoted.remove()
   dropSignature(box, signature ?? signatureOf(from, writer, isPlain))
-  // Remove the blank lines before the removed signature.
   for (let last = box.lastElementChild; last && isBlank(last); last = box.lastElementChild) last.remove()
   return { name: '', subject, html: box.innerHTML }
 }

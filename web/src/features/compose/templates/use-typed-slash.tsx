@@ -15,7 +15,7 @@ import type { SlashTemplatesProps } from './SlashTemplates.tsx'
 import { slashAtCaret, type TypedSlash } from './typed-slash.ts'
 
 interface SlashInText {
-  /** On the element that is written in, whose editor lets no event of typing go further. */
+  /** Set on the text box, because the editor stops the propagation of input events. */
   readonly handlers: {
     readonly onInputCapture: InputEventHandler<HTMLDivElement>
     readonly onKeyDownCapture: KeyboardEventHandler<HTMLDivElement>
@@ -24,10 +24,7 @@ interface SlashInText {
   readonly list: ReactNode
 }
 
-/**
- * Offers templates where a slash was just typed. The text is only read: what is offered comes on demand, and nothing is asked
- * while an input method composes. On small screens the menu is the way.
- */
+/** This only reads the text, and ignores it while an input method composes. Small screens have the menu instead. */
 export function useTypedSlash(
   box: RefObject<HTMLDivElement | null>,
   onChoose: (templateId: string, replaced: () => Range | undefined) => void,
@@ -55,7 +52,7 @@ export function useTypedSlash(
         if (typed) ask(typed, timeStamp)
       },
       onCompositionEndCapture: () => {
-        // Some browsers end the composition before they tell of the key that ended it.
+        // Some browsers fire compositionend before the keydown that ended it.
         hasJustComposed.current = true
         setTimeout(() => {
           hasJustComposed.current = false
@@ -64,13 +61,12 @@ export function useTypedSlash(
       onKeyDownCapture: (event) => {
         const { isComposing, keyCode } = event.nativeEvent
         if (isComposing || keyCode === 229 || hasJustComposed.current) return
-        // The editor would act on it too, and the window on Escape.
+        // The editor would handle it too, and Escape would reach the window.
         if (keys.current?.(event)) event.stopPropagation()
       },
     },
     list: slash && part && current && (
       <part.List
-        // Another slash, another list.
         key={slash.typedAt}
         slash={slash}
         box={current}

@@ -21,15 +21,13 @@ import styles from './RichText.module.css'
 
 export interface RichTextProps {
   readonly session: ComposeSession
-  /** Set while the editor exists; otherwise null. */
   readonly editor: RefObject<RichEditor | null>
-  /** Called when the editor is created, or failed to load. */
   readonly onReady: () => void
   readonly onFormat: (state: FormatState) => void
   readonly onTemplate: Templates['insert']
 }
 
-/** The editor of the message. It is created once per window and never again. */
+/** The editor is created once per window. */
 export function RichText({ session, editor, onReady, onFormat, onTemplate }: RichTextProps) {
   const { t: say } = useLingui()
   const box = useRef<HTMLDivElement>(null)
@@ -101,7 +99,7 @@ export function RichText({ session, editor, onReady, onFormat, onTemplate }: Ric
         aria-busy={state === 'coming'}
         className={cx(styles.text, isPlain && styles.plain)}
         onFocus={() => {
-          // The state of the last drawing may be older than the editor.
+          // The rendered state may be older than the editor.
           if (state === 'coming' && !editor.current) writeTextEarly(session.draft.id)
         }}
         onMouseDown={(event) => {
@@ -138,7 +136,7 @@ function optionsFor(session: ComposeSession, editor: RefObject<RichEditor | null
   }
 }
 
-/** Answers how to end it: the last of the text is taken over first. */
+/** Returns the cleanup, which first takes over the latest text. */
 function startEditor(made: RichEditor, { draft }: ComposeSession, editor: RefObject<RichEditor | null>): () => void {
   editor.current = made
   const detach = draft.attachBody(() => made.exportHtml())

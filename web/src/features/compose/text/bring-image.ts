@@ -6,15 +6,14 @@ import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
 import type { ComposeSession } from '../open-session.ts'
 
 /**
- * Fetches and uploads a pasted picture that is not a file of the draft: a data URL, or a file of another message. The
- * picture then gets the address of its new file, or is removed if it cannot be fetched.
+ * Uploads a pasted data URL or file of another message. The picture then gets the address of its file, or is removed.
  */
 export function bringImage(address: string, session: ComposeSession, editor: RichEditor): void {
   const brought = broughtBy(session)
   const known = brought.get(address)
   const isForeign = uuidIn(address) === undefined ? /^(data|blob|file):/i.test(address) : !isOwn(address, session)
   if (!isForeign || known === COMING) return
-  // Cut out while it was on its way up, or pasted a second time.
+  // The picture was cut while it uploaded, or pasted a second time.
   if (known !== undefined && isOwn(known, session)) {
     editor.swapImage(address, known)
     return
@@ -38,10 +37,7 @@ export function bringImage(address: string, session: ComposeSession, editor: Ric
   }, takeOut)
 }
 
-/**
- * Inserts chosen, dropped or pasted pictures at the caret at once, and changes their addresses after the upload. So
- * their order and position are kept while the text is edited. Saved drafts do not contain them before that.
- */
+/** Addresses are replaced after the upload, which keeps the positions. Drafts saved before lack the pictures. */
 export function insertPictures(
   files: readonly File[],
   session: ComposeSession,
@@ -68,7 +64,6 @@ interface StandIn {
   readonly takeOut: () => void
 }
 
-/** The picture by an address of this page. */
 function putStandIn(file: File, session: ComposeSession, editor: RichEditor): StandIn {
   const address = URL.createObjectURL(file)
   const brought = broughtBy(session)
@@ -88,7 +83,7 @@ function putStandIn(file: File, session: ComposeSession, editor: RichEditor): St
 
 const COMING = ''
 
-/** By the address it came with: its own one, or that it is on its way. The same text may be looked through again. */
+/** Maps original addresses to uploaded ones, because the same text may be processed again. */
 function broughtBy(session: ComposeSession): Map<string, string> {
   const brought = broughtInto.get(session) ?? new Map<string, string>()
   broughtInto.set(session, brought)
@@ -102,7 +97,7 @@ function isOwn(address: string, { draft }: ComposeSession): boolean {
   return draft.view.getState().content.files.some((file) => file.uuid === uuid)
 }
 
-/** Makes an uploaded picture the draft's. Answers false for what mail programs cannot show in the text. */
+/** Returns false for formats that mail programs cannot show in the text. */
 function addPicture({ draft }: ComposeSession, file: FileField): boolean {
   const { content } = draft.view.getState()
   draft.change({ files: [...content.files, file] })

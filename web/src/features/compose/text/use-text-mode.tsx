@@ -18,7 +18,7 @@ interface TextMode {
   readonly dialog: ReactNode
 }
 
-/** Whether only text is written: of this message alone. How new ones begin is a setting. */
+/** Applies to this message. A setting has the default of new messages. */
 export function useTextMode({ draft }: ComposeSession, editor: RefObject<RichEditor | null>): TextMode {
   const { t } = useLingui()
   const isPlain = useStore(draft.view, ({ content }) => content.isPlain)

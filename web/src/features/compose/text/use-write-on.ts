@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/**
- * After a dialog one writes on in the text. The dialog gives the focus back to what opened it, so `writeOn` is done only
- * when it has closed.
- */
+/** A dialog returns the focus to its opener when it closes, so `writeOn` runs only after that. */
 export function useWriteOn(isOpen: boolean, writeOn: () => void): void {
   const goOn = useEffectEvent(writeOn)
   const wasOpen = useRef(false)

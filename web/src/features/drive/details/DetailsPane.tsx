@@ -15,7 +15,6 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from './Details.module.css'
 import { ItemDetails } from './ItemDetails.tsx'
 
-/** Details of the selection or the focused item; without one, those of the open folder or the drive. */
 export function DetailsPane({ place, order }: { readonly place: DrivePlace; readonly order: DriveOrder }) {
   const { t } = useLingui()
   const { data: list } = useQuery({ ...driveListQuery(place, order), enabled: false })

@@ -6,7 +6,6 @@ import { MenuButton } from '../../../ui/Menu.tsx'
 import type { MenuEntry } from '../../../ui/MenuList.tsx'
 import { useItemEntries } from './use-item-entries.ts'
 
-/** The menu of one file or folder, at the end of its row. */
 export function ItemMenuButton({ item }: { readonly item: DriveItem }) {
   const { t } = useLingui()
   const entriesFor = useItemEntries()
@@ -18,7 +17,7 @@ export function ItemMenuButton({ item }: { readonly item: DriveItem }) {
       icon={Ellipsis}
       align="end"
       entries={entries}
-      // Hundreds of rows have one: what it says is worked out when it opens.
+      // Computed on opening, because hundreds of rows have this menu.
       onOpenChange={(isOpen) => setEntries(isOpen ? entriesFor({ ids: [id] }) : [])}
     />
   )

@@ -4,10 +4,9 @@ import type { DriveRequest } from '../../../actions/drive/drive-context.ts'
 import type { MenuEntry } from '../../../ui/MenuList.tsx'
 import { useDriveContext } from '../use-drive-context.ts'
 
-/** Behind these a new part of the menu begins. */
+/** A separator follows these actions. */
 const ENDS_A_PART: ReadonlySet<string> = new Set(['drive-download', 'drive-restore', 'drive-favorite', 'drive-details'])
 
-/** Returns the menu entries for these items. */
 export function useItemEntries(): (request: DriveRequest) => readonly MenuEntry[] {
   const { i18n } = useLingui()
   const read = useDriveContext()

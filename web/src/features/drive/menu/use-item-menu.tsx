@@ -16,7 +16,7 @@ interface Opened {
 
 const BY_THE_KEY = { right: 56, up: 6 }
 
-/** Our menu on the items, for the right button and for the key; with Shift the button has the browser's own. */
+/** Shift with the right button opens the browser's menu. */
 export function useItemMenu(): { readonly onContextMenu: (event: MouseEvent) => void; readonly menu: ReactNode } {
   const { t } = useLingui()
   const entriesFor = useItemEntries()
@@ -24,7 +24,7 @@ export function useItemMenu(): { readonly onContextMenu: (event: MouseEvent) => 
   const onContextMenu = (event: MouseEvent) => {
     const row = (event.target as Element).closest<HTMLElement>('[data-id]')
     const isButton = event.button === 2
-    // A finger that stays on an item selects it.
+    // A long press on a touch screen selects the item.
     const isTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch'
     const isTyping = (event.target as Element).closest('[data-takes-keys]') !== null
     if (!row || event.defaultPrevented || isTouch || isTyping || (isButton && event.shiftKey)) return

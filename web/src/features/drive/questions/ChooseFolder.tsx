@@ -14,7 +14,7 @@ import { FindFolder } from './FindFolder.tsx'
 import { FolderBelow } from './FolderBelow.tsx'
 import styles from './Questions.module.css'
 
-/** Where items are to go: by keyboard what the mouse does by dragging. */
+/** The keyboard alternative to dragging. */
 export function ChooseFolder({
   question,
 }: {
@@ -40,7 +40,7 @@ export function ChooseFolder({
   const what = wordsFor(items)
   const isMove = kind === 'move'
   const ids = new Set(items.map(({ id }) => id))
-  // A copy may lie beside what it was made of.
+  // A copy may be created in the original's folder.
   const mayChoose = ({ chain }: ChosenFolder) => (isMove ? mayMoveInto(items, chain) : !chain.some((id) => ids.has(id)))
   const answer = () => {
     if (!chosen) return

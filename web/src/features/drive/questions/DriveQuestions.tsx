@@ -60,12 +60,12 @@ function ForeverQuestion({ question }: { readonly question: Forever }) {
       width={440}
       footer={
         <>
-          {/* It is not done by an Enter that was meant for something else. */}
+          {/* A stray Enter must not confirm. */}
           <Button data-first onClick={dropDriveQuestion}>{t`Cancel`}</Button>
           <Button
             look="danger"
             onClick={() => {
-              // Answered first, so that the focus is back where it was before anything moves.
+              // Closes the dialog first, so that the focus has returned before rows move.
               dropDriveQuestion()
               question.onAnswer()
             }}

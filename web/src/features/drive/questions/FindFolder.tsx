@@ -15,16 +15,15 @@ import styles from './Questions.module.css'
 interface FindFolderProps {
   readonly chosen: ChosenFolder | undefined
   readonly onChoose: (folder: ChosenFolder) => void
-  /** Enter was pressed on the one that is chosen already. */
+  /** Enter was pressed on the chosen folder. */
   readonly onConfirm: () => void
   readonly mayChoose: (folder: ChosenFolder) => boolean
   /** The items to move. Folders below one of them are not offered. */
   readonly items: readonly DriveItem[]
-  /** The tree, as long as nothing is typed. */
   readonly children: ReactNode
 }
 
-/** A folder is found by its name, or gone to in the tree. The caret stays in the field, which names the active one. */
+/** The focus stays in the field, which names the active option (`aria-activedescendant`). */
 export function FindFolder({ chosen, onChoose, onConfirm, mayChoose, items, children }: FindFolderProps) {
   const { t } = useLingui()
   const place = useRef<HTMLDivElement>(null)
@@ -51,7 +50,7 @@ export function FindFolder({ chosen, onChoose, onConfirm, mayChoose, items, chil
       <TextField
         label={t`Find a folder`}
         value={typed}
-        // On a touch screen the keyboard would cover half of what can be chosen.
+        // On touch screens the keyboard would cover half of the folders.
         data-first={matchMedia('(pointer: coarse)').matches ? undefined : ''}
         {...combobox.field}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
@@ -74,7 +73,7 @@ export function FindFolder({ chosen, onChoose, onConfirm, mayChoose, items, chil
           }
         }}
       />
-      {/* On a touch screen the focus begins here, where no keyboard comes up. */}
+      {/* Touch screens start with the focus here, where no keyboard opens. */}
       <div
         ref={place}
         className={styles.tree}
@@ -116,7 +115,7 @@ export function FindFolder({ chosen, onChoose, onConfirm, mayChoose, items, chil
   )
 }
 
-/** The folder's parent, and which of the moved items contain it, are all that is needed of its path. */
+/** The path is reduced to the parent and the moved items that contain the folder. */
 function targetOf({ id, name, parent_id, display_name }: DriveItem, items: readonly DriveItem[]): ChosenFolder {
   const above = items.filter((item) => display_name.startsWith(`${item.display_name}/`)).map((item) => item.id)
   return { id, name, chain: [id, ...(parent_id === null ? [] : [parent_id]), ...above] }

@@ -8,13 +8,11 @@ import styles from './Questions.module.css'
 import { useNewFolder } from './use-new-folder.ts'
 
 interface FolderBelowProps {
-  /** Where it is made. */
   readonly above: ChosenFolder
   readonly onMade: (folder: DriveItem) => void
   readonly onEnd: () => void
 }
 
-/** A folder that is made while one is chosen: what is to go there need not wait for another dialog. */
 export function FolderBelow({ above: { id, name }, onMade, onEnd }: FolderBelowProps) {
   const { t } = useLingui()
   const { isBusy, save, field } = useNewFolder(id, onMade)
@@ -29,7 +27,7 @@ export function FolderBelow({ above: { id, name }, onMade, onEnd }: FolderBelowP
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
-        // This ends, and the dialog around it stays.
+        // Escape closes this form only, not the dialog.
         event.preventDefault()
         event.stopPropagation()
         onEnd()

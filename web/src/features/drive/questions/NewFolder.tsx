@@ -6,7 +6,6 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { useNewFolder } from './use-new-folder.ts'
 
-/** How a folder is to be called that is to be made. */
 export function NewFolder({
   question,
 }: {

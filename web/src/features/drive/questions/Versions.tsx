@@ -19,7 +19,6 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from './Questions.module.css'
 
-/** The contents that a file has had: each can be fetched, made the current one again, or deleted. */
 export function Versions({ item }: { readonly item: DriveItem }) {
   const { t } = useLingui()
   const cache = useQueryClient()

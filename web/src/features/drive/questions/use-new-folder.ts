@@ -9,7 +9,6 @@ import { nameProblemText } from '../../../widgets/drive/name-problem-text.ts'
 interface NewFolderForm {
   readonly isBusy: boolean
   readonly save: () => void
-  /** On the field of its name. */
   readonly field: {
     readonly ref: RefObject<HTMLInputElement | null>
     readonly value: string
@@ -19,7 +18,6 @@ interface NewFolderForm {
   }
 }
 
-/** The name of a folder that is to be made in another one; what is refused is said beside it, and stays as it was typed. */
 export function useNewFolder(parentId: string | null, onMade: (folder: DriveItem) => void): NewFolderForm {
   const cache = useQueryClient()
   const ref = useRef<HTMLInputElement>(null)
@@ -28,7 +26,7 @@ export function useNewFolder(parentId: string | null, onMade: (folder: DriveItem
   const [isBusy, setBusy] = useState(false)
   const name = cleanDriveName(typed)
   const problem = driveNameProblem(name)
-  // While one types: what is wrong with a name that is not written yet would only disturb.
+  // Other problems of an unfinished name would only disturb.
   const error = told ?? (problem && problem !== 'missing' ? nameProblemText(problem) : undefined)
   const tell = (text: string) => {
     setTold(text)

@@ -15,13 +15,10 @@ interface CrumbsProps {
   readonly title: string
 }
 
-/** So many folders are named before the one that is open; those farther out are in a menu. */
+/** Number of named parent folders; the outer ones are in a menu. */
 const MOST_NAMED = 3
 
-/**
- * The way to the folder that is open; each step takes what is dragged there. On a phone the header says where one is, and
- * this leads one step out.
- */
+/** Each step is a drop target. Phones have the path in the header, so this is a button to the parent. */
 export function Crumbs({ place, entry, title }: CrumbsProps) {
   const { t } = useLingui()
   const isPhone = useMedia(PHONE)

@@ -7,7 +7,7 @@ import type { DriveOrder, DrivePlace } from '../../../state/drive/drive-place.ts
 import { usePreferences } from '../../../state/preferences.ts'
 import styles from './ItemCount.module.css'
 
-/** How many items the place holds, or a search found; of too many hits to count, that there are more. */
+/** Shows a lower limit when there are too many results to count. */
 export function ItemCount({ place, order }: { readonly place: DrivePlace; readonly order: DriveOrder }) {
   const { t } = useLingui()
   const { language } = usePreferences()

@@ -7,7 +7,6 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from '../DriveSearch.module.css'
 import { useSearchText } from '../use-search-text.ts'
 
-/** A phone's header has no room for a field: the bar at the foot opens it over the toolbar. */
 export function PhoneSearchField({ place }: { readonly place: DrivePlace }) {
   const { t } = useLingui()
   const [isWanted, setWanted] = useState(false)

@@ -19,7 +19,6 @@ interface PlaceToolsProps {
   readonly order: DriveOrder
 }
 
-/** Toolbar while nothing is selected: add files and change the view. */
 export function PlaceTools({ place, order }: PlaceToolsProps) {
   const { t, i18n } = useLingui()
   const read = useDriveContext()

@@ -31,7 +31,6 @@ const SHOWN: readonly DriveAction[] = [
   trashItems,
 ]
 
-/** Toolbar for the selected items. */
 export function SelectionTools({ place, order }: { readonly place: DrivePlace; readonly order: DriveOrder }) {
   const { t, i18n } = useLingui()
   const { language } = usePreferences()
@@ -78,7 +77,7 @@ export function SelectionTools({ place, order }: { readonly place: DrivePlace; r
         icon={Ellipsis}
         align="end"
         entries={entries}
-        // Thousands may be selected: what can be done with them is worked out when it is asked for.
+        // Computed on opening, because thousands may be selected.
         onOpenChange={(isOpen) => setEntries(isOpen ? entriesFor('selected') : [])}
       />
     </>

@@ -8,7 +8,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { useDriveContext } from '../use-drive-context.ts'
 import styles from './TrashNote.module.css'
 
-/** States the retention of the recycle bin, with a button to empty it. */
 export function TrashNote({ place, order }: { readonly place: DrivePlace; readonly order: DriveOrder }) {
   const { t, i18n } = useLingui()
   const read = useDriveContext()

@@ -9,9 +9,7 @@ import { DRIVE_ROOT } from '../../../state/drive/drive-place.ts'
 import type { MenuEntry } from '../../../ui/MenuList.tsx'
 import { useDriveContext } from '../use-drive-context.ts'
 
-/**
- * Returns the entries for creating items in the open folder. Without an open folder, they open the drive's root first.
- */
+/** Without an open folder, the entries open the drive's root first. */
 export function useNewEntries(): readonly MenuEntry[] {
   const { i18n } = useLingui()
   const read = useDriveContext()
@@ -30,7 +28,7 @@ export function useNewEntries(): readonly MenuEntry[] {
   return [
     entry(newDriveFolder, FolderPlus),
     entry(chooseFiles, Upload),
-    // Phones choose files alone.
+    // Phones cannot choose folders.
     ...(isPhone ? [] : [entry(chooseFolder, FolderUp)]),
     ...(requestFiles.isEnabled(read('selected')) ? [entry(requestFiles, FolderInput)] : []),
   ]

@@ -13,11 +13,10 @@ interface SelectionBannerProps {
   readonly show: FolderView | undefined
   readonly onPage: readonly string[]
   readonly total: number
-  /** There are more than `total`. */
+  /** The number of results exceeds `total`. */
   readonly isMore?: boolean | undefined
 }
 
-/** Once the whole page is selected: the way to all the rest of the folder, or of what the search finds. */
 export function SelectionBanner({ folder, show, onPage, total, isMore = false }: SelectionBannerProps) {
   const { t } = useLingui()
   const { language } = usePreferences()

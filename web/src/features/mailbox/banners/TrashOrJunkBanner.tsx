@@ -10,10 +10,7 @@ import { userQuery } from '../../../data/account/queries.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './ListBanner.module.css'
 
-/**
- * In Trash and Junk: what becomes of mail there, and the way to be rid of all of it now. In an empty Trash too: what was in it may
- * be recovered, where the organisation keeps it.
- */
+/** Appears in an empty Trash too, because deleted mail may be recoverable. */
 export function TrashOrJunkBanner({ folder }: { folder: FolderField | undefined }) {
   const { t, i18n } = useLingui()
   const context = useActionContext()

@@ -19,7 +19,6 @@ interface Step {
   readonly isDone: boolean
 }
 
-/** In the inbox of a new mailbox: greets its owner by name, and lists what is worth setting up first. */
 export function FirstSteps() {
   const { t } = useLingui()
   const cache = useQueryClient()

@@ -1,7 +1,7 @@
 import { usePart } from '../../../actions/page/use-part.ts'
 import { importPart } from '../../../lib/trouble/load-part.ts'
 
-/** Most people are not new: they do not load the first steps. */
+/** Most users do not need the first steps, so they are a chunk of their own. */
 const loadFirstSteps = async () => (await importPart(() => import('./FirstSteps.tsx'))).FirstSteps
 const withoutIt = () => {}
 

@@ -1,7 +1,6 @@
 import { hitParts } from './hit-parts.ts'
 import styles from './Marked.module.css'
 
-/** A text of a row, with what the search found in it marked. */
 export function Marked({ text, hits }: { text: string; hits: readonly string[] }) {
   if (hits.length === 0) return text
   let at = 0

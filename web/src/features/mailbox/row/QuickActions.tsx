@@ -9,12 +9,11 @@ import styles from './QuickActions.module.css'
 interface QuickActionsProps {
   readonly thread: ThreadField
   readonly role: FolderRole | undefined
-  /** For its time, or to be sent: it stays where it is. */
+  /** Mail that waits to be sent cannot be moved. */
   readonly isWaiting: boolean
   readonly handlers: RowHandlers
 }
 
-/** A cell of the row with its hover actions. */
 export function QuickActions({ thread, role, isWaiting, handlers }: QuickActionsProps) {
   const { t } = useLingui()
   const { id, unread } = thread

@@ -2,10 +2,9 @@ import type { LabelField } from '@sen/contract/labels/labels'
 import { LabelChip } from '../../../widgets/labels/LabelChip.tsx'
 import styles from './RowLabels.module.css'
 
-/** More would take the room of the subject. */
 const MOST_SHOWN = 2
 
-/** The labels before a row's subject, with the number of hidden ones. The row's accessible name contains all. */
+/** The row's accessible name contains all labels. */
 export function RowLabels({ labels }: { labels: readonly LabelField[] }) {
   if (labels.length === 0) return null
   const hidden = labels.length - MOST_SHOWN

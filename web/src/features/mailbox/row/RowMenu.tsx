@@ -27,7 +27,6 @@ interface RowMenuProps {
   readonly onClose: () => void
 }
 
-/** Context menu of a row, or of the selection when the row is part of it, in the order of the row's buttons. */
 export function RowMenu({ place, handlers, onClose }: RowMenuProps) {
   const { t, i18n } = useLingui()
   const { language } = usePreferences()

@@ -5,15 +5,9 @@ export interface HitPart {
   readonly isHit: boolean
 }
 
-/** Matches beyond this length are not marked. */
 const MOST_LETTERS = 400
 
-/**
- * A text cut at what a search found in it: the beginnings of words that are the words looked for, diacritics and case
- * apart. The parts together are the text.
- *
- * @param words folded (`foldText`), each without spaces
- */
+/** @param words folded (`foldText`), each without spaces */
 export function hitParts(text: string, words: readonly string[]): readonly HitPart[] {
   if (words.length === 0) return [{ text, isHit: false }]
   const letters = [...text.slice(0, MOST_LETTERS).normalize('NFC')]
@@ -25,11 +19,10 @@ export function hitParts(text: string, words: readonly string[]): readonly HitPa
     if (!isLetter[at] || isLetter[at - 1]) continue
     for (const word of words) {
       const end = endOf(folded, at, word)
-      // A whole word, as the search finds them.
       if (end !== undefined && !isLetter[end]) hits.fill(true, at, end)
     }
   }
-  // Neighbours that one space parts are one mark, without a gap in its colour.
+  // Two matches separated by one space form a single mark.
   for (const [at, letter] of letters.entries()) if (letter === ' ' && hits[at - 1] && hits[at + 1]) hits[at] = true
   const parts: { text: string; isHit: boolean }[] = []
   for (const [at, letter] of letters.entries()) {
@@ -41,7 +34,6 @@ export function hitParts(text: string, words: readonly string[]): readonly HitPa
   return rest === '' ? parts : [...parts, { text: rest, isHit: false }]
 }
 
-/** Where the word ends that begins there; undefined where another one does. */
 function endOf(folded: readonly string[], from: number, word: string): number | undefined {
   let at = from
   let left = word

@@ -2,7 +2,6 @@ import type { ThreadField } from '@sen/contract/threads'
 
 const JUMP = 10
 
-/** Returns the row that a key moves to; undefined for other keys. */
 export function nextRow(key: string, threads: readonly ThreadField[], stop: string | undefined): string | undefined {
   const at = Math.max(
     0,

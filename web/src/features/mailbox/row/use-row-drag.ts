@@ -7,7 +7,6 @@ import { carryWords } from '../../../ui/drag-image.ts'
 import { subjectOf } from '../row-words.ts'
 import { requestOfRow } from './request-of-row.ts'
 
-/** Rows that are taken by the mouse and carried to a folder: one, or all that is selected. Spread on the grid. */
 export function useRowDrag() {
   const readContext = useActionContext()
   const isTouched = useRef(false)
@@ -20,7 +19,7 @@ export function useRowDrag() {
       if (id === undefined) return
       const request = requestOfRow(id)
       const context = readContext(request)
-      // A finger that stays on a row begins to select.
+      // A long press on a touch screen selects instead.
       if (isTouched.current || !moveThreads.isEnabled(context)) {
         event.preventDefault()
         return
@@ -43,7 +42,7 @@ export function useRowDrag() {
   }
 }
 
-/** The press has put the focus on the link in the row; the keys are the row's. */
+/** The press focused the link in the row, but the keys belong to the row. */
 function focusRow(target: EventTarget): void {
   const row = target instanceof Element ? target.closest<HTMLElement>('[role="row"]') : null
   const { activeElement } = document

@@ -7,13 +7,13 @@ import type { RowMenuPlace } from './RowMenu.tsx'
 const loadRowMenu = async () => (await importPart(() => import('./RowMenu.tsx'))).RowMenu
 const BY_THE_KEY = { right: 56, up: 6 }
 
-/** Our menu on the rows, for the right button and for the key; with Shift the button has the browser's own. */
+/** Shift with the right button opens the browser's menu. */
 export function useRowMenu(handlers: RowHandlers): { onContextMenu: (event: MouseEvent) => void; menu: ReactNode } {
   const [opened, setOpened] = useState<{ readonly row: HTMLElement; readonly place: RowMenuPlace }>()
   const onContextMenu = (event: MouseEvent) => {
     const row = (event.target as Element).closest<HTMLElement>('[data-id]')
     const isButton = event.button === 2
-    // A finger that stays on a row selects it.
+    // A long press on a touch screen selects the row.
     const isTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch'
     if (!row || event.defaultPrevented || isTouch || (isButton && event.shiftKey)) return
     event.preventDefault()

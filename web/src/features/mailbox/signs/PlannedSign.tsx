@@ -1,7 +1,6 @@
 import { CalendarClock } from 'lucide-react'
 import styles from './PlannedSign.module.css'
 
-/** Shows the time of a scheduled reply in this thread. */
 export function PlannedSign({ words, time }: { words: string; time: string }) {
   return (
     <small className={styles.planned} title={words}>

@@ -3,7 +3,6 @@ import { Eye } from 'lucide-react'
 import { seenWords } from '../row-words.ts'
 import styles from './SeenSign.module.css'
 
-/** Shows for tracked mail whether it was probably opened. */
 export function SeenSign({ thread }: { thread: ThreadField }) {
   const words = seenWords(thread)
   if (words === undefined) return null

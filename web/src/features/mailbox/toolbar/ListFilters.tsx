@@ -9,11 +9,10 @@ import styles from './ListFilters.module.css'
 interface ListFiltersProps {
   readonly folder: FolderField | undefined
   readonly show: FolderView | undefined
-  /** In the toolbar, or on a line of their own where a phone or a narrow list leaves no room in it. */
+  /** Phones and narrow lists have no room in the toolbar. */
   readonly place: 'toolbar' | 'line'
 }
 
-/** All of a folder, or its unread or starred part. Each is the folder's own address with another `show`. */
 export function ListFilters({ folder, show, place }: ListFiltersProps) {
   const { t } = useLingui()
   if (!folder || !hasViews(folder.role)) return null

@@ -12,11 +12,10 @@ import type { MenuEntry } from '../../../ui/MenuList.tsx'
 interface MoreMenuProps {
   readonly context: ActionContext
   readonly onPerform: (action: Action) => void
-  /** Actions that have no button of their own for lack of room. */
+  /** Actions whose buttons do not fit in the toolbar. */
   readonly crowded: readonly Action[]
 }
 
-/** Further actions: on what is selected, then on the folder as a whole. */
 export function MoreMenu({ context, onPerform, crowded }: MoreMenuProps) {
   const { t, i18n } = useLingui()
   const entry = (action: Action): MenuEntry => ({

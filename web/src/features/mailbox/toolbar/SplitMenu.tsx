@@ -12,7 +12,6 @@ type Position = Settings['inline_read_position']
 
 const ICONS = { 'no-split': PanelRight, right: Columns2, bottom: Rows2 } as const
 
-/** Where threads open: in place of the list, beside it or below it. Kept as a setting. */
 export function SplitMenu() {
   const { t } = useLingui()
   const cache = useQueryClient()

@@ -12,12 +12,10 @@ interface AddressInputProps {
   readonly name: string
   readonly label: string
   readonly value: string
-  /** Where the form begins. */
   readonly isFirst?: boolean
   readonly onChange: (value: string) => void
 }
 
-/** A name or an address, with people of one's mail offered below. What is typed stays as it is unless one is chosen. */
 export function AddressInput({ name: field, label, value, isFirst = false, onChange }: AddressInputProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
@@ -35,7 +33,7 @@ export function AddressInput({ name: field, label, value, isFirst = false, onCha
       onChange(email)
       setOpen(false)
     },
-    // The list first, the form around it at the next press.
+    // Escape closes the list first, then the form.
     onClose: () => setOpen(false),
   })
 

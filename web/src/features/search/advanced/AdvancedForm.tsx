@@ -19,7 +19,6 @@ import type { AdvancedFormProps } from './AdvancedPanel.tsx'
 import { type AdvancedFields, areDaysRead, areDaysTurned, fieldsFrom, NO_FIELDS, queryFrom } from './advanced-fields.ts'
 import { beginsInField } from './early-entry.ts'
 
-/** Every parameter of a search, one field each. */
 export function AdvancedForm({ text, early, onDone }: AdvancedFormProps) {
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
@@ -31,7 +30,7 @@ export function AdvancedForm({ text, early, onDone }: AdvancedFormProps) {
   const areTurned = areDaysTurned(fields)
   const [starId, clipId] = [useId(), useId()]
 
-  // Before the next key can arrive.
+  // A layout effect, so that it runs before the next key.
   useLayoutEffect(() => {
     const { caret, isSubmitted } = early.left.current
     const field = form.current?.querySelector<HTMLInputElement>(caret ? `input[name="${caret.field}"]` : 'input')
@@ -178,7 +177,7 @@ export function AdvancedForm({ text, early, onDone }: AdvancedFormProps) {
   )
 }
 
-/** The folders that can be searched, as a tree: not Drafts, not what waits to be sent (spec section 2.6.3). */
+/** Excludes Drafts and scheduled mail (spec section 2.6.3). */
 function FolderSelect({ value, onChange }: { value: string; onChange: (folder: string) => void }) {
   const { t } = useLingui()
   const { data: folders = [] } = useQuery(foldersQuery)
@@ -190,7 +189,7 @@ function FolderSelect({ value, onChange }: { value: string; onChange: (folder: s
         <option value="">{t`All but Junk and Trash`}</option>
         <option value={ANYWHERE}>{t`All folders`}</option>
         <FolderOptions without="drafts" />
-        {/* As it was typed into the box. */}
+        {/* The search box may name a folder that does not exist. */}
         {!isKnown && <option value={value}>{value}</option>}
       </select>
     </label>

@@ -5,23 +5,22 @@ import type { EarlyEntry } from './early-entry.ts'
 import { textFieldsFrom } from './text-fields.ts'
 
 export interface AdvancedFormProps {
-  /** Current text of the search box. */
   readonly text: string
   readonly early: EarlyEntry
   readonly onDone: () => void
 }
 
 interface AdvancedPanelProps {
-  /** Comes in a piece of its own. */
+  /** Loaded on demand. */
   readonly Form: ComponentType<AdvancedFormProps> | undefined
   readonly box: SearchBox
   readonly onDone: () => void
 }
 
-/** The advanced form. Its text fields are shown before it is loaded, so that early typing is not lost. */
+/** The text fields are shown before the form is loaded, so that early typing is not lost. */
 export function AdvancedPanel({ Form, box, onDone }: AdvancedPanelProps) {
   const [typed, setTyped] = useState(() => textFieldsFrom(box.terms))
-  // A word that an input method is composing is finished first.
+  // A composition by an input method is finished first.
   const [isComposing, setComposing] = useState(false)
   const left = useRef<EarlyEntry['left']['current']>({ caret: undefined, isSubmitted: false })
   if (Form && !isComposing) return <Form text={box.text} early={{ typed, left }} onDone={onDone} />

@@ -11,7 +11,6 @@ interface EarlyFieldsProps {
   readonly onCompose: (isComposing: boolean) => void
 }
 
-/** The fields of the advanced form that can be drawn at once. */
 export function EarlyFields({ early: { typed, left }, onType, onCompose }: EarlyFieldsProps) {
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
@@ -55,7 +54,7 @@ export function EarlyFields({ early: { typed, left }, onType, onCompose }: Early
           onChange={(event) => onType({ ...typed, [name]: event.target.value })}
         />
       ))}
-      {/* Without a button to submit it, Enter does nothing in a form of several fields. */}
+      {/* Without a submit button, Enter does nothing in a form of several fields. */}
       <button type="submit" hidden />
     </form>
   )

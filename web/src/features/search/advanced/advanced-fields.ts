@@ -5,7 +5,6 @@ import type { SearchQuery, SearchSort, SizeUnit } from '@sen/model/search/search
 import { isDay } from '../../../lib/calendar/typed-dates.ts'
 import { type TextFields, textFieldsFrom } from './text-fields.ts'
 
-/** The form as it is filled in: all text, until it is asked for. */
 export interface AdvancedFields extends TextFields {
   /** The other terms of the search box, which are kept. */
   readonly rest: string
@@ -13,7 +12,7 @@ export interface AdvancedFields extends TextFields {
   readonly than: 'over' | 'under'
   readonly amount: string
   readonly unit: SizeUnit
-  /** `2026-11-20`, or what was typed where it is no day. */
+  /** `2026-11-20`, or the typed text if it is no day. */
   readonly fromDay: string
   readonly toDay: string
   readonly sort: SearchSort
@@ -40,7 +39,6 @@ export const NO_FIELDS: AdvancedFields = {
   hasAttachment: false,
 }
 
-/** The form filled in with a search. */
 export function fieldsFrom(query: SearchQuery, sort: SearchSort = 'date'): AdvancedFields {
   return {
     ...NO_FIELDS,
@@ -60,7 +58,7 @@ export function fieldsFrom(query: SearchQuery, sort: SearchSort = 'date'): Advan
   }
 }
 
-/** The search that the form asks for, once its days are read. A size counts when it is above 0 (spec section 5). */
+/** Requires parsed days. A size counts when it is above 0 (spec section 5). */
 export function queryFrom(fields: AdvancedFields, now: Date): SearchQuery {
   const size = `${fields.than}:${fields.amount.trim().replace(',', '.')}${fields.unit}`
   const params: SearchParams = {
@@ -77,16 +75,14 @@ export function queryFrom(fields: AdvancedFields, now: Date): SearchQuery {
     is_star: fields.isStarred || undefined,
     has_attachment: fields.hasAttachment || undefined,
   }
-  // Days of the calendar: any zone does, if it is the same both ways.
+  // Any zone works for calendar days if it is the same both ways.
   return queryFromParams(params, 'UTC', now)
 }
 
-/** Whether both days are known; a field that is empty asks for none. */
 export function areDaysRead({ fromDay, toDay }: AdvancedFields): boolean {
   return [fromDay, toDay].every((day) => day === '' || isDay(day))
 }
 
-/** Days that cannot be: the last before the first. */
 export function areDaysTurned(fields: AdvancedFields): boolean {
   const { fromDay, toDay } = fields
   return fromDay !== '' && toDay !== '' && areDaysRead(fields) && toDay < fromDay

@@ -1,6 +1,5 @@
 import type { SearchTerm } from '@sen/model/search/search-query'
 
-/** The form's fields of text. */
 export interface TextFields {
   readonly from: string
   readonly to: string
@@ -9,7 +8,6 @@ export interface TextFields {
   readonly term: string
 }
 
-/** Returns the values of the text fields for a search. */
 export function textFieldsFrom(terms: readonly SearchTerm[]): TextFields {
   const ofField = (field: SearchTerm['field']) =>
     terms

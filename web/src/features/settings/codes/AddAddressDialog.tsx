@@ -9,7 +9,6 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import styles from './rows.module.css'
 
-/** Problem of a field below the address. */
 export interface OtherField {
   readonly problem: string | undefined
   readonly setProblem: (problem: string | undefined) => void
@@ -18,19 +17,14 @@ export interface OtherField {
 interface AddAddressDialogProps {
   readonly title: string
   readonly hint: string
-  /** Why this address is refused before the server is asked; undefined: it is asked. */
   readonly judge: (email: string) => ErrorCode | undefined
-  /** Answers what has become of it. */
   readonly onAdd: (email: string) => Promise<string>
-  /** Whether the other fields are complete. */
   readonly isReady: boolean
-  /** Refusals of what else is asked for; all others are of the address. */
   readonly otherCodes?: ReadonlySet<string>
   readonly children: (other: OtherField) => ReactNode
   readonly onClose: () => void
 }
 
-/** Adds an address that gets a code by mail. What is refused stays as it was typed, with its reason beside it. */
 export function AddAddressDialog({
   title,
   hint,

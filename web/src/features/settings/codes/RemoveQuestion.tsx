@@ -6,13 +6,11 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 
 interface RemoveQuestionProps {
   readonly title: string
-  /** Explains the consequences. */
   readonly children: ReactNode
   readonly onRemove: () => Promise<void>
   readonly onClose: () => void
 }
 
-/** Asked before an address is taken away. */
 export function RemoveQuestion({ title, children, onRemove, onClose }: RemoveQuestionProps) {
   const { t } = useLingui()
   const [problem, setProblem] = useState<string>()
@@ -35,7 +33,7 @@ export function RemoveQuestion({ title, children, onRemove, onClose }: RemoveQue
       onClose={onClose}
       footer={
         <>
-          {/* It is not taken away by an Enter that was meant for something else. */}
+          {/* A stray Enter must not confirm. */}
           <Button data-first onClick={onClose}>{t`Cancel`}</Button>
           <Button look="danger" disabled={isBusy} onClick={remove}>{t`Remove the address`}</Button>
         </>

@@ -1,9 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Focuses the code field of a newly added address, once the dialog that added it has closed and its row is rendered. A
- * focus that the user has moved elsewhere stays.
- * @param list its rows have the address as `data-row`
+ * Waits until the dialog has closed and the row (`data-row`) exists.
  * @returns a function to call with that address while the dialog is open
  */
 export function useFocusAdded(list: RefObject<HTMLElement | null>): (email: string) => void {
@@ -12,7 +10,7 @@ export function useFocusAdded(list: RefObject<HTMLElement | null>): (email: stri
   useEffect(() => {
     if (added.current === undefined || document.querySelector('dialog:modal')) return
     const active = document.activeElement ?? document.body
-    // The element that got the focus back from the dialog, until the list is read again.
+    // The element that got the focus back from the dialog, until the list is refetched.
     left.current ??= active
     const row = list.current?.querySelector(`[data-row="${CSS.escape(added.current)}"]`)
     const isMoved = active !== left.current && active !== document.body

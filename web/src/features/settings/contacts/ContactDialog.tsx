@@ -22,13 +22,11 @@ import styles from './ContactDialog.module.css'
 import { type Edited, readTyped, type TypedContact } from './typed-contact.ts'
 
 interface ContactDialogProps {
-  /** Initial values. */
   readonly edited: Edited
   readonly groups: readonly ContactGroupField[]
   readonly onClose: () => void
 }
 
-/** One contact. What was typed stays when it is refused, with the reason beside its field. */
 export function ContactDialog({ edited, groups, onClose }: ContactDialogProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -47,7 +45,6 @@ export function ContactDialog({ edited, groups, onClose }: ContactDialogProps) {
   }
   const changeEmail = (key: number, text: string) =>
     change({ emails: typed.emails.map((each) => (each.key === key ? { key, text } : each)) })
-  /** Whose address it is already. */
   const taken = refused instanceof CallError && refused.code === 'contact_exists' ? refused.details : undefined
 
   const save = async (event: FormEvent) => {

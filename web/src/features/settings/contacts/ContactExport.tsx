@@ -7,12 +7,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
 
 interface ContactExportProps {
-  /** Whose members alone; undefined for everybody. */
+  /** Exports the members of this group; undefined exports everybody. */
   readonly group: ContactGroupField | undefined
   readonly isNothing: boolean
 }
 
-/** All contacts, or those of the group that is shown, as a file. */
 export function ContactExport({ group, isNothing }: ContactExportProps) {
   const { t } = useLingui()
   const save = (version: VcardVersion) => () => {

@@ -18,7 +18,6 @@ interface ContactGroupsProps {
   readonly onShow: (id: string) => void
 }
 
-/** Groups by their names. Who is in one is chosen with the contact. */
 export function ContactGroups({ groups, onShow }: ContactGroupsProps) {
   const { t } = useLingui()
   const cache = useQueryClient()

@@ -15,23 +15,19 @@ import styles from './ContactList.module.css'
 
 interface ContactListProps {
   readonly contacts: readonly ContactField[]
-  /** Count of all matching contacts, including those not shown. */
   readonly total: number
   readonly groups: readonly ContactGroupField[]
   readonly isMoreComing: boolean
-  /** Undefined when all are shown. */
   readonly onMore: (() => void) | undefined
   readonly onEdit: (contact: ContactField) => void
 }
 
-/** Contacts by their names; a press on one opens it. */
 export function ContactList({ contacts, total, groups, isMoreComing, onMore, onEdit }: ContactListProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const list = useRef<HTMLUListElement>(null)
   const names = new Map(groups.map(({ id, name }) => [id, name]))
   const shown = contacts.length
-  /** The focus stays at the position of the removed contact. */
   const remove = (contact: ContactField, at: number) => {
     const rows = list.current?.children
     const next = rows?.[at + 1] ?? rows?.[at - 1]

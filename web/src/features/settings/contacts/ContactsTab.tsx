@@ -20,7 +20,6 @@ import { ImportReport } from './ImportReport.tsx'
 import { type Edited, newContact, typedOf } from './typed-contact.ts'
 import { useContactImport } from './use-contact-import.ts'
 
-/** Contacts, contact groups, import and export. Changes are saved at once. */
 export function ContactsTab() {
   const { t } = useLingui()
   const [text, setText] = useState('')
@@ -90,7 +89,7 @@ export function ContactsTab() {
               onChange={({ currentTarget }) => {
                 const [file] = currentTarget.files ?? []
                 if (file) files.take(file)
-                // The same file may be chosen again.
+                // Choosing the same file again must fire an event.
                 currentTarget.value = ''
               }}
             />

@@ -11,12 +11,10 @@ import { FormDialog } from '../../../widgets/form/FormDialog.tsx'
 import { useSubmit } from '../../../widgets/form/use-submit.ts'
 
 interface GroupDialogProps {
-  /** The group to rename; undefined for a new one. */
   readonly group: ContactGroupField | undefined
   readonly onClose: () => void
 }
 
-/** A group's name. What is refused stays as it was typed, with its reason below. */
 export function GroupDialog({ group, onClose }: GroupDialogProps) {
   const { t } = useLingui()
   const cache = useQueryClient()

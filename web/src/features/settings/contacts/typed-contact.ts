@@ -1,7 +1,6 @@
 import type { ContactField } from '@sen/contract/contacts/contact-list'
 import { type ContactDetails, contactProblem, tidyContact } from '@sen/model/contacts/contact'
 
-/** A contact as edited in its dialog: addresses as typed, each with a key. */
 export interface TypedContact extends Omit<ContactDetails, 'emails'> {
   readonly emails: readonly { readonly key: number; readonly text: string }[]
   readonly groupIds: readonly string[]
@@ -9,7 +8,6 @@ export interface TypedContact extends Omit<ContactDetails, 'emails'> {
 
 export interface Edited {
   readonly typed: TypedContact
-  /** Undefined for a new contact. */
   readonly id: string | undefined
 }
 
@@ -23,7 +21,7 @@ export function typedOf({ emails, group_ids, name, organisation, phone, note }: 
   return { name, organisation, phone, note, emails: typed, groupIds: group_ids }
 }
 
-/** Returns the contact to send, tidied by the server's rules, and which typed addresses are invalid. */
+/** Normalises by the server's rules, and returns which typed addresses are invalid. */
 export function readTyped({ emails, groupIds, ...rest }: TypedContact) {
   const details = tidyContact({ ...rest, emails: emails.map(({ text }) => text) })
   return { details: { ...details, groupIds }, problem: contactProblem(details) }

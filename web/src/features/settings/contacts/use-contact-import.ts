@@ -7,13 +7,10 @@ import { importContactFile } from '../../../data/contacts/contact-files.ts'
 
 interface ContactImport {
   readonly isBusy: boolean
-  /** A file is held over the place. */
   readonly isOver: boolean
-  /** Report of the last file, until it is closed. */
   readonly report: ImportReportField | undefined
   readonly take: (file: File) => void
   readonly close: () => void
-  /** Spread on the place that files are dropped on. */
   readonly handlers: {
     readonly onDragEnter: (event: DragEvent) => void
     readonly onDragOver: (event: DragEvent) => void
@@ -22,13 +19,12 @@ interface ContactImport {
   }
 }
 
-/** Takes one file of contacts after the other, chosen or dropped. */
 export function useContactImport(): ContactImport {
   const cache = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [isOver, setOver] = useState(false)
   const [report, setReport] = useState<ImportReportField>()
-  // Each part inside tells when it is entered and left.
+  // Counts nested enter and leave events of the children.
   const depth = useRef(0)
   const take = (file: File) => {
     if (isBusy) return

@@ -2,7 +2,6 @@ import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { ExportSection } from './ExportSection.tsx'
 import { ImportSection } from './ImportSection.tsx'
 
-/** Exports and imports of mail. */
 export function DataTab() {
   return (
     <SettingsSheet>

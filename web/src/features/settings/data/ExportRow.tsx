@@ -16,7 +16,6 @@ import rows from '../codes/rows.module.css'
 import styles from './ExportRow.module.css'
 import { Progress } from './Progress.tsx'
 
-/** One export: how far it is, or the way to its file. */
 export function ExportRow({ made }: { readonly made: ExportField }) {
   const { t } = useLingui()
   const cache = useQueryClient()

@@ -20,7 +20,6 @@ import { ExportRow } from './ExportRow.tsx'
 
 const INDENT = '\u00a0\u00a0\u00a0'
 
-/** Starts exports and lists the exported files. */
 export function ExportSection() {
   const { t } = useLingui()
   const cache = useQueryClient()

@@ -16,7 +16,6 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import rows from '../codes/rows.module.css'
 import { Progress } from './Progress.tsx'
 
-/** One import: how far it is, or what came of it. */
 export function ImportRow({ made }: { readonly made: ImportField }) {
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -101,7 +100,6 @@ function ImportEnd({ made }: { readonly made: ImportField }) {
   )
 }
 
-/** More would push the list away. */
 const FAILURES_SHOWN_AT_ONCE = 3
 
 function Failures({ made }: { readonly made: ImportField }) {

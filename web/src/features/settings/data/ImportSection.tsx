@@ -23,7 +23,6 @@ import { BrokenOffRow, UploadRow } from './UploadRows.tsx'
 
 const INDENT = '\u00a0\u00a0\u00a0'
 
-/** Files of mail from elsewhere, where it goes, and what came of it. */
 export function ImportSection() {
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -76,7 +75,7 @@ export function ImportSection() {
           aria-label={t`Files of mail`}
           onChange={({ currentTarget }) => {
             take([...(currentTarget.files ?? [])])
-            // The same file may be chosen again.
+            // Choosing the same file again must fire an event.
             currentTarget.value = ''
           }}
         />

@@ -6,11 +6,10 @@ interface ProgressProps {
   readonly name: string
   readonly done: number
   readonly total: number
-  /** How far it is, in words; absent: as messages. */
+  /** The default counts messages. */
   readonly text?: string
 }
 
-/** How far something long is. */
 export function Progress({ name, done, total, text }: ProgressProps) {
   const { t } = useLingui()
   const { language } = usePreferences()

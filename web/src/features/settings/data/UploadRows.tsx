@@ -13,7 +13,6 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import rows from '../codes/rows.module.css'
 import { Progress } from './Progress.tsx'
 
-/** Files on their way from this page. */
 export function UploadRow({ upload }: { readonly upload: ImportUpload }) {
   const { t } = useLingui()
   const { language } = usePreferences()
@@ -43,7 +42,7 @@ export function UploadRow({ upload }: { readonly upload: ImportUpload }) {
   )
 }
 
-/** An upload interrupted by closing the page. Browsers give access to the file only after it is chosen again. */
+/** Browsers give access to the file only after it is chosen again. */
 export function BrokenOffRow({ upload }: { readonly upload: UploadField }) {
   const { t } = useLingui()
   const cache = useQueryClient()

@@ -14,12 +14,11 @@ import { type DraftActions, withAction } from './filter-draft.ts'
 
 interface ActionFieldsProps {
   readonly actions: DraftActions
-  /** The problem that prevents saving. */
   readonly problem: FilterProblem | undefined
   readonly onChange: (actions: DraftActions) => void
 }
 
-/** Edits the actions of a filter (spec section 4.8.5). */
+/** Spec section 4.8.5. */
 export function ActionFields({ actions, problem, onChange }: ActionFieldsProps) {
   const { t } = useLingui()
   const { data: folders = [] } = useQuery(foldersQuery)

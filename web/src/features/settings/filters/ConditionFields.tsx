@@ -10,17 +10,13 @@ import { type DraftCondition, problemOf, withType } from './filter-draft.ts'
 
 interface ConditionFieldsProps {
   readonly condition: DraftCondition
-  /** From 1, for its names. */
+  /** From 1, for accessible names. */
   readonly number: number
   readonly onChange: (condition: DraftCondition) => void
-  /** Undefined for the only one. */
   readonly onRemove: ((button: HTMLElement) => void) | undefined
 }
 
-/**
- * Edits a condition in three fields. A problem appears when the row loses the focus, and disappears while it is being
- * fixed.
- */
+/** A problem appears on blur, and disappears while it is being fixed. */
 export function ConditionFields({ condition, number, onChange, onRemove }: ConditionFieldsProps) {
   const { t } = useLingui()
   const [wasLeft, setLeft] = useState(condition.value !== '')

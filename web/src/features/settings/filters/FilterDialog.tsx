@@ -30,16 +30,13 @@ import { conditionsWords } from './filter-words.ts'
 import { MatchCount } from './MatchCount.tsx'
 
 interface FilterDialogProps {
-  /** Initial values. */
   readonly draft: FilterDraft
-  /** Undefined for a new filter. */
   readonly id: FilterId | undefined
   readonly onSaved: () => void
-  /** It is left as it was. */
   readonly onClose: () => void
 }
 
-/** A filter in two steps: what it asks, and what it does (spec section 2.11.5). What was typed stays when it is refused. */
+/** Spec section 2.11.5. */
 export function FilterDialog({ draft: first, id, onSaved, onClose }: FilterDialogProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -144,7 +141,7 @@ export function FilterDialog({ draft: first, id, onSaved, onClose }: FilterDialo
                 onRemove={
                   draft.conditions.length > 1
                     ? (button) => {
-                        // The last one that is left has no such button.
+                        // The last condition has no such button.
                         const field = draft.conditions.length > 2 ? 'button' : 'input, select'
                         focusNextRow(button, '[role=group]', field)
                         change({ conditions: draft.conditions.toSpliced(at, 1) })

@@ -11,7 +11,6 @@ interface FilterLabelsProps {
   readonly onChange: (labelIds: readonly LabelId[]) => void
 }
 
-/** The labels that a filter gives: those chosen, and the others to choose from. Not there where there are none. */
 export function FilterLabels({ labelIds, onChange }: FilterLabelsProps) {
   const { t } = useLingui()
   const labels = useLabels()

@@ -19,17 +19,15 @@ import { actionsWords, conditionsWords } from './filter-words.ts'
 import { moved, useReorder } from './use-reorder.ts'
 
 interface FilterListProps {
-  /** From the top. */
   readonly filters: readonly OwnFilter[]
-  /** The one that another place has asked for. */
+  /** The filter that another page linked to. */
   readonly marked: string | undefined
   readonly onEdit: (filter: OwnFilter) => void
-  /** @param does what it does, in words */
+  /** @param does the filter's actions in words */
   readonly onRun: (filter: OwnFilter, does: string) => void
   readonly onRemove: (id: OwnFilter['id'], name: string) => void
 }
 
-/** Lists the user's filters in order, each in words, with warnings for those that never match or lost their folder. */
 export function FilterList({ filters, marked, onEdit, onRun, onRemove }: FilterListProps) {
   const { t } = useLingui()
   const cache = useQueryClient()

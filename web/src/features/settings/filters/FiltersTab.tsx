@@ -25,11 +25,10 @@ import { SieveScript } from './SieveScript.tsx'
 interface EditedFilter {
   readonly draft: FilterDraft
   readonly id: OwnFilter['id'] | undefined
-  /** Set when the filter was started from another page. */
   readonly goBack?: () => void
 }
 
-/** The user's filters and blocked senders (spec sections 2.11.5 and 2.11.6). Changes are saved at once. */
+/** Spec sections 2.11.5 and 2.11.6. */
 export function FiltersTab() {
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -48,7 +47,7 @@ export function FiltersTab() {
   }, [started])
   useEffect(() => {
     if (edited !== undefined) return
-    // Not before the dialog has closed, which has a place of its own in the history.
+    // Wait until the dialog has closed, because it has its own history entry.
     goBack.current?.()
     goBack.current = undefined
   }, [edited])
@@ -59,7 +58,6 @@ export function FiltersTab() {
   }, [shown, rules.data])
   useEffect(() => {
     if (marked === undefined) return
-    // It comes into sight with the focus.
     const row = document.querySelector('[data-marked]')
     row?.querySelector<HTMLElement>(row.querySelector('[data-edit]') ? '[data-edit]' : 'button')?.focus()
   }, [marked])

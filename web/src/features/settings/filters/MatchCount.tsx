@@ -12,11 +12,10 @@ const PAUSE_MILLISECONDS = 400
 
 interface MatchCountProps {
   readonly match: 'all' | 'any'
-  /** Undefined while they are not whole. */
+  /** Undefined while they are incomplete. */
   readonly conditions: readonly FilterCondition[] | undefined
 }
 
-/** How much of the newest mail the conditions match, while they are being written. */
 export function MatchCount({ match, conditions }: MatchCountProps) {
   const { t, i18n } = useLingui()
   const json = useLater(conditions && writeFilterJson({ match, conditions, actions: [] }))

@@ -11,12 +11,11 @@ import { MatchCount } from './MatchCount.tsx'
 
 interface RunQuestionProps {
   readonly filter: OwnFilter
-  /** In words. */
   readonly does: string
   readonly onClose: () => void
 }
 
-/** Asked before a filter does what it does to mail that is there already (product decision 62). */
+/** Product decision 62. */
 export function RunQuestion({ filter, does, onClose }: RunQuestionProps) {
   const { t } = useLingui()
   const cache = useQueryClient()

@@ -9,7 +9,7 @@ import { QUERY_KEYS } from '../../../data/query-keys.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './SieveScript.module.css'
 
-/** All that is switched on as one Sieve script, for another mail server. It is asked for when somebody opens it. */
+/** The script contains all enabled filters, for another mail server. */
 export function SieveScript() {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

@@ -2,7 +2,7 @@ import type { CustomFilter, FilterAction, FilterCondition, HasOrNot, SizeUnit } 
 import { type ConditionProblem, judgeCondition } from '@sen/model/filters/judge-filter'
 import type { FolderId, LabelId } from '@sen/model/ids'
 
-/** A condition while it is being written: its value is the text that was typed. */
+/** The value is the typed text. */
 export interface DraftCondition {
   readonly key: number
   readonly type: FilterCondition['type']
@@ -23,7 +23,6 @@ export interface DraftActions {
   readonly remove: boolean
 }
 
-/** The state of the filter dialog. */
 export interface FilterDraft {
   readonly name: string
   readonly isEnabled: boolean
@@ -51,7 +50,7 @@ export function blankCondition(type: FilterCondition['type'] = 'from', value = '
   return { ...BLANK, key: lastKey, type, value }
 }
 
-/** Another kind of condition. Words stay words; a size is no subject, and a subject no size. */
+/** The value is cleared when it changes between words and a size. */
 export function withType(condition: DraftCondition, type: FilterCondition['type']): DraftCondition {
   const isKept = (condition.type === 'size') === (type === 'size')
   return { ...condition, type, value: isKept ? condition.value : '' }
@@ -94,12 +93,12 @@ function conditionOf({ type, isNot, isUnder, value, unit }: DraftCondition): Fil
   if (type === 'attachment') return { type, comparator }
   if (type === 'from') return { type, comparator, value: value.replaceAll(/^[\s,;]+|[\s,;]+$/g, '') }
   if (type !== 'size') return { type, comparator, value: value.trim() }
-  // A comma is how Vietnamese writes a fraction.
+  // Vietnamese uses a decimal comma.
   const number = value.trim() === '' ? Number.NaN : Number(value.trim().replace(',', '.'))
   return { type, comparator: isUnder ? 'under' : 'over', value: number, unit }
 }
 
-/** Returns the problem of a condition. An empty one is simply left out. */
+/** An empty condition is ignored and has no problem. */
 export function problemOf(draft: DraftCondition): ConditionProblem | undefined {
   return isBlank(draft) ? 'empty' : judgeCondition(conditionOf(draft))
 }
@@ -108,18 +107,17 @@ function isBlank({ type, value }: DraftCondition): boolean {
   return type !== 'attachment' && value.trim() === ''
 }
 
-/** Those that count; undefined while there is none, or one that was typed is wrong (spec section 4.8.4). */
+/** Undefined when none is complete, or a typed one is invalid (spec section 4.8.4). */
 export function readConditions({ conditions }: FilterDraft): readonly FilterCondition[] | undefined {
   const typed = conditions.filter((condition) => !isBlank(condition))
   if (typed.length === 0 || typed.some((condition) => problemOf(condition) !== undefined)) return undefined
   return typed.map(conditionOf)
 }
 
-/** Undefined while none is chosen. */
 export function readActions({ actions }: FilterDraft): readonly FilterAction[] | undefined {
   const { star, read, file, folderId, labelIds, forward, address, remove } = actions
   if (remove) return [{ type: 'discard' }]
-  // A box that is ticked without its choice is not an action yet.
+  // A ticked box without a choice is incomplete.
   if ((file && folderId === undefined) || (forward && address === undefined)) return undefined
   const chosen: FilterAction[] = [
     ...(star ? [{ type: 'setflag', value: 'Flagged' } as const] : []),
@@ -131,10 +129,7 @@ export function readActions({ actions }: FilterDraft): readonly FilterAction[] |
   return chosen.length > 0 ? chosen : undefined
 }
 
-/**
- * Spec section 4.8.5: removing the mail clears the other actions, and they clear it; choosing a folder or an address ticks its box, and
- * clearing the box clears the choice.
- */
+/** A choice ticks its box, and clearing the box clears the choice (spec section 4.8.5). */
 export function withAction(actions: DraftActions, change: Partial<DraftActions>): DraftActions {
   if (change.remove) return { ...NO_ACTIONS, remove: true }
   const next = { ...actions, ...change }

@@ -4,7 +4,6 @@ import type { LabelField } from '@sen/contract/labels/labels'
 import type { FilterAction, FilterCondition } from '@sen/model/filters/filter'
 import { folderTitle } from '../../../data/folders/folder-title.ts'
 
-/** One condition in words, as the list of filters sums it up. */
 export function conditionWords(condition: FilterCondition): string {
   const is = condition.comparator === 'contains'
   switch (condition.type) {
@@ -23,7 +22,6 @@ export function conditionWords(condition: FilterCondition): string {
   }
 }
 
-/** By whose ids actions name what they do. */
 export interface Surroundings {
   readonly folders: readonly FolderField[]
   readonly labels: readonly LabelField[]
@@ -48,7 +46,6 @@ export function actionWords(action: FilterAction, { folders, labels }: Surroundi
   }
 }
 
-/** “All of: …” is one sentence: the words of each, joined. */
 export function conditionsWords(match: 'all' | 'any', conditions: readonly FilterCondition[]): string {
   return join(conditions.map(conditionWords), match === 'all' ? t`and` : t`or`)
 }

@@ -1,26 +1,21 @@
 import { type PointerEvent, useRef, useState } from 'react'
 
 interface Reorder<Id> {
-  /** The order to draw: while something is dragged, the one it would have. */
+  /** The displayed order, with the row at its new position during a drag. */
   readonly order: readonly Id[]
   readonly dragged: Id | undefined
-  /**
-   * Handlers for the parent of the rows, which captures the pointer. React detaches a row that moves down and attaches
-   * it again, so the browser would release a pointer captured by the row.
-   */
+  /** The parent of the rows captures the pointer, because React reattaches a row that moves down. */
   readonly list: {
     readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void
     readonly onPointerUp: () => void
     readonly onPointerCancel: () => void
   }
-  /** For the handle of one row. */
   readonly handle: (id: Id) => { readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void }
 }
 
-/** Rows that are dragged by a handle, by mouse, pen and finger alike. */
 export function useReorder<Id>(ids: readonly Id[], onReorder: (ids: readonly Id[]) => void): Reorder<Id> {
   const [dragging, setDragging] = useState<{ readonly id: Id; readonly order: readonly Id[] }>()
-  /** Where the places end, as they lay when it began: the rows themselves move. */
+  /** Row bottoms at the start of the drag, because the rows move. */
   const bottoms = useRef<readonly number[]>([])
 
   const handle: Reorder<Id>['handle'] = (id) => ({
@@ -50,7 +45,6 @@ export function useReorder<Id>(ids: readonly Id[], onReorder: (ids: readonly Id[
   return { order: dragging?.order ?? ids, dragged: dragging?.id, list, handle }
 }
 
-/** The same, with one of them at another place. */
 export function moved<Id>(order: readonly Id[], id: Id, to: number): readonly Id[] {
   return order.filter((each) => each !== id).toSpliced(Math.max(0, to), 0, id)
 }

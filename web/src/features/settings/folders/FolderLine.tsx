@@ -16,12 +16,11 @@ import styles from './FoldersTab.module.css'
 interface FolderLineProps extends Partial<RowPlace> {
   readonly folder: FolderField
   readonly depth: number
-  /** The whole path instead of the name alone: out of the tree it says which of two of the same name it is. */
+  /** Search results show the path, which distinguishes equal names. */
   readonly isPath: boolean
   readonly mayDelete: boolean
 }
 
-/** A folder with its counts. The user's folders can be dragged and have actions. */
 export const FolderLine = memo(function FolderLine({ folder, depth, isPath, mayDelete, ...place }: FolderLineProps) {
   const { t } = useLingui()
   const readContext = useActionContext()

@@ -23,10 +23,9 @@ import { FolderLine } from './FolderLine.tsx'
 import styles from './FoldersTab.module.css'
 import { LabelsSection } from './LabelsSection.tsx'
 
-/** So many are seen at a glance. */
 const MOST_AT_A_GLANCE = 10
 
-/** Lists system folders with counts, the user's folders with actions (spec section 2.11.2), and the labels. */
+/** Spec section 2.11.2. */
 export function FoldersTab() {
   const { t, i18n } = useLingui()
   const { data: folders } = useQuery(foldersQuery)
@@ -93,9 +92,7 @@ function rowOf(isPath: boolean, mayDelete: boolean): FolderTreeProps['row'] {
   )
 }
 
-/**
- * Returns the matches in tree order, ignoring diacritics and case: each word must be in the name or a parent's name.
- */
+/** Ignores diacritics and case: each word must be in the name or a parent's name. */
 function foldersWith(own: readonly FolderNode[], typed: string): readonly FolderNode[] {
   const words = foldText(typed).split(/\s+/u).filter(Boolean)
   return own.filter(({ folder }) => words.every((word) => foldedPath(folder).includes(word)))

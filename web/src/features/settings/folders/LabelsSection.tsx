@@ -12,7 +12,6 @@ import { SettingsSection } from '../../../widgets/form/fields.tsx'
 import { LabelDot } from '../../../widgets/labels/LabelDot.tsx'
 import styles from './FoldersTab.module.css'
 
-/** The labels of the mailbox, with what can be done to them. */
 export function LabelsSection() {
   const { t, i18n } = useLingui()
   const labels = useLabels()
@@ -43,7 +42,7 @@ export function LabelsSection() {
                   icon={Trash2}
                   size="small"
                   onClick={() => {
-                    // The button goes with its label.
+                    // The focused button is removed with its label.
                     add.current?.querySelector('button')?.focus()
                     deleteLabel(context(), label)
                   }}

@@ -17,14 +17,11 @@ import { AddAddressDialog, type OtherField } from '../codes/AddAddressDialog.tsx
 interface AddForwardDialogProps {
   readonly user: UserInfo
   readonly forwarding: ForwardingField
-  /** Called before the dialog closes. */
   readonly onAdded: (email: string) => void
   readonly onClose: () => void
 }
 
-/**
- * Adds a forwarding address. It requires the password, because an unattended page must not allow forwarding all mail.
- */
+/** Requires the password, because an unattended page must not allow forwarding all mail. */
 export function AddForwardDialog({ user, forwarding, onAdded, onClose }: AddForwardDialogProps) {
   const { t } = useLingui()
   const cache = useQueryClient()

@@ -12,7 +12,6 @@ import { useFocusOfStep } from '../../../widgets/form/use-focus-of-step.ts'
 import { RemoveQuestion } from '../codes/RemoveQuestion.tsx'
 import styles from '../codes/rows.module.css'
 
-/** One address that mail may be forwarded to, or its code. */
 export function ForwardRow({ address, answeredAt }: { address: ForwardAddressField; answeredAt: number }) {
   const { t } = useLingui()
   const cache = useQueryClient()

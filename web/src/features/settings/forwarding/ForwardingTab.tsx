@@ -16,7 +16,7 @@ import { useFocusAdded } from '../codes/use-focus-added.ts'
 import { AddForwardDialog } from './AddForwardDialog.tsx'
 import { ForwardRow } from './ForwardRow.tsx'
 
-/** Where mail is forwarded to (spec section 2.11.4): the choice is saved, addresses are added and removed at once. */
+/** The choice is saved, addresses are added and removed at once (spec section 2.11.4). */
 export function ForwardingTab() {
   const { data, dataUpdatedAt, isError, error } = useQuery(forwardingQuery)
   if (data) return <ForwardingForm forwarding={data} answeredAt={dataUpdatedAt} />

@@ -3,7 +3,6 @@ import { PAGE_SIZES } from '@sen/model/limits'
 import { ChoiceRow, SettingsSection } from '../../../widgets/form/fields.tsx'
 import type { SettingFields } from './setting-fields.ts'
 
-/** How the page and its lists look. */
 export function DisplaySection({ values, change }: SettingFields) {
   const { t } = useLingui()
   return (

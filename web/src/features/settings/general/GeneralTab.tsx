@@ -21,7 +21,7 @@ import { useVacationDraft } from './vacation/use-vacation-draft.ts'
 import { VacationSection } from './vacation/VacationSection.tsx'
 import { WritingSection } from './WritingSection.tsx'
 
-/** Edits all settings with a single value, which are saved together (spec section 2.11.1). */
+/** Spec section 2.11.1. */
 export function GeneralTab() {
   const settings = useQuery(settingsQuery)
   const rules = useQuery(filtersQuery)
@@ -52,7 +52,7 @@ function GeneralForm({ settings, kept }: { settings: Settings; kept: VacationRul
       const count = MAX_SIGNATURE_CHARACTERS.toLocaleString(settings.language)
       return t`The signature is too long. The limit is ${count} characters, including formatting.`
     }
-    // First what may be refused.
+    // Validate first what the server may refuse.
     if (!vacation.judge()) return t`Check the automatic reply.`
     await vacation.save()
     await saveSettings(cache, { ...changes, ...(signature !== undefined && { signature }) })

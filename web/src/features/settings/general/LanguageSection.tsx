@@ -4,7 +4,6 @@ import { deviceTimeZone, offsetText, timeZones, VIETNAM } from '../../../lib/cal
 import { ChoiceRow, SettingsSection } from '../../../widgets/form/fields.tsx'
 import type { SettingFields } from './setting-fields.ts'
 
-/** In which words and by which clock everything is said. */
 export function LanguageSection({ values, change }: SettingFields) {
   const { t } = useLingui()
   const { language, timezone } = values
@@ -12,7 +11,7 @@ export function LanguageSection({ values, change }: SettingFields) {
   const options = useMemo(() => {
     const at = new Date()
     const named = (zone: string) => (zone === VIETNAM ? t`Vietnam` : zone.replaceAll('_', ' '))
-    // Asking the offsets of all four hundred would take longer than drawing the page.
+    // Computing the offsets of all 400 zones would take longer than rendering the page.
     const near = new Set([VIETNAM, timezone, device])
     const text = (zone: string) => (near.has(zone) ? `${named(zone)} (${offsetText(zone, at)})` : named(zone))
     return [...near, ...timeZones().filter((zone) => !near.has(zone))].map((zone) => [zone, text(zone)] as const)

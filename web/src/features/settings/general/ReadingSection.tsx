@@ -5,7 +5,6 @@ import { CheckField, ChoiceRow, SettingRow, SettingsSection } from '../../../wid
 import type { SettingFields } from './setting-fields.ts'
 import { TrustedSenders } from './TrustedSenders.tsx'
 
-/** Settings for opening conversations and for notifications. */
 export function ReadingSection({ values, change }: SettingFields) {
   const { t } = useLingui()
   return (
@@ -62,7 +61,7 @@ function NotifyField({ values, change }: SettingFields) {
       }
       onChange={(isOn) => {
         setRefused(false)
-        // Browsers ask their user only right after a press.
+        // Browsers show the permission prompt only after a click.
         if (isOn) void mayNotify().then((may) => (may ? change({ notify_new_mail: true }) : setRefused(true)))
         else change({ notify_new_mail: false })
       }}

@@ -15,7 +15,6 @@ interface SignatureSectionProps extends SettingFields {
   readonly onBusy: (isBusy: boolean) => void
 }
 
-/** The signature of all addresses that have none of their own. */
 export function SignatureSection({ values, change, isTouched, editor, onTouch, onBusy }: SignatureSectionProps) {
   const { t } = useLingui()
   const { data: user } = useQuery(userQuery)

@@ -12,7 +12,6 @@ import { AddressList } from '../../../widgets/form/AddressList.tsx'
 import { SettingRow } from '../../../widgets/form/fields.tsx'
 import styles from './TrustedSenders.module.css'
 
-/** Whose remote pictures are shown without being asked for: added, taken away one by one, or all. Done at once. */
 export function TrustedSenders() {
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -28,7 +27,7 @@ export function TrustedSenders() {
       return
     }
     trustImageSender(cache, sender).then(
-      // Unless somebody has typed on meanwhile.
+      // The user may have typed more meanwhile.
       () => setTyped((now) => (now === typed ? '' : now)),
       (failure: unknown) => setProblem(errorText(failure)),
     )
@@ -78,7 +77,7 @@ export function TrustedSenders() {
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-            // The form around it has a Save of its own.
+            // Enter must not submit the surrounding form.
             event.preventDefault()
             add()
           }}

@@ -8,7 +8,6 @@ import { AddressList } from '../../../widgets/form/AddressList.tsx'
 import { CheckField, Choice, SettingRow, SettingsSection } from '../../../widgets/form/fields.tsx'
 import type { SettingFields } from './setting-fields.ts'
 
-/** Settings for composing and sending. */
 export function WritingSection({ values, change }: SettingFields) {
   const { t } = useLingui()
   return (
@@ -57,7 +56,7 @@ export function WritingSection({ values, change }: SettingFields) {
   )
 }
 
-/** Restores recipients that were removed from the suggestions. Hidden when there are none. */
+/** Restores recipients that were removed from the suggestions. */
 function HiddenRecipients() {
   const { t } = useLingui()
   const cache = useQueryClient()

@@ -11,12 +11,11 @@ import { AddAddressDialog } from '../codes/AddAddressDialog.tsx'
 
 interface AddSenderDialogProps {
   readonly user: UserInfo
-  /** Called before the dialog closes. */
   readonly onAdded: (email: string) => void
   readonly onClose: () => void
 }
 
-/** Adds an address to send by: the own one with a tag at once, one outside after its code. */
+/** An own address with a tag is added at once, an external one after a code. */
 export function AddSenderDialog({ user, onAdded, onClose }: AddSenderDialogProps) {
   const { t } = useLingui()
   const cache = useQueryClient()

@@ -9,7 +9,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 
-/** The name that receivers see before the address. */
 export function RenameSenderDialog({ sender, onClose }: { sender: SenderField; onClose: () => void }) {
   const { t } = useLingui()
   const cache = useQueryClient()

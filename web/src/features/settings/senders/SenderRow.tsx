@@ -17,7 +17,6 @@ import styles from '../codes/rows.module.css'
 import { RenameSenderDialog } from './RenameSenderDialog.tsx'
 import { SenderSignatureDialog } from './SenderSignatureDialog.tsx'
 
-/** A sender address with its state and actions. */
 export function SenderRow({ sender, answeredAt }: { sender: SenderField; answeredAt: number }) {
   const { t } = useLingui()
   const cache = useQueryClient()

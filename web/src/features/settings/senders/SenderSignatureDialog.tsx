@@ -13,7 +13,6 @@ import { useDiscardQuestion } from '../../../widgets/form/use-discard-question.t
 import { SignatureText } from '../../../widgets/signature/SignatureText.tsx'
 import { templatesFor, withoutPlaceholders } from '../../../widgets/signature/signature-template.ts'
 
-/** The signature of one address; without one of its own it has the one of all. */
 export function SenderSignatureDialog({ sender, onClose }: { sender: SenderField; onClose: () => void }) {
   const { t, i18n } = useLingui()
   const cache = useQueryClient()

@@ -17,7 +17,7 @@ import { useFocusAdded } from '../codes/use-focus-added.ts'
 import { AddSenderDialog } from './AddSenderDialog.tsx'
 import { SenderRow } from './SenderRow.tsx'
 
-/** The addresses one sends as, by pages (spec section 2.11.7). All that is done here is done at once. */
+/** Spec section 2.11.7. */
 export function SendersTab() {
   const { t } = useLingui()
   const [page, setPage] = useState(1)
@@ -31,7 +31,7 @@ export function SendersTab() {
   const unsigned = [
     ...new Set(data?.senders.filter((sender) => !sender.can_sign).map(({ email }) => domainOf(email))),
   ].join(', ')
-  // The last one of a page may have been removed, here or elsewhere.
+  // The last address of a page may have been removed.
   if (data && page > pages) setPage(pages)
   const first = (page - 1) * SENDERS_PER_PAGE + 1
   const last = Math.min(total, page * SENDERS_PER_PAGE)

@@ -10,7 +10,7 @@ import { SettingsSection } from '../../../widgets/form/fields.tsx'
 import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import styles from './ServersTab.module.css'
 
-/** Shows the operator's server settings for other mail programs, read-only (spec section 2.11.3). */
+/** Spec section 2.11.3. */
 export function ServersTab() {
   const { t } = useLingui()
   const servers = useQuery(mailServersQuery)

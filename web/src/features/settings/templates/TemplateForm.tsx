@@ -10,19 +10,16 @@ import { SettingsSection } from '../../../widgets/form/fields.tsx'
 import { SettingsForm } from '../../../widgets/form/SettingsForm.tsx'
 import { TemplateFields, type TemplateHead } from '../../../widgets/templates/TemplateFields.tsx'
 
-/** A template as its form begins: one that is kept has an id. */
 export interface BegunTemplate extends TemplateContent {
   readonly id?: string
 }
 
 interface TemplateFormProps {
   readonly begun: BegunTemplate
-  /** All that are kept. */
   readonly others: readonly TemplateRowField[]
   readonly onDone: () => void
 }
 
-/** One template being written, in the place of the list. */
 export function TemplateForm({ begun, others, onDone }: TemplateFormProps) {
   const { t, i18n } = useLingui()
   const cache = useQueryClient()
@@ -36,7 +33,7 @@ export function TemplateForm({ begun, others, onDone }: TemplateFormProps) {
   useEffect(focusName, [])
 
   const save = async () => {
-    // Without its editor there is nothing new.
+    // Without a loaded editor the text is unchanged.
     const html = editor.current?.exportHtml() ?? begun.html
     const content = { ...head.current, html }
     const refusal = judgeTemplate(
@@ -45,7 +42,7 @@ export function TemplateForm({ begun, others, onDone }: TemplateFormProps) {
     )
     if (refusal === 'template_name_invalid' || refusal === 'template_exists') {
       setNameError(i18n._(ERROR_TEXTS[refusal]))
-      // While the form saves, its fields take no focus.
+      // The fields are disabled while the form saves.
       setTimeout(focusName)
     }
     if (refusal !== undefined) return i18n._(ERROR_TEXTS[refusal])

@@ -20,7 +20,7 @@ import { SettingsSheet } from '../../../widgets/form/SettingsForm.tsx'
 import { type BegunTemplate, TemplateForm } from './TemplateForm.tsx'
 import styles from './TemplatesTab.module.css'
 
-/** Lists the templates (product decision 60). A form for editing one replaces the list. */
+/** Product decision 60. */
 export function TemplatesTab() {
   const { t } = useLingui()
   const cache = useQueryClient()

@@ -23,7 +23,6 @@ interface FileRequestDialogProps {
   readonly onClose: () => void
 }
 
-/** Manages the file requests of a folder. */
 export function FileRequestDialog({ folder, onClose }: FileRequestDialogProps) {
   const { t } = useLingui()
   const cache = useQueryClient()

@@ -22,12 +22,10 @@ import { REQUEST_LIMITS, type RequestDraft, type RequestDraftProblem } from './r
 interface RequestFormProps {
   readonly draft: RequestDraft
   readonly now: Date
-  /** Said beside its field; undefined while nothing has been asked for. */
   readonly problem: RequestDraftProblem | undefined
   readonly onChange: (change: Partial<RequestDraft>) => void
 }
 
-/** Edits the texts, limits and expiry of a file request. */
 export function RequestForm({ draft, now, problem, onChange }: RequestFormProps) {
   const { t } = useLingui()
   const id = useId()

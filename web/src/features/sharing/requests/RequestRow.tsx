@@ -13,15 +13,14 @@ import styles from './FileRequests.module.css'
 interface RequestRowProps {
   readonly request: FileRequestField
   readonly isEnded: boolean
-  /** Its copy button is the one thing that the dialog is for. */
+  /** Its copy button is the dialog's main action. */
   readonly isFirst: boolean
   readonly onCopy: () => void
   readonly onEnd: () => void
-  /** Takes it up again, by the same link. */
+  /** Reopens the request under the same link. */
   readonly onTakeUp: () => void
 }
 
-/** One page that takes files: its link, what came by it, how much more may, and until when. */
 export function RequestRow({ request, isEnded, isFirst, onCopy, onEnd, onTakeUp }: RequestRowProps) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()

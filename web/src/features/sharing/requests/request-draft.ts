@@ -3,21 +3,18 @@ import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { dayAt, endOfDay } from '@sen/model/search/calendar-days'
 import type { FileRequestOrder } from '../../../data/file-requests/create-file-request.ts'
 
-/** The state of a file request's form. */
 export interface RequestDraft {
   readonly title: string
   readonly note: string
   readonly limitBytes: number
   readonly hasCount: boolean
-  /** As typed. */
   readonly count: string
-  /** `2026-12-31`, or what was typed for it. */
+  /** `2026-12-31`, or the typed text. */
   readonly lastDay: string
   readonly hasPassword: boolean
   readonly password: string
 }
 
-/** Choices for the total size in bytes. */
 export const REQUEST_LIMITS: readonly number[] = [100, 500, 1_024, 5 * 1_024, 20 * 1_024, 50 * 1_024].map(
   (megabytes) => megabytes * MEGABYTE_BYTES,
 )
@@ -26,7 +23,7 @@ const FIRST_LIMIT = 1_024 * MEGABYTE_BYTES
 const FIRST_DAYS = 14
 const DAY_MILLISECONDS = 86_400_000
 
-/** Returns a new file request that expires after two weeks. */
+/** A new request expires after two weeks. */
 export function newRequest(now: Date, timeZone: string): RequestDraft {
   const lastDay = dayAt(new Date(now.getTime() + FIRST_DAYS * DAY_MILLISECONDS), timeZone)
   return {
@@ -43,7 +40,6 @@ export function newRequest(now: Date, timeZone: string): RequestDraft {
 
 export type RequestDraftProblem = FileRequestProblem | 'last-day-missing'
 
-/** Returns the request to send, or its problem by the server's rules. */
 export function readRequestDraft(
   draft: RequestDraft,
   folderId: string,

@@ -7,11 +7,9 @@ interface BannerProps {
   readonly tone: 'amber' | 'danger'
   readonly icon: LucideIcon
   readonly children: ReactNode
-  /** Leads to what the banner says is to be done. */
   readonly link?: ReactNode
 }
 
-/** One line across the page's content. */
 export function Banner({ tone, icon: Icon, children, link }: BannerProps) {
   return (
     <div className={cx(styles.banner, styles[tone])} role={tone === 'danger' ? 'alert' : 'status'}>

@@ -8,7 +8,6 @@ import { quotaQuery } from '../../../data/account/queries.ts'
 import { Banner } from './Banner.tsx'
 import { UnverifiedBanner } from './UnverifiedBanner.tsx'
 
-/** Notices about the whole mailbox, above the list or the thread. */
 export function Banners({ place }: { place: 'list' | 'thread' }) {
   return (
     <>
@@ -18,7 +17,7 @@ export function Banners({ place }: { place: 'list' | 'thread' }) {
   )
 }
 
-/** How little room is left (spec section 2): above a list from 80 % on, above a thread from 90 % on. */
+/** Shown above a list from 80 % on, above a thread from 90 % on (spec section 2). */
 function StorageBanner({ place }: { place: 'list' | 'thread' }) {
   const { t } = useLingui()
   const { data: quota } = useQuery(quotaQuery)

@@ -5,7 +5,7 @@ import { Globe } from 'lucide-react'
 import { userQuery } from '../../../data/account/queries.ts'
 import { Banner } from './Banner.tsx'
 
-/** Without DNS of its domain a mailbox can be read, and nothing else (spec sections 5 and 8). */
+/** Without DNS of its domain, a mailbox is read-only (spec sections 5 and 8). */
 export function UnverifiedBanner() {
   const { t } = useLingui()
   const { data: user } = useQuery(userQuery)

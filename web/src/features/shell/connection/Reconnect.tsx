@@ -15,12 +15,7 @@ import styles from './Reconnect.module.css'
 /** Shorter interruptions are not shown. */
 const PATIENCE_MILLISECONDS = 3_000
 
-/**
- * Shows a line over the page while there is no connection (spec section 4, product decision 10). The layout does not
- * move, and the user can go on reading and writing. Missed events are replayed on reconnection.
- * If the connection is not back within 60 s, drafts are saved and the page is reloaded, but only if the server
- * responds. Otherwise the countdown starts again, without limit.
- */
+/** Spec section 4, product decision 10. After 60 s the page reloads, but only if the server responds. */
 export function Reconnect() {
   const lostAt = useConnection((connection) => connection.lostAt)
   const hasEnded = useSession(({ ended }) => ended)
@@ -32,7 +27,7 @@ export function Reconnect() {
   }, [lostAt])
   return (
     <div role="status" className={styles.place}>
-      {/* The end of a session is no lost connection: its own dialog says so, and no countdown may take the page from under it. */}
+      {/* An ended session has its own dialog, and no countdown may reload the page below it. */}
       {isShown && !hasEnded && <Panel />}
     </div>
   )

@@ -11,11 +11,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 /** A pause in typing that suggests the end of a sentence. */
 const PAUSE_MILLISECONDS = 1_500
 
-/**
- * Announces that the session has ended, and keeps the page with unsaved text until the user goes to the login page.
- * With single sign-on, that goes through the provider's logout (spec section 6.14). Signing in again in another tab
- * continues here. The dialog waits for a pause in typing, and the draft keeps that text.
- */
+/** Keeps unsaved text until the user leaves. Single sign-on ends at the provider (spec section 6.14). */
 export function SessionEnded({ address }: { readonly address: string }) {
   const { t } = useLingui()
   const { ended } = useSession()
@@ -74,7 +70,6 @@ export function SessionEnded({ address }: { readonly address: string }) {
   )
 }
 
-/** Needed by few, and no part of what everybody loads. */
 async function resume(cache: QueryClient): Promise<void> {
   const { resumeSession } = await import('../../../data/account/resume-session.ts')
   await resumeSession(cache)

@@ -20,17 +20,14 @@ import styles from './AttachmentCard.module.css'
 import { SaveToDrive } from './SaveToDrive.tsx'
 
 interface AttachmentCardProps {
-  /** It is a part of the message itself, and not of one inside it. */
+  /** False for files of attached messages. */
   readonly maySave: boolean
   readonly file: FileField
-  /** Set where the file opens in its place and can be closed again. */
   readonly isExpanded?: boolean | undefined
-  /** The scan result is shown above all files instead. */
   readonly isScanTold: boolean
   readonly onOpen: () => void
 }
 
-/** One file: press it to look at it, or take it. */
 export function AttachmentCard({ file, maySave, isExpanded, isScanTold, onOpen }: AttachmentCardProps) {
   const { t } = useLingui()
   const { language } = usePreferences()
@@ -70,7 +67,6 @@ export function AttachmentCard({ file, maySave, isExpanded, isScanTold, onOpen }
   )
 }
 
-/** A picture of the file: itself, small, or the sign of its kind. */
 function FileTile({ file }: { file: FileField }) {
   const [hasFailed, setFailed] = useState(false)
   const group = groupOf(file)

@@ -22,19 +22,19 @@ import { sharedScan } from '../../../widgets/attachments/shared-scan.ts'
 import { AttachmentCard } from './AttachmentCard.tsx'
 import styles from './Attachments.module.css'
 
-/** So many files are easier to find under headings. */
+/** More files than this are grouped by type. */
 const GROUPED_ABOVE = 6
 
 interface AttachmentsProps {
   readonly files: readonly FileField[]
   readonly isInlineShown: boolean
-  /** Undefined for mail within mail, whose files are taken one by one. */
+  /** Undefined for attached messages, whose files can only be downloaded one by one. */
   readonly messageId: string | undefined
-  /** How mail within mail is shown once it is opened; it has files of its own, shown by this. */
+  /** Renders an attached message, which has files of its own. */
   readonly showMessage: (file: FileField) => ReactNode
 }
 
-/** Shows the files of a message by type. Inline images of the text are not repeated. */
+/** Leaves out the inline images of the text. */
 export function Attachments({ files, isInlineShown, messageId, showMessage }: AttachmentsProps) {
   const { t, i18n } = useLingui()
   const { language } = usePreferences()

@@ -11,7 +11,6 @@ import { useSavingInDrive } from '../../../state/drive/saving.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from './AttachmentCard.module.css'
 
-/** Saving a file in the drive, with how far that is; and editing it there, where an office editor is. */
 export function SaveToDrive({ file }: { readonly file: FileField }) {
   const { t } = useLingui()
   const { data: user } = useQuery(userQuery)

@@ -17,11 +17,10 @@ const GUESTS_NAMED = 6
 interface InvitationCardProps {
   readonly method: InvitationField['method']
   readonly event: CalendarEventField
-  /** The message that the invitation came with. */
   readonly message: Pick<MessageField, 'from' | 'verdict'>
 }
 
-/** Shows an invitation's subject, time, location and people. Replies are not supported without a calendar. */
+/** Replies are not supported without a calendar. */
 export function InvitationCard({ method, event, message }: InvitationCardProps) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()
@@ -109,7 +108,7 @@ export function InvitationCard({ method, event, message }: InvitationCardProps) 
   )
 }
 
-/** A stranger's text: drawn as text, its web addresses as links. */
+/** The text is untrusted, so only its web addresses become links. */
 function Linked({ text }: { text: string }) {
   return linkPieces(text).map(({ text: piece, href }, at) =>
     href === undefined ? (

@@ -6,9 +6,9 @@ import { invitationQuery } from '../../../data/files/queries.ts'
 import { isInvitationFile } from '../../../widgets/attachments/attachment-groups.ts'
 import { InvitationCard } from './InvitationCard.tsx'
 
-/** So many files of one message are looked into. */
+/** Maximum number of files per message that are parsed. */
 const MOST = 5
-/** After this time the content below is shown, and moves once when the cards arrive. */
+/** After this time, the content below appears, and moves once when the cards arrive. */
 const PATIENCE_MILLISECONDS = 1_000
 
 interface InvitationsProps {
@@ -16,11 +16,7 @@ interface InvitationsProps {
   readonly children: ReactNode
 }
 
-/**
- * Shows the calendar files of a message. Mail programs include an invitation twice, in the text and as a file; it is
- * shown once. A file that cannot be parsed stays an attachment. The content below waits for the cards, so that it does
- * not move while it is being read.
- */
+/** An invitation that is included twice appears once. Invalid files stay attachments. */
 export function Invitations({ message, children }: InvitationsProps) {
   const files: readonly FileField[] = message.files
   const wanted = files.filter(isInvitationFile).slice(0, MOST)
@@ -43,12 +39,10 @@ export function Invitations({ message, children }: InvitationsProps) {
   )
 }
 
-/** Whether the first answer is on its way. */
 function isComing({ isPending, fetchStatus, failureCount }: UseQueryResult): boolean {
   return isPending && fetchStatus === 'fetching' && failureCount === 0
 }
 
-/** Whether something comes and is still worth waiting for. */
 function usePatience(comes: boolean): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {

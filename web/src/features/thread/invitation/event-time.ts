@@ -4,10 +4,7 @@ import { formatFullDay, formatTime, type TimeStyle } from '../../../lib/dates.ts
 
 type Times = Pick<CalendarEventField, 'start' | 'end'>
 
-/**
- * When it is, in the account's zone: `Thứ Sáu, 20/11/2026, 09:30 – 10:30 GMT+7`. Whole days have no zone, and
- * stay the days they are everywhere.
- */
+/** In the account's time zone: `Thứ Sáu, 20/11/2026, 09:30 – 10:30 GMT+7`. Whole days have no zone. */
 export function eventTime({ start, end }: Times, style: TimeStyle): string {
   if (start.day !== null) {
     const utc = { ...style, timeZone: 'UTC' }
@@ -25,7 +22,7 @@ export function eventTime({ start, end }: Times, style: TimeStyle): string {
   return `${day}, ${begin} – ${lastDay}, ${finish} ${zone}`
 }
 
-/** For the leaf of a calendar: `thg 11` and `20`. */
+/** Example: `thg 11` and `20`. */
 export function calendarLeaf({ start }: Times, style: TimeStyle): { readonly month: string; readonly day: string } {
   const [date, timeZone] = start.day === null ? [instant(start), style.timeZone] : [noon(start.day), 'UTC']
   const locale = style.language === 'vi' ? 'vi' : 'en-GB'
@@ -48,7 +45,7 @@ function noon(day: string): Date {
   return new Date(`${day}T12:00:00Z`)
 }
 
-/** How often, how many times or until when: `Every 2 weeks, 4 times in all`. */
+/** Example: `Every 2 weeks, 4 times in all`. */
 export function repetition(
   { count, until, ...rule }: NonNullable<CalendarEventField['repeats']>,
   style: TimeStyle,

@@ -2,5 +2,5 @@ import { createContext } from 'react'
 
 const NONE: readonly string[] = []
 
-/** The words of the search that led to the open thread, folded. */
+/** The words of the search that led to the thread, case-folded. */
 export const FoundWords = createContext(NONE)

@@ -1,21 +1,18 @@
 import { WordFinder } from '@sen/model/search/found-places'
 import { MAX_MARKED_CHARACTERS, MAX_MARKS } from '@sen/model/search/limits'
 
-/** The name of the highlight, for styles: `::highlight(sen-found)`. */
+/** The name of the highlight for styles: `::highlight(sen-found)`. */
 const NAME = 'sen-found'
-/** Between two turns of this length keys and presses come first. */
+/** Input events run between two time slices of this length. */
 const TURN_MILLISECONDS = 8
-/** A longer text is compared in pieces of about this length. */
 const PIECE_CHARACTERS = 4_000
 
-/** The window of our page, or that of a mail frame, which runs no scripts of its own. */
+/** The window of our page or of a mail frame, which runs no scripts of its own. */
 type Window = globalThis.Window & typeof globalThis
 
 /**
- * Marks `words` in the texts below `root` without changing them, so copying, quoting and printing know nothing of it.
- * The browser draws the marks as a highlight of the CSS Custom Highlight API; without that, nothing is marked.
- *
- * @returns removes the marks
+ * The CSS Custom Highlight API does not change the text.
+ * @returns a function that removes the marks
  */
 export function markWords(root: Element, words: readonly string[]): () => void {
   const page = root.ownerDocument
@@ -46,7 +43,6 @@ export function markWords(root: Element, words: readonly string[]): () => void {
   }
 }
 
-/** Yields the matches in each text node, up to a limit of characters. */
 function* findRanges(root: Element, finder: WordFinder): Generator<readonly Range[], undefined> {
   const page = root.ownerDocument
   const texts = page.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -68,7 +64,7 @@ function* findRanges(root: Element, finder: WordFinder): Generator<readonly Rang
   }
 }
 
-/** After a space, so that no word is cut; a text without spaces is cut where the piece ends. */
+/** Cuts after a space, so that no word is split. A text without spaces is cut anywhere. */
 function endOfPiece(text: string, from: number): number {
   const end = from + PIECE_CHARACTERS
   if (end >= text.length) return text.length

@@ -9,7 +9,6 @@ import { MenuButton } from '../../../ui/Menu.tsx'
 import styles from './MessageActions.module.css'
 import { type MessageMenuProps, useMessageMenu } from './use-message-menu.ts'
 
-/** The buttons at the end of an open message's head. */
 export function MessageActions(props: MessageMenuProps) {
   const { message, isOriginal, onOriginal } = props
   const { t } = useLingui()

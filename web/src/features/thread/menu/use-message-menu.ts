@@ -169,7 +169,6 @@ export function useMessageMenu({ message, isOriginal, onOriginal }: MessageMenuP
   ]
 }
 
-/** Lets the browser keep what is at an address of ours as a file of this name. */
 function saveAs(address: string, name: string): void {
   const link = document.createElement('a')
   link.href = address

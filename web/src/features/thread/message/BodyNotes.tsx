@@ -6,7 +6,7 @@ import type { FrameFindings } from './frame/inspect-frame.ts'
 
 const MOST_SHOWN = 3
 
-/** Warnings about a mail, shown outside its frame, where its styles cannot hide or fake them. */
+/** Shown outside the mail's frame, where its styles cannot hide or fake the warnings. */
 export function BodyNotes({
   findings: { misleading, hasUnread, isHidden },
   onUnstyled,

@@ -5,9 +5,7 @@ import { Alert } from '../../../ui/Alert.tsx'
 import styles from './BouncedMail.module.css'
 import { Reasons } from './Reasons.tsx'
 
-/**
- * Explains another server's delivery report about own mail in the reader's language. The report stays visible below.
- */
+/** The original report stays visible below. */
 export function BouncedMail({ message: { bounced = [] } }: { message: MessageField }) {
   const { t } = useLingui()
   const failed = bounced.filter(({ state }) => state === 'failed')

@@ -3,7 +3,7 @@ import { Scissors } from 'lucide-react'
 import { Alert } from '../../../ui/Alert.tsx'
 import { rawAddress } from './raw-address.ts'
 
-/** Says that the text is truncated here. `id` is set for messages of the mailbox, whose source has a page. */
+/** `id` is set for messages of the mailbox, whose source has a page. */
 export function CutBody({ id }: { id: string | undefined }) {
   const { t } = useLingui()
   const source = id !== undefined && (

@@ -5,7 +5,6 @@ import { Alert } from '../../../ui/Alert.tsx'
 import styles from './Deliveries.module.css'
 import { Reasons, useReasons } from './Reasons.tsx'
 
-/** Shows the delivery state of a sent message per recipient, or one line if all succeeded. */
 export function Deliveries({ message }: { message: MessageField }) {
   const { t } = useLingui()
   const reasonOf = useReasons()

@@ -7,7 +7,6 @@ import { Button } from '../../../ui/Button.tsx'
 import styles from './DraftCard.module.css'
 import { MessageBody } from './MessageBody.tsx'
 
-/** A reply in progress; a click continues it. The first one of a thread shows the beginning of its text. */
 export function DraftCard({ message, isOpen }: { message: MessageField; isOpen: boolean }) {
   const { t } = useLingui()
   const isInWindow = useComposeWindows(({ windows }) => windows.some((one) => one.messageId === message.id))
@@ -36,7 +35,7 @@ export function DraftCard({ message, isOpen }: { message: MessageField; isOpen: 
   )
 }
 
-/** Sent, and held for as long as it can be taken back (product decision 11): no draft any more for who reads on. */
+/** Mail held for undo is shown as sent (product decision 11). */
 function LeavingCard({ message, people }: { message: MessageField; people: string }) {
   const { t } = useLingui()
   const { body } = message

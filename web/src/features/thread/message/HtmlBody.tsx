@@ -25,18 +25,15 @@ import type { Continued } from './html-parts.ts'
 interface HtmlBodyProps {
   readonly html: string
   readonly isOriginal: boolean
-  /** Position of the message in its thread, which distinguishes the frames for screen readers. */
+  /** Screen readers distinguish the frames of a thread by it. */
   readonly number?: number | undefined
-  /** Part of a long body, from 1. A quotation at the end of a part is not folded, because the mail continues. */
+  /** Part of a long body, from 1. A quotation at its end is not folded, because the mail continues. */
   readonly part?: number | undefined
   readonly continued?: Continued | undefined
   readonly onDrawn?: (() => void) | undefined
 }
 
-/**
- * Shows a mail's HTML in a frame without scripts and network access. In dark mode its colours are mapped, unless the
- * reader chose the original ones on white.
- */
+/** The frame has no scripts and no network access. */
 export function HtmlBody({ html, isOriginal, number, part, continued, onDrawn }: HtmlBodyProps) {
   const { t } = useLingui()
   const isDark = useIsDark()
@@ -59,7 +56,7 @@ export function HtmlBody({ html, isOriginal, number, part, continued, onDrawn }:
   useEffect(() => {
     if (clean || failure) return
     let wanted = true
-    // The cleaner comes with the first HTML mail that is opened.
+    // The cleaner is loaded with the first HTML mail.
     loadCleaner().then(
       (loaded) => {
         if (wanted) setClean(() => loaded)
@@ -73,7 +70,7 @@ export function HtmlBody({ html, isOriginal, number, part, continued, onDrawn }:
     }
   }, [clean, failure])
 
-  /** The cleaner's dependencies may have failed to load too, and are not requested again before a reload. */
+  /** Browsers do not request a failed module again before a reload. */
   const tryAgain = () => {
     loadCleaner().then(
       (loaded) => {
@@ -133,7 +130,7 @@ export function HtmlBody({ html, isOriginal, number, part, continued, onDrawn }:
         </button>
       )}
       <iframe
-        // Another theme is another page: colours are remapped from the original ones.
+        // A new theme needs a new page, because colours are mapped from the original ones.
         key={`${isDark} ${isOriginal}`}
         ref={frame}
         title={part === undefined || part === 1 ? title : t`${title}, part ${part}`}
@@ -141,7 +138,7 @@ export function HtmlBody({ html, isOriginal, number, part, continued, onDrawn }:
         referrerPolicy="no-referrer"
         className={styles.frame}
         data-island={island || undefined}
-        // Some browsers put another empty page in the place of the first one.
+        // Some browsers replace the first empty page by another.
         onLoad={({ currentTarget }) => {
           if (currentTarget.contentDocument !== written.current) write()
         }}

@@ -20,10 +20,7 @@ interface LongBodyProps {
   readonly number?: number | undefined
 }
 
-/**
- * The beginning of a very long mail. On request, the rest is added part by part during scrolling, because rendering it
- * at once would block the page.
- */
+/** The rest is added part by part during scrolling, because rendering it at once would block the page. */
 export function LongBody({ message, isOriginal, number }: LongBodyProps) {
   const { t } = useLingui()
   const [isAsked, setAsked] = useState(false)

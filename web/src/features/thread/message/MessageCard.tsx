@@ -34,9 +34,8 @@ interface MessageCardProps {
   readonly message: MessageField
   readonly own: readonly string[]
   readonly isOpen: boolean
-  /** Its body may wait until it comes near the screen. */
+  /** Renders the body only near the screen. */
   readonly isLazy: boolean
-  /** Position in the thread; undefined for the message that it opens at. */
   readonly number: number | undefined
   readonly onToggle: () => void
 }
@@ -45,12 +44,11 @@ export function MessageCard({ message, own, isOpen, isLazy, number, onToggle }: 
   const { t } = useLingui()
   const [isOriginal, setOriginal] = useState(false)
   const [card, isInViewport] = useInViewport<HTMLDivElement>(isLazy)
-  // The body of a collapsed message is fetched on demand.
   const whole = useQuery({
     ...messageQuery(message.id),
     enabled: isOpen && isInViewport && message.body === null && !message.unparsable,
-    // A draft saved below is what the thread opens at from then on: it comes without the text that is being answered. The
-    // text of a draft changes with each save, and is not kept.
+    // The thread opens at a draft, so its response may lack the text being answered. A draft's text changes with each
+    // save and is not cached.
     ...(message.body !== null && !message.is_draft && { initialData: message }),
   })
   const isOutOfReach = useOutOfReach(whole)
@@ -67,7 +65,7 @@ export function MessageCard({ message, own, isOpen, isLazy, number, onToggle }: 
       <MessageHead
         message={shown}
         own={own}
-        // Off the screen, open messages render as a line, because there may be hundreds.
+        // Open messages off the screen render as a line, because there may be hundreds.
         isOpen={isOpen && isInViewport}
         isOriginal={isOriginal}
         onToggle={onToggle}
@@ -131,7 +129,7 @@ export function MessageCard({ message, own, isOpen, isLazy, number, onToggle }: 
   )
 }
 
-/** Returns the fields that come only with the body. The thread has newer values of the others. */
+/** The thread has newer values of the other fields. */
 function withBody(whole: MessageField) {
   return {
     body: whole.body,
@@ -146,7 +144,7 @@ function withBody(whole: MessageField) {
   }
 }
 
-/** Mail too broken to be read is still there, as it came. */
+/** Mail that cannot be parsed can still be read as source. */
 function Unparsable({ id }: { id: string }) {
   const { t } = useLingui()
   return (

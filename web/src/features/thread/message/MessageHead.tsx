@@ -19,7 +19,7 @@ interface MessageHeadProps {
   readonly message: MessageField
   readonly own: readonly string[]
   readonly isOpen: boolean
-  /** In the dark: whether the body keeps the colours it was written in. */
+  /** In dark mode: whether the body keeps its own colours. */
   readonly isOriginal: boolean
   readonly onToggle: () => void
   readonly onOriginal: () => void
@@ -31,7 +31,7 @@ export function MessageHead({ message, own, isOpen, isOriginal, onToggle, onOrig
   // The name of a forged sender misleads, so the address comes first without a colour. The same applies to several
   // authors.
   const isSuspect = isForged(message)
-  // The whole line opens and closes; the button in it says so to those who do not point.
+  // The whole line is clickable; screen readers use the button in it.
   const onLineClick = (event: MouseEvent) => {
     if (!(event.target as Element).closest('button, a, dialog, [popover]')) onToggle()
   }
@@ -71,7 +71,7 @@ export function MessageHead({ message, own, isOpen, isOriginal, onToggle, onOrig
   )
 }
 
-/** Shows the time of receipt. The sender's Date is added when it differs by more than a day. */
+/** Adds the sender's Date when it differs by more than a day. */
 function MessageTime({ message }: { message: MessageField }) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()

@@ -4,12 +4,10 @@ import { replyText } from './reply-text.ts'
 
 interface Unreached {
   readonly email: string
-  /** Reply text of the remote server. */
   readonly reply: string
   readonly given_up?: boolean
 }
 
-/** Lists failed recipients with reasons in plain words, and the server's reply below them. */
 export function Reasons({ recipients }: { recipients: readonly Unreached[] }) {
   const { t } = useLingui()
   const reasonOf = useReasons()
@@ -25,7 +23,7 @@ export function Reasons({ recipients }: { recipients: readonly Unreached[] }) {
   )
 }
 
-/** Returns what says a server's reply in plain words; a reply that means nothing to us stays as it came. */
+/** Replies without a known meaning are returned unchanged. */
 export function useReasons(): (reply: string) => string {
   const { i18n } = useLingui()
   return (reply) => {

@@ -16,10 +16,10 @@ import { filedWords } from './filed-words.ts'
 import styles from './RecipientLine.module.css'
 
 const NAMED = 3
-/** Mail that took longer says when it came as well (product decision 22). */
+/** Mail that took longer also shows its time of arrival (product decision 22). */
 const NOTEWORTHY_SECONDS = 24 * 60 * 60
 
-/** `đến tôi, Phúc ⌄`: who got it in a word; pressing it says exactly who, when and about what. */
+/** Example: `đến tôi, Phúc ⌄`. A click shows all addresses and times. */
 export function RecipientLine({ message, own }: { message: MessageField; own: readonly string[] }) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()

@@ -3,21 +3,20 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './RestOfBody.module.css'
 
-/** Between two parts, so that keys and presses come before the next one. */
+/** Input events run between two parts. */
 const PAUSE_MILLISECONDS = 40
 
 interface RestOfBodyProps {
-  /** How much of the mail is shown, from 0 to 1. */
+  /** Shown fraction of the mail, from 0 to 1. */
   readonly reached: number
-  /** How many parts are drawn; undefined while one is being drawn, when the end of the mail is not yet in its place. */
+  /** Number of rendered parts; undefined while one renders and the end of the mail is not final. */
   readonly drawn: number | undefined
-  /** The reader wants all of it, wherever the screen is. */
+  /** The reader asked for all of it, independent of scrolling. */
   readonly isAllWanted: boolean
   readonly onAllWanted: (isAllWanted: boolean) => void
   readonly onNext: () => void
 }
 
-/** Says that a long mail continues, and requests its next part when it comes near the screen. */
 export function RestOfBody({ reached, drawn, isAllWanted, onAllWanted, onNext }: RestOfBodyProps) {
   const { t } = useLingui()
   const place = useRef<HTMLDivElement>(null)

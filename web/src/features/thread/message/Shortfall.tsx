@@ -3,7 +3,6 @@ import type { MessageField } from '@sen/contract/messages'
 import { FileText } from 'lucide-react'
 import { Alert } from '../../../ui/Alert.tsx'
 
-/** Says what the sender's page lost, being more than any letter has. */
 export function Shortfall({ of }: { of: NonNullable<MessageField['body_shortfall']> }) {
   const { t } = useLingui()
   return (

@@ -8,23 +8,20 @@ import { Button } from '../../../ui/Button.tsx'
 import { useMarkedWords } from '../marking/use-marked-words.ts'
 import styles from './TextBody.module.css'
 
-/** Drawn at once; the rest of a longer text comes when it is asked for, in portions of the same length. */
+/** Longer texts are extended on demand in portions of this length. */
 const FIRST_CHARACTERS = 100_000
-/** Between two portions, so that keys and presses come before the next one. */
+/** Input events run between two portions. */
 const PAUSE_MILLISECONDS = 40
-/** Some screens of it. */
 const PIECE_CHARACTERS = 4_000
 const LINE_CHARACTERS = 140
 
-/** Plain text: escaped by React, its links made links, the mail it answers folded away. */
 export function TextBody({ text }: { text: string }) {
   const { t } = useLingui()
   const [isWhole, setWhole] = useState(false)
   const [isUnfolded, setUnfolded] = useState(false)
-  // Where the portions end that are shown so far.
   const [ends, setEnds] = useState<readonly number[]>([])
   const first = text.slice(0, ends[0] ?? FIRST_CHARACTERS)
-  // The end of a portion is not the end of the mail: what it quotes there stays unfolded.
+  // A quotation at the end of a portion is not folded, because the mail continues.
   const { blocks, folded } = useMemo(
     () => (isWhole ? { blocks: quotedBlocks(first), folded: [] } : splitQuotes(first)),
     [first, isWhole],
@@ -73,14 +70,13 @@ export function TextBody({ text }: { text: string }) {
   )
 }
 
-/** Drawn once, however many portions follow. */
+/** Memoised, so that adding a portion does not render the others. */
 const Portion = memo(function Portion({ text, isContinued }: { text: string; isContinued: boolean }) {
   return <Blocks blocks={quotedBlocks(text)} isContinued={isContinued} />
 })
 
 interface BlocksProps {
   readonly blocks: readonly TextBlock[]
-  /** The next portion continues the last one. */
   readonly isContinued?: boolean
 }
 
@@ -116,8 +112,7 @@ function Block({ block, isContinued }: { block: TextBlock; isContinued: boolean 
 }
 
 /**
- * A long text in pieces, of which the browser lays out those that are near the screen: all took half a second. They are whole
- * lines, but for lines that are longer than any screen.
+ * The browser lays out only the pieces near the screen. A piece is whole lines, except for lines longer than a screen.
  */
 function piecesOf(text: string): readonly string[] {
   if (text.length <= PIECE_CHARACTERS * 2) return [text]
@@ -130,7 +125,7 @@ function piecesOf(text: string): readonly string[] {
   return pieces
 }
 
-/** At the end of a line where one is near, else of a word: a far one would be looked for through all of the text, for each piece. */
+/** Prefers the end of a line, else of a word. The search distance is limited, because it runs for each piece. */
 function endOfPiece(text: string, from: number): number {
   const line = text.slice(from, from + PIECE_CHARACTERS).indexOf('\n')
   if (line >= 0) return from + line
@@ -138,7 +133,7 @@ function endOfPiece(text: string, from: number): number {
   return word < 0 ? text.length : from + word
 }
 
-/** Between two lines that both say something where such a place is near, so that no empty line is lost at the end. */
+/** Prefers a cut between two lines with text, so that no empty line is lost. */
 function endOfPortion(text: string, from: number): number {
   const near = text.slice(from, from + PIECE_CHARACTERS)
   for (let at = near.indexOf('\n'); at >= 0; at = near.indexOf('\n', at + 1)) {
@@ -147,7 +142,6 @@ function endOfPortion(text: string, from: number): number {
   return endOfPiece(text, from)
 }
 
-/** On a desk, about. */
 function linesOf(piece: string): number {
   return piece.split('\n').reduce((sum, line) => sum + Math.ceil((line.length + 1) / LINE_CHARACTERS), 0)
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { FiledField } from '@sen/contract/messages'
 
-/** Why a mail did not simply come to the inbox, or which filter took it; empty where there is nothing to say. */
+/** Explains why mail did not go to the inbox, or names the filter. Empty when there is nothing to explain. */
 export function filedWords(filed: FiledField | undefined): string {
   switch (filed?.reason) {
     case undefined:

@@ -2,9 +2,9 @@ import { MAX_SHOWN_HTML_CHARACTERS, MAX_SHOWN_HTML_ELEMENTS } from '@sen/model/l
 
 export interface HtmlPart {
   readonly html: string
-  /** How much of the whole has been given out with this part, from 0 to 1. */
+  /** Fraction of the whole up to this part, from 0 to 1. */
   readonly reached: number
-  /** How many nested elements at its start go on from the part above, and at its end in the part below. */
+  /** Number of nested elements that continue from the previous part, and into the next. */
   readonly continued: Continued
 }
 
@@ -50,10 +50,8 @@ const BLOCKS = new Set([
 const CELLS = new Set(['td', 'th'])
 
 /**
- * Splits a very long body into parts that can each be drawn without stopping the page. A part begins with the style sheets
- * so far and with the elements that are open where it was cut. It is worked out when it is asked for.
- *
- * @param html as the server's cleaner writes it: every `<` begins a tag, and every element that is not void is closed
+ * Each part repeats the style sheets so far and the elements that are open at its start.
+ * @param html sanitised by the server: every `<` begins a tag, and every non-void element is closed
  */
 export function* htmlParts(html: string, limits: Limits = LIMITS): Generator<HtmlPart, void, undefined> {
   const open: OpenElement[] = []
@@ -115,13 +113,13 @@ export function* htmlParts(html: string, limits: Limits = LIMITS): Generator<Htm
   yield { html: part, reached: 1, continued: { above, below: 0 } }
 }
 
-/** Rows are kept whole, and outside of tables lines are. */
+/** Keeps table rows whole, and lines outside of tables. */
 function isGoodCut(name: string, open: readonly OpenElement[]): boolean {
   if (name === 'tr') return true
   return BLOCKS.has(name) && !open.some((each) => CELLS.has(each.name))
 }
 
-/** A text in pieces of at most so many letters, none of which ends within an entity such as `&amp;`. */
+/** No piece ends within an entity such as `&amp;`. */
 function piecesOf(text: string, atMost: number): readonly string[] {
   const pieces: string[] = []
   for (let at = 0; at < text.length; ) {

@@ -16,7 +16,7 @@ const TEXTS: Readonly<Record<ReplyMeaning, MessageDescriptor>> = {
   cannot_send: msg`the recipient’s server does not accept this mail`,
 }
 
-/** Undefined when the reply is none of those that have a text; it is then shown as it came. */
+/** Undefined for replies without a text, which are shown unchanged. */
 export function replyText(reply: string): MessageDescriptor | undefined {
   const meaning = meaningOfReply(reply)
   return meaning && TEXTS[meaning]

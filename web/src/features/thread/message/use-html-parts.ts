@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type HtmlPart, htmlParts } from './html-parts.ts'
 
-/** The parts of a very long body that have been asked for so far; the first one comes with the body. */
 export function useHtmlParts(html: string | undefined): {
   readonly parts: readonly HtmlPart[]
-  /** How much of the body they are, from 0 to 1. */
+  /** Shown fraction of the body, from 0 to 1. */
   readonly reached: number
   readonly take: () => void
 } {

@@ -17,7 +17,6 @@ import { TextBody } from '../message/TextBody.tsx'
 import { RemoteImages } from '../message/trust/RemoteImages.tsx'
 import styles from './NestedMessage.module.css'
 
-/** Mail that came attached to mail, opened below it: safe in the same way, and with files of its own. */
 export function NestedMessage({ file }: { file: Pick<FileField, 'id'> }) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()

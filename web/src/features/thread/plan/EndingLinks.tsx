@@ -11,7 +11,7 @@ interface EndingLinksProps {
   readonly onConfirm: () => void
 }
 
-/** Asked before a message is planned for a time at which its links are over: what its recipients will find then. */
+/** Asks before mail is scheduled for a time at which its links will have expired. */
 export function EndingLinks({ links, onCancel, onConfirm }: EndingLinksProps) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()

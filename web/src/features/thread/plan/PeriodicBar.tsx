@@ -64,7 +64,7 @@ interface MissedTimeProps {
   readonly cache: QueryClient
 }
 
-/** Reports a missed occurrence of recurring mail. Later occurrences are not affected by the answer. */
+/** The answer does not affect later occurrences. */
 function MissedTime({ message, periodic, cache }: MissedTimeProps) {
   const { t, i18n } = useLingui()
   const { language, timezone } = usePreferences()

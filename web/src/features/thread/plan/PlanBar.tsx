@@ -9,12 +9,11 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { PeriodicBar } from './PeriodicBar.tsx'
 import { ScheduledBar } from './ScheduledBar.tsx'
 
-/** Shows when a scheduled message will be sent, with the possible actions. */
 export function PlanBar({ message }: { message: MessageField }) {
   const cache = useQueryClient()
   const context = useActionContext()
   const { scheduled, periodic } = message
-  // The list that it was opened from does not have it any more.
+  // The list no longer contains the message.
   const leave = () => context({ kind: 'selection' }).go.back()
   if (periodic) return <PeriodicBar message={message} periodic={periodic} cache={cache} onGone={leave} />
   if (!scheduled) return null
@@ -22,7 +21,7 @@ export function PlanBar({ message }: { message: MessageField }) {
   return <ScheduledBar message={message} scheduled={scheduled} cache={cache} onGone={leave} />
 }
 
-/** It left, but after the time that was planned for it. */
+/** Shown when the message was sent after its scheduled time. */
 function LateLine({ at }: { at: Date }) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()

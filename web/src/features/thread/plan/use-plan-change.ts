@@ -7,16 +7,13 @@ import { type EndingLink, endingLinks } from '../../../actions/scheduling/ending
 import { type Plan, planOtherwise } from '../../../actions/scheduling/plan-commands.ts'
 import { errorText } from '../../../data/error-text.ts'
 
-/** A time at which links of the message are over, until somebody has said what is to be. */
+/** A time at which links of the message will have expired, until the user decides. */
 interface Doubt {
   readonly plan: Plan
   readonly links: readonly EndingLink[]
 }
 
-/**
- * The dialog that reschedules a message. It stays open with the chosen time until the server has accepted it, and shows
- * refusals; if it was closed before, a notice shows them. It asks first when links will have expired by then.
- */
+/** The dialog stays open until the server accepts the time. If it was closed before, a notice shows a refusal. */
 export function usePlanChange(cache: QueryClient, message: MessageField) {
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -72,7 +69,6 @@ export function usePlanChange(cache: QueryClient, message: MessageField) {
     isOpen,
     isBusy,
     problem,
-    /** Undefined: nothing is asked. */
     question: doubt && { links: doubt.links, onCancel: () => setDoubt(undefined), onConfirm: confirm },
     open: () => {
       setProblem(undefined)

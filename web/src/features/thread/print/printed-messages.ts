@@ -7,7 +7,6 @@ import { MAIL_STYLE } from '../../../widgets/printing/paper-style.ts'
 import { escaped } from '../../../widgets/printing/print-page.ts'
 import { datedApart } from '../message/dated-apart.ts'
 
-/** The words of the page, in the language of the reader. */
 export interface PrintWords {
   readonly to: string
   readonly cc: string
@@ -17,23 +16,18 @@ export interface PrintWords {
   /** Shown with mail whose sender may be forged. */
   readonly forged: string
   readonly dated: (writtenDay: string) => string
-  /** Note below a mail that is too long to be printed in full. */
   readonly beginningOnly: string
 }
 
-/** A message for the printer. */
 export interface PaperCopy {
   readonly message: MessageField
-  /** Its HTML, cleaned in this browser, in one or several parts; empty where its body is text. */
+  /** HTML sanitised in this browser, in one or several parts; empty for a plain text body. */
   readonly html: readonly string[]
   /** The mail continues after these parts. */
   readonly isBeginning?: boolean
 }
 
-/**
- * Messages for printing, with sender, recipients, time, text and attachment names. A possibly forged sender is marked
- * as on the page.
- */
+/** Marks a possibly forged sender as on the page. */
 export function printedMessages(
   subject: string,
   copies: readonly PaperCopy[],
@@ -58,7 +52,7 @@ function timeOf(message: MessageField, words: PrintWords, style: TimeStyle): str
   return `<time>${escaped(formatFull(new Date(message.date * 1_000), style))}${small}</time>`
 }
 
-/** The same files as below the mail on the page. */
+/** Selects the same files as the page does. */
 function filesOf({ files, body_format }: MessageField, words: PrintWords, { language }: TimeStyle): string {
   const listed = files.filter((file) => !(file.inline && body_format === 'html'))
   if (listed.length === 0) return ''
@@ -66,7 +60,7 @@ function filesOf({ files, body_format }: MessageField, words: PrintWords, { lang
   return `<section><h2>${escaped(words.attachments)}</h2><ul>${items.join('')}</ul></section>`
 }
 
-/** Each mail's styles stay in a tree of their own, so that those of one do not dress another. */
+/** Each mail's styles stay in a shadow tree, so that they do not affect other mail. */
 function bodyOf({ message: { body, body_format }, html, isBeginning }: PaperCopy, words: PrintWords): string {
   if (body === null) return ''
   if (body_format === 'text') return `<div class="text" dir="auto">${escaped(body)}</div>`

@@ -5,7 +5,7 @@ import { wholeThreadQuery } from '../../../data/threads/whole-thread.ts'
 import { usePageCommand } from '../../../state/page-commands.ts'
 import { usePrint } from './use-print.ts'
 
-/** Puts the open thread on paper when that is asked for: drafts left out, with the text of every message. */
+/** Prints every message of the open thread except drafts. */
 export function usePrintRequests(id: string, folderId: string | undefined): void {
   const cache = useQueryClient()
   const print = usePrint()

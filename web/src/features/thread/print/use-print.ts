@@ -13,7 +13,6 @@ import { type PaperCopy, printedMessages } from './printed-messages.ts'
 /** Maximum parts of a long mail for the printer, which lays out all of them at once. */
 const MOST_PRINTED_PARTS = 8
 
-/** Puts messages on paper, each with all of its text, but for those that are too long for it. */
 export function usePrint(): (subject: string, messages: readonly MessageField[]) => Promise<void> {
   const { t } = useLingui()
   const cache = useQueryClient()
@@ -46,19 +45,19 @@ async function paperCopy(message: MessageField, clean: (html: string) => string)
   for (const part of htmlParts(message.body)) {
     if (html.length === MOST_PRINTED_PARTS) return { message, html, isBeginning: true }
     html.push(clean(part.html))
-    // Cleaning one part takes a moment: keys and presses come before the next one.
+    // Input events run between two parts.
     await new Promise((resume) => setTimeout(resume))
   }
   return { message, html }
 }
 
-/** A message with its text, with all of a very long one, with the pictures that were asked for. */
+/** Fetches the complete text of a long message, and the images that were requested. */
 async function fullMessage(cache: QueryClient, message: MessageField): Promise<MessageField> {
   const copy = (await withPictures(cache, message)) ?? (await withBody(cache, message))
   return copy.body_clipped ? cache.fetchQuery(wholeBodyQuery(message.id)) : copy
 }
 
-/** Undefined unless they were asked for. What was asked a moment ago is waited for; failing, it goes without them. */
+/** Undefined unless images were requested. Waits for a pending request; if it fails, prints without them. */
 async function withPictures(cache: QueryClient, message: MessageField): Promise<MessageField | undefined> {
   const query = shownImagesQuery(message.id)
   const state = cache.getQueryState(query.queryKey)

@@ -6,7 +6,7 @@ import { usePageCommand, withdrawPageCommand } from '../../../state/page-command
 
 const ANSWERS = [reply, replyAll, replyList, forward]
 
-/** Begins the answer that was asked for before the thread was there; one that never comes is not answered. */
+/** Begins the answer that was requested before the thread was loaded. */
 export function useAnswerRequests(id: string, thread: ThreadDetail | undefined, isFailed: boolean): void {
   const context = useActionContext()
   usePageCommand('answer-thread', thread || isFailed ? id : undefined, ({ action }) => {

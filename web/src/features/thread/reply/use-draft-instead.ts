@@ -6,19 +6,14 @@ import { openCompose, useComposeWindows } from '../../../state/compose-windows.t
 
 export interface OpenedThread {
   readonly id: string
-  /** Role of the folder in which it was opened. */
   readonly role: FolderRole | undefined
-  /** As the server has it now; undefined while that is not known. */
+  /** Undefined until the server's current state is known. */
   readonly thread: ThreadDetail | undefined
-  /** Beside the list, where keys go on walking through it. */
+  /** Shown beside the list, which keeps the keyboard. */
   readonly isBeside: boolean
 }
 
-/**
- * Opens drafts (spec sections 2 and 4). A thread that consists of drafts opens in a compose window over the list. A
- * draft that answers mail opens in the reply form of its thread, if it was opened from Drafts. This is decided only
- * once, because the last draft may be sent while the thread is open.
- */
+/** Spec sections 2 and 4. Decided once, because the last draft may be sent meanwhile. */
 export function useDraftInstead({ id, role, thread, isBeside }: OpenedThread): void {
   const context = useActionContext()
   const decided = useRef('')

@@ -5,7 +5,7 @@ export function isInlineIn(window: DockWindow, threadId: string, width: number):
   return window.threadId === threadId && drawnShape(window, width, true) === 'inline'
 }
 
-/** Drafts of this thread that are being written under it, by their ids: they need no line in the list of messages. */
+/** Ids of drafts that are open below the thread, so that the list can leave them out. */
 export function useInlineDrafts(threadId: string): ReadonlySet<string> {
   const ids = useComposeWindows(({ windows, width }) =>
     windows.flatMap((one) => (one.messageId && isInlineIn(one, threadId, width) ? [one.messageId] : [])).join(' '),

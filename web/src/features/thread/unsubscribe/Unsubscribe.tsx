@@ -15,10 +15,7 @@ import styles from './Unsubscribe.module.css'
 
 const TOLD_MILLISECONDS = 6_000
 
-/**
- * The way out of a list, beside its sender. One click where the list promises that and its signature held; else a mail
- * to it, which the reader sees before it goes. It asks first.
- */
+/** One click requires a promise in a validly signed header. Otherwise, the reader sees the mail first. */
 export function Unsubscribe({ message }: { message: MessageField }) {
   const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)

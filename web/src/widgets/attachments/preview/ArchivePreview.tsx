@@ -18,7 +18,7 @@ import { NoPreview } from './NoPreview.tsx'
 import { PreviewScroller } from './PreviewScroller.tsx'
 import stage from './PreviewStage.module.css'
 
-/** Shows the entries of a zip. Names are text without links, and nothing is unpacked. */
+/** Names are text without links, and nothing is unpacked. */
 export function ArchivePreview({ file }: { file: PreviewFile }) {
   const { t } = useLingui()
   const { addressOf, entriesOf } = useFileSource()

@@ -3,7 +3,7 @@ import { type PreviewFile, useFileSource } from './file-source.ts'
 import { NoPreview } from './NoPreview.tsx'
 import styles from './PreviewStage.module.css'
 
-/** A picture, whole at first. The server hands out only what proves to be one. */
+/** The server serves only files that are images. */
 export function ImagePreview({ file, zoom }: { file: PreviewFile; zoom: number }) {
   const { addressOf } = useFileSource()
   const [size, setSize] = useState<{ readonly width: number; readonly height: number } | undefined>(undefined)

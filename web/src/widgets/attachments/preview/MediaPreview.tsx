@@ -6,7 +6,7 @@ import { NoPreview } from './NoPreview.tsx'
 import styles from './PreviewStage.module.css'
 import { mediaType } from './preview-kind.ts'
 
-/** Plays video or audio. Formats that cannot be streamed are fetched completely, so that seeking works. */
+/** Formats that cannot be streamed are fetched completely, so that seeking works. */
 export function MediaPreview({ file }: { file: PreviewFile }) {
   const { addressOf, isStreamed } = useFileSource()
   const [address, streamed] = [addressOf(file.id), isStreamed ? addressOf(file.id, true) : undefined]

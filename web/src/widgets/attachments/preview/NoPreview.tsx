@@ -5,7 +5,6 @@ import { GROUP_ICONS, groupOf } from '../attachment-groups.ts'
 import { type PreviewFile, useFileSource } from './file-source.ts'
 import styles from './PreviewStage.module.css'
 
-/** For what cannot be shown here: what it is, and how to get it. */
 export function NoPreview({ file, problem }: { file: PreviewFile; problem?: string | undefined }) {
   const { t } = useLingui()
   const { addressOf } = useFileSource()

@@ -5,7 +5,7 @@ import styles from './PreviewStage.module.css'
 
 const WIDEST = 960
 const MARGINS = 40
-/** The bar of the preview, and the room above and below a page. */
+/** Height of the preview's bar plus the margins of a page, in CSS pixels. */
 const ABOVE_AND_BELOW = 56 + 40
 /** A higher resolution is not visible, and exhausts the memory of phones. */
 const MAX_PIXELS = 12_000_000
@@ -14,11 +14,10 @@ interface PdfPageProps {
   readonly document: PDFDocumentProxy
   readonly number: number
   readonly count: number
-  /** 0: the whole page is in sight. */
+  /** 0 shows the whole page. */
   readonly zoom: number
 }
 
-/** One page as a picture, with its words for those who cannot see it. */
 export function PdfPage({ document, number, count, zoom }: PdfPageProps) {
   const { t } = useLingui()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -46,7 +45,7 @@ export function PdfPage({ document, number, count, zoom }: PdfPageProps) {
       const { items } = await page.getTextContent()
       if (wanted) setWords(items.map((item) => ('str' in item ? item.str : '')).join(' '))
     }
-    // A page that cannot be drawn stays white; the others are read all the same.
+    // A page that cannot be rendered stays white; the others remain readable.
     draw().catch(() => {})
     return () => {
       wanted = false

@@ -14,7 +14,7 @@ import styles from './PreviewStage.module.css'
 import { readPdf } from './pdf-document.ts'
 import { previewKind } from './preview-kind.ts'
 
-/** A PDF, ten pages at a time (spec section 9); a document of an office program is made into one first, which takes seconds. */
+/** Ten pages per batch (spec section 9). Office documents are converted on the server, which takes seconds. */
 export function PdfPreview({ file, zoom }: { file: PreviewFile; zoom: number }) {
   const { t } = useLingui()
   const source = useFileSource()
@@ -77,7 +77,7 @@ export function PdfPreview({ file, zoom }: { file: PreviewFile; zoom: number }) 
   )
 }
 
-/** The last page that begins above the middle of what is seen. */
+/** Returns the last page that begins above the middle of the viewport. */
 function pageInSight(scroller: HTMLElement): number {
   const { top, height } = scroller.getBoundingClientRect()
   const pages = [...scroller.querySelectorAll<HTMLElement>('[data-page]')]

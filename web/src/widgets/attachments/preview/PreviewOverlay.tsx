@@ -15,7 +15,7 @@ import { PreviewStage } from './PreviewStage.tsx'
 import { previewKind } from './preview-kind.ts'
 
 const ZOOMS = [1, 1.5, 2, 3, 4] as const
-/** Pages begin as wide as there is room; a step out shows the whole page. */
+/** Zoom 0 shows the whole page; larger ones begin with the full width. */
 const PAGE_ZOOMS = [0, ...ZOOMS] as const
 const SCROLL_KEYS: ReadonlySet<string> = new Set(['PageDown', 'PageUp', 'Home', 'End', 'ArrowDown', 'ArrowUp'])
 
@@ -23,13 +23,11 @@ interface PreviewOverlayProps {
   readonly files: readonly PreviewFile[]
   readonly startId: string
   readonly onClose: () => void
-  /** Label for files that do not belong to a message. */
   readonly label?: string
-  /** Another one is looked at. */
   readonly onShow?: (id: string) => void
 }
 
-/** The files of a message over the whole page, one at a time. Arrows lead from file to file, Escape back to the mail. */
+/** Arrow keys switch files, Escape closes. */
 export function PreviewOverlay({ files, startId, onClose, label, onShow }: PreviewOverlayProps) {
   const { t } = useLingui()
   const { language } = usePreferences()
@@ -84,7 +82,7 @@ export function PreviewOverlay({ files, startId, onClose, label, onShow }: Previ
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    // A player's own keys are its own.
+    // Media players handle keys themselves.
     const target = event.target as Element
     const isPlaying = target.closest('video, audio') !== null
     // Scroll keys scroll the file, even while a button has the focus.
@@ -173,7 +171,7 @@ export function PreviewOverlay({ files, startId, onClose, label, onShow }: Previ
   )
 }
 
-/** The browser scrolls what has the focus when the key's event has been handled. */
+/** The browser scrolls the focused element after the key event. */
 function focusScroller(dialog: HTMLElement | null, target: Element): void {
   const scroller = dialog?.querySelector<HTMLElement>('[data-scroller]')
   if (scroller && !scroller.contains(target)) scroller.focus({ preventScroll: true })

@@ -6,7 +6,7 @@ interface PreviewScrollerProps {
   readonly children?: ReactNode
 }
 
-/** The part of a preview that scrolls. It takes the focus from the title, so that the keys for scrolling work at once. */
+/** Takes the focus from the title, so that scroll keys work at once. */
 export function PreviewScroller({ onScroll, children }: PreviewScrollerProps) {
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -43,7 +43,7 @@ function MailStage({ file }: { file: PreviewFile }) {
   )
 }
 
-/** The reader of PDFs is large: it comes with the first one that is looked at. */
+/** The PDF library is large, so it loads on demand. */
 function PdfStage({ file, zoom }: { file: PreviewFile; zoom: number }) {
   const [isMissing, setMissing] = useState(false)
   const PdfPreview = usePart(!isMissing, loadPdfPreview, () => setMissing(true))

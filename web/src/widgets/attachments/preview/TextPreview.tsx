@@ -12,7 +12,6 @@ import { isCode, isTable } from './preview-kind.ts'
 import { TextTable } from './TextTable.tsx'
 import { textOfBytes } from './text-bytes.ts'
 
-/** A text, as far as anybody reads one here. */
 export function TextPreview({ file }: { file: PreviewFile }) {
   const { t } = useLingui()
   const address = useFileSource().addressOf(file.id)

@@ -9,11 +9,10 @@ interface TextTableProps {
   /** False when `text` is only the beginning. */
   readonly isWhole: boolean
   readonly name: string
-  /** Shown after the note about omitted rows. */
   readonly download: ReactNode
 }
 
-/** A table that was written as text. Cells are shown as they are written; nothing is calculated. */
+/** Cells are shown as text; formulas are not evaluated. */
 export function TextTable({ text, isWhole, name, download }: TextTableProps) {
   const { t } = useLingui()
   const { rows, hasMoreRows, hasMoreColumns } = useMemo(() => readSeparatedValues(text), [text])

@@ -3,19 +3,15 @@ import type { FileField } from '@sen/contract/messages'
 import { createContext, type ReactNode, useContext } from 'react'
 import { fileAddress, filePdfAddress, listEntries } from '../../../data/files/queries.ts'
 
-/** As much of a file as it takes to look at it. */
 export type PreviewFile = Pick<FileField, 'id' | 'name' | 'content_type' | 'size' | 'has_virus' | 'is_disguised'>
 
-/** Where the bytes of files come from. */
 export interface FileSource {
   readonly addressOf: (id: string, isInline?: boolean) => string
-  /** Where a document of an office program is as PDF. */
   readonly pdfOf: (id: string) => string
-  /** Lists the entries of a zip. */
   readonly entriesOf: (id: string, signal: AbortSignal) => Promise<ArchiveListingField>
-  /** Films and recordings are read from there as they are played; else they are fetched whole. */
+  /** Media is streamed from the server; otherwise files are fetched completely. */
   readonly isStreamed: boolean
-  /** Shows a message that was saved as a file. Absent: its source is shown as the text that it is. */
+  /** Renders a message that was saved as a file. Absent: its source is shown as text. */
   readonly showMessage?: (file: PreviewFile) => ReactNode
 }
 

@@ -3,13 +3,10 @@ import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
 GlobalWorkerOptions.workerSrc = workerAddress
 
-/** Letters and fonts that PDFs may leave out, copied there by the build under a name that changes with the library. */
+/** Fonts and character maps that PDFs may omit. The build copies them, with the library's version in the path. */
 const BESIDE = `/assets/pdf-${version}/`
 
-/**
- * Begins to read a PDF in a worker. Scripts and forms in it are left alone, nothing it names is fetched, and no code is
- * made from text.
- */
+/** Reads a PDF in a worker, without scripts, forms, external resources or `eval`. */
 export function readPdf(bytes: Uint8Array): PDFDocumentLoadingTask {
   return getDocument({
     data: bytes,

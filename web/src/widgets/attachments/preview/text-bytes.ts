@@ -1,7 +1,6 @@
 /**
- * Decodes a text file by its byte order mark, else as UTF-8, else in the Vietnamese Windows code page, which also fits
- * Western text. Returns NFC with LF line ends.
- * @param isWhole whether the bytes end with the file, and not in the middle of a character
+ * Byte order mark, else UTF-8, else the Vietnamese Windows code page. Returns NFC with LF line ends.
+ * @param isWhole false if the bytes may end in the middle of a character
  */
 export function textOfBytes(bytes: Uint8Array, isWhole = true): string {
   return decode(isWhole ? bytes : withoutTornLetter(bytes))
@@ -19,7 +18,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Less the letter of UTF-8 that the cut may have gone through. */
+/** Removes a UTF-8 character that was cut. */
 function withoutTornLetter(bytes: Uint8Array): Uint8Array {
   let end = bytes.length
   while (end > 0 && ((bytes[end - 1] ?? 0) & 0xc0) === 0x80 && bytes.length - end < 3) end -= 1

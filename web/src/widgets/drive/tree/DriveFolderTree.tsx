@@ -24,11 +24,10 @@ interface DriveFolderTreeProps {
   /** Ids of folders that are expanded initially, or when they are added here. */
   readonly open: readonly string[]
   readonly mayChoose: (folder: ChosenFolder) => boolean
-  /** Called for Enter on the chosen folder. */
   readonly onConfirm?: () => void
 }
 
-/** The drive's folders as a tree whose branches load when expanded. Keys follow the ARIA tree pattern. */
+/** Branches load when expanded. Keys follow the ARIA tree pattern. */
 export function DriveFolderTree({ label, ...shared }: DriveFolderTreeProps) {
   const { t } = useLingui()
   const tree = useRef<HTMLUListElement>(null)

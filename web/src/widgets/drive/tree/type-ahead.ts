@@ -11,17 +11,12 @@ export const NOTHING_TYPED: TypedAhead = { text: '', atMilliseconds: Number.NEGA
 /** A longer pause starts a new prefix. */
 const PAUSE_MILLISECONDS = 800
 
-/** Adds a letter. */
 export function typedOn(before: TypedAhead, letter: string, atMilliseconds: number): TypedAhead {
   const goesOn = atMilliseconds - before.atMilliseconds < PAUSE_MILLISECONDS
   return { text: goesOn ? before.text + letter : letter, atMilliseconds }
 }
 
-/**
- * Returns the name that the typed prefix leads to, as in the ARIA tree pattern: ignoring accents, from the current one
- * down, wrapping around. Repeating one letter moves to the next match.
- * @returns -1 without a match
- */
+/** ARIA tree pattern: ignores accents and wraps around. Returns -1 without a match. */
 export function typedTo(names: readonly string[], at: number, typed: string): number {
   const text = foldText(typed)
   const isOneLetter = text !== '' && [...text].every((letter) => letter === text[0])

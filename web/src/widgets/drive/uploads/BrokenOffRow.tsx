@@ -16,7 +16,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { ItemIcon } from '../ItemIcon.tsx'
 import styles from './UploadsPanel.module.css'
 
-/** An upload interrupted with its page. The user must choose the file again, and the upload resumes. */
+/** The user must choose the file again, and the upload resumes. */
 export function BrokenOffRow({ upload }: { readonly upload: UploadField }) {
   const { t } = useLingui()
   const cache = useQueryClient()

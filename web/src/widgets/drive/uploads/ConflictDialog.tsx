@@ -6,10 +6,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import styles from './UploadsPanel.module.css'
 
-/** The number of names shown. */
 const NAMES_TOLD = 4
 
-/** Asks how to resolve name conflicts, once for all files chosen together. */
+/** Asks once for all files chosen together. */
 export function ConflictDialog({ question }: { readonly question: ConflictQuestion }) {
   const { t } = useLingui()
   const id = useId()

@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { ItemIcon } from '../ItemIcon.tsx'
 import styles from './UploadsPanel.module.css'
 
-/** One upload with its progress and actions. Memoised, so that progress renders only its own row. */
+/** Memoised, so that progress renders only its own row. */
 export const UploadRow = memo(function UploadRow({ upload }: { readonly upload: DriveUpload }) {
   const { t } = useLingui()
   const { language } = usePreferences()

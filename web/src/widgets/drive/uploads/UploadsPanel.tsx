@@ -15,10 +15,9 @@ import { UploadRow } from './UploadRow.tsx'
 import styles from './UploadsPanel.module.css'
 import { useRoomBesideWindows } from './use-room-beside-windows.ts'
 
-/** The number of rows rendered; running and failed uploads come first. */
+/** Maximum number of rendered rows; running and failed uploads come first. */
 const MOST_DRAWN = 200
 
-/** Uploads to the drive, visible anywhere on the page, and uploads interrupted with an earlier page. */
 export function UploadsPanel() {
   const { t } = useLingui()
   const { language } = usePreferences()

@@ -3,13 +3,10 @@ import { drawnShape, isNarrow, PIN_WIDTH } from '../../../state/compose-window-m
 import { useComposeWindows } from '../../../state/compose-windows.ts'
 import { useDriveUploads } from '../../../state/drive/uploads.ts'
 
-/** The row of compose windows, in CSS pixels: right margin, gap, and height of a minimised one. */
+/** Right margin, gap and height of minimised compose windows, in CSS pixels. */
 const DOCK = { margin: 28, gap: 12, smallHeight: 40 } as const
 
-/**
- * Returns the position of a panel at the bottom right: left of open compose windows and of the drive's details, above
- * minimised windows. Returns nothing without them, and on narrow screens.
- */
+/** The panel is left of open compose windows and details, and above minimised windows. */
 export function useRoomBesideWindows(): CSSProperties {
   const { windows, width, size } = useComposeWindows()
   const beside = useDriveUploads(({ besidePixels }) => besidePixels)
@@ -20,7 +17,7 @@ export function useRoomBesideWindows(): CSSProperties {
     open > 0 ? DOCK.margin + open * (Math.min(size.width ?? PIN_WIDTH, width - 2 * DOCK.margin) + DOCK.gap) : 0
   const taken = Math.max(windowsTake, beside > 0 ? beside + DOCK.gap : 0)
   return {
-    // On top of a window that leaves too little room; large windows cover it.
+    // The panel overlaps a window that leaves too little room; large windows cover it.
     ...(taken > 0 && { '--room-right': `${taken}px` }),
     ...(open > 0 && { '--room-layer': 41 }),
     ...(shapes.includes('mini') && { '--room-bottom': `${DOCK.smallHeight + DOCK.gap}px` }),

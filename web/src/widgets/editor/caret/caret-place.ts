@@ -1,12 +1,11 @@
 import { blocksOf } from '../lazy-layout-chunks.ts'
 
-/** A caret position that survives re-rendering: the block, and the number of characters before it. */
+/** Survives re-rendering: the block, and the number of characters before the caret. */
 export interface CaretPlace {
   readonly block: number
   readonly letters: number
 }
 
-/** Returns undefined outside of `box`. */
 export function placeOf(node: Node, offset: number, box: HTMLElement): CaretPlace | undefined {
   const blocks = blocksOf(box)
   const block = blocks.findIndex((one) => one.contains(node))
@@ -46,7 +45,6 @@ export function keepCaret(windowId: string, place: CaretPlace | undefined): void
   if (place) kept.set(windowId, place)
 }
 
-/** Returns the remembered caret once. */
 export function takeCaret(windowId: string): CaretPlace | undefined {
   const place = kept.get(windowId)
   kept.delete(windowId)

@@ -1,10 +1,7 @@
 import { deleteSelection, normalizeContentModel } from 'roosterjs-content-model-dom'
 import type { EditorPlugin, IEditor } from 'roosterjs-content-model-types'
 
-/**
- * Works around Chromium: a word composed over a selection of several lines gets its letters in the wrong order. The
- * selection is deleted before the composition starts, as for a typed letter.
- */
+/** Works around Chromium: composing over a selection of several lines mixes up the letters. */
 export class ComposeOver implements EditorPlugin {
   #stop = () => {}
 

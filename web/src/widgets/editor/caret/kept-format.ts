@@ -12,11 +12,7 @@ import type {
   ShallowMutableContentModelDocument,
 } from 'roosterjs-content-model-types'
 
-/**
- * Keeps the format of deleted letters for the next typed ones, as browsers do. The library loses it with the last
- * letter of a run, and Vietnamese input methods often replace the first letter of a word: `d`, Backspace, `đ`. Deleting
- * the whole text resets to a plain line.
- */
+/** The library loses the format of deleted letters, which input methods often replace: `d`, Backspace, `đ`. */
 export class KeptFormat implements EditorPlugin {
   #core: EditorCore | undefined
   /** The pending format that this class set, as opposed to the user. */
@@ -107,7 +103,7 @@ function formatToBeDeleted(
   return beside?.segmentType === 'Text' ? beside.format : undefined
 }
 
-/** Returns `deleted` as a difference to the format that the browser would use here; undefined when equal. */
+/** Returns the difference to the format that the browser would use here; undefined when equal. */
 function formatBeside(
   model: ReadonlyContentModelDocument,
   deleted: ContentModelSegmentFormat,

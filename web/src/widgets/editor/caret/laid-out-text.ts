@@ -3,11 +3,7 @@ import { isLayoutChunk } from '../lazy-layout-chunks.ts'
 
 const MARK = 'data-whole'
 
-/**
- * Works around Chromium: in a chunk without layout it places the caret beside the chunk, outside of any paragraph. The
- * whole text is laid out during Ctrl+Home and Ctrl+End, and after chunks were rendered, until the browser knows which
- * ones are near the screen.
- */
+/** Works around Chromium: in a chunk without layout it places the caret outside of any paragraph. */
 export class LaidOutText implements EditorPlugin {
   readonly #box: HTMLElement
   #known = new WeakSet<Element>()

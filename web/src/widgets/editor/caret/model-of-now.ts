@@ -1,9 +1,6 @@
 import type { CacheSelection, CreateContentModel, EditorCore } from 'roosterjs-content-model-types'
 
-/**
- * Synchronises the library's caret before each operation. The library updates it at a later event. Keys that come first
- * would apply to the old position, and Enter would delete an outdated selection.
- */
+/** The library updates its caret at a later event, so keys would apply to the old position. */
 export const modelOfNow: CreateContentModel = (core, option, selectionOverride) => {
   if (!selectionOverride && isCaretElsewhere(core)) {
     takeCaret(core)
@@ -11,7 +8,7 @@ export const modelOfNow: CreateContentModel = (core, option, selectionOverride) 
   return core.originalApi.createContentModel(core, option, selectionOverride)
 }
 
-/** Updates the caret in the model, as the library does at the event; rebuilds the model only if that fails. */
+/** Rebuilds the model only if updating the caret fails. */
 function takeCaret(core: EditorCore): void {
   const { cache, api } = core
   cache.textMutationObserver.flushMutations()

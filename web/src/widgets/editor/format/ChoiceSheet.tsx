@@ -21,7 +21,6 @@ export interface ChoiceRow {
   readonly choices: readonly Choice[]
 }
 
-/** Opens the sheet of a toolbar button for which there is no room. */
 export interface SheetHandle {
   readonly open: () => void
 }
@@ -36,7 +35,6 @@ interface ChoiceSheetProps {
   readonly handle?: Ref<SheetHandle> | undefined
 }
 
-/** A toolbar button with a sheet of rows, each a choice of one. A choice closes it. */
 export function ChoiceSheet({ label, icon, look = 'words', rows, className, handle }: ChoiceSheetProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)

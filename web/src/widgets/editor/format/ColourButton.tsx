@@ -7,7 +7,6 @@ import { type Choice, ChoiceSheet, type SheetHandle } from './ChoiceSheet.tsx'
 import { BACKGROUND_COLOURS, TEXT_COLOURS } from './colours.ts'
 import type { FormatState } from './format-state.ts'
 
-/** Sets the text colour and the background colour. */
 export function ColourButton({
   editor,
   state,

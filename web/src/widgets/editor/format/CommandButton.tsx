@@ -14,7 +14,6 @@ interface CommandButtonProps {
   readonly isDisabled: boolean
 }
 
-/** Applies a format to the selected text. */
 export function CommandButton({
   editor,
   name,

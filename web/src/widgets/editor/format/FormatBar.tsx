@@ -42,7 +42,6 @@ export interface FormatBarProps {
   readonly isPlain?: boolean
   /** Added at the end of the last menu, or at its start on a phone. */
   readonly entries?: readonly MenuEntry[]
-  /** The last entries of the last menu, below a line of their own. */
   readonly lastEntries?: readonly MenuEntry[]
   /** Without these callbacks, only text can be inserted. */
   readonly onAttach?: () => void
@@ -50,11 +49,7 @@ export interface FormatBarProps {
   readonly onImage?: () => void
 }
 
-/**
- * The toolbar beside Send: frequent formats as buttons, the others in a menu, or all as buttons where there is room. It
- * is one tab stop with arrow keys inside (ARIA pattern toolbar). On phones most formats are in the menu, and insertions
- * share one button.
- */
+/** One tab stop with arrow keys inside (ARIA pattern toolbar). Formats without room are in menus. */
 export function FormatBar({
   editor,
   state,

@@ -11,7 +11,6 @@ import { PictureButton } from './PictureButton.tsx'
 
 interface InsertButtonsProps {
   readonly editor: RefObject<RichEditor | null>
-  /** The selected picture. */
   readonly picture: FormatState['picture'] | undefined
   readonly onImage: (() => void) | undefined
   readonly onAttach: (() => void) | undefined
@@ -25,7 +24,7 @@ interface Insertion {
   readonly onChoose: () => void
 }
 
-/** Inserts pictures and files. On a phone one button opens a sheet of all ways, so that formats have room beside it. */
+/** On a phone one button opens a sheet of all ways, so that formats have room beside it. */
 export function InsertButtons({ editor, picture, onImage, onAttach, onDrive }: InsertButtonsProps) {
   const { t } = useLingui()
   const isPhone = useMedia(PHONE)

@@ -21,13 +21,11 @@ import { linkAddress } from './link-address.ts'
 
 interface LinkButtonProps {
   readonly editor: RefObject<RichEditor | null>
-  /** The caret is in a link. */
   readonly isOn: boolean
   readonly className?: string | undefined
   readonly handle?: Ref<SheetHandle> | undefined
 }
 
-/** Links the selected text, or edits, opens or removes the link at the caret. */
 export function LinkButton({ editor, isOn, className, handle }: LinkButtonProps) {
   const { t } = useLingui()
   const button = useRef<HTMLButtonElement>(null)

@@ -20,7 +20,6 @@ interface PictureButtonProps {
 /** Pixels. */
 const WIDTHS = { small: 200, medium: 400, fit: WIDEST_PICTURE_PIXELS } as const
 
-/** Sets the size and description of the selected picture. */
 export function PictureButton({ editor, picture, className }: PictureButtonProps) {
   const { t } = useLingui()
   const place = useRef<HTMLSpanElement>(null)

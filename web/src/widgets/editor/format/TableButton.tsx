@@ -21,7 +21,6 @@ interface TableButtonProps {
 
 const FIRST_SIZE = { columns: 2, rows: 2 }
 
-/** Inserts a table of the chosen number of columns and rows. */
 export function TableButton({ editor, anchor, isOpen, onOpen, className }: TableButtonProps) {
   const { t } = useLingui()
   const [size, setSize] = useState(FIRST_SIZE)

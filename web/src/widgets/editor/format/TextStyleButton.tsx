@@ -20,7 +20,7 @@ const ICONS: Readonly<Record<Alignment, LucideIcon>> = {
   justify: AlignJustify,
 }
 
-/** Sets paragraph and letter styles in one sheet; each choice is shown in its own style. */
+/** Each choice is shown in its own style. */
 export function TextStyleButton({
   editor,
   state,
@@ -102,6 +102,6 @@ export function TextStyleButton({
   )
 }
 
-/** Smaller than in the text, so that the sheet stays small; the proportions are kept. */
+/** Smaller than in the text, with the same proportions. */
 const HEADING_LOOKS = { 0: '14px', 1: '18px', 2: '16px', 3: '14px' } as const
 const SIZE_LOOKS = { 10: '11px', 13: '14px', 18: '17px', 32: '21px' } as const

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 
-/** Written into the mail: dark enough to be read on white. */
+/** Mail contains these colours: dark enough to be read on white. */
 export const TEXT_COLOURS = [
   ['#5f6368', msg`Grey`],
   ['#c5221f', msg`Red`],

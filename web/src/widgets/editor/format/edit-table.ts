@@ -9,10 +9,7 @@ interface Place {
   readonly column: number
 }
 
-/**
- * Adds a row or column and sets the caret into it. The library would select the whole addition, and removing a column
- * next would then remove the table.
- */
+/** The library would select the whole addition, and removing a column next would remove the table. */
 export function addToTable(editor: IEditor, addition: Addition): void {
   const before = placeOf(editor)
   editTable(editor, addition)
@@ -29,7 +26,7 @@ export function addToTable(editor: IEditor, addition: Addition): void {
   editor.setDOMSelection({ type: 'range', range, isReverted: false })
 }
 
-/** Returns the start of the selection: row and column from 0. */
+/** Row and column from 0. */
 function placeOf(editor: IEditor): Place | undefined {
   const selection = editor.getDOMSelection()
   if (selection?.type === 'table') return { row: selection.firstRow, column: selection.firstColumn }

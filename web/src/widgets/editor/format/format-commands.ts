@@ -51,7 +51,7 @@ export const COMMANDS: Readonly<Record<FormatCommand, (editor: IEditor) => void>
   'delete-table': (editor) => editTable(editor, 'deleteTable'),
 }
 
-/** The library leaves a paragraph's own letter format in place, as after leaving a list. Remove it. */
+/** The library keeps a paragraph's own letter format, as after leaving a list. */
 function clearParagraphs(editor: IEditor): void {
   editor.formatContentModel(
     (model) => {
@@ -83,7 +83,7 @@ const OWN_KEYS: readonly (readonly [which: number, shiftKey: boolean, command: F
   [90, true, 'redo'],
 ]
 
-/** Creates the format shortcuts; in plain text mode, those that change the look do nothing. */
+/** In plain text mode, shortcuts that change the look do nothing. */
 export function shortcutPlugin(isPlain: () => boolean): ShortcutPlugin {
   return new ShortcutPlugin(
     OWN_KEYS.map(([which, shiftKey, command]) => ({

@@ -21,7 +21,6 @@ export type FormatCommand =
   | 'delete-column'
   | 'delete-table'
 
-/** The format at the caret, and the available commands. */
 export interface FormatState {
   readonly isBold: boolean
   readonly isItalic: boolean
@@ -38,7 +37,6 @@ export interface FormatState {
   readonly alignment: Alignment
   /** As written in the text; undefined: the default. */
   readonly fontFamily: string | undefined
-  /** As written in the text; undefined: the default. */
   readonly textColour: string | undefined
   readonly backgroundColour: string | undefined
   readonly picture: PictureState | undefined
@@ -49,11 +47,9 @@ export interface FormatState {
 export const ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const
 export type Alignment = (typeof ALIGNMENTS)[number]
 
-/** 0 is a normal paragraph. */
 export const HEADING_LEVELS = [0, 1, 2, 3] as const
 export type HeadingLevel = (typeof HEADING_LEVELS)[number]
 
-/** The selected picture. */
 export interface PictureState {
   readonly description: string
   /** Undefined while it has the size of its file. */
@@ -74,7 +70,7 @@ export const FONTS = [
   ['Courier New', '"Courier New", Courier, monospace'],
 ] as const
 
-/** Whether the letters have this font: other programs list different fallbacks. */
+/** Other programs list different fallbacks. */
 export function isFont(written: string | undefined, font: string): boolean {
   return firstOf(written ?? '') === firstOf(font)
 }

@@ -1,6 +1,6 @@
 import { isValidEmail } from '@sen/model/addresses'
 
-/** Completes a typed link address: `x.vn/y` becomes `https://x.vn/y`. Undefined for disallowed addresses. */
+/** `x.vn/y` becomes `https://x.vn/y`. Undefined for disallowed addresses. */
 export function linkAddress(typed: string): string | undefined {
   const text = typed.trim()
   if (isValidEmail(text)) return `mailto:${text}`

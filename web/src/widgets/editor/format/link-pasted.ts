@@ -3,7 +3,6 @@ import type { EditorPlugin } from 'roosterjs-content-model-types'
 import { linkAddress } from './link-address.ts'
 import { unlinkTypedPlugin } from './unlink-typed.ts'
 
-/** Plugins for automatic links: pasted addresses, and no links while typing. */
 export function linkPlugins(isPlain: () => boolean): readonly EditorPlugin[] {
   return [unlinkTypedPlugin(), linkPastedPlugin(isPlain)]
 }
@@ -39,7 +38,7 @@ function linkPastedPlugin(isPlain: () => boolean): EditorPlugin {
   }
 }
 
-/** Returns the address if it is the only text of the clipboard and has a scheme; other text may be meant as text. */
+/** Returns the address if it is the only text of the clipboard and has a scheme. */
 function addressIn(data: DataTransfer | null): string | undefined {
   const text = data?.getData('text/plain').trim() ?? ''
   return /^(?:https?:\/\/|mailto:)\S+$/i.test(text) ? linkAddress(text) : undefined

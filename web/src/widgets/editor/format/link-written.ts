@@ -4,10 +4,7 @@ import { linkPieces } from '../../../lib/links.ts'
 /** Fast check for a possible address, which most text does not contain. */
 const MAYBE = /https?:|www\.|@/i
 
-/**
- * Turns written web and mail addresses into links, in the exported HTML only: the editor must not re-render a word
- * while it is typed. Signatures stay as saved.
- */
+/** Runs on the exported HTML only: the editor must not re-render a word while it is typed. Signatures stay as saved. */
 export function linkWritten(box: HTMLElement): void {
   if (!MAYBE.test(box.textContent ?? '')) return
   const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
@@ -22,10 +19,7 @@ export function linkWritten(box: HTMLElement): void {
   }
 }
 
-/**
- * Reverse of `linkWritten` for text that goes into the editor: a link whose text is its address becomes plain text, so
- * that editing it changes its target. The export makes it a link again.
- */
+/** Reverse of `linkWritten` for text that goes into the editor, so that editing an address changes its target. */
 export function unlinkWritten(html: string): string {
   if (!/<a\b/i.test(html)) return html
   const { body } = new DOMParser().parseFromString(html, 'text/html')

@@ -11,10 +11,7 @@ const SIGNS: ReadonlyMap<string, 'OL' | 'UL'> = new Map([
 ])
 const BLOCKS = 'div, p, li, td, th, blockquote, h1, h2, h3, h4, h5, h6'
 
-/**
- * Turns a line that begins with `- `, `* `, `1. ` or `1) ` into a list, at the space. Undo and Backspace restore the
- * characters. Input methods never rewrite these characters, so there is no conflict with them.
- */
+/** Starts a list after `- `, `* `, `1. ` or `1) `, which input methods never rewrite. */
 export class ListAsTyped implements EditorPlugin {
   readonly #isPlain: () => boolean
   #editor: IEditor | undefined
@@ -44,10 +41,7 @@ export class ListAsTyped implements EditorPlugin {
   }
 }
 
-/**
- * Returns the characters at the start of the line before the caret. Reads the DOM, which is fast enough for every
- * space.
- */
+/** Reads the DOM, which is fast enough for every space. */
 function signBeforeCaret(): string {
   const selection = getSelection()
   const node = selection?.focusNode

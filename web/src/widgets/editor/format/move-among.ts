@@ -1,9 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/**
- * Moves the focus with arrow keys within a group of buttons that is one tab stop (ARIA patterns toolbar, grid,
- * radiogroup). `perRow` is the step of up and down; with a single row they equal left and right.
- */
+/** One tab stop (ARIA patterns toolbar, grid, radiogroup). `perRow` is the step of up and down. */
 export function moveAmong(event: KeyboardEvent<HTMLElement>, perRow: number): void {
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled)')].filter(
     (one) => one.offsetParent !== null,

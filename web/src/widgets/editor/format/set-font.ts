@@ -1,7 +1,7 @@
 import { formatSegmentWithContentModel, setFontName } from 'roosterjs-content-model-api'
 import type { IEditor } from 'roosterjs-content-model-types'
 
-/** Sets the font; undefined: the reader's default. */
+/** @param family undefined: the reader's default */
 export function setFont(editor: IEditor, family: string | undefined): void {
   if (family === undefined) removeFont(editor)
   else setFontName(editor, family)

@@ -10,11 +10,7 @@ interface TabOptions {
   readonly isPlain: () => boolean
 }
 
-/**
- * In lists, Tab nests an item below the previous one and Shift+Tab lifts it, wherever the caret is in the item. In
- * messages, Tab also indents other text: moving to Send would be dangerous, because the next space would press it.
- * Shift+Tab removes an indentation, or leaves the text.
- */
+/** In messages, Tab always indents: moving to Send would be dangerous, because the next space would press it. */
 export class TabInText implements EditorPlugin {
   readonly #options: TabOptions
   #editor: IEditor | undefined

@@ -7,10 +7,7 @@ import type {
 } from 'roosterjs-content-model-types'
 import { changeParagraphs } from '../change-paragraphs.ts'
 
-/**
- * At Enter, the library links the last word, including a full stop, and a later correction would keep the old target.
- * This plugin undoes it; addresses become links at export (`link-written.ts`).
- */
+/** The library links the last word at Enter. Addresses become links at export instead (`link-written.ts`). */
 export function unlinkTypedPlugin(): EditorPlugin {
   let editor: IEditor | undefined
   return {
@@ -56,7 +53,7 @@ function unlinkIn(paragraph: ContentModelParagraph): boolean {
   return hasChanged
 }
 
-/** Whether the link has the form that the library creates: the word itself, with or without a scheme. */
+/** The library links the word itself, with or without a scheme. */
 function isTyped(address: string, word: string): boolean {
   return word !== '' && (address === word || address === `http://${word}` || address === `ftp://${word}`)
 }

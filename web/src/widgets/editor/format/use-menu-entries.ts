@@ -63,7 +63,6 @@ export function useUndoEntries(editor: Editor, state: FormatState | undefined): 
   ]
 }
 
-/** Commands for the table at the caret. */
 export function useTableEntries(editor: Editor): readonly MenuEntry[] {
   const { t } = useLingui()
   return [
@@ -86,7 +85,6 @@ export interface Sheets {
   readonly colours: () => void
 }
 
-/** Sheets that have a button except on a phone. */
 export function usePhoneEntries(state: FormatState | undefined, sheets: Sheets): readonly MenuEntry[] {
   const { t } = useLingui()
   return [

@@ -4,7 +4,6 @@ import styles from './PictureFrame.module.css'
 
 interface PictureFrameProps {
   readonly editor: RefObject<RichEditor | null>
-  /** The selected picture. */
   readonly picture: HTMLImageElement
 }
 
@@ -19,7 +18,6 @@ interface Grip extends Corner {
   readonly fromY: number
   readonly width: number
   readonly height: number
-  /** The picture's style before the drag. */
   readonly style: string
   isMoved: boolean
 }
@@ -33,7 +31,7 @@ const CORNERS: readonly Corner[] = [
 const NARROWEST_PIXELS = 48
 const SMALLEST_FRAMED_PIXELS = 32
 
-/** Four corner handles that resize a picture. The toolbar's menu offers the same for the keyboard. */
+/** The toolbar's menu offers the same for the keyboard. */
 export function PictureFrame({ editor, picture }: PictureFrameProps) {
   const frame = useRef<HTMLDivElement>(null)
   const grip = useRef<Grip>(undefined)

@@ -12,7 +12,6 @@ interface PictureScaleQuestionProps {
   readonly onClose: () => void
 }
 
-/** Asks for a size before large photographs are inserted. */
 export function PictureScaleQuestion({ files, onChoose, onClose }: PictureScaleQuestionProps) {
   const { t, i18n } = useLingui()
   const [scale, setScale] = useState<PictureScale>('medium')

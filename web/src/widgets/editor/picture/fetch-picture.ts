@@ -1,10 +1,7 @@
-/**
- * Chosen pictures by their address in this page: the file, or its current address. It may be pasted into another
- * message.
- */
+/** By address in this page: the file, or its current address. It may be pasted into another message. */
 export const chosenPictures = new Map<string, File | string>()
 
-/** Reads a picture by its address: a chosen file, a data URL, or a file of another message. */
+/** Reads a chosen file, a data URL, or a file of another message. */
 export async function fetchPicture(address: string): Promise<File> {
   const known = chosenPictures.get(address) ?? address
   if (known instanceof File) return known

@@ -4,10 +4,7 @@ import { drawAt } from './picture-size.ts'
 /** Pixels; wide enough for a message, and narrow enough for every mail program. */
 export const WIDEST_PICTURE_PIXELS = 600
 
-/**
- * Sets the size of pictures that have none, limited to a message's width. Programs that read only the `width` and
- * `height` attributes, such as Outlook for Windows, would show a photograph at its file's size.
- */
+/** Without `width` and `height`, Outlook for Windows would show a photograph at its file's size. */
 export class FitPictures implements EditorPlugin {
   readonly #widestPixels: number
   #editor: IEditor | undefined
@@ -38,10 +35,7 @@ export class FitPictures implements EditorPlugin {
     this.#editor = undefined
   }
 
-  /**
-   * Fits all pictures whose size is known. The event may come late or never: a picture reloads after its upload, and
-   * the message may be sent before that.
-   */
+  /** The load event may come late or never, and the message may be sent before it. */
   fitAll(): void {
     const images = this.#editor?.getDOMHelper().queryElements('img') ?? []
     for (const image of images) fit(image, this.#widestPixels)

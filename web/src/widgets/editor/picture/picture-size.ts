@@ -2,19 +2,18 @@ import { formatImageWithContentModel } from 'roosterjs-content-model-api'
 import type { ContentModelImageFormat, FormatParser, IEditor } from 'roosterjs-content-model-types'
 import { readTable } from '../tables/read-table.ts'
 
-/** Returns the style of a picture of this width, which keeps its ratio and shrinks with its container. */
+/** The picture keeps its ratio and shrinks with its container. */
 export function drawAt(widthPixels: number, naturalWidth: number, naturalHeight: number) {
   const height = naturalWidth > 0 ? Math.round((widthPixels * naturalHeight) / naturalWidth) : 0
   return { width: `${widthPixels}px`, height: height > 0 ? `${height}px` : 'auto', maxWidth: '100%' }
 }
 
-/** Sets the width of the selected picture and keeps its ratio; undefined: the size of its file. */
+/** @param pixels undefined: the size of its file */
 export function setPictureWidth(editor: IEditor, pixels: number | undefined): void {
   const selection = editor.getDOMSelection()
   if (selection?.type !== 'image') return
   const { naturalWidth, naturalHeight } = selection.image
-  // Always write a size: without one, some programs use the file's size, and the picture would be fitted again when
-  // reopened.
+  // Always write a size: without one, some programs use the file's size, and the picture would be fitted again.
   const width = pixels ?? (naturalWidth > 0 ? naturalWidth : undefined)
   formatImageWithContentModel(editor, 'setPictureWidth', ({ format }) => {
     delete format.width
@@ -24,10 +23,7 @@ export function setPictureWidth(editor: IEditor, pixels: number | undefined): vo
   })
 }
 
-/**
- * Writes both measures of a sized picture as attributes, because some programs read only those, and a style that keeps
- * its ratio.
- */
+/** Some programs read only the attributes, so both measures are written. */
 export function writePictureSize(image: HTMLImageElement): void {
   const { style } = image
   const [width, height] = [pixelsOf(style.width), pixelsOf(style.height)]
@@ -37,7 +33,7 @@ export function writePictureSize(image: HTMLImageElement): void {
   style.height = 'auto'
 }
 
-/** Reads the height of such a picture, because the library reads the style only. */
+/** The library reads the style only. */
 const readPictureHeight: FormatParser<ContentModelImageFormat> = (format, image) => {
   const height = Number(image.getAttribute('height'))
   const { width, height: styled, maxWidth } = image.style
@@ -46,7 +42,6 @@ const readPictureHeight: FormatParser<ContentModelImageFormat> = (format, image)
   }
 }
 
-/** Options for converting HTML to the editor's model. */
 export const FROM_HTML = {
   additionalFormatParsers: { image: [readPictureHeight] },
   processorOverride: { table: readTable },

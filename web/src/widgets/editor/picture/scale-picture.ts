@@ -1,4 +1,4 @@
-/** Smaller pictures are never asked about. */
+/** Smaller pictures are never scaled. */
 const LIGHT_BYTES = 200_000
 const HEAVY_BYTES = 1_000_000
 const WIDE_PIXELS = 1_600
@@ -12,7 +12,7 @@ export type PictureScale = keyof typeof PICTURE_SIDES | 'original'
 const SCALABLE = /^image\/(jpeg|png|webp)$/
 const QUALITY = 0.85
 
-/** Whether a picture is so wide or heavy that scaling would help. Unreadable files do not count. */
+/** Unreadable files do not count as large. */
 export async function isLargePicture(file: File): Promise<boolean> {
   if (!SCALABLE.test(file.type) || file.size < LIGHT_BYTES) return false
   if (file.size > HEAVY_BYTES) return true
@@ -23,16 +23,13 @@ export async function isLargePicture(file: File): Promise<boolean> {
   return isWide
 }
 
-/**
- * Scales a picture to the longer side of `scale`, without camera metadata (place, time). Runs asynchronously in the
- * browser. Returns the same file if it would not get smaller, or cannot be read.
- */
+/** Removes camera metadata (place, time). Returns the same file if it would not get smaller, or cannot be read. */
 export async function scalePicture(file: File, scale: PictureScale): Promise<File> {
   if (scale === 'original' || !(await isLargePicture(file))) return file
   return scaleTo(PICTURE_SIDES[scale], file)
 }
 
-/** Scales to a longer side in pixels, regardless of the file's size. */
+/** @param sidePixels the longer side */
 export async function scaleTo(sidePixels: number, file: File): Promise<File> {
   if (!SCALABLE.test(file.type)) return file
   const whole = await read(file)
@@ -53,7 +50,7 @@ async function read(file: File, options: ImageBitmapOptions = {}): Promise<Image
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image', ...options })
   } catch {
-    // Broken, or of an unsupported type: send it unchanged.
+    // A broken or unsupported file is sent unchanged.
     return undefined
   }
 }

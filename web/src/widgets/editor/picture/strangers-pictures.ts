@@ -9,17 +9,14 @@ import type {
 /** The attribute that holds the address of a picture that must not load. */
 const KEPT = 'data-address'
 
-/**
- * Renders an external picture of a quotation or paste without its address, because loading it would reveal to its
- * sender that somebody is replying. The model and the export keep the address.
- */
+/** Loading an external picture would reveal to its sender that somebody is replying. */
 export const drawPicture: ContentModelSegmentHandler<ContentModelImage> = (doc, parent, image, context, nodes) => {
   const draw = context.defaultModelHandlers.image
   if (!isStrangers(image.src)) return draw(doc, parent, image, context, nodes)
   draw(doc, parent, { ...image, src: '', dataset: { ...image.dataset, address: image.src } }, context, nodes)
 }
 
-/** Hides addresses in HTML before it enters the page, because the browser would load them at once. */
+/** Must run before the HTML enters the page, because the browser would load the addresses at once. */
 export function hideAddresses(html: ParentNode): void {
   for (const image of html.querySelectorAll('img')) {
     const address = image.getAttribute('src') ?? ''
@@ -29,7 +26,6 @@ export function hideAddresses(html: ParentNode): void {
   }
 }
 
-/** Reads a picture with a hidden address. */
 export const readPicture: ElementProcessor<HTMLImageElement> = (group, element, context) => {
   context.defaultElementProcessors.img?.(group, element, context)
   const address = element.getAttribute(KEPT)
@@ -45,7 +41,7 @@ export function addressOf(image: HTMLImageElement): string {
   return image.getAttribute(KEPT) ?? image.getAttribute('src') ?? ''
 }
 
-/** Restores the address for the export; call only in a document that loads nothing. */
+/** Call only in a document that loads nothing. */
 export function putAddressBack(image: HTMLImageElement): void {
   if (image.hasAttribute(KEPT)) image.setAttribute('src', addressOf(image))
 }

@@ -1,7 +1,7 @@
 import type { ContentModelBlockGroup, IEditor } from 'roosterjs-content-model-types'
 import { changeParagraphs } from '../change-paragraphs.ts'
 
-/** Removes every picture with this address through the editor's model. `isUndone`: adds an undo step. */
+/** @param isUndone adds an undo step */
 export function takeOutPicture(editor: IEditor, address: string, isUndone: boolean): void {
   editor.formatContentModel(
     (model, context) => {

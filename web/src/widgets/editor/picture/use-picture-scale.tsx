@@ -3,12 +3,11 @@ import { PictureScaleQuestion } from './PictureScaleQuestion.tsx'
 import { isLargePicture, type PictureScale, scalePicture } from './scale-picture.ts'
 
 interface PictureScaling {
-  /** Passes pictures to `insert` in order, large ones scaled as chosen. Small ones pass at once. */
+  /** Calls `insert` in order, with large pictures scaled as chosen. Small ones pass at once. */
   readonly take: (files: readonly File[]) => void
   readonly question: ReactNode
 }
 
-/** Asks for a size before large photographs are inserted. */
 export function usePictureScale(insert: (files: readonly File[]) => void): PictureScaling {
   const [asked, setAsked] = useState<readonly File[]>()
   const take = async (files: readonly File[]) => {

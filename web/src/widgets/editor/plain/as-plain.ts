@@ -4,10 +4,7 @@ import { plainTextOf } from '../../../data/drafts/plain-text.ts'
 
 type Text = Pick<DraftContent, 'own' | 'quote' | 'isPlain'>
 
-/**
- * Converts a text to plain lines, with the quotation marked by `> `. The signature stays a block of its own, so that it
- * can be replaced.
- */
+/** Marks the quotation by `> `. The signature stays a block of its own, so that it can be replaced. */
 export function asPlain({ own, quote }: Pick<Text, 'own' | 'quote'>): Text {
   const { body } = new DOMParser().parseFromString(own, 'text/html')
   const signature = body.querySelector(`#${SIGNATURE_ID}`)

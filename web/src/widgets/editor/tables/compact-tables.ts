@@ -2,11 +2,7 @@ import { shortenBorders, shortenPadding } from './short-borders.ts'
 import { type Declarations, pixelsOf, readDeclarations, writeDeclarations } from './style-text.ts'
 import { type GridCell, gridOf, type TableGrid } from './table-grid.ts'
 
-/**
- * Moves formats shared by cells to the table or row, and removes the `div` in each cell. The editor writes some 250
- * characters of style per cell, so that a price list of 500 rows would exceed `MAX_BODY_CHARACTERS`. The look is
- * unchanged, and `readTable` reverses it.
- */
+/** The editor writes some 250 characters of style per cell, too much for long tables. `readTable` reverses it. */
 export function compactTables(box: ParentNode): void {
   for (const table of box.querySelectorAll('table')) {
     const grid = gridOf(table)
@@ -49,7 +45,6 @@ const INHERITED = [
 ] as const
 const IS_INHERITED: ReadonlySet<string> = new Set(INHERITED)
 
-/** Moves the style of a cell's only block or span to the cell. */
 function unwrapOnlyChild({ element: cell, style }: GridCell): void {
   for (const tag of ['DIV', 'SPAN']) {
     const [only] = cell.childNodes
@@ -64,7 +59,7 @@ function unwrapOnlyChild({ element: cell, style }: GridCell): void {
   }
 }
 
-/** Drops redundant widths: a column has the width of its widest cell; with a fixed layout, of its first cell. */
+/** A column has the width of its widest cell; with a fixed layout, of its first cell. */
 function dropWidthsBelow({ cells }: TableGrid, isFixed: boolean): void {
   const widest = new Map<number, number>()
   for (const cell of cells.flat()) {
@@ -110,7 +105,7 @@ function isRelative(name: string, value: string): boolean {
   return name === 'font-size' && /(em|%|er)$/.test(value)
 }
 
-/** Sets values common to a row's cells on the row, including those that a table cannot set for its cells. */
+/** Sets common values on the row, including those that a table cannot set for its cells. */
 function shareInRow(row: HTMLTableRowElement, cells: readonly GridCell[]): void {
   if (cells.length < 2 || cells.some(({ rows }) => rows > 1)) return
   const style = readDeclarations(row.getAttribute('style') ?? '')

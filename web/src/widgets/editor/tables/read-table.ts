@@ -5,8 +5,7 @@ const PLACES_OF_CELL = 20
 const PLACES_OF_TABLE = 60
 
 /**
- * Reads a table like the library, with limited spans. The library stores every claimed position: three cells with
- * maximum spans in a received mail could hang the page.
+ * Limits spans, because the library stores every claimed position: three cells with maximum spans could hang the page.
  */
 export const readTable: ElementProcessor<HTMLTableElement> = (group, table, context) => {
   boundSpans(table)

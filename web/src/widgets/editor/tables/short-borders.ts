@@ -3,10 +3,7 @@ import type { GridCell, TableGrid } from './table-grid.ts'
 
 type Sides = Readonly<Record<Side, string>>
 
-/**
- * Shortens the borders of all cells. In a table with collapsed borders, adjacent cells share a line, so a missing side
- * is filled from the neighbour and four sides become one declaration.
- */
+/** With collapsed borders, a missing side is filled from the neighbour, and four sides become one declaration. */
 export function shortenBorders(grid: TableGrid, isCollapsed: boolean): void {
   const sides = new Map<GridCell, Sides>()
   for (const cell of grid.cells.flat()) {
@@ -23,7 +20,7 @@ export function shortenBorders(grid: TableGrid, isCollapsed: boolean): void {
   }
 }
 
-/** Returns the single style of all drawn sides; undefined when they differ or none is drawn. */
+/** Undefined when the drawn sides differ or none is drawn. */
 function lineOf(sides: Sides): string | undefined {
   const drawn = new Set(SIDES.map((side) => sides[side]).filter((side) => side !== 'none'))
   return drawn.size === 1 ? [...drawn][0] : undefined
@@ -74,7 +71,7 @@ function writeSides(style: Declarations, sides: Sides, line: string): void {
   for (const side of SIDES) if (sides[side] === 'none') style.set(`border-${side}`, 'none')
 }
 
-/** Writes one declaration for four sides; a missing side takes the table's padding. */
+/** A missing side takes the table's padding. */
 export function shortenPadding({ style }: GridCell, ofTable: string | null): void {
   const rest = ofTable !== null && /^\d+$/.test(ofTable) ? `${ofTable}px` : undefined
   const values = SIDES.map((side) => style.get(`padding-${side}`) ?? rest)

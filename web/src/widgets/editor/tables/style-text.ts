@@ -35,7 +35,6 @@ export function pixelsOf(length: string | undefined): number | undefined {
 export const SIDES = ['top', 'right', 'bottom', 'left'] as const
 export type Side = (typeof SIDES)[number]
 
-/** Expands a shorthand of sides to four values, as in CSS. */
 export function spreadSides(value: string): readonly [string, string, string, string] | undefined {
   const parts = value.match(/(?:[^\s(]|\([^)]*\))+/g) ?? []
   const [top, right = top, bottom = top, left = right] = parts

@@ -1,6 +1,6 @@
 import { type Declarations, readDeclarations } from './style-text.ts'
 
-/** A cell with its position in the grid; `style` is written back at the end. */
+/** `style` is written back at the end. */
 export interface GridCell {
   readonly element: HTMLTableCellElement
   readonly row: number

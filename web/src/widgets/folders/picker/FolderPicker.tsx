@@ -7,9 +7,9 @@ import { FilterMenu, type FilterMenuProps } from '../../../ui/filter-menu/Filter
 import { type FolderGroup, type FolderOption, folderChoice } from './folder-choice.ts'
 
 interface FolderPickerProps extends Pick<FilterMenuProps, 'label' | 'icon' | 'shortcut' | 'disabled' | 'handle'> {
-  /** The folders to choose from, in tree order; read when it opens. */
+  /** In tree order; read when the picker opens. */
   readonly folders: () => readonly FolderNode[]
-  /** Ids of recently chosen folders, newest first; read when it opens. */
+  /** Ids of recently chosen folders, newest first; read when the picker opens. */
   readonly recent: () => readonly string[]
   readonly onChoose: (folder: FolderField) => void
   /** Offers to create a folder with the typed name, as the last option. */
@@ -17,13 +17,12 @@ interface FolderPickerProps extends Pick<FilterMenuProps, 'label' | 'icon' | 'sh
 }
 
 export interface FolderCreation {
-  /** Returns the new folder's name; undefined for invalid text. */
+  /** Returns undefined for invalid text. */
   readonly nameOf: (typed: string) => string | undefined
   readonly label: (name: string) => string
   readonly onCreate: (name: string) => void
 }
 
-/** A button with a searchable list of folders, ignoring diacritics and operable by keyboard. */
 export function FolderPicker({ folders, recent, onChoose, create, ...button }: FolderPickerProps) {
   const { t } = useLingui()
   const titles: Readonly<Partial<Record<FolderGroup['id'], string>>> = { recent: t`Last used`, own: t`Folders` }

@@ -3,7 +3,6 @@ import { exactForm, foldText, hasDiacritics } from '@sen/model/search/fold-text'
 import { foldedPath } from '../../../data/folders/folded-path.ts'
 import type { FolderNode } from '../../../data/folders/folder-tree.ts'
 
-/** A folder that can be chosen. */
 export interface FolderOption extends FolderNode {
   readonly title: string
 }
@@ -20,11 +19,8 @@ export interface FolderChoice {
 }
 
 /**
- * Returns the options. Without text: recent ones, the user's tree, other system folders, then Junk and Trash. With
- * text: matches ignoring diacritics and case, name starts before word starts before others, the user's folders before
- * system ones. Junk and Trash stay last unless fully named (product decision 40).
- * @param options the possible folders, in tree order
- * @param recent ids of recently chosen folders, newest first
+ * Prefixes come first, then word starts, and the user's folders before system ones. Junk and Trash stay last unless
+ * fully named (product decision 40).
  */
 export function folderChoice(options: readonly FolderOption[], typed: string, recent: readonly string[]): FolderChoice {
   const phrase = foldText(typed).split(/\s+/u).filter(Boolean).join(' ')

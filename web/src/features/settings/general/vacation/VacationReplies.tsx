@@ -9,7 +9,6 @@ import { Button } from '../../../../ui/Button.tsx'
 import { SettingRow } from '../../../../widgets/form/fields.tsx'
 import styles from './VacationReplies.module.css'
 
-/** Lists the recipients of the automatic reply since its last change. */
 export function VacationReplies({ id }: { id: string }) {
   const { t } = useLingui()
   const { data: settings } = useQuery(settingsQuery)

@@ -23,7 +23,7 @@ interface VacationSectionProps {
   readonly change: (changes: Partial<VacationDraft>) => void
 }
 
-/** Edits the automatic reply (spec section 3.13), which is saved with the other settings of the tab. */
+/** Spec section 3.13. */
 export function VacationSection({ kept, draft, timeZone, wrong, change }: VacationSectionProps) {
   const { t } = useLingui()
   const { data: user } = useQuery(userQuery)
@@ -126,7 +126,6 @@ export function VacationSection({ kept, draft, timeZone, wrong, change }: Vacati
 
 interface TextRowProps {
   readonly label: string
-  /** Uses a multi-line field. */
   readonly isLong?: boolean
   readonly value: string
   readonly hint?: string
@@ -157,7 +156,6 @@ function TextRow({ label, isLong = false, value, hint, error, onChange }: TextRo
   )
 }
 
-/** Returns a function for the text of a problem and its solution. */
 function useProblemWords(): (wrong: DraftProblem) => string {
   const { t, i18n } = useLingui()
   const count = (limit: number) => limit.toLocaleString(i18n.locale)

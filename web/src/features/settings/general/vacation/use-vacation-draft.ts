@@ -13,17 +13,12 @@ interface VacationForm {
     readonly change: (changes: Partial<VacationDraft>) => void
   }
   readonly isChanged: boolean
-  /** Whether it may be saved as it is; from now on it says what is wrong. */
+  /** Returns whether it may be saved, and shows problems from then on. */
   readonly judge: () => boolean
-  /** Rejects when it is refused, and then everything stays as it was typed. */
   readonly save: () => Promise<void>
 }
 
-/**
- * The automatic reply in the form: what is kept, and what was changed of it here, so that another page's changes come in beneath.
- *
- * @param timeZone by whose clocks its days are, once it is saved
- */
+/** Keeps local changes apart, so that changes of other pages are merged. */
 export function useVacationDraft(kept: VacationRule | undefined, timeZone: string): VacationForm {
   const cache = useQueryClient()
   const { data: user } = useQuery(userQuery)

@@ -1,9 +1,9 @@
 import { judgeVacation, type Vacation, type VacationProblem } from '@sen/model/vacation/vacation'
 
-/** The state of the automatic reply's form (spec section 3.13). Hidden fields keep their input. */
+/** Hidden fields keep their input (spec section 3.13). */
 export interface VacationDraft {
   readonly isOn: boolean
-  /** As `2026-11-20`, or as it was typed. */
+  /** As `2026-11-20`, or as typed. */
   readonly firstDay: string
   readonly hasLastDay: boolean
   readonly lastDay: string
@@ -21,7 +21,7 @@ export interface DraftProblem {
   readonly problem: VacationProblem
 }
 
-/** @param today the day that a new one begins on */
+/** @param today the first day of a new reply */
 export function draftOf(vacation: Vacation | undefined, today: string): VacationDraft {
   return {
     isOn: vacation?.isEnabled ?? false,
@@ -49,7 +49,7 @@ export function vacationOf(draft: VacationDraft, timeZone: string): Vacation {
   }
 }
 
-/** Returns the change to save: all fields when it is on, only the switch when it was turned off, or nothing. */
+/** Returns all fields when it is on, only the switch when it was turned off, or nothing. */
 export function changeOf(
   kept: Vacation | undefined,
   draft: VacationDraft,
@@ -62,7 +62,6 @@ export function changeOf(
   return isSame ? undefined : wanted
 }
 
-/** The first thing that is wrong with one that is on, and the field that it is wrong in. */
 export function problemOf(draft: VacationDraft, timeZone: string): DraftProblem | undefined {
   if (!draft.isOn) return undefined
   const whole = vacationOf(draft, timeZone)

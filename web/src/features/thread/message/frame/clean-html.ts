@@ -7,7 +7,7 @@ import { foldQuote } from './fold-quote.ts'
 import { misleadingTogether } from './link-runs.ts'
 import { misleadingInWord } from './link-words.ts'
 
-/** The server has cleaned already; this is the second lock, in the engine that will show it. */
+/** The server has sanitised the HTML already; this is the second barrier, in the engine that renders it. */
 const CONFIG: Config & { RETURN_DOM: true } = {
   RETURN_DOM: true,
   USE_PROFILES: { html: true },
@@ -31,28 +31,25 @@ DOMPurify.addHook('uponSanitizeAttribute', (_, data) => {
 })
 
 export interface FrameWords {
-  /** On what unfolds the quotation; without it nothing is folded: paper cannot be unfolded. */
+  /** Label of the fold. Without it, nothing is folded: paper cannot be unfolded. */
   readonly fold?: string
   /** Text before the real host of a link whose text names another. */
   readonly leadsTo: string
-  /** Without any style of the mail's, for one whose styles hide its text. */
+  /** Removes all styles, for mail whose styles hide its text. */
   readonly isUnstyled?: boolean
 }
 
-/**
- * Cleans a body once more, folds its quotation, makes its links safe to follow and says where those lead that pretend to
- * lead elsewhere. Answers what goes into the frame.
- */
+/** Sanitises a body again, folds its quotation, makes links safe and adds the real host to misleading ones. */
 export function cleanHtml(html: string, { fold, leadsTo, isUnstyled = false }: FrameWords): string {
   if (!DOMPurify.isSupported) throw new Error('this browser cannot clean HTML')
-  // With RETURN_DOM it is the body element; the types only say node.
+  // With RETURN_DOM, DOMPurify returns the body element, but its types only say Node.
   const body = DOMPurify.sanitize(html, CONFIG) as unknown as HTMLElement
   if (isUnstyled) undress(body)
   for (const classed of body.querySelectorAll('[class*="sen-"]')) classed.classList.remove(...OUR_CLASSES)
   const links = body.querySelectorAll('a[href]')
   const together = misleadingTogether(links, (link) => link.textContent ?? '')
   for (const link of links) {
-    // Links within the mail are handled by the outer page.
+    // The outer page handles links within the mail.
     if (link.getAttribute('href')?.startsWith('#')) continue
     link.setAttribute('target', '_blank')
     link.setAttribute('rel', 'noopener noreferrer')
@@ -77,7 +74,7 @@ export function cleanHtml(html: string, { fold, leadsTo, isUnstyled = false }: F
 
 const OWN_PICTURE = new RegExp(`^https?://[^/?#]+(${publicFile.path.replace(':uuid', '[\\da-f-]{36}')})$`, 'i')
 
-/** A draft has the whole address of its logo, perhaps by another name of this place: the frame loads from this one alone. */
+/** A draft's logo has an absolute address, perhaps with another host name, which the frame blocks. */
 function drawFromHere(picture: Element): void {
   const [, path] = OWN_PICTURE.exec(picture.getAttribute('src') ?? '') ?? []
   if (path !== undefined) picture.setAttribute('src', path)
@@ -92,7 +89,7 @@ function sayWhereTo(link: Element, misleading: MisleadingLink | undefined, leads
   link.append(note)
 }
 
-/** No rule of a style sheet is above these. What hides the link hides its note too: the page around says it as well. */
+/** Inline `!important` beats every style sheet. The outer page shows the note too, in case it is hidden. */
 const NOTE_STYLE = Object.entries({
   all: 'initial',
   display: 'inline',
@@ -113,24 +110,21 @@ function undress(body: HTMLElement): void {
 
 const PIXELS_OF_ONE_HUNDREDTH = 8
 
-/** The frame grows with what is in it: a height that is a part of the frame's height would grow without end. */
+/** The frame grows with its content, so a height in viewport units would grow without end. */
 function withoutViewportUnits(css: string): string {
   return css.replaceAll(/(?<!\d)(\d+(?:\.\d+)?)(?:[sld]?v(?:h|min|max|b))\b/giu, (_, number: string) => {
     return `${Math.round(Number(number) * PIXELS_OF_ONE_HUNDREDTH)}px`
   })
 }
 
-/** As wide as a line of so many letters, roughly; a picture that says its size keeps that. */
+/** Approximate width of a letter. Pictures with a width keep it. */
 const LETTER_PIXELS = 7
 const LINE_PIXELS = 24
 const LONGEST_NAME = 80
-/** Smaller ones are there for their size, or to be counted. */
+/** Smaller pictures are spacers or tracking pixels. */
 const LEAST_PIXELS = 8
 
-/**
- * Gives pictures that were left out a quiet face instead of the browser's sign for what is broken: they keep their place,
- * and say what they are. It is drawn by an address that loads nothing, so that the mail's own rules for pictures hold.
- */
+/** The placeholder's address loads nothing, so the mail's rules for `img` still apply. */
 function showLeftOut(body: HTMLElement): void {
   for (const picture of body.querySelectorAll('img:not([src])')) {
     const name = (picture.getAttribute('alt') ?? '').trim().slice(0, LONGEST_NAME)

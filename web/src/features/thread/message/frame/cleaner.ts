@@ -3,7 +3,7 @@ import type { FrameWords } from './clean-html.ts'
 
 export type Cleaner = (html: string, words: FrameWords) => string
 
-/** Bodies that were cleaned lately: a thread that is opened again, and the neighbours that were cleaned ahead. */
+/** Number of cached bodies: recently opened threads and prefetched neighbours. */
 const MOST_KEPT = 24
 /** Longer bodies are not cached, to save memory. */
 const LONGEST_KEPT_CHARACTERS = 300_000
@@ -11,12 +11,12 @@ const LONGEST_KEPT_CHARACTERS = 300_000
 let cleaner: Cleaner | undefined
 const kept = new Map<string, { readonly words: string; readonly cleaned: string }>()
 
-/** The cleaner, when it has come already: then a body can be drawn with the thread, not after it. */
+/** Returns the cleaner if it is loaded, so that a body can render together with its thread. */
 export function cleanerNow(): Cleaner | undefined {
   return cleaner
 }
 
-/** Rejects when it cannot be fetched; the next call tries again. */
+/** After a rejection, the next call retries. */
 export async function loadCleaner(): Promise<Cleaner> {
   if (cleaner) return cleaner
   const { cleanHtml } = await importPart(() => import('./clean-html.ts'))

@@ -1,11 +1,11 @@
 import { cssColour, darkGround, darkInk, luminance, parseRgb, type Rgba } from '../../../../lib/dark-colours.ts'
 
-/** Beyond this a mail keeps its own colours: looking at each element would make the page wait. */
+/** A mail with more elements keeps its own colours, because checking each would block the page. */
 const MOST_ELEMENTS = 6_000
 
-/** The luminance from which a ground is a light one. */
+/** Minimum luminance of a light background. */
 const LIGHT = 0.4
-/** The strongest channel of a ground that carries cards; the paper's are about 30. */
+/** Strongest channel (0–255) of a background with cards on it; the page's own is about 30. */
 const CARRYING = 21
 
 const BORDERS = ['border-top-color', 'border-right-color', 'border-bottom-color', 'border-left-color'] as const
@@ -18,13 +18,13 @@ interface Look {
 }
 
 /**
- * Remaps a mail's colours for a dark page: light grounds turn dark, dark ink turns light, hues and pictures stay.
- * `paper` is the page's own ground. Answers false, having changed nothing, when the mail is too big for it.
+ * Hues and pictures stay. Returns false, without changes, for too many elements.
+ * @param paper the page's background
  */
 export function darken(page: Document, paper: string): boolean {
   const elements = [page.body, ...page.body.querySelectorAll<HTMLElement>('*')]
   if (elements.length > MOST_ELEMENTS) return false
-  // All reading before all writing, or each write would make the next read lay the page out again.
+  // Read everything before writing, to avoid a layout per element.
   const looks = elements.map(lookOf)
   page.documentElement.style.background = paper
   const grounds = groundsOfCards(looks)
@@ -60,7 +60,7 @@ function groundsOfCards(looks: readonly Look[]): ReadonlySet<Look> {
   return found
 }
 
-/** Returns whether a lighter card is on a darker ground. Such a card is visible without help and keeps its colour. */
+/** A lighter card on a dark background is visible without help and keeps its colour. */
 function isCardOn(ground: Rgba, card: Rgba): boolean {
   return luminance(ground) > LIGHT && luminance(card) > luminance(ground)
 }
@@ -68,7 +68,7 @@ function isCardOn(ground: Rgba, card: Rgba): boolean {
 function paint({ element, ground, ink, borders }: Look, paper: string, carriesCard: boolean): void {
   const { style } = element
   if (ground) style.setProperty('background', darkSurface(ground, paper, carriesCard), 'important')
-  // Also where it is that of the element around: one that says so itself would not follow it.
+  // Also set an inherited colour: an element that repeats it explicitly would not follow its parent.
   if (ink) style.setProperty('color', cssColour(darkInk(ink)), 'important')
   for (const [index, border] of borders.entries()) {
     const side = BORDERS[index]
@@ -76,7 +76,7 @@ function paint({ element, ground, ink, borders }: Look, paper: string, carriesCa
   }
 }
 
-/** White is the page's own paper; what carries a card is darker than that, as it was in the light. */
+/** White becomes the page's background. A background with cards stays darker than the cards. */
 function darkSurface(ground: Rgba, paper: string, carriesCard: boolean): string {
   if (isWhite(ground)) return paper
   const { r, g, b, a } = darkGround(ground)
@@ -92,7 +92,7 @@ function isWhite({ r, g, b, a }: Rgba): boolean {
   return a === 1 && Math.min(r, g, b) >= 250
 }
 
-/** Lines stay a little apart from both papers. */
+/** Lines need contrast to both backgrounds. */
 function lineOf(colour: Rgba): Rgba {
   const { r, g, b, a } = darkGround(colour)
   const lift = (channel: number) => Math.min(255, channel + 28)

@@ -1,11 +1,11 @@
-/** A letter with its marks, where it is drawn. */
+/** A letter with its combining marks and its position on the page. */
 export interface DrawnLetter {
   readonly text: string
   readonly left: number
   readonly right: number
   readonly top: number
   readonly bottom: number
-  /** Its place among the letters of the source, those that are not drawn counted too. */
+  /** Index in the source text, counting invisible letters. */
   readonly at: number
 }
 
@@ -18,15 +18,12 @@ const LEAST_CONTRAST = 24
 /** If the first texts of a mail are all invisible, the rest is not checked. */
 const MOST_TEXTS = 2_000
 const LETTER = /\P{M}\p{M}{0,30}/gu
-/** Stands for a sign that is drawn by a box. */
+/** Represents a punctuation mark that is drawn by a box. */
 const DRAWN_SIGN = '\u00b7'
-/** A larger box, of the height of the letters around it, is a picture or a line. */
+/** A box larger than this fraction of the surrounding letters is a picture or a line. */
 const SIGN_OF_HEIGHT = 0.5
 
-/**
- * Returns the visible text line by line from left to right, independent of the source order. A space counts only by the
- * gap that it leaves: a hair space does not separate words.
- */
+/** Reads by position, independent of the source order. A hair space separates nothing. */
 export function readDrawn(letters: readonly DrawnLetter[]): string {
   const byHeight = letters
     .filter(({ text }) => text.trim() !== '')
@@ -53,7 +50,7 @@ export function readDrawn(letters: readonly DrawnLetter[]): string {
 /** A word that is too long for its line continues on the next. */
 function isApart(before: DrawnLetter, letter: DrawnLetter, beginsLine: boolean): boolean {
   if (beginsLine) return letter.at !== before.at + 1
-  // By the taller one: a small dot between large letters makes no gap wider.
+  // The taller letter decides: a small dot between large letters makes no gap wider.
   return letter.left - before.right >= Math.max(heightOf(letter), heightOf(before)) * GAP_OF_HEIGHT
 }
 
@@ -66,14 +63,12 @@ function heightOf({ top, bottom }: DrawnLetter): number {
 }
 
 interface Look {
-  /** Its text is seen. */
   readonly isSeen: boolean
-  /** Its box is seen, if it has any colour. */
+  /** Its box is visible if it has any colour. */
   readonly isShown: boolean
   readonly opacity: number
   /** Content outside these boxes is clipped. */
   readonly clips: readonly DOMRect[]
-  /** The background colour; undefined when unknown. */
   readonly ground: Colour | undefined
 }
 
@@ -82,9 +77,9 @@ interface Colour {
   readonly alpha: number
 }
 
-/** Reads what is drawn in a page, at most so many letters altogether: each has to be measured. */
+/** Reads the rendered text of a page. The number of letters is limited, because each must be measured. */
 export class DrawnText {
-  /** Something was not read, because there was too much of it. */
+  /** The limit was reached, so some text was not read. */
   isExhausted = false
   readonly #page: Document
   readonly #view: Window
@@ -97,7 +92,6 @@ export class DrawnText {
     this.#left = mostLetters
   }
 
-  /** Returns the visible text of an element, except inside `without`. */
   read(element: Element, without: Element | null): string {
     const letters: DrawnLetter[] = []
     const signs: DrawnLetter[] = []
@@ -134,13 +128,13 @@ export class DrawnText {
     return readDrawn(withSigns(letters, signs))
   }
 
-  /** Whether an element has a box without text that may be read as a sign. */
+  /** Returns whether the element has an empty box that readers may take for punctuation. */
   drawsSigns(element: Element): boolean {
     for (const child of element.querySelectorAll('*')) if (this.#signOf(child)) return true
     return false
   }
 
-  /** Whether an eye finds any text in an element. What is folded up counts by its colours: it can be unfolded. */
+  /** Folded text is judged by its colours only, because it can be unfolded. */
   shows(element: Element): boolean {
     const range = this.#page.createRange()
     const texts = this.#page.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -158,7 +152,7 @@ export class DrawnText {
     return false
   }
 
-  /** The box of an element that has no text and is drawn: by its ground, a border or a shadow. */
+  /** Returns the box of an element without text that is visible by its background, border or shadow. */
   #signOf(element: Element): Omit<DrawnLetter, 'text' | 'at'> | undefined {
     if (this.#left === 0 || element.localName === 'img' || element.closest('.sen-leads-to')) return undefined
     if ((element.textContent ?? '').trim() !== '') return undefined
@@ -183,7 +177,7 @@ export class DrawnText {
     const ground = groundOf(style, around.ground)
     // A shadow draws letters that have no colour of their own.
     const isFaint = style.textShadow === 'none' && (color.alpha < LEAST_OPACITY || isLike(color, ground))
-    // The frame's own edges cut nothing off: it is as high as its page.
+    // The frame is as tall as its page, so its edges clip nothing.
     const isClipping = style.overflow !== 'visible' && parentElement !== null && element !== this.#page.body
     const isShown = style.visibility === 'visible' && opacity >= LEAST_OPACITY
     const look = {
@@ -200,7 +194,6 @@ export class DrawnText {
 
 const OUTERMOST: Look = { isSeen: true, isShown: true, opacity: 1, clips: [], ground: undefined }
 
-/** With the boxes that are small beside the letters. */
 function withSigns(letters: readonly DrawnLetter[], signs: readonly DrawnLetter[]): readonly DrawnLetter[] {
   if (signs.length === 0) return letters
   const most = letters.reduce((height, letter) => Math.max(height, heightOf(letter)), 0) * SIGN_OF_HEIGHT
@@ -237,7 +230,7 @@ function groundOf({ backgroundColor, backgroundImage }: CSSStyleDeclaration, aro
   return own.alpha === 1 ? own : undefined
 }
 
-/** Browsers answer `rgb(1, 2, 3)` or `rgba(1, 2, 3, 0.4)` for every colour that a mail may have. */
+/** Browsers return `rgb(1, 2, 3)` or `rgba(1, 2, 3, 0.4)` for every colour that a mail may have. */
 function colourOf(computed: string): Colour {
   const [red = 0, green = 0, blue = 0, alpha = 1] = Array.from(computed.matchAll(/[\d.]+/g), ([part]) => Number(part))
   return { parts: [red, green, blue], alpha }

@@ -1,22 +1,21 @@
 import { makeNarrow, makeWideAgain, textPixels } from './make-narrow.ts'
 
-/** A higher frame scrolls, because browsers stop painting pages that are too tall. */
+/** A taller frame scrolls, because browsers stop painting pages that are too tall. */
 const MAX_HEIGHT_PIXELS = 30_000
-/** A mail made for a wider window is drawn smaller, down to this; then it scrolls sideways. */
+/** Minimum zoom of a mail made for a wider window. Below it, the frame scrolls sideways. */
 const LEAST_ZOOM = 0.5
-/** Below this width, as on a phone, a mail is laid out again before it is scaled down. */
+/** Below this width, a mail is first laid out narrower, then scaled down. */
 const NARROW_PIXELS = 560
-/** So small its text may become there. */
+/** Minimum size to which its text may be scaled there. */
 const READABLE_PIXELS = 12
 
 interface FitOptions {
-  /** As its sender made it: neither narrower nor smaller, to be scrolled sideways. */
+  /** Keeps the original layout and size, with horizontal scrolling. */
   readonly asMade: boolean
-  /** Called when the available width changes, with whether the mail was made for more. */
   readonly onTooWide: (isTooWide: boolean) => void
 }
 
-/** Keeps a frame as tall as the page in it, and a page too wide for the frame inside it. Answers how to stop. */
+/** Returns a function that stops it. */
 export function fitFrame(frame: HTMLIFrameElement, page: Document, { asMade, onTooWide }: FitOptions): () => void {
   let width = 0
   const fit = () => {
@@ -36,7 +35,6 @@ export function fitFrame(frame: HTMLIFrameElement, page: Document, { asMade, onT
   return () => observer.disconnect()
 }
 
-/** Whether the mail was made for a wider window than this. */
 function fitWidth({ body }: Document, width: number, asMade: boolean): boolean {
   body.style.removeProperty('zoom')
   makeWideAgain(body)

@@ -14,17 +14,14 @@ const LOOKED_AT_CHARACTERS = 300
 /** Limits the analysis of long mails; the rest is shown unfolded. */
 const MAX_TEXTS = 3_000
 const HEAD_TEXTS = 30
-/** A line that names a mail has a few links and emphases. */
+/** An attribution line has few links and emphases. */
 const MAX_LINE_NODES = 50
 /** Limits the possible starts of a quotation that are checked. */
 const MAX_STARTS = 20
-/** Elements around a block of text, which starts and ends on a line of its own. */
 const BLOCK = /^(P|DIV|BLOCKQUOTE|TABLE|TBODY|TR|TD|LI|UL|OL|H[1-6]|PRE|CENTER|SECTION|ARTICLE|BODY|HR|DETAILS)$/u
 
 /**
- * Folds the quoted mail at the end of a body, with its attribution line, behind `label`. Nothing is folded when text
- * follows the quotation, when there is no other text, when the mail is a forward, or when its text refers to the part
- * below. The fold is a `details` element, which needs no script.
+ * A `details` element needs no script. Forwards, bare quotations and text that refers to the part below stay unfolded.
  */
 export function foldQuote(body: HTMLElement, label: string): void {
   const [first, ...rest] = earlierMail(body)
@@ -56,7 +53,6 @@ function earlierMail(body: HTMLElement): readonly ChildNode[] {
   return [...attributionOf(quote), quote]
 }
 
-/** Returns the outermost quotation around the last text or image. */
 function lastQuote(body: HTMLElement): HTMLElement | undefined {
   let quote: HTMLElement | undefined
   for (let box = lastSaying(body)?.parentElement; box && box !== body; box = box.parentElement) {
@@ -88,7 +84,7 @@ function isBefore(one: Node, other: Node): boolean {
   return (one.compareDocumentPosition(other) & 4) !== 0
 }
 
-/** Finds the start of a quotation without a container, as written by Outlook and some phones. */
+/** Outlook and some phones write quotations without a container. */
 function unmarkedStart(body: HTMLElement): ChildNode | 'forward' | undefined {
   const texts = textsOf(body)
   const lowest = [...body.querySelectorAll(QUOTES)].at(-1)
@@ -114,7 +110,7 @@ function unmarkedStart(body: HTMLElement): ChildNode | 'forward' | undefined {
   return undefined
 }
 
-/** The lines that follow, as far as a repeated head goes; empty for most lines, which do not look like one. */
+/** Returns the following header lines; empty for most lines, which do not look like one. */
 function headFrom(texts: readonly Text[], at: number, line: string): string {
   if (!mayStartHead(line)) return ''
   return texts
@@ -133,7 +129,6 @@ function textsOf(body: HTMLElement): readonly Text[] {
   return texts
 }
 
-/** The words of its line: up to the next break or box. */
 function lineFrom(texts: readonly Text[], at: number): string {
   let line = texts[at]?.data ?? ''
   for (let next = at + 1; next < texts.length && line.length <= LOOKED_AT_CHARACTERS; next += 1) {
@@ -144,7 +139,6 @@ function lineFrom(texts: readonly Text[], at: number): string {
   return line
 }
 
-/** Returns whether the text starts its line. */
 function beginsLine(text: Text): boolean {
   for (let node: Node | null = text; node; node = node.parentNode) {
     if (node !== text && BLOCK.test(node.nodeName)) return true
@@ -156,7 +150,6 @@ function beginsLine(text: Text): boolean {
   return true
 }
 
-/** The outermost box that begins with it and is not the whole mail. */
 function outermost(text: ChildNode, body: HTMLElement): ChildNode {
   let start: ChildNode = text
   while (start.parentNode && start.parentNode !== body && saysNothing(siblingsBefore(start))) {
@@ -171,7 +164,7 @@ function siblingsBefore(node: Node): readonly Node[] {
   return nodes
 }
 
-/** A rule right above, or a line of underscores. */
+/** Finds a rule directly above, or a line of underscores. */
 function drawnAbove(start: ChildNode): ChildNode | undefined {
   let node = start.previousSibling
   while (node && node.nodeName !== 'HR' && (isEmptyLine(node) || node.nodeName === 'STYLE')) node = node.previousSibling
@@ -179,7 +172,7 @@ function drawnAbove(start: ChildNode): ChildNode | undefined {
   return node.nodeName === 'HR' || /^[\s_-]{10,}$/u.test(node.textContent ?? '') ? node : undefined
 }
 
-/** `-----Original Message-----` above the head. */
+/** Finds `-----Original Message-----` above the header lines. */
 function originalAbove(start: ChildNode): ChildNode | undefined {
   let node = start.previousSibling
   while (node && isEmptyLine(node)) node = node.previousSibling
@@ -190,7 +183,7 @@ function textOf(nodes: readonly Node[]): string {
   return nodes.map((node) => node.textContent ?? '').join('\n')
 }
 
-/** The empty lines that mail programs leave above a quotation are air once it is folded. */
+/** Removes empty lines above the quotation, which would leave a gap once it is folded. */
 function dropEmptyBefore(element: Node): void {
   for (let node = element.previousSibling; node && isEmptyLine(node); node = element.previousSibling) node.remove()
 }
@@ -200,10 +193,7 @@ function isEmptyLine(node: Node): boolean {
   return /^(BR|DIV|P|SPAN)$/u.test(node.nodeName) && saysNothing([node])
 }
 
-/**
- * Returns the attribution, `Vào … viết:`, directly before the quotation: in an element, as plain text, or in one
- * element with it.
- */
+/** Finds the attribution (`Vào … viết:`) in an element, as plain text, or in one element with the quotation. */
 function attributionOf(quote: Element): readonly ChildNode[] {
   const line: ChildNode[] = []
   let node = quote.previousSibling
@@ -221,7 +211,6 @@ function attributionOf(quote: Element): readonly ChildNode[] {
   return isAttribution(words) || (isShortName && line[0]?.nodeType === 1) ? [...line, ...air] : []
 }
 
-/** Returns all nodes of the body before the element, in document order. */
 function before(element: Node, body: Node): readonly Node[] {
   const nodes: Node[] = []
   for (let node: Node | null = element; node && node !== body; node = node.parentNode) {

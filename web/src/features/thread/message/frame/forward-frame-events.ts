@@ -1,10 +1,7 @@
 import { parseMailto } from '../../../../lib/mailto.ts'
 import { openCompose } from '../../../../state/compose-windows.ts'
 
-/**
- * Handles events of the mail's frame, which runs no scripts. Addresses open a compose window. Keys and clicks are
- * forwarded to the outer page, so that shortcuts work and menus close. Links within the mail scroll to their target.
- */
+/** The frame runs no scripts, so the page handles its links, shortcuts and clicks. */
 export function forwardFrameEvents(frame: HTMLIFrameElement, page: Document): void {
   page.addEventListener('click', (event) => {
     const link = (event.target as Element | null)?.closest?.('a[href]')
@@ -26,7 +23,7 @@ export function forwardFrameEvents(frame: HTMLIFrameElement, page: Document): vo
       bubbles: true,
       cancelable: true,
     })
-    // Enter on a link and scrolling stay the frame's own.
+    // The frame handles Enter on a link and scrolling itself.
     if (key !== 'Enter' && !frame.dispatchEvent(copy)) event.preventDefault()
   })
 }

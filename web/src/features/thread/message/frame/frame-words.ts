@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { FrameWords } from './clean-html.ts'
 
-/** Texts inside the frame, in the current language. */
 export function frameWords(): FrameWords & { readonly fold: string } {
   return { fold: t`Show the quoted mail`, leadsTo: t`leads to` }
 }

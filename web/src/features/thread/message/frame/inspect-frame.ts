@@ -7,7 +7,7 @@ import { misleadingOverlays } from './overlaid-links.ts'
 /** Findings about a rendered mail, shown outside the frame, where its styles cannot reach them. */
 export interface FrameFindings {
   readonly misleading: readonly MisleadingLink[]
-  /** There are more links that name something than could be looked at. */
+  /** More links name a host than were checked. */
   readonly hasUnread: boolean
   /** The mail has text, but none of it is visible. */
   readonly isHidden: boolean
@@ -19,15 +19,11 @@ const MOST_NAMED = 50
 const LEAST_HEIGHT_PIXELS = 6
 const LEAST_OPACITY = 0.05
 
-/** Looks at a mail's page as it is drawn. */
 export function inspectFrame(page: Document): FrameFindings {
   return { ...misleadingIn(page), isHidden: isHidden(page) }
 }
 
-/**
- * Each pair of names once. A link's text is what is drawn of it, in the order in which it is drawn, and what it says with
- * what is not.
- */
+/** Reports each pair of names once. It compares both the rendered text and the source text of a link. */
 function misleadingIn(page: Document): Pick<FrameFindings, 'misleading' | 'hasUnread'> {
   const found = new Map<string, MisleadingLink>()
   const keep = (misleading: MisleadingLink) => found.set(`${misleading.named} ${misleading.real}`, misleading)
@@ -59,19 +55,19 @@ function misleadingIn(page: Document): Pick<FrameFindings, 'misleading' | 'hasUn
   return { misleading: [...found.values()], hasUnread: overlays.isExhausted || (drawn?.isExhausted ?? false) }
 }
 
-/** With the words of pictures in their places: a picture that is not loaded is drawn as these words. */
+/** Includes the `alt` of images, because an image that is not loaded is drawn as its `alt`. */
 function textWithPictures(link: Element): string {
   const walker = link.ownerDocument.createTreeWalker(link, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
   let text = ''
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node.nodeType === Node.TEXT_NODE) text += node.parentElement?.closest(NOTE) ? '' : (node.nodeValue ?? '')
-    // Not by its class: the frame has classes of its own.
+    // Not `instanceof`, because the frame has classes of its own.
     else if ((node as Element).localName === 'img') text += (node as Element).getAttribute('alt') ?? ''
   }
   return text
 }
 
-/** Without what the page itself wrote behind it. */
+/** Leaves out the note that this page added. */
 function textOf(link: Element): string {
   const [text, note] = [link.textContent ?? '', link.querySelector(NOTE)?.textContent ?? '']
   return note === '' ? text : text.replace(note, '')
@@ -91,7 +87,7 @@ function isHidden(page: Document): boolean {
   return ![...images].some((picture) => !isPoint(picture) && picture.checkVisibility({ visibilityProperty: true }))
 }
 
-/** It counts readers, and shows nothing. */
+/** A tracking pixel shows nothing. */
 function isPoint(picture: HTMLImageElement): boolean {
   return picture.matches(':is([width="0"],[width="1"]):is([height="0"],[height="1"])')
 }

@@ -1,9 +1,6 @@
 import type { Continued } from '../html-parts.ts'
 
-/**
- * Removes the space at the seams of a body that is drawn in parts. An element that was cut has its margin, padding and
- * border in both parts, which would look like an empty line.
- */
+/** An element that was cut has its margin, padding and border in both parts, which would look like an empty line. */
 export function joinParts(body: HTMLElement, { above, below }: Continued): void {
   for (const element of chain(body, above, firstOf)) {
     trim(element, 'top')
@@ -12,7 +9,7 @@ export function joinParts(body: HTMLElement, { above, below }: Continued): void 
   for (const element of chain(body, below, (parent) => parent.lastElementChild)) trim(element, 'bottom')
 }
 
-/** Style sheets and column widths are repeated before the elements. */
+/** Skips the style sheets and column widths that each part repeats. */
 function firstOf(parent: Element): Element | null {
   let first = parent.firstElementChild
   while (first?.matches('style, colgroup')) first = first.nextElementSibling

@@ -11,8 +11,7 @@ const READ_AGAIN = 25
 const [ELEMENT, TEXT] = [1, 3]
 
 /**
- * Finds adjacent links whose joined text names a host or address that one of them does not lead to: `www.bank` and
- * `.vn` read as one. The last link is reported. The text of a single link is checked elsewhere.
+ * Finds adjacent links whose joined text names another host: `www.bank` and `.vn` read as one. Reports the last link.
  */
 export function misleadingTogether(
   links: Iterable<Element>,
@@ -22,7 +21,7 @@ export function misleadingTogether(
   for (const run of runsOf(links, textOf)) {
     const last = run.at(-1)
     const texts = run.map(textOf)
-    // A row of links that name each a place of their own says nothing together.
+    // Links that each name a host are not read as one.
     if (!last || run.length < 2 || texts.every(namesPlace)) continue
     const hrefs = run.map((link) => link.getAttribute('href') ?? '')
     const misleading = misleadingLinks(texts.join(''), hrefs)
@@ -31,7 +30,6 @@ export function misleadingTogether(
   return found
 }
 
-/** Without those in which there is nothing to read. */
 function runsOf(links: Iterable<Element>, textOf: (link: Element) => string): readonly (readonly Element[])[] {
   const runs: Element[][] = []
   for (const link of links) {
@@ -45,7 +43,7 @@ function runsOf(links: Iterable<Element>, textOf: (link: Element) => string): re
   return runs
 }
 
-/** Walks from one element to the other, and stops at the first separator. No part is walked twice. */
+/** Stops at the first separator. No part is walked twice. */
 function isNextTo(before: Element, after: Element): boolean {
   let node: Node = before
   for (;;) {

@@ -4,16 +4,13 @@ import { INLINE } from './link-runs.ts'
 /** Characters of a host name at the end or start of a text, with invisible ones between them. */
 const WORD_AT_END = /[\p{L}\p{M}\p{N}\p{Cf}.·•。．-]{1,100}$/u
 const WORD_AT_START = /^[\p{L}\p{M}\p{N}\p{Cf}.·•。．-]{1,100}/u
-/** A sentence that begins behind a full stop without a blank: `đây.In`. */
+/** A sentence after a full stop without a space: `đây.In`. */
 const BEGINS_SENTENCE = /\.\p{Lu}\p{Ll}*$/u
 const MOST_TEXTS = 20
 const MOST_LETTERS = 100
 const [ELEMENT, TEXT] = [1, 3]
 
-/**
- * Returns where a link leads when it and the rest of the word around it name another host: `vietcombank` before a link
- * that says `.com.vn`. What the link alone says is not asked here.
- */
+/** Checks a link together with the rest of its word: `vietcombank` before a link with the text `.com.vn`. */
 export function misleadingInWord(link: Element, text: string, href: string): MisleadingLink | undefined {
   const before = WORD_AT_START.test(text) ? wordBeside(link, 'before') : ''
   const after = WORD_AT_END.test(text.slice(-MOST_LETTERS)) ? wordBeside(link, 'after') : ''
@@ -28,7 +25,6 @@ export function misleadingInWord(link: Element, text: string, href: string): Mis
   return undefined
 }
 
-/** Returns the part of a word that is outside a link, on one side of it. */
 function wordBeside(link: Element, side: 'before' | 'after'): string {
   let word = ''
   let node: Node | null = nextTo(link, side)
@@ -42,7 +38,7 @@ function wordBeside(link: Element, side: 'before' | 'after'): string {
   return word
 }
 
-/** The next text or empty element in the same line; null where it ends, or another link begins. */
+/** Null at the end of the line, or at another link. */
 function nextTo(from: Node, side: 'before' | 'after'): Node | null {
   const sibling = (node: Node) => (side === 'before' ? node.previousSibling : node.nextSibling)
   let node = from

@@ -1,6 +1,6 @@
 import { ROWS_STYLE, RowParts, unpartRows } from './part-rows.ts'
 
-/** Marks what was made wider than there is room; `NARROW_STYLE` says what becomes of it. */
+/** Marks elements wider than the screen; see `NARROW_STYLE`. */
 const MARK = 'data-sen-wide'
 /** Each pass may reveal elements that a wider parent had hidden. */
 const MOST_PASSES = 3
@@ -8,7 +8,7 @@ const MOST_PASSES = 3
 const MOST_ELEMENTS = 4_000
 const MOST_TEXTS = 400
 
-/** For the page in the frame. What was given a width gives it up; rules of the mail itself must not win over that. */
+/** The rules need `!important`, so that those of the mail do not win. */
 export const NARROW_STYLE = `
 [${MARK}]{max-width:100%!important;min-width:0!important}
 [${MARK}]:not(table,img,hr){width:auto!important}
@@ -17,7 +17,6 @@ img[${MARK}]{height:auto!important}
 :is(td,th)[${MARK}]{white-space:normal!important}
 [${MARK}]:not(table,tr,td,th,img,hr,:empty){height:auto!important}${ROWS_STYLE}`
 
-/** Lets a mail that was made for a wider window flow into its page, as far as its words and pictures can be. */
 export function makeNarrow(body: HTMLElement, isTooWide: () => boolean): void {
   const parts = new RowParts(MOST_ELEMENTS)
   for (let pass = 0; pass < MOST_PASSES && isTooWide(); pass += 1) {
@@ -38,7 +37,7 @@ interface Room {
   readonly right: number
 }
 
-/** Measured all at once, before any is changed: the page is laid out once. */
+/** Measures all elements before changing any, for a single layout. */
 function wideOnes(body: HTMLElement, parts: RowParts): readonly Element[] {
   const wide: Element[] = []
   const { left, width } = body.getBoundingClientRect()
@@ -57,12 +56,12 @@ function wideOnes(body: HTMLElement, parts: RowParts): readonly Element[] {
   return wide
 }
 
-/** The frame has classes of its own, which `instanceof` does not take for the page's. */
+/** `instanceof` fails, because the frame has classes of its own. */
 function isTable(element: Element): element is HTMLTableElement {
   return element.tagName === 'TABLE'
 }
 
-/** In pixels, the size that all but the smallest quarter of the mail's first letters have at least. */
+/** Returns the lower quartile of the font sizes of the mail's first letters, in pixels. */
 export function textPixels(body: HTMLElement): number {
   const { defaultView: view } = body.ownerDocument
   const sizes: { readonly size: number; readonly letters: number }[] = []

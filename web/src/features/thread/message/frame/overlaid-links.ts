@@ -35,10 +35,7 @@ export interface OverlaidFindings {
   readonly isExhausted: boolean
 }
 
-/**
- * Finds texts that name a host and have a link to another host on top of them, so that a press on the text opens that
- * link. Boxes are compared first: links of ordinary mail overlap nothing, and need no hit test.
- */
+/** Finds texts that name a host below a link to another. Boxes are compared first, which is cheaper than hit tests. */
 export function misleadingOverlays(page: Document): OverlaidFindings {
   const boxes = boxesOf(page)
   const beneath = new Map<HTMLAnchorElement, Text[]>()
@@ -105,7 +102,7 @@ function boxesOf(page: Document): LinkBoxes {
   return { count, at }
 }
 
-/** The links that are on top at several points of a line. A point outside of the frame counts by its boxes. */
+/** Tests several points of a line. A point outside of the frame counts by its boxes. */
 function linksOnTop(page: Document, line: DOMRect, others: readonly LinkBox[]): ReadonlySet<HTMLAnchorElement> {
   const found = new Set<HTMLAnchorElement>()
   const y = (line.top + line.bottom) / 2

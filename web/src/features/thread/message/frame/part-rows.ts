@@ -1,12 +1,11 @@
-/** On a cell: its part of the row, whose width the page's own rule takes from `--sen-share`. */
+/** Set on a cell: its share of the row, which the style sheet reads from `--sen-share`. */
 const SHARE = 'data-sen-share'
 /** Set on a table whose cells are stacked. */
 const STACK = 'data-sen-stack'
-/** Text in a column narrower than this is read word by word. */
+/** Text in a narrower column is hard to read. */
 const LEAST_COLUMN_PIXELS = 120
-/** Fewer letters than this are a label or a number, which a narrow column does not harm. */
+/** Shorter texts are labels or numbers, which a narrow column does not harm. */
 const LEAST_PROSE_LETTERS = 48
-/** Looked at for a cell's prose; more of them do not say more. */
 const MOST_TEXTS_OF_CELL = 40
 
 export const ROWS_STYLE = `
@@ -15,7 +14,7 @@ table[${STACK}],table[${STACK}]>:is(thead,tbody,tfoot),table[${STACK}]>*>tr,tabl
 table[${STACK}]>*>tr>:is(td,th)+:is(td,th){margin-top:12px}`
 
 /**
- * Decides how the cells of narrowed tables share the width. It keeps its decisions through all passes over one mail.
+ * Decides how the cells of narrowed tables share the width. Decisions stay the same through all passes over one mail.
  */
 export class RowParts {
   readonly #shares = new Map<Element, number>()
@@ -23,12 +22,12 @@ export class RowParts {
   readonly #stacked = new Set<Element>()
   #left: number
 
-  /** At most so many cells are looked at: measuring grows with what a stranger wrote. */
+  /** @param mostCells limits the measurements, whose cost depends on untrusted input */
   constructor(mostCells: number) {
     this.#left = mostCells
   }
 
-  /** Decides, once, for a table that is `width` wide and has to do with `room`. Measures, and changes nothing. */
+  /** Decides once per table. It measures, and changes nothing. */
   decide(table: HTMLTableElement, width: number, room: number): void {
     if (this.#decided.has(table)) return
     this.#decided.add(table)
@@ -39,7 +38,7 @@ export class RowParts {
     if (isStacked) this.#stacked.add(table)
   }
 
-  /** Returns the width for the content of a cell in a table of width `room`; undefined for other elements. */
+  /** Undefined for elements other than cells of a table. */
   roomIn(cell: Element, room: number): number | undefined {
     const share = this.#shares.get(cell)
     if (share === undefined) return undefined
@@ -55,7 +54,6 @@ export class RowParts {
     }
   }
 
-  /** Rows of several cells. */
   *#rowsOf(table: HTMLTableElement): Iterable<readonly HTMLTableCellElement[]> {
     for (const { cells } of table.rows) {
       this.#left -= cells.length
@@ -88,12 +86,11 @@ function insetsOf(cell: Element): number {
   return insets.reduce((sum, inset) => sum + (Number.parseFloat(inset) || 0), 0)
 }
 
-/** Anything at all: a row of gaps is stacked with the others. */
+/** Includes images, because a row of gaps is stacked with the others. */
 function saysOrShows(cell: Element): boolean {
   return lettersOf(cell) > 0 || cell.querySelector('img') !== null
 }
 
-/** Not counted further than they matter. */
 function lettersOf(cell: Element): number {
   const walker = cell.ownerDocument.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
   let letters = 0

@@ -5,10 +5,10 @@ import type { Cleaner } from './cleaner.ts'
 import { frameWords } from './frame-words.ts'
 import { NARROW_STYLE } from './make-narrow.ts'
 
-/** Cleaning a longer body and drawing it would each be felt: they are two turns then, with the thread drawn before. */
+/** Longer bodies are cleaned and rendered in separate tasks, after the thread has been painted. */
 const AT_ONCE_CHARACTERS = 40_000
 
-/** The page for a body's frame; undefined until there is a cleaner, and for a long body a moment longer. */
+/** Undefined until the cleaner is loaded, and briefly for a long body. */
 export function useFrameSource(
   clean: Cleaner | undefined,
   html: string,
@@ -34,7 +34,7 @@ export function useFrameSource(
 /** Blocks scripts, and all loading except our own font and images that the server serves or that came with the mail. */
 const POLICY = "default-src 'none'; img-src 'self' data: blob:; style-src 'unsafe-inline'; font-src 'self'"
 
-/** Heights of the mail itself must not depend on the frame's, which follows them. */
+/** The frame's height follows the mail, so heights of the mail must not depend on it. */
 const STYLE = `
 html,body{height:auto!important;min-height:0!important;margin:0!important;padding:0}
 html{color-scheme:light;background:#fff;overflow:hidden}
@@ -58,7 +58,7 @@ details.sen-fold>summary:hover{background:#e6edeb}
 :focus-visible{outline:2px solid #007a70;outline-offset:2px}
 `
 
-/** The page inside the frame. `island`: white paper in a dark page, with a margin of its own. */
+/** @param island white page in dark mode, with its own margin */
 function framePage(cleanedHtml: string, { language, island }: { language: string; island: boolean }): string {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><meta name="referrer" content="no-referrer"><base target="_blank"><style>${FONTS}${STYLE}${island ? 'html{padding:16px}' : ''}</style></head><body dir="auto">${cleanedHtml}</body></html>`
 }

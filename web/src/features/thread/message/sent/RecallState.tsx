@@ -6,7 +6,7 @@ import { formatFull } from '../../../../lib/dates.ts'
 import { usePreferences } from '../../../../state/preferences.ts'
 import { Alert } from '../../../../ui/Alert.tsx'
 
-/** Shows the result of a recall on the sender's own copy, which stays. */
+/** The sender's own copy stays after a recall. */
 export function RecallState({ message }: { message: MessageField }) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()

@@ -3,7 +3,7 @@ import { MailX } from 'lucide-react'
 import { useRecalledIn } from '../../../../state/recalled.ts'
 import { Alert } from '../../../../ui/Alert.tsx'
 
-/** In place of what was called back while somebody was reading. */
+/** Replaces a message that was recalled while it was being read. */
 export function RecalledNote({ threadId }: { threadId: string }) {
   const count = useRecalledIn(threadId)
   return (

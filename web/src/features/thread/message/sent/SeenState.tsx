@@ -7,7 +7,7 @@ import { useToday } from '../../../../lib/use-today.ts'
 import { usePreferences } from '../../../../state/preferences.ts'
 import styles from './SeenState.module.css'
 
-/** Shows the known views of a tracked message that the user sent (product decision 12). */
+/** Product decision 12. */
 export function SeenState({ message }: { message: MessageField }) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()

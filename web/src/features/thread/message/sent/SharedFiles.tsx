@@ -11,21 +11,18 @@ import { ShareRow } from '../../../../widgets/sharing/ShareRow.tsx'
 import styles from './SharedFiles.module.css'
 
 interface SharedFilesProps {
-  /** Its body as it is read. */
+  /** Its body must be loaded. */
   readonly message: MessageField
   readonly own: readonly string[]
 }
 
-/**
- * Shows the files shared by a sent message: who may open them, what was opened when, and a button to revoke the link
- * (spec section 3.10.2).
- */
+/** Shows who may open the shared files and what was opened, with a button to revoke the link (spec section 3.10.2). */
 export function SharedFiles({ message, own }: SharedFilesProps) {
   const id = useId()
   const cache = useQueryClient()
   const { data: user } = useQuery(userQuery)
   const { body, from, is_draft: isDraft } = message
-  // Few messages share something: only those whose text may say so are asked about.
+  // Few messages share files, so the request is made only when the text may contain a link.
   const mayShare = !isDraft && own.includes(from.email) && hasShareLink(body ?? '')
   const { data: shares = [] } = useQuery({
     ...mailSharesQuery(message.id),

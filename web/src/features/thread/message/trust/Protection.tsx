@@ -3,7 +3,7 @@ import type { MessageField } from '@sen/contract/messages'
 import { Lock, Signature } from 'lucide-react'
 import { Alert } from '../../../../ui/Alert.tsx'
 
-/** Says what is not known of a mail that was signed, and why an encrypted one shows nothing. */
+/** Explains unverified signatures and encrypted mail. */
 export function Protection({ of }: { of: MessageField['protection'] }) {
   const { t } = useLingui()
   if (of === 'signed') {

@@ -7,18 +7,14 @@ import { trustImageSender } from '../../../../data/messages/image-senders.ts'
 import { Alert } from '../../../../ui/Alert.tsx'
 
 interface RemoteImagesProps {
-  /** Pictures were left out. */
   readonly isBlocked: boolean
   /** The sender whose images can always be shown; undefined when the sender is not authenticated. */
   readonly sender: string | undefined
-  /** The pictures of this mail have been asked for. */
   readonly isAsked: boolean
-  /** Asked for, and not got. */
   readonly isFailed: boolean
   readonly onShow: () => void
 }
 
-/** Says that pictures were left out, and offers to fetch them: this once, or always from this sender. */
 export function RemoteImages({ isBlocked, sender, isAsked, isFailed, onShow }: RemoteImagesProps) {
   const { t } = useLingui()
   const cache = useQueryClient()

@@ -7,7 +7,6 @@ import { ShieldCheck, ShieldQuestionMark, TriangleAlert } from 'lucide-react'
 import { Alert } from '../../../../ui/Alert.tsx'
 import styles from './SenderVerdict.module.css'
 
-/** Shows the sender verdict in one sentence, prominently when the message is forged. */
 export function SenderVerdict({ verdict }: { verdict: VerdictField | null }) {
   const { t, i18n } = useLingui()
   if (!verdict || verdict.reason === 'own_submission') return null
@@ -29,7 +28,7 @@ export function SenderVerdict({ verdict }: { verdict: VerdictField | null }) {
   )
 }
 
-/** Returns the explanation of a verdict. `domain` is that of the address in From. */
+/** @param domain the domain of the address in From */
 function verdictText(reason: VerdictReason, domain: string): MessageDescriptor {
   switch (reason) {
     case 'dmarc_passed':

@@ -7,10 +7,6 @@ import { keepSender } from '../../../../actions/contacts/keep-sender.ts'
 import { Alert } from '../../../../ui/Alert.tsx'
 import styles from './SenderVerdict.module.css'
 
-/**
- * Warns about a new sender quietly, and about one who resembles a known contact in amber, until the reader confirms the
- * sender.
- */
 export function StrangerLine({
   message,
 }: {

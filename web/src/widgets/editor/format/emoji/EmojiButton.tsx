@@ -9,7 +9,7 @@ import type { RichEditor } from '../../rich-editor.ts'
 import type { SheetHandle } from '../ChoiceSheet.tsx'
 import type { EmojiPickerProps } from './EmojiPicker.tsx'
 
-/** Inserts an emoji at the caret. The picker loads on demand. */
+/** The picker loads on demand. */
 export function EmojiButton({
   editor,
   className,

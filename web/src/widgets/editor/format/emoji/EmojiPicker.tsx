@@ -12,7 +12,6 @@ export interface EmojiPickerProps {
 
 const PER_ROW = 8
 
-/** A search field with matching emoji, or all by group. Enter chooses the first. */
 export function EmojiPicker({ onChoose }: EmojiPickerProps) {
   const { t } = useLingui()
   const language = usePreferences((preferences) => preferences.language)

@@ -1,4 +1,3 @@
-/** One emoji with its name and search words in both languages. */
 export interface Emoji {
   readonly sign: string
   readonly vi: string
@@ -7,7 +6,7 @@ export interface Emoji {
 
 type EmojiGroup = 'faces' | 'people' | 'nature' | 'food' | 'places' | 'things' | 'signs'
 
-/** The emoji common in mail. Each line: emoji, Vietnamese, English; the name is the part before the first comma. */
+/** Each line: emoji, Vietnamese, English; the name is the part before the first comma. */
 const LISTS: Readonly<Record<EmojiGroup, string>> = {
   faces: `
 😀 cười tươi, mặt cười, vui | grinning, happy, smile

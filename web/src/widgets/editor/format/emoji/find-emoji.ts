@@ -1,10 +1,7 @@
 import { foldText } from '@sen/model/search/fold-text'
 import { EMOJI, type Emoji } from './emoji-list.ts'
 
-/**
- * Finds emoji whose words start with the typed words, in either language, ignoring diacritics. Matches of the name rank
- * first, then whole words.
- */
+/** Matches word starts in either language, ignoring diacritics. The name ranks first, then whole words. */
 export function findEmoji(typed: string): readonly Emoji[] {
   const wanted = foldText(typed).trim()
   const words = wanted.split(/\s+/u)
@@ -19,7 +16,6 @@ export function findEmoji(typed: string): readonly Emoji[] {
   return found.toSorted((one, other) => other.rank - one.rank).map(({ emoji }) => emoji)
 }
 
-/** Returns the name without the other search words. */
 export function emojiName(words: string): string {
   return words.split(',')[0] ?? words
 }
