@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { inspectFrame } from './inspect-frame.ts'
+import { type FrameFindings, inspectFrame } from './inspect-frame.ts'
 
 let frame: HTMLIFrameElement | undefined
 
@@ -11,7 +11,7 @@ function namedIn(text: string): readonly string[] {
   const page = frame.contentDocument as Document
   page.documentElement.style.background = '#fff'
   page.body.innerHTML = `<a href="https://evil.example/x">${text}</a>`
-  return inspectFrame(page).misleading.map(({ named }) => named)
+  return inspected(page).misleading.map(({ named }) => named)
 }
 
 const box = (style: string, text = '') => `<span style="display:inline-block;${style}">${text}</span>`
@@ -40,3 +40,11 @@ it.each([
 ])('says nothing of a box %s', (_, text) => {
   expect(namedIn(text)).toEqual([])
 })
+
+function inspected(page: Document): FrameFindings {
+  const steps = inspectFrame(page)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}

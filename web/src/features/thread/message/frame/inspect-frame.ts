@@ -2,7 +2,7 @@ import { type MisleadingLink, mayNameHost, misleadingLink } from '@sen/model/tru
 import { DrawnText } from './drawn-text.ts'
 import { misleadingTogether } from './link-runs.ts'
 import { misleadingInWord } from './link-words.ts'
-import { misleadingOverlays } from './overlaid-links.ts'
+import { findMisleadingOverlays } from './overlaid-links.ts'
 
 /** Findings about a rendered mail, shown outside the frame, where its styles cannot reach them. */
 export interface FrameFindings {
@@ -16,20 +16,25 @@ export interface FrameFindings {
 const NOTE = '.sen-leads-to'
 const MOST_LETTERS = 20_000
 const MOST_NAMED = 50
+/** Links read between two yields. */
+const LINKS_AT_ONCE = 20
 const LEAST_HEIGHT_PIXELS = 6
 const LEAST_OPACITY = 0.05
 
-export function inspectFrame(page: Document): FrameFindings {
-  return { ...misleadingIn(page), isHidden: isHidden(page) }
+/** Inspects a page in steps of a few milliseconds at most. The page must not change meanwhile. */
+export function* inspectFrame(page: Document): Generator<undefined, FrameFindings> {
+  const hidden = isHidden(page)
+  return { ...(yield* misleadingIn(page)), isHidden: hidden }
 }
 
 /** Reports each pair of names once. It compares both the rendered text and the source text of a link. */
-function misleadingIn(page: Document): Pick<FrameFindings, 'misleading' | 'hasUnread'> {
+function* misleadingIn(page: Document): Generator<undefined, Pick<FrameFindings, 'misleading' | 'hasUnread'>> {
   const found = new Map<string, MisleadingLink>()
   const keep = (misleading: MisleadingLink) => found.set(`${misleading.named} ${misleading.real}`, misleading)
   const drawn = page.defaultView ? new DrawnText(page, page.defaultView, MOST_LETTERS) : undefined
   for (const misleading of misleadingTogether(page.links, textOf).values()) keep(misleading)
-  for (const link of page.links) {
+  for (const [index, link] of [...page.links].entries()) {
+    if (index % LINKS_AT_ONCE === 0) yield
     const inWord = misleadingInWord(link, textOf(link), link.getAttribute('href') ?? '')
     if (inWord) keep(inWord)
     const pictures = [...link.querySelectorAll('img')].map(({ alt }) => alt)
@@ -50,7 +55,7 @@ function misleadingIn(page: Document): Pick<FrameFindings, 'misleading' | 'hasUn
     }
     if (found.size >= MOST_NAMED) break
   }
-  const overlays = misleadingOverlays(page)
+  const overlays = yield* findMisleadingOverlays(page)
   for (const misleading of overlays.misleading.slice(0, MOST_NAMED)) keep(misleading)
   return { misleading: [...found.values()], hasUnread: overlays.isExhausted || (drawn?.isExhausted ?? false) }
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { inspectFrame } from './inspect-frame.ts'
+import { type FrameFindings, inspectFrame } from './inspect-frame.ts'
 import { watchFindings } from './watch-findings.ts'
 
 const EVIL = 'href="https://evil.example/x"'
@@ -15,7 +15,7 @@ function foundIn(html: string, height = 400) {
   document.body.append(frame)
   const page = frame.contentDocument as Document
   page.body.innerHTML = html
-  const { misleading, hasUnread } = inspectFrame(page)
+  const { misleading, hasUnread } = inspected(page)
   return { found: misleading.map(({ named, real }) => `${named} ${real}`), hasUnread }
 }
 
@@ -90,3 +90,11 @@ it('checks again when another width has moved a link over a name', async () => {
   await expect.poll(() => found).toEqual(['bank.vn evil.example'])
   stop()
 })
+
+function inspected(page: Document): FrameFindings {
+  const steps = inspectFrame(page)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}

@@ -6,6 +6,8 @@ const MOST_COMPARISONS = 500_000
 const BAND_PIXELS = 64
 /** Taller boxes are compared with every line. */
 const MOST_BANDS_OF_BOX = 30
+/** Elements measured between two yields. */
+const MEASURED_AT_ONCE = 20
 const MOST_BOXES = 8_000
 const MOST_POINTS = 2_000
 const POINTS_OF_LINE = 7
@@ -35,14 +37,19 @@ export interface OverlaidFindings {
   readonly isExhausted: boolean
 }
 
-/** Finds texts that name a host below a link to another. Boxes are compared first, which is cheaper than hit tests. */
-export function misleadingOverlays(page: Document): OverlaidFindings {
-  const boxes = boxesOf(page)
+/**
+ * Finds texts that name a host and have a link to another host on top of them, so that a press on the text opens that
+ * link. Boxes are compared first: links of ordinary mail overlap nothing, and need no hit test. It yields often, because
+ * measuring each text of a long mail takes too long for one task.
+ */
+export function* findMisleadingOverlays(page: Document): Generator<undefined, OverlaidFindings> {
+  const boxes = yield* boxesOf(page)
   const beneath = new Map<HTMLAnchorElement, Text[]>()
   const range = page.createRange()
   const texts = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT)
   let points = MOST_POINTS
   let left = boxes.count === 0 ? 0 : MOST_COMPARISONS
+  let measured = 0
   for (
     let node = texts.nextNode() as Text | null;
     node && left > 0 && points > 0;
@@ -50,6 +57,8 @@ export function misleadingOverlays(page: Document): OverlaidFindings {
   ) {
     const parent = node.parentElement
     if (node.data.trim() === '' || !parent || parent.closest(NOTES)) continue
+    measured += 1
+    if (measured % MEASURED_AT_ONCE === 0) yield
     range.selectNodeContents(node)
     const own = parent.closest('a')
     for (const line of range.getClientRects()) {
@@ -70,13 +79,16 @@ export function misleadingOverlays(page: Document): OverlaidFindings {
 }
 
 /** The boxes of links and of the elements inside them, which may be larger than the link. */
-function boxesOf(page: Document): LinkBoxes {
+function* boxesOf(page: Document): Generator<undefined, LinkBoxes> {
   const bands = new Map<number, LinkBox[]>()
   const tall: LinkBox[] = []
   let count = 0
+  let links = 0
   const range = page.createRange()
   for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href]')) {
     if (count >= MOST_BOXES) break
+    links += 1
+    if (links % MEASURED_AT_ONCE === 0) yield
     range.selectNodeContents(link)
     const ofElements = [link, ...link.querySelectorAll('*')].flatMap((element) => [...element.getClientRects()])
     for (const { left, right, top, bottom } of [...ofElements, ...range.getClientRects()]) {
