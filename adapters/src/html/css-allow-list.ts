@@ -82,20 +82,12 @@ const PLAIN_PROPERTIES = [
   'widows',
   'border-radius',
   'box-shadow',
-  'outline',
   'border',
   'margin',
   'padding',
 ] as const
 
-const PREFIXES = [
-  'border-',
-  'margin-',
-  'padding-',
-  'outline-',
-  '-webkit-text-size-adjust',
-  '-ms-text-size-adjust',
-] as const
+const PREFIXES = ['border-', 'margin-', 'padding-', '-webkit-text-size-adjust', '-ms-text-size-adjust'] as const
 
 const PROPERTIES: ReadonlySet<string> = new Set(PLAIN_PROPERTIES)
 
@@ -127,6 +119,21 @@ const FUNCTIONS: ReadonlySet<string> = new Set([
 /** An allowed function must not load (`url`, `src`), substitute (`var`, `env`) or run code. */
 export function isAllowedFunction(name: string): boolean {
   return FUNCTIONS.has(name.toLowerCase())
+}
+
+/** Selectors by structure. All others, such as `:hover`, depend on what the reader does. */
+const STRUCTURAL_PSEUDO_CLASSES =
+  /^(root|empty|link|any-link|not|is|where|has|lang|dir|(first|last|only)-(child|of-type)|nth-(last-)?(child|of-type))$/i
+
+export function isStructuralPseudoClass(name: string): boolean {
+  return STRUCTURAL_PSEUDO_CLASSES.test(name)
+}
+
+/** A state may change colours only: a link could move over another one under the pointer, after it was inspected. */
+export function isAllowedInState(property: string): boolean {
+  return /^(color|background-color|border-((top|right|bottom|left)-)?color|text-decoration(-line|-color)?)$/i.test(
+    property,
+  )
 }
 
 export function isAllowedAtRule(name: string): boolean {

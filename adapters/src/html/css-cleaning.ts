@@ -1,6 +1,7 @@
 import { isNestedTooDeeply } from '@sen/model/trust/css-nesting'
 import {
   type AttributeSelector,
+  type Block,
   type CssNode,
   clone,
   type Declaration,
@@ -11,8 +12,16 @@ import {
   type Url,
   walk,
 } from 'css-tree'
-import { isAllowedAtRule, isAllowedFunction, isAllowedProperty, mayHoldText } from './css-allow-list.ts'
+import {
+  isAllowedAtRule,
+  isAllowedFunction,
+  isAllowedInState,
+  isAllowedProperty,
+  isStructuralPseudoClass,
+  mayHoldText,
+} from './css-allow-list.ts'
 import { escapeName, hasOtherEscapes, unescapeName, withPlainNames } from './css-escapes.ts'
+import { drawsElsewhere, withoutThickness } from './css-ink.ts'
 import { frameId } from './frame-ids.ts'
 import type { HtmlBudget } from './html-budget.ts'
 import type { RemoteImageCounter } from './remote-images.ts'
@@ -87,6 +96,7 @@ function isAllowed(node: CssNode, place: CssPlace): boolean {
       return isAllowedDeclaration(node, place)
     case 'Rule':
       if (node.prelude.type === 'Raw') return isUnread(node.prelude.value, place.budget)
+      if (dependsOnState(node.prelude)) keepColours(node.block)
       return true
     case 'Atrule':
       return isAllowedAtRule(node.name) && node.prelude?.type !== 'Raw'
@@ -107,6 +117,21 @@ function isAllowed(node: CssNode, place: CssPlace): boolean {
   }
 }
 
+function dependsOnState(prelude: CssNode): boolean {
+  let found = false
+  walk(prelude, (node) => {
+    if (node.type === 'PseudoClassSelector' && !isStructuralPseudoClass(unescapeName(node.name))) found = true
+  })
+  return found
+}
+
+/** Nested rules go too. */
+function keepColours({ children }: Block): void {
+  children.forEach((node, item) => {
+    if (node.type !== 'Declaration' || !isAllowedInState(node.property)) children.remove(item)
+  })
+}
+
 function isAllowedDeclaration(declaration: Declaration, { images, isInLink = false }: CssPlace): boolean {
   if (!isAllowedProperty(declaration.property)) return false
   if (typeof declaration.important === 'string' && !/^important$/i.test(declaration.important)) return false
@@ -117,7 +142,8 @@ function isAllowedDeclaration(declaration: Declaration, { images, isInLink = fal
     if (node.type === 'String' && !mayHoldText(declaration.property)) allowed = false
     if (node.type === 'Function' && !isAllowedFunction(node.name)) allowed = false
   })
-  if (!allowed || generate(declaration).includes('\\')) return false
+  withoutThickness(declaration)
+  if (!allowed || drawsElsewhere(declaration) || generate(declaration).includes('\\')) return false
   return !hasNegativeMargin(declaration) && !turnsLetters(declaration) && !closesGaps(declaration, isInLink)
 }
 

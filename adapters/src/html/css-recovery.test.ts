@@ -104,3 +104,41 @@ describe('a style attribute', () => {
     expect(cleanDeclarations(css, place())).toBe(expected)
   })
 })
+
+it.each([
+  ['a shadow of letters beside them', 'text-shadow:0 20px 0 #00f'],
+  ['one among harmless ones', 'text-shadow:1px 1px #000,9em 0 red'],
+  ['a computed one', 'text-shadow:calc(20px*2) 0 #000'],
+  ['a shadow of a box over its neighbour', 'box-shadow:-200px 0 0 #fff'],
+  ['one that grows', 'box-shadow:0 0 0 90px #fff'],
+  ['an outline', 'outline:30px solid #fff'],
+  ['the offset of one', 'outline-offset:9px'],
+])('drops %s, because it could cover the letters of a link', (_, declaration) => {
+  expect(cleanDeclarations(`color:red;${declaration}`, place())).toBe('color:red')
+})
+
+it.each([
+  ['text-shadow:0 1px 1px #fff', undefined],
+  ['text-shadow:none', undefined],
+  ['box-shadow:0 4px 12px rgba(0,0,0,.2),inset 0 0 0 90px red', undefined],
+  ['text-decoration:underline', undefined],
+  ['text-decoration:line-through 30px #fff', 'text-decoration:line-through #fff'],
+  ['text-decoration:underline calc(1em*3) rgb(255,255,255)', 'text-decoration:underline rgb(255,255,255)'],
+])('keeps what is drawn at its place: %s', (css, expected = css) => {
+  expect(cleanDeclarations(css, place())).toBe(expected)
+})
+
+it.each(['hover', 'active', 'focus', 'focus-within', 'target', 'checked', 'HOVER', 'open', '-webkit-any-link'])(
+  'lets :%s change colours only',
+  (state) => {
+    const css = `.nut:${state}{color:red;height:0;opacity:0;background:url(x);.a{opacity:0}}`
+    expect(sheet(css)).toMatch(new RegExp(`^\\.\\S+:${state}\\{color:red\\}$`))
+    const nested = `.nut{color:red;&:${state} .a{opacity:0}}`
+    expect(sheet(nested)).not.toContain('opacity')
+  },
+)
+
+it('keeps rules by structure', () => {
+  const css = 'tr:nth-child(2n):not(:last-child){opacity:.5}'
+  expect(sheet(css)).toBe(css)
+})

@@ -41,6 +41,26 @@ it.each([
   expect(namedIn(text)).toEqual([])
 })
 
+const COVER = 'display:block;width:48px;height:24px;background:#fff'
+
+it.each([
+  [
+    'a box before them',
+    `<span style="float:left;height:0;width:0;opacity:.99"><span style="${COVER}"></span></span>evil-vietcombank.com`,
+  ],
+  [
+    'a border, inside a clipped box',
+    '<span style="display:inline-block;width:128px;overflow:hidden;white-space:nowrap;direction:rtl;border-left:80px solid #fff;text-align:right">evil-vietcombank.com</span>',
+  ],
+])('reads no letters that are covered by %s', (_, text) => {
+  frame = document.createElement('iframe')
+  frame.style.cssText = 'width:600px;height:200px'
+  document.body.append(frame)
+  const page = frame.contentDocument as Document
+  page.body.innerHTML = `<div style="font:16px monospace">${text.startsWith('<span style="float') ? text.replace('evil-', '<a href="https://evil-vietcombank.com/x">evil-') : `<a href="https://evil-vietcombank.com/x">${text}</a>`}</a></div>`
+  expect(inspected(page).misleading).toEqual([expect.objectContaining({ real: 'evil-vietcombank.com' })])
+})
+
 function inspected(page: Document): FrameFindings {
   const steps = inspectFrame(page)
   for (;;) {

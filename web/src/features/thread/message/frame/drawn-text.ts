@@ -120,7 +120,8 @@ export class DrawnText {
         range.setEnd(node, index + text.length)
         const { left, right, top, bottom } = range.getBoundingClientRect()
         if (right - left <= 0 || bottom - top < LEAST_LETTER_PIXELS) continue
-        if (clips.every((clip) => isInside(clip, (left + right) / 2, (top + bottom) / 2))) {
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+        if (clips.every((clip) => isInside(clip, x, y)) && this.#isOnTop(parent, x, y)) {
           letters.push({ text, left, right, top, bottom, at })
         }
       }
@@ -150,6 +151,12 @@ export class DrawnText {
       if (box.width > 0 && box.height >= LEAST_LETTER_PIXELS && clips.every((clip) => isAcross(clip, box))) return true
     }
     return false
+  }
+
+  /** A letter is covered where another element takes the press. Nothing is known of points outside of the frame. */
+  #isOnTop(element: Element, x: number, y: number): boolean {
+    const top = this.#page.elementFromPoint(x, y)
+    return top === null || top === element
   }
 
   /** Returns the box of an element without text that is visible by its background, border or shadow. */
@@ -184,12 +191,25 @@ export class DrawnText {
       isSeen: isShown && !isFaint,
       isShown,
       opacity,
-      clips: isClipping ? [...around.clips, element.getBoundingClientRect()] : around.clips,
+      clips: isClipping ? [...around.clips, paddingBoxOf(element, style)] : around.clips,
       ground,
     }
     this.#looks.set(element, look)
     return look
   }
+}
+
+/** Content is clipped at the inner edge of the border. */
+function paddingBoxOf(element: Element, style: CSSStyleDeclaration): DOMRect {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const border = (side: string) => Number.parseFloat(style.getPropertyValue(`border-${side}-width`)) || 0
+  const [fromLeft, fromTop] = [border('left'), border('top')]
+  return new DOMRect(
+    left + fromLeft,
+    top + fromTop,
+    Math.max(0, width - fromLeft - border('right')),
+    Math.max(0, height - fromTop - border('bottom')),
+  )
 }
 
 const OUTERMOST: Look = { isSeen: true, isShown: true, opacity: 1, clips: [], ground: undefined }

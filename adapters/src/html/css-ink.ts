@@ -1,0 +1,53 @@
+import { type CssNode, type Declaration, generate } from 'css-tree'
+
+/**
+ * Offsets in pixels. Larger ones draw letters in another place, or cover the letters of a neighbour, where the
+ * inspection of links cannot find them: it reads boxes, not ink.
+ */
+const MOST_OFFSET = {
+  'text-shadow': { x: 4, y: 4, spread: 0 },
+  'box-shadow': { x: 4, y: 12, spread: 4 },
+} as const
+const PIXELS: Readonly<Record<string, number>> = { '': 1, px: 1, pt: 4 / 3, em: 16, rem: 16 }
+
+/** Returns whether a shadow is drawn too far from its box. */
+export function drawsElsewhere({ property, value }: Declaration): boolean {
+  const most = MOST_OFFSET[property.toLowerCase() as keyof typeof MOST_OFFSET]
+  if (!most) return false
+  return shadowsOf(value).some((shadow) => {
+    if (shadow.some(({ type, name }) => type === 'Identifier' && /^inset$/i.test(name ?? ''))) return false
+    const lengths = shadow.flatMap(pixelsOf)
+    const [x = 0, y = 0, , spread = 0] = lengths
+    return !(Math.abs(x) <= most.x && Math.abs(y) <= most.y && spread <= most.spread)
+  })
+}
+
+/** Removes the thickness of a line, which could cover letters. */
+export function withoutThickness(declaration: Declaration): void {
+  if (!/^text-decoration$/i.test(declaration.property) || declaration.value.type !== 'Value') return
+  const { children } = declaration.value
+  children.forEach((node, item) => {
+    const isColour = node.type === 'Function' && /^(rgb|hsl)a?$/i.test(node.name)
+    if (/^(Dimension|Number|Percentage|Function)$/.test(node.type) && !isColour) children.remove(item)
+  })
+}
+
+type Part = CssNode & { readonly name?: string }
+
+function shadowsOf(value: Declaration['value']): readonly (readonly Part[])[] {
+  if (value.type !== 'Value') return []
+  const shadows: Part[][] = [[]]
+  for (const node of value.children.toArray()) {
+    if (node.type === 'Operator' && node.value === ',') shadows.push([])
+    else shadows.at(-1)?.push(node as Part)
+  }
+  return shadows
+}
+
+/** A computed length counts as too large. */
+function pixelsOf(node: Part): readonly number[] {
+  if (node.type === 'Number') return [Number(node.value)]
+  if (node.type === 'Dimension') return [Number(node.value) * (PIXELS[node.unit.toLowerCase()] ?? Number.NaN)]
+  const isColour = node.type === 'Function' && /^(rgb|hsl)a?$/i.test(node.name ?? '')
+  return node.type === 'Function' && !isColour ? [Number.NaN, generate(node).length] : []
+}
