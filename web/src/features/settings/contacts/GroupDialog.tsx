@@ -43,10 +43,7 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
         maxLength={MAX_CONTACT_GROUP_NAME_CHARACTERS}
         value={name}
         error={submission.problemAt('name')}
-        onChange={({ currentTarget }) => {
-          setName(currentTarget.value)
-          submission.clear()
-        }}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
     </FormDialog>
   )
