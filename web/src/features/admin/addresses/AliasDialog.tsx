@@ -50,7 +50,7 @@ export function AliasDialog({ alias, onClose }: { alias: AliasField | undefined;
       className={styles.fields}
     >
       {!alias && (
-        <NewAddressField address={address} error={submission.problemAt('email')} onChange={() => submission.clear()} />
+        <NewAddressField address={address} error={submission.problemAt('email')} onChange={submission.clear} />
       )}
       <MailboxesField
         label={t`Who gets the mail`}

@@ -44,15 +44,7 @@ export function CatchAllDialog({ catchAll, onClose }: { catchAll: CatchAllField;
       <fieldset className={styles.choices}>
         <legend>{t`Mail to unknown addresses`}</legend>
         <label>
-          <input
-            type="radio"
-            name={radioName}
-            checked={!isCaught}
-            onChange={() => {
-              setCaught(false)
-              submission.clear()
-            }}
-          />
+          <input type="radio" name={radioName} checked={!isCaught} onChange={() => setCaught(false)} />
           {t`Is rejected`}
         </label>
         <label>

@@ -70,7 +70,7 @@ export function GroupDialog({ group, onClose }: { group: GroupField | undefined;
       className={styles.fields}
     >
       {!group && (
-        <NewAddressField address={address} error={submission.problemAt('email')} onChange={() => submission.clear()} />
+        <NewAddressField address={address} error={submission.problemAt('email')} onChange={submission.clear} />
       )}
       <TextField
         label={t`Name of the group`}
