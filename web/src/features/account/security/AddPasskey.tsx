@@ -57,10 +57,7 @@ export function AddPasskey() {
         maxLength={MAX_PASSKEY_NAME_CHARACTERS}
         value={name}
         error={submission.problemAt('name')}
-        onChange={({ currentTarget }) => {
-          setName(currentTarget.value)
-          submission.clear()
-        }}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <TextField
         label={t`Your password`}
@@ -70,10 +67,7 @@ export function AddPasskey() {
         maxLength={MAX_PASSWORD_CHARACTERS}
         value={password}
         error={submission.problemAt('password')}
-        onChange={({ currentTarget }) => {
-          setPassword(currentTarget.value)
-          submission.clear()
-        }}
+        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
       />
       {submission.problem !== undefined && (
         <p role="alert" className={styles.problem}>
