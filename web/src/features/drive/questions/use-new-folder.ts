@@ -1,17 +1,16 @@
 import { cleanDriveName, driveNameProblem } from '@sen/model/drive/drive-names'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, type RefObject, useRef, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { createFolder } from '../../../data/drive/create-folder.ts'
 import { errorText } from '../../../data/error-text.ts'
 import type { DriveItem } from '../../../state/drive/drive-place.ts'
 import { nameProblemText } from '../../../widgets/drive/name-problem-text.ts'
+import { type Submission, useSubmit } from '../../../widgets/form/use-submit.ts'
 
 interface NewFolderForm {
-  readonly isBusy: boolean
-  readonly save: () => void
+  readonly submission: Submission<'name'>
   /** On the field of its name. */
   readonly field: {
-    readonly ref: RefObject<HTMLInputElement | null>
     readonly value: string
     readonly error: string | undefined
     readonly autoComplete: 'off'
@@ -22,38 +21,16 @@ interface NewFolderForm {
 /** The name of a folder that is to be made in another one; what is refused is said beside it, and stays as it was typed. */
 export function useNewFolder(parentId: string | null, onMade: (folder: DriveItem) => void): NewFolderForm {
   const cache = useQueryClient()
-  const ref = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  const [told, setTold] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const name = cleanDriveName(typed)
   const problem = driveNameProblem(name)
   // While one types: what is wrong with a name that is not written yet would only disturb.
-  const error = told ?? (problem && problem !== 'missing' ? nameProblemText(problem) : undefined)
-  const tell = (text: string) => {
-    setTold(text)
-    ref.current?.focus()
-  }
-  const save = async () => {
-    if (problem) return tell(nameProblemText(problem))
-    setBusy(true)
-    try {
-      onMade(await createFolder(cache, parentId, name))
-    } catch (failure) {
-      tell(errorText(failure))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    setTyped(currentTarget.value)
-    setTold(undefined)
-  }
-  return {
-    isBusy,
-    save: () => {
-      if (!isBusy) void save()
-    },
-    field: { ref, value: typed, error, autoComplete: 'off', onChange },
-  }
+  const whileTyping = problem && problem !== 'missing' ? nameProblemText(problem) : undefined
+  const submission = useSubmit<'name'>(async () => onMade(await createFolder(cache, parentId, name)), {
+    check: () => problem && { at: 'name', text: nameProblemText(problem) },
+    explain: (error) => ({ at: 'name', text: errorText(error) }),
+  })
+  const error = submission.problemAt('name') ?? whileTyping
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => setTyped(currentTarget.value)
+  return { submission, field: { value: typed, error, autoComplete: 'off', onChange } }
 }
