@@ -49,8 +49,6 @@ export function PeriodicBar({ message, periodic, cache, onGone }: PeriodicBarPro
           present={plan}
           onClose={change.close}
           onChoose={(chosen) => change.choose({ kind: 'periodic', plan: chosen })}
-          isBusy={change.isBusy}
-          problem={change.problem}
         />
       )}
       {change.question && <EndingLinks {...change.question} />}

@@ -42,8 +42,6 @@ export function ScheduledBar({ message, scheduled, cache, onGone }: ScheduledBar
           present={at}
           onClose={change.close}
           onChoose={(chosen) => change.choose({ kind: 'scheduled', at: chosen })}
-          isBusy={change.isBusy}
-          problem={change.problem}
         />
       )}
       {change.question && <EndingLinks {...change.question} />}
