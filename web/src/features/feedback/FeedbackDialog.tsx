@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { FEEDBACK_KINDS, type FeedbackKind, judgeFeedback } from '@sen/model/account/feedback'
 import { MAX_FEEDBACK_CHARACTERS } from '@sen/model/limits'
 import { useId, useState } from 'react'
-import { errorText } from '../../data/error-text.ts'
 import { sendFeedback } from '../../data/feedback/send-feedback.ts'
 import { FIELD_TEXTS } from '../../i18n/field-texts.ts'
 import { showNotice } from '../../state/notices.ts'
@@ -33,7 +32,7 @@ export function FeedbackDialog() {
       const verdict = judgeFeedback(unsent)
       return verdict === 'fine' ? undefined : { at: 'text', text: i18n._(FIELD_TEXTS[verdict]) }
     },
-    explain: (error) => ({ at: 'text', text: errorText(error) }),
+    at: 'text',
   })
   const problem = submission.problemAt('text')
 

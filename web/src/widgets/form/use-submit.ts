@@ -1,4 +1,6 @@
+import type { ErrorCode } from '@sen/model/error-codes'
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { CallError } from '../../data/call-error.ts'
 import { errorText } from '../../data/error-text.ts'
 
 /** Why a form was not submitted. */
@@ -44,7 +46,9 @@ export class FormRefusal<Field extends string> extends Error {
 interface SubmitOptions<Field extends string> {
   /** Returns what is wrong with the input; it is not sent then. */
   readonly check?: () => FormProblem<Field> | undefined
-  /** Names the field of a refusal. By default, refusals are about the form as a whole. */
+  /** The field that refusals are about, or the fields by error code. All others are about the form as a whole. */
+  readonly at?: Field | Readonly<Partial<Record<ErrorCode, Field>>>
+  /** Explains a refusal, where more than its field must be known. */
   readonly explain?: (error: unknown) => FormProblem<Field>
 }
 
@@ -55,7 +59,7 @@ interface SubmitOptions<Field extends string> {
  */
 export function useSubmit<Field extends string = never>(
   send: () => Promise<unknown> = async () => {},
-  { check, explain = (error) => ({ text: errorText(error) }) }: SubmitOptions<Field> = {},
+  { check, at, explain = (error) => ({ at: fieldOf(at, error), text: errorText(error) }) }: SubmitOptions<Field> = {},
 ): Submission<Field> {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -104,4 +108,9 @@ export function useSubmit<Field extends string = never>(
     refuse: setProblem,
     submit,
   }
+}
+
+function fieldOf<Field extends string>(at: SubmitOptions<Field>['at'], error: unknown): Field | undefined {
+  if (at === undefined || typeof at === 'string') return at
+  return error instanceof CallError ? at[error.code] : undefined
 }

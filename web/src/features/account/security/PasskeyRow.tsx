@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Fingerprint, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { removePasskey, renamePasskey } from '../../../data/account/passkeys.ts'
-import { errorText } from '../../../data/error-text.ts'
 import { formatBrief } from '../../../lib/dates.ts'
 import { joinFacts } from '../../../lib/names/join-facts.ts'
 import { showNotice } from '../../../state/notices.ts'
@@ -63,7 +62,7 @@ function Renaming({ passkey, onDone }: QuestionProps) {
   }
   const submission = useSubmit<'name'>(save, {
     check: () => (passkeyName(typed) === undefined ? { at: 'name', text: t`Give it a name.` } : undefined),
-    explain: (error) => ({ at: 'name', text: errorText(error) }),
+    at: 'name',
   })
   return (
     <FormDialog

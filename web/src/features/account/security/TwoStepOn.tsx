@@ -54,11 +54,10 @@ export function TwoStepOn({ since, codesLeft, phone, onRenewed }: TwoStepOnProps
     })
   }
   const renew = async () => onRenewed(await renewRecoveryCodes(cache, code))
-  const explain = (error: unknown) => ({ at: 'code', text: errorText(error) }) as const
   const { form, isBusy, problemAt, refuse, submit } = useSubmit<'code'>(turnOff, {
     check: () =>
       readSecondStep(code) ? undefined : { at: 'code', text: t`Enter the 6-digit code, or a 16-digit recovery code.` },
-    explain,
+    at: 'code',
   })
   const focusCode = (): void => {
     const input = form.ref.current?.elements.namedItem('code')
@@ -95,7 +94,11 @@ export function TwoStepOn({ since, codesLeft, phone, onRenewed }: TwoStepOnProps
             onChange={setCode}
           />
           {phone?.on && !phone.barred && (
-            <SendCode phone={phone} onRefused={(error) => refuse(explain(error))} onSent={focusCode} />
+            <SendCode
+              phone={phone}
+              onRefused={(error) => refuse({ at: 'code', text: errorText(error) })}
+              onSent={focusCode}
+            />
           )}
           <div className={styles.buttons}>
             {phone && phone.ending !== '' && (

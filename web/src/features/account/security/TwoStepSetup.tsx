@@ -7,8 +7,6 @@ import { ShieldCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { userQuery } from '../../../data/account/queries.ts'
 import { beginTwoStep, turnTwoStepOn } from '../../../data/account/two-step.ts'
-import { CallError } from '../../../data/call-error.ts'
-import { errorText } from '../../../data/error-text.ts'
 import { useBrand } from '../../../state/brand.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -124,7 +122,7 @@ function TurnOnForm({ account, onCancel, onDone }: Omit<SetupProps, 'secret'> & 
       if (readSecondStep(code)?.kind !== 'app') return { at: 'code', text: t`Enter the 6-digit code.` }
       return password === '' ? { at: 'password', text: t`Enter your password.` } : undefined
     },
-    explain: (error) => ({ at: error instanceof CallError ? FIELD_OF[error.code] : undefined, text: errorText(error) }),
+    at: FIELD_OF,
   })
   return (
     <form {...form} className={styles.form}>

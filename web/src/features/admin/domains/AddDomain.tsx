@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDomain } from '../../../data/admin/domains.ts'
 import { CallError } from '../../../data/call-error.ts'
-import { errorText } from '../../../data/error-text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { useSubmit } from '../../../widgets/form/use-submit.ts'
@@ -22,7 +21,7 @@ export function AddDomain({ onAdded }: { readonly onAdded: (name: string) => voi
     onAdded(name)
   }
   const { form, isBusy, problemAt } = useSubmit<'name'>(add, {
-    explain: (error) => ({ at: 'name', text: errorText(error) }),
+    at: 'name',
   })
   return (
     <form {...form} className={styles.add}>

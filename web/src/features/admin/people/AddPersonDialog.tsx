@@ -8,8 +8,6 @@ import type { ErrorCode } from '@sen/model/error-codes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createPerson } from '../../../data/admin/people.ts'
-import { CallError } from '../../../data/call-error.ts'
-import { errorText } from '../../../data/error-text.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
@@ -78,7 +76,7 @@ export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
   }
   const submission = useSubmit<Field>(add, {
     check,
-    explain: (error) => ({ at: error instanceof CallError ? FIELDS[error.code] : undefined, text: errorText(error) }),
+    at: FIELDS,
   })
   return (
     <FormDialog

@@ -3,7 +3,6 @@ import type { LinkField, PersonField } from '@sen/contract/admin/people'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { linkPerson } from '../../../data/admin/people.ts'
-import { errorText } from '../../../data/error-text.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../../widgets/form/FormDialog.tsx'
 import { CheckField } from '../../../widgets/form/fields.tsx'
@@ -26,7 +25,7 @@ export function LinkDialog({ person, onClose }: { readonly person: PersonField; 
     setLink(await linkPerson(cache, person.id, body))
   }
   const submission = useSubmit<'mailedTo'>(make, {
-    explain: (error) => ({ at: 'mailedTo', text: errorText(error) }),
+    at: 'mailedTo',
   })
   return (
     <FormDialog

@@ -6,8 +6,6 @@ import { domainOf } from '@sen/model/addresses'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changePerson, poolsQuery } from '../../../data/admin/people.ts'
-import { CallError } from '../../../data/call-error.ts'
-import { errorText } from '../../../data/error-text.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
@@ -55,10 +53,7 @@ export function PersonDialog({ person, onClose }: { readonly person: PersonField
       if (name) return { at: 'name', text: name === 'required' ? t`Enter a name.` : nameRuleText(name) }
       return quota === undefined ? { at: 'quota', text: t`Enter a number of GB, such as 5.` } : undefined
     },
-    explain: (error) => {
-      const isQuota = error instanceof CallError && error.code === 'quota_beyond_pool'
-      return { at: isQuota ? 'quota' : undefined, text: errorText(error) }
-    },
+    at: { quota_beyond_pool: 'quota' },
   })
   return (
     <FormDialog

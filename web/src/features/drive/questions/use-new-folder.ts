@@ -2,7 +2,6 @@ import { cleanDriveName, driveNameProblem } from '@sen/model/drive/drive-names'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
 import { createFolder } from '../../../data/drive/create-folder.ts'
-import { errorText } from '../../../data/error-text.ts'
 import type { DriveItem } from '../../../state/drive/drive-place.ts'
 import { nameProblemText } from '../../../widgets/drive/name-problem-text.ts'
 import { type Submission, useSubmit } from '../../../widgets/form/use-submit.ts'
@@ -28,7 +27,7 @@ export function useNewFolder(parentId: string | null, onMade: (folder: DriveItem
   const whileTyping = problem && problem !== 'missing' ? nameProblemText(problem) : undefined
   const submission = useSubmit<'name'>(async () => onMade(await createFolder(cache, parentId, name)), {
     check: () => problem && { at: 'name', text: nameProblemText(problem) },
-    explain: (error) => ({ at: 'name', text: errorText(error) }),
+    at: 'name',
   })
   const error = submission.problemAt('name') ?? whileTyping
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => setTyped(currentTarget.value)

@@ -4,7 +4,6 @@ import { MAX_SENDER_NAME_CHARACTERS } from '@sen/model/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { renameSender } from '../../../data/account/senders.ts'
-import { errorText } from '../../../data/error-text.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../../widgets/form/FormDialog.tsx'
 import { useSubmit } from '../../../widgets/form/use-submit.ts'
@@ -19,7 +18,7 @@ export function RenameSenderDialog({ sender, onClose }: { sender: SenderField; o
       await renameSender(cache, sender.email, name.trim())
       onClose()
     },
-    { explain: (error) => ({ at: 'name', text: errorText(error) }) },
+    { at: 'name' },
   )
   return (
     <FormDialog
