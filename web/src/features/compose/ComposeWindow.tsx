@@ -185,7 +185,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
             </div>
           </div>
         </div>
-        <FilesQuestion isOpen={ends.isAskingAboutFiles} onClose={ends.closeWithoutFiles} onStay={ends.stayOpen} />
+        {ends.isAskingAboutFiles && <FilesQuestion onClose={ends.closeWithoutFiles} onStay={ends.stayOpen} />}
         <CheckPanel question={sending.question} />
         {intake.question}
         {shape === 'pin' && <SizeEdges />}

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
-import { errorText } from '../../data/error-text.ts'
 import { type DriveItem, type DrivePlace, isSamePlace } from '../../state/drive/drive-place.ts'
 import { type DrivePicking, endDrivePicking, useDrivePicking } from '../../state/drive/picking.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { useSubmit } from '../../widgets/form/use-submit.ts'
 import styles from './DrivePicker.module.css'
 import { judgeAll } from './judge-all.ts'
 import { NewFilesTab } from './NewFilesTab.tsx'
@@ -30,9 +30,7 @@ function PickerDialog({ picking }: { readonly picking: DrivePicking }) {
   const [picked, setPicked] = useState<ReadonlyMap<string, DriveItem>>(new Map())
   const [wantsCopies, setWantsCopies] = useState(true)
   const [pointed, setPointed] = useState<{ readonly item: DriveItem | undefined; readonly place: DrivePlace }>()
-  const [isBusy, setBusy] = useState(false)
   const content = useRef<HTMLDivElement>(null)
-  const [problem, setProblem] = useState<string>()
   // Ignore an item that was pressed in another place.
   const isPointed = pointed !== undefined && isSamePlace(pointed.place, place.place)
   const isUploading = place.tab === 'uploadNewFile'
@@ -50,24 +48,16 @@ function PickerDialog({ picking }: { readonly picking: DrivePicking }) {
     if (useDrivePicking.getState().picking === picking) endDrivePicking()
   }
   const insert = async (items: readonly DriveItem[], replaces = false): Promise<void> => {
-    if (isBusy) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const uploaded = await newFiles.upload(replaces)
-      if (uploaded) await bring([...items, ...uploaded.filter(({ id }) => !items.some((item) => item.id === id))])
-    } catch (error) {
-      setProblem(errorText(error))
-    } finally {
-      setBusy(false)
-    }
+    const uploaded = await newFiles.upload(replaces)
+    if (uploaded) await bring([...items, ...uploaded.filter(({ id }) => !items.some((item) => item.id === id))])
   }
+  const { isBusy, problem, submit } = useSubmit(() => insert([...picked.values()]))
   /** Inserts the picked items too, because users do not expect to lose them by this click. */
   const insertAlso = (item: DriveItem) => {
     const others = [...picked.values()].filter(({ id }) => id !== item.id)
     const items = [...others, item]
     const { isRefused } = judgeAll({ picked: items, newFiles: newFiles.files, wantsCopies, mayLink, beside })
-    if (!isRefused) void insert(items)
+    if (!isRefused) submit(() => insert(items))
   }
   /** The first Escape leaves the search, the second one the dialog. */
   const leaveSearch = (event: KeyboardEvent) => {
@@ -97,7 +87,7 @@ function PickerDialog({ picking }: { readonly picking: DrivePicking }) {
           isBusy={isBusy}
           onCopies={setWantsCopies}
           onCancel={endDrivePicking}
-          onInsert={(replaces) => void insert([...picked.values()], replaces)}
+          onInsert={(replaces) => submit(() => insert([...picked.values()], replaces))}
         />
       }
     >
@@ -120,7 +110,7 @@ function PickerDialog({ picking }: { readonly picking: DrivePicking }) {
               onPicked={setPicked}
               onPointed={(item) => setPointed({ item, place: place.place })}
               onInsert={insertAlso}
-              onDone={() => void insert([...picked.values()])}
+              onDone={() => submit()}
             />
           )}
         </div>

@@ -1,31 +1,31 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { type Entered, enter } from '../../data/account/enter.ts'
-import { errorText } from '../../data/error-text.ts'
 import { useBrand } from '../../state/brand.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PagePlain } from '../../ui/page/PagePlain.tsx'
+import { useSubmit } from '../../widgets/form/use-submit.ts'
 
 /** Shown when a link signs in one account in a browser that is signed in to another. */
 export function OtherAccount({ entered, onDone }: { entered: Entered; onDone: () => void }) {
   const { t } = useLingui()
   const brand = useBrand()
   const { email } = entered
-  const [problem, setProblem] = useState<string>()
   const title = t`Which account?`
   useEffect(() => {
     document.title = `${title} – ${brand.name}`
   }, [title, brand.name])
-  const change = () => {
-    enter({ access_token: entered.token, replace: true }).then(onDone, (error: unknown) => setProblem(errorText(error)))
-  }
+  const { problem, submit } = useSubmit(async () => {
+    await enter({ access_token: entered.token, replace: true })
+    onDone()
+  })
   return (
     <PagePlain
       brand={brand}
       title={title}
       actions={
         <>
-          <Button look="filled" onClick={change}>
+          <Button look="filled" onClick={() => submit()}>
             {t`Continue as ${email}`}
           </Button>
           <Button onClick={onDone}>{t`Stay with the other account`}</Button>

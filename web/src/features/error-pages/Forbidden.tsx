@@ -1,24 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import type { UserInfo } from '@sen/contract/account'
-import { useState } from 'react'
 import { signOut } from '../../data/account/sign-out.ts'
-import { errorText } from '../../data/error-text.ts'
 import { useBrand } from '../../state/brand.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PagePlain } from '../../ui/page/PagePlain.tsx'
+import { useSubmit } from '../../widgets/form/use-submit.ts'
 import { useTitle } from '../../widgets/page/use-title.ts'
 
 /** Owners see their own address and the active domains, others the Owner's address (spec section 2). */
 export function Forbidden({ user }: { user: UserInfo | undefined }) {
   const { t } = useLingui()
   const brand = useBrand()
-  const [problem, setProblem] = useState<string>()
   const title = t`This account has no access`
   useTitle(title)
-  const leave = () => {
-    if (user) signOut(user.email).catch((error: unknown) => setProblem(errorText(error)))
-    else location.assign('/login')
-  }
+  const { problem, submit } = useSubmit(async () => (user ? signOut(user.email) : location.assign('/login')))
   return (
     <PagePlain
       brand={brand}
@@ -26,7 +21,7 @@ export function Forbidden({ user }: { user: UserInfo | undefined }) {
       title={title}
       actions={
         <>
-          <Button look="filled" onClick={leave}>
+          <Button look="filled" onClick={() => submit()}>
             {user ? t`Sign out` : t`Sign in`}
           </Button>
           {user && <Button onClick={() => location.assign('/folder/INBOX')}>{t`Go to Inbox`}</Button>}

@@ -16,9 +16,8 @@ import { foldersQuery } from '../../data/folders/queries.ts'
 import { showNotice } from '../../state/notices.ts'
 import { dropQuestion } from '../../state/question.ts'
 import { followTask } from '../../state/tasks.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { ConfirmDialog } from '../../widgets/form/ConfirmDialog.tsx'
 import styles from './Questions.module.css'
 
 /** Spec section 5.7.2, product decision 39. */
@@ -52,19 +51,13 @@ export function DeleteFolderQuestion({ folder: asked }: { folder: FolderField })
   }
 
   return (
-    <Dialog
-      open
-      kind="alert"
+    <ConfirmDialog
       title={t`Delete the folder “${name}”?`}
-      closeLabel={t`Cancel`}
-      onClose={dropQuestion}
       width={460}
-      footer={
-        <>
-          <Button onClick={dropQuestion}>{t`Cancel`}</Button>
-          <Button look="danger" data-first onClick={remove}>{t`Delete the folder`}</Button>
-        </>
-      }
+      first="confirm"
+      confirmLabel={t`Delete the folder`}
+      onConfirm={remove}
+      onClose={dropQuestion}
     >
       <p>{isEmpty ? t`It is empty.` : whatIsIn(count, below.length)}</p>
       {count > 0 && (
@@ -90,7 +83,7 @@ export function DeleteFolderQuestion({ folder: asked }: { folder: FolderField })
           )}
         </fieldset>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

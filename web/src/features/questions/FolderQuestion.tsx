@@ -81,19 +81,13 @@ export function FolderQuestion({ folder, inside }: FolderQuestionProps) {
         value={typed}
         autoComplete="off"
         error={submission.problemAt('name') ?? whileTyping}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value)
-          submission.clear()
-        }}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <SelectField
         label={t`Inside`}
         value={place.parentId ?? ''}
         options={[['', t`No other folder`], ...places]}
-        onChange={(value) => {
-          setParent(value === '' ? undefined : value)
-          submission.clear()
-        }}
+        onChange={(value) => setParent(value === '' ? undefined : value)}
       />
     </FormDialog>
   )

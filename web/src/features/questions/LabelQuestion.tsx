@@ -93,10 +93,7 @@ export function LabelQuestion({ label }: { readonly label?: LabelField }) {
         value={typed}
         autoComplete="off"
         error={submission.problemAt('name') ?? whileTyping}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value)
-          submission.clear()
-        }}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <fieldset className={styles.colours}>
         <legend className={styles.legend}>{t`Colour`}</legend>

@@ -5,6 +5,8 @@ import { userQuery } from '../../data/account/queries.ts'
 import { dropQuestion, type Question, useQuestion } from '../../state/question.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../widgets/form/ConfirmDialog.tsx'
+import { DiscardQuestion } from '../../widgets/form/use-discard-question.tsx'
 import { DeleteFolderQuestion } from './DeleteFolderQuestion.tsx'
 import { FolderQuestion } from './FolderQuestion.tsx'
 import { LabelQuestion } from './LabelQuestion.tsx'
@@ -26,7 +28,9 @@ export function Questions() {
   if (question.kind === 'move-folder') return <MoveFolderQuestion folder={question.folder} />
   if (question.kind === 'delete-folder') return <DeleteFolderQuestion folder={question.folder} />
   if (question.kind === 'saved-in-drive') return <SavedQuestion question={question} />
-  if (question.kind === 'unsaved') return <UnsavedQuestion question={question} />
+  if (question.kind === 'unsaved') {
+    return <DiscardQuestion onStay={dropQuestion} onDiscard={() => answer(question.onAnswer)} />
+  }
   return <ForeverQuestion question={question} />
 }
 
@@ -78,9 +82,7 @@ function DoubtfulQuestion({ question }: { question: Extract<Question, { readonly
   const { t } = useLingui()
   const emails = question.emails.join(', ')
   return (
-    <Dialog
-      open
-      kind="alert"
+    <ConfirmDialog
       title={
         {
           forged: t`Reply to a message that may be forged?`,
@@ -88,40 +90,14 @@ function DoubtfulQuestion({ question }: { question: Extract<Question, { readonly
           look_alike: t`Reply to a sender who looks like someone else?`,
         }[question.doubt]
       }
-      closeLabel={t`Cancel`}
+      look="outline"
+      cancelLabel={t`Don’t reply`}
+      confirmLabel={t`Reply anyway`}
+      onConfirm={() => answer(question.onAnswer)}
       onClose={dropQuestion}
-      width={440}
-      footer={
-        <>
-          <Button look="filled" data-first onClick={dropQuestion}>{t`Don’t reply`}</Button>
-          <Button onClick={() => answer(question.onAnswer)}>{t`Reply anyway`}</Button>
-        </>
-      }
     >
       <p>{t`The answer goes to ${emails}. Ask the sender another way before you send anything.`}</p>
-    </Dialog>
-  )
-}
-
-function UnsavedQuestion({ question }: { question: Extract<Question, { readonly kind: 'unsaved' }> }) {
-  const { t } = useLingui()
-  return (
-    <Dialog
-      open
-      kind="alert"
-      title={t`Leave without saving?`}
-      closeLabel={t`Continue editing`}
-      onClose={dropQuestion}
-      width={420}
-      footer={
-        <>
-          <Button look="filled" data-first onClick={dropQuestion}>{t`Continue editing`}</Button>
-          <Button onClick={() => answer(question.onAnswer)}>{t`Discard the changes`}</Button>
-        </>
-      }
-    >
-      <p>{t`Your changes have not been saved.`}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 
@@ -133,27 +109,15 @@ function ForeverQuestion({ question }: { question: Extract<Question, { readonly 
   const what = plural(count, { one: '# conversation', other: '# conversations' })
   const name = question.kind === 'empty' ? question.folder : ''
   return (
-    <Dialog
-      open
-      kind="alert"
+    <ConfirmDialog
       title={question.kind === 'empty' ? t`Empty ${name}?` : t`Delete forever?`}
-      closeLabel={t`Cancel`}
-      onClose={dropQuestion}
       width={420}
-      footer={
-        <>
-          <Button data-first={keptDays === 0 ? '' : undefined} onClick={dropQuestion}>
-            {t`Cancel`}
-          </Button>
-          <Button
-            // Mail that can still be recovered does not need the danger style.
-            look={question.kind === 'empty' && keptDays > 0 ? 'filled' : 'danger'}
-            onClick={() => answer(question.onAnswer)}
-          >
-            {question.kind === 'empty' ? t`Empty` : t`Delete forever`}
-          </Button>
-        </>
-      }
+      // Mail that can still be recovered does not need the danger style.
+      look={question.kind === 'empty' && keptDays > 0 ? 'filled' : 'danger'}
+      first={keptDays === 0 ? 'cancel' : 'confirm'}
+      confirmLabel={question.kind === 'empty' ? t`Empty` : t`Delete forever`}
+      onConfirm={() => answer(question.onAnswer)}
+      onClose={dropQuestion}
     >
       <p>{t`${what} will be deleted.`}</p>
       <p>
@@ -164,6 +128,6 @@ function ForeverQuestion({ question }: { question: Extract<Question, { readonly 
               other: 'You can recover it for # days, except drafts.',
             })}
       </p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { dropQuestion, type Question } from '../../state/question.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../widgets/form/ConfirmDialog.tsx'
 
 const MOST_NAMED = 5
 
@@ -11,25 +10,16 @@ export function RecallQuestion({ question }: { question: Extract<Question, { rea
   const named = outside.slice(0, MOST_NAMED).join(', ')
   const more = outside.length - MOST_NAMED
   return (
-    <Dialog
-      open
-      kind="alert"
+    <ConfirmDialog
       title={t`Recall this message?`}
-      closeLabel={t`Cancel`}
-      onClose={dropQuestion}
       width={480}
-      footer={
-        <>
-          <Button onClick={dropQuestion}>{t`Cancel`}</Button>
-          <Button
-            look="filled"
-            onClick={() => {
-              dropQuestion()
-              onAnswer()
-            }}
-          >{t`Recall`}</Button>
-        </>
-      }
+      look="filled"
+      confirmLabel={t`Recall`}
+      onConfirm={() => {
+        dropQuestion()
+        onAnswer()
+      }}
+      onClose={dropQuestion}
     >
       <p>{t`It’s removed from mailboxes on this system, read or not. Your copy in Sent stays, and you’ll get a report in your inbox.`}</p>
       {outside.length > 0 && (
@@ -38,6 +28,6 @@ export function RecallQuestion({ question }: { question: Extract<Question, { rea
           {more > 0 && ` ${t`and ${more} more`}`}
         </p>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

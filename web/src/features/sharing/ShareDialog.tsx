@@ -18,6 +18,7 @@ import { showNotice } from '../../state/notices.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { useSubmit } from '../../widgets/form/use-submit.ts'
 import { ShareForm } from '../../widgets/sharing/ShareForm.tsx'
 import { ShareRow } from '../../widgets/sharing/ShareRow.tsx'
 import {
@@ -42,9 +43,7 @@ export function ShareDialog({ ids, onClose }: { readonly ids: readonly string[];
   const shares = useQuery({ ...itemSharesQuery(id), enabled: isOne })
   const [filling, setFilling] = useState<Filling>()
   const [timesAsked, setTimesAsked] = useState(0)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  // Revoked links stay with an undo button, because notices below a dialog cannot be reached.
+  // Those that were ended here stay, with the way back: no notice can be reached beneath a dialog.
   const [ended, setEnded] = useState<readonly ShareField[]>([])
   const name = findItem(cache, id)?.name ?? ''
   const count = ids.length
@@ -66,26 +65,18 @@ export function ShareDialog({ ids, onClose }: { readonly ids: readonly string[];
   const read = shown && readShareDraft(shown.draft, facts)
 
   const save = async () => {
-    if (!shown || !read) return
-    setTimesAsked(timesAsked + 1)
-    if (!('terms' in read)) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      if (shown.changed) await changeShare(cache, shown.changed.id, read.terms)
-      else {
-        const made = await createShares(cache, ids, read.terms)
-        await copyLinks(made)
-      }
-      setFilling(undefined)
-      setTimesAsked(0)
-      if (!isOne) onClose()
-    } catch (error) {
-      setProblem(errorText(error))
-    } finally {
-      setBusy(false)
-    }
+    if (!read || !('terms' in read)) return
+    if (shown.changed) await changeShare(cache, shown.changed.id, read.terms)
+    else await copyLinks(await createShares(cache, ids, read.terms))
+    giveUp()
+    if (!isOne) onClose()
   }
+  const { form, isBusy, problem } = useSubmit<'faults'>(save, {
+    check: () => {
+      setTimesAsked(timesAsked + 1)
+      return read && 'faults' in read ? { at: 'faults', text: '' } : undefined
+    },
+  })
   const copyLinks = async (made: readonly ShareField[]) => {
     const links = made.map(({ url }) => url).join('\n')
     const isCopied = await navigator.clipboard.writeText(links).then(
@@ -114,14 +105,14 @@ export function ShareDialog({ ids, onClose }: { readonly ids: readonly string[];
       open
       title={isOne ? t`Share “${name}”` : t`Share ${what}`}
       closeLabel={t`Close`}
-      onClose={onClose}
+      onClose={() => !isBusy && onClose()}
       problem={problem}
       width={520}
       footer={
         shown ? (
           <>
-            <Button onClick={() => (filling && !none ? giveUp() : onClose())}>{t`Cancel`}</Button>
-            <Button look="filled" disabled={isBusy} onClick={() => void save()}>
+            <Button onClick={() => !isBusy && (filling && !none ? giveUp() : onClose())}>{t`Cancel`}</Button>
+            <Button look="filled" type="submit" form={form.id} aria-busy={isBusy}>
               {shown.changed ? t`Save` : isOne ? t`Create and copy link` : t`Create and copy links`}
             </Button>
           </>
@@ -132,14 +123,16 @@ export function ShareDialog({ ids, onClose }: { readonly ids: readonly string[];
     >
       {shares.isError && <p role="alert">{errorText(shares.error)}</p>}
       {shown ? (
-        <ShareForm
-          draft={shown.draft}
-          facts={facts}
-          timesAsked={timesAsked}
-          faults={read && 'faults' in read ? read.faults : []}
-          isForMail={facts.waitsForMail === true}
-          onChange={change}
-        />
+        <form {...form}>
+          <ShareForm
+            draft={shown.draft}
+            facts={facts}
+            timesAsked={timesAsked}
+            faults={read && 'faults' in read ? read.faults : []}
+            isForMail={facts.waitsForMail === true}
+            onChange={change}
+          />
+        </form>
       ) : (
         <ul className={styles.shares}>
           {listed.map((share) => (

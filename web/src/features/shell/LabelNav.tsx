@@ -31,7 +31,7 @@ export function LabelNav({ narrow, onChosen }: LabelNavProps) {
   return (
     <nav aria-label={t`Labels`} className={cx(narrow && styles.narrow)}>
       <div className={styles.head}>
-        <h2 className={styles.heading}>{t`Labels`}</h2>
+        <h2 className={narrow ? 'sr-only' : styles.heading}>{t`Labels`}</h2>
         {!narrow && (
           <IconButton
             label={i18n._(newLabel.about)}
@@ -78,7 +78,7 @@ function LabelLink({ label, narrow, onChosen }: LabelNavProps & { readonly label
         onClick={onChosen}
       >
         <LabelDot colour={label.colour} />
-        <span className={styles.name}>{name}</span>
+        <span className={narrow ? 'sr-only' : styles.name}>{name}</span>
       </Link>
       {!narrow && (
         <MenuButton

@@ -57,7 +57,7 @@ export function PlacesNav({ narrow, onChosen }: PlacesNavProps) {
           onClick={onChosen}
         >
           <Icon size={16} strokeWidth={1.75} aria-hidden />
-          <span className={styles.name}>{name}</span>
+          <span className={narrow ? 'sr-only' : styles.name}>{name}</span>
         </Link>
       ))}
     </nav>

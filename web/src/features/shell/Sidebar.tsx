@@ -70,7 +70,7 @@ export const Sidebar = memo(function Sidebar({ narrow: isSetNarrow = false, onCh
         }}
       >
         <Pencil size={18} strokeWidth={1.75} aria-hidden />
-        <span className={styles.label}>{t`Compose`}</span>
+        <span className={narrow ? 'sr-only' : styles.label}>{t`Compose`}</span>
         <kbd className={styles.key} aria-hidden>
           C
         </kbd>
@@ -86,7 +86,9 @@ export const Sidebar = memo(function Sidebar({ narrow: isSetNarrow = false, onCh
           <FolderTree folders={system} row={row} />
           {folders && (
             <div className={styles.own} {...outermost}>
-              <h2 className={styles.heading}>{'data-drop' in outermost ? t`Top level` : t`Folders`}</h2>
+              <h2 className={narrow ? 'sr-only' : styles.heading}>
+                {'data-drop' in outermost ? t`Top level` : t`Folders`}
+              </h2>
               {!narrow && (
                 <IconButton
                   label={i18n._(newFolder.about)}

@@ -4,6 +4,7 @@ import { MAILED_CODE_DIGITS, MAILED_CODE_WAIT_SECONDS } from '@sen/model/limits'
 import { useId, useRef, useState } from 'react'
 import { errorText } from '../../data/error-text.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useSubmit } from '../form/use-submit.ts'
 import styles from './CodeRow.module.css'
 import { momentAfter, useSecondsUntil, waitOf } from './use-seconds-until.ts'
 
@@ -21,8 +22,6 @@ export function CodeRow({ label, hint, resendAfterSeconds, answeredAt, onVerify,
   const { t } = useLingui()
   const id = useId()
   const [code, setCode] = useState('')
-  const [doing, setDoing] = useState<'verify' | 'resend'>()
-  const [problem, setProblem] = useState<string>()
   /** A later time from a refusal replaces the first one. */
   const [told, setTold] = useState<number | null>(null)
   const seconds = useSecondsUntil(told ?? momentAfter(resendAfterSeconds, answeredAt))
@@ -38,25 +37,18 @@ export function CodeRow({ label, hint, resendAfterSeconds, answeredAt, onVerify,
     field?.select()
   }
 
-  const attempt = async (what: 'verify' | 'resend', work: () => Promise<void>) => {
-    setDoing(what)
-    setProblem(undefined)
-    try {
-      await work()
-      if (what === 'resend') {
-        setTold(null)
-        takeAnother()
-      }
-    } catch (error) {
-      setProblem(errorText(error))
+  const { isBusy, problem, clear, refuse, submit } = useSubmit(() => onVerify(code), {
+    explain: (error) => {
       takeAnother()
       const wait = waitOf(error)
       if (wait !== undefined) setTold(momentAfter(wait))
-    }
-    setDoing(undefined)
-  }
-  const verify = () => {
-    if (isWhole && doing === undefined) void attempt('verify', () => onVerify(code))
+      return { text: errorText(error) }
+    },
+  })
+  const resend = async () => {
+    await onResend()
+    setTold(null)
+    takeAnother()
   }
   return (
     <div className={styles.code} ref={row}>
@@ -76,28 +68,23 @@ export function CodeRow({ label, hint, resendAfterSeconds, answeredAt, onVerify,
           aria-describedby={problem === undefined ? `${id}-hint` : `${id}-problem`}
           onChange={({ currentTarget }) => {
             setCode(currentTarget.value)
-            setProblem(undefined)
+            clear()
           }}
           // Explain an incomplete code on blur, because the disabled button does not.
           onBlur={() => {
-            if (code.trim() !== '' && !isWhole) setProblem(t`Enter the ${MAILED_CODE_DIGITS}-digit code.`)
+            if (code.trim() !== '' && !isWhole) refuse({ text: t`Enter the ${MAILED_CODE_DIGITS}-digit code.` })
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             // Enter must not submit the surrounding form.
             event.preventDefault()
-            verify()
+            if (isWhole) submit()
           }}
         />
-        <Button look="filled" disabled={!isWhole || doing !== undefined} onClick={verify}>
+        <Button look="filled" disabled={!isWhole || isBusy} onClick={() => submit()}>
           {t`Verify`}
         </Button>
-        <Button
-          look="plain"
-          className={styles.again}
-          disabled={seconds > 0 || doing !== undefined}
-          onClick={() => void attempt('resend', onResend)}
-        >
+        <Button look="plain" className={styles.again} disabled={seconds > 0 || isBusy} onClick={() => submit(resend)}>
           <SendAgain seconds={seconds} first={t`Send again`} />
         </Button>
       </div>

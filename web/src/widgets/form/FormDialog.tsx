@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, type DialogProps } from '../../ui/Dialog.tsx'
 import type { Submission } from './use-submit.ts'
 
-interface FormDialogProps<Field extends string> {
-  readonly title: string
+interface FormDialogProps<Field extends string> extends Pick<DialogProps, 'title' | 'kind' | 'width'> {
   readonly submission: Submission<Field>
   readonly submitLabel: string
   /** False disables the submit button, where the missing input is obvious. */
@@ -13,7 +12,10 @@ interface FormDialogProps<Field extends string> {
   readonly onClose: () => void
   /** Called instead of `onClose` by Escape, Back and a press outside, which may be accidents. */
   readonly onDismiss?: () => void
-  readonly width?: number
+  /** Other buttons, between Cancel and the submit button. */
+  readonly more?: ReactNode
+  /** Shown instead of the form, above one button that closes. */
+  readonly end?: { readonly content: ReactNode; readonly label: string } | undefined
   /** The class of the form. */
   readonly className?: string | undefined
   readonly children: ReactNode
@@ -21,15 +23,16 @@ interface FormDialogProps<Field extends string> {
 
 /** A dialog with one form. It stays open while the form is being submitted, so that a refusal is seen. */
 export function FormDialog<Field extends string = never>({
-  title,
   submission: { form, isBusy, problem },
   submitLabel,
   isReady = true,
   onClose,
   onDismiss = onClose,
-  width,
+  more,
+  end,
   className,
   children,
+  ...rest
 }: FormDialogProps<Field>) {
   const { t } = useLingui()
   const unlessBusy = (close: () => void) => () => {
@@ -38,23 +41,33 @@ export function FormDialog<Field extends string = never>({
   return (
     <Dialog
       open
-      title={title}
+      {...rest}
       closeLabel={t`Close`}
       onClose={unlessBusy(onDismiss)}
-      {...(width !== undefined && { width })}
       problem={problem}
       footer={
-        <>
-          <Button onClick={unlessBusy(onClose)}>{t`Cancel`}</Button>
-          <Button look="filled" type="submit" form={form.id} disabled={!isReady} aria-busy={isBusy}>
-            {submitLabel}
+        end ? (
+          <Button look="filled" onClick={onClose}>
+            {end.label}
           </Button>
-        </>
+        ) : (
+          <>
+            <Button onClick={unlessBusy(onClose)}>{t`Cancel`}</Button>
+            {more}
+            <Button look="filled" type="submit" form={form.id} disabled={!isReady} aria-busy={isBusy}>
+              {submitLabel}
+            </Button>
+          </>
+        )
       }
     >
-      <form {...form} className={className}>
-        {children}
-      </form>
+      {end ? (
+        end.content
+      ) : (
+        <form {...form} className={className}>
+          {children}
+        </form>
+      )}
     </Dialog>
   )
 }

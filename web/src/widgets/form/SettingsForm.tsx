@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { errorText } from '../../data/error-text.ts'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { showNotice } from '../../state/notices.ts'
 import { ask } from '../../state/question.ts'
 import { Button } from '../../ui/Button.tsx'
 import { rememberFocus } from '../../ui/remember-focus.ts'
 import styles from './form.module.css'
 import { useLeaveQuestion } from './use-leave-question.ts'
+import { FormRefusal, useSubmit } from './use-submit.ts'
 
 interface SettingsFormProps {
   readonly isChanged: boolean
@@ -38,48 +38,40 @@ export function SettingsForm({
 }: SettingsFormProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const [isSaving, setSaving] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const save = async () => {
+    const found = await onSave()
+    if (found !== undefined) throw new FormRefusal({ text: found })
+    showNotice({ text: savedText ?? t`Settings saved.` })
+    if (onDone) leave(onDone)
+  }
+  const { form, isBusy: isSaving, problem, submit } = useSubmit(save)
+  const { ref } = form
   const leave = useLeaveQuestion(isChanged || isSaving)
-  const form = useRef<HTMLFormElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const returnFocus = useRef<() => void>(undefined)
   const leadsBack = onDone !== undefined || onCancel !== undefined
   const hasBar = leadsBack || isChanged || isSaving || problem !== undefined
   // The focused field was disabled during the save, and browsers do not restore its focus.
   useEffect(() => {
-    if (isSaving) return
-    const wasSaving = returnFocus.current !== undefined
-    returnFocus.current?.()
+    if (isSaving || returnFocus.current === undefined) return
+    returnFocus.current()
     returnFocus.current = undefined
     // The pressed button may have disappeared with the bar.
-    if (wasSaving && document.activeElement === document.body) scroller.current?.focus()
+    if (document.activeElement === document.body) scroller.current?.focus()
   }, [isSaving])
   // The problem may be far above the buttons.
   useEffect(() => {
     if (problem === undefined || isSaving) return
-    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const field = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     field?.focus()
     // It returns a promise in newer browsers.
     void field?.scrollIntoView({ block: 'center' })
-  }, [problem, isSaving])
+  }, [problem, isSaving, ref])
 
-  const save = async () => {
+  const begin = async () => {
     if (onBeforeSave && !(await onBeforeSave())) return
     returnFocus.current = rememberFocus()
-    setSaving(true)
-    setProblem(undefined)
-    try {
-      const found = await onSave()
-      setProblem(found)
-      if (found === undefined) {
-        showNotice({ text: savedText ?? t`Settings saved.` })
-        if (onDone) leave(onDone)
-      }
-    } catch (error) {
-      setProblem(errorText(error))
-    }
-    setSaving(false)
+    submit()
   }
   const cancel = () => {
     const toMail = () => void navigate({ to: '/folder/$name', params: { name: 'INBOX' }, search: {} })
@@ -89,12 +81,12 @@ export function SettingsForm({
   }
   return (
     <form
-      ref={form}
+      ref={ref}
       className={styles.form}
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
-        if (isChanged && !isSaving && !isBusy) void save()
+        if (isChanged && !isSaving && !isBusy) void begin()
       }}
     >
       <div ref={scroller} className={styles.scroll} tabIndex={-1} data-scroller>

@@ -1,32 +1,47 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+
+interface DiscardTexts {
+  readonly title: string
+  readonly text: string
+  readonly stay: string
+  readonly discard: string
+}
 
 /** Its Cancel button does not ask. Returns `close`, and the question to render inside the dialog. */
 export function useDiscardQuestion(
   isChanged: boolean,
   onClose: () => void,
+  texts?: DiscardTexts,
 ): { readonly close: () => void; readonly question: ReactNode } {
-  const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)
-  const question = (
-    <Dialog
-      open={isAsking}
-      onClose={() => setAsking(false)}
-      kind="alert"
-      title={t`Leave without saving?`}
-      closeLabel={t`Continue editing`}
-      width={420}
-      footer={
-        <>
-          <Button look="filled" data-first onClick={() => setAsking(false)}>{t`Continue editing`}</Button>
-          <Button onClick={onClose}>{t`Discard the changes`}</Button>
-        </>
-      }
-    >
-      <p>{t`Your changes have not been saved.`}</p>
-    </Dialog>
+  const question = isAsking && (
+    <DiscardQuestion onStay={() => setAsking(false)} onDiscard={onClose} {...(texts && { texts })} />
   )
   return { close: () => (isChanged ? setAsking(true) : onClose()), question }
+}
+
+interface DiscardQuestionProps {
+  readonly onStay: () => void
+  readonly onDiscard: () => void
+  readonly texts?: DiscardTexts
+}
+
+/** Asks before unsaved input is discarded. */
+export function DiscardQuestion({ onStay, onDiscard, texts }: DiscardQuestionProps) {
+  const { t } = useLingui()
+  return (
+    <ConfirmDialog
+      title={texts?.title ?? t`Leave without saving?`}
+      width={420}
+      look="outline"
+      cancelLabel={texts?.stay ?? t`Continue editing`}
+      confirmLabel={texts?.discard ?? t`Discard the changes`}
+      onConfirm={onDiscard}
+      onClose={onStay}
+    >
+      <p>{texts?.text ?? t`Your changes have not been saved.`}</p>
+    </ConfirmDialog>
+  )
 }

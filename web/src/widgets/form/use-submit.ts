@@ -1,4 +1,6 @@
+import type { ErrorCode } from '@sen/model/error-codes'
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { CallError } from '../../data/call-error.ts'
 import { errorText } from '../../data/error-text.ts'
 
 /** Why a form was not submitted. */
@@ -14,31 +16,50 @@ export interface Submission<Field extends string = never> {
     readonly id: string
     readonly ref: RefObject<HTMLFormElement | null>
     readonly noValidate: true
-    readonly onSubmit: (event: FormEvent) => void
+    /** Removes the problem, because an input has changed. */
+    readonly onChange: () => void
+    readonly onSubmitCapture: (event: FormEvent) => void
   }
   readonly isBusy: boolean
   /** The problem of the form as a whole. */
   readonly problem: string | undefined
   problemAt(field: Field): string | undefined
-  /** Removes the problem, because its input has changed. */
+  /** Removes the problem, because an input that fires no change event has changed. */
   clear(): void
+  /** Shows a problem that was found outside of a submission. */
+  refuse(problem: FormProblem<Field>): void
+  /** Submits without an event of the form. `other` replaces what is sent. */
+  submit(other?: () => Promise<unknown>): void
+}
+
+/** Thrown by what sends, to name the problem instead of an error. */
+export class FormRefusal<Field extends string> extends Error {
+  readonly problem: FormProblem<Field>
+
+  constructor(problem: FormProblem<Field>) {
+    super(problem.text)
+    this.name = 'FormRefusal'
+    this.problem = problem
+  }
 }
 
 interface SubmitOptions<Field extends string> {
   /** Returns what is wrong with the input; it is not sent then. */
   readonly check?: () => FormProblem<Field> | undefined
-  /** Names the field of a refusal. By default, refusals are about the form as a whole. */
+  /** The field that refusals are about, or the fields by error code. All others are about the form as a whole. */
+  readonly at?: Field | Readonly<Partial<Record<ErrorCode, Field>>>
+  /** Explains a refusal, where more than its field must be known. */
   readonly explain?: (error: unknown) => FormProblem<Field>
 }
 
 /**
  * Submits a form: once at a time, with its problems beside the fields and the focus on the first invalid one. Input
  * stays as it was typed.
- * @param send rejects with what is shown
+ * @param send rejects with what is shown; absent where each call of `submit` names its own
  */
 export function useSubmit<Field extends string = never>(
-  send: () => Promise<unknown>,
-  { check, explain = (error) => ({ text: errorText(error) }) }: SubmitOptions<Field> = {},
+  send: () => Promise<unknown> = async () => {},
+  { check, at, explain = (error) => ({ at: fieldOf(at, error), text: errorText(error) }) }: SubmitOptions<Field> = {},
 ): Submission<Field> {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -48,34 +69,48 @@ export function useSubmit<Field extends string = never>(
     if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [problem])
 
-  const submit = async () => {
+  const clear = () => setProblem(undefined)
+  const perform = async (work: () => Promise<unknown>) => {
     const wrong = check?.()
     if (wrong) return setProblem(wrong)
-    setProblem(undefined)
+    clear()
     setBusy(true)
     try {
-      await send()
+      await work()
     } catch (error) {
-      setProblem(explain(error))
+      setProblem(error instanceof FormRefusal ? error.problem : explain(error))
     } finally {
       setBusy(false)
     }
+  }
+  const submit = (other = send) => {
+    if (!isBusy) void perform(other)
   }
   return {
     form: {
       id,
       ref: form,
       noValidate: true,
-      onSubmit: (event) => {
+      onChange: clear,
+      // Browsers stop the bubbling of `submit` at a form around this one, below the listener of React.
+      onSubmitCapture: (event) => {
+        // It is of a form inside this one, for example in a dialog.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
-        // React events bubble through portals to the form around a dialog, which must not submit as well.
         event.stopPropagation()
-        if (!isBusy) void submit()
+        submit()
       },
     },
     isBusy,
     problem: problem && problem.at === undefined ? problem.text : undefined,
     problemAt: (field) => (problem?.at === field ? problem.text : undefined),
-    clear: () => setProblem(undefined),
+    clear,
+    refuse: setProblem,
+    submit,
   }
+}
+
+function fieldOf<Field extends string>(at: SubmitOptions<Field>['at'], error: unknown): Field | undefined {
+  if (at === undefined || typeof at === 'string') return at
+  return error instanceof CallError ? at[error.code] : undefined
 }

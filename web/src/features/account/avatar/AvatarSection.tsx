@@ -13,6 +13,7 @@ import { errorText } from '../../../data/error-text.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
+import { useSubmit } from '../../../widgets/form/use-submit.ts'
 import { PersonAvatar } from '../../../widgets/people/PersonAvatar.tsx'
 import styles from './AvatarSection.module.css'
 import { CropDialog, type OpenPicture } from './CropDialog.tsx'
@@ -25,8 +26,11 @@ export function AvatarSection() {
   const { data: user } = useQuery(userQuery)
   const input = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<OpenPicture>()
-  const [problem, setProblem] = useState<string>()
-  const [isRemoving, setRemoving] = useState(false)
+  const { isBusy, problem, clear, refuse, submit } = useSubmit(async () => {
+    await removeAvatar(cache)
+    showNotice({ text: t`Your picture was removed.` })
+    input.current?.focus()
+  })
   if (!user) return null
 
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -35,9 +39,9 @@ export function AvatarSection() {
     currentTarget.value = ''
     if (!file) return
     const opened = await openPicture(file)
-    if (typeof opened === 'string') setProblem(errorText(new CallError(opened, 400)))
+    if (typeof opened === 'string') refuse({ text: errorText(new CallError(opened, 400)) })
     else {
-      setProblem(undefined)
+      clear()
       setPicture(opened)
     }
   }
@@ -45,18 +49,6 @@ export function AvatarSection() {
     if (picture) URL.revokeObjectURL(picture.url)
     setPicture(undefined)
     input.current?.focus()
-  }
-  const remove = async () => {
-    setRemoving(true)
-    setProblem(undefined)
-    try {
-      await removeAvatar(cache)
-      showNotice({ text: t`Your picture was removed.` })
-      input.current?.focus()
-    } catch (error) {
-      setProblem(errorText(error))
-    }
-    setRemoving(false)
   }
   return (
     <SettingsSection title={t`Profile picture`}>
@@ -78,7 +70,7 @@ export function AvatarSection() {
               onChange={(event) => void choose(event)}
             />
             {user.avatar !== '' && (
-              <Button look="plain" icon={Trash2} disabled={isRemoving} onClick={() => void remove()}>
+              <Button look="plain" icon={Trash2} disabled={isBusy} onClick={() => submit()}>
                 {t`Remove the picture`}
               </Button>
             )}

@@ -3,10 +3,9 @@ import { middleCrop, type PictureSize } from '@sen/model/account/avatars'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { saveAvatar } from '../../../data/account/profile.ts'
-import { errorText } from '../../../data/error-text.ts'
 import { showNotice } from '../../../state/notices.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { FormDialog } from '../../../widgets/form/FormDialog.tsx'
+import { useSubmit } from '../../../widgets/form/use-submit.ts'
 import styles from './CropDialog.module.css'
 import { largestZoom, moved, zoomed } from './crop-frame.ts'
 
@@ -37,8 +36,6 @@ export function CropDialog({ picture, onClose }: { picture: OpenPicture; onClose
   const [crop, setCrop] = useState(() => middleCrop(size))
   const [zoom, setZoom] = useState(1)
   const [dragged, setDragged] = useState<{ readonly x: number; readonly y: number }>()
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const scale = FRAME / crop.side
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -52,82 +49,65 @@ export function CropDialog({ picture, onClose }: { picture: OpenPicture; onClose
     setCrop((before) => moved(before, { x: (dragged.x - x) / FRAME, y: (dragged.y - y) / FRAME }, size))
     setDragged({ x, y })
   }
-  const save = async () => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await saveAvatar(cache, file, crop)
-      showNotice({ text: t`Your picture was saved.` })
-      onClose()
-    } catch (error) {
-      setProblem(errorText(error))
-      setBusy(false)
-    }
-  }
+  const submission = useSubmit(async () => {
+    await saveAvatar(cache, file, crop)
+    showNotice({ text: t`Your picture was saved.` })
+    onClose()
+  })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t`Crop the picture`}
-      closeLabel={t`Close`}
+      submission={submission}
+      submitLabel={t`Use the picture`}
+      onClose={onClose}
       width={400}
-      problem={problem}
-      footer={
-        <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="filled" disabled={isBusy} aria-busy={isBusy} onClick={() => void save()}>
-            {t`Use the picture`}
-          </Button>
-        </>
-      }
+      className={styles.place}
     >
-      <div className={styles.place}>
-        {/* biome-ignore lint/a11y/useSemanticElements: no element of HTML moves a picture in two directions */}
-        <div
-          className={styles.frame}
-          role="group"
-          aria-label={t`Part of the picture`}
-          aria-describedby={`${id}-hint`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows move the picture in it
-          tabIndex={0}
-          onKeyDown={onKeyDown}
-          onPointerDown={(event) => {
-            event.currentTarget.setPointerCapture(event.pointerId)
-            setDragged({ x: event.clientX, y: event.clientY })
+      {/* biome-ignore lint/a11y/useSemanticElements: no element of HTML moves a picture in two directions */}
+      <div
+        className={styles.frame}
+        role="group"
+        aria-label={t`Part of the picture`}
+        aria-describedby={`${id}-hint`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows move the picture in it
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          setDragged({ x: event.clientX, y: event.clientY })
+        }}
+        onPointerMove={onPointerMove}
+        onPointerUp={() => setDragged(undefined)}
+        onPointerCancel={() => setDragged(undefined)}
+      >
+        <img
+          src={url}
+          alt=""
+          draggable={false}
+          style={{
+            width: size.width * scale,
+            height: size.height * scale,
+            transform: `translate(${-crop.x * scale}px, ${-crop.y * scale}px)`,
           }}
-          onPointerMove={onPointerMove}
-          onPointerUp={() => setDragged(undefined)}
-          onPointerCancel={() => setDragged(undefined)}
-        >
-          <img
-            src={url}
-            alt=""
-            draggable={false}
-            style={{
-              width: size.width * scale,
-              height: size.height * scale,
-              transform: `translate(${-crop.x * scale}px, ${-crop.y * scale}px)`,
-            }}
-          />
-        </div>
-        <p id={`${id}-hint`} className={styles.hint}>{t`Drag the picture, or move it with the arrow keys.`}</p>
-        <label className={styles.zoom}>
-          {t`Zoom`}
-          <input
-            type="range"
-            min={1}
-            max={largestZoom(size)}
-            step="any"
-            value={zoom}
-            disabled={largestZoom(size) === 1}
-            onChange={({ currentTarget }) => {
-              const next = Number(currentTarget.value)
-              setZoom(next)
-              setCrop((before) => zoomed(before, next, size))
-            }}
-          />
-        </label>
+        />
       </div>
-    </Dialog>
+      <p id={`${id}-hint`} className={styles.hint}>{t`Drag the picture, or move it with the arrow keys.`}</p>
+      <label className={styles.zoom}>
+        {t`Zoom`}
+        <input
+          type="range"
+          min={1}
+          max={largestZoom(size)}
+          step="any"
+          value={zoom}
+          disabled={largestZoom(size) === 1}
+          onChange={({ currentTarget }) => {
+            const next = Number(currentTarget.value)
+            setZoom(next)
+            setCrop((before) => zoomed(before, next, size))
+          }}
+        />
+      </label>
+    </FormDialog>
   )
 }

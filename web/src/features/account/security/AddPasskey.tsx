@@ -8,12 +8,10 @@ import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
 import { addPasskey, PasskeyNotMade } from '../../../data/account/passkeys.ts'
 import { userQuery } from '../../../data/account/queries.ts'
-import { CallError } from '../../../data/call-error.ts'
-import { errorText } from '../../../data/error-text.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { useSubmit } from '../../../widgets/form/use-submit.ts'
+import { FormRefusal, useSubmit } from '../../../widgets/form/use-submit.ts'
 import { useDeviceWords } from './device-words.ts'
 import styles from './two-step.module.css'
 
@@ -29,7 +27,10 @@ export function AddPasskey() {
   const [name, setName] = useState(() => nameOf(deviceName(navigator.userAgent)))
   const [password, setPassword] = useState('')
   const add = async () => {
-    await addPasskey(cache, { password, name })
+    await addPasskey(cache, { password, name }).catch((error: unknown) => {
+      if (!(error instanceof PasskeyNotMade)) throw error
+      throw new FormRefusal({ text: t`No passkey was created. Try again when you’re ready.` })
+    })
     showNotice({ text: t`The passkey was added.` })
     setPassword('')
   }
@@ -38,10 +39,7 @@ export function AddPasskey() {
       if (passkeyName(name) === undefined) return { at: 'name', text: t`Give it a name.` }
       return password === '' ? { at: 'password', text: t`Enter your password.` } : undefined
     },
-    explain: (error) => {
-      if (error instanceof PasskeyNotMade) return { text: t`No passkey was created. Try again when you’re ready.` }
-      return { at: error instanceof CallError ? FIELD_OF[error.code] : undefined, text: errorText(error) }
-    },
+    at: FIELD_OF,
   })
   return (
     <form {...submission.form} className={styles.form}>
@@ -55,10 +53,7 @@ export function AddPasskey() {
         maxLength={MAX_PASSKEY_NAME_CHARACTERS}
         value={name}
         error={submission.problemAt('name')}
-        onChange={({ currentTarget }) => {
-          setName(currentTarget.value)
-          submission.clear()
-        }}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <TextField
         label={t`Your password`}
@@ -68,10 +63,7 @@ export function AddPasskey() {
         maxLength={MAX_PASSWORD_CHARACTERS}
         value={password}
         error={submission.problemAt('password')}
-        onChange={({ currentTarget }) => {
-          setPassword(currentTarget.value)
-          submission.clear()
-        }}
+        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
       />
       {submission.problem !== undefined && (
         <p role="alert" className={styles.problem}>

@@ -5,15 +5,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Fingerprint, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { removePasskey, renamePasskey } from '../../../data/account/passkeys.ts'
-import { errorText } from '../../../data/error-text.ts'
 import { formatBrief } from '../../../lib/dates.ts'
 import { joinFacts } from '../../../lib/names/join-facts.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { usePreferences } from '../../../state/preferences.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { ConfirmDialog } from '../../../widgets/form/ConfirmDialog.tsx'
+import { FormDialog } from '../../../widgets/form/FormDialog.tsx'
+import { useSubmit } from '../../../widgets/form/use-submit.ts'
 import styles from './devices.module.css'
 
 type Question = 'name' | 'removal'
@@ -55,96 +55,51 @@ function Renaming({ passkey, onDone }: QuestionProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const [typed, setTyped] = useState(passkey.name)
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const form = `rename-passkey-${passkey.id}`
   const save = async () => {
-    if (passkeyName(typed) === undefined) return setProblem(t`Give it a name.`)
-    setBusy(true)
-    try {
-      await renamePasskey(cache, passkey.id, typed)
-      onDone()
-    } catch (error) {
-      setBusy(false)
-      setProblem(errorText(error))
-    }
+    await renamePasskey(cache, passkey.id, typed)
+    onDone()
   }
+  const submission = useSubmit<'name'>(save, {
+    check: () => (passkeyName(typed) === undefined ? { at: 'name', text: t`Give it a name.` } : undefined),
+    at: 'name',
+  })
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t`Rename the passkey`}
-      closeLabel={t`Cancel`}
-      onClose={() => !isBusy && onDone()}
+      submission={submission}
+      submitLabel={t`Rename`}
+      onClose={onDone}
       width={420}
-      footer={
-        <>
-          <Button onClick={onDone} disabled={isBusy}>{t`Cancel`}</Button>
-          <Button look="filled" type="submit" form={form} disabled={isBusy} aria-busy={isBusy}>
-            {t`Rename`}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isBusy) void save()
-        }}
-      >
-        <TextField
-          label={t`Name of the passkey`}
-          autoComplete="off"
-          maxLength={MAX_PASSKEY_NAME_CHARACTERS}
-          value={typed}
-          error={problem}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value)
-            setProblem(undefined)
-          }}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t`Name of the passkey`}
+        autoComplete="off"
+        maxLength={MAX_PASSKEY_NAME_CHARACTERS}
+        value={typed}
+        error={submission.problemAt('name')}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+    </FormDialog>
   )
 }
 
 function Removal({ passkey, onDone }: QuestionProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const { name } = passkey
   const remove = async () => {
-    setBusy(true)
-    try {
-      await removePasskey(cache, passkey.id)
-      showNotice({ text: t`The passkey was removed.` })
-    } catch (error) {
-      setBusy(false)
-      setProblem(errorText(error))
-    }
+    await removePasskey(cache, passkey.id)
+    showNotice({ text: t`The passkey was removed.` })
   }
   return (
-    <Dialog
-      open
-      kind="alert"
+    <ConfirmDialog
       title={t`Remove “${name}”?`}
-      closeLabel={t`Cancel`}
-      onClose={() => !isBusy && onDone()}
       width={420}
-      problem={problem}
-      footer={
-        <>
-          {/* Removal cannot be undone, so Cancel gets the focus and a stray Enter is harmless. */}
-          <Button data-first onClick={onDone} disabled={isBusy}>{t`Cancel`}</Button>
-          <Button look="danger" onClick={() => void remove()} disabled={isBusy} aria-busy={isBusy}>
-            {t`Remove`}
-          </Button>
-        </>
-      }
+      confirmLabel={t`Remove`}
+      onConfirm={remove}
+      onClose={onDone}
     >
       <p>{t`It can no longer be used to sign in. Devices that used it stay signed in. You can also delete it from your device.`}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -2,9 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { placeName } from '@sen/model/account/place-name'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShieldOff, X } from 'lucide-react'
-import { useState } from 'react'
-import { revokeRememberedDevice, rememberedDevicesQuery } from '../../../data/account/sessions.ts'
-import { errorText } from '../../../data/error-text.ts'
+import { rememberedDevicesQuery, revokeRememberedDevice } from '../../../data/account/sessions.ts'
 import { formatBrief } from '../../../lib/dates.ts'
 import { joinFacts } from '../../../lib/names/join-facts.ts'
 import { showNotice } from '../../../state/notices.ts'
@@ -12,6 +10,7 @@ import { usePreferences } from '../../../state/preferences.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
 import { useFocusAfterRemoval } from '../../../widgets/form/use-focus-after-removal.ts'
+import { useSubmit } from '../../../widgets/form/use-submit.ts'
 import { useDeviceWords } from './device-words.ts'
 import styles from './devices.module.css'
 
@@ -21,28 +20,20 @@ export function RememberedDevices() {
   const { language, timezone: timeZone } = usePreferences()
   const { nameOf } = useDeviceWords()
   const { data: devices = [] } = useQuery(rememberedDevicesQuery)
-  const [problem, setProblem] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, problem, submit } = useSubmit()
   const removal = useFocusAfterRemoval<HTMLUListElement>(devices.map(({ id }) => id))
   if (devices.length === 0 && problem === undefined) return null
   const timeOf = (seconds: number) => formatBrief(new Date(seconds * 1_000), { language, timeZone })
   const forget = async (id: string) => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await revokeRememberedDevice(cache, id)
-      showNotice({ text: t`It will ask for a code again.` })
-    } catch (thrown) {
-      setProblem(thrown)
-    }
-    setBusy(false)
+    await revokeRememberedDevice(cache, id)
+    showNotice({ text: t`It will ask for a code again.` })
   }
   return (
     <SettingsSection
       title={t`Remembered devices`}
       note={t`These devices skip the code. Changing your password or turning off two-step verification ends this everywhere.`}
     >
-      {problem !== undefined && <p role="alert">{errorText(problem)}</p>}
+      {problem !== undefined && <p role="alert">{problem}</p>}
       <ul className={styles.rows} aria-label={t`Remembered devices`} {...removal}>
         {devices.map((device) => {
           const name = nameOf(device)
@@ -61,7 +52,7 @@ export function RememberedDevices() {
                 label={t`Ask for a code again on ${name}, last signed in ${seen}`}
                 icon={X}
                 disabled={isBusy}
-                onClick={() => void forget(device.id)}
+                onClick={() => submit(() => forget(device.id))}
               />
             </li>
           )

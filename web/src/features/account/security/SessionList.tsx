@@ -4,8 +4,8 @@ import type { SessionField } from '@sen/contract/sessions'
 import { placeName } from '@sen/model/account/place-name'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LogOut, MonitorSmartphone } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { revokeOtherSessions, endSession, sessionsQuery } from '../../../data/account/sessions.ts'
+import { useRef } from 'react'
+import { endSession, revokeOtherSessions, sessionsQuery } from '../../../data/account/sessions.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { formatBrief } from '../../../lib/dates.ts'
 import { joinFacts } from '../../../lib/names/join-facts.ts'
@@ -15,6 +15,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
+import { useSubmit } from '../../../widgets/form/use-submit.ts'
 import { useDeviceWords } from './device-words.ts'
 import styles from './devices.module.css'
 
@@ -22,48 +23,46 @@ export function SessionList() {
   const { t } = useLingui()
   const cache = useQueryClient()
   const { data: sessions = [], isError, error } = useQuery(sessionsQuery)
-  const [problem, setProblem] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const others = sessions.filter(({ current }) => !current).length
 
   const run = async (work: () => Promise<string>) => {
-    setBusy(true)
-    setProblem(undefined)
     try {
       showNotice({ text: await work() })
-    } catch (thrown) {
-      setProblem(thrown)
+    } finally {
+      // The pressed button was removed with its row.
+      list.current?.focus()
     }
-    setBusy(false)
-    // The pressed button was removed with its row.
-    list.current?.focus()
   }
-  const end = (id: string) =>
-    run(async () => {
-      await endSession(cache, id)
-      return t`Signed out there.`
-    })
-  const endOthers = () =>
-    run(async () => {
-      const count = await revokeOtherSessions(cache)
-      return plural(count, { one: 'Signed out on one other device.', other: 'Signed out on # other devices.' })
-    })
+  const end = async (id: string) => {
+    await endSession(cache, id)
+    return t`Signed out there.`
+  }
+  const endOthers = async () => {
+    const count = await revokeOtherSessions(cache)
+    return plural(count, { one: 'Signed out on one other device.', other: 'Signed out on # other devices.' })
+  }
+  const { isBusy, problem, submit } = useSubmit(() => run(endOthers))
   return (
     <SettingsSection
       title={t`Signed in now`}
       note={t`Devices that aren’t used for two weeks are signed out automatically.`}
     >
       {isError && <p role="alert">{errorText(error)}</p>}
-      {problem !== undefined && <p role="alert">{errorText(problem)}</p>}
+      {problem !== undefined && <p role="alert">{problem}</p>}
       <ul ref={list} className={styles.rows} aria-label={t`Signed in now`} tabIndex={-1}>
         {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} isBusy={isBusy} onEnd={() => void end(session.id)} />
+          <SessionRow
+            key={session.id}
+            session={session}
+            isBusy={isBusy}
+            onEnd={() => submit(() => run(() => end(session.id)))}
+          />
         ))}
       </ul>
       {others > 0 && (
         <div>
-          <Button icon={LogOut} disabled={isBusy} onClick={() => void endOthers()}>
+          <Button icon={LogOut} disabled={isBusy} onClick={() => submit()}>
             {t`Sign out everywhere else`}
           </Button>
         </div>

@@ -4,7 +4,7 @@ import type { TwoStepField } from '@sen/contract/two-step'
 import { readSecondStep } from '@sen/model/account/two-step'
 import { useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { choosePhoneCodes, renewRecoveryCodes, turnTwoStepOff } from '../../../data/account/two-step.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { formatFull } from '../../../lib/dates.ts'
@@ -13,6 +13,7 @@ import { usePreferences } from '../../../state/preferences.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
+import { useSubmit } from '../../../widgets/form/use-submit.ts'
 import { CodeField } from './CodeField.tsx'
 import { PhoneFacts, SendCode } from './PhoneCodes.tsx'
 import styles from './two-step.module.css'
@@ -33,9 +34,6 @@ export function TwoStepOn({ since, codesLeft, phone, onRenewed }: TwoStepOnProps
   const cache = useQueryClient()
   const { language, timezone: timeZone } = usePreferences()
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   const at = formatFull(new Date(since * 1_000), { language, timeZone })
   const left = plural(codesLeft, {
     0: 'No recovery codes left. Create new ones.',
@@ -43,41 +41,27 @@ export function TwoStepOn({ since, codesLeft, phone, onRenewed }: TwoStepOnProps
     other: 'Only # recovery codes left. Create new ones.',
   })
 
+  const turnOff = async () => {
+    await turnTwoStepOff(cache, code)
+    showNotice({ text: t`Two-step verification is off.` })
+  }
+  const choosePhone = async (isOn: boolean) => {
+    await choosePhoneCodes(cache, isOn, code)
+    setCode('')
+    showNotice({
+      text: isOn ? t`Codes can be sent to your phone from now on.` : t`We no longer send codes to your phone.`,
+    })
+  }
+  const renew = async () => onRenewed(await renewRecoveryCodes(cache, code))
+  const { form, isBusy, problemAt, refuse, submit } = useSubmit<'code'>(turnOff, {
+    check: () =>
+      readSecondStep(code) ? undefined : { at: 'code', text: t`Enter the 6-digit code, or a 16-digit recovery code.` },
+    at: 'code',
+  })
   const focusCode = (): void => {
-    const input = form.current?.elements.namedItem('code')
+    const input = form.ref.current?.elements.namedItem('code')
     if (input instanceof HTMLElement) input.focus()
   }
-  const wrong = (text: string): void => {
-    setProblem(text)
-    focusCode()
-  }
-  const run = async (work: () => Promise<void>) => {
-    if (isBusy) return
-    if (!readSecondStep(code)) return wrong(t`Enter the 6-digit code, or a 16-digit recovery code.`)
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await work()
-    } catch (error) {
-      setBusy(false)
-      wrong(errorText(error))
-    }
-  }
-  const turnOff = () =>
-    run(async () => {
-      await turnTwoStepOff(cache, code)
-      showNotice({ text: t`Two-step verification is off.` })
-    })
-  const choosePhone = (isOn: boolean) =>
-    run(async () => {
-      await choosePhoneCodes(cache, isOn, code)
-      setCode('')
-      setBusy(false)
-      showNotice({
-        text: isOn ? t`Codes can be sent to your phone from now on.` : t`We no longer send codes to your phone.`,
-      })
-    })
-  const renew = () => run(async () => onRenewed(await renewRecoveryCodes(cache, code)))
   return (
     <>
       <SettingsSection title={t`Two-step verification is on`}>
@@ -95,8 +79,8 @@ export function TwoStepOn({ since, codesLeft, phone, onRenewed }: TwoStepOnProps
         title={t`Change it`}
         note={t`Every change asks for a code. Lost your phone and recovery codes? Ask your administrator.`}
       >
-        {/* Enter submits neither, because the two actions differ widely. */}
-        <form ref={form} className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
+        {/* Enter chooses neither: it would have to be one of two that are far apart. */}
+        <form {...form} className={styles.form} onSubmitCapture={(event) => event.preventDefault()}>
           <CodeField
             label={t`Code`}
             hint={
@@ -105,23 +89,24 @@ export function TwoStepOn({ since, codesLeft, phone, onRenewed }: TwoStepOnProps
                 : t`6-digit code from your app, or a recovery code`
             }
             value={code}
-            error={problem}
-            onChange={(value) => {
-              setCode(value)
-              setProblem(undefined)
-            }}
+            error={problemAt('code')}
+            onChange={setCode}
           />
           {phone?.on && !phone.barred && (
-            <SendCode phone={phone} onRefused={(error) => wrong(errorText(error))} onSent={focusCode} />
+            <SendCode
+              phone={phone}
+              onRefused={(error) => refuse({ at: 'code', text: errorText(error) })}
+              onSent={focusCode}
+            />
           )}
           <div className={styles.buttons}>
             {phone && phone.ending !== '' && (
-              <Button disabled={isBusy} onClick={() => void choosePhone(!phone.on)}>
+              <Button disabled={isBusy} onClick={() => submit(() => choosePhone(!phone.on))}>
                 {phone.on ? t`Stop codes to my phone` : t`Send codes to my phone too`}
               </Button>
             )}
-            <Button disabled={isBusy} onClick={() => void renew()}>{t`New recovery codes`}</Button>
-            <Button look="danger" disabled={isBusy} onClick={() => void turnOff()}>
+            <Button disabled={isBusy} onClick={() => submit(renew)}>{t`New recovery codes`}</Button>
+            <Button look="danger" disabled={isBusy} onClick={() => submit()}>
               {t`Turn off`}
             </Button>
           </div>

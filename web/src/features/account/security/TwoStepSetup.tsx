@@ -4,17 +4,16 @@ import { inGroups, readSecondStep, setupAddress } from '@sen/model/account/two-s
 import type { ErrorCode } from '@sen/model/error-codes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { userQuery } from '../../../data/account/queries.ts'
 import { beginTwoStep, turnTwoStepOn } from '../../../data/account/two-step.ts'
-import { CallError } from '../../../data/call-error.ts'
-import { errorText } from '../../../data/error-text.ts'
 import { useBrand } from '../../../state/brand.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { CopyButton } from '../../../widgets/form/CopyButton.tsx'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
+import { useSubmit } from '../../../widgets/form/use-submit.ts'
 import { CodeField } from './CodeField.tsx'
 import { QrCode } from './QrCode.tsx'
 import styles from './two-step.module.css'
@@ -31,8 +30,6 @@ const FIELD_OF: Partial<Record<ErrorCode, Field>> = {
 export function TwoStepSetup({ onDone }: { readonly onDone: (codes: readonly string[]) => void }) {
   const { t } = useLingui()
   const [secret, setSecret] = useState<string>()
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const [isBack, setBack] = useState(false)
   const offer = useRef<HTMLDivElement>(null)
   // After Cancel, the focus returns to the button that started the setup.
@@ -43,17 +40,10 @@ export function TwoStepSetup({ onDone }: { readonly onDone: (codes: readonly str
     setSecret(undefined)
     setBack(true)
   }
-  const begin = async () => {
-    setBusy(true)
+  const { isBusy, problem, submit } = useSubmit(async () => {
     setBack(false)
-    setProblem(undefined)
-    try {
-      setSecret(await beginTwoStep())
-    } catch (error) {
-      setProblem(errorText(error))
-    }
-    setBusy(false)
-  }
+    setSecret(await beginTwoStep())
+  })
   if (secret !== undefined) return <Setup secret={secret} onCancel={cancel} onDone={onDone} />
   return (
     <SettingsSection
@@ -62,7 +52,7 @@ export function TwoStepSetup({ onDone }: { readonly onDone: (codes: readonly str
     >
       {problem !== undefined && <p role="alert">{problem}</p>}
       <div ref={offer}>
-        <Button look="filled" icon={ShieldCheck} disabled={isBusy} onClick={() => void begin()}>
+        <Button look="filled" icon={ShieldCheck} disabled={isBusy} onClick={() => submit()}>
           {t`Set it up`}
         </Button>
       </div>
@@ -120,44 +110,23 @@ function TurnOnForm({ account, onCancel, onDone }: Omit<SetupProps, 'secret'> & 
   const cache = useQueryClient()
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<{ readonly field?: Field | undefined; readonly text: string }>()
-  const [isBusy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const wrong = (text: string, field?: Field): void => {
-    setProblem({ field, text })
-    const input = field && form.current?.elements.namedItem(field)
-    if (input instanceof HTMLElement) input.focus()
+  const turnOn = async () => {
+    const codes = await turnTwoStepOn(cache, { code, password })
+    showNotice({ text: t`Two-step verification is on. All other devices are signed out.` })
+    onDone(codes)
   }
-  const turnOn = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    if (readSecondStep(code)?.kind !== 'app') return wrong(t`Enter the 6-digit code.`, 'code')
-    if (password === '') return wrong(t`Enter your password.`, 'password')
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const codes = await turnTwoStepOn(cache, { code, password })
-      showNotice({ text: t`Two-step verification is on. All other devices are signed out.` })
-      onDone(codes)
-    } catch (error) {
-      setBusy(false)
-      wrong(errorText(error), error instanceof CallError ? FIELD_OF[error.code] : undefined)
-    }
-  }
-  const errorOf = (field: Field) => (problem?.field === field ? problem.text : undefined)
+  const { form, isBusy, problem, problemAt } = useSubmit<Field>(turnOn, {
+    check: () => {
+      if (readSecondStep(code)?.kind !== 'app') return { at: 'code', text: t`Enter the 6-digit code.` }
+      return password === '' ? { at: 'password', text: t`Enter your password.` } : undefined
+    },
+    at: FIELD_OF,
+  })
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void turnOn(event)}>
-      {/* Password managers need the account name. */}
+    <form {...form} className={styles.form}>
+      {/* For programs that keep passwords: whose it is. */}
       <input type="text" autoComplete="username" value={account} readOnly hidden />
-      <CodeField
-        label={t`6-digit code`}
-        value={code}
-        error={errorOf('code')}
-        onChange={(value) => {
-          setCode(value)
-          setProblem(undefined)
-        }}
-      />
+      <CodeField label={t`6-digit code`} value={code} error={problemAt('code')} onChange={setCode} />
       <TextField
         label={t`Your password`}
         type="password"
@@ -165,19 +134,16 @@ function TurnOnForm({ account, onCancel, onDone }: Omit<SetupProps, 'secret'> & 
         autoComplete="current-password"
         maxLength={MAX_PASSWORD_CHARACTERS}
         value={password}
-        error={errorOf('password')}
-        onChange={({ currentTarget }) => {
-          setPassword(currentTarget.value)
-          setProblem(undefined)
-        }}
+        error={problemAt('password')}
+        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
       />
-      {problem && problem.field === undefined && (
+      {problem !== undefined && (
         <p role="alert" className={styles.problem}>
-          {problem.text}
+          {problem}
         </p>
       )}
       <div className={styles.buttons}>
-        <Button look="filled" type="submit" disabled={isBusy} aria-busy={isBusy}>
+        <Button look="filled" type="submit" aria-busy={isBusy}>
           {t`Turn on`}
         </Button>
         <Button disabled={isBusy} onClick={onCancel}>{t`Cancel`}</Button>

@@ -7,11 +7,11 @@ import {
   renamePasskey,
 } from '@sen/contract/passkeys'
 import {
-  revokeRememberedDevice,
   listRememberedDevices,
   listSessions,
   listSignIns,
   type RememberedDeviceField,
+  revokeRememberedDevice,
   type SignInField,
 } from '@sen/contract/sessions'
 import { getTwoStep } from '@sen/contract/two-step'

@@ -1,10 +1,10 @@
 import { changePassword } from '@sen/contract/identity'
 import {
-  revokeOtherSessions,
   endSession,
   listRememberedDevices,
   listSessions,
   listSignIns,
+  revokeOtherSessions,
   type SessionField,
   type SignInField,
 } from '@sen/contract/sessions'

@@ -3,7 +3,7 @@ import type { VerificationField } from '@sen/contract/profile/profile'
 import { DEFAULT_COUNTRY, findCountry } from '@sen/model/account/countries'
 import { readPhone } from '@sen/model/account/phones'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type CodeWay, countriesQuery, sendPhoneCode } from '../../../data/account/profile.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { usePreferences } from '../../../state/preferences.ts'
@@ -13,6 +13,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { SendAgain } from '../../../widgets/codes/CodeRow.tsx'
 import { momentAfter, useSecondsUntil, waitOf } from '../../../widgets/codes/use-seconds-until.ts'
 import { SettingsSection } from '../../../widgets/form/fields.tsx'
+import { useSubmit } from '../../../widgets/form/use-submit.ts'
 import styles from './VerifyPage.module.css'
 
 export function PhoneForm({ state, onSent }: { state: VerificationField; onSent: () => void }) {
@@ -23,8 +24,6 @@ export function PhoneForm({ state, onSent }: { state: VerificationField; onSent:
   const [country, setCountry] = useState(DEFAULT_COUNTRY)
   const [phone, setPhone] = useState(state.phone_verified ? '' : state.phone)
   const [chosenWay, setWay] = useState<CodeWay>()
-  const [problem, setProblem] = useState<string>()
-  const [isSending, setSending] = useState(false)
   const [freeAt, setFreeAt] = useState<number | null>(null)
   const seconds = useSecondsUntil(freeAt)
   const way = chosenWay ?? state.ways[0] ?? 'sms'
@@ -34,37 +33,31 @@ export function PhoneForm({ state, onSent }: { state: VerificationField; onSent:
       ? `${state.fee_vnd.toLocaleString('vi')}\u00a0đ`
       : `${state.fee_vnd.toLocaleString('en')}\u00a0VND`
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isSending || seconds > 0 || phone.trim() === '') return
-    if (!readPhone(phone, findCountry(country) ?? { callingCode: '' })) {
-      return setProblem(t`This is not a valid phone number.`)
-    }
-    setSending(true)
-    setProblem(undefined)
-    try {
-      await sendPhoneCode(cache, { phone, country, way })
-      onSent()
-    } catch (error) {
-      setProblem(errorText(error))
-      setFreeAt(momentAfter(waitOf(error) ?? null))
-    }
-    setSending(false)
+  const send = async () => {
+    await sendPhoneCode(cache, { phone, country, way })
+    onSent()
   }
+  const { form, isBusy, problemAt } = useSubmit<'phone'>(send, {
+    check: () => {
+      const isValid = readPhone(phone, findCountry(country) ?? { callingCode: '' })
+      return isValid ? undefined : { at: 'phone', text: t`This is not a valid phone number.` }
+    },
+    explain: (error) => {
+      setFreeAt(momentAfter(waitOf(error) ?? null))
+      return { at: 'phone', text: errorText(error) }
+    },
+  })
   return (
     <SettingsSection title={t`Verify a phone number`}>
-      <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+      <form {...form} className={styles.form}>
         <SelectField label={t`Country`} value={country} options={options} onChange={setCountry} />
         <TextField
           label={t`Phone number`}
           type="tel"
           autoComplete="tel"
           value={phone}
-          error={problem}
-          onChange={({ currentTarget }) => {
-            setPhone(currentTarget.value)
-            setProblem(undefined)
-          }}
+          error={problemAt('phone')}
+          onChange={({ currentTarget }) => setPhone(currentTarget.value)}
         />
         {state.ways.length > 1 && (
           <fieldset className={styles.ways}>
@@ -79,7 +72,7 @@ export function PhoneForm({ state, onSent }: { state: VerificationField; onSent:
         )}
         <p className={styles.fee}>{t`Verifying a phone number costs ${fee}.`}</p>
         <div>
-          <Button look="filled" type="submit" disabled={phone.trim() === '' || isSending || seconds > 0}>
+          <Button look="filled" type="submit" disabled={phone.trim() === '' || isBusy || seconds > 0}>
             <SendAgain seconds={seconds} first={t`Send the code`} />
           </Button>
         </div>

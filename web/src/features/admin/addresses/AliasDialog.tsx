@@ -11,7 +11,7 @@ import { useNewAddress } from '../../../widgets/addresses/use-new-address.ts'
 import { FormDialog } from '../../../widgets/form/FormDialog.tsx'
 import { useDiscardQuestion } from '../../../widgets/form/use-discard-question.tsx'
 import { useSubmit } from '../../../widgets/form/use-submit.ts'
-import { type AddressFormField, addressProblem } from './address-problem.ts'
+import { ADDRESS_FIELDS, type AddressFormField } from './address-fields.ts'
 import styles from './addresses.module.css'
 import { MailboxesField } from './MailboxesField.tsx'
 
@@ -37,7 +37,7 @@ export function AliasDialog({ alias, onClose }: { alias: AliasField | undefined;
       if (!alias && address.problem !== undefined) return { at: 'email', text: address.problem }
       return mailbox ? undefined : { at: 'mailboxes', text: t`Choose who gets the mail.` }
     },
-    explain: addressProblem,
+    at: ADDRESS_FIELDS,
   })
   return (
     <FormDialog
@@ -49,7 +49,7 @@ export function AliasDialog({ alias, onClose }: { alias: AliasField | undefined;
       className={styles.fields}
     >
       {!alias && (
-        <NewAddressField address={address} error={submission.problemAt('email')} onChange={() => submission.clear()} />
+        <NewAddressField address={address} error={submission.problemAt('email')} onChange={submission.clear} />
       )}
       <MailboxesField
         label={t`Who gets the mail`}

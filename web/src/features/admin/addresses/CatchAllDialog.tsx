@@ -6,7 +6,6 @@ import { useId, useState } from 'react'
 import { catchUnknown } from '../../../actions/administration/given-addresses.ts'
 import { FormDialog } from '../../../widgets/form/FormDialog.tsx'
 import { useSubmit } from '../../../widgets/form/use-submit.ts'
-import { type AddressFormField, addressProblem } from './address-problem.ts'
 import styles from './addresses.module.css'
 import { MailboxesField } from './MailboxesField.tsx'
 
@@ -18,18 +17,14 @@ export function CatchAllDialog({ catchAll, onClose }: { catchAll: CatchAllField;
   const [isCaught, setCaught] = useState(catchAll.mailbox !== null)
   const [chosen, setChosen] = useState<readonly AddressField[]>(catchAll.mailbox ? [catchAll.mailbox] : [])
   const [mailbox] = chosen
-  const submission = useSubmit<AddressFormField>(
+  const submission = useSubmit<'mailboxes'>(
     async () => {
       await catchUnknown(cache, catchAll, isCaught && mailbox ? mailbox.email : null)
       onClose()
     },
     {
       check: () => (isCaught && !mailbox ? { at: 'mailboxes', text: t`Choose who gets the mail.` } : undefined),
-      // No address is typed here: what is wrong with one concerns the whole form.
-      explain: (error) => {
-        const { at, text } = addressProblem(error)
-        return { at: at === 'mailboxes' ? at : undefined, text }
-      },
+      at: { mailbox_unknown: 'mailboxes' },
     },
   )
   return (
@@ -43,15 +38,7 @@ export function CatchAllDialog({ catchAll, onClose }: { catchAll: CatchAllField;
       <fieldset className={styles.choices}>
         <legend>{t`Mail to unknown addresses`}</legend>
         <label>
-          <input
-            type="radio"
-            name={radioName}
-            checked={!isCaught}
-            onChange={() => {
-              setCaught(false)
-              submission.clear()
-            }}
-          />
+          <input type="radio" name={radioName} checked={!isCaught} onChange={() => setCaught(false)} />
           {t`Is rejected`}
         </label>
         <label>

@@ -13,7 +13,7 @@ import { useNewAddress } from '../../../widgets/addresses/use-new-address.ts'
 import { FormDialog } from '../../../widgets/form/FormDialog.tsx'
 import { useDiscardQuestion } from '../../../widgets/form/use-discard-question.tsx'
 import { useSubmit } from '../../../widgets/form/use-submit.ts'
-import { type AddressFormField, addressProblem } from './address-problem.ts'
+import { ADDRESS_FIELDS, type AddressFormField } from './address-fields.ts'
 import styles from './addresses.module.css'
 import { MailboxesField } from './MailboxesField.tsx'
 
@@ -52,7 +52,7 @@ export function GroupDialog({ group, onClose }: { group: GroupField | undefined;
       if (!isGroupName(typed.name)) return { at: 'name', text: t`Give the group a name.` }
       return typed.members.length > 0 ? undefined : { at: 'mailboxes', text: t`Choose at least one member.` }
     },
-    explain: addressProblem,
+    at: ADDRESS_FIELDS,
   })
   const type = (part: Partial<Typed>) => {
     setTyped({ ...typed, ...part })
@@ -69,7 +69,7 @@ export function GroupDialog({ group, onClose }: { group: GroupField | undefined;
       className={styles.fields}
     >
       {!group && (
-        <NewAddressField address={address} error={submission.problemAt('email')} onChange={() => submission.clear()} />
+        <NewAddressField address={address} error={submission.problemAt('email')} onChange={submission.clear} />
       )}
       <TextField
         label={t`Name of the group`}

@@ -1,8 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ListedGroupField } from '@sen/contract/admin/addresses'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../../widgets/form/ConfirmDialog.tsx'
 
 interface RemoveGroupQuestionProps {
   readonly group: ListedGroupField
@@ -15,20 +14,11 @@ export function RemoveGroupQuestion({ group, onRemove, onClose }: RemoveGroupQue
   const { t } = useLingui()
   const { email } = group
   return (
-    <Dialog
-      open
-      kind="alert"
-      width={440}
+    <ConfirmDialog
       title={t`Remove ${email}?`}
-      closeLabel={t`Close`}
+      confirmLabel={t`Remove the group`}
+      onConfirm={onRemove}
       onClose={onClose}
-      footer={
-        <>
-          {/* A stray Enter must not confirm. */}
-          <Button data-first onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="danger" onClick={onRemove}>{t`Remove the group`}</Button>
-        </>
-      }
     >
       <p>{t`Mail to this group will be rejected. Members keep the mail they received through it.`}</p>
       {group.member_count > 0 && (
@@ -39,6 +29,6 @@ export function RemoveGroupQuestion({ group, onRemove, onClose }: RemoveGroupQue
           })}
         </p>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

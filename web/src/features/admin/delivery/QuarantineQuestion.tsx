@@ -6,11 +6,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { deleteQuarantined, deleteQuarantineOf, releaseQuarantined } from '../../../data/admin/quarantine.ts'
-import { errorText } from '../../../data/error-text.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { Alert } from '../../../ui/Alert.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../../widgets/form/ConfirmDialog.tsx'
 import { CheckField } from '../../../widgets/form/fields.tsx'
 
 interface Props {
@@ -24,8 +22,6 @@ export function QuarantineQuestion({ message, act, onClose }: Props) {
   const { t } = useLingui()
   const cache = useQueryClient()
   const [isForAll, setForAll] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const { id, mailbox, signature } = message
   const isRelease = act === 'release'
   const deleteAll = async () => {
@@ -45,32 +41,15 @@ export function QuarantineQuestion({ message, act, onClose }: Props) {
     return t`Deleted from quarantine.`
   }
   const perform = async () => {
-    setBusy(true)
-    try {
-      showNotice({ text: await performed() })
-      onClose()
-    } catch (error) {
-      setProblem(errorText(error))
-      setBusy(false)
-    }
+    showNotice({ text: await performed() })
+    onClose()
   }
   return (
-    <Dialog
-      open
-      kind="alert"
-      width={440}
+    <ConfirmDialog
       title={isRelease ? t`Release this mail?` : t`Delete this mail forever?`}
-      closeLabel={t`Close`}
-      problem={problem}
+      confirmLabel={isRelease ? t`Release` : isForAll ? t`Delete all forever` : t`Delete forever`}
+      onConfirm={perform}
       onClose={onClose}
-      footer={
-        <>
-          <Button data-first onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="danger" disabled={isBusy} onClick={() => void perform()}>
-            {isRelease ? t`Release` : isForAll ? t`Delete all forever` : t`Delete forever`}
-          </Button>
-        </>
-      }
     >
       {isRelease ? (
         <>
@@ -87,7 +66,7 @@ export function QuarantineQuestion({ message, act, onClose }: Props) {
           />
         </>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

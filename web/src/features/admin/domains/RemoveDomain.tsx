@@ -9,9 +9,8 @@ import { attempt } from '../../../actions/report.ts'
 import { domainContentsQuery, removeDomain, restoreDomain } from '../../../data/admin/domains.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { showNotice } from '../../../state/notices.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import { ConfirmDialog } from '../../../widgets/form/ConfirmDialog.tsx'
 import styles from './domains.module.css'
 
 /** Removing a domain that is in use requires typing its name. */
@@ -22,40 +21,23 @@ export function RemoveDomain({ domain, onClose }: { readonly domain: DomainField
   const isClaim = domain.state === 'claimed'
   const { data: contents, error } = useQuery({ ...domainContentsQuery(name), enabled: !isClaim, staleTime: 0 })
   const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const isUsed = contents !== undefined && contents.mailboxes + contents.aliases + contents.groups > 0
   const isConfirmed = isClaim || (contents !== undefined && (!isUsed || readDomainName(typed) === name))
   const remove = async () => {
-    setBusy(true)
-    try {
-      const isRestorable = await removeDomain(cache, name)
-      const undo = () => void attempt(msg`Restore ${name}`, () => restoreDomain(cache, name))
-      showNotice({ text: t`${name} was removed.`, ...(isRestorable && { action: { label: t`Undo`, perform: undo } }) })
-      onClose()
-    } catch (failure) {
-      setProblem(errorText(failure))
-      setBusy(false)
-    }
+    const isRestorable = await removeDomain(cache, name)
+    const undo = () => void attempt(msg`Restore ${name}`, () => restoreDomain(cache, name))
+    showNotice({ text: t`${name} was removed.`, ...(isRestorable && { action: { label: t`Undo`, perform: undo } }) })
+    onClose()
   }
   return (
-    <Dialog
-      open
-      kind="alert"
+    <ConfirmDialog
       width={460}
       title={t`Remove ${name}?`}
-      closeLabel={t`Close`}
-      problem={problem ?? (error ? errorText(error) : undefined)}
+      confirmLabel={t`Remove the domain`}
+      isReady={isConfirmed}
+      problem={error ? errorText(error) : undefined}
+      onConfirm={remove}
       onClose={onClose}
-      footer={
-        <>
-          {/* A stray Enter must not confirm. */}
-          <Button data-first onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="danger" disabled={isBusy || !isConfirmed} onClick={() => void remove()}>
-            {t`Remove the domain`}
-          </Button>
-        </>
-      }
     >
       {isClaim && <p>{t`It was not verified, so no mail is affected. You can add it again at any time.`}</p>}
       {!isClaim && contents && !isUsed && (
@@ -75,7 +57,7 @@ export function RemoveDomain({ domain, onClose }: { readonly domain: DomainField
           />
         </>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

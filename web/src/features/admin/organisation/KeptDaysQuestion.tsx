@@ -2,8 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lostMailQuery } from '../../../data/admin/organisation.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../../widgets/form/ConfirmDialog.tsx'
 
 interface KeptDaysQuestionProps {
   /** Lower than the current retention. */
@@ -18,11 +17,8 @@ export function KeptDaysQuestion({ days, onAnswer }: KeptDaysQuestionProps) {
   const { data: lost } = useQuery(lostMailQuery(days))
   const count = lost?.count.toLocaleString(i18n.locale)
   const none = days === 0
-  const cancel = () => onAnswer(false)
   return (
-    <Dialog
-      open
-      kind="alert"
+    <ConfirmDialog
       width={460}
       title={
         none
@@ -32,17 +28,9 @@ export function KeptDaysQuestion({ days, onAnswer }: KeptDaysQuestionProps) {
               other: 'Keep deleted mail for # days only?',
             })
       }
-      closeLabel={t`Cancel`}
-      onClose={cancel}
-      footer={
-        <>
-          {/* A stray Enter must not confirm. */}
-          <Button data-first onClick={cancel}>{t`Cancel`}</Button>
-          <Button look="danger" onClick={() => onAnswer(true)}>
-            {none ? t`Keep nothing` : plural(days, { one: 'Keep # day', other: 'Keep # days' })}
-          </Button>
-        </>
-      }
+      confirmLabel={none ? t`Keep nothing` : plural(days, { one: 'Keep # day', other: 'Keep # days' })}
+      onConfirm={() => onAnswer(true)}
+      onClose={() => onAnswer(false)}
     >
       {none && <p>{t`From now on, anything people delete forever is gone immediately.`}</p>}
       {lost?.count === 0 ? (
@@ -50,7 +38,7 @@ export function KeptDaysQuestion({ days, onAnswer }: KeptDaysQuestionProps) {
       ) : (
         <p>{lostText()}</p>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 
   function lostText() {

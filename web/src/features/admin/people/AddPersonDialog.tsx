@@ -6,24 +6,22 @@ import { givenNameProblem } from '@sen/model/account/profile'
 import { isValidEmail } from '@sen/model/addresses'
 import type { ErrorCode } from '@sen/model/error-codes'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { createPerson } from '../../../data/admin/people.ts'
-import { CallError } from '../../../data/call-error.ts'
-import { errorText } from '../../../data/error-text.ts'
 import { showNotice } from '../../../state/notices.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { NewAddressField } from '../../../widgets/addresses/NewAddressField.tsx'
 import { useNewAddress } from '../../../widgets/addresses/use-new-address.ts'
+import { FormDialog } from '../../../widgets/form/FormDialog.tsx'
 import { useDiscardQuestion } from '../../../widgets/form/use-discard-question.tsx'
+import { type FormProblem, useSubmit } from '../../../widgets/form/use-submit.ts'
 import { PasswordRules } from '../../../widgets/passwords/PasswordRules.tsx'
 import { nameRuleText } from '../../../widgets/people/name-rule-text.ts'
 import { GivenLink } from './GivenLink.tsx'
 import styles from './people.module.css'
 
-type Field = 'local' | 'name' | 'password' | 'mailedTo' | 'form'
+type Field = 'local' | 'name' | 'password' | 'mailedTo'
 
 const FIELDS: Partial<Readonly<Record<ErrorCode, Field>>> = {
   address_taken: 'local',
@@ -42,140 +40,104 @@ type Typed = Record<keyof typeof EMPTY, string>
 export function AddPersonDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const cache = useQueryClient()
-  const formId = useId()
   const address = useNewAddress()
   const [typed, setTyped] = useState<Typed>(EMPTY)
-  const [problem, setProblem] = useState<{ readonly of: Field; readonly text: string }>()
-  const [isBusy, setBusy] = useState(false)
   const [link, setLink] = useState<LinkField>()
   const isTyped = [typed.name, address.typed, typed.mailedTo, typed.password].some((text) => text !== '')
   const { close, question } = useDiscardQuestion(isTyped && !link, onClose)
-  const set = (change: Partial<Typed>) => {
-    setTyped({ ...typed, ...change })
-    setProblem(undefined)
-  }
-  const told = (of: Field) => (problem?.of === of ? problem.text : undefined)
+  const set = (change: Partial<Typed>) => setTyped({ ...typed, ...change })
   const { email } = address
   const mailedTo = typed.entry === 'mail' ? typed.mailedTo.trim() : ''
 
-  const judge = (): typeof problem => {
+  const check = (): FormProblem<Field> | undefined => {
     const name = givenNameProblem(typed.name)
-    if (name) return { of: 'name', text: name === 'required' ? t`Enter a name.` : nameRuleText(name) }
-    if (address.problem !== undefined) return { of: 'local', text: address.problem }
+    if (name) return { at: 'name', text: name === 'required' ? t`Enter a name.` : nameRuleText(name) }
+    if (address.problem !== undefined) return { at: 'local', text: address.problem }
     if (typed.entry === 'mail' && !isValidEmail(mailedTo)) {
-      return { of: 'mailedTo', text: t`Enter their current address.` }
+      return { at: 'mailedTo', text: t`Enter their current address.` }
     }
     const isPasswordWrong = typed.entry === 'password' && judgePassword({ password: typed.password }) !== 'fine'
-    return isPasswordWrong ? { of: 'password', text: t`The password doesn’t meet all the conditions.` } : undefined
+    return isPasswordWrong ? { at: 'password', text: t`The password doesn’t meet all the conditions.` } : undefined
   }
-  const add = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    const found = judge()
-    setProblem(found)
-    if (found) return
-    setBusy(true)
-    try {
-      const made = await createPerson(cache, {
-        email,
-        fullname: typed.name,
-        entry:
-          typed.entry === 'password'
-            ? { by: 'password', password: typed.password }
-            : { by: 'link', mailed_to: mailedTo === '' ? null : mailedTo },
-      })
-      showNotice({ text: t`The mailbox ${email} was created.` })
-      if (!made) return onClose()
-      setLink(made)
-    } catch (error) {
-      const field = error instanceof CallError ? (FIELDS[error.code] ?? 'form') : 'form'
-      setProblem({ of: field, text: errorText(error) })
-    }
-    setBusy(false)
+  const add = async () => {
+    const made = await createPerson(cache, {
+      email,
+      fullname: typed.name,
+      entry:
+        typed.entry === 'password'
+          ? { by: 'password', password: typed.password }
+          : { by: 'link', mailed_to: mailedTo === '' ? null : mailedTo },
+    })
+    showNotice({ text: t`The mailbox ${email} was created.` })
+    if (made) setLink(made)
+    else onClose()
   }
+  const submission = useSubmit<Field>(add, {
+    check,
+    at: FIELDS,
+  })
   return (
-    <Dialog
-      open
-      onClose={close}
+    <FormDialog
       title={link ? email : t`Add user`}
-      closeLabel={t`Close`}
-      problem={told('form')}
-      footer={
-        link ? (
-          <Button look="filled" onClick={onClose}>{t`Done`}</Button>
-        ) : (
-          <>
-            <Button onClick={onClose}>{t`Cancel`}</Button>
-            <Button
-              look="filled"
-              type="submit"
-              form={formId}
-              disabled={isBusy || address.domains.length === 0}
-              aria-busy={isBusy}
-            >
-              {t`Add`}
-            </Button>
-          </>
-        )
-      }
+      submission={submission}
+      submitLabel={t`Add`}
+      isReady={address.domains.length > 0}
+      end={link && { label: t`Done`, content: <GivenLink link={link} mailedTo={mailedTo} /> }}
+      onClose={onClose}
+      onDismiss={close}
+      className={styles.fields}
     >
-      {link ? (
-        <GivenLink link={link} mailedTo={mailedTo} />
-      ) : (
-        <form id={formId} noValidate className={styles.fields} onSubmit={(event) => void add(event)}>
+      <TextField
+        label={t`Full name`}
+        autoComplete="off"
+        value={typed.name}
+        error={submission.problemAt('name')}
+        onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+      />
+      <NewAddressField
+        address={address}
+        name={typed.name}
+        error={submission.problemAt('local')}
+        onChange={submission.clear}
+      />
+      <SelectField
+        label={t`How they sign in`}
+        value={typed.entry}
+        options={[
+          ['mail', t`Mail an invitation to another address they have`],
+          ['link', t`Give me a link to share myself`],
+          ['password', t`Choose a first password`],
+        ]}
+        onChange={(entry) => set({ entry })}
+      />
+      {typed.entry === 'mail' && (
+        <TextField
+          label={t`Mail the invitation to`}
+          type="text"
+          {...AS_TYPED}
+          inputMode="email"
+          maxLength={320}
+          value={typed.mailedTo}
+          error={submission.problemAt('mailedTo')}
+          onChange={({ currentTarget }) => set({ mailedTo: currentTarget.value })}
+        />
+      )}
+      {typed.entry === 'password' && (
+        <>
           <TextField
-            label={t`Full name`}
-            autoComplete="off"
-            value={typed.name}
-            error={told('name')}
-            onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+            label={t`First password`}
+            type="text"
+            {...AS_TYPED}
+            maxLength={MAX_PASSWORD_CHARACTERS}
+            value={typed.password}
+            error={submission.problemAt('password')}
+            hint={t`Give it to them. They can change it in their account.`}
+            onChange={({ currentTarget }) => set({ password: currentTarget.value })}
           />
-          <NewAddressField
-            address={address}
-            name={typed.name}
-            error={told('local')}
-            onChange={() => setProblem(undefined)}
-          />
-          <SelectField
-            label={t`How they sign in`}
-            value={typed.entry}
-            options={[
-              ['mail', t`Mail an invitation to another address they have`],
-              ['link', t`Give me a link to share myself`],
-              ['password', t`Choose a first password`],
-            ]}
-            onChange={(entry) => set({ entry })}
-          />
-          {typed.entry === 'mail' && (
-            <TextField
-              label={t`Mail the invitation to`}
-              type="text"
-              {...AS_TYPED}
-              inputMode="email"
-              maxLength={320}
-              value={typed.mailedTo}
-              error={told('mailedTo')}
-              onChange={({ currentTarget }) => set({ mailedTo: currentTarget.value })}
-            />
-          )}
-          {typed.entry === 'password' && (
-            <>
-              <TextField
-                label={t`First password`}
-                type="text"
-                {...AS_TYPED}
-                maxLength={MAX_PASSWORD_CHARACTERS}
-                value={typed.password}
-                error={told('password')}
-                hint={t`Give it to them. They can change it in their account.`}
-                onChange={({ currentTarget }) => set({ password: currentTarget.value })}
-              />
-              <PasswordRules typed={typed.password} />
-            </>
-          )}
-        </form>
+          <PasswordRules typed={typed.password} />
+        </>
       )}
       {question}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -4,17 +4,15 @@ import { MAX_FULL_NAME_CHARACTERS } from '@sen/model/account/limits'
 import { givenNameProblem } from '@sen/model/account/profile'
 import { domainOf } from '@sen/model/addresses'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { changePerson, poolsQuery } from '../../../data/admin/people.ts'
-import { CallError } from '../../../data/call-error.ts'
-import { errorText } from '../../../data/error-text.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { usePreferences } from '../../../state/preferences.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import { FormDialog } from '../../../widgets/form/FormDialog.tsx'
 import { CheckField } from '../../../widgets/form/fields.tsx'
 import { useDiscardQuestion } from '../../../widgets/form/use-discard-question.tsx'
+import { useSubmit } from '../../../widgets/form/use-submit.ts'
 import { nameRuleText } from '../../../widgets/people/name-rule-text.ts'
 import styles from './people.module.css'
 import { QuotaFields, quotaOf, typedQuota } from './QuotaFields.tsx'
@@ -22,7 +20,6 @@ import { QuotaFields, quotaOf, typedQuota } from './QuotaFields.tsx'
 export function PersonDialog({ person, onClose }: { readonly person: PersonField; readonly onClose: () => void }) {
   const { t } = useLingui()
   const cache = useQueryClient()
-  const formId = useId()
   const { language } = usePreferences()
   const { data: pools } = useQuery(poolsQuery)
   const before = {
@@ -32,83 +29,66 @@ export function PersonDialog({ person, onClose }: { readonly person: PersonField
     quota: typedQuota(person.quota_megabytes, language),
   }
   const [value, setValue] = useState(before)
-  const [problem, setProblem] = useState<{ readonly of: 'name' | 'quota' | 'form'; readonly text: string }>()
-  const [isBusy, setBusy] = useState(false)
   const isChanged = JSON.stringify(value) !== JSON.stringify(before)
   const { close, question } = useDiscardQuestion(isChanged, onClose)
-  const set = (change: Partial<typeof value>) => {
-    setValue({ ...value, ...change })
-    setProblem(undefined)
-  }
-  const told = (of: 'name' | 'quota' | 'form') => (problem?.of === of ? problem.text : undefined)
+  const set = (change: Partial<typeof value>) => setValue({ ...value, ...change })
+  const quota = quotaOf(value.quota)
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy || !isChanged) return
-    const name = value.fullname === before.fullname ? undefined : givenNameProblem(value.fullname)
-    if (name) return setProblem({ of: 'name', text: name === 'required' ? t`Enter a name.` : nameRuleText(name) })
-    const quota = quotaOf(value.quota)
-    if (quota === undefined) return setProblem({ of: 'quota', text: t`Enter a number of GB, such as 5.` })
-    setBusy(true)
-    try {
-      await changePerson(cache, person.id, {
-        // A name that violates a newer rule stays valid until it is changed.
-        ...(value.fullname !== before.fullname && { fullname: value.fullname }),
-        enable_smtp: value.maySend,
-        enable_drive: value.hasDrive,
-        quota_megabytes: quota,
-      })
-      showNotice({ text: t`${person.email} is changed.` })
-      onClose()
-    } catch (error) {
-      const isQuota = error instanceof CallError && error.code === 'quota_beyond_pool'
-      setProblem({ of: isQuota ? 'quota' : 'form', text: errorText(error) })
-      setBusy(false)
-    }
+  const save = async () => {
+    if (quota === undefined) return
+    await changePerson(cache, person.id, {
+      // A name that an earlier rule let in stays until it is changed.
+      ...(value.fullname !== before.fullname && { fullname: value.fullname }),
+      enable_smtp: value.maySend,
+      enable_drive: value.hasDrive,
+      quota_megabytes: quota,
+    })
+    showNotice({ text: t`${person.email} is changed.` })
+    onClose()
   }
+  const submission = useSubmit<'name' | 'quota'>(save, {
+    check: () => {
+      const name = value.fullname === before.fullname ? undefined : givenNameProblem(value.fullname)
+      if (name) return { at: 'name', text: name === 'required' ? t`Enter a name.` : nameRuleText(name) }
+      return quota === undefined ? { at: 'quota', text: t`Enter a number of GB, such as 5.` } : undefined
+    },
+    at: { quota_beyond_pool: 'quota' },
+  })
   return (
-    <Dialog
-      open
-      onClose={close}
+    <FormDialog
       title={t`Change ${person.email}`}
-      closeLabel={t`Close`}
-      problem={told('form')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="filled" type="submit" form={formId} disabled={!isChanged || isBusy} aria-busy={isBusy}>
-            {t`Save`}
-          </Button>
-        </>
-      }
+      submission={submission}
+      submitLabel={t`Save`}
+      isReady={isChanged}
+      onClose={onClose}
+      onDismiss={close}
+      className={styles.fields}
     >
-      <form id={formId} noValidate className={styles.fields} onSubmit={(event) => void save(event)}>
-        <TextField
-          label={t`Full name`}
-          autoComplete="off"
-          maxLength={MAX_FULL_NAME_CHARACTERS}
-          value={value.fullname}
-          error={told('name')}
-          onChange={({ currentTarget }) => set({ fullname: currentTarget.value })}
+      <TextField
+        label={t`Full name`}
+        autoComplete="off"
+        maxLength={MAX_FULL_NAME_CHARACTERS}
+        value={value.fullname}
+        error={submission.problemAt('name')}
+        onChange={({ currentTarget }) => set({ fullname: currentTarget.value })}
+      />
+      <div>
+        <CheckField
+          label={t`Can send mail`}
+          checked={value.maySend}
+          onChange={(maySend) => set({ maySend })}
+          hint={t`Without it they can only read. The change applies immediately.`}
         />
-        <div>
-          <CheckField
-            label={t`Can send mail`}
-            checked={value.maySend}
-            onChange={(maySend) => set({ maySend })}
-            hint={t`Without it they can only read. The change applies immediately.`}
-          />
-          <CheckField label={t`Has a drive`} checked={value.hasDrive} onChange={(hasDrive) => set({ hasDrive })} />
-        </div>
-        <QuotaFields
-          value={value.quota}
-          onChange={(quota) => set({ quota })}
-          pool={pools?.find(({ domain }) => domain === domainOf(person.email))}
-          had={person.quota_megabytes ?? 0}
-          problem={told('quota')}
-        />
-      </form>
+        <CheckField label={t`Has a drive`} checked={value.hasDrive} onChange={(hasDrive) => set({ hasDrive })} />
+      </div>
+      <QuotaFields
+        value={value.quota}
+        onChange={(quota) => set({ quota })}
+        pool={pools?.find(({ domain }) => domain === domainOf(person.email))}
+        had={person.quota_megabytes ?? 0}
+        problem={submission.problemAt('quota')}
+      />
       {question}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -2,12 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { PersonField } from '@sen/contract/admin/people'
 import { PERSON_RESTORABLE_DAYS } from '@sen/model/account/people'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { actOnPerson, setOwner } from '../../../data/admin/people.ts'
-import { errorText } from '../../../data/error-text.ts'
 import { showNotice } from '../../../state/notices.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../../widgets/form/ConfirmDialog.tsx'
 
 export type AskedAct = 'suspend' | 'delete' | 'two_step_off' | 'add_owner' | 'remove_owner' | 'release_sending'
 
@@ -20,8 +17,6 @@ interface PersonQuestionProps {
 export function PersonQuestion({ person: { id, email }, act, onClose }: PersonQuestionProps) {
   const { t } = useLingui()
   const cache = useQueryClient()
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const words = {
     suspend: {
       title: t`Suspend ${email}?`,
@@ -60,45 +55,23 @@ export function PersonQuestion({ person: { id, email }, act, onClose }: PersonQu
       text: t`They keep their mailbox and stay signed in, but can’t manage the organisation any more.`,
     },
   }[act]
-  const perform = () => {
-    setBusy(true)
+  const perform = async () => {
     const isOwnership = act === 'add_owner' || act === 'remove_owner'
-    const done = isOwnership ? setOwner(cache, id, act === 'add_owner') : actOnPerson(cache, id, act)
-    done.then(
-      () => {
-        showNotice({ text: words.done })
-        onClose()
-      },
-      (error: unknown) => {
-        setProblem(errorText(error))
-        setBusy(false)
-      },
-    )
+    await (isOwnership ? setOwner(cache, id, act === 'add_owner') : actOnPerson(cache, id, act))
+    showNotice({ text: words.done })
+    onClose()
   }
   return (
-    <Dialog
-      open
-      kind="alert"
+    <ConfirmDialog
       width={460}
       title={words.title}
-      closeLabel={t`Close`}
-      problem={problem}
+      look={act === 'add_owner' || act === 'release_sending' ? 'filled' : 'danger'}
+      first="cancel"
+      confirmLabel={words.button}
+      onConfirm={perform}
       onClose={onClose}
-      footer={
-        <>
-          {/* A stray Enter must not confirm. */}
-          <Button data-first onClick={onClose}>{t`Cancel`}</Button>
-          <Button
-            look={act === 'add_owner' || act === 'release_sending' ? 'filled' : 'danger'}
-            disabled={isBusy}
-            onClick={perform}
-          >
-            {words.button}
-          </Button>
-        </>
-      }
     >
       <p>{words.text}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

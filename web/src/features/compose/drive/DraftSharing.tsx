@@ -8,13 +8,18 @@ import { userQuery } from '../../../data/account/queries.ts'
 import { rightsOf } from '../../../data/account/rights.ts'
 import type { DraftSession } from '../../../data/drafts/draft-session.ts'
 import { draftSharesQuery, isOpenable } from '../../../data/drive-mail/draft-shares.ts'
-import { errorText } from '../../../data/error-text.ts'
 import { changeShare } from '../../../data/shares/change-share.ts'
 import { usePreferences } from '../../../state/preferences.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { FormDialog } from '../../../widgets/form/FormDialog.tsx'
+import { useSubmit } from '../../../widgets/form/use-submit.ts'
 import { ShareForm } from '../../../widgets/sharing/ShareForm.tsx'
-import { draftOf, readShareDraft, type ShareDraft, type SharingFacts } from '../../../widgets/sharing/share-draft.ts'
+import {
+  draftOf,
+  NEW_SHARE,
+  readShareDraft,
+  type ShareDraft,
+  type SharingFacts,
+} from '../../../widgets/sharing/share-draft.ts'
 
 interface DraftSharingProps {
   readonly draft: DraftSession
@@ -34,12 +39,9 @@ export function DraftSharing({ draft, onClose }: DraftSharingProps) {
   const { data: user } = useQuery(userQuery)
   const [typed, setTyped] = useState<Partial<ShareDraft>>({})
   const [timesAsked, setTimesAsked] = useState(0)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  if (!first) return null
   const receivers = [...content.to, ...content.cc, ...content.bcc].map(({ email }) => normaliseEmail(email))
   const filled = {
-    ...draftOf(first, timeZone),
+    ...(first ? draftOf(first, timeZone) : NEW_SHARE),
     receivers: receivers.join(', '),
     isForAnybody: shares.every((share) => share.for_anybody),
     ...typed,
@@ -54,33 +56,23 @@ export function DraftSharing({ draft, onClose }: DraftSharingProps) {
   }
   const read = readShareDraft(filled, facts)
   const save = async () => {
-    setTimesAsked(timesAsked + 1)
     if (!('terms' in read)) return
-    setBusy(true)
-    try {
-      for (const { id } of shares) await changeShare(cache, id, read.terms)
-      onClose(true)
-    } catch (error) {
-      setProblem(errorText(error))
-      setBusy(false)
-    }
+    for (const { id } of shares) await changeShare(cache, id, read.terms)
+    onClose(true)
   }
+  const submission = useSubmit<'faults'>(save, {
+    check: () => {
+      setTimesAsked(timesAsked + 1)
+      return 'faults' in read ? { at: 'faults', text: '' } : undefined
+    },
+  })
+  if (!first) return null
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t`Permissions of the links`}
-      closeLabel={t`Close`}
+      submission={submission}
+      submitLabel={t`Save`}
       onClose={() => onClose(false)}
-      problem={problem}
-      width={480}
-      footer={
-        <>
-          <Button onClick={() => onClose(false)}>{t`Cancel`}</Button>
-          <Button look="filled" disabled={isBusy} onClick={() => void save()}>
-            {t`Save`}
-          </Button>
-        </>
-      }
     >
       <ShareForm
         draft={filled}
@@ -90,6 +82,6 @@ export function DraftSharing({ draft, onClose }: DraftSharingProps) {
         isForMail
         onChange={(changed) => setTyped({ ...typed, ...changed })}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

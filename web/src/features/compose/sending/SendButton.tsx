@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { CalendarClock, ChevronUp, Repeat } from 'lucide-react'
 import { useState } from 'react'
-import { RecurrenceDialog } from '../../../actions/scheduling/RecurrenceDialog.tsx'
-import { ScheduleDialog } from '../../../actions/scheduling/ScheduleDialog.tsx'
 import { NOW, type SendMode } from '../../../data/sending/send-mode.ts'
 import { cx } from '../../../lib/cx.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
+import { RecurrenceDialog } from '../../../widgets/scheduling/RecurrenceDialog.tsx'
+import { ScheduleDialog } from '../../../widgets/scheduling/ScheduleDialog.tsx'
 import styles from './SendButton.module.css'
 
 export function SendButton({ disabled, onSend }: { disabled: boolean; onSend: (mode: SendMode) => void }) {

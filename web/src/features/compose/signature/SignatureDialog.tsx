@@ -7,10 +7,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { saveSettings } from '../../../data/account/save-settings.ts'
 import { saveSignature } from '../../../data/account/signatures.ts'
-import { errorText } from '../../../data/error-text.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
+import { FormDialog } from '../../../widgets/form/FormDialog.tsx'
+import { useDiscardQuestion } from '../../../widgets/form/use-discard-question.tsx'
+import { FormRefusal, useSubmit } from '../../../widgets/form/use-submit.ts'
 import { SignatureText } from '../../../widgets/signature/SignatureText.tsx'
 import { templatesFor, withoutPlaceholders } from '../../../widgets/signature/signature-template.ts'
 import type { Writer } from '../begin-draft.ts'
@@ -31,11 +32,9 @@ export function SignatureDialog({ writer, sender, onClose }: SignatureDialogProp
   const [isOn, setOn] = useState(writer.settings.enable_use_signature || writer.settings.signature === '')
   const hasOwn = sender !== undefined && writer.signatures.has(normaliseEmail(sender.email))
   const [chosen, setChosen] = useState(hasOwn ? normaliseEmail(sender.email) : '')
-  const [problem, setProblem] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const [isUploading, setUploading] = useState(false)
   const [isChanged, setChanged] = useState(false)
-  const [isAsking, setAsking] = useState(false)
+  /** The one that is shown. */
   const [isTouched, setTouched] = useState(false)
   // Edits by address, so that switching addresses loses none.
   const [written, setWritten] = useState<Readonly<Record<string, string>>>({})
@@ -55,102 +54,74 @@ export function SignatureDialog({ writer, sender, onClose }: SignatureDialogProp
     const all = asLeft.map(([email, text]) => [email, text && withoutPlaceholders(text, placeholders)] as const)
     if (all.some(([, text]) => (text?.length ?? 0) > MAX_SIGNATURE_CHARACTERS)) {
       const count = MAX_SIGNATURE_CHARACTERS.toLocaleString(writer.timeStyle.language)
-      return setProblem(t`The signature is too long. The limit is ${count} characters, including formatting.`)
-    }
-    setSaving(true)
-    try {
-      for (const [email, text] of all) if (email !== '') await saveSignature(cache, email, text)
-      const common = all.find(([email]) => email === '')?.[1] ?? undefined
-      await saveSettings(cache, {
-        enable_use_signature: isOn,
-        ...(common === undefined ? {} : { signature: common }),
+      throw new FormRefusal({
+        text: t`The signature is too long. The limit is ${count} characters, including formatting.`,
       })
-      onClose()
-    } catch (error) {
-      setProblem(errorText(error))
-      setSaving(false)
     }
+    for (const [email, text] of all) if (email !== '') await saveSignature(cache, email, text)
+    const common = all.find(([email]) => email === '')?.[1] ?? undefined
+    await saveSettings(cache, {
+      enable_use_signature: isOn,
+      ...(common === undefined ? {} : { signature: common }),
+    })
+    onClose()
   }
-  const close = () => (isChanged ? setAsking(true) : onClose())
+  const submission = useSubmit(() => save(editor.current?.exportHtml() ?? null))
+  const { close, question } = useDiscardQuestion(isChanged, onClose, {
+    title: t`Discard the changes to the signature?`,
+    text: t`What you wrote has not been saved.`,
+    stay: t`Keep editing`,
+    discard: t`Discard`,
+  })
   return (
-    <Dialog
-      open
-      onClose={close}
+    <FormDialog
       title={t`Signature`}
-      closeLabel={t`Close`}
+      submission={submission}
+      submitLabel={t`Save`}
+      isReady={!isUploading}
+      onClose={close}
       width={560}
-      footer={
-        <>
-          {chosen !== '' && stored !== undefined && (
-            <Button
-              look="plain"
-              disabled={isSaving}
-              onClick={() => void save(null)}
-            >{t`Use the default signature`}</Button>
-          )}
-          <Button onClick={close}>{t`Cancel`}</Button>
+      className={styles.fields}
+      more={
+        chosen !== '' &&
+        stored !== undefined && (
           <Button
-            look="filled"
-            disabled={isSaving || isBusy}
-            onClick={() => void save(editor.current?.exportHtml() ?? null)}
-          >{t`Save`}</Button>
-        </>
+            look="plain"
+            onClick={() => submission.submit(() => save(null))}
+          >{t`Use the default signature`}</Button>
+        )
       }
     >
-      <div className={styles.fields}>
-        <label className={styles.choice}>
-          <input type="checkbox" checked={isOn} onChange={({ target }) => setOn(target.checked)} />
-          {t`Add a signature to new messages`}
-        </label>
-        {senders.length > 1 && (
-          <div className={styles.sender}>
-            <label htmlFor={selectId}>{t`Signature for`}</label>
-            <select id={selectId} value={chosen} onChange={({ target }) => choose(target.value)}>
-              <option value="">{t`All addresses`}</option>
-              {senders.map((one) => (
-                <option key={one.email} value={normaliseEmail(one.email)}>
-                  {formatAddress(one)}
-                </option>
-              ))}
-            </select>
-          </div>
-        )}
-        <SignatureText
-          key={chosen}
-          html={html ?? ''}
-          templates={isEmpty && !isTouched ? templatesFor(sender, ...placeholders) : undefined}
-          editor={editor}
-          onChange={() => {
-            setProblem(undefined)
-            setChanged(true)
-            setTouched(true)
-          }}
-          onBusy={setBusy}
-        />
-        {problem !== undefined && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        )}
-      </div>
-      <Dialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        kind="alert"
-        title={t`Discard the changes to the signature?`}
-        closeLabel={t`Close`}
-        width={420}
-        footer={
-          <>
-            <Button look="filled" data-first onClick={() => setAsking(false)}>
-              {t`Keep editing`}
-            </Button>
-            <Button onClick={onClose}>{t`Discard`}</Button>
-          </>
-        }
-      >
-        <p>{t`What you wrote has not been saved.`}</p>
-      </Dialog>
-    </Dialog>
+      <label className={styles.choice}>
+        <input type="checkbox" checked={isOn} onChange={({ target }) => setOn(target.checked)} />
+        {t`Add a signature to new messages`}
+      </label>
+      {senders.length > 1 && (
+        <div className={styles.sender}>
+          <label htmlFor={selectId}>{t`Signature for`}</label>
+          <select id={selectId} value={chosen} onChange={({ target }) => choose(target.value)}>
+            <option value="">{t`All addresses`}</option>
+            {senders.map((one) => (
+              <option key={one.email} value={normaliseEmail(one.email)}>
+                {formatAddress(one)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <SignatureText
+        key={chosen}
+        html={html ?? ''}
+        templates={isEmpty && !isTouched ? templatesFor(sender, ...placeholders) : undefined}
+        editor={editor}
+        onChange={() => {
+          submission.clear()
+          setChanged(true)
+          setTouched(true)
+        }}
+        onBusy={setUploading}
+      />
+      {question}
+    </FormDialog>
   )
 }

@@ -3,12 +3,11 @@ import { Type } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { hasFormatting } from '../../../data/drafts/plain-text.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import type { MenuEntry } from '../../../ui/MenuList.tsx'
 import type { CaretPlace } from '../../../widgets/editor/caret/caret-place.ts'
 import { asPlain } from '../../../widgets/editor/plain/as-plain.ts'
 import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
+import { ConfirmDialog } from '../../../widgets/form/ConfirmDialog.tsx'
 import type { ComposeSession } from '../open-session.ts'
 import { useWriteOn } from './use-write-on.ts'
 
@@ -51,22 +50,17 @@ export function useTextMode({ draft }: ComposeSession, editor: RefObject<RichEdi
   return {
     isPlain,
     entry: { id: 'plain', label: t`Plain text`, icon: Type, checked: isPlain, onChoose: toggle },
-    dialog: (
-      <Dialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
+    dialog: isAsking && (
+      <ConfirmDialog
         title={t`Write plain text?`}
-        closeLabel={t`Close`}
-        kind="alert"
-        footer={
-          <>
-            <Button onClick={() => setAsking(false)}>{t`Cancel`}</Button>
-            <Button look="filled" onClick={makePlain}>{t`Remove formatting`}</Button>
-          </>
-        }
+        width={480}
+        look="filled"
+        confirmLabel={t`Remove formatting`}
+        onConfirm={makePlain}
+        onClose={() => setAsking(false)}
       >
         {t`Colours, sizes, tables and images in this message will be lost. The text stays.`}
-      </Dialog>
+      </ConfirmDialog>
     ),
   }
 }

@@ -2,8 +2,8 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useDriveList } from '../../../state/drive/list.ts'
 import { type DriveQuestion, dropDriveQuestion, useDriveQuestion } from '../../../state/drive/question.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../../widgets/form/ConfirmDialog.tsx'
 import { ItemDetails } from '../details/ItemDetails.tsx'
 import { ChooseFolder } from './ChooseFolder.tsx'
 import { NewFolder } from './NewFolder.tsx'
@@ -51,33 +51,21 @@ function ForeverQuestion({ question }: { readonly question: Forever }) {
   const name = isAll || count !== 1 ? '' : (question.items[0]?.name ?? '')
   const what = plural(count, { one: '# item', other: '# items' })
   return (
-    <Dialog
-      open
-      kind="alert"
+    <ConfirmDialog
       title={isAll ? t`Empty the drive's trash?` : name === '' ? t`Delete forever?` : t`Delete “${name}” forever?`}
-      closeLabel={t`Cancel`}
+      confirmLabel={t`Delete forever`}
+      onConfirm={() => {
+        // Answered first, so that the focus is back where it was before anything moves.
+        dropDriveQuestion()
+        question.onAnswer()
+      }}
       onClose={dropDriveQuestion}
-      width={440}
-      footer={
-        <>
-          {/* A stray Enter must not confirm. */}
-          <Button data-first onClick={dropDriveQuestion}>{t`Cancel`}</Button>
-          <Button
-            look="danger"
-            onClick={() => {
-              // Closes the dialog first, so that the focus has returned before rows move.
-              dropDriveQuestion()
-              question.onAnswer()
-            }}
-          >{t`Delete forever`}</Button>
-        </>
-      }
     >
       <p>
         {name === ''
           ? t`${what} will be deleted with all their versions. This cannot be undone.`
           : t`It will be deleted with all its versions. This cannot be undone.`}
       </p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { DriveItem } from '../../../state/drive/drive-place.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
@@ -15,16 +15,14 @@ interface FolderBelowProps {
 
 export function FolderBelow({ above: { id, name }, onMade, onEnd }: FolderBelowProps) {
   const { t } = useLingui()
-  const { isBusy, save, field } = useNewFolder(id, onMade)
-  const { ref } = field
-  useEffect(() => ref.current?.focus(), [ref])
+  const { submission, field } = useNewFolder(id, onMade)
+  const { form, isBusy } = submission
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
   return (
     <form
+      {...form}
       className={styles.below}
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
         // Escape closes this form only, not the dialog.
@@ -33,7 +31,7 @@ export function FolderBelow({ above: { id, name }, onMade, onEnd }: FolderBelowP
         onEnd()
       }}
     >
-      <TextField className={styles.name} label={t`New folder in “${name}”`} {...field} />
+      <TextField className={styles.name} ref={input} label={t`New folder in “${name}”`} {...field} />
       <Button onClick={onEnd} disabled={isBusy}>{t`Don’t create`}</Button>
       {/* A plain button, because the dialog's main action is its only filled one. */}
       <Button type="submit" disabled={isBusy} aria-busy={isBusy}>

@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useId } from 'react'
 import { type DriveQuestion, dropDriveQuestion } from '../../../state/drive/question.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import { FormDialog } from '../../../widgets/form/FormDialog.tsx'
 import { useNewFolder } from './use-new-folder.ts'
 
 export function NewFolder({
@@ -12,36 +10,19 @@ export function NewFolder({
   readonly question: Extract<DriveQuestion, { readonly kind: 'new-folder' }>
 }) {
   const { t } = useLingui()
-  const id = useId()
-  const { isBusy, save, field } = useNewFolder(question.parentId, (folder) => {
+  const { submission, field } = useNewFolder(question.parentId, (folder) => {
     dropDriveQuestion()
     question.onMade(folder)
   })
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t`New folder`}
-      closeLabel={t`Cancel`}
-      onClose={() => !isBusy && dropDriveQuestion()}
+      submission={submission}
+      submitLabel={t`Create`}
+      onClose={dropDriveQuestion}
       width={420}
-      footer={
-        <>
-          <Button onClick={dropDriveQuestion} disabled={isBusy}>{t`Cancel`}</Button>
-          <Button look="filled" type="submit" form={`${id}-form`} disabled={isBusy} aria-busy={isBusy}>
-            {t`Create`}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={`${id}-form`}
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
-        <TextField data-first label={t`Name`} {...field} />
-      </form>
-    </Dialog>
+      <TextField data-first label={t`Name`} {...field} />
+    </FormDialog>
   )
 }

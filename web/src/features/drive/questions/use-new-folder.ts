@@ -1,16 +1,15 @@
 import { cleanDriveName, driveNameProblem } from '@sen/model/drive/drive-names'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, type RefObject, useRef, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { createFolder } from '../../../data/drive/create-folder.ts'
-import { errorText } from '../../../data/error-text.ts'
 import type { DriveItem } from '../../../state/drive/drive-place.ts'
 import { nameProblemText } from '../../../widgets/drive/name-problem-text.ts'
+import { type Submission, useSubmit } from '../../../widgets/form/use-submit.ts'
 
 interface NewFolderForm {
-  readonly isBusy: boolean
-  readonly save: () => void
+  readonly submission: Submission<'name'>
+  /** On the field of its name. */
   readonly field: {
-    readonly ref: RefObject<HTMLInputElement | null>
     readonly value: string
     readonly error: string | undefined
     readonly autoComplete: 'off'
@@ -20,38 +19,16 @@ interface NewFolderForm {
 
 export function useNewFolder(parentId: string | null, onMade: (folder: DriveItem) => void): NewFolderForm {
   const cache = useQueryClient()
-  const ref = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  const [told, setTold] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const name = cleanDriveName(typed)
   const problem = driveNameProblem(name)
-  // Other problems of an unfinished name would only disturb.
-  const error = told ?? (problem && problem !== 'missing' ? nameProblemText(problem) : undefined)
-  const tell = (text: string) => {
-    setTold(text)
-    ref.current?.focus()
-  }
-  const save = async () => {
-    if (problem) return tell(nameProblemText(problem))
-    setBusy(true)
-    try {
-      onMade(await createFolder(cache, parentId, name))
-    } catch (failure) {
-      tell(errorText(failure))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    setTyped(currentTarget.value)
-    setTold(undefined)
-  }
-  return {
-    isBusy,
-    save: () => {
-      if (!isBusy) void save()
-    },
-    field: { ref, value: typed, error, autoComplete: 'off', onChange },
-  }
+  // While one types: what is wrong with a name that is not written yet would only disturb.
+  const whileTyping = problem && problem !== 'missing' ? nameProblemText(problem) : undefined
+  const submission = useSubmit<'name'>(async () => onMade(await createFolder(cache, parentId, name)), {
+    check: () => problem && { at: 'name', text: nameProblemText(problem) },
+    at: 'name',
+  })
+  const error = submission.problemAt('name') ?? whileTyping
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => setTyped(currentTarget.value)
+  return { submission, field: { value: typed, error, autoComplete: 'off', onChange } }
 }

@@ -1,18 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ErrorCode } from '@sen/model/error-codes'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CallError } from '../../../data/call-error.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { showNotice } from '../../../state/notices.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import { FormDialog } from '../../../widgets/form/FormDialog.tsx'
+import { type Submission, useSubmit } from '../../../widgets/form/use-submit.ts'
 import styles from './rows.module.css'
 
-export interface OtherField {
-  readonly problem: string | undefined
-  readonly setProblem: (problem: string | undefined) => void
-}
+/** `other` is the field below the address. */
+export type AddAddressField = 'email' | 'other'
 
 interface AddAddressDialogProps {
   readonly title: string
@@ -21,7 +19,7 @@ interface AddAddressDialogProps {
   readonly onAdd: (email: string) => Promise<string>
   readonly isReady: boolean
   readonly otherCodes?: ReadonlySet<string>
-  readonly children: (other: OtherField) => ReactNode
+  readonly children: (submission: Submission<AddAddressField>) => ReactNode
   readonly onClose: () => void
 }
 
@@ -36,59 +34,41 @@ export function AddAddressDialog({
   onClose,
 }: AddAddressDialogProps) {
   const { t } = useLingui()
-  const formId = useId()
   const [email, setEmail] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [otherProblem, setOtherProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-
-  const add = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy || !isReady) return
-    const refusal = judge(email)
-    if (refusal) return setProblem(errorText(new CallError(refusal, 400)))
-    setBusy(true)
-    try {
-      showNotice({ text: await onAdd(email.trim()) })
-      onClose()
-    } catch (error) {
-      const isOther = error instanceof CallError && otherCodes?.has(error.code)
-      const say = isOther ? setOtherProblem : setProblem
-      say(errorText(error))
-      setBusy(false)
-    }
+  const add = async () => {
+    showNotice({ text: await onAdd(email.trim()) })
+    onClose()
   }
+  const submission = useSubmit<AddAddressField>(add, {
+    check: () => {
+      const refusal = judge(email)
+      return refusal && { at: 'email', text: errorText(new CallError(refusal, 400)) }
+    },
+    explain: (error) => {
+      const isOther = error instanceof CallError && otherCodes?.has(error.code)
+      return { at: isOther ? 'other' : 'email', text: errorText(error) }
+    },
+  })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={title}
-      closeLabel={t`Close`}
-      footer={
-        <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="filled" type="submit" form={formId} disabled={email.trim() === '' || !isReady || isBusy}>
-            {t`Add`}
-          </Button>
-        </>
-      }
+      submission={submission}
+      submitLabel={t`Add`}
+      isReady={email.trim() !== '' && isReady}
+      onClose={onClose}
+      className={styles.fields}
     >
-      <form id={formId} noValidate className={styles.fields} onSubmit={(event) => void add(event)}>
-        <TextField
-          label={t`Email address`}
-          type="text"
-          inputMode="email"
-          autoComplete="off"
-          value={email}
-          error={problem}
-          hint={hint}
-          onChange={({ currentTarget }) => {
-            setEmail(currentTarget.value)
-            setProblem(undefined)
-          }}
-        />
-        {children({ problem: otherProblem, setProblem: setOtherProblem })}
-      </form>
-    </Dialog>
+      <TextField
+        label={t`Email address`}
+        type="text"
+        inputMode="email"
+        autoComplete="off"
+        value={email}
+        error={submission.problemAt('email')}
+        hint={hint}
+        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+      />
+      {children(submission)}
+    </FormDialog>
   )
 }

@@ -5,7 +5,6 @@ import { MAX_CONTACT_GROUP_NAME_CHARACTERS } from '@sen/model/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { saveContactGroup } from '../../../data/contacts/contact-groups.ts'
-import { errorText } from '../../../data/error-text.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../../widgets/form/FormDialog.tsx'
 import { useSubmit } from '../../../widgets/form/use-submit.ts'
@@ -24,7 +23,7 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
       await saveContactGroup(cache, name, group?.id)
       onClose()
     },
-    { explain: (error) => ({ at: 'name', text: errorText(error) }) },
+    { at: 'name' },
   )
   return (
     <FormDialog
@@ -41,10 +40,7 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
         maxLength={MAX_CONTACT_GROUP_NAME_CHARACTERS}
         value={name}
         error={submission.problemAt('name')}
-        onChange={({ currentTarget }) => {
-          setName(currentTarget.value)
-          submission.clear()
-        }}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
     </FormDialog>
   )

@@ -12,7 +12,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { SendAgain } from '../../../widgets/codes/CodeRow.tsx'
 import { momentAfter, useSecondsUntil, waitOf } from '../../../widgets/codes/use-seconds-until.ts'
-import { AddAddressDialog, type OtherField } from '../codes/AddAddressDialog.tsx'
+import type { Submission } from '../../../widgets/form/use-submit.ts'
+import { AddAddressDialog, type AddAddressField } from '../codes/AddAddressDialog.tsx'
 
 interface AddForwardDialogProps {
   readonly user: UserInfo
@@ -39,11 +40,11 @@ export function AddForwardDialog({ user, forwarding, onAdded, onClose }: AddForw
     onAdded(normaliseEmail(email))
     return t`A code was sent to ${email}`
   }
-  const sendCode = ({ setProblem }: OtherField) => {
+  const sendCode = ({ refuse }: Submission<AddAddressField>) => {
     mailOwnCode().then(
       (wait) => setResendAt(momentAfter(wait)),
       (error: unknown) => {
-        setProblem(errorText(error))
+        refuse({ at: 'other', text: errorText(error) })
         setResendAt(momentAfter(waitOf(error) ?? null))
       },
     )
@@ -58,21 +59,18 @@ export function AddForwardDialog({ user, forwarding, onAdded, onClose }: AddForw
       otherCodes={PROOF_CODES}
       onClose={onClose}
     >
-      {(field) => (
+      {(submission) => (
         <>
           <TextField
             label={isByPassword ? t`Your password` : t`Code we emailed you`}
             type={isByPassword ? 'password' : 'text'}
             autoComplete={isByPassword ? 'current-password' : 'one-time-code'}
             value={proof}
-            error={field.problem}
-            onChange={({ currentTarget }) => {
-              setProof(currentTarget.value)
-              field.setProblem(undefined)
-            }}
+            error={submission.problemAt('other')}
+            onChange={({ currentTarget }) => setProof(currentTarget.value)}
           />
           {!isByPassword && (
-            <Button disabled={seconds > 0} onClick={() => sendCode(field)}>
+            <Button disabled={seconds > 0} onClick={() => sendCode(submission)}>
               <SendAgain seconds={seconds} first={t`Email me a code`} />
             </Button>
           )}

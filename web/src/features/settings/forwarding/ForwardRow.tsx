@@ -8,8 +8,8 @@ import { showNotice } from '../../../state/notices.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { CodeRow } from '../../../widgets/codes/CodeRow.tsx'
+import { ConfirmDialog } from '../../../widgets/form/ConfirmDialog.tsx'
 import { useFocusOfStep } from '../../../widgets/form/use-focus-of-step.ts'
-import { RemoveQuestion } from '../codes/RemoveQuestion.tsx'
 import styles from '../codes/rows.module.css'
 
 export function ForwardRow({ address, answeredAt }: { address: ForwardAddressField; answeredAt: number }) {
@@ -48,15 +48,22 @@ export function ForwardRow({ address, answeredAt }: { address: ForwardAddressFie
         />
       )}
       {isAsking && (
-        <RemoveQuestion
+        <ConfirmDialog
           title={t`Remove ${email}?`}
-          onRemove={() => removeForwardAddress(cache, email)}
+          width={420}
+          confirmLabel={t`Remove the address`}
+          onConfirm={async () => {
+            await removeForwardAddress(cache, email)
+            setAsking(false)
+          }}
           onClose={() => setAsking(false)}
         >
-          {address.is_enable
-            ? t`Forwarding will be off. Mail already on its way is still delivered.`
-            : t`Mail cannot be forwarded there until you add it and verify it again.`}
-        </RemoveQuestion>
+          <p>
+            {address.is_enable
+              ? t`Forwarding will be off. Mail already on its way is still delivered.`
+              : t`Mail cannot be forwarded there until you add it and verify it again.`}
+          </p>
+        </ConfirmDialog>
       )}
     </li>
   )

@@ -10,6 +10,7 @@ import { distrustImageSender, imageSendersQuery, trustImageSender } from '../../
 import { Button } from '../../../ui/Button.tsx'
 import { AddressList } from '../../../widgets/form/AddressList.tsx'
 import { SettingRow } from '../../../widgets/form/fields.tsx'
+import { useSubmit } from '../../../widgets/form/use-submit.ts'
 import styles from './TrustedSenders.module.css'
 
 export function TrustedSenders() {
@@ -18,20 +19,19 @@ export function TrustedSenders() {
   const fieldId = useId()
   const { data: senders = [], isError, error } = useQuery(imageSendersQuery)
   const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const sender = typed.trim().toLowerCase()
 
-  const add = () => {
-    const sender = typed.trim().toLowerCase()
-    if (!isImageSender(sender)) {
-      setProblem(t`Enter an address such as name@example.com, or @example.com for everyone there.`)
-      return
-    }
-    trustImageSender(cache, sender).then(
-      // The user may have typed more meanwhile.
-      () => setTyped((now) => (now === typed ? '' : now)),
-      (failure: unknown) => setProblem(errorText(failure)),
-    )
+  const add = async () => {
+    await trustImageSender(cache, sender)
+    // Unless somebody has typed on meanwhile.
+    setTyped((now) => (now === typed ? '' : now))
   }
+  const { problem, clear, submit } = useSubmit(add, {
+    check: () =>
+      isImageSender(sender)
+        ? undefined
+        : { text: t`Enter an address such as name@example.com, or @example.com for everyone there.` },
+  })
   const remove = (sender: string) =>
     attempt(msg`Ask again before images of ${sender} are shown`, async () => {
       await distrustImageSender(cache, sender)
@@ -73,16 +73,16 @@ export function TrustedSenders() {
           aria-describedby={problem === undefined ? undefined : `${fieldId}-problem`}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value)
-            setProblem(undefined)
+            clear()
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             // Enter must not submit the surrounding form.
             event.preventDefault()
-            add()
+            submit()
           }}
         />
-        <Button disabled={typed.trim() === ''} onClick={add}>{t`Add`}</Button>
+        <Button disabled={typed.trim() === ''} onClick={() => submit()}>{t`Add`}</Button>
         {senders.length > 1 && <Button look="plain" onClick={removeAll}>{t`Remove all`}</Button>}
       </div>
       {problem !== undefined && (

@@ -11,8 +11,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { CodeRow } from '../../../widgets/codes/CodeRow.tsx'
+import { ConfirmDialog } from '../../../widgets/form/ConfirmDialog.tsx'
 import { useFocusOfStep } from '../../../widgets/form/use-focus-of-step.ts'
-import { RemoveQuestion } from '../codes/RemoveQuestion.tsx'
 import styles from '../codes/rows.module.css'
 import { RenameSenderDialog } from './RenameSenderDialog.tsx'
 import { SenderSignatureDialog } from './SenderSignatureDialog.tsx'
@@ -94,9 +94,18 @@ export function SenderRow({ sender, answeredAt }: { sender: SenderField; answere
       {open === 'rename' && <RenameSenderDialog sender={sender} onClose={close} />}
       {open === 'signature' && <SenderSignatureDialog sender={sender} onClose={close} />}
       {open === 'remove' && (
-        <RemoveQuestion title={t`Remove ${email}?`} onRemove={() => removeSender(cache, email)} onClose={close}>
-          {t`You won’t be able to send from this address until you add and verify it again.`}
-        </RemoveQuestion>
+        <ConfirmDialog
+          title={t`Remove ${email}?`}
+          width={420}
+          confirmLabel={t`Remove the address`}
+          onConfirm={async () => {
+            await removeSender(cache, email)
+            close()
+          }}
+          onClose={close}
+        >
+          <p>{t`You won’t be able to send from this address until you add and verify it again.`}</p>
+        </ConfirmDialog>
       )}
     </li>
   )

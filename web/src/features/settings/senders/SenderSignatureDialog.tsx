@@ -5,11 +5,11 @@ import { MAX_SIGNATURE_CHARACTERS } from '@sen/model/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { saveSignature, signaturesQuery } from '../../../data/account/signatures.ts'
-import { errorText } from '../../../data/error-text.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
+import { FormDialog } from '../../../widgets/form/FormDialog.tsx'
 import { useDiscardQuestion } from '../../../widgets/form/use-discard-question.tsx'
+import { FormRefusal, useSubmit } from '../../../widgets/form/use-submit.ts'
 import { SignatureText } from '../../../widgets/signature/SignatureText.tsx'
 import { templatesFor, withoutPlaceholders } from '../../../widgets/signature/signature-template.ts'
 
@@ -19,46 +19,40 @@ export function SenderSignatureDialog({ sender, onClose }: { sender: SenderField
   const editor = useRef<RichEditor>(null)
   const { data: signatures } = useQuery(signaturesQuery)
   const [isTouched, setTouched] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [isUploading, setUploading] = useState(false)
   const { close, question } = useDiscardQuestion(isTouched, onClose)
-  if (!signatures) return null
-  const own = signatures.get(normaliseEmail(sender.email))
   const placeholders = [t`Job title, company`, t`Phone:`] as const
-
-  const save = (html: string | null) => {
+  const save = async (html: string | null) => {
     const text = html && withoutPlaceholders(html, placeholders)
     if ((text?.length ?? 0) > MAX_SIGNATURE_CHARACTERS) {
       const count = MAX_SIGNATURE_CHARACTERS.toLocaleString(i18n.locale)
-      return setProblem(t`The signature is too long. The limit is ${count} characters, including formatting.`)
+      throw new FormRefusal({
+        text: t`The signature is too long. The limit is ${count} characters, including formatting.`,
+      })
     }
-    setBusy(true)
-    saveSignature(cache, sender.email, text).then(onClose, (error: unknown) => {
-      setProblem(errorText(error))
-      setBusy(false)
-    })
+    await saveSignature(cache, sender.email, text)
+    onClose()
   }
+  const submission = useSubmit(() => save(editor.current?.exportHtml() ?? null))
+  if (!signatures) return null
+  const own = signatures.get(normaliseEmail(sender.email))
   return (
-    <Dialog
-      open
-      onClose={close}
+    <FormDialog
       kind="alert"
       title={t`Signature of ${sender.email}`}
-      closeLabel={t`Close`}
+      submission={submission}
+      submitLabel={t`Save`}
+      isReady={isTouched && !isUploading}
+      onClose={onClose}
+      onDismiss={close}
       width={560}
-      problem={problem}
-      footer={
-        <>
-          {own !== undefined && (
-            <Button look="plain" disabled={isBusy} onClick={() => save(null)}>{t`Use the default signature`}</Button>
-          )}
-          <Button onClick={onClose}>{t`Cancel`}</Button>
+      more={
+        own !== undefined && (
           <Button
-            look="filled"
-            disabled={isBusy || !isTouched}
-            onClick={() => save(editor.current?.exportHtml() ?? null)}
-          >{t`Save`}</Button>
-        </>
+            look="plain"
+            onClick={() => submission.submit(() => save(null))}
+          >{t`Use the default signature`}</Button>
+        )
       }
     >
       <SignatureText
@@ -66,12 +60,12 @@ export function SenderSignatureDialog({ sender, onClose }: { sender: SenderField
         templates={(own ?? '') === '' && !isTouched ? templatesFor(sender, ...placeholders) : undefined}
         editor={editor}
         onChange={() => {
-          setProblem(undefined)
+          submission.clear()
           setTouched(true)
         }}
-        onBusy={setBusy}
+        onBusy={setUploading}
       />
       {question}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -44,3 +44,23 @@ it('keeps a typed signature when Escape is pressed, and asks first', async () =>
   await page.getByRole('button', { name: 'Bỏ thay đổi' }).click()
   expect(onClose).toHaveBeenCalledTimes(1)
 })
+
+it('links text of the signature without saving the form around the editor', async () => {
+  const onClose = vi.fn()
+  root.render(
+    <PageProviders>
+      <SenderSignatureDialog sender={SENDER} onClose={onClose} />
+    </PageProviders>,
+  )
+  const text = page.getByRole('textbox', { name: 'Nội dung chữ ký' })
+  await expect.element(text).toHaveAttribute('contenteditable', 'true')
+  await text.click()
+  await keyboard('Tran trong')
+  await keyboard('{Control>}ak{/Control}')
+  const address = page.getByRole('textbox', { name: 'Địa chỉ' })
+  await expect.element(address).toBeVisible()
+  await address.fill('cong-ty.example')
+  await keyboard('{Enter}')
+  await expect.element(text.getByRole('link', { name: 'Tran trong' })).toBeVisible()
+  expect(onClose).not.toHaveBeenCalled()
+})

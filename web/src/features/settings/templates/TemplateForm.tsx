@@ -42,8 +42,6 @@ export function TemplateForm({ begun, others, onDone }: TemplateFormProps) {
     )
     if (refusal === 'template_name_invalid' || refusal === 'template_exists') {
       setNameError(i18n._(ERROR_TEXTS[refusal]))
-      // The fields are disabled while the form saves.
-      setTimeout(focusName)
     }
     if (refusal !== undefined) return i18n._(ERROR_TEXTS[refusal])
     await saveTemplate(cache, content, begun.id)

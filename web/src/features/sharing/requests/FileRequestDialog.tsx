@@ -12,6 +12,7 @@ import { restoreFileRequest } from '../../../data/file-requests/restore-file-req
 import { usePreferences } from '../../../state/preferences.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { useSubmit } from '../../../widgets/form/use-submit.ts'
 import { copyLink } from '../copy-link.ts'
 import styles from './FileRequests.module.css'
 import { RequestForm } from './RequestForm.tsx'
@@ -31,8 +32,6 @@ export function FileRequestDialog({ folder, onClose }: FileRequestDialogProps) {
   const [now] = useState(() => new Date())
   const [draft, setDraft] = useState<RequestDraft>()
   const [isAsked, setAsked] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
   // Closed requests stay listed with an undo button, because notices below a dialog cannot be reached.
   const [ended, setEnded] = useState<readonly FileRequestField[]>([])
   const open = requests.data ?? []
@@ -45,26 +44,22 @@ export function FileRequestDialog({ folder, onClose }: FileRequestDialogProps) {
 
   const copy = async (url: string) => copyLink(url, t`The link was copied.`, t`The link could not be copied.`)
   const save = async () => {
-    if (!read) return
-    setAsked(true)
-    if (!('order' in read)) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const { url } = await createFileRequest(cache, read.order)
-      await copyLink(
-        url,
-        t`The page was created. Its link was copied.`,
-        t`The page was created. Copy its link from the list.`,
-      )
-      setDraft(undefined)
-      setAsked(false)
-    } catch (error) {
-      setProblem(errorText(error))
-    } finally {
-      setBusy(false)
-    }
+    if (!read || !('order' in read)) return
+    const { url } = await createFileRequest(cache, read.order)
+    await copyLink(
+      url,
+      t`The page was created. Its link was copied.`,
+      t`The page was created. Copy its link from the list.`,
+    )
+    setDraft(undefined)
+    setAsked(false)
   }
+  const { form, isBusy, problem } = useSubmit<'draft'>(save, {
+    check: () => {
+      setAsked(true)
+      return read && 'problem' in read ? { at: 'draft', text: '' } : undefined
+    },
+  })
   const end = (request: FileRequestField) =>
     attempt(msg`End the page that takes files`, async () => {
       await endFileRequest(cache, request.id)
@@ -80,14 +75,16 @@ export function FileRequestDialog({ folder, onClose }: FileRequestDialogProps) {
       open
       title={t`Receive files in “${name}”`}
       closeLabel={t`Close`}
-      onClose={onClose}
+      onClose={() => !isBusy && onClose()}
       problem={problem}
       width={520}
       footer={
         shown ? (
           <>
-            <Button onClick={() => (draft && !hasNone ? setDraft(undefined) : onClose())}>{t`Cancel`}</Button>
-            <Button look="filled" disabled={isBusy} aria-busy={isBusy} onClick={() => void save()}>
+            <Button
+              onClick={() => !isBusy && (draft && !hasNone ? setDraft(undefined) : onClose())}
+            >{t`Cancel`}</Button>
+            <Button look="filled" type="submit" form={form.id} aria-busy={isBusy}>
               {t`Create link`}
             </Button>
           </>
@@ -101,12 +98,14 @@ export function FileRequestDialog({ folder, onClose }: FileRequestDialogProps) {
       </p>
       {requests.isError && <p role="alert">{errorText(requests.error)}</p>}
       {shown ? (
-        <RequestForm
-          draft={shown}
-          now={now}
-          problem={isAsked && read && 'problem' in read ? read.problem : undefined}
-          onChange={(change) => setDraft({ ...shown, ...change })}
-        />
+        <form {...form}>
+          <RequestForm
+            draft={shown}
+            now={now}
+            problem={isAsked && read && 'problem' in read ? read.problem : undefined}
+            onChange={(change) => setDraft({ ...shown, ...change })}
+          />
+        </form>
       ) : (
         <ul className={styles.requests}>
           {listed.map((request, at) => (

@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { EndingLink } from '../../../actions/scheduling/ending-links.ts'
 import { formatFullDay } from '../../../lib/dates.ts'
 import { usePreferences } from '../../../state/preferences.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../../widgets/form/ConfirmDialog.tsx'
 
 interface EndingLinksProps {
   readonly links: readonly EndingLink[]
@@ -16,19 +15,13 @@ export function EndingLinks({ links, onCancel, onConfirm }: EndingLinksProps) {
   const { t } = useLingui()
   const { language, timezone: timeZone } = usePreferences()
   return (
-    <Dialog
-      open
-      kind="alert"
+    <ConfirmDialog
       title={t`A link in this message expires too early`}
-      closeLabel={t`Choose another time`}
+      look="filled"
+      cancelLabel={t`Choose another time`}
+      confirmLabel={t`Schedule anyway`}
+      onConfirm={onConfirm}
       onClose={onCancel}
-      width={440}
-      footer={
-        <>
-          <Button onClick={onCancel}>{t`Choose another time`}</Button>
-          <Button look="filled" onClick={onConfirm}>{t`Schedule anyway`}</Button>
-        </>
-      }
     >
       {links.map(({ name: names, expiresAt, endsEarly }) => {
         const lastDay = formatFullDay(expiresAt, { language, timeZone })
@@ -43,6 +36,6 @@ export function EndingLinks({ links, onCancel, onConfirm }: EndingLinksProps) {
           </p>
         )
       })}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -5,12 +5,12 @@ import { planOfFields } from '@sen/contract/recurrence/recurrence-fields'
 import type { QueryClient } from '@tanstack/react-query'
 import { Repeat, TriangleAlert } from 'lucide-react'
 import { cancelPlan, decideMissed, editPlanned } from '../../../actions/scheduling/plan-commands.ts'
-import { RecurrenceDialog } from '../../../actions/scheduling/RecurrenceDialog.tsx'
 import { recurrenceEndText, recurrenceText } from '../../../actions/scheduling/recurrence-text.ts'
 import { formatFull } from '../../../lib/dates.ts'
 import { joinFacts } from '../../../lib/names/join-facts.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Alert } from '../../../ui/Alert.tsx'
+import { RecurrenceDialog } from '../../../widgets/scheduling/RecurrenceDialog.tsx'
 import { EndingLinks } from './EndingLinks.tsx'
 import { missedReason } from './missed-reason.ts'
 import styles from './PlanBar.module.css'
@@ -49,8 +49,6 @@ export function PeriodicBar({ message, periodic, cache, onGone }: PeriodicBarPro
           present={plan}
           onClose={change.close}
           onChoose={(chosen) => change.choose({ kind: 'periodic', plan: chosen })}
-          isBusy={change.isBusy}
-          problem={change.problem}
         />
       )}
       {change.question && <EndingLinks {...change.question} />}

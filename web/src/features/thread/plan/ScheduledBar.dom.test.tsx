@@ -146,9 +146,22 @@ it('a usual time that was not taken stands in the fields', async () => {
   expect(send.mock.lastCall?.[2]).toEqual(first)
 })
 
-it('who closed the dialog meanwhile hears of the failure by a notice', async () => {
+it('stays open while the time is being saved', async () => {
   await press('Schedule')
   await press('Cancel')
+  await press('Close')
+  await press('Saving…')
+  expect(dialog()).not.toBeNull()
+  expect(send).toHaveBeenCalledTimes(1)
+  await act(async () => answer.fail())
+  await press('Cancel')
+  expect(dialog()).toBeNull()
+  expect(told()).toEqual([])
+})
+
+it('says in a notice what failed after the thread was left', async () => {
+  await press('Schedule')
+  await act(() => root.unmount())
   await act(async () => answer.fail())
   expect(told()).toEqual([['Could not change the time', NO_CONNECTION]])
 })

@@ -4,10 +4,10 @@ import type { ScheduledField } from '@sen/contract/scheduling/schedule'
 import type { QueryClient } from '@tanstack/react-query'
 import { CalendarClock, TriangleAlert } from 'lucide-react'
 import { cancelPlan, editPlanned, sendPlannedNow } from '../../../actions/scheduling/plan-commands.ts'
-import { ScheduleDialog } from '../../../actions/scheduling/ScheduleDialog.tsx'
 import { formatFull } from '../../../lib/dates.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Alert } from '../../../ui/Alert.tsx'
+import { ScheduleDialog } from '../../../widgets/scheduling/ScheduleDialog.tsx'
 import { EndingLinks } from './EndingLinks.tsx'
 import { missedReason } from './missed-reason.ts'
 import styles from './PlanBar.module.css'
@@ -42,8 +42,6 @@ export function ScheduledBar({ message, scheduled, cache, onGone }: ScheduledBar
           present={at}
           onClose={change.close}
           onChoose={(chosen) => change.choose({ kind: 'scheduled', at: chosen })}
-          isBusy={change.isBusy}
-          problem={change.problem}
         />
       )}
       {change.question && <EndingLinks {...change.question} />}

@@ -5,76 +5,51 @@ import { useEffect, useRef, useState } from 'react'
 import { attempt, tellFailure } from '../../../actions/report.ts'
 import { type EndingLink, endingLinks } from '../../../actions/scheduling/ending-links.ts'
 import { type Plan, planOtherwise } from '../../../actions/scheduling/plan-commands.ts'
-import { errorText } from '../../../data/error-text.ts'
 
 /** A time at which links of the message will have expired, until the user decides. */
 interface Doubt {
-  readonly plan: Plan
   readonly links: readonly EndingLink[]
+  readonly answer: (isConfirmed: boolean) => void
 }
 
-/** The dialog stays open until the server accepts the time. If it was closed before, a notice shows a refusal. */
+/**
+ * The dialog that reschedules a message. It stays open with the chosen time until the server has accepted it, and shows
+ * refusals; if the thread was left before, a notice shows them. It asks first when links will have expired by then.
+ */
 export function usePlanChange(cache: QueryClient, message: MessageField) {
   const [isOpen, setOpen] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const [doubt, setDoubt] = useState<Doubt>()
   const isShown = useRef(false)
-  const show = (isOpenNow: boolean) => {
-    isShown.current = isOpenNow
-    setOpen(isOpenNow)
-    setDoubt(undefined)
-  }
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    isShown.current = true
+    return () => {
       isShown.current = false
-    },
-    [],
-  )
-  const carryOut = (plan: Plan, work: () => Promise<Doubt | undefined>) => {
-    if (isBusy) return
-    const act = plan.kind === 'periodic' ? msg`Change the repetition` : msg`Change the time`
-    setBusy(true)
-    setProblem(undefined)
-    work()
-      .then(
-        (found) => {
-          if (!found) show(false)
-          else if (isShown.current) setDoubt(found)
-        },
-        (error: unknown) => {
-          if (isShown.current) setProblem(errorText(error))
-          else tellFailure(act, error, () => attempt(act, () => planOtherwise(cache, message, plan)))
-        },
-      )
-      .finally(() => setBusy(false))
-  }
-  const choose = (plan: Plan) =>
-    carryOut(plan, async () => {
-      const links = await endingLinks(cache, message, plan)
-      if (links.length > 0) return { plan, links }
-      await planOtherwise(cache, message, plan)
-      return undefined
-    })
-  const confirm = () => {
-    if (!doubt) return
-    const { plan } = doubt
+    }
+  }, [])
+  const answer = (isConfirmed: boolean) => {
     setDoubt(undefined)
-    carryOut(plan, async () => {
-      await planOtherwise(cache, message, plan)
-      return undefined
-    })
+    doubt?.answer(isConfirmed)
+  }
+  const save = async (plan: Plan) => {
+    const links = await endingLinks(cache, message, plan)
+    if (links.length > 0 && !(await new Promise<boolean>((resolve) => setDoubt({ links, answer: resolve })))) return
+    await planOtherwise(cache, message, plan)
+    setOpen(false)
   }
   return {
     isOpen,
-    isBusy,
-    problem,
-    question: doubt && { links: doubt.links, onCancel: () => setDoubt(undefined), onConfirm: confirm },
-    open: () => {
-      setProblem(undefined)
-      show(true)
+    /** Undefined: nothing is asked. */
+    question: doubt && { links: doubt.links, onCancel: () => answer(false), onConfirm: () => answer(true) },
+    open: () => setOpen(true),
+    close: () => setOpen(false),
+    choose: async (plan: Plan) => {
+      try {
+        await save(plan)
+      } catch (error) {
+        if (isShown.current) throw error
+        const act = plan.kind === 'periodic' ? msg`Change the repetition` : msg`Change the time`
+        tellFailure(act, error, () => attempt(act, () => planOtherwise(cache, message, plan)))
+      }
     },
-    close: () => show(false),
-    choose,
   }
 }

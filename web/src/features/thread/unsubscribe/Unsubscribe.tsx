@@ -9,8 +9,7 @@ import { unsubscribe, unsubscribeQuery } from '../../../data/messages/unsubscrib
 import { parseMailto } from '../../../lib/mailto.ts'
 import { openCompose } from '../../../state/compose-windows.ts'
 import { showNotice } from '../../../state/notices.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../../widgets/form/ConfirmDialog.tsx'
 import styles from './Unsubscribe.module.css'
 
 const TOLD_MILLISECONDS = 6_000
@@ -47,26 +46,19 @@ export function Unsubscribe({ message }: { message: MessageField }) {
       <button type="button" className={styles.button} aria-haspopup="dialog" onClick={() => setAsking(true)}>
         {t`Unsubscribe`}
       </button>
-      <Dialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={t`Unsubscribe from ${sender}?`}
-        closeLabel={t`Close`}
-        kind="alert"
-        width={440}
-        footer={
-          <>
-            <Button look="plain" onClick={() => setAsking(false)}>{t`Cancel`}</Button>
-            <Button look="filled" onClick={leave}>
-              {host === undefined ? t`Write to the list` : t`Unsubscribe`}
-            </Button>
-          </>
-        }
-      >
-        {host === undefined
-          ? t`This list unsubscribes by email. You will see the message before it is sent.`
-          : t`The request goes to ${host} and contains only what the sender put into it. Mail already on its way may still arrive.`}
-      </Dialog>
+      {isAsking && (
+        <ConfirmDialog
+          title={t`Unsubscribe from ${sender}?`}
+          look="filled"
+          confirmLabel={host === undefined ? t`Write to the list` : t`Unsubscribe`}
+          onConfirm={leave}
+          onClose={() => setAsking(false)}
+        >
+          {host === undefined
+            ? t`This list unsubscribes by email. You will see the message before it is sent.`
+            : t`The request goes to ${host} and contains only what the sender put into it. Mail already on its way may still arrive.`}
+        </ConfirmDialog>
+      )}
     </>
   )
 }

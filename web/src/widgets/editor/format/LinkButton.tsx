@@ -35,7 +35,7 @@ export function LinkButton({ editor, isOn, className, handle }: LinkButtonProps)
 
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // React events bubble to the compose window's form, which must not handle this submit.
+    // A form around the editor must not handle this submit.
     event.stopPropagation()
     const form = new FormData(event.currentTarget)
     const address = linkAddress(String(form.get('address')))
@@ -88,7 +88,7 @@ export function LinkButton({ editor, isOn, className, handle }: LinkButtonProps)
         role="dialog"
         aria-label={name}
       >
-        <form className={styles.form} onSubmit={save} noValidate>
+        <form className={styles.form} onSubmitCapture={save} noValidate>
           <TextField
             label={t`Address`}
             name="address"

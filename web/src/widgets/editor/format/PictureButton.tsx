@@ -66,7 +66,7 @@ export function PictureButton({ editor, picture, className }: PictureButtonProps
         role="dialog"
         aria-label={t`Image description`}
       >
-        <form className={styles.form} onSubmit={describe} noValidate>
+        <form className={styles.form} onSubmitCapture={describe} noValidate>
           <TextField
             label={t`Image description`}
             name="description"

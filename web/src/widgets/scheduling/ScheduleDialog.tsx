@@ -8,29 +8,28 @@ import {
   schedulePresets,
 } from '@sen/model/scheduling/scheduled-times'
 import { CalendarClock, Sun, Sunrise } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { ERROR_TEXTS } from '../../i18n/error-texts.ts'
 import { formatFull, formatMessageTime } from '../../lib/dates.ts'
 import { usePreferences } from '../../state/preferences.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { DateField } from '../../ui/dates/DateField.tsx'
 import { TimeField } from '../../ui/dates/TimeField.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
+import { FormRefusal, useSubmit } from '../form/use-submit.ts'
 import styles from './ScheduleDialog.module.css'
 import { ZoneNote } from './ZoneNote.tsx'
 
 interface ScheduleDialogProps {
   readonly present?: Date | undefined
   readonly onClose: () => void
-  readonly onChoose: (at: Date) => void
-  readonly isBusy?: boolean
-  readonly problem?: string | undefined
+  /** While its promise is pending, the dialog stays open. A rejection is shown. */
+  readonly onChoose: (at: Date) => unknown
 }
 
 const ICONS = { 'tomorrow-morning': Sunrise, 'tomorrow-afternoon': Sun, 'monday-morning': CalendarClock } as const
 
-/** Uses the account's time zone. */
-export function ScheduleDialog({ present, onClose, onChoose, isBusy = false, problem }: ScheduleDialogProps) {
+/** The dialog for scheduled sending: three presets or any time, in the account's time zone. */
+export function ScheduleDialog({ present, onClose, onChoose }: ScheduleDialogProps) {
   const { t, i18n } = useLingui()
   const { language, timezone } = usePreferences()
   const style = { language, timeZone: timezone }
@@ -40,8 +39,6 @@ export function ScheduleDialog({ present, onClose, onChoose, isBusy = false, pro
   )
   const [day, setDay] = useState(formatDay(start.day))
   const [time, setTime] = useState(formatTime(start.time))
-  const [refusal, setRefusal] = useState<string>()
-  const formId = useId()
   const today = formatDay(localTimeOf(now, timezone).day)
   const titles: Readonly<Record<PresetName, string>> = {
     'tomorrow-morning': t`Tomorrow morning`,
@@ -50,36 +47,29 @@ export function ScheduleDialog({ present, onClose, onChoose, isBusy = false, pro
   }
   const [date, clock] = [parseDay(day), parseTime(time)]
   const at = date && clock && instantOf(date, clock, timezone)
-  const choose = () => {
-    if (!at) return setRefusal(t`Choose a day and a time.`)
-    if (isTooSoon(at, new Date())) return setRefusal(i18n._(ERROR_TEXTS.schedule_too_soon))
-    if (isTooFar(at)) return setRefusal(t`That’s too far ahead. Check the year.`)
-    onChoose(at)
+  const refuse = (text: string) => new FormRefusal({ at: 'time', text })
+  const choose = async (chosen: Date | undefined) => {
+    if (!chosen) throw refuse(t`Choose a day and a time.`)
+    if (isTooSoon(chosen, new Date())) throw refuse(i18n._(ERROR_TEXTS.schedule_too_soon))
+    if (isTooFar(chosen)) throw refuse(t`That’s too far ahead. Check the year.`)
+    await onChoose(chosen)
   }
+  const submission = useSubmit<'time'>(() => choose(at))
+  const refusal = submission.problemAt('time')
   const choosePreset = (presetAt: Date) => {
     // Fill the fields, so that the time stays if the server refuses it.
     const local = localTimeOf(presetAt, timezone)
     setDay(formatDay(local.day))
     setTime(formatTime(local.time))
-    setRefusal(undefined)
-    onChoose(presetAt)
+    submission.submit(() => choose(presetAt))
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={present ? t`Change the time` : t`Schedule send`}
-      closeLabel={t`Close`}
+      submission={submission}
+      submitLabel={submission.isBusy ? t`Saving…` : t`Schedule`}
+      onClose={onClose}
       width={440}
-      problem={problem}
-      footer={
-        <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="filled" type="submit" form={formId} aria-busy={isBusy}>
-            {isBusy ? t`Saving…` : t`Schedule`}
-          </Button>
-        </>
-      }
     >
       <ul className={styles.presets}>
         {schedulePresets(now, timezone).map((preset, index) => {
@@ -101,44 +91,35 @@ export function ScheduleDialog({ present, onClose, onChoose, isBusy = false, pro
           )
         })}
       </ul>
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          choose()
-        }}
-      >
-        <fieldset className={styles.custom}>
-          <legend>{t`Another time`}</legend>
-          <div className={styles.fields}>
-            <DateField
-              label={t`Day`}
-              required
-              today={today}
-              min={today}
-              value={day}
-              onChange={(typed) => {
-                setDay(typed)
-                setRefusal(undefined)
-              }}
-            />
-            <TimeField
-              label={t`Time`}
-              required
-              value={time}
-              onChange={(typed) => {
-                setTime(typed)
-                setRefusal(undefined)
-              }}
-            />
-          </div>
-          <p className={refusal ? styles.error : styles.when} role={refusal ? 'alert' : undefined}>
-            {refusal ?? (at ? formatFull(at, style) : t`Choose a day and a time.`)}
-          </p>
-        </fieldset>
-      </form>
+      <fieldset className={styles.custom}>
+        <legend>{t`Another time`}</legend>
+        <div className={styles.fields}>
+          <DateField
+            label={t`Day`}
+            required
+            today={today}
+            min={today}
+            value={day}
+            onChange={(typed) => {
+              setDay(typed)
+              submission.clear()
+            }}
+          />
+          <TimeField
+            label={t`Time`}
+            required
+            value={time}
+            onChange={(typed) => {
+              setTime(typed)
+              submission.clear()
+            }}
+          />
+        </div>
+        <p className={refusal ? styles.error : styles.when} role={refusal ? 'alert' : undefined}>
+          {refusal ?? (at ? formatFull(at, style) : t`Choose a day and a time.`)}
+        </p>
+      </fieldset>
       <ZoneNote timeZone={timezone} at={at ?? now} />
-    </Dialog>
+    </FormDialog>
   )
 }
