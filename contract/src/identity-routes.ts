@@ -9,7 +9,7 @@ import {
   renamePasskey,
 } from './passkeys.ts'
 import {
-  endSession,
+  revokeSession,
   listRememberedDevices,
   listSessions,
   listSignIns,
@@ -52,7 +52,7 @@ export const identityRoutes = {
   revokeRememberedDevice,
   renewRecoveryCodes,
   listSessions,
-  endSession,
+  revokeSession,
   revokeOtherSessions,
   listSignIns,
   enter,

@@ -43,7 +43,7 @@ export const listSessions = route({
   errors: [],
 })
 
-export const endSession = route({
+export const revokeSession = route({
   method: 'DELETE',
   path: '/api/v2/auth/sessions/:id',
   summary: 'Sign out at one place; pages that are open there hear of it at once',

@@ -1,6 +1,6 @@
 import './ui/tokens.css'
 import './ui/base.css'
-import { tellScreen, whenDrawnStands } from './app/drawn/first-list.ts'
+import { storeScreenSize, whenDrawnStands } from './app/drawn/first-list.ts'
 import { showStartFailed } from './app/start-failed.ts'
 import { refuseStrayFiles } from './lib/refuse-stray-files.ts'
 import { loadPart, rememberMissingStyles } from './lib/trouble/load-part.ts'
@@ -11,7 +11,7 @@ rememberMissingStyles()
 // the page's head, so that a failure to load it can be reported.
 whenDrawnStands()
   .then(() => {
-    tellScreen()
+    storeScreenSize()
     return loadPart(() => import('./app/show-place.tsx'))
   })
   .then(({ showPlace }) => showPlace())

@@ -63,7 +63,7 @@ const VALUES: readonly unknown[] = [
 const EVERY = 7
 const NESTED = `${'['.repeat(20_000)}"\\u0000"${']'.repeat(20_000)}`
 
-const ENDING: readonly string[] = ['logout', 'endSession']
+const ENDING: readonly string[] = ['logout', 'revokeSession']
 const names = Object.keys(routes).filter((name) => !ENDING.includes(name)) as (keyof typeof routes)[]
 
 async function status(options: InjectOptions): Promise<number> {

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { UNDO_MILLISECONDS } from '@sen/model/limits'
 import { NoAnswer } from '../data/call-error.ts'
 import { rememberChange } from '../state/last-changes.ts'
-import { dropNotice, showNotice } from '../state/notices.ts'
+import { removeNotice, showNotice } from '../state/notices.ts'
 import { attempt } from './report.ts'
 
 /** @param act names the undo in case it fails */
@@ -29,7 +29,7 @@ export function offerWayBack(
     }
   }
   const undo = rememberChange(() => {
-    dropNotice(notice)
+    removeNotice(notice)
     attempt(act, work, reason)
   })
   const notice = showNotice({ text, lastsMilliseconds: UNDO_MILLISECONDS, action: { label: t`Undo`, perform: undo } })

@@ -1,7 +1,7 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import { Shredder } from 'lucide-react'
 import { removeThreads } from '../data/threads/remove-threads.ts'
-import { forgetChanges } from '../state/last-changes.ts'
+import { clearLastChanges } from '../state/last-changes.ts'
 import { showNotice } from '../state/notices.ts'
 import { ask } from '../state/question.ts'
 import type { Action } from './action.ts'
@@ -31,7 +31,7 @@ export const deleteForever: Action = {
         return
       }
       leave(context, ids)
-      forgetChanges()
+      clearLastChanges()
       attempt(threadAct({ action: 'delete_forever' }), async () => {
         const kept = await removeThreads(cache, ids, folder.id)
         const gone = ids.length - kept

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Search } from 'lucide-react'
-import { askForSearch } from '../state/search-box.ts'
+import { focusSearchBox } from '../state/search-box.ts'
 import type { Action } from './action.ts'
 
 export const focusSearch: Action = {
@@ -11,5 +11,5 @@ export const focusSearch: Action = {
   icon: Search,
   keys: ['/'],
   isEnabled: () => true,
-  perform: askForSearch,
+  perform: focusSearchBox,
 }

@@ -7,11 +7,11 @@ import { emptyFolder } from './folder/empty-folder.ts'
 import { exportFolder } from './folder/export-folder.ts'
 import { markFolderRead, markFolderUnread } from './folder/mark-folder.ts'
 import { deleteFolder, moveFolder, newFolder, renameFolder } from './folder/own-folders.ts'
-import { askWhichLabels } from './labels/ask-which-labels.ts'
+import { openLabelMenu } from './labels/open-label-menu.ts'
 import { newLabel } from './labels/own-labels.ts'
 import { markRead, markUnread } from './mark-threads.ts'
 import { recallMessage } from './message/recall-message.ts'
-import { askWhereTo } from './moving/move-threads.ts'
+import { openMoveMenu } from './moving/move-threads.ts'
 import { backToList, goToFolders, nextThread, openThread, previousThread, showShortcuts } from './navigation.ts'
 import { openContacts } from './page/open-contacts.ts'
 import { openDrive } from './page/open-drive.ts'
@@ -43,8 +43,8 @@ export const ACTIONS: readonly Action[] = [
   starThreads,
   markRead,
   markUnread,
-  askWhereTo,
-  askWhichLabels,
+  openMoveMenu,
+  openLabelMenu,
   deleteThreads,
   removeDrafts,
   spam,

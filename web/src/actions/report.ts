@@ -12,11 +12,11 @@ export function attempt(
   work: () => Promise<void>,
   reason: (error: unknown) => string = errorText,
 ): void {
-  work().catch((error: unknown) => tellFailure(act, error, () => attempt(act, work, reason), reason))
+  work().catch((error: unknown) => showFailure(act, error, () => attempt(act, work, reason), reason))
 }
 
 /** Shows a failure as `attempt` does, for work that ran elsewhere. */
-export function tellFailure(
+export function showFailure(
   act: MessageDescriptor,
   error: unknown,
   again: () => void,

@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import { UNDO_MILLISECONDS } from '@sen/model/limits'
 import { Undo2 } from 'lucide-react'
 import { hasChange, isLastUnderWay, rememberChange, undoLastChange } from '../state/last-changes.ts'
-import { dropNotice, showNotice } from '../state/notices.ts'
+import { removeNotice, showNotice } from '../state/notices.ts'
 import type { Action, ActionContext } from './action.ts'
 import { taskDoneText } from './bulk/task-done-text.ts'
 import { lastEndedTask, undoTask } from './bulk/undo-task.ts'
@@ -29,7 +29,7 @@ function askBefore(context: ActionContext): void {
   const what = taskDoneText(task, '')
   const undo = rememberChange(
     () => {
-      dropNotice(notice)
+      removeNotice(notice)
       undoTask.perform(context)
     },
     () => undoTask.isEnabled(context),

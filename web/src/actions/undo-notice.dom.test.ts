@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { NoAnswer } from '../data/call-error.ts'
 import { undoMove } from '../data/threads/restore-threads.ts'
 import { messages } from '../i18n/en.po'
-import { forgetChanges, hasChange, undoLastChange } from '../state/last-changes.ts'
+import { clearLastChanges, hasChange, undoLastChange } from '../state/last-changes.ts'
 import { useNotices } from '../state/notices.ts'
 import type { ActionContext } from './action.ts'
 import { offerUndo } from './undo-notice.ts'
@@ -13,7 +13,7 @@ const undo = vi.mocked(undoMove)
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages }))
 beforeEach(() => {
-  forgetChanges()
+  clearLastChanges()
   useNotices.setState({ notices: [] })
   undo.mockReset()
   undo.mockResolvedValue()

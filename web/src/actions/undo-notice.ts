@@ -3,7 +3,7 @@ import type { MoveReceipt } from '@sen/contract/threads'
 import { UNDO_MILLISECONDS } from '@sen/model/limits'
 import { moveThreads } from '../data/threads/move-threads.ts'
 import { undoMove } from '../data/threads/restore-threads.ts'
-import { forgetThreads, setCursor } from '../state/list.ts'
+import { deselectThreads, setCursor } from '../state/list.ts'
 import { showNotice } from '../state/notices.ts'
 import type { ActionContext } from './action.ts'
 import { offerWayBack } from './close-or-go-back.ts'
@@ -11,7 +11,7 @@ import { attempt } from './report.ts'
 
 /** The cursor moves to the next remaining row. */
 export function leave(context: ActionContext, ids: readonly string[]): void {
-  forgetThreads(ids)
+  deselectThreads(ids)
   const { rows, cursor } = context
   if (cursor !== undefined && ids.includes(cursor)) {
     const at = rows.findIndex(({ id }) => id === cursor)

@@ -8,7 +8,7 @@ import { driveListKey } from '../data/drive/queries.ts'
 import { queryClient } from '../data/query-client.ts'
 import { BY_NAME, DRIVE_ROOT } from '../state/drive/drive-place.ts'
 import { rowsDrawn } from '../testing/drawn-rows.fixture.ts'
-import { FakeDrive, tellOfChange } from '../testing/fake-drive.fixture.ts'
+import { FakeDrive, publishChange } from '../testing/fake-drive.fixture.ts'
 import { hasFocus, mailStage, press, rowOf, selectedCount } from '../testing/mail-stage.fixture.tsx'
 import { applyFrame } from './mail-events.ts'
 
@@ -132,7 +132,7 @@ describe('a change elsewhere', () => {
 
   it('that is only drawn elsewhere is not read: lists that are not on screen wait until they are', async () => {
     await openDeep()
-    tellOfChange({ type: 'drive.changed', version: 899, folder_ids: ['12'], trash: true })
+    publishChange({ type: 'drive.changed', version: 899, folder_ids: ['12'], trash: true })
     drive.change(nameAt(1_503), { is_favorite: true })
     news(changed())
     await expect.element(rowOf(/^tệp 01503\.txt.*có dấu sao/)).toBeVisible()

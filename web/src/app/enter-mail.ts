@@ -4,7 +4,7 @@ import { pathAfterSignIn } from '../lib/same-origin-path.ts'
 import { usePreferences } from '../state/preferences.ts'
 import { beginSession, type Session, useSession } from '../state/session.ts'
 import { showPlace } from './show-place.tsx'
-import { keepStart } from './start-data.ts'
+import { cacheStart } from './start-data.ts'
 
 /** @param first the first screen's data, if it was requested; undefined without a response */
 export async function enterMail(
@@ -14,7 +14,7 @@ export async function enterMail(
 ): Promise<void> {
   // Show data that has arrived at once, and the rest later.
   const there = await Promise.race([first, undefined])
-  if (there) keepStart(there)
+  if (there) cacheStart(there)
   else usePreferences.setState({ language: pageLanguage() })
   usePreferences.setState(chosen)
   useSession.setState({ chosenBefore: chosen })

@@ -5,9 +5,9 @@ import { SHORTENED_CHARACTERS } from '@sen/model/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { accountEvents, refreshStorage } from '../data/account/events.ts'
 import { contactEvents } from '../data/contacts/events.ts'
-import { tellDraftNews } from '../data/drafts/draft-news.ts'
+import { publishDraftUpdate } from '../data/drafts/draft-updates.ts'
 import { driveEvents } from '../data/drive/events.ts'
-import { tellScans } from '../data/files/scan-news.ts'
+import { publishScanResults } from '../data/files/scan-results.ts'
 import { refreshFolders } from '../data/folders/events.ts'
 import { folderByRole } from '../data/folders/queries.ts'
 import { labelEvents } from '../data/labels/events.ts'
@@ -19,7 +19,7 @@ import { authorWords } from '../lib/names/authors.ts'
 import { shorten } from '../lib/names/shorten.ts'
 import { loadPart } from '../lib/trouble/load-part.ts'
 import { useList } from '../state/list.ts'
-import { dropNoticesAbout, showNotice } from '../state/notices.ts'
+import { removeNoticesAbout, showNotice } from '../state/notices.ts'
 import { announce } from '../state/shell.ts'
 import { notifyOnDesktop } from './desktop-notices.ts'
 
@@ -34,8 +34,8 @@ function handle<T extends keyof EventOf>(cache: QueryClient, type: T, event: Eve
 }
 
 export function applyFrame(cache: QueryClient, frame: SocketFrame): void {
-  tellDraftNews(frame)
-  tellScans(frame)
+  publishDraftUpdate(frame)
+  publishScanResults(frame)
   if (frame.kind === 'resync') void cache.invalidateQueries()
   if (frame.kind !== 'events') return
   const news = frame.events.filter(({ version }) => !isOwnVersion(version))
@@ -50,20 +50,20 @@ export function applyFrame(cache: QueryClient, frame: SocketFrame): void {
 function tell(cache: QueryClient, event: MailEventField): void {
   if (event.type === 'new_mail') tellNewMail(cache, event)
   // Another device undid the sending. Compare versions, because the save before sending may be reported after it.
-  if (event.type === 'draft.saved') dropNoticesAbout(event.message_id, event.version)
-  if (event.type === 'file.brought' || event.type === 'share.written') void tellBroughtFile(event)
+  if (event.type === 'draft.saved') removeNoticesAbout(event.message_id, event.version)
+  if (event.type === 'file.brought' || event.type === 'share.written') void notifyUploadedFile(event)
   if (event.type === 'send_mail_failed') {
     void undeliveredText(event).then((text) => showNotice({ text, tone: 'danger', lastsMilliseconds: 8_000 }))
   }
 }
 
 /** Loaded on demand, because it is rarely needed. */
-async function tellBroughtFile(
+async function notifyUploadedFile(
   event: Extract<MailEventField, { readonly type: 'file.brought' | 'share.written' }>,
 ): Promise<void> {
-  const part = await loadPart(() => import('./brought-files.ts')).catch(() => undefined)
-  if (event.type === 'file.brought') part?.tellBroughtFile(event)
-  else part?.tellSharedFile(event)
+  const part = await loadPart(() => import('./file-notices.ts')).catch(() => undefined)
+  if (event.type === 'file.brought') part?.notifyUploadedFile(event)
+  else part?.notifySharedFileChange(event)
 }
 
 /** Returns the same text as on the message, or the server's own (spec section 8). */

@@ -6,7 +6,7 @@ export function readPage(search: Record<string, unknown>): PageSearch {
 }
 
 /** Spec section 2: `search-suggest`. */
-export function keepSource(search: Record<string, unknown>): { src?: string } {
+export function sourceParam(search: Record<string, unknown>): { src?: string } {
   return typeof search.src === 'string' && search.src !== '' ? { src: search.src } : {}
 }
 

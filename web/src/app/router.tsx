@@ -7,7 +7,7 @@ import { readParameters, writeParameters } from '../lib/address-parameters.ts'
 import { MainLayout } from './layouts/MainLayout.tsx'
 import { PageFailed } from './layouts/PageFailed.tsx'
 import { lazyPart } from './lazy-parts.ts'
-import { keepSource, type MessageSearch, type PageSearch, readMessageId, readPage } from './page-search.ts'
+import { type MessageSearch, type PageSearch, readMessageId, readPage, sourceParam } from './page-search.ts'
 import { FolderPage } from './pages/FolderPage.tsx'
 
 const root = createRootRoute()
@@ -38,7 +38,7 @@ const thread = createRoute({
   getParentRoute: () => folder,
   path: '$threadId',
   component: lazyPart(() => import('./pages/ThreadPage.tsx'), 'ThreadPage'),
-  validateSearch: keepSource,
+  validateSearch: sourceParam,
 })
 
 const raw = createRoute({

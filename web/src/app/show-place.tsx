@@ -10,7 +10,7 @@ import { followBrand } from './brand.ts'
 import { enterByAddress } from './entry.ts'
 import { MailPlace } from './MailPlace.tsx'
 import { router } from './router.tsx'
-import { takeStart } from './start-data.ts'
+import { readInlineStart } from './start-data.ts'
 import { startMail } from './start-mail.ts'
 import { Texts } from './Texts.tsx'
 import { followTheme } from './theme.ts'
@@ -20,7 +20,7 @@ let isBackWatched = false
 
 /** @param first the first screen's data, if it was requested before this code loaded */
 export async function showPlace(first?: Promise<Start | undefined>): Promise<void> {
-  takeStart()
+  readInlineStart()
   // Set the language first, because the place's chunks load their texts in it.
   const activated = activate(usePreferences.getState().language)
   const [place] = await Promise.all([enterAndPlace(first), activated])

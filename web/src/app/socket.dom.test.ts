@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useConnection } from '../state/connection.ts'
-import { beginSession, endSession } from '../state/session.ts'
+import { beginSession, revokeSession } from '../state/session.ts'
 import { openSocket } from './socket.ts'
 
 /** The times of the connection attempts, in milliseconds since the server became unavailable. */
@@ -117,7 +117,7 @@ it('keeps the pages of a provider apart', async () => {
 })
 
 it('asks for no socket while the session has ended, and for one at once when somebody has signed in again', async () => {
-  endSession()
+  revokeSession()
   isThere = true
   await vi.advanceTimersByTimeAsync(120_000)
   useConnection.getState().tryNow()

@@ -2,8 +2,8 @@ import { type Start, start } from '@sen/contract/start'
 import { firstListAt } from '@sen/model/folders'
 import type { QueryKey } from '@tanstack/react-query'
 import { quotaIn, quotaQuery, settingsIn, settingsQuery, userQuery } from '../data/account/queries.ts'
-import { keepPreferences } from '../data/account/save-settings.ts'
-import { keepSite, readSite } from '../data/account/site.ts'
+import { savePreferences } from '../data/account/save-settings.ts'
+import { cacheSite, readSite } from '../data/account/site.ts'
 import { call } from '../data/call.ts'
 import { folderNamed, foldersQuery } from '../data/folders/queries.ts'
 import { labelsQuery } from '../data/labels/queries.ts'
@@ -16,19 +16,19 @@ import { showListPlace } from '../state/list.ts'
 let isThere = false
 
 /** The data is missing after a sign-in without a page load. */
-export function takeStart(): void {
+export function readInlineStart(): void {
   const element = document.getElementById('start')
   if (!element) return
   const data = JSON.parse(element.textContent) as Start
   element.remove()
-  keepStart(data)
+  cacheStart(data)
 }
 
-export function keepStart(data: Start): void {
+export function cacheStart(data: Start): void {
   const settings = settingsIn(data.settings)
-  keepPreferences(settings)
+  savePreferences(settings)
   for (const { key, value } of [...cached(data, settings), ...listIn(data)]) queryClient.setQueryData(key, value)
-  keepSite(data.site)
+  cacheSite(data.site)
   isThere = true
   const place = placeOf(data)
   if (place) showListPlace(place)
@@ -39,12 +39,12 @@ export function cameWhole(): boolean {
 }
 
 /** @param asked the same call, if it is in progress; undefined when it had no response */
-export function askForStart(asked: Promise<Start | undefined> = Promise.resolve(undefined)): void {
+export function fetchStart(asked: Promise<Start | undefined> = Promise.resolve(undefined)): void {
   if (isThere) return
   const list = firstListAt(location.pathname, new URLSearchParams(location.search))
   const coming = asked.then(async (read) => {
     const data = read ?? (await call(start, { query: { in: list?.in, page: list?.page } })).data
-    keepSite(data.site)
+    cacheSite(data.site)
     isThere = true
     const parts = cached(data)
     // A list needs its folder's id, so put it in the cache together with the folders.

@@ -1,7 +1,7 @@
-import { forgetHeld } from './drawn/first-list.ts'
+import { clearHeldEvents } from './drawn/first-list.ts'
 
 /** The early script (`web/early.js`) shows it, because that is always present. */
 export function showStartFailed(): void {
-  forgetHeld()
+  clearHeldEvents()
   window.dispatchEvent(new Event('sen:start-failed'))
 }

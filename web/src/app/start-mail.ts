@@ -2,7 +2,7 @@ import { userInfo } from '@sen/contract/account'
 import type { SocketFrame } from '@sen/contract/events'
 import type { Start } from '@sen/contract/start'
 import { settingsQuery, userQuery } from '../data/account/queries.ts'
-import { keepPreferences, saveSettings } from '../data/account/save-settings.ts'
+import { savePreferences, saveSettings } from '../data/account/save-settings.ts'
 import { call } from '../data/call.ts'
 import { whenSettled } from '../data/change.ts'
 import { filtersQuery } from '../data/filters/queries.ts'
@@ -17,7 +17,7 @@ import { whenFirstScreenStands } from '../state/starting/first-screen.ts'
 import { doAgain } from './drawn/first-list.ts'
 import { applyFrame } from './mail-events.ts'
 import { openSocket } from './socket.ts'
-import { askForStart, cameWhole } from './start-data.ts'
+import { cameWhole, fetchStart } from './start-data.ts'
 
 let started = false
 
@@ -25,7 +25,7 @@ let started = false
 export function startMail(first?: Promise<Start | undefined>): void {
   if (started) return
   started = true
-  askForStart(first)
+  fetchStart(first)
   void startSettings()
   void startSocket()
   fetchAhead()
@@ -55,7 +55,7 @@ async function startSettings(): Promise<void> {
   // Choices on the login page apply to the account that signed in.
   const chosen = { ...settings, ...chosenBefore }
   const before = usePreferences.getState().language
-  keepPreferences(chosen)
+  savePreferences(chosen)
   if (chosen.language !== before) await activate(chosen.language)
   if (Object.keys(chosenBefore).length > 0) await saveSettings(queryClient, chosenBefore).catch(() => {})
 }

@@ -1,4 +1,4 @@
-import { applyTheme, tellTheme } from '../lib/apply-theme.ts'
+import { announceTheme, applyTheme } from '../lib/apply-theme.ts'
 import { usePreferences } from '../state/preferences.ts'
 
 /** `web/early.js` has set the initial theme. */
@@ -7,7 +7,7 @@ export function followTheme(): void {
   const apply = () => {
     const { theme } = usePreferences.getState()
     applyTheme(theme)
-    tellTheme(theme)
+    announceTheme(theme)
     const ground = getComputedStyle(document.documentElement).getPropertyValue('--ground')
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground)
   }

@@ -1,5 +1,5 @@
 import { needWithParts } from '../lib/trouble/load-part.ts'
-import { tellLanguage } from './tell-language.ts'
+import { applyLanguage } from './apply-language.ts'
 import { type Catalogue, textsInTwo } from './texts-in-two.ts'
 
 export type Language = 'vi' | 'en'
@@ -9,7 +9,7 @@ const catalogues: Readonly<Record<Language, Catalogue>> = {
   en: { first: () => import('./en.po'), later: () => import('./en.po?later?lingui') },
 }
 
-const texts = textsInTwo(catalogues, tellLanguage)
+const texts = textsInTwo(catalogues, applyLanguage)
 
 export async function fetchTexts(language: Language): Promise<void> {
   await catalogues[language].first()

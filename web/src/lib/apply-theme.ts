@@ -8,7 +8,7 @@ export function applyTheme(theme: 'system' | 'light' | 'dark'): void {
 let told: string | undefined
 
 /** The server needs the theme for the next login page. Reading the browser's storage would delay its first paint. */
-export function tellTheme(theme: 'system' | 'light' | 'dark'): void {
+export function announceTheme(theme: 'system' | 'light' | 'dark'): void {
   if (theme === told) return
   told = theme
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support

@@ -6,7 +6,7 @@ export interface DraftHold {
 }
 
 /** Undefined when another page holds it. Without the Locks API, every page gets it; revisions prevent overwriting. */
-export async function holdDraft(id: string): Promise<DraftHold | undefined> {
+export async function lockDraft(id: string): Promise<DraftHold | undefined> {
   if (!('locks' in navigator)) return { release: () => {} }
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -15,7 +15,7 @@ import {
   toggleWindow,
   type WindowShape,
 } from './compose-window-machine.ts'
-import { forgetOpener, rememberOpener, restoreFocus } from './focus-restore.ts'
+import { clearFocusOpener, rememberOpener, restoreFocus } from './focus-restore.ts'
 import { requestPageCommand } from './page-commands.ts'
 import { hasReplyPlace } from './reply-places.ts'
 
@@ -87,7 +87,7 @@ export function openCompose(request: ComposeRequest): string {
 }
 
 /** Used after a crash or after undoing a send. */
-export function openKept(id: string, messageId: string | undefined, shape: WindowShape): void {
+export function openSavedDraft(id: string, messageId: string | undefined, shape: WindowShape): void {
   const state = useComposeWindows.getState()
   const open = state.windows.find((one) => one.id === id || (messageId !== undefined && one.messageId === messageId))
   if (open) showCompose(open.id)
@@ -117,7 +117,7 @@ export function closeCompose(id: string): void {
   update(closeWindow(state, id), requests)
   useComposeWindows.setState({ early: state.early.filter((one) => one.id !== id) })
   restoreFocus(id)
-  forgetOpener(id)
+  clearFocusOpener(id)
 }
 
 export function setComposeMessage(id: string, messageId: string | undefined): void {

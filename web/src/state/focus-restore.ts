@@ -9,7 +9,7 @@ export function rememberOpener(id: string): void {
   if (activeElement instanceof HTMLElement && activeElement !== document.body) openers.set(id, activeElement)
 }
 
-export function forgetOpener(id: string): void {
+export function clearFocusOpener(id: string): void {
   openers.delete(id)
 }
 

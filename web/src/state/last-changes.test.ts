@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import {
-  forgetChanges,
+  clearLastChanges,
   hasChange,
   isLastUnderWay,
   placeChange,
@@ -12,7 +12,7 @@ let undone: string[] = []
 const change = (name: string, isPossible?: () => boolean) => rememberChange(() => undone.push(name), isPossible)
 
 beforeEach(() => {
-  forgetChanges()
+  clearLastChanges()
   undone = []
 })
 
@@ -71,6 +71,6 @@ it('keeps what was done after something long that ended for good, and has no way
 
 it('has no way back behind what is gone for ever', () => {
   change('move')
-  forgetChanges()
+  clearLastChanges()
   expect(hasChange()).toBe(false)
 })

@@ -71,7 +71,7 @@ export function undoLastChange(): void {
 }
 
 /** Earlier changes cannot be undone either. */
-export function forgetChanges(): void {
+export function clearLastChanges(): void {
   placeChange().bar()
 }
 

@@ -27,7 +27,7 @@ export function showListPlace(place: ListPlace): void {
   useList.setState({ place, selected: NOTHING, everything: false, anchor: undefined, cursor: undefined })
 }
 
-export function leaveList(): void {
+export function clearListSelection(): void {
   useList.setState({ place: undefined, selected: NOTHING, everything: false, anchor: undefined, cursor: undefined })
 }
 
@@ -43,7 +43,7 @@ export function setCursor(cursor: string | undefined): void {
   useList.setState({ cursor })
 }
 
-export function forgetThreads(ids: readonly string[]): void {
+export function deselectThreads(ids: readonly string[]): void {
   useList.setState(({ selected }) => {
     if (!ids.some((id) => selected.has(id))) return {}
     const left = new Set(selected)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { dropNotice, dropNoticesAbout, showNotice, useNotices } from './notices.ts'
+import { removeNotice, removeNoticesAbout, showNotice, useNotices } from './notices.ts'
 
 const texts = () => useNotices.getState().notices.map(({ text }) => text)
 
@@ -24,13 +24,13 @@ it('nor of one about another message; but of what was said of the same one', () 
   showNotice({ text: 'sẽ gửi lúc 9:00', action, about: '2' })
   showNotice({ text: 'đã gửi', action, about: '1' })
   expect(texts()).toEqual(['sẽ gửi lúc 9:00', 'đã gửi'])
-  dropNoticesAbout('2')
+  removeNoticesAbout('2')
   expect(texts()).toEqual(['đã gửi'])
 })
 
 it('goes when it is dropped', () => {
   const id = showNotice({ text: 'một' })
-  dropNotice(id)
+  removeNotice(id)
   expect(texts()).toEqual([])
 })
 

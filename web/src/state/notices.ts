@@ -46,17 +46,17 @@ export function showNotice(request: NoticeRequest): number {
     about: request.about,
     version: request.version,
   }
-  if (request.about !== undefined) dropNoticesAbout(request.about)
+  if (request.about !== undefined) removeNoticesAbout(request.about)
   useNotices.setState(({ notices }) => ({ notices: [...notices.filter((other) => other.action), notice] }))
   return notice.id
 }
 
 /** @param version removes older notices only; default: all */
-export function dropNoticesAbout(messageId: string, version = Number.POSITIVE_INFINITY): void {
+export function removeNoticesAbout(messageId: string, version = Number.POSITIVE_INFINITY): void {
   const isPast = (notice: Notice) => notice.about === messageId && (notice.version ?? 0) < version
   useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => !isPast(notice)) }))
 }
 
-export function dropNotice(id: number): void {
+export function removeNotice(id: number): void {
   useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }))
 }

@@ -52,6 +52,6 @@ export function ask(question: Question): void {
   useQuestion.setState({ question })
 }
 
-export function dropQuestion(): void {
+export function closeQuestion(): void {
   useQuestion.setState({ question: undefined })
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { handlePageCommand } from './page-commands.ts'
-import { askForSearch, closePhoneSearch, useSearchBoxState } from './search-box.ts'
+import { closePhoneSearch, focusSearchBox, useSearchBoxState } from './search-box.ts'
 
 let focused = 0
 const standBox = () => handlePageCommand('focus-search', 'header', () => focused++)
@@ -13,20 +13,20 @@ beforeEach(() => {
 
 it('puts the caret into the box, and opens no screen that a narrower window would show later', () => {
   const end = standBox()
-  askForSearch()
+  focusSearchBox()
   end()
   expect([focused, isPhoneOpen()]).toEqual([1, false])
 })
 
 it('opens the screen where there is no box, and goes on in the box of a phone that is turned', () => {
-  askForSearch()
+  focusSearchBox()
   expect(isPhoneOpen()).toBe(true)
   standBox()()
   expect(focused).toBe(1)
 })
 
 it('leaves the focus alone when the search was closed before the phone was turned', () => {
-  askForSearch()
+  focusSearchBox()
   closePhoneSearch()
   standBox()()
   expect([focused, isPhoneOpen()]).toEqual([0, false])

@@ -9,7 +9,7 @@ interface SearchBoxState {
 export const useSearchBoxState = create<SearchBoxState>()(() => ({ isPhoneOpen: false }))
 
 /** Phones open the search screen. After a rotation that shows the box, search continues there. */
-export function askForSearch(): void {
+export function focusSearchBox(): void {
   const isTaken = requestPageCommand('focus-search', { to: 'header' })
   if (!isTaken) useSearchBoxState.setState({ isPhoneOpen: true })
 }

@@ -19,7 +19,7 @@ export const useSession = create<Session>()(() => ({
   chosenBefore: {},
 }))
 
-export function endSession(): void {
+export function revokeSession(): void {
   useSession.setState({ ended: true })
 }
 

@@ -39,14 +39,14 @@ export function writeTextEarly(id: string): void {
 }
 
 /** Typed text stays, and makes room for the notice. */
-export function holdEarlyText(id: string): void {
+export function bufferTypedAhead(id: string): void {
   useComposeWindows.setState(({ early }) => ({
     early: early.map((one) => (one.id === id ? { ...one, isHeld: true } : one)),
   }))
 }
 
 /** Runs once, after any composition. `put` must take the focus at once, because the early form is removed after it. */
-export function takeEarlyText(id: string, put: (early: EarlyText | undefined) => void): void {
+export function takeTypedAhead(id: string, put: (early: EarlyText | undefined) => void): void {
   const form = forms.get(id)
   if (!isTypedEarly(id) || !form) {
     put(undefined)

@@ -11,7 +11,7 @@ import { queryClient } from '../data/query-client.ts'
 import { ComposeDock } from '../features/compose/ComposeDock.tsx'
 import type { Language } from '../i18n/activate.ts'
 import { openCompose, useComposeWindows } from '../state/compose-windows.ts'
-import { draftAnswers, dropWrittenDrafts, type KeptDrafts } from './draft-answers.fixture.ts'
+import { clearWrittenDrafts, draftAnswers, type KeptDrafts } from './draft-answers.fixture.ts'
 import { FakeServer } from './fake-server.fixture.ts'
 
 export const WRITER = { name: 'Lý Thanh Thủy', email: 'thuy@senmail.test' }
@@ -68,7 +68,7 @@ export function composeStage(): ComposeStage {
   afterEach(() => {
     root?.unmount()
     document.body.replaceChildren()
-    dropWrittenDrafts()
+    clearWrittenDrafts()
     useComposeWindows.setState(useComposeWindows.getInitialState())
     expect(server.unexpected.splice(0)).toEqual([])
   })

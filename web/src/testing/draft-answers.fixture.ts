@@ -3,7 +3,7 @@ import { checkAccounts, suggestRecipients } from '@sen/contract/contacts/contact
 import { claimDraft, releaseDraft } from '@sen/contract/drafts/claims'
 import { createDraft, type DraftBody, type DraftReceipt, saveDraft } from '@sen/contract/messages'
 import { listSignatures } from '@sen/contract/signatures'
-import { dropOpenDraft } from '../data/drafts/open-drafts.ts'
+import { removeOpenDraft } from '../data/drafts/open-drafts.ts'
 import { useComposeWindows } from '../state/compose-windows.ts'
 import { attachedFile } from './drive-files.fixture.ts'
 import type { FakeServer } from './fake-server.fixture.ts'
@@ -42,6 +42,6 @@ export function draftAnswers(server: FakeServer): KeptDrafts {
 }
 
 /** Closes all drafts, because pending saves would reach the next test and block leaving the page. */
-export function dropWrittenDrafts(): void {
-  for (const { id } of useComposeWindows.getState().windows) dropOpenDraft(id)
+export function clearWrittenDrafts(): void {
+  for (const { id } of useComposeWindows.getState().windows) removeOpenDraft(id)
 }

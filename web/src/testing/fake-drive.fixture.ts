@@ -53,7 +53,7 @@ await Promise.all([
   import('../widgets/drive/uploads/UploadsPanel.tsx'),
 ])
 
-export function tellOfChange(event: MailEventField): void {
+export function publishChange(event: MailEventField): void {
   applyFrame(queryClient, { kind: 'events', events: [event] })
 }
 

@@ -17,7 +17,7 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { Providers } from '../app/Providers.tsx'
 import { router } from '../app/router.tsx'
-import { keepStart } from '../app/start-data.ts'
+import { cacheStart } from '../app/start-data.ts'
 import { followTheme } from '../app/theme.ts'
 import { userQuery } from '../data/account/queries.ts'
 import { foldersQuery } from '../data/folders/queries.ts'
@@ -25,8 +25,8 @@ import { queryClient } from '../data/query-client.ts'
 import { activate, type Language } from '../i18n/activate.ts'
 import { watchBackButton } from '../lib/back-button/back-button-guard.ts'
 import { needWithParts } from '../lib/trouble/load-part.ts'
-import { forgetChanges } from '../state/last-changes.ts'
-import { draftAnswers, dropWrittenDrafts, type KeptDrafts } from './draft-answers.fixture.ts'
+import { clearLastChanges } from '../state/last-changes.ts'
+import { clearWrittenDrafts, draftAnswers, type KeptDrafts } from './draft-answers.fixture.ts'
 import { type CannedThread, FakeMailbox, READER } from './fake-mailbox.fixture.ts'
 import { FakeServer } from './fake-server.fixture.ts'
 
@@ -104,7 +104,7 @@ export function mailStage(): MailStage {
     localStorage.clear()
     sessionStorage.clear()
     queryClient.clear()
-    forgetChanges()
+    clearLastChanges()
     for (const store of stores) store.setState(store.getInitialState(), true)
   }
   beforeEach(() => {
@@ -114,7 +114,7 @@ export function mailStage(): MailStage {
   afterEach(() => {
     leavePage()
     document.body.replaceChildren()
-    dropWrittenDrafts()
+    clearWrittenDrafts()
     leaveHistory()
     forget()
     expect(server.unexpected.splice(0)).toEqual([])
@@ -136,7 +136,7 @@ export function mailStage(): MailStage {
     const folders = mailbox.folders()
     const list = folders.find(({ name }) => path === `/folder/${encodeURIComponent(name)}`)
     const rows = list ? mailbox.rowsOf(list.id) : []
-    keepStart({
+    cacheStart({
       site: { name: 'Sen Mail', logo_url: '', accent: '', link_url: '', docs_url: '', demo: null, ...opening.site },
       user: userOf(opening),
       settings,

@@ -1,6 +1,6 @@
 import {
   revokeOtherSessions as endOthersRoute,
-  endSession as endRoute,
+  revokeSession as endRoute,
   revokeRememberedDevice as forgetDeviceRoute,
   listRememberedDevices as listDevicesRoute,
   listSessions as listRoute,

@@ -9,7 +9,7 @@ import { hideRecipient } from '@sen/contract/contacts/contacts'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { messages } from '../../i18n/en.po'
-import { forgetChanges, hasChange, undoLastChange } from '../../state/last-changes.ts'
+import { clearLastChanges, hasChange, undoLastChange } from '../../state/last-changes.ts'
 import { useNotices } from '../../state/notices.ts'
 import { FakeServer } from '../../testing/fake-server.fixture.ts'
 import { addContact } from './add-contact.ts'
@@ -48,7 +48,7 @@ beforeAll(() => {
   server.start()
 })
 beforeEach(() => {
-  forgetChanges()
+  clearLastChanges()
   useNotices.setState({ notices: [] })
   contacts = [AN]
   hidden = []

@@ -8,14 +8,14 @@ import { showNotice } from '../../state/notices.ts'
 import { attempt } from '../report.ts'
 
 export function writeToGroup(group: ContactGroupField): void {
-  takeGroup(group, (people) => {
+  addressGroup(group, (people) => {
     openCompose({ kind: 'new', to: people })
     return people.length
   })
 }
 
 /** @param take returns the new total of recipients; undefined when the field has no room */
-export function takeGroup(
+export function addressGroup(
   { id, name }: ContactGroupField,
   take: (people: readonly AddressField[]) => number | undefined,
 ): void {

@@ -6,8 +6,8 @@ import { copyItems as copy } from '../../data/drive/copy-items.ts'
 import { moveItems as move, placeItems } from '../../data/drive/move-items.ts'
 import { trashItems } from '../../data/drive/trash-items.ts'
 import type { DriveItem } from '../../state/drive/drive-place.ts'
-import { forgetItems } from '../../state/drive/list.ts'
-import { askInDrive } from '../../state/drive/question.ts'
+import { deselectMissingItems } from '../../state/drive/list.ts'
+import { openDriveQuestion } from '../../state/drive/question.ts'
 import { attempt } from '../report.ts'
 import { areOwn, type DriveAction, type DriveContext } from './drive-context.ts'
 import { followTasks } from './follow-tasks.ts'
@@ -36,7 +36,7 @@ export function moveItemsInto(context: DriveContext, items: readonly DriveItem[]
   const { cache, rows, place } = context
   const ids = items.map(({ id }) => id)
   if (place?.kind === 'folder') {
-    forgetItems(
+    deselectMissingItems(
       ids,
       rows.map(({ id }) => id),
     )
@@ -57,7 +57,7 @@ export const moveItems: DriveAction = {
   isEnabled: areOwn,
   perform: (context) => {
     const { targets } = context
-    askInDrive({ kind: 'move', items: targets, onAnswer: (to) => moveItemsInto(context, targets, to) })
+    openDriveQuestion({ kind: 'move', items: targets, onAnswer: (to) => moveItemsInto(context, targets, to) })
   },
 }
 
@@ -69,7 +69,7 @@ export const copyItems: DriveAction = {
   keys: [],
   isEnabled: areOwn,
   perform: ({ cache, targets }) => {
-    askInDrive({ kind: 'copy', items: targets, onAnswer: (to) => copyInto(cache, targets, to) })
+    openDriveQuestion({ kind: 'copy', items: targets, onAnswer: (to) => copyInto(cache, targets, to) })
   },
 }
 

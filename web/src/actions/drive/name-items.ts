@@ -3,7 +3,7 @@ import { FolderPlus, Pencil } from 'lucide-react'
 import { readUntilListed } from '../../data/drive/read-rows.ts'
 import { renameItem as rename } from '../../data/drive/rename-item.ts'
 import { setDriveSelection, useDriveList } from '../../state/drive/list.ts'
-import { askInDrive } from '../../state/drive/question.ts'
+import { openDriveQuestion } from '../../state/drive/question.ts'
 import { areOwn, type DriveAction, type DriveContext } from './drive-context.ts'
 import { offerUndo } from './offer-undo.ts'
 
@@ -57,6 +57,6 @@ export const newDriveFolder: DriveAction = {
       setDriveSelection({ cursor: id })
       void find(cache, id)
     }
-    askInDrive({ kind: 'new-folder', parentId: place.id, onMade })
+    openDriveQuestion({ kind: 'new-folder', parentId: place.id, onMade })
   },
 }

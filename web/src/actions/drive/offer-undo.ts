@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import { UNDO_MILLISECONDS } from '@sen/model/limits'
 import { NoAnswer } from '../../data/call-error.ts'
 import { rememberChange } from '../../state/last-changes.ts'
-import { dropNotice, showNotice } from '../../state/notices.ts'
+import { removeNotice, showNotice } from '../../state/notices.ts'
 import { attempt } from '../report.ts'
 
 export function offerUndo(text: string, undo: () => Promise<unknown>): void {
@@ -24,7 +24,7 @@ export function offerUndo(text: string, undo: () => Promise<unknown>): void {
     }
   }
   const perform = rememberChange(() => {
-    dropNotice(notice)
+    removeNotice(notice)
     attempt(act, takeBack)
   })
   const notice = showNotice({ text, lastsMilliseconds: UNDO_MILLISECONDS, action: { label: t`Undo`, perform } })

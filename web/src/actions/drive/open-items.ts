@@ -8,9 +8,9 @@ import { noteOpened } from '../../data/drive/note-opened.ts'
 import { driveFileAddress, driveZipAddress } from '../../data/drive/queries.ts'
 import { holds, WITH_DRAWER } from '../../lib/use-media.ts'
 import type { DriveItem } from '../../state/drive/drive-place.ts'
-import { keepDriveCursor, useDriveList } from '../../state/drive/list.ts'
+import { saveDriveCursor, useDriveList } from '../../state/drive/list.ts'
 import { useDriveLooks } from '../../state/drive/looks.ts'
-import { askInDrive } from '../../state/drive/question.ts'
+import { openDriveQuestion } from '../../state/drive/question.ts'
 import { showNotice } from '../../state/notices.ts'
 import { attempt } from '../report.ts'
 import { areOwn, type DriveAction, type DriveContext } from './drive-context.ts'
@@ -84,7 +84,7 @@ export const goUp: DriveAction = {
   perform: ({ go, entry, place }) => {
     const above = entry?.crumbs.at(-1)?.id
     // Put the cursor on the folder that was left.
-    if (place?.kind === 'folder' && place.id !== null) keepDriveCursor({ kind: 'folder', id: above ?? null }, place.id)
+    if (place?.kind === 'folder' && place.id !== null) saveDriveCursor({ kind: 'folder', id: above ?? null }, place.id)
     go.toDrive(above)
   },
 }
@@ -156,7 +156,7 @@ export const showVersions: DriveAction = {
   keys: [],
   isEnabled: (context) => context.targets.length === 1 && context.targets[0]?.type === 'file' && areOwn(context),
   perform: ({ targets: [item] }) => {
-    if (item) askInDrive({ kind: 'versions', item })
+    if (item) openDriveQuestion({ kind: 'versions', item })
   },
 }
 
@@ -169,6 +169,6 @@ export const showDetails: DriveAction = {
   isEnabled: ({ place, targets }) => place !== undefined && (targets.length === 1 || !holds(WITH_DRAWER)),
   perform: ({ targets: [item] }) => {
     if (!holds(WITH_DRAWER)) useDriveLooks.setState(({ showsDetails }) => ({ showsDetails: !showsDetails }))
-    else if (item) askInDrive({ kind: 'details', item })
+    else if (item) openDriveQuestion({ kind: 'details', item })
   },
 }

@@ -2,9 +2,9 @@ import { msg, t } from '@lingui/core/macro'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { emptyTrash as deleteAll, deleteItems } from '../../data/drive/delete-items.ts'
 import { restoreItems as restore, trashItems as trash } from '../../data/drive/trash-items.ts'
-import { forgetItems } from '../../state/drive/list.ts'
-import { askInDrive } from '../../state/drive/question.ts'
-import { forgetChanges } from '../../state/last-changes.ts'
+import { deselectMissingItems } from '../../state/drive/list.ts'
+import { openDriveQuestion } from '../../state/drive/question.ts'
+import { clearLastChanges } from '../../state/last-changes.ts'
 import { showNotice } from '../../state/notices.ts'
 import { attempt } from '../report.ts'
 import { areOwn, type DriveAction, type DriveContext } from './drive-context.ts'
@@ -69,13 +69,13 @@ export const deleteForever: DriveAction = {
       leave(context, ids)
       attempt(DELETE, async () => {
         const tasks = await deleteItems(cache, ids)
-        forgetChanges()
+        clearLastChanges()
         if (followTasks(tasks)) return
         const what = wordsFor(targets)
         showNotice({ text: t`${what} deleted forever.` })
       })
     }
-    askInDrive({ kind: 'delete-forever', items: targets, onAnswer })
+    openDriveQuestion({ kind: 'delete-forever', items: targets, onAnswer })
   },
 }
 
@@ -95,12 +95,12 @@ export const emptyTrash: DriveAction = {
       )
       attempt(EMPTY, async () => {
         const tasks = await deleteAll(cache)
-        forgetChanges()
+        clearLastChanges()
         if (followTasks(tasks)) return
         showNotice({ text: t`The drive's trash is empty.` })
       })
     }
-    askInDrive({ kind: 'empty-trash', count: total, onAnswer })
+    openDriveQuestion({ kind: 'empty-trash', count: total, onAnswer })
   },
 }
 
@@ -109,7 +109,7 @@ function isInTrash({ targets, place }: DriveContext): boolean {
 }
 
 function leave({ rows }: DriveContext, ids: readonly string[]): void {
-  forgetItems(
+  deselectMissingItems(
     ids,
     rows.map(({ id }) => id),
   )

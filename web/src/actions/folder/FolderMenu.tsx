@@ -9,7 +9,7 @@ import type { Action } from '../action.ts'
 import { useActionContext } from '../context.ts'
 import { exportFolder } from './export-folder.ts'
 import { markFolderRead, markFolderUnread } from './mark-folder.ts'
-import { askForFolder, deleteFolder, isOwn, moveFolder, newFolder, renameFolder } from './own-folders.ts'
+import { deleteFolder, isOwn, moveFolder, newFolder, openFolderQuestion, renameFolder } from './own-folders.ts'
 
 interface FolderMenuProps {
   readonly folder: FolderField
@@ -44,7 +44,7 @@ export function FolderMenu({ folder, handle, className, onAsked }: FolderMenuPro
       label: t`New folder inside`,
       onChoose: () => {
         onAsked?.()
-        askForFolder(meantContext(), { kind: 'new-folder', inside: folder })
+        openFolderQuestion(meantContext(), { kind: 'new-folder', inside: folder })
       },
     },
     ...offered(renameFolder, moveFolder, deleteFolder),

@@ -19,7 +19,7 @@ export const newFolder: Action = {
   icon: Plus,
   keys: [],
   isEnabled: () => true,
-  perform: (context) => askForFolder(context, { kind: 'new-folder', inside: undefined }),
+  perform: (context) => openFolderQuestion(context, { kind: 'new-folder', inside: undefined }),
 }
 
 /** Applies to the folder on screen, or to the folder whose menu is open. */
@@ -33,7 +33,7 @@ export const renameFolder: Action = {
   isEnabled: ({ folder }) => isOwn(folder),
   perform: (context) => {
     const { folder } = context
-    if (folder) askForFolder(context, { kind: 'folder', folder })
+    if (folder) openFolderQuestion(context, { kind: 'folder', folder })
   },
 }
 
@@ -48,7 +48,7 @@ export const moveFolder: Action = {
   isEnabled: ({ folder }) => isOwn(folder),
   perform: (context) => {
     const { folder } = context
-    if (folder) askForFolder(context, { kind: 'move-folder', folder })
+    if (folder) openFolderQuestion(context, { kind: 'move-folder', folder })
   },
 }
 
@@ -62,7 +62,7 @@ export const deleteFolder: Action = {
   isEnabled: ({ folder, user }) => isOwn(folder) && isOffered('delete_mail', user),
   perform: (context) => {
     const { folder } = context
-    if (folder) askForFolder(context, { kind: 'delete-folder', folder })
+    if (folder) openFolderQuestion(context, { kind: 'delete-folder', folder })
   },
 }
 
@@ -71,6 +71,6 @@ export function isOwn(folder: FolderField | undefined): boolean {
 }
 
 /** With an unverified domain, shows the refusal instead of the dialog. */
-export function askForFolder(context: ActionContext, question: Question): void {
+export function openFolderQuestion(context: ActionContext, question: Question): void {
   if (mayChangeMail(context)) ask(question)
 }

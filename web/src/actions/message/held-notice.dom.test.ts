@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { CallError, NoAnswer } from '../../data/call-error.ts'
 import { messages } from '../../i18n/en.po'
-import { forgetChanges, hasChange, undoLastChange } from '../../state/last-changes.ts'
-import { dropNoticesAbout, useNotices } from '../../state/notices.ts'
-import { tellHeld } from './held-notice.ts'
+import { clearLastChanges, hasChange, undoLastChange } from '../../state/last-changes.ts'
+import { removeNoticesAbout, useNotices } from '../../state/notices.ts'
+import { showHeldNotice } from './held-notice.ts'
 
 const SENT = 'The message was already sent and can’t be taken back.'
 const NO_CONNECTION = 'No connection to the server. Check your network and try again.'
@@ -14,11 +14,11 @@ const takeBack = vi.fn<() => Promise<void>>()
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages }))
 beforeEach(() => {
   vi.useFakeTimers()
-  forgetChanges()
+  clearLastChanges()
   useNotices.setState({ notices: [] })
   takeBack.mockReset()
   takeBack.mockRejectedValue(new NoAnswer('x'))
-  tellHeld({ messageId: 'm1', seconds: 5, version: 12 }, takeBack)
+  showHeldNotice({ messageId: 'm1', seconds: 5, version: 12 }, takeBack)
 })
 afterEach(() => vi.useRealTimers())
 
@@ -30,9 +30,9 @@ const undo = async () => {
 }
 
 it('stays when it is heard late what became of the message before it was sent, and goes when something became of it since', () => {
-  dropNoticesAbout('m1', 11)
+  removeNoticesAbout('m1', 11)
   expect(shown()).toEqual([[undefined, 'Message sent', 'Undo']])
-  dropNoticesAbout('m1', 13)
+  removeNoticesAbout('m1', 13)
   expect(shown()).toEqual([])
 })
 
@@ -81,7 +81,7 @@ it('an answer that comes to nothing after the hold is not offered either', async
 
 it('says nothing of what was taken back in another way meanwhile', async () => {
   await undo()
-  dropNoticesAbout('m1')
+  removeNoticesAbout('m1')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(shown()).toEqual([])
 })

@@ -5,13 +5,13 @@ import { NoAnswer } from '../../data/call-error.ts'
 import { errorText } from '../../data/error-text.ts'
 import { ERROR_TEXTS } from '../../i18n/error-texts.ts'
 import { rememberChange } from '../../state/last-changes.ts'
-import { dropNotice, type NoticeRequest, showNotice, useNotices } from '../../state/notices.ts'
+import { type NoticeRequest, removeNotice, showNotice, useNotices } from '../../state/notices.ts'
 import { failureTitle } from '../report.ts'
 
 const FAILURE_MILLISECONDS = 8_000
 
 /** Hovering does not extend the hold (product decision 11). A failed undo can be retried. */
-export function tellHeld(
+export function showHeldNotice(
   {
     messageId,
     seconds,
@@ -35,20 +35,20 @@ export function tellHeld(
     const notice = offer(request, undo)
     setTimeout(() => {
       if (!isShown(notice)) return
-      dropNotice(notice)
+      removeNotice(notice)
       // Retry at the end, because the server may have undone it although the response was lost.
       undo()
     }, Math.ceil(left))
   }
 
   const notice = offer({ text: t`Message sent`, about: messageId, version, lastsMilliseconds: seconds * 1_000 }, undo)
-  setTimeout(() => dropNotice(notice), (seconds + HOLD_MARGIN_SECONDS - 1) * 1_000)
+  setTimeout(() => removeNotice(notice), (seconds + HOLD_MARGIN_SECONDS - 1) * 1_000)
 }
 
 function offer(request: NoticeRequest, perform: () => void): number {
   const undo = rememberChange(
     () => {
-      dropNotice(notice)
+      removeNotice(notice)
       perform()
     },
     () => isShown(notice),

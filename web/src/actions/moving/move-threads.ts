@@ -20,7 +20,7 @@ import { byFolder, mayMove } from '../targets.ts'
 import { leave, offerUndo } from '../undo-notice.ts'
 
 /** With nothing selected, this applies to the row under the cursor. */
-export const askWhereTo: Action = {
+export const openMoveMenu: Action = {
   id: 'move-threads',
   group: 'mail',
   about: msg`Move to folder`,

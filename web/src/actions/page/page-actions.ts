@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import { Bell, BookOpen, Command, Languages, LogOut, MessageSquare, Monitor, Moon, PanelLeft, Sun } from 'lucide-react'
 import { canNotify, setNewMailNotices } from '../../data/account/new-mail-notices.ts'
 import { saveSettings } from '../../data/account/save-settings.ts'
-import { signOut as endSession } from '../../data/account/sign-out.ts'
+import { signOut as revokeSession } from '../../data/account/sign-out.ts'
 import { activate } from '../../i18n/activate.ts'
 import { holds, WITH_DRAWER } from '../../lib/use-media.ts'
 import { useBrand } from '../../state/brand.ts'
@@ -91,7 +91,7 @@ export const signOut: Action = {
   ...plain('sign-out', msg`Sign out`, LogOut),
   isEnabled: ({ user }) => user !== undefined,
   perform: ({ user }) => {
-    if (user) attempt(msg`Sign out`, () => once('sign-out', () => endSession(user.email)))
+    if (user) attempt(msg`Sign out`, () => once('sign-out', () => revokeSession(user.email)))
   },
 }
 

@@ -1,7 +1,7 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import type { FileField, MessageField } from '@sen/contract/messages'
 import { type SavedInDrive, savedInDriveQuery, saveInDrive } from '../../data/drive-mail/saved-in-drive.ts'
-import { askInDrive } from '../../state/drive/question.ts'
+import { openDriveQuestion } from '../../state/drive/question.ts'
 import { useSavingInDrive, whileSaving } from '../../state/drive/saving.ts'
 import { showNotice } from '../../state/notices.ts'
 import { ask } from '../../state/question.ts'
@@ -93,7 +93,7 @@ function tellSaved(context: Context, saved: SavedInDrive): void {
 function moveSaved(context: Context, saved: SavedInDrive): void {
   const items = [saved.file]
   openInDrive(context, saved)
-  askInDrive({
+  openDriveQuestion({
     kind: 'move',
     items,
     onAnswer: (to) => moveItemsInto(readDrive(context, 'selected'), items, to),

@@ -6,7 +6,7 @@ import { messages } from '../../i18n/en.po'
 import { useNotices } from '../../state/notices.ts'
 import { editPlanned } from './plan-commands.ts'
 
-vi.mock('../../data/scheduling/change-plan.ts', () => ({ takeBackPlan: async () => ({}) }))
+vi.mock('../../data/scheduling/change-plan.ts', () => ({ unschedule: async () => ({}) }))
 vi.mock('../../state/compose-windows.ts', () => ({ openCompose: () => {} }))
 
 beforeAll(() => {
@@ -19,7 +19,7 @@ beforeEach(() => useNotices.setState({ notices: [] }))
 
 const AT = Date.UTC(2026, 10, 24, 1) / 1_000
 
-async function toldOf(plan: Partial<MessageField>): Promise<string[]> {
+async function readOnlySettings(plan: Partial<MessageField>): Promise<string[]> {
   const done = vi.fn()
   editPlanned(new QueryClient(), { id: 'm1', scheduled: null, periodic: null, ...plan } as MessageField, done)
   await vi.waitFor(() => expect(done).toHaveBeenCalled())
@@ -27,15 +27,15 @@ async function toldOf(plan: Partial<MessageField>): Promise<string[]> {
 }
 
 it('editing says that the message leaves no more by itself, and when it would have left', async () => {
-  expect(await toldOf({ scheduled: { at: AT, state: 'waiting' } as MessageField['scheduled'] })).toEqual([
+  expect(await readOnlySettings({ scheduled: { at: AT, state: 'waiting' } as MessageField['scheduled'] })).toEqual([
     expect.stringMatching(/^Schedule cancelled; it was 24 .*08:00\. Schedule it again when you are done\.$/),
   ])
-  expect(await toldOf({ periodic: { next_at: AT } as MessageField['periodic'] })).toEqual([
+  expect(await readOnlySettings({ periodic: { next_at: AT } as MessageField['periodic'] })).toEqual([
     'Periodic sending ended. Set it up again when you are done.',
   ])
 })
 
 it('editing says nothing of a plan that had come to its end', async () => {
-  expect(await toldOf({ scheduled: { at: AT, state: 'missed' } as MessageField['scheduled'] })).toEqual([])
-  expect(await toldOf({ periodic: { next_at: null } as MessageField['periodic'] })).toEqual([])
+  expect(await readOnlySettings({ scheduled: { at: AT, state: 'missed' } as MessageField['scheduled'] })).toEqual([])
+  expect(await readOnlySettings({ periodic: { next_at: null } as MessageField['periodic'] })).toEqual([])
 })

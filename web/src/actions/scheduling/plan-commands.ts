@@ -1,15 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
-import { answerMissed, changeSendMode, takeBackPlan } from '../../data/scheduling/change-plan.ts'
+import { answerMissed, changeSendMode, unschedule } from '../../data/scheduling/change-plan.ts'
 import type { Planned } from '../../data/scheduling/planned.ts'
 import { NOW, type SendMode } from '../../data/sending/send-mode.ts'
 import { undoSend } from '../../data/sending/undo-send.ts'
 import { formatMessageTime } from '../../lib/dates.ts'
 import { openCompose } from '../../state/compose-windows.ts'
-import { dropNoticesAbout, showNotice } from '../../state/notices.ts'
+import { removeNoticesAbout, showNotice } from '../../state/notices.ts'
 import { usePreferences } from '../../state/preferences.ts'
-import { tellHeld } from '../message/held-notice.ts'
+import { showHeldNotice } from '../message/held-notice.ts'
 import { attempt } from '../report.ts'
 
 const NOTICE_MILLISECONDS = 8_000
@@ -19,7 +19,7 @@ export type Plan = Exclude<SendMode, { kind: 'now' }>
 /** @param done runs after the call, for example to leave the thread */
 export function cancelPlan(cache: QueryClient, message: Planned, done: () => void): void {
   once(message.id, msg`Unschedule`, async () => {
-    await takeBackPlan(cache, message.id, kindOf(message))
+    await unschedule(cache, message.id, kindOf(message))
     done()
     showNotice({
       text: message.periodic
@@ -35,9 +35,9 @@ export function cancelPlan(cache: QueryClient, message: Planned, done: () => voi
 /** A notice says that it is no longer scheduled, because the compose window does not show that. */
 export function editPlanned(cache: QueryClient, message: Planned, done: () => void): void {
   once(message.id, msg`Open the message for editing`, async () => {
-    await takeBackPlan(cache, message.id, kindOf(message))
+    await unschedule(cache, message.id, kindOf(message))
     done()
-    dropNoticesAbout(message.id)
+    removeNoticesAbout(message.id)
     openCompose({ kind: 'draft', messageId: message.id })
     const text = noLongerPlanned(message)
     if (text !== undefined) showNotice({ text, about: message.id, lastsMilliseconds: NOTICE_MILLISECONDS })
@@ -66,7 +66,7 @@ export function sendPlannedNow(cache: QueryClient, message: Planned, done: () =>
       await undoSend(message.id)
       openCompose({ kind: 'draft', messageId: message.id })
     }
-    if (seconds > 0) tellHeld({ messageId: message.id, seconds, version: receipt.version }, undo)
+    if (seconds > 0) showHeldNotice({ messageId: message.id, seconds, version: receipt.version }, undo)
     else showNotice({ text: t`Message sent`, about: message.id })
   })
 }

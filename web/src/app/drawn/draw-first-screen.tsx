@@ -9,7 +9,7 @@ import { renderForScreen, type ScreenSize } from '../../lib/rendered-screen.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { MailPlace } from '../MailPlace.tsx'
 import { router } from '../router.tsx'
-import { keepStart } from '../start-data.ts'
+import { cacheStart } from '../start-data.ts'
 
 export interface Drawing {
   readonly start: Start
@@ -30,7 +30,7 @@ export async function drawFirstScreen(drawing: Drawing | undefined): Promise<str
   const { start, screen } = drawing
   renderForScreen(screen)
   try {
-    keepStart(start)
+    cacheStart(start)
     const { language } = usePreferences.getState()
     i18n.loadAndActivate({ locale: language, messages: MESSAGES[language] })
     router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [addressOf(start)] }) })

@@ -4,7 +4,7 @@ const DRAWN = 'drawn'
 const YEAR_SECONDS = 31_536_000
 
 /** The server needs the window size for rendering the first list of the next page. */
-export function tellScreen(): void {
+export function storeScreenSize(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
   document.cookie = `sen_screen=${innerWidth}x${innerHeight}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
 }
@@ -79,10 +79,10 @@ export async function doAgain(): Promise<void> {
     // Let the effect of one event, such as a focus change, settle before the next.
     await new Promise<void>((resolve) => setTimeout(resolve))
   }
-  forgetHeld()
+  clearHeldEvents()
 }
 
-export function forgetHeld(): void {
+export function clearHeldEvents(): void {
   held.length = 0
   over.abort()
 }

@@ -4,7 +4,7 @@ import { firstListAt } from '@sen/model/folders'
 import { applyTheme } from '../../lib/apply-theme.ts'
 import { pathAfterSignIn } from '../../lib/same-origin-path.ts'
 import type { Session } from '../../state/session.ts'
-import { showDrawn, tellScreen } from './first-list.ts'
+import { showDrawn, storeScreenSize } from './first-list.ts'
 
 type First = DataOf<typeof start>
 
@@ -22,7 +22,7 @@ export async function showFirst(
   chosen: Session['chosenBefore'],
   place: string,
 ): Promise<{ first: Promise<First | undefined>; isShown: boolean }> {
-  tellScreen()
+  storeScreenSize()
   const first = readFirst(pathAfterSignIn(place))
   const drawn = Promise.all([first, applyProgramStyles()]).then(([read, areDressed]) => (areDressed ? read : undefined))
   const inTime = await Promise.race([

@@ -24,7 +24,7 @@ import { Tooltips } from '../../ui/Tooltips.tsx'
 import { ComposePlace } from './compose/ComposePlace.tsx'
 import styles from './MainLayout.module.css'
 import { Overlays } from './Overlays.tsx'
-import { ServerGone } from './ServerGone.tsx'
+import { ServerUnreachable } from './ServerUnreachable.tsx'
 import { useLogin } from './use-login.ts'
 import { useRenamedFolders } from './use-renamed-folders.ts'
 
@@ -84,7 +84,7 @@ export function MainLayout() {
   useRenamedFolders()
 
   if (isStranger) return null
-  if (isGone) return <ServerGone onRetry={() => void user.refetch()} isTrying={user.isFetching} />
+  if (isGone) return <ServerUnreachable onRetry={() => void user.refetch()} isTrying={user.isFetching} />
 
   const place = threadId === undefined ? 'list' : 'thread'
   const isElsewhere = elsewhere !== undefined && !isSearch

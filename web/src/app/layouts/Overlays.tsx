@@ -1,9 +1,9 @@
 import { usePart } from '../../actions/page/use-part.ts'
 import { Palette } from '../../features/palette/Palette.tsx'
 import { importPart } from '../../lib/trouble/load-part.ts'
-import { endDrivePicking, useDrivePicking } from '../../state/drive/picking.ts'
+import { closeDrivePicker, useDrivePicking } from '../../state/drive/picking.ts'
 import { useDriveUploads } from '../../state/drive/uploads.ts'
-import { dropQuestion, useQuestion } from '../../state/question.ts'
+import { closeQuestion, useQuestion } from '../../state/question.ts'
 import { useShell } from '../../state/shell.ts'
 
 /** The palette must be ready for the next key; the others load on demand. */
@@ -12,11 +12,11 @@ export function Overlays() {
   const isAsked = useQuestion(({ question }) => question !== undefined)
   const Feedback = usePart(feedbackOpen, loadFeedback, () => useShell.setState({ feedbackOpen: false }))
   const Shortcuts = usePart(shortcutsOpen, loadShortcuts, () => useShell.setState({ shortcutsOpen: false }))
-  const Questions = usePart(isAsked, loadQuestions, dropQuestion)
+  const Questions = usePart(isAsked, loadQuestions, closeQuestion)
   const isUploading = useDriveUploads(({ isShown }) => isShown)
   const Uploads = usePart(isUploading, loadUploads, () => useDriveUploads.setState({ isShown: false }))
   const isPicking = useDrivePicking(({ picking }) => picking !== undefined)
-  const Picker = usePart(isPicking, loadPicker, endDrivePicking)
+  const Picker = usePart(isPicking, loadPicker, closeDrivePicker)
   const isReading = documentation !== undefined
   const Documentation = usePart(isReading, loadDocumentation, () => useShell.setState({ documentation: undefined }))
   return (

@@ -9,7 +9,7 @@ import { Drive } from '../../features/drive/Drive.tsx'
 import { Sharing } from '../../features/sharing/Sharing.tsx'
 import { importPart } from '../../lib/trouble/load-part.ts'
 import { readDrivePlace } from '../../state/drive/drive-place.ts'
-import { leaveList } from '../../state/list.ts'
+import { clearListSelection } from '../../state/list.ts'
 import { FILES_OF_MAIL, FileSourceContext } from '../../widgets/attachments/preview/file-source.ts'
 
 const loadMessage = async () =>
@@ -42,7 +42,7 @@ export function DrivePage() {
     else if (!isKnown) void navigate({ to: '/drive/$', params: { _splat: '' }, search: {}, replace: true })
   }, [isAllowed, isKnown, navigate])
   // Mail actions must not apply to rows that are not visible.
-  useEffect(leaveList, [])
+  useEffect(clearListSelection, [])
   if (!place || !isAllowed) return null
   return (
     <>

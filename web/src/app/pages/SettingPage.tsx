@@ -2,7 +2,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { readSettingTab } from '../../data/account/setting-address.ts'
 import { SettingsPlace } from '../../features/settings/SettingsPlace.tsx'
-import { leaveList } from '../../state/list.ts'
+import { clearListSelection } from '../../state/list.ts'
 
 export function SettingPage() {
   const { tab: name } = useParams({ strict: false })
@@ -12,6 +12,6 @@ export function SettingPage() {
     if (name !== tab) void navigate({ to: '/setting/$tab', params: { tab }, replace: true })
   }, [name, tab, navigate])
   // Mail actions must not apply to rows that are not visible.
-  useEffect(leaveList, [])
+  useEffect(clearListSelection, [])
   return <SettingsPlace tab={tab} />
 }

@@ -5,7 +5,7 @@ import { usePreferences } from '../../state/preferences.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { refresh } from '../refreshing.ts'
 import { quotaQuery, settingsQuery, userQuery } from './queries.ts'
-import { allSaved, keepPreferences, savesBegun } from './save-settings.ts'
+import { allSaved, savePreferences, savesBegun } from './save-settings.ts'
 
 export const accountEvents = {
   'settings.changed': (cache: QueryClient) => {
@@ -48,6 +48,6 @@ async function followSettings(cache: QueryClient): Promise<void> {
   // A choice made here meanwhile is newer, and its own event follows.
   if (!settings || savesBegun() !== before) return
   const { language } = usePreferences.getState()
-  keepPreferences(settings)
+  savePreferences(settings)
   if (settings.language !== language) await activate(settings.language)
 }

@@ -17,13 +17,13 @@ export const passkeysQuery = queryOptions({
 })
 
 /** The user cancelled, or the browser already has a passkey for this account. It does not say which. */
-export class PasskeyNotMade extends Error {}
+export class PasskeyNotCreated extends Error {}
 
 export function canHavePasskeys(): boolean {
   return isSecureContext && 'PublicKeyCredential' in window && mayHavePasskeys(location.hostname)
 }
 
-/** @throws `PasskeyNotMade`, `CallError`, `NoAnswer` */
+/** @throws `PasskeyNotCreated`, `CallError`, `NoAnswer` */
 export async function addPasskey(
   cache: QueryClient,
   { password, name }: { readonly password: string; readonly name: string },
@@ -31,7 +31,7 @@ export async function addPasskey(
   const { data } = await call(beginRoute, { body: { password } })
   const { startRegistration } = await import('@simplewebauthn/browser')
   const made = await startRegistration({ optionsJSON: data.options }).catch((cause: unknown) => {
-    throw new PasskeyNotMade('no passkey was made', { cause })
+    throw new PasskeyNotCreated('no passkey was made', { cause })
   })
   const { id, rawId, response } = made
   const { clientDataJSON, attestationObject, transports = [] } = response

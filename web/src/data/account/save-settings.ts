@@ -12,7 +12,7 @@ let underWay: Promise<unknown> = Promise.resolve()
 export async function saveSettings(cache: QueryClient, changes: Partial<Settings>): Promise<void> {
   const before = cache.getQueryData(settingsQuery.queryKey)
   cache.setQueryData(settingsQuery.queryKey, (settings) => settings && { ...settings, ...changes })
-  keepPreferences(changes)
+  savePreferences(changes)
   const body = Object.entries(changes)
     .filter(([key]) => isSettingKey(key))
     .map(([key, value]) => ({ key, value }))
@@ -34,7 +34,7 @@ function putBack(cache: QueryClient, before: Settings, changes: Partial<Settings
   const keys = (Object.keys(changes) as SettingKey[]).filter((key) => now?.[key] === changes[key])
   const former: Partial<Settings> = Object.fromEntries(keys.map((key) => [key, before[key]]))
   cache.setQueryData(settingsQuery.queryKey, (settings) => settings && { ...settings, ...former })
-  keepPreferences(former)
+  savePreferences(former)
 }
 
 export function savesBegun(): number {
@@ -46,7 +46,7 @@ export async function allSaved(): Promise<void> {
 }
 
 /** Stores the settings that the page needs before the first response. */
-export function keepPreferences(settings: Partial<Settings>): void {
+export function savePreferences(settings: Partial<Settings>): void {
   const known = usePreferences.getState()
   const found = preferencesIn(settings)
   // An unconditional update would render every subscriber again.

@@ -1,6 +1,6 @@
 import {
   revokeOtherSessions as endOthersRoute,
-  endSession as endRoute,
+  revokeSession as endRoute,
   revokeRememberedDevice as forgetRoute,
   listRememberedDevices,
   listSessions,
@@ -55,7 +55,7 @@ export function signInsQuery(after: string | undefined, text: string) {
   })
 }
 
-export async function endSession(cache: QueryClient, id: string): Promise<void> {
+export async function revokeSession(cache: QueryClient, id: string): Promise<void> {
   try {
     await call(endRoute, { params: { id } })
   } finally {

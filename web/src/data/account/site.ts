@@ -4,10 +4,10 @@ import { useBrand } from '../../state/brand.ts'
 import { call } from '../call.ts'
 
 export async function readSite(): Promise<void> {
-  keepSite((await call(siteInfo, {})).data)
+  cacheSite((await call(siteInfo, {})).data)
 }
 
-export function keepSite(site: SiteInfo): void {
+export function cacheSite(site: SiteInfo): void {
   const { src, srcSet } = logoSources(site.logo_url)
   useBrand.setState({
     name: site.name,

@@ -47,7 +47,7 @@ export async function retryWaiting(cache: QueryClient, { id, domain }: WaitingMa
 }
 
 /** @returns the recipients whose delivery was cancelled */
-export async function dropWaiting(cache: QueryClient, { id, domain }: WaitingMailField): Promise<readonly string[]> {
+export async function cancelOutgoing(cache: QueryClient, { id, domain }: WaitingMailField): Promise<readonly string[]> {
   try {
     return (await call(dropWaitingMail, { params: { id }, body: { domain } })).data.recipients
   } finally {

@@ -111,12 +111,12 @@ export function hasOwnText(own: string, signature: string | undefined): boolean 
   const [aboveSignature = ''] = own.split(`id="${SIGNATURE_ID}"`, 1)
   if (/(?:^|>)[^<>\S]*[\p{L}\p{N}]/u.test(aboveSignature)) return true
   const box = parsed(own)
-  dropSignature(box, signature)
+  removeSignature(box, signature)
   return box.querySelector('img') !== null || bareText(box) !== ''
 }
 
 /** Keeps a block that was edited. */
-export function dropSignature(box: HTMLElement, signature: string | undefined): void {
+export function removeSignature(box: HTMLElement, signature: string | undefined): void {
   const block = box.querySelector(`#${SIGNATURE_ID}`)
   if (block && (signature === undefined || bareText(block) === bareText(parsed(signature)))) block.remove()
 }

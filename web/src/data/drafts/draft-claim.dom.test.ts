@@ -2,8 +2,8 @@ import { afterEach, expect, it } from 'vitest'
 import { CallError } from '../call-error.ts'
 import type { ClaimServer } from './claim-server.ts'
 import { DraftClaim } from './draft-claim.ts'
-import { tellDraftNews } from './draft-news.ts'
 import { open, stored } from './draft-session.fixture.ts'
+import { publishDraftUpdate } from './draft-updates.ts'
 
 const claims: DraftClaim[] = []
 afterEach(() => {
@@ -24,7 +24,7 @@ async function claimed(server: ClaimServer = OURS) {
 }
 
 const deleted = (messageId: string) =>
-  tellDraftNews({
+  publishDraftUpdate({
     kind: 'events',
     events: [{ type: 'draft.deleted', version: 9, message_id: messageId, thread_id: 't1', revision: 4 }],
   })
@@ -42,7 +42,7 @@ it('says that its draft was deleted elsewhere, and keeps what stands in it as a 
 
 it('says that it was sent elsewhere, and is only read from then on', async () => {
   const { state, session, said } = await claimed()
-  tellDraftNews({ kind: 'events', events: [{ type: 'sent', version: 9, message_id: 'm1', thread_id: 't1' }] })
+  publishDraftUpdate({ kind: 'events', events: [{ type: 'sent', version: 9, message_id: 'm1', thread_id: 't1' }] })
   expect(state()).toBe('sent')
   session.saveAsNew()
   expect(state()).toBe('open')
@@ -51,8 +51,8 @@ it('says that it was sent elsewhere, and is only read from then on', async () =>
 
 it('is writable again when what was sent elsewhere is taken back', async () => {
   const { state } = await claimed()
-  tellDraftNews({ kind: 'events', events: [{ type: 'sent', version: 9, message_id: 'm1', thread_id: 't1' }] })
-  tellDraftNews({
+  publishDraftUpdate({ kind: 'events', events: [{ type: 'sent', version: 9, message_id: 'm1', thread_id: 't1' }] })
+  publishDraftUpdate({
     kind: 'events',
     events: [{ type: 'draft.saved', version: 10, message_id: 'm1', thread_id: 't1', revision: 1 }],
   })
@@ -82,7 +82,7 @@ it('finds out when it was away while that happened', async () => {
     },
   })
   isThere = false
-  tellDraftNews({ kind: 'resync' } as never)
+  publishDraftUpdate({ kind: 'resync' } as never)
   await expect.poll(state).toBe('deleted')
 })
 

@@ -2,9 +2,9 @@ import { DRAFT_CLAIM_RENEW_SECONDS } from '@sen/model/limits'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { CallError } from '../call-error.ts'
 import type { ClaimServer } from './claim-server.ts'
-import { type DraftNews, hearDraftNews } from './draft-news.ts'
 import type { DraftSession } from './draft-session.ts'
 import { isOver } from './draft-status.ts'
+import { type DraftUpdate, onDraftUpdate } from './draft-updates.ts'
 
 /** `open`: no other writer is known. `elsewhere`: another window had it first. `taken`: another window took it over. */
 type ClaimState = 'open' | 'ours' | 'elsewhere' | 'taken' | 'deleted' | 'sent'
@@ -33,7 +33,7 @@ export class DraftClaim {
     this.#stops.push(
       () => clearInterval(timer),
       this.#draft.view.subscribe(({ status }) => void this.#follow(status.stored?.messageId)),
-      hearDraftNews((news) => this.#hear(news)),
+      onDraftUpdate((news) => this.#hear(news)),
       whenPageComesAndGoes({ comes: () => void this.#ask(false), goes: () => this.#release() }),
     )
     return this.#follow(this.#draft.view.getState().status.stored?.messageId)
@@ -89,7 +89,7 @@ export class DraftClaim {
     }
   }
 
-  #hear(news: DraftNews): void {
+  #hear(news: DraftUpdate): void {
     if (news.type === 'unsure') return void this.#ask(false)
     if (news.message_id !== this.#messageId) return
     if (news.type === 'draft.saved') {

@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { randomId } from '../../lib/random-id.ts'
 import { onConnectionBack } from '../../state/connection.ts'
 import { CallError } from '../call-error.ts'
-import { hasGone } from '../sending/has-gone.ts'
+import { checkSent } from '../sending/check-sent.ts'
 import { NOW, type SendMode, type SendOutcome } from '../sending/send-mode.ts'
 import {
   contentOf,
@@ -132,7 +132,7 @@ export class DraftSession {
   flush(isLeaving = false): void {
     this.pullBody()
     this.#dispatch({ type: 'save-due', isLeaving })
-    if (isLeaving) this.#copy.keepLeaving()
+    if (isLeaving) this.#copy.saveLocalDraftOnUnload()
     else this.#copy.keep()
   }
 
@@ -296,7 +296,7 @@ export class DraftSession {
     try {
       this.view.setState({ receipt: await this.#server.send(messageId, revision, mode) })
     } catch (error) {
-      const gone = await hasGone(error, wasUnanswered, () => this.#server.read(messageId))
+      const gone = await checkSent(error, wasUnanswered, () => this.#server.read(messageId))
       if (!gone.isGone) return this.#dispatch({ type: 'send-failed', problem: problemOf(error) })
       this.view.setState({ receipt: gone.receipt })
     }

@@ -1,5 +1,5 @@
 import { DRAFT_KEEP_LOCALLY_MILLISECONDS } from '@sen/model/limits'
-import { forgetDraft, keepDraft, keepLeaving } from '../../lib/keeping/draft-storage.ts'
+import { deleteLocalDraft, saveLocalDraft, saveLocalDraftOnUnload } from '../../lib/keeping/draft-storage.ts'
 import type { KeptDraft } from '../../lib/keeping/kept-draft.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { type KeptContent, keptDraftOf } from './kept-content.ts'
@@ -48,17 +48,17 @@ export class LocalCopy {
   keep(): void {
     const state = this.#read()
     if (state.isOver) void this.forget()
-    else void keepDraft(this.#kept(state)).then(this.#onKept)
+    else void saveLocalDraft(this.#kept(state)).then(this.#onKept)
   }
 
   /** Stores synchronously, for a page that may close in a moment. */
-  keepLeaving(): void {
+  saveLocalDraftOnUnload(): void {
     const state = this.#read()
-    if (!state.isOver) keepLeaving(this.#kept(state))
+    if (!state.isOver) saveLocalDraftOnUnload(this.#kept(state))
   }
 
   forget(): Promise<void> {
-    return forgetDraft(this.#account, this.#id)
+    return deleteLocalDraft(this.#account, this.#id)
   }
 
   stop(): void {

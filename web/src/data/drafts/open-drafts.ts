@@ -13,7 +13,7 @@ export function addOpenDraft(session: DraftSession, bringsFiles: () => boolean):
   watchPage()
 }
 
-export function dropOpenDraft(id: string): void {
+export function removeOpenDraft(id: string): void {
   open.get(id)?.dispose()
   open.delete(id)
   bringing.delete(id)
@@ -36,7 +36,7 @@ export async function settleDrafts(withinMilliseconds = 3_000): Promise<boolean>
 export function stopKeepingDrafts(): void {
   for (const [id, session] of open) {
     session.dispose()
-    if (isSafe(session.view.getState().status)) dropOpenDraft(id)
+    if (isSafe(session.view.getState().status)) removeOpenDraft(id)
   }
 }
 

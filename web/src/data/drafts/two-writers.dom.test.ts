@@ -6,9 +6,9 @@ import { CallError, NoAnswer } from '../call-error.ts'
 import type { ClaimServer } from './claim-server.ts'
 import { DraftClaim, isReadOnly } from './draft-claim.ts'
 import { BLANK_CONTENT } from './draft-content.ts'
-import { tellDraftNews } from './draft-news.ts'
 import type { DraftServer } from './draft-server.ts'
 import { DraftSession } from './draft-session.ts'
+import { publishDraftUpdate } from './draft-updates.ts'
 import { keptContentOf } from './kept-content.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -23,7 +23,7 @@ function oneDraft(delay: () => number, isCut: () => boolean = () => false) {
   let writer: string | undefined
   let savedBy = ''
   const news = (event: object) =>
-    void later(delay()).then(() => tellDraftNews({ kind: 'events', events: [{ version: 1, ...event } as never] }))
+    void later(delay()).then(() => publishDraftUpdate({ kind: 'events', events: [{ version: 1, ...event } as never] }))
   const reach = async <T>(work: () => T): Promise<T> => {
     await later(delay())
     if (isCut()) throw new NoAnswer('on the way there')

@@ -6,7 +6,7 @@ import { quotaQuery } from '../account/queries.ts'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
 import { inPortions } from './in-portions.ts'
-import { keepTaskOf, tasksOf } from './kept-tasks.ts'
+import { cacheTaskOf, tasksOf } from './kept-tasks.ts'
 import { DRIVE_KEYS } from './queries.ts'
 
 /** @returns the copies made, and the tasks that copy the rest */
@@ -18,7 +18,7 @@ export async function copyItems(
   const { files, tasks } = await change(cache, {
     send: async () => {
       const answers = await inPortions(ids, async (some) =>
-        keepTaskOf(cache, (await call(copyDriveFiles, { body: { ids: some, to } })).data),
+        cacheTaskOf(cache, (await call(copyDriveFiles, { body: { ids: some, to } })).data),
       )
       return {
         files: answers.flatMap((answer) => answer.files),

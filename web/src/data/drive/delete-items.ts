@@ -7,7 +7,7 @@ import { change } from '../change.ts'
 import { drawLists, takeOut } from './cache.ts'
 import { EMPTY_LIST } from './drive-list.ts'
 import { inPortions } from './in-portions.ts'
-import { keepTaskOf, tasksOf } from './kept-tasks.ts'
+import { cacheTaskOf, tasksOf } from './kept-tasks.ts'
 import { DRIVE_KEYS } from './queries.ts'
 
 /** @returns the task that works on it, for many items */
@@ -17,7 +17,7 @@ export async function deleteItems(cache: QueryClient, ids: readonly string[]): P
     about: ids.map((id) => `drive ${id}`),
     send: async () => {
       const answers = await inPortions(ids, async (some) =>
-        keepTaskOf(cache, (await call(deleteDriveFiles, { body: { ids: some }, keepalive: true })).data),
+        cacheTaskOf(cache, (await call(deleteDriveFiles, { body: { ids: some }, keepalive: true })).data),
       )
       return { version: answers.at(-1)?.version, tasks: tasksOf(answers) }
     },
@@ -31,7 +31,7 @@ export async function emptyTrash(cache: QueryClient): Promise<readonly TaskField
   const { tasks } = await change(cache, {
     applyOptimistic: () => drawLists(cache, (list, { kind }) => (kind === 'trash' ? EMPTY_LIST : list)),
     send: async () => {
-      const answer = keepTaskOf(cache, (await call(emptyDriveTrash, { keepalive: true })).data)
+      const answer = cacheTaskOf(cache, (await call(emptyDriveTrash, { keepalive: true })).data)
       return { version: answer.version, tasks: tasksOf([answer]) }
     },
     stale: [DRIVE_KEYS.all, quotaQuery.queryKey],

@@ -26,7 +26,7 @@ export interface RowRange {
   readonly to: number
 }
 
-export interface PageAsked {
+export interface DrivePageRequest {
   readonly offset: number
   readonly limit: number
 }
@@ -76,10 +76,10 @@ export function withChanged(
   return listOf(rows, (id) => list.stale.has(id), list)
 }
 
-export function pagesToRead(list: DriveList, { from, to }: RowRange): readonly PageAsked[] {
+export function pagesToRead(list: DriveList, { from, to }: RowRange): readonly DrivePageRequest[] {
   const { rows, stale, total } = list
   const end = Math.min(to, total)
-  const pages: PageAsked[] = []
+  const pages: DrivePageRequest[] = []
   for (let at = from; at < Math.min(end, rows.length); at += 1) {
     const row = rows[at]
     if (row && !stale.has(row.id)) continue
@@ -95,7 +95,7 @@ export function pagesToRead(list: DriveList, { from, to }: RowRange): readonly P
 }
 
 /** Returns the visible part of the list, or a short list as a whole, with at least `least` rows. */
-export function pageAround({ rows, total }: DriveList, inSight: RowRange | undefined, least: number): PageAsked {
+export function pageAround({ rows, total }: DriveList, inSight: RowRange | undefined, least: number): DrivePageRequest {
   const limit = MAX_DRIVE_PAGE_SIZE
   if (rows.length <= limit) return { offset: 0, limit: Math.max(rows.length, least) }
   const { from, to } = inSight ?? { from: 0, to: 0 }

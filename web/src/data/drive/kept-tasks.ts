@@ -1,9 +1,9 @@
 import type { TaskField } from '@sen/contract/tasks/tasks'
 import type { QueryClient } from '@tanstack/react-query'
-import { keepTask } from '../tasks/keep-task.ts'
+import { cacheTask } from '../tasks/cache-task.ts'
 
-export function keepTaskOf<T extends { readonly task?: TaskField | undefined }>(cache: QueryClient, answer: T): T {
-  if (answer.task) keepTask(cache, answer.task)
+export function cacheTaskOf<T extends { readonly task?: TaskField | undefined }>(cache: QueryClient, answer: T): T {
+  if (answer.task) cacheTask(cache, answer.task)
   return answer
 }
 

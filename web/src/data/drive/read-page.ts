@@ -10,12 +10,12 @@ import { listSharedWithMe } from '@sen/contract/drive/shares'
 import type { AnswerOf } from '@sen/contract/route'
 import type { DriveItem, DriveOrder, DrivePlace } from '../../state/drive/drive-place.ts'
 import { call } from '../call.ts'
-import type { DrivePage, PageAsked } from './drive-list.ts'
+import type { DrivePage, DrivePageRequest } from './drive-list.ts'
 
 export async function readPage(
   place: DrivePlace,
   { sort, isDescending }: DriveOrder,
-  { offset, limit }: PageAsked,
+  { offset, limit }: DrivePageRequest,
   signal?: AbortSignal,
 ): Promise<DrivePage> {
   const page = { limit: String(limit), offset: String(offset) }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { DriveOrder, DrivePlace } from '../../state/drive/drive-place.ts'
 import { setKept, whenSettled } from '../change.ts'
-import { type DriveList, isNewIn, type PageAsked, pagesToRead, type RowRange, withPage } from './drive-list.ts'
+import { type DriveList, type DrivePageRequest, isNewIn, pagesToRead, type RowRange, withPage } from './drive-list.ts'
 import { driveListKey } from './queries.ts'
 import { readPage } from './read-page.ts'
 import { noteRowsInSight, rowsInSight } from './rows-in-sight.ts'
@@ -99,7 +99,7 @@ async function readOnce(cache: QueryClient, reading: Reading): Promise<boolean> 
   return true
 }
 
-function missingIn(cache: QueryClient, { place, order, range }: Reading): readonly PageAsked[] {
+function missingIn(cache: QueryClient, { place, order, range }: Reading): readonly DrivePageRequest[] {
   const list = cache.getQueryData<DriveList>(driveListKey(place, order))
   return list ? pagesToRead(list, range) : []
 }

@@ -5,7 +5,7 @@ import { call } from '../call.ts'
 import { change } from '../change.ts'
 import { takeOut } from './cache.ts'
 import { inPortions } from './in-portions.ts'
-import { keepTaskOf, tasksOf } from './kept-tasks.ts'
+import { cacheTaskOf, tasksOf } from './kept-tasks.ts'
 import { DRIVE_KEYS } from './queries.ts'
 
 /** @returns the tasks that work on it, for many items */
@@ -15,7 +15,7 @@ export async function trashItems(cache: QueryClient, ids: readonly string[]): Pr
     about: ids.map((id) => `drive ${id}`),
     send: async () => {
       const answers = await inPortions(ids, async (some) =>
-        keepTaskOf(cache, (await call(trashDriveFiles, { body: { ids: some }, keepalive: true })).data),
+        cacheTaskOf(cache, (await call(trashDriveFiles, { body: { ids: some }, keepalive: true })).data),
       )
       return { version: answers.at(-1)?.version, tasks: tasksOf(answers) }
     },
@@ -31,7 +31,7 @@ export async function restoreItems(cache: QueryClient, ids: readonly string[]): 
     about: ids.map((id) => `drive ${id}`),
     send: async () => {
       const answers = await inPortions(ids, async (some) =>
-        keepTaskOf(cache, (await call(restoreDriveFiles, { body: { ids: some }, keepalive: true })).data),
+        cacheTaskOf(cache, (await call(restoreDriveFiles, { body: { ids: some }, keepalive: true })).data),
       )
       return { version: answers.at(-1)?.version, tasks: tasksOf(answers) }
     },

@@ -12,7 +12,7 @@ import { addressOf, call } from '../call.ts'
 import { change } from '../change.ts'
 import { changeList } from '../change-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
-import { keepTask } from '../tasks/keep-task.ts'
+import { cacheTask } from '../tasks/cache-task.ts'
 
 export const exportsQuery = queryOptions({
   queryKey: QUERY_KEYS.exports,
@@ -21,7 +21,7 @@ export const exportsQuery = queryOptions({
 
 export function startExport(cache: QueryClient, order: BodySent<typeof startRoute>): Promise<TaskReceipt> {
   return change(cache, {
-    send: async () => keepTask(cache, (await call(startRoute, { body: order, keepalive: true })).data),
+    send: async () => cacheTask(cache, (await call(startRoute, { body: order, keepalive: true })).data),
     stale: [exportsQuery.queryKey],
   })
 }

@@ -3,9 +3,9 @@ import type { TaskReceipt } from '@sen/contract/tasks/tasks'
 import type { FilterId } from '@sen/model/ids'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
-import { keepTask } from '../tasks/keep-task.ts'
+import { cacheTask } from '../tasks/cache-task.ts'
 
 /** The server alone knows which mail matches. */
 export async function runFilter(cache: QueryClient, id: FilterId): Promise<TaskReceipt> {
-  return keepTask(cache, (await call(runRule, { params: { id }, keepalive: true })).data)
+  return cacheTask(cache, (await call(runRule, { params: { id }, keepalive: true })).data)
 }

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
-import { keepTask } from '../tasks/keep-task.ts'
+import { cacheTask } from '../tasks/cache-task.ts'
 import { foldersQuery } from './queries.ts'
 
 export async function deleteFolder(cache: QueryClient, folder: FolderField): Promise<void> {
@@ -20,7 +20,7 @@ export function startFolderDeletion(cache: QueryClient, folder: FolderField, to?
   const body = { folder_id: folder.id, ...(to !== undefined && { to_folder_id: to }) }
   return change(cache, {
     applyOptimistic: () => takeFromList(cache, folder),
-    send: async () => keepTask(cache, (await call(startRoute, { body, keepalive: true })).data),
+    send: async () => cacheTask(cache, (await call(startRoute, { body, keepalive: true })).data),
     stale: [QUERY_KEYS.folders, QUERY_KEYS.filters],
   })
 }

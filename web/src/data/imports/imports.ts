@@ -9,7 +9,7 @@ import { call } from '../call.ts'
 import { change } from '../change.ts'
 import { changeList } from '../change-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
-import { keepTask } from '../tasks/keep-task.ts'
+import { cacheTask } from '../tasks/cache-task.ts'
 import { discardUpload, fingerprintOf, uploadInPieces, uploadsQuery } from '../uploads/upload-in-pieces.ts'
 import { changeImportUpload, setImportUpload } from './import-upload.ts'
 
@@ -49,7 +49,7 @@ export async function importFiles(
     signal.throwIfAborted()
     const body = { upload_ids: ids, ...(folderId !== undefined && { folder_id: folderId }) }
     const { id } = await change(cache, {
-      send: async () => keepTask(cache, (await call(startRoute, { body, keepalive: true })).data),
+      send: async () => cacheTask(cache, (await call(startRoute, { body, keepalive: true })).data),
       stale: [importsQuery.queryKey, uploadsQuery.queryKey],
     })
     return id

@@ -15,7 +15,7 @@ interface TakenBack {
 }
 
 /** The message becomes a draft with this revision. Throws `CallError` when it is too late. */
-export function takeBackPlan(cache: QueryClient, id: string, kind: 'scheduled' | 'periodic'): Promise<TakenBack> {
+export function unschedule(cache: QueryClient, id: string, kind: 'scheduled' | 'periodic'): Promise<TakenBack> {
   const route = kind === 'scheduled' ? cancelScheduleRoute : cancelPeriodRoute
   return planned(cache, async () => (await call(route, { params: { id } })).data)
 }

@@ -5,7 +5,7 @@ import { call } from '../call.ts'
 import { change } from '../change.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { countFolder, removeAllRows } from '../threads/cache.ts'
-import { keepTask } from './keep-task.ts'
+import { cacheTask } from './cache-task.ts'
 
 export function emptyFolder(
   cache: QueryClient,
@@ -21,7 +21,7 @@ export function emptyFolder(
       removeAllRows(cache, { folder: folder.id })
     },
     send: async () =>
-      keepTask(cache, (await call(emptyRoute, { body: { folder_id: folder.id }, keepalive: true })).data),
+      cacheTask(cache, (await call(emptyRoute, { body: { folder_id: folder.id }, keepalive: true })).data),
     stale: [QUERY_KEYS.folders],
   })
 }

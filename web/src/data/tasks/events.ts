@@ -3,14 +3,14 @@ import { isUnderWay } from '@sen/model/acting/tasks'
 import type { QueryClient } from '@tanstack/react-query'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { refresh } from '../refreshing.ts'
-import { keepTask } from './keep-task.ts'
+import { cacheTask } from './cache-task.ts'
 import { noteBusy } from './note-busy.ts'
 
 type Progress = Extract<MailEventField, { readonly type: 'task.progress' }>
 
 export const taskEvents = {
   'task.progress': (cache: QueryClient, { type: _, version: __, task_id: id, ...task }: Progress) => {
-    keepTask(cache, { ...task, id, ended_at: isUnderWay(task.state) ? null : Math.floor(Date.now() / 1_000) })
+    cacheTask(cache, { ...task, id, ended_at: isUnderWay(task.state) ? null : Math.floor(Date.now() / 1_000) })
     noteBusy(cache)
   },
   'exports.changed': (cache: QueryClient) => refresh(cache, QUERY_KEYS.exports),

@@ -7,7 +7,7 @@ import { change, whenSettled } from '../change.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { refresh } from '../refreshing.ts'
 import { countFolder, patchAllRows } from '../threads/cache.ts'
-import { keepTask } from './keep-task.ts'
+import { cacheTask } from './cache-task.ts'
 
 /** Counts are also refetched without events (spec section 9.3). */
 export function markFolder(
@@ -28,7 +28,7 @@ export function markFolder(
     send: async () => {
       const { data } = await call(markRoute, { body: { folder_id: folder.id, is_read: !unread }, keepalive: true })
       setTimeout(() => whenSettled(() => refresh(cache, QUERY_KEYS.folders)), FOLDERS_RELOAD_MILLISECONDS)
-      return keepTask(cache, data)
+      return cacheTask(cache, data)
     },
     stale: [QUERY_KEYS.folders],
   })

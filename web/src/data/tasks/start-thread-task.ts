@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
-import { keepTask } from './keep-task.ts'
+import { cacheTask } from './cache-task.ts'
 
 export type ThreadTaskOrder = BodySent<typeof startRoute>
 
@@ -17,7 +17,7 @@ export function startThreadTask(
 ): Promise<TaskReceipt> {
   return change(cache, {
     applyOptimistic,
-    send: async () => keepTask(cache, (await call(startRoute, { body: order, keepalive: true })).data),
+    send: async () => cacheTask(cache, (await call(startRoute, { body: order, keepalive: true })).data),
     stale: [QUERY_KEYS.folders],
   })
 }

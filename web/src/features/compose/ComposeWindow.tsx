@@ -18,7 +18,7 @@ import type { Writer } from './begin-draft.ts'
 import styles from './ComposeWindow.module.css'
 import { CheckPanel } from './checking/CheckPanel.tsx'
 import { focusProblem } from './checking/focus-problem.ts'
-import { takeEarly } from './frame/adopt-early-input.ts'
+import { adoptEarlyInput } from './frame/adopt-early-input.ts'
 import { ClaimBar } from './frame/ClaimBar.tsx'
 import { FilesQuestion } from './frame/FilesQuestion.tsx'
 import { Foot, type FootHandle } from './frame/Foot.tsx'
@@ -26,10 +26,10 @@ import { ProblemBar } from './frame/ProblemBar.tsx'
 import { SizeEdges } from './frame/SizeEdges.tsx'
 import { TitleBar } from './frame/TitleBar.tsx'
 import { useDiscardUntouched } from './frame/use-discard-untouched.ts'
-import { useHeldFocus } from './frame/use-held-focus.ts'
 import { useTextOptions } from './frame/use-text-options.tsx'
 import { useWindowEnds } from './frame/use-window-ends.ts'
 import { useMessageId, useWindowFocus } from './frame/use-window-focus.ts'
+import { useWindowFocusLock } from './frame/use-window-focus-lock.ts'
 import { HeadFields, type HeadFieldsHandle } from './head/HeadFields.tsx'
 import type { ComposeSession } from './open-session.ts'
 import { MessageText, type MessageTextHandle } from './quote/MessageText.tsx'
@@ -79,7 +79,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
   })
   const asksWhich = useStore(draft.view, ({ status }) => status.problem?.kind === 'conflict')
   const isHeld = isLocked || asksWhich || sending.isSending
-  useHeldFocus({ root, isHeld, isMini: shape === 'mini', focusText: () => text.current?.focus() })
+  useWindowFocusLock({ root, isHeld, isMini: shape === 'mini', focusText: () => text.current?.focus() })
   useBackCloses(shape === 'full' && isNarrow(width) && !ends.isClosing, {
     close: ends.close,
     putAside: () => shapeCompose(id, 'mini'),
@@ -156,7 +156,7 @@ export function ComposeWindow({ window: dockWindow, session, writer }: ComposeWi
               onTemplate={textOptions.insertTemplate}
               onReady={() => {
                 const mayFocus = session.firstFocus === 'body' && !isFocusIn(root.current)
-                takeEarly({ id, draft, head: head.current, editor: editor.current, mayFocus })
+                adoptEarlyInput({ id, draft, head: head.current, editor: editor.current, mayFocus })
                 // The reply may begin at the lower edge of the screen, so the text and Send are scrolled into view.
                 if (shape === 'inline' && isFocusIn(root.current)) root.current?.scrollIntoView({ block: 'nearest' })
               }}

@@ -6,7 +6,7 @@ import { cx } from '../../lib/cx.ts'
 import { type DockWindow, drawnShape } from '../../state/compose-window-machine.ts'
 import { closeCompose, useComposeWindows } from '../../state/compose-windows.ts'
 import { useReplyPlaces } from '../../state/reply-places.ts'
-import { holdEarlyText } from '../../state/typeahead-buffer.ts'
+import { bufferTypedAhead } from '../../state/typeahead-buffer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { Writer } from './begin-draft.ts'
@@ -39,7 +39,7 @@ export function WindowLoader({ window, writer }: { window: DockWindow; writer: W
       (error: unknown) => {
         if (isGone) return
         setFailure(errorText(error))
-        holdEarlyText(id)
+        bufferTypedAhead(id)
       },
     )
     return () => {

@@ -1,17 +1,17 @@
 import { CallError } from '../../data/call-error.ts'
 import { claimServer } from '../../data/drafts/claim-server.ts'
-import { confirmKept, keptOrigin } from '../../data/drafts/confirm-kept.ts'
+import { confirmSaved, keptOrigin } from '../../data/drafts/confirm-saved.ts'
 import { DraftClaim } from '../../data/drafts/draft-claim.ts'
 import { contentOf } from '../../data/drafts/draft-content.ts'
 import type { DraftOrigin } from '../../data/drafts/draft-origin.ts'
 import { draftServer } from '../../data/drafts/draft-server.ts'
 import { DraftSession } from '../../data/drafts/draft-session.ts'
 import { keptContentOf } from '../../data/drafts/kept-content.ts'
-import { addOpenDraft, dropOpenDraft } from '../../data/drafts/open-drafts.ts'
+import { addOpenDraft, removeOpenDraft } from '../../data/drafts/open-drafts.ts'
 import { restoreDraft } from '../../data/drafts/restore-draft.ts'
 import { messageToQuote } from '../../data/messages/message-to-quote.ts'
-import { type DraftHold, heldDrafts, holdDraft } from '../../lib/draft-lock.ts'
-import { forgetDraft, keptDraft, keptDrafts } from '../../lib/keeping/draft-storage.ts'
+import { type DraftHold, heldDrafts, lockDraft } from '../../lib/draft-lock.ts'
+import { deleteLocalDraft, keptDraft, keptDrafts } from '../../lib/keeping/draft-storage.ts'
 import { type ComposeRequest, closeCompose } from '../../state/compose-windows.ts'
 import { UploadList } from './attachments/upload-list.ts'
 import { contentForAnswer, contentForNew, type Writer } from './begin-draft.ts'
@@ -46,7 +46,7 @@ export function openSession(id: string, request: ComposeRequest, writer: Writer)
 }
 
 async function begin(id: string, request: ComposeRequest, writer: Writer): Promise<ComposeSession | undefined> {
-  const hold = await holdDraft(id)
+  const hold = await lockDraft(id)
   if (!hold) return undefined
   try {
     const kept = request.kind === 'kept' ? await keptHere(id, writer.user.email) : undefined
@@ -73,7 +73,7 @@ async function begin(id: string, request: ComposeRequest, writer: Writer): Promi
 }
 
 async function confirm({ draft, end }: ComposeSession): Promise<void> {
-  if ((await confirmKept(draft, draftServer)) || !(await draft.close())) return
+  if ((await confirmSaved(draft, draftServer)) || !(await draft.close())) return
   end()
   closeCompose(draft.id)
 }
@@ -98,7 +98,7 @@ function start(
       opening.delete(id)
       uploads.cancelAll()
       claim.end()
-      dropOpenDraft(id)
+      removeOpenDraft(id)
       hold.release()
     },
   }
@@ -142,7 +142,7 @@ async function draftOrigin(messageId: string, account: string): Promise<DraftOri
     const content = keptContentOf(kept)
     if (!kept.isUnsaved || content?.stored?.messageId !== messageId || held?.has(kept.id)) continue
     const origin = await restoreDraft(content, true, draftServer)
-    await forgetDraft(account, kept.id)
+    await deleteLocalDraft(account, kept.id)
     return origin
   }
   return storedOrigin(messageId)

@@ -1,7 +1,7 @@
 import { keptContentOf } from '../../data/drafts/kept-content.ts'
 import { heldDrafts } from '../../lib/draft-lock.ts'
-import { forgetDraft, keptDrafts } from '../../lib/keeping/draft-storage.ts'
-import { openKept, useComposeWindows } from '../../state/compose-windows.ts'
+import { deleteLocalDraft, keptDrafts } from '../../lib/keeping/draft-storage.ts'
+import { openSavedDraft, useComposeWindows } from '../../state/compose-windows.ts'
 
 /** Without Web Locks, only drafts idle for this long are restored: others may be open elsewhere. */
 const AT_REST_MILLISECONDS = 2 * 60_000
@@ -16,9 +16,9 @@ export async function recoverDrafts(account: string): Promise<number> {
     if (isHeld || windows.some((window) => window.id === kept.id)) continue
     const content = keptContentOf(kept)
     if (kept.isUnsaved && content) {
-      openKept(kept.id, content.stored?.messageId, 'mini')
+      openSavedDraft(kept.id, content.stored?.messageId, 'mini')
       count++
-    } else await forgetDraft(account, kept.id)
+    } else await deleteLocalDraft(account, kept.id)
   }
   return count
 }

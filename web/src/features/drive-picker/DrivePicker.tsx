@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { type DriveItem, type DrivePlace, isSamePlace } from '../../state/drive/drive-place.ts'
-import { type DrivePicking, endDrivePicking, useDrivePicking } from '../../state/drive/picking.ts'
+import { closeDrivePicker, type DrivePicking, useDrivePicking } from '../../state/drive/picking.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useSubmit } from '../../widgets/form/use-submit.ts'
 import styles from './DrivePicker.module.css'
-import { judgeAll } from './judge-all.ts'
+import { judgePickedFiles } from './judge-all.ts'
 import { NewFilesTab } from './NewFilesTab.tsx'
 import { PickerBar } from './PickerBar.tsx'
 import { PickerFoot } from './PickerFoot.tsx'
@@ -35,17 +35,17 @@ function PickerDialog({ picking }: { readonly picking: DrivePicking }) {
   const isPointed = pointed !== undefined && isSamePlace(pointed.place, place.place)
   const isUploading = place.tab === 'uploadNewFile'
   const judged = useMemo(
-    () => judgeAll({ picked: [...picked.values()], newFiles: newFiles.files, wantsCopies, mayLink, beside }),
+    () => judgePickedFiles({ picked: [...picked.values()], newFiles: newFiles.files, wantsCopies, mayLink, beside }),
     [picked, newFiles.files, wantsCopies, mayLink, beside],
   )
 
   const bring = async (items: readonly DriveItem[]): Promise<void> => {
-    const { copies, links } = judgeAll({ picked: items, newFiles: [], wantsCopies, mayLink, beside }).pick
+    const { copies, links } = judgePickedFiles({ picked: items, newFiles: [], wantsCopies, mayLink, beside }).pick
     const byId = new Map(items.map((item) => [item.id, item]))
     const those = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
     await picking.bring({ copies: those(copies), links: those(links) })
     // The dialog may have been closed and opened for another message meanwhile.
-    if (useDrivePicking.getState().picking === picking) endDrivePicking()
+    if (useDrivePicking.getState().picking === picking) closeDrivePicker()
   }
   const insert = async (items: readonly DriveItem[], replaces = false): Promise<void> => {
     const uploaded = await newFiles.upload(replaces)
@@ -56,7 +56,7 @@ function PickerDialog({ picking }: { readonly picking: DrivePicking }) {
   const insertAlso = (item: DriveItem) => {
     const others = [...picked.values()].filter(({ id }) => id !== item.id)
     const items = [...others, item]
-    const { isRefused } = judgeAll({ picked: items, newFiles: newFiles.files, wantsCopies, mayLink, beside })
+    const { isRefused } = judgePickedFiles({ picked: items, newFiles: newFiles.files, wantsCopies, mayLink, beside })
     if (!isRefused) submit(() => insert(items))
   }
   /** The first Escape leaves the search, the second one the dialog. */
@@ -70,7 +70,7 @@ function PickerDialog({ picking }: { readonly picking: DrivePicking }) {
   return (
     <Dialog
       open
-      onClose={endDrivePicking}
+      onClose={closeDrivePicker}
       title={t`Insert from the drive`}
       closeLabel={t`Close`}
       width={WIDTH_PIXELS}
@@ -86,7 +86,7 @@ function PickerDialog({ picking }: { readonly picking: DrivePicking }) {
           pointed={isUploading || !isPointed ? undefined : pointed.item}
           isBusy={isBusy}
           onCopies={setWantsCopies}
-          onCancel={endDrivePicking}
+          onCancel={closeDrivePicker}
           onInsert={(replaces) => submit(() => insert([...picked.values()], replaces))}
         />
       }

@@ -17,7 +17,7 @@ interface ToJudge extends Pick<DrivePicking, 'mayLink' | 'beside'> {
 }
 
 /** Includes files whose upload has not finished. */
-export function judgeAll({ picked, newFiles, wantsCopies, mayLink, beside }: ToJudge): Judged {
+export function judgePickedFiles({ picked, newFiles, wantsCopies, mayLink, beside }: ToJudge): Judged {
   const coming = newFiles.map(({ id, file, item }) => ({
     id: item?.id ?? id,
     kind: 'file' as const,

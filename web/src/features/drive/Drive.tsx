@@ -8,7 +8,7 @@ import { uploadsQuery } from '../../data/uploads/upload-in-pieces.ts'
 import { useMedia, WITH_DRAWER } from '../../lib/use-media.ts'
 import { useBrand } from '../../state/brand.ts'
 import { BY_NAME, type DriveOrder, type DrivePlace, driveAddress, isSortable } from '../../state/drive/drive-place.ts'
-import { leaveDrive, setDriveSelection, showDrivePlace } from '../../state/drive/list.ts'
+import { clearDriveSelection, setDriveSelection, showDrivePlace } from '../../state/drive/list.ts'
 import { useDriveLooks } from '../../state/drive/looks.ts'
 import { useDriveUploads } from '../../state/drive/uploads.ts'
 import styles from './Drive.module.css'
@@ -49,7 +49,7 @@ export function Drive({ place: asked, itemId, showMessage }: DriveProps) {
   useEffect(() => {
     if (itemId !== undefined) setDriveSelection({ cursor: itemId, selected: new Set([itemId]), anchor: itemId })
   }, [itemId, place])
-  useEffect(() => leaveDrive, [])
+  useEffect(() => clearDriveSelection, [])
   useEffect(() => offerPlaceActions(DRIVE_PAGE_ACTIONS), [])
   useEffect(() => {
     document.title = `${title} – ${brand}`

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleSlash, Upload } from 'lucide-react'
 import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
-import { bringDropped } from '../../actions/drive/bring-dropped.ts'
+import { uploadDropped } from '../../actions/drive/upload-dropped.ts'
 import { cx } from '../../lib/cx.ts'
 import type { DrivePlace } from '../../state/drive/drive-place.ts'
 import { selectNoText } from '../../widgets/drive/press-item.ts'
@@ -36,7 +36,7 @@ export function DriveDropZone({ place, children }: { readonly place: DrivePlace;
     setOver(false)
     if (!carriesFiles(event)) return
     event.preventDefault()
-    if (into) bringDropped(cache, event.dataTransfer, into.id)
+    if (into) uploadDropped(cache, event.dataTransfer, into.id)
   }
   const hint =
     into === undefined

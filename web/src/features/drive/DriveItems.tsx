@@ -12,7 +12,7 @@ import { driveListQuery } from '../../data/drive/queries.ts'
 import { readDriveRows, readRowsInSight } from '../../data/drive/read-rows.ts'
 import { errorText } from '../../data/error-text.ts'
 import { useOutOfReach } from '../../data/out-of-reach.ts'
-import { carryItems, letItemsGo } from '../../state/drive/dragging.ts'
+import { carryItems, endItemDrag } from '../../state/drive/dragging.ts'
 import {
   type DriveItem,
   type DriveOrder,
@@ -163,7 +163,7 @@ export function DriveItems({ area, place, order, entryError }: DriveItemsProps) 
                   carryWords(event, wordsFor(chosen))
                   carryItems(chosen)
                 },
-                onDragEnd: letItemsGo,
+                onDragEnd: endItemDrag,
               }
         }
         onContextMenu={onContextMenu}

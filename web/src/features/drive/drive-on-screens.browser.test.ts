@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { uploadFiles } from '../../data/drive/uploads/upload-files.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { useDriveLooks } from '../../state/drive/looks.ts'
-import { FakeDrive, tellOfChange } from '../../testing/fake-drive.fixture.ts'
+import { FakeDrive, publishChange } from '../../testing/fake-drive.fixture.ts'
 import { isGone, mailStage, rowOf } from '../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
@@ -134,7 +134,7 @@ it('lists what others can open by a link, apart from what others share', async (
   await isGone(rowOf(/^riêng tư/))
   await expect.element(rowOf(/^bản vẽ/)).toBeVisible()
   drive.change('bản vẽ.pdf', { is_shared: false })
-  tellOfChange({ type: 'shares.changed', version: 1_000 })
+  publishChange({ type: 'shares.changed', version: 1_000 })
   await expect.element(page.getByText('Bạn chưa chia sẻ gì.', { exact: false })).toBeVisible()
 })
 

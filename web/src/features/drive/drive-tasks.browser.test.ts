@@ -2,7 +2,7 @@ import { trashDriveFiles } from '@sen/contract/drive/changes'
 import { listTasks, type TaskField } from '@sen/contract/tasks/tasks'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { FakeDrive, tellOfChange } from '../../testing/fake-drive.fixture.ts'
+import { FakeDrive, publishChange } from '../../testing/fake-drive.fixture.ts'
 import { isGone, mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
@@ -33,7 +33,7 @@ it.each([
     await isGone(rowOf(/^Dự án/))
     const dialog = page.getByRole('alertdialog', { name: title })
     await expect.element(dialog.getByText(share)).toBeVisible()
-    tellOfChange({
+    publishChange({
       type: 'task.progress',
       // Higher than any version that an earlier test created.
       version: 7_000_000,

@@ -4,7 +4,7 @@ import { getNestedMessage } from '@sen/contract/nested-messages'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '../../data/call-error.ts'
-import { FakeDrive, tellOfChange } from '../../testing/fake-drive.fixture.ts'
+import { FakeDrive, publishChange } from '../../testing/fake-drive.fixture.ts'
 import {
   hasFocus,
   isGone,
@@ -348,7 +348,7 @@ describe('the menu of an item', () => {
 it('shows what happened on another page', async () => {
   await open()
   drive.change('báo giá.xlsx', { name: 'báo giá mới.xlsx' })
-  tellOfChange({ type: 'drive.changed', version: 900, folder_ids: [null], trash: false })
+  publishChange({ type: 'drive.changed', version: 900, folder_ids: [null], trash: false })
   await expect.element(rowOf(/^báo giá mới/)).toBeVisible()
 })
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useCallback } from 'react'
 import { useActionContext } from '../../actions/context.ts'
-import { bringDropped } from '../../actions/drive/bring-dropped.ts'
 import { readDrive } from '../../actions/drive/drive-context.ts'
 import { mayMoveInto, moveItemsInto } from '../../actions/drive/move-items.ts'
+import { uploadDropped } from '../../actions/drive/upload-dropped.ts'
 import { driveEntryQuery } from '../../data/drive/queries.ts'
-import { letItemsGo, useCarriedItems } from '../../state/drive/dragging.ts'
+import { endItemDrag, useCarriedItems } from '../../state/drive/dragging.ts'
 import type { DrivePlace } from '../../state/drive/drive-place.ts'
 import type { ItemDrop } from '../../widgets/drive/items-view-props.ts'
 import type { ChosenFolder } from '../../widgets/drive/tree/DriveFolderTree.tsx'
@@ -54,11 +54,11 @@ export function useDropOnFolder(): DropOnFolder {
           event.preventDefault()
           event.stopPropagation()
           if (carriesFiles(event)) {
-            bringDropped(cache, event.dataTransfer, folder.id)
+            uploadDropped(cache, event.dataTransfer, folder.id)
             return
           }
           const { items = [] } = useCarriedItems.getState()
-          letItemsGo()
+          endItemDrag()
           moveItemsInto(readDrive(readContext({ kind: 'selected' }), 'selected'), items, folder)
         },
       }

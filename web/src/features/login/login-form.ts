@@ -115,8 +115,8 @@ async function submitPhone(pressed: HTMLButtonElement): Promise<void> {
   showProblem('phone', undefined)
   byId('code-sent').hidden = true
   try {
-    const { askForCode } = await import('./ask-for-code.ts')
-    await askForCode(way, () => setBusy(id, false))
+    const { requestCode } = await import('./request-code.ts')
+    await requestCode(way, () => setBusy(id, false))
     byId('code-sent').hidden = false
   } catch (problem) {
     const told = problemCodeOf(problem)

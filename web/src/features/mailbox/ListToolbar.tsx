@@ -7,7 +7,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { ActionButton } from '../../actions/ActionButton.tsx'
 import type { Action } from '../../actions/action.ts'
 import { useActionContext } from '../../actions/context.ts'
-import { askWhichLabels } from '../../actions/labels/ask-which-labels.ts'
+import { openLabelMenu } from '../../actions/labels/open-label-menu.ts'
 import { mainActions } from '../../actions/main-actions.ts'
 import { markRead, markUnread } from '../../actions/mark-threads.ts'
 import { CHOICES, select } from '../../actions/select.ts'
@@ -120,7 +120,7 @@ export function ListToolbar({ place, total, isMore, folder, isFetching, onRefres
           <ActionButton key={action.id} action={action} context={context} onPerform={run} className={styles.further} />
         ))}
         <MoveMenu context={context} of="list" />
-        <LabelMenu request={SELECTED} of="list" disabled={!askWhichLabels.isEnabled(context)} />
+        <LabelMenu request={SELECTED} of="list" disabled={!openLabelMenu.isEnabled(context)} />
         <ActionButton
           action={markRead.isEnabled(context) ? markRead : markUnread}
           context={context}

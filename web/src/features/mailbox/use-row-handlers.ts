@@ -5,9 +5,9 @@ import type { Action } from '../../actions/action.ts'
 import { useActionContext } from '../../actions/context.ts'
 import { deleteForever } from '../../actions/delete-forever.ts'
 import { deleteThreads, removeDrafts } from '../../actions/delete-threads.ts'
-import { askWhichLabels } from '../../actions/labels/ask-which-labels.ts'
+import { openLabelMenu } from '../../actions/labels/open-label-menu.ts'
 import { markRead, markUnread } from '../../actions/mark-threads.ts'
-import { askWhereTo } from '../../actions/moving/move-threads.ts'
+import { openMoveMenu } from '../../actions/moving/move-threads.ts'
 import { openRow } from '../../actions/navigation.ts'
 import { starThreads } from '../../actions/star-threads.ts'
 import { isOffered } from '../../data/account/rights.ts'
@@ -71,11 +71,11 @@ export function useRowHandlers(source: ListSource) {
       },
       onMove: (id) => {
         setSelected(new Set([id]), id)
-        askWhereTo.perform(context({ kind: 'selected' }))
+        openMoveMenu.perform(context({ kind: 'selected' }))
       },
       onLabel: (id) => {
         setSelected(new Set([id]), id)
-        askWhichLabels.perform(context({ kind: 'selected' }))
+        openLabelMenu.perform(context({ kind: 'selected' }))
       },
       onHover: (id) => {
         clearTimeout(hovering)

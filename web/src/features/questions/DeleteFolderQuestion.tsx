@@ -14,7 +14,7 @@ import { folderTitle } from '../../data/folders/folder-title.ts'
 import { folderTree } from '../../data/folders/folder-tree.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
 import { showNotice } from '../../state/notices.ts'
-import { dropQuestion } from '../../state/question.ts'
+import { closeQuestion } from '../../state/question.ts'
 import { followTask } from '../../state/tasks.ts'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { ConfirmDialog } from '../../widgets/form/ConfirmDialog.tsx'
@@ -41,7 +41,7 @@ export function DeleteFolderQuestion({ folder: asked }: { folder: FolderField })
   const to = targets.find((target) => target.id === chosen)?.id
 
   const remove = () => {
-    dropQuestion()
+    closeQuestion()
     const act = msg`Delete the folder “${name}”`
     if (!isEmpty) return attempt(act, async () => followTask((await startFolderDeletion(cache, folder, to)).id))
     attempt(act, async () => {
@@ -57,7 +57,7 @@ export function DeleteFolderQuestion({ folder: asked }: { folder: FolderField })
       first="confirm"
       confirmLabel={t`Delete the folder`}
       onConfirm={remove}
-      onClose={dropQuestion}
+      onClose={closeQuestion}
     >
       <p>{isEmpty ? t`It is empty.` : whatIsIn(count, below.length)}</p>
       {count > 0 && (

@@ -11,7 +11,7 @@ import { namedFolders } from '../../data/folders/named-folders.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
 import { saveFolder } from '../../data/folders/save-folder.ts'
 import { showNotice } from '../../state/notices.ts'
-import { dropQuestion, useQuestion } from '../../state/question.ts'
+import { closeQuestion, useQuestion } from '../../state/question.ts'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../widgets/form/FormDialog.tsx'
@@ -47,7 +47,7 @@ export function FolderQuestion({ folder, inside }: FolderQuestionProps) {
   const place = { name: cleanFolderName(typed), parentId: places.find(([each]) => each === parentId)?.[0] }
   const problem = folderProblem(place, named, folder?.id)
   const close = () => {
-    if (useQuestion.getState().question === asked) dropQuestion()
+    if (useQuestion.getState().question === asked) closeQuestion()
   }
   const save = async () => {
     const saved = await saveFolder(cache, place, folder?.id)

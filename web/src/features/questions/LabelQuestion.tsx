@@ -18,7 +18,7 @@ import { errorText } from '../../data/error-text.ts'
 import { useLabels } from '../../data/labels/queries.ts'
 import { saveLabel } from '../../data/labels/save-label.ts'
 import { showNotice } from '../../state/notices.ts'
-import { dropQuestion, useQuestion } from '../../state/question.ts'
+import { closeQuestion, useQuestion } from '../../state/question.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../widgets/form/FormDialog.tsx'
 import { useSubmit } from '../../widgets/form/use-submit.ts'
@@ -61,7 +61,7 @@ export function LabelQuestion({ label }: { readonly label?: LabelField }) {
   const name = cleanLabelName(typed)
   const problem = labelProblem(name, labels, label?.id)
   const close = () => {
-    if (useQuestion.getState().question === asked) dropQuestion()
+    if (useQuestion.getState().question === asked) closeQuestion()
   }
   const save = async () => {
     await saveLabel(cache, { name, colour }, label?.id)

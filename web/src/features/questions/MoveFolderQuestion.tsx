@@ -10,7 +10,7 @@ import { folderMoves, moveFolder } from '../../actions/folder/moving/move-folder
 import { folderTitle } from '../../data/folders/folder-title.ts'
 import { folderTree } from '../../data/folders/folder-tree.ts'
 import { foldersQuery } from '../../data/folders/queries.ts'
-import { dropQuestion } from '../../state/question.ts'
+import { closeQuestion } from '../../state/question.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { type FilterChoice, FilterList, type FilterOption } from '../../ui/filter-menu/FilterList.tsx'
 import { folderChoice } from '../../widgets/folders/picker/folder-choice.ts'
@@ -32,7 +32,7 @@ export function MoveFolderQuestion({ folder: { id } }: { folder: FolderField }) 
       open
       title={t`Move the folder “${name}”`}
       closeLabel={t`Cancel`}
-      onClose={dropQuestion}
+      onClose={closeQuestion}
       width={440}
       className={styles.picker}
     >
@@ -41,7 +41,7 @@ export function MoveFolderQuestion({ folder: { id } }: { folder: FolderField }) 
         placeholder={t`Find a folder`}
         nothing={t`No folder matches.`}
         choiceFor={choiceFor}
-        onClose={dropQuestion}
+        onClose={closeQuestion}
       />
     </Dialog>
   )

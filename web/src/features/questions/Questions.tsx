@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { userQuery } from '../../data/account/queries.ts'
-import { dropQuestion, type Question, useQuestion } from '../../state/question.ts'
+import { closeQuestion, type Question, useQuestion } from '../../state/question.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ConfirmDialog } from '../../widgets/form/ConfirmDialog.tsx'
@@ -29,14 +29,14 @@ export function Questions() {
   if (question.kind === 'delete-folder') return <DeleteFolderQuestion folder={question.folder} />
   if (question.kind === 'saved-in-drive') return <SavedQuestion question={question} />
   if (question.kind === 'unsaved') {
-    return <DiscardQuestion onStay={dropQuestion} onDiscard={() => answer(question.onAnswer)} />
+    return <DiscardQuestion onStay={closeQuestion} onDiscard={() => answer(question.onAnswer)} />
   }
   return <ForeverQuestion question={question} />
 }
 
 /** Closes the dialog first, so that the focus has returned before rows move. */
 function answer(perform: () => void): void {
-  dropQuestion()
+  closeQuestion()
   perform()
 }
 
@@ -53,7 +53,7 @@ function SpamQuestion({ question }: { question: Extract<Question, { readonly kin
       open
       title={title}
       closeLabel={t`Cancel`}
-      onClose={dropQuestion}
+      onClose={closeQuestion}
       width={540}
       footer={
         <>
@@ -94,7 +94,7 @@ function DoubtfulQuestion({ question }: { question: Extract<Question, { readonly
       cancelLabel={t`Don’t reply`}
       confirmLabel={t`Reply anyway`}
       onConfirm={() => answer(question.onAnswer)}
-      onClose={dropQuestion}
+      onClose={closeQuestion}
     >
       <p>{t`The answer goes to ${emails}. Ask the sender another way before you send anything.`}</p>
     </ConfirmDialog>
@@ -117,7 +117,7 @@ function ForeverQuestion({ question }: { question: Extract<Question, { readonly 
       first={keptDays === 0 ? 'cancel' : 'confirm'}
       confirmLabel={question.kind === 'empty' ? t`Empty` : t`Delete forever`}
       onConfirm={() => answer(question.onAnswer)}
-      onClose={dropQuestion}
+      onClose={closeQuestion}
     >
       <p>{t`${what} will be deleted.`}</p>
       <p>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { dropQuestion, type Question } from '../../state/question.ts'
+import { closeQuestion, type Question } from '../../state/question.ts'
 import { ConfirmDialog } from '../../widgets/form/ConfirmDialog.tsx'
 
 const MOST_NAMED = 5
@@ -16,10 +16,10 @@ export function RecallQuestion({ question }: { question: Extract<Question, { rea
       look="filled"
       confirmLabel={t`Recall`}
       onConfirm={() => {
-        dropQuestion()
+        closeQuestion()
         onAnswer()
       }}
-      onClose={dropQuestion}
+      onClose={closeQuestion}
     >
       <p>{t`It’s removed from mailboxes on this system, read or not. Your copy in Sent stays, and you’ll get a report in your inbox.`}</p>
       {outside.length > 0 && (

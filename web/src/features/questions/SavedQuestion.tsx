@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { dropQuestion, type Question } from '../../state/question.ts'
+import { closeQuestion, type Question } from '../../state/question.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
@@ -12,7 +12,7 @@ export function SavedQuestion({ question }: SavedQuestionProps) {
   const { t } = useLingui()
   const { name, path, onUse, onCopy, onReplace } = question
   const answer = (perform: () => void) => () => {
-    dropQuestion()
+    closeQuestion()
     perform()
   }
   return (
@@ -21,7 +21,7 @@ export function SavedQuestion({ question }: SavedQuestionProps) {
       kind="alert"
       title={t`“${name}” is in the drive already`}
       closeLabel={t`Cancel`}
-      onClose={dropQuestion}
+      onClose={closeQuestion}
       width={520}
       footer={
         <>

@@ -9,7 +9,7 @@ import { attempt } from '../../actions/report.ts'
 import { errorText } from '../../data/error-text.ts'
 import { type Recovery, recoverMail, removedMailQuery, undoRecovery } from '../../data/removed-mail/removed-mail.ts'
 import { useDebouncedText } from '../../lib/typing/use-debounced-text.ts'
-import { leaveList } from '../../state/list.ts'
+import { clearListSelection } from '../../state/list.ts'
 import { showNotice } from '../../state/notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -36,7 +36,7 @@ export function RecoveryPlace() {
     placeholderData: keepPreviousData,
   })
   // No action may apply to rows that are not visible.
-  useEffect(leaveList, [])
+  useEffect(clearListSelection, [])
   const messages = data?.messages ?? []
   if (data && !isPlaceholderData && messages.length === 0 && pages.page > 1) pages.turnBack()
   const ids = messages.map(({ id }) => id).filter((id) => chosen.has(id))

@@ -1,4 +1,4 @@
-import { sayIn } from './problem-texts.ts'
+import { showProblemText } from './problem-texts.ts'
 
 /** Replaces the browser's bubble, which is in the browser's language. */
 export function checkForms(): void {
@@ -17,7 +17,7 @@ function stopIncomplete(form: HTMLFormElement, event: Event): void {
   event.preventDefault()
   event.stopImmediatePropagation()
   const problem = form.querySelector<HTMLElement>('.share-problem')
-  if (problem) sayIn(problem, problemOf(faulty))
+  if (problem) showProblemText(problem, problemOf(faulty))
   faulty.focus()
 }
 

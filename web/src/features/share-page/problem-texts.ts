@@ -1,7 +1,7 @@
 import { languageNow } from '../../widgets/standalone/switches.ts'
 
 /** The page contains the texts already. */
-export function sayIn(element: HTMLElement, code: string | undefined): void {
+export function showProblemText(element: HTMLElement, code: string | undefined): void {
   const texts = (document.getElementById('problems') as HTMLTemplateElement).content
   const text =
     texts.querySelector<HTMLElement>(`[data-code="${code}"]`) ??

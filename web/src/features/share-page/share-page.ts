@@ -3,9 +3,9 @@ import { dateFormatter, formatFull } from '@sen/model/written-dates'
 import { WITH_ZONE } from '@sen/model/written-days'
 import { formatSize } from '../../lib/sizes.ts'
 import { enlivenSwitches, languageNow, translateTo } from '../../widgets/standalone/switches.ts'
-import { bringFiles } from './bring-files.ts'
 import { checkForms } from './check-forms.ts'
 import { showPreview } from './show-preview.ts'
+import { uploadVisitorFiles } from './upload-visitor-files.ts'
 
 /** Enhances the page, which works without a script too. */
 export function enlivenSharePage(): void {
@@ -13,7 +13,7 @@ export function enlivenSharePage(): void {
   checkForms()
   const form = document.getElementById('bring')
   if (form instanceof HTMLFormElement) {
-    bringFiles(form, () => {
+    uploadVisitorFiles(form, () => {
       translateTo(languageNow())
       writeFigures(languageNow())
     })

@@ -1,7 +1,7 @@
 import type { ArchiveListingField } from '@sen/contract/archive-fields'
 import { isCode, isTable, mediaType, previewKind } from '../../widgets/attachments/preview/preview-kind.ts'
 import { textOfBytes } from '../../widgets/attachments/preview/text-bytes.ts'
-import { sayIn } from './problem-texts.ts'
+import { showProblemText } from './problem-texts.ts'
 
 /** Larger files can only be downloaded, because the preview reads the whole file. */
 const MAX_SHOWN_BYTES = 25 * 1024 ** 2
@@ -39,7 +39,7 @@ function sayInstead(place: HTMLElement, code: string): void {
   note.className = 'share-empty'
   note.setAttribute('role', 'status')
   place.replaceChildren(note)
-  sayIn(note, code)
+  showProblemText(note, code)
 }
 
 function showPicture(place: HTMLElement, source: string, name: string): void {

@@ -4,7 +4,7 @@ import { readSeparatedValues } from '@sen/model/files/separated-values'
 import { dateFormatter, FIGURES } from '@sen/model/written-dates'
 import { formatSize } from '../../lib/sizes.ts'
 import { languageNow } from '../../widgets/standalone/switches.ts'
-import { sayIn } from './problem-texts.ts'
+import { showProblemText } from './problem-texts.ts'
 
 /** Cells are shown as text; formulas are not evaluated. */
 export function showTextTable(place: HTMLElement, text: string, isWhole: boolean, name: string): void {
@@ -68,7 +68,7 @@ function isolated(text: string): HTMLElement {
 
 function lockOf(): HTMLElement {
   const note = Object.assign(document.createElement('span'), { className: 'share-hint' })
-  sayIn(note, 'needs_password')
+  showProblemText(note, 'needs_password')
   return note
 }
 
@@ -76,6 +76,6 @@ function show(place: HTMLElement, table: HTMLTableElement, isCut: boolean): void
   const scroller = Object.assign(document.createElement('div'), { className: 'share-table', tabIndex: 0 })
   scroller.append(table)
   const note = Object.assign(document.createElement('p'), { className: 'share-hint' })
-  if (isCut) sayIn(note, 'only_beginning')
+  if (isCut) showProblemText(note, 'only_beginning')
   place.replaceChildren(...(isCut ? [note] : []), scroller)
 }

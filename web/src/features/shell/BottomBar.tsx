@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Inbox, Menu, Search, Star } from 'lucide-react'
-import { askForSearch } from '../../state/search-box.ts'
+import { focusSearchBox } from '../../state/search-box.ts'
 import { useShell } from '../../state/shell.ts'
 import styles from '../../widgets/page/TabBar.module.css'
 import { TabBar } from '../../widgets/page/TabBar.tsx'
@@ -33,7 +33,7 @@ export function BottomBar() {
       middle={<ComposeButton place="bar" />}
       after={
         <>
-          <button type="button" className={styles.tab} onClick={askForSearch}>
+          <button type="button" className={styles.tab} onClick={focusSearchBox}>
             <Search size={20} strokeWidth={1.75} aria-hidden />
             {t`Search`}
           </button>

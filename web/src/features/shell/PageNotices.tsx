@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useComposeWindows } from '../../state/compose-windows.ts'
-import { dropNotice, useNotices } from '../../state/notices.ts'
+import { removeNotice, useNotices } from '../../state/notices.ts'
 import { useShell } from '../../state/shell.ts'
 import { Notices } from '../../ui/Notices.tsx'
 
@@ -13,7 +13,7 @@ export function PageNotices() {
     <>
       <Notices
         notices={notices}
-        onGone={dropNotice}
+        onGone={removeNotice}
         closeLabel={t`Close`}
         regionLabel={t`Notices`}
         areAboveWindows={areAboveWindows}

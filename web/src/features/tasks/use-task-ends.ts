@@ -10,7 +10,7 @@ import { exportAddress, exportsQuery, findExportOf } from '../../data/exports/ex
 import { QUERY_KEYS } from '../../data/query-keys.ts'
 import { noteBusy } from '../../data/tasks/note-busy.ts'
 import { undoTask } from '../../data/tasks/undo-task.ts'
-import { dropNotice, showNotice } from '../../state/notices.ts'
+import { removeNotice, showNotice } from '../../state/notices.ts'
 import { usePreferences } from '../../state/preferences.ts'
 import { followTask, unfollowTask, useTasks } from '../../state/tasks.ts'
 
@@ -83,7 +83,7 @@ function tellEnd(cache: QueryClient, task: TaskField): void {
   }
   const undo = place.end(
     () => {
-      dropNotice(notice)
+      removeNotice(notice)
       attempt(msg`Undo “${text}”`, async () => {
         await undoTask(cache, task.id)
         followTask(task.id, where, redo)

@@ -4,7 +4,7 @@ import { ArrowLeft, ChevronDown, ChevronUp, X } from 'lucide-react'
 import { ActionButton } from '../../actions/ActionButton.tsx'
 import type { Action } from '../../actions/action.ts'
 import { useActionContext } from '../../actions/context.ts'
-import { askWhichLabels } from '../../actions/labels/ask-which-labels.ts'
+import { openLabelMenu } from '../../actions/labels/open-label-menu.ts'
 import { mainActions } from '../../actions/main-actions.ts'
 import { markUnread } from '../../actions/mark-threads.ts'
 import { neighbour, nextThread, previousThread } from '../../actions/navigation.ts'
@@ -48,7 +48,7 @@ export function ThreadToolbar({ id, folderId, isBeside }: ThreadToolbarProps) {
         <ActionButton key={action.id} action={action} context={context} onPerform={run} />
       ))}
       {!isPlannedFolder(context.folder?.role) && <MoveMenu context={context} of="thread" />}
-      <LabelMenu request={request} of="thread" disabled={!askWhichLabels.isEnabled(context)} />
+      <LabelMenu request={request} of="thread" disabled={!openLabelMenu.isEnabled(context)} />
       {!isPhone && <ActionButton action={markUnread} context={context} onPerform={run} />}
       <span className={styles.space} />
       <IconButton

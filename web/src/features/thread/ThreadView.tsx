@@ -18,13 +18,13 @@ import { rememberThread } from '../../state/recent/recent-threads.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CloudOffPicture } from '../../ui/pictures/CloudOffPicture.tsx'
-import { GoneAlert } from './GoneAlert.tsx'
 import { MessageList } from './MessageList.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
 import { NotFoundPicture } from './pictures.tsx'
 import { useAnswerRequests } from './reply/use-answer-requests.ts'
 import { useDraftInstead } from './reply/use-draft-instead.ts'
 import { ThreadHeading } from './ThreadHeading.tsx'
+import { ThreadRemovedAlert } from './ThreadRemovedAlert.tsx'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
 import { ThreadToolbar } from './ThreadToolbar.tsx'
 import styles from './ThreadView.module.css'
@@ -97,7 +97,7 @@ export function ThreadView({ id, folder, isBeside }: ThreadViewProps) {
         {thread.data && (
           <div className={styles.column}>
             {folders.data && (
-              <GoneAlert
+              <ThreadRemovedAlert
                 key={`gone ${id}`}
                 thread={thread.data}
                 folder={folder}

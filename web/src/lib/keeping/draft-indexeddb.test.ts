@@ -21,21 +21,21 @@ const puts = vi.spyOn(IDBObjectStore.prototype, 'put')
 const written = () => JSON.stringify(puts.mock.calls).length
 
 it('gives back long texts as they were put last, and writes no more than what changed', async () => {
-  const { putDraft, storedDraft } = await page()
-  expect(await putDraft(draft([LONG, '']))).toBe(true)
+  const { storeDraft, storedDraft } = await page()
+  expect(await storeDraft(draft([LONG, '']))).toBe(true)
   puts.mockClear()
   const typed = `${LONG.slice(0, 9_000)}tiếng ${LONG.slice(9_000)}`
-  expect(await putDraft(draft([typed, '']))).toBe(true)
+  expect(await storeDraft(draft([typed, '']))).toBe(true)
   expect(written()).toBeLessThan(1_000)
   expect(await storedDraft(ACCOUNT, 'a')).toEqual(draft([typed, '']))
   expect(await (await page()).storedDraft(ACCOUNT, 'a')).toEqual(draft([typed, '']))
 })
 
 it('writes all of it again once much was changed, and when it became short', async () => {
-  const { putDraft, storedDraft, storedDrafts } = await page()
+  const { storeDraft, storedDraft, storedDrafts } = await page()
   const [one, other] = [LONG, LONG.replaceAll('quý', 'các')]
   for (const texts of [[one, ''], [other, one], [other, ''], ['ngắn', ''], [one, other], []]) {
-    expect(await putDraft(draft(texts, 'b'))).toBe(true)
+    expect(await storeDraft(draft(texts, 'b'))).toBe(true)
     expect((await storedDraft(ACCOUNT, 'b'))?.texts).toEqual(texts)
     expect((await storedDrafts(ACCOUNT)).find(({ id }) => id === 'b')?.texts).toEqual(texts)
   }
@@ -43,46 +43,46 @@ it('writes all of it again once much was changed, and when it became short', asy
 
 it('never takes the changes of one page for changes of what another wrote', async () => {
   const [one, other] = [await page(), await page()]
-  await one.putDraft(draft([LONG], 'c'))
-  await other.putDraft(draft([`Của trang kia. ${LONG}`], 'c'))
-  await one.putDraft(draft([`${LONG}Hết.`], 'c'))
+  await one.storeDraft(draft([LONG], 'c'))
+  await other.storeDraft(draft([`Của trang kia. ${LONG}`], 'c'))
+  await one.storeDraft(draft([`${LONG}Hết.`], 'c'))
   expect((await other.storedDraft(ACCOUNT, 'c'))?.texts).toEqual([`${LONG}Hết.`])
-  await other.putDraft(draft([`Của trang kia lần nữa. ${LONG}`], 'c'))
+  await other.storeDraft(draft([`Của trang kia lần nữa. ${LONG}`], 'c'))
   expect((await one.storedDraft(ACCOUNT, 'c'))?.texts).toEqual([`Của trang kia lần nữa. ${LONG}`])
 })
 
 it('ends a short writing before anything is answered: a page full of keys hears of it late', async () => {
-  const { putDraft } = await page()
-  await putDraft(draft(['mở'], 'e'))
+  const { storeDraft } = await page()
+  await storeDraft(draft(['mở'], 'e'))
   const commit = vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(function (this: IDBTransaction) {
     ends.push(puts.mock.results.map(({ value }) => value.readyState).join())
   })
   const ends: string[] = []
   puts.mockClear()
-  expect(await putDraft(draft(['gõ'], 'e'))).toBe(true)
+  expect(await storeDraft(draft(['gõ'], 'e'))).toBe(true)
   expect(ends).toEqual(['pending'])
   commit.mockRestore()
 })
 
 it('leaves nothing of a deleted draft, and begins it anew', async () => {
-  const { putDraft, storedDraft, deleteDraft } = await page()
-  await putDraft(draft([LONG], 'd'))
+  const { storeDraft, storedDraft, deleteDraft } = await page()
+  await storeDraft(draft([LONG], 'd'))
   await deleteDraft(ACCOUNT, 'd')
   expect(await storedDraft(ACCOUNT, 'd')).toBeUndefined()
-  await putDraft(draft([`${LONG}.`], 'd'))
+  await storeDraft(draft([`${LONG}.`], 'd'))
   expect((await storedDraft(ACCOUNT, 'd'))?.texts).toEqual([`${LONG}.`])
 })
 
 it('says that nothing was written when there is no room, and leaves what was there', async () => {
-  const { putDraft, storedDraft } = await page()
-  await putDraft(draft([LONG], 'e'))
+  const { storeDraft, storedDraft } = await page()
+  await storeDraft(draft([LONG], 'e'))
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
     this.transaction.abort()
     throw new DOMException('full', 'QuotaExceededError')
   })
-  expect(await putDraft(draft([`${LONG}Thêm.`], 'e'))).toBe(false)
+  expect(await storeDraft(draft([`${LONG}Thêm.`], 'e'))).toBe(false)
   full.mockRestore()
   expect((await storedDraft(ACCOUNT, 'e'))?.texts).toEqual([LONG])
-  expect(await putDraft(draft([`${LONG}Thêm.`], 'e'))).toBe(true)
+  expect(await storeDraft(draft([`${LONG}Thêm.`], 'e'))).toBe(true)
   expect((await storedDraft(ACCOUNT, 'e'))?.texts).toEqual([`${LONG}Thêm.`])
 })

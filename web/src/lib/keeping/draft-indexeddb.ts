@@ -33,7 +33,7 @@ const bases = new Map<string, WholeTexts>()
 let opening: Promise<IDBPDatabase<DraftSchema> | undefined> | undefined
 
 /** Writes only changes of long texts, because rewriting them would slow typing down. Returns whether it was stored. */
-export async function putDraft({ texts, ...draft }: KeptDraft): Promise<boolean> {
+export async function storeDraft({ texts, ...draft }: KeptDraft): Promise<boolean> {
   const { account, id } = draft
   const place = JSON.stringify([account, id])
   const known = bases.get(place)

@@ -1,19 +1,19 @@
-import { deleteDraft, putDraft, storedDraft, storedDrafts } from './draft-indexeddb.ts'
+import { deleteDraft, storeDraft, storedDraft, storedDrafts } from './draft-indexeddb.ts'
 import type { KeptDraft } from './kept-draft.ts'
 
 /** Fallback without IndexedDB (private windows of some browsers): the text survives within the page. */
 const inMemory = new Map<string, KeptDraft>()
 
 /** Does not reject. Returns whether the draft survives the page; on a full disk it may be in memory only. */
-export function keepDraft(draft: KeptDraft): Promise<boolean> {
+export function saveLocalDraft(draft: KeptDraft): Promise<boolean> {
   return inOrder(async () => {
     const key = keyOf(draft.account, draft.id)
-    if ((await putDraft(draft)) || ((await makeRoom()) && (await putDraft(draft)))) {
+    if ((await storeDraft(draft)) || ((await makeRoom()) && (await storeDraft(draft)))) {
       inMemory.delete(key)
       forgetLeft(draft.account, draft.id)
       return true
     }
-    if (keepLeaving(draft)) return true
+    if (saveLocalDraftOnUnload(draft)) return true
     inMemory.set(key, draft)
     return false
   })
@@ -27,7 +27,7 @@ async function makeRoom(): Promise<boolean> {
 }
 
 /** Synchronous, for a page that may close before a database write ends. Returns whether there was room. */
-export function keepLeaving(draft: KeptDraft): boolean {
+export function saveLocalDraftOnUnload(draft: KeptDraft): boolean {
   try {
     localStorage.setItem(leftKey(draft.account, draft.id), JSON.stringify(draft))
     return true
@@ -52,7 +52,7 @@ export async function keptDrafts(account: string): Promise<readonly KeptDraft[]>
   return [...all.values()].sort((one, other) => one.changedAt.getTime() - other.changedAt.getTime())
 }
 
-export function forgetDraft(account: string, id: string): Promise<void> {
+export function deleteLocalDraft(account: string, id: string): Promise<void> {
   return inOrder(async () => {
     inMemory.delete(keyOf(account, id))
     forgetLeft(account, id)
@@ -61,8 +61,8 @@ export function forgetDraft(account: string, id: string): Promise<void> {
 }
 
 /** Unsaved drafts stay (product decision 31). */
-export async function forgetSavedDrafts(account: string): Promise<void> {
-  for (const draft of await keptDrafts(account)) if (!draft.isUnsaved) await forgetDraft(account, draft.id)
+export async function deleteLocalDrafts(account: string): Promise<void> {
+  for (const draft of await keptDrafts(account)) if (!draft.isUnsaved) await deleteLocalDraft(account, draft.id)
 }
 
 let lastWrite: Promise<unknown> = Promise.resolve()

@@ -9,10 +9,10 @@ export const useCarriedItems = create<{ readonly items: readonly DriveItem[] | u
 export function carryItems(items: readonly DriveItem[]): void {
   useCarriedItems.setState({ items })
   // A row that leaves the list receives no `dragend`. Pointer moves occur only after a drag, so they end it.
-  document.addEventListener('pointermove', letItemsGo, { once: true })
+  document.addEventListener('pointermove', endItemDrag, { once: true })
 }
 
-export function letItemsGo(): void {
-  document.removeEventListener('pointermove', letItemsGo)
+export function endItemDrag(): void {
+  document.removeEventListener('pointermove', endItemDrag)
   useCarriedItems.setState({ items: undefined })
 }

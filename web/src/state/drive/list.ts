@@ -45,7 +45,7 @@ export function showDrivePlace(place: DrivePlace, order: DriveOrder): void {
   })
 }
 
-export function keepDriveCursor(place: DrivePlace, cursor: string): void {
+export function saveDriveCursor(place: DrivePlace, cursor: string): void {
   useDriveList.setState(({ cursors }) => ({ cursors: withCursor(cursors, place, cursor) }))
 }
 
@@ -53,7 +53,7 @@ function withCursor(cursors: DriveListState['cursors'], place: DrivePlace, curso
   return new Map(cursors).set(driveAddress(place), cursor)
 }
 
-export function leaveDrive(): void {
+export function clearDriveSelection(): void {
   useDriveList.setState(useDriveList.getInitialState())
 }
 
@@ -62,7 +62,7 @@ export function setDriveSelection(selection: Partial<ItemSelection>): void {
 }
 
 /** The cursor moves to the next remaining item. */
-export function forgetItems(ids: readonly string[], order: readonly string[]): void {
+export function deselectMissingItems(ids: readonly string[], order: readonly string[]): void {
   const gone = new Set(ids)
   useDriveList.setState(({ selected, cursor }) => {
     const at = cursor === undefined ? -1 : order.indexOf(cursor)

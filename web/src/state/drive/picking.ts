@@ -24,6 +24,6 @@ export function pickFromDrive(picking: DrivePicking): void {
   useDrivePicking.setState({ picking })
 }
 
-export function endDrivePicking(): void {
+export function closeDrivePicker(): void {
   useDrivePicking.setState({ picking: undefined })
 }

@@ -19,10 +19,10 @@ export const useDriveQuestion = create<{ readonly question: DriveQuestion | unde
   question: undefined,
 }))
 
-export function askInDrive(question: DriveQuestion): void {
+export function openDriveQuestion(question: DriveQuestion): void {
   useDriveQuestion.setState({ question })
 }
 
-export function dropDriveQuestion(): void {
+export function closeDriveQuestion(): void {
   useDriveQuestion.setState({ question: undefined })
 }

@@ -8,7 +8,7 @@ import { IconButton } from '../IconButton.tsx'
 import { Popover } from '../Popover.tsx'
 import { Calendar } from './Calendar.tsx'
 import styles from './DateField.module.css'
-import { useTyped } from './use-typed.ts'
+import { useTypedValue } from './use-typed.ts'
 
 interface DateFieldProps {
   readonly label: string
@@ -34,7 +34,7 @@ export function DateField(props: DateFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const calendar = useRef<HTMLDivElement>(null)
   const [first, last] = [isDay(min) ? min : FIRST_DAY, isDay(max) ? max : LAST_DAY]
-  const { typed, isUnreadable, onInput, settle, onEnter } = useTyped({
+  const { typed, isUnreadable, onInput, settle, onEnter } = useTypedValue({
     value,
     onChange,
     read: (text) => readTypedDay(text, today, isDay(min) ? min : ''),

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { isTime, readTypedTime, WHOLE_TIME } from '../../lib/calendar/typed-dates.ts'
 import { TextField } from '../fields/TextField.tsx'
-import { useTyped } from './use-typed.ts'
+import { useTypedValue } from './use-typed.ts'
 
 interface TimeFieldProps {
   readonly label: string
@@ -16,7 +16,7 @@ interface TimeFieldProps {
 /** 24 hours, regardless of the browser's language. */
 export function TimeField({ label, value, onChange, required, error }: TimeFieldProps) {
   const { t } = useLingui()
-  const { typed, isUnreadable, onInput, settle, onEnter } = useTyped({
+  const { typed, isUnreadable, onInput, settle, onEnter } = useTypedValue({
     value,
     onChange,
     read: readTypedTime,

@@ -12,7 +12,7 @@ interface Typed {
 }
 
 /** Complete input is reported before blur, so that the form does not move on the way to a button. */
-export function useTyped({ value, onChange, read, whole, isRead }: Typed) {
+export function useTypedValue({ value, onChange, read, whole, isRead }: Typed) {
   const [typed, setTyped] = useState<string>()
   const onInput = (text: string) => {
     setTyped(text)

@@ -1,7 +1,7 @@
 import { SIGNATURE_ID } from '../../data/drafts/body-html.ts'
-import { linkWritten } from './format/link-written.ts'
+import { linkUrlsInText } from './format/link-written.ts'
 import { writePictureSize } from './picture/picture-size.ts'
-import { putAddressBack } from './picture/strangers-pictures.ts'
+import { restorePictureAddress } from './picture/strangers-pictures.ts'
 import { compactTables } from './tables/compact-tables.ts'
 
 /** Removes what only the editor needs. Written addresses become links unless `isPlain`. Works on a copy. */
@@ -10,12 +10,12 @@ export function cleanExport(html: string, isPlain = false): string {
   for (const delimiter of box.querySelectorAll('.entityDelimiterBefore, .entityDelimiterAfter')) delimiter.remove()
   for (const wrapper of box.querySelectorAll('._Entity, ._E_EBlockEntityContainer')) unwrap(wrapper)
   for (const image of box.querySelectorAll('img')) {
-    putAddressBack(image)
+    restorePictureAddress(image)
     if (isUnsent(image.getAttribute('src'))) image.remove()
   }
   for (const element of box.querySelectorAll<HTMLElement>('*')) if (element.attributes.length > 0) tidy(element)
   compactTables(box)
-  if (!isPlain) linkWritten(box)
+  if (!isPlain) linkUrlsInText(box)
   return box.innerHTML
 }
 

@@ -3,7 +3,7 @@ import { createContentModelDocument, mergeModel } from 'roosterjs-content-model-
 import type { ContentModelBlockGroup, IEditor, ReadonlyContentModelBlock } from 'roosterjs-content-model-types'
 import { SIGNATURE_ID } from '../../data/drafts/body-html.ts'
 import { changeParagraphs } from './change-paragraphs.ts'
-import { unlinkWritten } from './format/link-written.ts'
+import { unlinkUrlsInText } from './format/link-written.ts'
 import { blocksOf } from './lazy-layout-chunks.ts'
 import { FROM_HTML } from './picture/picture-size.ts'
 
@@ -13,7 +13,7 @@ const CLOSED = `#${SIGNATURE_ID}, blockquote, .gmail_quote`
 /** Adds one undo step. If the selection touches the signature or a quotation, it inserts above. */
 export function insertHtml(editor: IEditor, box: HTMLElement, html: string): void {
   leaveClosedParts(editor, box)
-  const piece = createModelFromHtml(unlinkWritten(html), FROM_HTML)
+  const piece = createModelFromHtml(unlinkUrlsInText(html), FROM_HTML)
   editor.formatContentModel(
     (model, context) => {
       mergeModel(model, piece, context, { mergeFormat: 'none' })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cleanPasted, looksKept, type PastedLooks } from './pasted-html.ts'
+import { cleanPasted, hasKeptLook, type PastedLooks } from './pasted-html.ts'
 
 function cleaned(html: string, looks: PastedLooks = 'all'): string {
   const template = document.createElement('template')
@@ -96,5 +96,5 @@ it.each([
   ['<p>', { generator: 'LibreOffice 24.2' }, 'page'],
   ['<p>', {}, 'page'],
 ] as const)('of %s, written by %s, are kept %s looks', (html, about, looks) => {
-  expect(looksKept(html, about)).toBe(looks)
+  expect(hasKeptLook(html, about)).toBe(looks)
 })

@@ -189,7 +189,7 @@ const CHOSEN_MARK = /docs-internal-guid|google-sheets-html-origin|class="?gmail_
 const OFFICE = /excel|word|powerpoint|onenote|sheets/i
 
 /** @param about what the clipboard's HTML says about its program */
-export function looksKept(
+export function hasKeptLook(
   rawHtml: string | null | undefined,
   about: Readonly<Record<string, string | undefined>>,
 ): PastedLooks {

@@ -20,25 +20,25 @@ import { LaidOutText } from './caret/laid-out-text.ts'
 import { modelOfNow } from './caret/model-of-now.ts'
 import { darkColour, darkColourName } from './dark-colour.ts'
 import { SnapshotsAtRest } from './debounced-undo-snapshots.ts'
+import { deleteLink } from './delete-link.ts'
 import { isUnsent } from './export-html.ts'
 import { ExportParts } from './export-parts.ts'
 import { COMMANDS, shortcutPlugin } from './format/format-commands.ts'
 import type { FormatCommand, FormatState, HeadingLevel } from './format/format-state.ts'
 import { linkPlugins } from './format/link-pasted.ts'
-import { unlinkWritten } from './format/link-written.ts'
+import { unlinkUrlsInText } from './format/link-written.ts'
 import { setFont } from './format/set-font.ts'
 import { typedKeys } from './format/typed-keys.ts'
 import { inertPage } from './inert-page.ts'
 import { changeWords, insertHtml } from './insert-html.ts'
 import { insertPicture } from './insert-picture.ts'
 import { lazyLayoutChunksIn } from './lazy-layout-chunks.ts'
+import { deletePicture } from './picture/delete-picture.ts'
 import { FitPictures, WIDEST_PICTURE_PIXELS } from './picture/fit-pictures.ts'
 import { FROM_HTML, setPictureWidth } from './picture/picture-size.ts'
 import { addressOf, drawPicture, readPicture } from './picture/strangers-pictures.ts'
-import { takeOutPicture } from './picture/take-out-picture.ts'
-import { putSignature } from './put-signature.ts'
+import { replaceSignature } from './replace-signature.ts'
 import { readTable } from './tables/read-table.ts'
-import { takeOutLink } from './take-out-link.ts'
 import { UndoHistory } from './undo-history.ts'
 import { WatchPlugin } from './watch-plugin.ts'
 
@@ -90,7 +90,7 @@ export class RichEditor {
     const snapshots = new SnapshotsAtRest(this.#history)
     const kept = new KeptFormat()
     this.#editor = new Editor(box, {
-      initialModel: createModelFromHtml(unlinkWritten(html), FROM_HTML),
+      initialModel: createModelFromHtml(unlinkUrlsInText(html), FROM_HTML),
       snapshots: this.#history.snapshots,
       plugins: [
         // Must precede the deleting plugin, which counts existing snapshots.
@@ -138,7 +138,7 @@ export class RichEditor {
 
   /** Adds no undo step, because quotation and text mode are not under the editor's control. */
   replaceHtml(html: string): void {
-    const model = createModelFromHtml(unlinkWritten(html), FROM_HTML)
+    const model = createModelFromHtml(unlinkUrlsInText(html), FROM_HTML)
     this.#editor.formatContentModel((current) => {
       current.blocks = model.blocks
       return true
@@ -275,8 +275,8 @@ export class RichEditor {
     insertLink(this.#editor, address, undefined, text)
   }
 
-  takeOutLink(link: Parameters<typeof takeOutLink>[1]): void {
-    takeOutLink(this.#editor, link)
+  deleteLink(link: Parameters<typeof deleteLink>[1]): void {
+    deleteLink(this.#editor, link)
   }
 
   /** Selects the whole link, so that a change applies to all of it. */
@@ -309,7 +309,7 @@ export class RichEditor {
 
   removePicture(): void {
     const picture = this.selectedPicture()
-    if (picture) takeOutPicture(this.#editor, addressOf(picture), true)
+    if (picture) deletePicture(this.#editor, addressOf(picture), true)
   }
 
   insertImage(address: string, name = this.#pictureName(address)): void {
@@ -323,7 +323,7 @@ export class RichEditor {
     if (to === undefined) {
       // A picture known only to this page was never saved, so removing it is no change.
       this.#isQuiet = isUnsent(from)
-      takeOutPicture(this.#editor, from, false)
+      deletePicture(this.#editor, from, false)
       this.#isQuiet = false
     } else {
       // Changes the attribute only, because rendering could disturb a composition beside the picture.
@@ -337,7 +337,7 @@ export class RichEditor {
 
   /** @param after empty: none; added at the end if there was none */
   swapSignature(before: string, after: string): void {
-    putSignature(this.#editor, after === '' ? undefined : after)
+    replaceSignature(this.#editor, after === '' ? undefined : after)
     this.#history.swapSignature(before, after)
   }
 

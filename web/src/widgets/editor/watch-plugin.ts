@@ -2,7 +2,7 @@ import type { EditorPlugin, IEditor, PluginEvent } from 'roosterjs-content-model
 import { formatOf } from './format/format-of.ts'
 import type { FormatState } from './format/format-state.ts'
 import { mergeAllLooks, mergeChosenLooks } from './merge-pasted.ts'
-import { cleanPasted, looksKept } from './pasted-html.ts'
+import { cleanPasted, hasKeptLook } from './pasted-html.ts'
 import { makeWordLists } from './word-lists.ts'
 
 interface Watchers {
@@ -39,7 +39,7 @@ export class WatchPlugin implements EditorPlugin {
 
   onPluginEvent(event: PluginEvent): void {
     if (event.eventType === 'beforePaste') {
-      const looks = looksKept(event.clipboardData.rawHtml, event.htmlAttributes)
+      const looks = hasKeptLook(event.clipboardData.rawHtml, event.htmlAttributes)
       event.customizedMerge = looks === 'all' ? mergeAllLooks : mergeChosenLooks
       const lost = cleanPasted(event.fragment, looks)
       makeWordLists(event.fragment, event.clipboardData.rawHtml ?? '')

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { type TargetRequest, useActionContext } from '../../actions/context.ts'
-import { askWhichLabels } from '../../actions/labels/ask-which-labels.ts'
+import { openLabelMenu } from '../../actions/labels/open-label-menu.ts'
 import { attempt } from '../../actions/report.ts'
 import { useLabels } from '../../data/labels/queries.ts'
 import { importPart } from '../../lib/trouble/load-part.ts'
@@ -29,7 +29,7 @@ export function LabelMenu({ request, of, disabled }: LabelMenuProps) {
   const onOpenChange = (next: boolean) => {
     setOpen(next)
     if (!next || options) return
-    attempt(askWhichLabels.about, async () => setOptions(await importPart(() => import('./label-options.tsx'))))
+    attempt(openLabelMenu.about, async () => setOptions(await importPart(() => import('./label-options.tsx'))))
   }
   // The check marks follow the cache, including rollbacks. Subscribes only while open.
   const subscribe = useCallback(
@@ -42,8 +42,8 @@ export function LabelMenu({ request, of, disabled }: LabelMenuProps) {
   return (
     <FilterMenu
       handle={menu}
-      label={i18n._(askWhichLabels.about)}
-      icon={askWhichLabels.icon}
+      label={i18n._(openLabelMenu.about)}
+      icon={openLabelMenu.icon}
       shortcut="l"
       disabled={disabled}
       placeholder={t`Find or create a label`}

@@ -1,5 +1,5 @@
 import { FONT_STACK, FONTS } from '../../lib/mail-frame/frame-fonts.ts'
-import { PROPORTIONS_STYLE } from '../../lib/mail-frame/keep-proportions.ts'
+import { PROPORTIONS_STYLE } from '../../lib/mail-frame/preserve-proportions.ts'
 
 export const PAPER_STYLE = `${FONTS}
 @page{margin:16mm}

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Option } from './Option.tsx'
 import styles from './ShareForm.module.css'
-import { makeSharePassword } from './share-draft.ts'
+import { generateSharePassword } from './share-draft.ts'
 
 interface PasswordOptionProps {
   readonly isOn: boolean
@@ -38,7 +38,7 @@ export function PasswordOption({ isOn, password, isKept, error, onChange }: Pass
                 icon={KeyRound}
                 onClick={() => {
                   setShown(true)
-                  onChange({ password: makeSharePassword() })
+                  onChange({ password: generateSharePassword() })
                 }}
               />
               <IconButton

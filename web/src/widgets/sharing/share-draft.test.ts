@@ -2,7 +2,7 @@ import type { ShareField } from '@sen/contract/drive/shares'
 import { describe, expect, it } from 'vitest'
 import {
   draftOf,
-  makeSharePassword,
+  generateSharePassword,
   NEW_SHARE,
   readShareDraft,
   type ShareDraft,
@@ -90,7 +90,7 @@ describe('a share that is changed', () => {
 })
 
 it('makes passwords that the rule takes, each another one', () => {
-  const made = Array.from({ length: 50 }, makeSharePassword)
+  const made = Array.from({ length: 50 }, generateSharePassword)
   expect(new Set(made).size).toBe(50)
   for (const password of made) expect(password).toMatch(/^[a-zA-Z2-9]{12}$/)
 })

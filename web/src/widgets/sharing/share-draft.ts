@@ -136,7 +136,7 @@ const KEPT = '••••••••'
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const MADE_LENGTH = 12
 
-export function makeSharePassword(): string {
+export function generateSharePassword(): string {
   const numbers = crypto.getRandomValues(new Uint32Array(MADE_LENGTH))
   return Array.from(numbers, (number) => LETTERS[number % LETTERS.length] ?? '').join('')
 }

@@ -1,5 +1,5 @@
-import { tellLanguage } from '../../i18n/tell-language.ts'
-import { tellTheme } from '../../lib/apply-theme.ts'
+import { applyLanguage } from '../../i18n/apply-language.ts'
+import { announceTheme } from '../../lib/apply-theme.ts'
 
 /** The storage key of `state/preferences.ts`, which these small pages do not import. */
 const KEPT = 'sen.preferences'
@@ -16,10 +16,10 @@ export function chosenHere(): Choices {
 }
 
 /** Also tells the server, for its own pages. */
-export function keepChoice(choice: Choices): void {
+export function saveChoice(choice: Choices): void {
   chosen = { ...chosen, ...choice }
-  if (choice.language) tellLanguage(choice.language)
-  if (choice.theme) tellTheme(choice.theme)
+  if (choice.language) applyLanguage(choice.language)
+  if (choice.theme) announceTheme(choice.theme)
   try {
     const kept = JSON.parse(localStorage.getItem(KEPT) ?? '{}')
     localStorage.setItem(KEPT, JSON.stringify({ version: 0, ...kept, state: { ...kept.state, ...choice } }))

@@ -1,4 +1,4 @@
-import { keepChoice } from './choices.ts'
+import { saveChoice } from './choices.ts'
 
 /** For pages without a framework, which contain every text in both languages. */
 export function enlivenSwitches(onLanguage: (language: 'vi' | 'en') => void = () => {}): void {
@@ -9,12 +9,12 @@ export function enlivenSwitches(onLanguage: (language: 'vi' | 'en') => void = ()
   translate(languageNow())
   document.getElementById('language')?.addEventListener('click', () => {
     const language = languageNow() === 'en' ? 'vi' : 'en'
-    keepChoice({ language })
+    saveChoice({ language })
     translate(language)
   })
   document.getElementById('theme')?.addEventListener('click', () => {
     const theme = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark'
-    keepChoice({ theme })
+    saveChoice({ theme })
     document.documentElement.dataset.theme = theme
   })
 }

@@ -8,12 +8,12 @@ import { Reconnect } from '../../../features/shell/connection/Reconnect.tsx'
 import { SessionEnded } from '../../../features/shell/connection/SessionEnded.tsx'
 import { PageNotices } from '../../../features/shell/PageNotices.tsx'
 import { useBrand } from '../../../state/brand.ts'
-import { leaveList } from '../../../state/list.ts'
+import { clearListSelection } from '../../../state/list.ts'
 import { BrandMark } from '../../../ui/BrandMark.tsx'
 import { Tooltips } from '../../../ui/Tooltips.tsx'
 import frame from '../MainLayout.module.css'
 import { Overlays } from '../Overlays.tsx'
-import { ServerGone } from '../ServerGone.tsx'
+import { ServerUnreachable } from '../ServerUnreachable.tsx'
 import { useLogin } from '../use-login.ts'
 import styles from './AccountFrame.module.css'
 
@@ -28,9 +28,9 @@ export function AccountFrame({ layout, back, children }: AccountFrameProps) {
   const { name, logoUrl, logoSrcSet } = useBrand()
   const { user, isStranger, isGone } = useLogin()
   // Mail actions must not apply to rows that are not visible.
-  useEffect(leaveList, [])
+  useEffect(clearListSelection, [])
   if (isStranger) return null
-  if (isGone) return <ServerGone onRetry={() => void user.refetch()} isTrying={user.isFetching} />
+  if (isGone) return <ServerUnreachable onRetry={() => void user.refetch()} isTrying={user.isFetching} />
   return (
     <div className={styles.frame}>
       <a href="#content" className={frame.skip}>

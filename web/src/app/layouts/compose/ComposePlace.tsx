@@ -19,12 +19,12 @@ export function ComposePlace({ account }: { account: string | undefined }) {
   const [dock, setDock] = useState<{ readonly Dock: Dock }>()
 
   const load = useCallback(
-    async (tellFailure: boolean): Promise<void> => {
+    async (showFailure: boolean): Promise<void> => {
       try {
         const { ComposeDock } = await loadPart(() => import('../../../features/compose/ComposeDock.tsx'))
         setDock({ Dock: ComposeDock })
       } catch {
-        if (!tellFailure) return
+        if (!showFailure) return
         showNotice({
           text: t`The compose window could not be loaded.`,
           tone: 'danger',

@@ -6,7 +6,7 @@ import type { ErrorCode } from '@sen/model/error-codes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
-import { addPasskey, PasskeyNotMade } from '../../../data/account/passkeys.ts'
+import { addPasskey, PasskeyNotCreated } from '../../../data/account/passkeys.ts'
 import { userQuery } from '../../../data/account/queries.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -28,7 +28,7 @@ export function AddPasskey() {
   const [password, setPassword] = useState('')
   const add = async () => {
     await addPasskey(cache, { password, name }).catch((error: unknown) => {
-      if (!(error instanceof PasskeyNotMade)) throw error
+      if (!(error instanceof PasskeyNotCreated)) throw error
       throw new FormRefusal({ text: t`No passkey was created. Try again when you’re ready.` })
     })
     showNotice({ text: t`The passkey was added.` })

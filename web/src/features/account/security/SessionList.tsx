@@ -5,7 +5,7 @@ import { placeName } from '@sen/model/account/place-name'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LogOut, MonitorSmartphone } from 'lucide-react'
 import { useRef } from 'react'
-import { endSession, revokeOtherSessions, sessionsQuery } from '../../../data/account/sessions.ts'
+import { revokeOtherSessions, revokeSession, sessionsQuery } from '../../../data/account/sessions.ts'
 import { errorText } from '../../../data/error-text.ts'
 import { formatBrief } from '../../../lib/dates.ts'
 import { joinFacts } from '../../../lib/names/join-facts.ts'
@@ -35,7 +35,7 @@ export function SessionList() {
     }
   }
   const end = async (id: string) => {
-    await endSession(cache, id)
+    await revokeSession(cache, id)
     return t`Signed out there.`
   }
   const endOthers = async () => {

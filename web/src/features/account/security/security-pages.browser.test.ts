@@ -1,10 +1,10 @@
 import { changePassword } from '@sen/contract/identity'
 import {
-  endSession,
   listRememberedDevices,
   listSessions,
   listSignIns,
   revokeOtherSessions,
+  revokeSession,
   type SessionField,
   type SignInField,
 } from '@sen/contract/sessions'
@@ -74,7 +74,7 @@ beforeEach(() => {
   stage.server.answer(listRememberedDevices, () => ({ data: [], total: 0 }))
   stage.server.answer(getTwoStep, () => ({ data: { on_since: null, recovery_codes_left: 0, phone: null } }))
   stage.server.answer(listSessions, () => ({ data: sessions, total: sessions.length }))
-  stage.server.answer(endSession, ({ params }) => {
+  stage.server.answer(revokeSession, ({ params }) => {
     sessions = sessions.filter(({ id }) => id !== params.id)
     return { data: {} }
   })

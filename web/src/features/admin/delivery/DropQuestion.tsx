@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { WaitingMailField } from '@sen/contract/admin/delivery'
 import { useQueryClient } from '@tanstack/react-query'
-import { dropWaiting } from '../../../data/admin/delivery.ts'
+import { cancelOutgoing } from '../../../data/admin/delivery.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { ConfirmDialog } from '../../../widgets/form/ConfirmDialog.tsx'
 
@@ -12,7 +12,7 @@ export function DropQuestion({ mail, onClose }: { readonly mail: WaitingMailFiel
   const cache = useQueryClient()
   const { from, domain, kind } = mail
   const perform = async () => {
-    const { length } = await dropWaiting(cache, mail)
+    const { length } = await cancelOutgoing(cache, mail)
     showNotice({
       text:
         length === 0

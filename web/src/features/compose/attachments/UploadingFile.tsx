@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from './AttachmentList.module.css'
 import { FileName } from './FileName.tsx'
 import { iconOf } from './file-icons.ts'
-import { focusBeside, leaveRow } from './focus-beside.ts'
+import { focusBeside, focusBesideRow } from './focus-beside.ts'
 import type { UploadItem, UploadList } from './upload-list.ts'
 
 interface RisingFileProps {
@@ -35,7 +35,7 @@ export function UploadingFile({ item, uploads, isLost }: RisingFileProps) {
   }, [item.state, hasProblem])
   useLayoutEffect(() => {
     const element = row.current
-    return () => leaveRow(element)
+    return () => focusBesideRow(element)
   }, [])
   return (
     <li ref={row} className={cx(styles.file, problem && styles.wrong)} data-wrong={problem ? true : undefined}>

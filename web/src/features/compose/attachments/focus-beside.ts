@@ -6,7 +6,7 @@ export function focusBeside(button: HTMLElement): void {
   ;(next ?? attachButtonOf(button))?.focus()
 }
 
-export function leaveRow(row: Element | null): void {
+export function focusBesideRow(row: Element | null): void {
   if (row?.contains(document.activeElement)) attachButtonOf(row)?.focus()
 }
 

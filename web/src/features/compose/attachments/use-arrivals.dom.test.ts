@@ -3,8 +3,8 @@ import { afterEach, expect, it } from 'vitest'
 import { CallError } from '../../../data/call-error.ts'
 import type { ClaimServer } from '../../../data/drafts/claim-server.ts'
 import { DraftClaim } from '../../../data/drafts/draft-claim.ts'
-import { tellDraftNews } from '../../../data/drafts/draft-news.ts'
 import { minh, open, stored } from '../../../data/drafts/draft-session.fixture.ts'
+import { publishDraftUpdate } from '../../../data/drafts/draft-updates.ts'
 import { UploadList } from './upload-list.ts'
 import { watchArrivals } from './use-arrivals.ts'
 
@@ -70,7 +70,7 @@ it('takes the file in when the sending has failed', async () => {
 
 it('says of a file that its draft is written elsewhere, and takes it in when that is over', async () => {
   const { draft, uploads, files, rows, comes } = await uploading()
-  tellDraftNews({
+  publishDraftUpdate({
     kind: 'events',
     events: [{ type: 'draft.deleted', version: 9, message_id: 'm1', thread_id: 't1', revision: 4 }],
   })

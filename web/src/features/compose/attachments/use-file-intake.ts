@@ -13,12 +13,12 @@ import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
 import type { Writer } from '../begin-draft.ts'
 import { type DriveFiles, useDriveFiles } from '../drive/use-drive-files.ts'
 import type { ComposeSession } from '../open-session.ts'
-import { insertPictures } from '../text/bring-image.ts'
+import { insertPictures } from '../text/upload-image.ts'
 import { type Brought, broughtFiles } from './brought-files.ts'
 import { draggedFile, endFileDrag } from './dragged-file.ts'
 import { withArrived } from './in-chosen-order.ts'
-import { takeLeftFiles } from './left-files.ts'
 import { filesToTake } from './pasted-files.ts'
+import { takeStashedFiles } from './stashed-files.ts'
 import { useArrivals } from './use-arrivals.ts'
 
 interface FileIntake {
@@ -64,7 +64,7 @@ export function useFileIntake({ session, writer, editor, isShut }: IntakeNeeds):
   }
   const attachNow = useEffectEvent(attach)
   // A send that was undone may have left files behind.
-  useEffect(() => attachNow(takeLeftFiles(draft.id)), [draft.id])
+  useEffect(() => attachNow(takeStashedFiles(draft.id)), [draft.id])
   const pictures = usePictureScale((files) => insertPictures(files, session, editor))
   const insertImages = pictures.take
   const takesPictures = (target: EventTarget) =>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { askScans, hearScans, type ScanNews, withScans } from '../../../data/files/scan-news.ts'
+import { fetchScanResults, onScanResults, type ScanResult, withScans } from '../../../data/files/scan-results.ts'
 import type { ComposeSession } from '../open-session.ts'
 
 const ASK_AGAIN_MILLISECONDS = 4_000
@@ -14,15 +14,15 @@ export function useScans({ draft }: ComposeSession): void {
   )
   useEffect(() => {
     if (!isOpen) return
-    const take = (news: readonly ScanNews[]) => {
+    const take = (news: readonly ScanResult[]) => {
       const { content } = draft.view.getState()
       const files = withScans(content.files, news)
       // A scan result is not a change of the draft, so it is not saved.
       if (files !== content.files) draft.view.setState({ content: { ...content, files } })
     }
-    const stop = hearScans(take)
+    const stop = onScanResults(take)
     // Poll, because the scan may end before the upload's response arrives, or while the socket is closed.
-    const ask = () => waiting !== '' && void askScans(waiting.split(',')).then(take, () => undefined)
+    const ask = () => waiting !== '' && void fetchScanResults(waiting.split(',')).then(take, () => undefined)
     const timer = setInterval(ask, ASK_AGAIN_MILLISECONDS)
     return () => {
       stop()

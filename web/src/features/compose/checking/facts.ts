@@ -2,7 +2,7 @@ import { domainOf } from '@sen/model/addresses'
 import type { CheckedFile, DraftToCheck } from '@sen/model/checking/check-before-sending'
 import { hasShareLink } from '@sen/model/drive/share-opening'
 import { textOfHtml } from '@sen/model/html-text'
-import { dropSignature, showsFile, toMailHtml } from '../../../data/drafts/body-html.ts'
+import { removeSignature, showsFile, toMailHtml } from '../../../data/drafts/body-html.ts'
 import { attachedFiles, type DraftContent } from '../../../data/drafts/draft-content.ts'
 import { signatureOf } from '../../../widgets/editor/signature-block.ts'
 import type { UploadItem } from '../attachments/upload-list.ts'
@@ -14,7 +14,7 @@ export function factsOf(content: DraftContent, uploads: readonly UploadItem[], w
   const box = new DOMParser().parseFromString(own, 'text/html').body
   const quoted = box.querySelectorAll('blockquote, .gmail_quote')
   for (const foreign of quoted) foreign.remove()
-  dropSignature(box, content.signature ?? signatureOf(from, writer, content.isPlain))
+  removeSignature(box, content.signature ?? signatureOf(from, writer, content.isPlain))
   const isRising = ({ state }: UploadItem) => state === 'waiting' || state === 'uploading'
   return {
     from: from ?? { name: '', email: '' },

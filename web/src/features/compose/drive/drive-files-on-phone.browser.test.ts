@@ -4,7 +4,7 @@ import { MEGABYTE_BYTES } from '@sen/model/limits'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { openCompose } from '../../../state/compose-windows.ts'
-import { endDrivePicking, type PickedFromDrive, useDrivePicking } from '../../../state/drive/picking.ts'
+import { closeDrivePicker, type PickedFromDrive, useDrivePicking } from '../../../state/drive/picking.ts'
 import { accessibilityViolations } from '../../../testing/accessibility-violations.fixture.ts'
 import { type ComposeOnStage, composeStage, startWriting } from '../../../testing/compose-stage.fixture.tsx'
 import { attachedFile, driveInMailAnswers, driveItem } from '../../../testing/drive-files.fixture.ts'
@@ -39,7 +39,7 @@ async function choose({ window }: ComposeOnStage, picked: Partial<PickedFromDriv
   await window.getByRole('button', { name: 'Đính kèm hoặc chèn', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Chèn từ ổ đĩa' }).click()
   await useDrivePicking.getState().picking?.bring({ copies: [], links: [], ...picked })
-  endDrivePicking()
+  closeDrivePicker()
 }
 
 it('on a phone the row of a link shows its name, and its buttons stand inside of it', async () => {

@@ -16,7 +16,7 @@ import { CallError } from '../../../data/call-error.ts'
 import { queryClient } from '../../../data/query-client.ts'
 import { changeShare } from '../../../data/shares/change-share.ts'
 import { openCompose, useComposeWindows } from '../../../state/compose-windows.ts'
-import { endDrivePicking, type PickedFromDrive, useDrivePicking } from '../../../state/drive/picking.ts'
+import { closeDrivePicker, type PickedFromDrive, useDrivePicking } from '../../../state/drive/picking.ts'
 import { useNotices } from '../../../state/notices.ts'
 import { accessibilityViolations } from '../../../testing/accessibility-violations.fixture.ts'
 import { type ComposeOnStage, composeStage, keyboard, startWriting } from '../../../testing/compose-stage.fixture.tsx'
@@ -56,7 +56,7 @@ const linksInText = ({ text }: ComposeOnStage) =>
 async function choose(compose: ComposeOnStage, picked: Partial<PickedFromDrive>): Promise<void> {
   await button(compose, 'Chèn từ ổ đĩa').click()
   await useDrivePicking.getState().picking?.bring({ copies: [], links: [], ...picked })
-  endDrivePicking()
+  closeDrivePicker()
 }
 
 it('what is picked stands among the files as a copy, and in the text as a link, and each becomes the other', async () => {

@@ -89,7 +89,7 @@ export function useDriveFiles(
   const removeLink = ({ url, name }: ShareField) => {
     const { own } = contentNow()
     if (editor.current) {
-      editor.current.takeOutLink({ address: url, name })
+      editor.current.deleteLink({ address: url, name })
       draft.bodyTyped()
       draft.pullBody()
     } else draft.replaceBody({ own: withoutLink(own, url) })

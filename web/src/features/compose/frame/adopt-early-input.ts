@@ -1,7 +1,7 @@
 import { htmlFromText } from '../../../data/drafts/body-html.ts'
 import type { DraftSession } from '../../../data/drafts/draft-session.ts'
-import { takeEarlyText } from '../../../state/typeahead-buffer.ts'
-import { takeCaret } from '../../../widgets/editor/caret/caret-place.ts'
+import { takeTypedAhead } from '../../../state/typeahead-buffer.ts'
+import { takeSavedCaret } from '../../../widgets/editor/caret/caret-place.ts'
 import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
 import type { HeadFieldsHandle } from '../head/HeadFields.tsx'
 
@@ -15,11 +15,11 @@ interface Place {
 }
 
 /** Moves the text that was typed while the window loaded into its fields, and sets the caret. */
-export function takeEarly({ id, draft, head, editor, mayFocus }: Place): void {
-  takeEarlyText(id, (early) => {
+export function adoptEarlyInput({ id, draft, head, editor, mayFocus }: Place): void {
+  takeTypedAhead(id, (early) => {
     if (!early) {
       if (!mayFocus) return
-      const caret = takeCaret(id)
+      const caret = takeSavedCaret(id)
       if (caret) editor?.restoreCaret(caret)
       else editor?.focus()
       return

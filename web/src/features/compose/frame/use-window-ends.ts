@@ -4,12 +4,12 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import { closeCompose, shapeCompose, useComposeWindows } from '../../../state/compose-windows.ts'
 import { showNotice } from '../../../state/notices.ts'
-import { keepCaret } from '../../../widgets/editor/caret/caret-place.ts'
+import { saveCaret } from '../../../widgets/editor/caret/caret-place.ts'
 import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
 import type { Writer } from '../begin-draft.ts'
 import type { HeadFieldsHandle } from '../head/HeadFields.tsx'
 import type { ComposeSession } from '../open-session.ts'
-import { tellDeleted, tellSent } from '../sending/take-back.ts'
+import { noticeDeleted, noticeSent } from '../sending/undo-send.ts'
 
 interface WindowEnds {
   readonly isClosing: boolean
@@ -76,7 +76,7 @@ export function useWindowEnds(
       return
     }
     gone()
-    if (before.view.status.isReal) tellDeleted(before)
+    if (before.view.status.isReal) noticeDeleted(before)
   }
   return {
     isClosing,
@@ -90,9 +90,9 @@ export function useWindowEnds(
     remove: () => void remove(),
     sent: () => {
       const before = written()
-      keepCaret(id, editor.current?.caretPlace())
+      saveCaret(id, editor.current?.caretPlace())
       gone()
-      tellSent(before, before.view.receipt, (threadId) => {
+      noticeSent(before, before.view.receipt, (threadId) => {
         void navigate({ to: '/folder/$name/$threadId', params: { name: 'Sent', threadId } })
       })
     },

@@ -7,7 +7,7 @@ import { isOutside } from '@sen/model/recipients'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { offerReplacement } from '../../../actions/contacts/offer-replacement.ts'
-import { takeGroup } from '../../../actions/contacts/write-to-group.ts'
+import { addressGroup } from '../../../actions/contacts/write-to-group.ts'
 import { findNameOf } from '../../../data/contacts/queries.ts'
 import type { RecipientKind } from '../../../data/drafts/draft-content.ts'
 import type { DraftSession } from '../../../data/drafts/draft-session.ts'
@@ -93,7 +93,7 @@ export function useRecipientLines(draft: DraftSession, domains: readonly string[
       return left
     },
     addGroup: (kind, group) =>
-      takeGroup(group, (people) => {
+      addressGroup(group, (people) => {
         const { lists, left } = addRecipients(now(), kind, people)
         if (left.length > 0) return undefined
         put(lists)

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { FileText, Plus } from 'lucide-react'
 import { type ComponentType, type ReactNode, type RefObject, useCallback, useState } from 'react'
 import { attempt } from '../../../actions/report.ts'
-import { dropSignature } from '../../../data/drafts/body-html.ts'
+import { removeSignature } from '../../../data/drafts/body-html.ts'
 import { templateQuery, templatesQuery } from '../../../data/templates/queries.ts'
 import { loadPart } from '../../../lib/trouble/load-part.ts'
 import type { MenuEntry } from '../../../ui/MenuList.tsx'
@@ -106,7 +106,7 @@ function templateOf({ draft }: ComposeSession, writer: Writer): TemplateContent 
   const { own, subject, signature, from, isPlain } = draft.view.getState().content
   const box = new DOMParser().parseFromString(own, 'text/html').body
   for (const quoted of box.querySelectorAll('blockquote, .gmail_quote')) quoted.remove()
-  dropSignature(box, signature ?? signatureOf(from, writer, isPlain))
+  removeSignature(box, signature ?? signatureOf(from, writer, isPlain))
   for (let last = box.lastElementChild; last && isBlank(last); last = box.lastElementChild) last.remove()
   return { name: '', subject, html: box.innerHTML }
 }

@@ -16,8 +16,8 @@ import type { RichEditor } from '../../../widgets/editor/rich-editor.ts'
 import type { ComposeSession } from '../open-session.ts'
 import type { Templates } from '../templates/use-templates.tsx'
 import { useTypedSlash } from '../templates/use-typed-slash.tsx'
-import { bringImage } from './bring-image.ts'
 import styles from './RichText.module.css'
+import { uploadImage } from './upload-image.ts'
 
 export interface RichTextProps {
   readonly session: ComposeSession
@@ -131,7 +131,7 @@ function optionsFor(session: ComposeSession, editor: RefObject<RichEditor | null
     onFormat,
     onLostPictures: () => showNotice({ text: t`Some images could not be pasted. Insert them as files.` }),
     onForeignImage: (address: string) => {
-      if (editor.current) bringImage(address, session, editor.current)
+      if (editor.current) uploadImage(address, session, editor.current)
     },
   }
 }

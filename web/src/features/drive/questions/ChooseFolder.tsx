@@ -5,7 +5,7 @@ import type { DriveContext } from '../../../actions/drive/drive-context.ts'
 import { wordsFor } from '../../../actions/drive/item-words.ts'
 import { mayMoveInto } from '../../../actions/drive/move-items.ts'
 import type { DriveItem } from '../../../state/drive/drive-place.ts'
-import { type DriveQuestion, dropDriveQuestion } from '../../../state/drive/question.ts'
+import { closeDriveQuestion, type DriveQuestion } from '../../../state/drive/question.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { type ChosenFolder, DriveFolderTree } from '../../../widgets/drive/tree/DriveFolderTree.tsx'
@@ -44,7 +44,7 @@ export function ChooseFolder({
   const mayChoose = ({ chain }: ChosenFolder) => (isMove ? mayMoveInto(items, chain) : !chain.some((id) => ids.has(id)))
   const answer = () => {
     if (!chosen) return
-    dropDriveQuestion()
+    closeDriveQuestion()
     onAnswer(chosen)
   }
   const above = chosen ?? drive
@@ -60,11 +60,11 @@ export function ChooseFolder({
       open
       title={isMove ? t`Move ${what}` : t`Copy ${what}`}
       closeLabel={t`Cancel`}
-      onClose={dropDriveQuestion}
+      onClose={closeDriveQuestion}
       width={480}
       footer={
         <>
-          <Button onClick={dropDriveQuestion}>{t`Cancel`}</Button>
+          <Button onClick={closeDriveQuestion}>{t`Cancel`}</Button>
           <Button look="filled" disabled={!chosen} ref={confirm} onClick={answer}>
             {isMove ? t`Move here` : t`Copy here`}
           </Button>

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useDriveList } from '../../../state/drive/list.ts'
-import { type DriveQuestion, dropDriveQuestion, useDriveQuestion } from '../../../state/drive/question.ts'
+import { closeDriveQuestion, type DriveQuestion, useDriveQuestion } from '../../../state/drive/question.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ConfirmDialog } from '../../../widgets/form/ConfirmDialog.tsx'
 import { ItemDetails } from '../details/ItemDetails.tsx'
@@ -36,7 +36,7 @@ function DetailsDialog({
   const { t } = useLingui()
   const place = useDriveList((list) => list.place)
   return (
-    <Dialog open isText title={t`Details`} closeLabel={t`Close`} onClose={dropDriveQuestion} width={420}>
+    <Dialog open isText title={t`Details`} closeLabel={t`Close`} onClose={closeDriveQuestion} width={420}>
       {place && <ItemDetails item={item} place={place} />}
     </Dialog>
   )
@@ -56,10 +56,10 @@ function ForeverQuestion({ question }: { readonly question: Forever }) {
       confirmLabel={t`Delete forever`}
       onConfirm={() => {
         // Answered first, so that the focus is back where it was before anything moves.
-        dropDriveQuestion()
+        closeDriveQuestion()
         question.onAnswer()
       }}
-      onClose={dropDriveQuestion}
+      onClose={closeDriveQuestion}
     >
       <p>
         {name === ''

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DriveQuestion, dropDriveQuestion } from '../../../state/drive/question.ts'
+import { closeDriveQuestion, type DriveQuestion } from '../../../state/drive/question.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../../widgets/form/FormDialog.tsx'
 import { useNewFolder } from './use-new-folder.ts'
@@ -11,7 +11,7 @@ export function NewFolder({
 }) {
   const { t } = useLingui()
   const { submission, field } = useNewFolder(question.parentId, (folder) => {
-    dropDriveQuestion()
+    closeDriveQuestion()
     question.onMade(folder)
   })
   return (
@@ -19,7 +19,7 @@ export function NewFolder({
       title={t`New folder`}
       submission={submission}
       submitLabel={t`Create`}
-      onClose={dropDriveQuestion}
+      onClose={closeDriveQuestion}
       width={420}
     >
       <TextField data-first label={t`Name`} {...field} />

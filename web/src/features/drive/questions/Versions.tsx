@@ -11,7 +11,7 @@ import { formatBrief } from '../../../lib/dates.ts'
 import { joinFacts } from '../../../lib/names/join-facts.ts'
 import { formatSize } from '../../../lib/sizes.ts'
 import type { DriveItem } from '../../../state/drive/drive-place.ts'
-import { dropDriveQuestion } from '../../../state/drive/question.ts'
+import { closeDriveQuestion } from '../../../state/drive/question.ts'
 import { showNotice } from '../../../state/notices.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -36,7 +36,7 @@ export function Versions({ item }: { readonly item: DriveItem }) {
     attempt(msg`Delete the version`, () => deleteVersion(cache, item.id, number))
   }
   return (
-    <Dialog open isText title={t`Versions of “${name}”`} closeLabel={t`Close`} onClose={dropDriveQuestion} width={560}>
+    <Dialog open isText title={t`Versions of “${name}”`} closeLabel={t`Close`} onClose={closeDriveQuestion} width={560}>
       {versions.isError && <p role="alert">{errorText(versions.error)}</p>}
       <ul className={styles.versions}>
         {versions.data?.map(({ number, size, created_at, created_by, is_current }) => {

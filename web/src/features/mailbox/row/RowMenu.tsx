@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { ExternalLink } from 'lucide-react'
 import type { Action } from '../../../actions/action.ts'
 import { useActionContext } from '../../../actions/context.ts'
-import { askWhichLabels } from '../../../actions/labels/ask-which-labels.ts'
+import { openLabelMenu } from '../../../actions/labels/open-label-menu.ts'
 import { mainActions } from '../../../actions/main-actions.ts'
 import { markRead, markUnread } from '../../../actions/mark-threads.ts'
-import { askWhereTo } from '../../../actions/moving/move-threads.ts'
+import { openMoveMenu } from '../../../actions/moving/move-threads.ts'
 import { starThreads } from '../../../actions/star-threads.ts'
 import { offeredTo } from '../../../actions/targets.ts'
 import { usePreferences } from '../../../state/preferences.ts'
@@ -47,8 +47,8 @@ export function RowMenu({ place, handlers, onClose }: RowMenuProps) {
         ...(action.icon && { icon: action.icon }),
         shortcut: action.keys[0],
         onChoose: () => {
-          if (action === askWhereTo && request.kind === 'threads') handlers.onMove(id)
-          else if (action === askWhichLabels && request.kind === 'threads') handlers.onLabel(id)
+          if (action === openMoveMenu && request.kind === 'threads') handlers.onMove(id)
+          else if (action === openLabelMenu && request.kind === 'threads') handlers.onLabel(id)
           else action.perform(readContext(request))
         },
       }))
@@ -60,7 +60,7 @@ export function RowMenu({ place, handlers, onClose }: RowMenuProps) {
       onClose={onClose}
       entries={[
         ...(count > 1 ? [{ kind: 'heading', id: 'count', label: t`${shown} selected` } as const] : []),
-        ...entries([first, markRead.isEnabled(context) ? markRead : markUnread, askWhereTo, askWhichLabels]),
+        ...entries([first, markRead.isEnabled(context) ? markRead : markUnread, openMoveMenu, openLabelMenu]),
         { kind: 'separator', id: 'further' },
         ...further,
         ...(count > 1

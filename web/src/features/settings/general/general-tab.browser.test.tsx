@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../../../data/query-client.ts'
 import { useNotices } from '../../../state/notices.ts'
-import { dropQuestion, useQuestion } from '../../../state/question.ts'
+import { closeQuestion, useQuestion } from '../../../state/question.ts'
 import { keyboard, WRITER } from '../../../testing/compose-stage.fixture.tsx'
 import { FakeServer } from '../../../testing/fake-server.fixture.ts'
 import { PageProviders } from '../../../testing/page-providers.fixture.tsx'
@@ -167,7 +167,7 @@ it('asks before unsaved changes are left', async () => {
   expect(router.history.location.pathname).toBe('/setting/general')
   await expect.element(check('Phím tắt một phím')).not.toBeChecked()
   const question = asked()
-  dropQuestion()
+  closeQuestion()
   if (question?.kind === 'unsaved') question.onAnswer()
   await expect.element(list()).toBeVisible()
   expect(posted).toEqual([])

@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../../../data/query-client.ts'
 import { useNotices } from '../../../state/notices.ts'
-import { dropQuestion, useQuestion } from '../../../state/question.ts'
+import { closeQuestion, useQuestion } from '../../../state/question.ts'
 import { accessibilityViolations } from '../../../testing/accessibility-violations.fixture.ts'
 import { keyboard } from '../../../testing/compose-stage.fixture.tsx'
 import { FakeServer } from '../../../testing/fake-server.fixture.ts'
@@ -83,7 +83,7 @@ beforeEach(() => {
 afterEach(() => {
   root.unmount()
   document.body.replaceChildren()
-  dropQuestion()
+  closeQuestion()
   expect(server.unexpected.splice(0)).toEqual([])
 })
 
@@ -146,12 +146,12 @@ it('asks before changes are left, by Cancel or by another way', async () => {
   await button('Hủy').click()
   await expect.poll(() => asked()?.kind).toBe('unsaved')
   await expect.element(name()).toHaveValue('Giá mới')
-  dropQuestion()
+  closeQuestion()
   void router.navigate({ to: '/folder/$name', params: { name: 'INBOX' } } as never)
   await expect.poll(() => asked()?.kind).toBe('unsaved')
   await expect.element(name()).toHaveValue('Giá mới')
   const question = asked()
-  dropQuestion()
+  closeQuestion()
   if (question?.kind === 'unsaved') question.onAnswer()
   await expect.element(page.getByText('Danh sách thư')).toBeVisible()
   expect(templates).toHaveLength(1)

@@ -10,7 +10,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '../../../data/call-error.ts'
 import { accessibilityViolations } from '../../../testing/accessibility-violations.fixture.ts'
-import { FakeDrive, tellOfChange } from '../../../testing/fake-drive.fixture.ts'
+import { FakeDrive, publishChange } from '../../../testing/fake-drive.fixture.ts'
 import { mailStage, rowOf } from '../../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()
@@ -151,9 +151,9 @@ it('tells its owner of what comes, many at once by one notice, which leads there
     folder_id: '1',
     folder_name: 'Hồ sơ',
   } as const
-  tellOfChange({ ...event, file_name: 'cv.pdf', by: 'Nguyễn An' })
+  publishChange({ ...event, file_name: 'cv.pdf', by: 'Nguyễn An' })
   await expect.element(page.getByText('Nguyễn An đã gửi “cv.pdf” vào “Hồ sơ”.')).toBeVisible()
-  tellOfChange({ ...event, file_name: 'ảnh.png', by: '' })
+  publishChange({ ...event, file_name: 'ảnh.png', by: '' })
   await expect.element(page.getByText('Có 2 tệp mới trong “Hồ sơ”.')).toBeVisible()
   await expect.poll(() => page.getByText('cv.pdf', { exact: false }).query()).toBeNull()
 })
@@ -168,11 +168,11 @@ it('tells of what is brought and changed by a link for writing, by whom, as one 
     folder_name: 'Hồ sơ',
     file_name: 'bản vẽ.pdf',
   } as const
-  tellOfChange({ ...event, who: 'minh@sen.example', action: 'changed' })
+  publishChange({ ...event, who: 'minh@sen.example', action: 'changed' })
   await expect.element(page.getByText('minh@sen.example đã thay đổi “bản vẽ.pdf”.')).toBeVisible()
-  tellOfChange({ ...event, share_id: '10', who: null, action: 'uploaded' })
+  publishChange({ ...event, share_id: '10', who: null, action: 'uploaded' })
   await expect.element(page.getByText('Ai đó có liên kết đã tải “bản vẽ.pdf” lên “Hồ sơ”.')).toBeVisible()
-  tellOfChange({ ...event, share_id: '10', who: null, action: 'uploaded' })
+  publishChange({ ...event, share_id: '10', who: null, action: 'uploaded' })
   await expect
     .element(page.getByText('2 tệp được tải lên hoặc thay đổi qua liên kết, gần nhất trong “Hồ sơ”.'))
     .toBeVisible()

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '../../../data/call-error.ts'
 import { keptDrafts } from '../../../lib/keeping/draft-storage.ts'
-import { beginSession, endSession, useSession } from '../../../state/session.ts'
+import { beginSession, revokeSession, useSession } from '../../../state/session.ts'
 import { startWriting } from '../../../testing/compose-stage.fixture.tsx'
 import { READER } from '../../../testing/fake-mailbox.fixture.ts'
 import { hasFocus, isGone, mailStage } from '../../../testing/mail-stage.fixture.tsx'
@@ -16,7 +16,7 @@ it('a session that ends under somebody’s typing says so, and is no answer to t
   await stage.open([], { path: '/folder/INBOX' })
   await startWriting()
   await userEvent.keyboard('chào chị')
-  endSession()
+  revokeSession()
   await expect.element(dialog).toBeVisible()
   await userEvent.keyboard(' và anh{Enter} ạ')
   await expect.element(dialog).toBeVisible()
@@ -61,6 +61,6 @@ it('keeps what is typed between a refused save and the dialog, which waits for a
 
 it('says so at once where nobody types', async () => {
   await stage.open([], { path: '/folder/INBOX' })
-  endSession()
+  revokeSession()
   await expect.element(dialog, { timeout: 1_000 }).toBeVisible()
 })

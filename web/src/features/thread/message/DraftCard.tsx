@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MessageField } from '@sen/contract/messages'
 import { FilePen, SendHorizontal } from 'lucide-react'
-import { takeBackHeld } from '../../../actions/message/take-back-held.ts'
+import { cancelHeldMail } from '../../../actions/message/cancel-held-mail.ts'
 import { openCompose, useComposeWindows } from '../../../state/compose-windows.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './DraftCard.module.css'
@@ -49,7 +49,7 @@ function LeavingCard({ message, people }: { message: MessageField; people: strin
           <b>{t`Sending…`}</b>
           <span>{t`to ${people}`}</span>
         </span>
-        <Button size="small" onClick={() => takeBackHeld(message)}>{t`Undo`}</Button>
+        <Button size="small" onClick={() => cancelHeldMail(message)}>{t`Undo`}</Button>
       </div>
       {body !== null && message.snippet !== '' && (
         <div className={styles.body}>

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageField } from '@sen/contract/messages'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { attempt, tellFailure } from '../../../actions/report.ts'
+import { attempt, showFailure } from '../../../actions/report.ts'
 import { type EndingLink, endingLinks } from '../../../actions/scheduling/ending-links.ts'
 import { type Plan, planOtherwise } from '../../../actions/scheduling/plan-commands.ts'
 
@@ -48,7 +48,7 @@ export function usePlanChange(cache: QueryClient, message: MessageField) {
       } catch (error) {
         if (isShown.current) throw error
         const act = plan.kind === 'periodic' ? msg`Change the repetition` : msg`Change the time`
-        tellFailure(act, error, () => attempt(act, () => planOtherwise(cache, message, plan)))
+        showFailure(act, error, () => attempt(act, () => planOtherwise(cache, message, plan)))
       }
     },
   }

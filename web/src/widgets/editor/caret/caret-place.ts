@@ -41,11 +41,11 @@ export function rangeAt({ block, letters }: CaretPlace, box: HTMLElement): Range
 const kept = new Map<string, CaretPlace>()
 
 /** Remembers the caret of a closing window, for undoing its send. */
-export function keepCaret(windowId: string, place: CaretPlace | undefined): void {
+export function saveCaret(windowId: string, place: CaretPlace | undefined): void {
   if (place) kept.set(windowId, place)
 }
 
-export function takeCaret(windowId: string): CaretPlace | undefined {
+export function takeSavedCaret(windowId: string): CaretPlace | undefined {
   const place = kept.get(windowId)
   kept.delete(windowId)
   return place

@@ -3,13 +3,13 @@ import type { CacheSelection, CreateContentModel, EditorCore } from 'roosterjs-c
 /** The library updates its caret at a later event, so keys would apply to the old position. */
 export const modelOfNow: CreateContentModel = (core, option, selectionOverride) => {
   if (!selectionOverride && isCaretElsewhere(core)) {
-    takeCaret(core)
+    takeSavedCaret(core)
   }
   return core.originalApi.createContentModel(core, option, selectionOverride)
 }
 
 /** Rebuilds the model only if updating the caret fails. */
-function takeCaret(core: EditorCore): void {
+function takeSavedCaret(core: EditorCore): void {
   const { cache, api } = core
   cache.textMutationObserver.flushMutations()
   const now = api.getDOMSelection(core)

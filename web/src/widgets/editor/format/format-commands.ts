@@ -16,7 +16,7 @@ import { redo, undo } from 'roosterjs-content-model-core'
 import { getSelectedParagraphs } from 'roosterjs-content-model-dom'
 import { ShortcutPlugin } from 'roosterjs-content-model-plugins'
 import type { IEditor } from 'roosterjs-content-model-types'
-import { dropEmptySignatures } from '../put-signature.ts'
+import { removeEmptySignatures } from '../replace-signature.ts'
 import { addToTable } from './edit-table.ts'
 import type { FormatCommand } from './format-state.ts'
 
@@ -33,7 +33,7 @@ export const COMMANDS: Readonly<Record<FormatCommand, (editor: IEditor) => void>
   clear: (editor) => {
     clearFormat(editor)
     clearParagraphs(editor)
-    dropEmptySignatures(editor)
+    removeEmptySignatures(editor)
   },
   undo,
   redo,

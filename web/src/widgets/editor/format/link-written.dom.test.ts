@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linkWritten, unlinkWritten } from './link-written.ts'
+import { linkUrlsInText, unlinkUrlsInText } from './link-written.ts'
 
 it.each<[string, string, string]>([
   ['nothing', '<div>Chào Minh, 5 @ chợ</div>', '<div>Chào Minh, 5 @ chợ</div>'],
@@ -22,7 +22,7 @@ it.each<[string, string, string]>([
 ])('makes a link of an address that was only written: %s', (_, written, expected) => {
   const box = document.createElement('div')
   box.innerHTML = written
-  linkWritten(box)
+  linkUrlsInText(box)
   expect(box.innerHTML).toBe(expected)
 })
 
@@ -43,5 +43,5 @@ it.each<[string, string, string]>([
     '<div id="sen-signature"><a href="https://a.vn">https://a.vn</a></div>',
   ],
 ])('leaves links in the editor as they were written %s', (_, html, expected) => {
-  expect(unlinkWritten(html)).toBe(expected)
+  expect(unlinkUrlsInText(html)).toBe(expected)
 })

@@ -5,7 +5,7 @@ import { linkPieces } from '../../../lib/links.ts'
 const MAYBE = /https?:|www\.|@/i
 
 /** Runs on the exported HTML only: the editor must not re-render a word while it is typed. Signatures stay as saved. */
-export function linkWritten(box: HTMLElement): void {
+export function linkUrlsInText(box: HTMLElement): void {
   if (!MAYBE.test(box.textContent ?? '')) return
   const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
   const written: Text[] = []
@@ -19,8 +19,8 @@ export function linkWritten(box: HTMLElement): void {
   }
 }
 
-/** Reverse of `linkWritten` for text that goes into the editor, so that editing an address changes its target. */
-export function unlinkWritten(html: string): string {
+/** Reverse of `linkUrlsInText` for text that goes into the editor, so that editing an address changes its target. */
+export function unlinkUrlsInText(html: string): string {
   if (!/<a\b/i.test(html)) return html
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const said = [...body.querySelectorAll('a')].filter((link) => !link.closest(`#${SIGNATURE_ID}`) && isWritten(link))

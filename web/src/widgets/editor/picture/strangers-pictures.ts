@@ -42,7 +42,7 @@ export function addressOf(image: HTMLImageElement): string {
 }
 
 /** Call only in a document that loads nothing. */
-export function putAddressBack(image: HTMLImageElement): void {
+export function restorePictureAddress(image: HTMLImageElement): void {
   if (image.hasAttribute(KEPT)) image.setAttribute('src', addressOf(image))
 }
 

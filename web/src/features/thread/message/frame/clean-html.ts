@@ -2,7 +2,7 @@ import { publicFile } from '@sen/contract/files'
 import { isNestedTooDeeply } from '@sen/model/trust/css-nesting'
 import { type MisleadingLink, misleadingLink } from '@sen/model/trust/link-hosts'
 import DOMPurify, { type Config } from 'dompurify'
-import { keepProportions } from '../../../../lib/mail-frame/keep-proportions.ts'
+import { preserveProportions } from '../../../../lib/mail-frame/preserve-proportions.ts'
 import { foldQuote } from './fold-quote.ts'
 import { misleadingTogether } from './link-runs.ts'
 import { misleadingInWord } from './link-words.ts'
@@ -66,7 +66,7 @@ export function cleanHtml(html: string, { fold, leadsTo, isUnstyled = false }: F
     else sheet.textContent = withoutViewportUnits(css)
   }
   for (const picture of body.querySelectorAll('img[src*="/public/files/"]')) drawFromHere(picture)
-  keepProportions(body)
+  preserveProportions(body)
   showLeftOut(body)
   if (fold !== undefined) foldQuote(body, fold)
   return body.innerHTML

@@ -1,4 +1,4 @@
-import { makeNarrow, makeWideAgain, textPixels } from './make-narrow.ts'
+import { layOutNarrow, resetLayout, textPixels } from './narrow-layout.ts'
 
 /** A taller frame scrolls, because browsers stop painting pages that are too tall. */
 const MAX_HEIGHT_PIXELS = 30_000
@@ -37,12 +37,12 @@ export function fitFrame(frame: HTMLIFrameElement, page: Document, { asMade, onT
 
 function fitWidth({ body }: Document, width: number, asMade: boolean): boolean {
   body.style.removeProperty('zoom')
-  makeWideAgain(body)
+  resetLayout(body)
   const needs = () => body.scrollWidth > width + 1
   if (width <= 0 || !needs()) return false
   if (asMade) return true
   const isNarrow = width <= NARROW_PIXELS
-  if (isNarrow) makeNarrow(body, needs)
+  if (isNarrow) layOutNarrow(body, needs)
   if (!needs()) return true
   const least = isNarrow ? Math.min(1, READABLE_PIXELS / textPixels(body)) : LEAST_ZOOM
   body.style.setProperty('zoom', String(Math.max(least, width / body.scrollWidth)))

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
 import { FONT_STACK, FONTS } from '../../../../lib/mail-frame/frame-fonts.ts'
-import { PROPORTIONS_STYLE } from '../../../../lib/mail-frame/keep-proportions.ts'
+import { PROPORTIONS_STYLE } from '../../../../lib/mail-frame/preserve-proportions.ts'
 import type { Cleaner } from './cleaner.ts'
 import { frameWords } from './frame-words.ts'
-import { NARROW_STYLE } from './make-narrow.ts'
+import { NARROW_STYLE } from './narrow-layout.ts'
 
 /** Longer bodies are cleaned and rendered in separate tasks, after the thread has been painted. */
 const AT_ONCE_CHARACTERS = 40_000

@@ -3,7 +3,7 @@ import type { MessageField } from '@sen/contract/messages'
 import { hasShareLink } from '@sen/model/drive/share-opening'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { endShare } from '../../../../actions/sharing/end-share.ts'
+import { revokeShareWithNotice } from '../../../../actions/sharing/revoke-share-with-notice.ts'
 import { userQuery } from '../../../../data/account/queries.ts'
 import { isOffered } from '../../../../data/account/rights.ts'
 import { mailSharesQuery } from '../../../../data/shares/queries.ts'
@@ -36,7 +36,7 @@ export function SharedFiles({ message, own }: SharedFilesProps) {
       </h3>
       <ul className={styles.list}>
         {shares.map((share) => (
-          <ShareRow key={share.id} share={share} isNamed onEnd={() => endShare(cache, share)} />
+          <ShareRow key={share.id} share={share} isNamed onEnd={() => revokeShareWithNotice(cache, share)} />
         ))}
       </ul>
     </section>

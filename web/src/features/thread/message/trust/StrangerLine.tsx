@@ -3,7 +3,7 @@ import type { MessageField } from '@sen/contract/messages'
 import { doubtAbout } from '@sen/model/trust/doubts'
 import { useQueryClient } from '@tanstack/react-query'
 import { UserRoundPlus, UserRoundSearch } from 'lucide-react'
-import { keepSender } from '../../../../actions/contacts/keep-sender.ts'
+import { saveSenderAsContact } from '../../../../actions/contacts/save-sender-as-contact.ts'
 import { Alert } from '../../../../ui/Alert.tsx'
 import styles from './SenderVerdict.module.css'
 
@@ -34,7 +34,9 @@ export function StrangerLine({
         tone="amber"
         icon={UserRoundSearch}
         title={t`Check the address: ${email}`}
-        actions={<button type="button" onClick={() => keepSender(cache, from)}>{t`I know this sender`}</button>}
+        actions={
+          <button type="button" onClick={() => saveSenderAsContact(cache, from)}>{t`I know this sender`}</button>
+        }
       >
         {stranger.kind === 'similar_name'
           ? t`You know this name as ${resembles}, but this mail comes from a different address.`

@@ -8,7 +8,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { messages } from '../../i18n/en.po'
 import { rememberRecalled, useRecalled } from '../../state/recalled.ts'
-import { GoneAlert } from './GoneAlert.tsx'
+import { ThreadRemovedAlert } from './ThreadRemovedAlert.tsx'
 
 vi.mock('../../actions/context.ts', () => ({ useActionContext: () => () => ({ go: {} }) }))
 
@@ -39,7 +39,7 @@ async function said(before: readonly MessageField[], now: readonly MessageField[
     await act(() =>
       root.render(
         <I18nProvider i18n={i18n}>
-          <GoneAlert
+          <ThreadRemovedAlert
             thread={{ id: 't1', messages: each } as unknown as ThreadDetail}
             folder={FOLDERS[0]}
             folders={FOLDERS}

@@ -5,13 +5,13 @@ import type { DraftSession } from './draft-session.ts'
 import { isSafe } from './draft-status.ts'
 import type { KeptContent } from './kept-content.ts'
 
-/** Opens a draft without asking the server; `confirmKept` follows. */
+/** Opens a draft without asking the server; `confirmSaved` follows. */
 export function keptOrigin({ content, clientKey, stored, savingFrom }: KeptContent, isUnsaved: boolean): DraftOrigin {
   return { content, clientKey, ...(stored ? { stored } : {}), isUnsaved, isUnclear: savingFrom !== undefined }
 }
 
 /** Unsaved local text stays. Returns false when nothing is left of a draft that was sent or deleted elsewhere. */
-export async function confirmKept(draft: DraftSession, server: Pick<DraftServer, 'read'>): Promise<boolean> {
+export async function confirmSaved(draft: DraftSession, server: Pick<DraftServer, 'read'>): Promise<boolean> {
   const messageId = draft.view.getState().status.stored?.messageId
   if (messageId === undefined) return true
   try {

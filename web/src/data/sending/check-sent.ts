@@ -16,7 +16,11 @@ interface Gone {
  * A send that failed here may have reached the server, so the message is read now and after a pause.
  * @param wasUnanswered an earlier attempt of the same send had no response
  */
-export async function hasGone(error: unknown, wasUnanswered: boolean, read: () => Promise<GoneMessage>): Promise<Gone> {
+export async function checkSent(
+  error: unknown,
+  wasUnanswered: boolean,
+  read: () => Promise<GoneMessage>,
+): Promise<Gone> {
   const isSurelyGone = error instanceof CallError && wasUnanswered && error.code === 'already_sent'
   if (!isSurelyGone && !(error instanceof NoAnswer)) return { isGone: false }
   for (const wait of [0, ASK_AGAIN_MILLISECONDS]) {

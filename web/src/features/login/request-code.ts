@@ -9,7 +9,7 @@ let stopWaiting = (): void => {}
  * @param onAnswer called before the countdown starts
  * @throws SignInFailed
  */
-export async function askForCode(way: CodeWay, onAnswer: () => void): Promise<void> {
+export async function requestCode(way: CodeWay, onAnswer: () => void): Promise<void> {
   try {
     const { data } = await post('/api/v2/auth/otp/send', { way })
     onAnswer()

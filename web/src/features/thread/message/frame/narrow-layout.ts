@@ -17,7 +17,7 @@ img[${MARK}]{height:auto!important}
 :is(td,th)[${MARK}]{white-space:normal!important}
 [${MARK}]:not(table,tr,td,th,img,hr,:empty){height:auto!important}${ROWS_STYLE}`
 
-export function makeNarrow(body: HTMLElement, isTooWide: () => boolean): void {
+export function layOutNarrow(body: HTMLElement, isTooWide: () => boolean): void {
   const parts = new RowParts(MOST_ELEMENTS)
   for (let pass = 0; pass < MOST_PASSES && isTooWide(); pass += 1) {
     const wide = wideOnes(body, parts)
@@ -26,7 +26,7 @@ export function makeNarrow(body: HTMLElement, isTooWide: () => boolean): void {
   }
 }
 
-export function makeWideAgain(body: HTMLElement): void {
+export function resetLayout(body: HTMLElement): void {
   for (const element of body.querySelectorAll(`[${MARK}]`)) element.removeAttribute(MARK)
   unpartRows(body)
 }

@@ -8,7 +8,7 @@ import { attempt } from '../report.ts'
 const TOLD_MILLISECONDS = 8_000
 
 /** No warning about this address is shown again. */
-export function keepSender(cache: QueryClient, person: AddressField): void {
+export function saveSenderAsContact(cache: QueryClient, person: AddressField): void {
   const { email } = person
   attempt(msg`Add ${email} to your contacts`, async () => {
     await saveContact(cache, person)

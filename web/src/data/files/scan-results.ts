@@ -4,30 +4,30 @@ import type { FileField } from '@sen/contract/messages'
 import { call } from '../call.ts'
 
 /** A scan result that arrived after the upload's response. */
-export type ScanNews = Pick<FileField, 'id' | 'scan' | 'message'>
+export type ScanResult = Pick<FileField, 'id' | 'scan' | 'message'>
 
-const listeners = new Set<(news: readonly ScanNews[]) => void>()
+const listeners = new Set<(news: readonly ScanResult[]) => void>()
 
-export function hearScans(listener: (news: readonly ScanNews[]) => void): () => void {
+export function onScanResults(listener: (news: readonly ScanResult[]) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-export function tellScans(frame: SocketFrame): void {
+export function publishScanResults(frame: SocketFrame): void {
   if (frame.kind !== 'events') return
-  const news = frame.events.flatMap((event): readonly ScanNews[] =>
+  const news = frame.events.flatMap((event): readonly ScanResult[] =>
     event.type === 'file.scanned' ? [{ id: event.file_id, scan: event.scan, message: event.message }] : [],
   )
   if (news.length > 0) for (const listener of [...listeners]) listener(news)
 }
 
 /** Events may have been missed, or have arrived too early. */
-export async function askScans(ids: readonly string[]): Promise<readonly ScanNews[]> {
+export async function fetchScanResults(ids: readonly string[]): Promise<readonly ScanResult[]> {
   return (await call(listFiles, { query: { ids: ids.join(',') } })).data
 }
 
 /** Returns the same list when nothing changed. */
-export function withScans(files: readonly FileField[], news: readonly ScanNews[]): readonly FileField[] {
+export function withScans(files: readonly FileField[], news: readonly ScanResult[]): readonly FileField[] {
   const said = new Map(news.map((one) => [one.id, one]))
   const isNew = ({ id, scan }: FileField) => {
     const now = said.get(id)?.scan ?? 'scanning'

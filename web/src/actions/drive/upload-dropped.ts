@@ -9,7 +9,7 @@ import { attempt } from '../report.ts'
 const FAILURE_MILLISECONDS = 8_000
 
 /** Must be called during the drop event, because browsers clear its data afterwards. */
-export function bringDropped(cache: QueryClient, carried: DataTransfer, parentId: string | null): void {
+export function uploadDropped(cache: QueryClient, carried: DataTransfer, parentId: string | null): void {
   const reading = droppedFiles(carried)
   void reading.then(({ files, emptyFolders, unreadable }) => {
     if (files.length > 0) uploadFiles(cache, files, parentId)

@@ -1,7 +1,7 @@
 import type { PeriodicField } from '@sen/contract/recurrence/period'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CallError, NoAnswer } from '../call-error.ts'
-import { hasGone } from './has-gone.ts'
+import { checkSent } from './check-sent.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -44,7 +44,7 @@ it.each([
     if (next === undefined || next instanceof Error) throw next
     return next
   })
-  const gone = hasGone(error, wasUnanswered, read)
+  const gone = checkSent(error, wasUnanswered, read)
   await vi.advanceTimersByTimeAsync(2_000)
   expect(await gone).toEqual(expected)
 })

@@ -10,7 +10,7 @@ import { FROM_HTML } from './picture/picture-size.ts'
 import { signatureBlock } from './signature-block.ts'
 
 /** Undefined removes it. Adds no undo step, because undo does not change the sender. */
-export function putSignature(editor: IEditor, html: string | undefined): void {
+export function replaceSignature(editor: IEditor, html: string | undefined): void {
   editor.formatContentModel(
     (model, context) => {
       context.skipUndoSnapshot = 'SkipAll'
@@ -25,12 +25,12 @@ export function putSignature(editor: IEditor, html: string | undefined): void {
       else blocks.splice(index, 1, { ...withoutDrawing(block), blocks: createModelFromHtml(html, FROM_HTML).blocks })
       return true
     },
-    { apiName: 'putSignature' },
+    { apiName: 'replaceSignature' },
   )
 }
 
 /** Clearing the format of the whole text leaves empty signature blocks. The words become the user's own text. */
-export function dropEmptySignatures(editor: IEditor): void {
+export function removeEmptySignatures(editor: IEditor): void {
   editor.formatContentModel((model) => dropEmptyIn(model as ContentModelBlockGroup), { apiName: 'dropSignatures' })
 }
 

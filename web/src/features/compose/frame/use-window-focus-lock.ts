@@ -10,7 +10,7 @@ interface HeldFocus {
 }
 
 /** Without focus in the locked window, letters would be shortcuts for mail. */
-export function useHeldFocus({ root, isHeld, isMini, focusText }: HeldFocus): void {
+export function useWindowFocusLock({ root, isHeld, isMini, focusText }: HeldFocus): void {
   const isIn = useRef(false)
   const before = useRef<HTMLElement>(null)
   const goOn = useEffectEvent(focusText)

@@ -1,4 +1,4 @@
-import { sayIn } from './problem-texts.ts'
+import { showProblemText } from './problem-texts.ts'
 
 /** Refusals after which the same file can be sent again. */
 const PASSING: ReadonlySet<string> = new Set([
@@ -10,7 +10,7 @@ const PASSING: ReadonlySet<string> = new Set([
 ])
 
 /** @param onListed called after the list was updated beside refused files */
-export function bringFiles(form: HTMLFormElement, onListed: () => void): void {
+export function uploadVisitorFiles(form: HTMLFormElement, onListed: () => void): void {
   const field = form.querySelector<HTMLInputElement>('#files')
   const list = form.querySelector<HTMLElement>('#brought')
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]')
@@ -27,7 +27,7 @@ export function bringFiles(form: HTMLFormElement, onListed: () => void): void {
   const sendAll = async (files: readonly File[]) => {
     if (files.length === 0 || button.disabled) return
     button.disabled = true
-    sayIn(problem, undefined)
+    showProblemText(problem, undefined)
     const codes = new Map<File, string>()
     for (const file of files) {
       const code = await sendWithLine(form, list, file)
@@ -103,7 +103,7 @@ async function sendWithLine(form: HTMLFormElement, list: HTMLElement, file: File
   said.className = code === undefined ? 'share-done' : 'share-problem'
   bar.replaceWith(said)
   // The password was set while the page was open, so the page has no field for it.
-  sayIn(said, code === 'share_password_wrong' ? 'password_set' : (code ?? 'taken'))
+  showProblemText(said, code === 'share_password_wrong' ? 'password_set' : (code ?? 'taken'))
   return code
 }
 

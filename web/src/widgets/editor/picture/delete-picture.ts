@@ -2,7 +2,7 @@ import type { ContentModelBlockGroup, IEditor } from 'roosterjs-content-model-ty
 import { changeParagraphs } from '../change-paragraphs.ts'
 
 /** @param isUndone adds an undo step */
-export function takeOutPicture(editor: IEditor, address: string, isUndone: boolean): void {
+export function deletePicture(editor: IEditor, address: string, isUndone: boolean): void {
   editor.formatContentModel(
     (model, context) => {
       if (!isUndone) context.skipUndoSnapshot = 'SkipAll'
@@ -13,6 +13,6 @@ export function takeOutPicture(editor: IEditor, address: string, isUndone: boole
         return isThere
       })
     },
-    { apiName: 'takeOutPicture' },
+    { apiName: 'deletePicture' },
   )
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { bringFiles } from './bring-files.ts'
+import { uploadVisitorFiles } from './upload-visitor-files.ts'
 import '../../ui/tokens.css'
 import '../../ui/base.css'
 import './share-page.css'
@@ -56,7 +56,7 @@ beforeEach(async () => {
     Promise.resolve(new Response('<ul class="share-list"><li>ghi chú.txt</li></ul>')),
   )
   const form = document.querySelector('form')
-  if (form) bringFiles(form, () => (listed += 1))
+  if (form) uploadVisitorFiles(form, () => (listed += 1))
 })
 afterEach(() => {
   vi.restoreAllMocks()

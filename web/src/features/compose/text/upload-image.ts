@@ -8,7 +8,7 @@ import type { ComposeSession } from '../open-session.ts'
 /**
  * Uploads a pasted data URL or file of another message. The picture then gets the address of its file, or is removed.
  */
-export function bringImage(address: string, session: ComposeSession, editor: RichEditor): void {
+export function uploadImage(address: string, session: ComposeSession, editor: RichEditor): void {
   const brought = broughtBy(session)
   const known = brought.get(address)
   const isForeign = uuidIn(address) === undefined ? /^(data|blob|file):/i.test(address) : !isOwn(address, session)

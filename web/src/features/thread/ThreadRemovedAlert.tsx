@@ -17,7 +17,7 @@ interface GoneAlertProps {
   readonly isDeleted: boolean
 }
 
-export function GoneAlert({ thread, folder, folders, isDeleted }: GoneAlertProps) {
+export function ThreadRemovedAlert({ thread, folder, folders, isDeleted }: GoneAlertProps) {
   const { t } = useLingui()
   const context = useActionContext()
   const isRecalled = useRecalledIn(thread.id) > 0

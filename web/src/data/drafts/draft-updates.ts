@@ -1,6 +1,6 @@
 import type { SocketFrame } from '@sen/contract/events'
 
-export type DraftNews =
+export type DraftUpdate =
   | { readonly type: 'draft.saved'; readonly message_id: string; readonly revision: number }
   | { readonly type: 'draft.deleted'; readonly message_id: string }
   | { readonly type: 'draft.claimed'; readonly message_id: string; readonly writer: string }
@@ -8,22 +8,22 @@ export type DraftNews =
   /** Events may have been missed: check with the server. */
   | { readonly type: 'unsure' }
 
-const listeners = new Set<(news: DraftNews) => void>()
+const listeners = new Set<(news: DraftUpdate) => void>()
 
-export function hearDraftNews(listener: (news: DraftNews) => void): () => void {
+export function onDraftUpdate(listener: (news: DraftUpdate) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 /** Events of this page's own saves are published too; the window knows their revision by then, or soon. */
-export function tellDraftNews(frame: SocketFrame): void {
+export function publishDraftUpdate(frame: SocketFrame): void {
   if (frame.kind === 'hello') return
   if (frame.kind === 'resync') {
     tell({ type: 'unsure' })
     return
   }
   for (const event of frame.events) {
-    if (isDraftNews(event)) tell(event as DraftNews)
+    if (isDraftNews(event)) tell(event as DraftUpdate)
   }
 }
 
@@ -31,6 +31,6 @@ function isDraftNews({ type }: { readonly type: string }): boolean {
   return type === 'draft.saved' || type === 'draft.deleted' || type === 'draft.claimed' || type === 'sent'
 }
 
-function tell(news: DraftNews): void {
+function tell(news: DraftUpdate): void {
   for (const listener of [...listeners]) listener(news)
 }

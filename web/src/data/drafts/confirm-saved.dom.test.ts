@@ -1,7 +1,7 @@
 import type { MessageField } from '@sen/contract/messages'
 import { expect, it } from 'vitest'
 import { CallError, NoAnswer } from '../call-error.ts'
-import { confirmKept } from './confirm-kept.ts'
+import { confirmSaved } from './confirm-saved.ts'
 import { BLANK_CONTENT } from './draft-content.ts'
 import { open, stored, typing } from './draft-session.fixture.ts'
 
@@ -37,7 +37,7 @@ it.each<[string, { readonly read: () => Promise<MessageField> }, boolean, boolea
   ['sent, more here', answers({ is_draft: false, revision: 4 }), true, true, 'ở đây new'],
 ])('%s', async (_, server, isUnsaved, isLeft, expected) => {
   const { session } = open({ subject: 'ở đây' }, stored, { isUnsaved })
-  expect(await confirmKept(session, server)).toBe(isLeft)
+  expect(await confirmSaved(session, server)).toBe(isLeft)
   const { content, status } = session.view.getState()
   expect(`${content.subject} ${status.stored?.messageId ?? 'new'}`).toBe(expected)
   session.dispose()
@@ -45,7 +45,7 @@ it.each<[string, { readonly read: () => Promise<MessageField> }, boolean, boolea
 
 it('shows what was saved elsewhere, when nothing is only here', async () => {
   const { session, last, said } = open({ subject: 'ở đây' }, stored)
-  const confirmed = confirmKept(session, answers({ revision: 6 }))
+  const confirmed = confirmSaved(session, answers({ revision: 6 }))
   await expect.poll(said).toContain('read m1')
   last().answer(there({ revision: 6 }))
   expect(await confirmed).toBe(true)
@@ -55,7 +55,7 @@ it('shows what was saved elsewhere, when nothing is only here', async () => {
 
 it('keeps what is typed before the server has answered', async () => {
   const { session } = open({ subject: 'ở đây' }, stored)
-  const confirmed = confirmKept(session, fails(GONE))
+  const confirmed = confirmSaved(session, fails(GONE))
   session.attachBody(typing('<div>gõ tiếp</div>'))
   session.bodyTyped()
   expect(await confirmed).toBe(true)

@@ -1,21 +1,21 @@
 import { msg, t } from '@lingui/core/macro'
 import { UNDO_MILLISECONDS } from '@sen/model/limits'
-import { tellHeld } from '../../../actions/message/held-notice.ts'
+import { showHeldNotice } from '../../../actions/message/held-notice.ts'
 import { attempt } from '../../../actions/report.ts'
 import type { DraftView } from '../../../data/drafts/draft-session.ts'
 import { type KeptContent, keptDraftOf } from '../../../data/drafts/kept-content.ts'
 import { queryClient } from '../../../data/query-client.ts'
-import { takeBackPlan } from '../../../data/scheduling/change-plan.ts'
+import { unschedule } from '../../../data/scheduling/change-plan.ts'
 import type { SendMode, SendOutcome } from '../../../data/sending/send-mode.ts'
 import { undoSend } from '../../../data/sending/undo-send.ts'
 import { formatMessageTime } from '../../../lib/dates.ts'
-import { keepDraft } from '../../../lib/keeping/draft-storage.ts'
+import { saveLocalDraft } from '../../../lib/keeping/draft-storage.ts'
 import { randomId } from '../../../lib/random-id.ts'
-import { openKept } from '../../../state/compose-windows.ts'
+import { openSavedDraft } from '../../../state/compose-windows.ts'
 import { rememberChange } from '../../../state/last-changes.ts'
-import { dropNotice, type NoticeRequest, showNotice, useNotices } from '../../../state/notices.ts'
+import { type NoticeRequest, removeNotice, showNotice, useNotices } from '../../../state/notices.ts'
 import { usePreferences } from '../../../state/preferences.ts'
-import { leaveFiles } from '../attachments/left-files.ts'
+import { stashFiles } from '../attachments/stashed-files.ts'
 
 const PLANNED_NOTICE_MILLISECONDS = 8_000
 
@@ -27,7 +27,7 @@ export interface Written {
   readonly unfinished: readonly File[]
 }
 
-export function tellSent(
+export function noticeSent(
   written: Written,
   receipt: SendOutcome | undefined,
   viewMessage: (threadId: string) => void,
@@ -49,7 +49,7 @@ export function tellSent(
     })
     return
   }
-  tellHeld({ messageId: about, seconds, version }, () => takeBack(written, about))
+  showHeldNotice({ messageId: about, seconds, version }, () => takeBack(written, about))
 }
 
 /** Scheduled mail can also be cancelled from its list. */
@@ -70,11 +70,11 @@ function tellPlanned(written: Written, receipt: Exclude<SendOutcome, { readonly 
 }
 
 async function takeBack(written: Written, messageId: string, kind: SendMode['kind'] = 'now'): Promise<void> {
-  const { revision } = await (kind === 'now' ? undoSend(messageId) : takeBackPlan(queryClient, messageId, kind))
+  const { revision } = await (kind === 'now' ? undoSend(messageId) : unschedule(queryClient, messageId, kind))
   await reopen(written, { stored: { messageId, revision } }, false)
 }
 
-export function tellDeleted(written: Written): void {
+export function noticeDeleted(written: Written): void {
   // The server has deleted the draft permanently, so its content becomes a new one.
   const again = () => void reopen(written, {}, true)
   offerWayBack({ text: t`Draft deleted`, lastsMilliseconds: UNDO_MILLISECONDS }, again)
@@ -84,7 +84,7 @@ export function tellDeleted(written: Written): void {
 function offerWayBack(request: NoticeRequest, back: () => void): void {
   const undo = rememberChange(
     () => {
-      dropNotice(notice)
+      removeNotice(notice)
       back()
     },
     () => useNotices.getState().notices.some(({ id }) => id === notice),
@@ -99,7 +99,7 @@ async function reopen(
   isUnsaved: boolean,
 ): Promise<void> {
   const content: KeptContent = { format: 1, content: view.content, clientKey: randomId(), ...where }
-  await keepDraft(keptDraftOf({ account, id }, content, isUnsaved))
-  leaveFiles(id, unfinished)
-  openKept(id, where.stored?.messageId, shape)
+  await saveLocalDraft(keptDraftOf({ account, id }, content, isUnsaved))
+  stashFiles(id, unfinished)
+  openSavedDraft(id, where.stored?.messageId, shape)
 }

@@ -1,11 +1,11 @@
 const byDraft = new Map<string, readonly File[]>()
 
 /** Files that a closed window had not uploaded yet, for the window that replaces it. */
-export function leaveFiles(draftId: string, files: readonly File[]): void {
+export function stashFiles(draftId: string, files: readonly File[]): void {
   if (files.length > 0) byDraft.set(draftId, files)
 }
 
-export function takeLeftFiles(draftId: string): readonly File[] {
+export function takeStashedFiles(draftId: string): readonly File[] {
   const files = byDraft.get(draftId) ?? []
   byDraft.delete(draftId)
   return files

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Logo } from '../../ui/Logo.tsx'
-import styles from './ServerGone.module.css'
+import styles from './ServerUnreachable.module.css'
 
-export function ServerGone({ onRetry, isTrying }: { onRetry: () => void; isTrying: boolean }) {
+export function ServerUnreachable({ onRetry, isTrying }: { onRetry: () => void; isTrying: boolean }) {
   const { t } = useLingui()
   return (
     <main className={styles.page}>

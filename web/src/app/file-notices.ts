@@ -16,7 +16,7 @@ const LASTS_MILLISECONDS = 8_000
 const told = new Map<string, number>()
 
 /** Several files share one notice with a count. */
-export function tellBroughtFile({ request_id, folder_id, folder_name, file_name, by }: BroughtFile): void {
+export function notifyUploadedFile({ request_id, folder_id, folder_name, file_name, by }: BroughtFile): void {
   const name = shorten(file_name, SHORTENED_CHARACTERS)
   const folder = shorten(folder_name, SHORTENED_CHARACTERS)
   tell(`file-request ${request_id}`, folder_id, (count) => {
@@ -26,7 +26,14 @@ export function tellBroughtFile({ request_id, folder_id, folder_name, file_name,
   })
 }
 
-export function tellSharedFile({ share_id, folder_id, folder_name, file_name, who, action }: WrittenFile): void {
+export function notifySharedFileChange({
+  share_id,
+  folder_id,
+  folder_name,
+  file_name,
+  who,
+  action,
+}: WrittenFile): void {
   const name = shorten(file_name, SHORTENED_CHARACTERS)
   const folder = folder_name === '' ? t`My drive` : shorten(folder_name, SHORTENED_CHARACTERS)
   const visitor = who ?? t`Someone with the link`

@@ -1,12 +1,12 @@
 import type { FileField } from '@sen/contract/messages'
 import { expect, it } from 'vitest'
-import { hearScans, type ScanNews, tellScans, withScans } from './scan-news.ts'
+import { onScanResults, publishScanResults, type ScanResult, withScans } from './scan-results.ts'
 
 const file = (id: string, scan: FileField['scan']) => ({ id, scan, has_virus: false, message: '' }) as FileField
 
 it('puts what the scanner found on the file that waits for it, and on no other', () => {
   const files = [file('1', 'scanning'), file('2', 'scanning'), file('3', 'clean')]
-  const news: ScanNews[] = [
+  const news: ScanResult[] = [
     { id: '1', scan: 'infected', message: 'Eicar-Test' },
     { id: '3', scan: 'failed', message: '' },
   ]
@@ -19,7 +19,7 @@ it('puts what the scanner found on the file that waits for it, and on no other',
 
 it('takes news of a file that could not be scanned before', () => {
   const files = [file('1', 'failed'), file('2', 'failed')]
-  const news: ScanNews[] = [
+  const news: ScanResult[] = [
     { id: '1', scan: 'clean', message: '' },
     { id: '2', scan: 'failed', message: '' },
   ]
@@ -34,14 +34,14 @@ it('leaves the list as it is when there is nothing new in it', () => {
 
 it('tells of scans and of nothing else, until it is not heard any more', () => {
   const heard: string[] = []
-  const stop = hearScans((news) => heard.push(...news.map(({ id }) => id)))
+  const stop = onScanResults((news) => heard.push(...news.map(({ id }) => id)))
   const events = [
     { type: 'folders.changed', version: 1 },
     { type: 'file.scanned', version: 2, file_id: '7', scan: 'clean', message: '' },
   ] as const
-  tellScans({ kind: 'events', events: [...events] })
-  tellScans({ kind: 'hello', version: 3 })
+  publishScanResults({ kind: 'events', events: [...events] })
+  publishScanResults({ kind: 'hello', version: 3 })
   stop()
-  tellScans({ kind: 'events', events: [...events] })
+  publishScanResults({ kind: 'events', events: [...events] })
   expect(heard).toEqual(['7'])
 })

@@ -7,7 +7,7 @@ import { offerUndo } from '../drive/offer-undo.ts'
 import { attempt } from '../report.ts'
 
 /** Undo restores the same link. */
-export function endShare(cache: QueryClient, share: ShareField): void {
+export function revokeShareWithNotice(cache: QueryClient, share: ShareField): void {
   attempt(msg`End the share`, async () => {
     await revokeShare(cache, share.id)
     offerUndo(t`Sharing of “${share.name}” has ended.`, async () => {

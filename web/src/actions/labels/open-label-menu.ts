@@ -6,7 +6,7 @@ import type { Action } from '../action.ts'
 import { mayAct } from '../targets.ts'
 
 /** With nothing selected, this applies to the row under the cursor. */
-export const askWhichLabels: Action = {
+export const openLabelMenu: Action = {
   id: 'label-threads',
   group: 'mail',
   about: msg`Labels`,

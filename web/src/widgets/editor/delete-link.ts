@@ -15,7 +15,7 @@ const BESIDE_NAME = /\([^()]*\)|\d+(?:[.,]\d+)?\s?[KMGT]B|[\s<>:,]/gu
 const KIND = /^[\p{Lu}\d]{0,6}$/u
 
 /** Removes the link's block, else its words, or the line with only its name and address. Adds one undo step. */
-export function takeOutLink(editor: IEditor, { address, name }: { readonly address: string; readonly name: string }) {
+export function deleteLink(editor: IEditor, { address, name }: { readonly address: string; readonly name: string }) {
   editor.formatContentModel(
     (model) => {
       const group = model as ContentModelBlockGroup
@@ -23,7 +23,7 @@ export function takeOutLink(editor: IEditor, { address, name }: { readonly addre
       const hasCut = changeParagraphs(group, (paragraph) => cutFrom(paragraph, address))
       return hasDropped || hasCut
     },
-    { apiName: 'takeOutLink' },
+    { apiName: 'deleteLink' },
   )
 }
 
