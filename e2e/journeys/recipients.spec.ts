@@ -1,22 +1,20 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
 import { hideRecipient, suggestRecipients } from '@sen/contract/contacts/contacts'
 import { createDraft, getMessage } from '@sen/contract/messages'
 import { sendMail } from '@sen/contract/sending'
 import { listThreads } from '@sen/contract/threads'
-import type { Locator, Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { becomesTrue } from '../program/waiting.ts'
 import { type ComposePage, composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { newMailbox, newPromptMailbox, PASSWORD, tokenOf } from './stage/people.ts'
 import { theProgram } from './stage/program.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 import { wordsOf } from './stage/words.ts'
 
 // Suggestions on touch screens are tested in `web/src/features/compose/recipients/suggestion-list.browser.test.ts`.
 
-const { signedIn, stranger } = stage()
 const words = composeWordsOf('vi')
 const mailWords = wordsOf('vi')
 const DUNG = { name: 'Trần Đình Dũng', email: 'dung.tran@khach.example' }
@@ -28,7 +26,7 @@ const LEARNED_MILLISECONDS = 30_000
 let [writer, colleague] = ['', '']
 
 /** One mail to Dũng is enough for a suggestion. */
-beforeAll(async () => {
+test.beforeAll(async () => {
   writer = await newPromptMailbox('nguoi-gui', 'Hoàng Mai Chi')
   colleague = await newMailbox('dong-nghiep', COLLEAGUE)
   const call = callerAt(theProgram().url, await tokenOf(writer))
@@ -61,7 +59,7 @@ const paste = (field: Locator, text: string) =>
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
 
-it('suggests people by use, whatever the accents, and takes them by key and by mouse', async () => {
+test('suggests people by use, whatever the accents, and takes them by key and by mouse', async ({ signedIn }) => {
   // An earlier attempt may have stopped between hiding and undo.
   const call = callerAt(theProgram().url, await tokenOf(writer))
   await call(hideRecipient, { body: { email: DUNG.email, hidden: false } })
@@ -102,7 +100,7 @@ it('suggests people by use, whatever the accents, and takes them by key and by m
   await options(page).filter({ hasText: DUNG.email }).waitFor()
 })
 
-it('takes what is pasted, once in all fields; moves, changes and folds recipients', async () => {
+test('takes what is pasted, once in all fields; moves, changes and folds recipients', async ({ signedIn }) => {
   const page = await signedIn(writer)
   const compose = await startWriting(page, words)
   await paste(compose.to, `Trần, Dũng <${DUNG.email}>; ${colleague}; undisclosed-recipients:; ; sai@`)
@@ -164,7 +162,7 @@ it('takes what is pasted, once in all fields; moves, changes and folds recipient
     .toEqual([42, [DUNG.email, colleague]])
 })
 
-it('opens what a mail link asks for in a large window, after signing in', async () => {
+test('opens what a mail link asks for in a large window, after signing in', async ({ stranger }) => {
   const page = await stranger()
   const link = `mailto:ha@khach.example,sai@?cc=Ai%20%3Cvy@khach.example%3E,vy@khach.example&bcc=kin@khach.example&subject=H%E1%BB%8Fi%0D%0ABcc:%20x@y.example&body=d%C3%B2ng%201%0D%0Ad%C3%B2ng%202&attach=/etc/passwd`
   await page.goto(`/compose-mailto?url=${encodeURIComponent(link)}`)

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /** Rules that axe rates as moderate or leaves to manual review, but which must hold here. */
 const ALSO = ['region', 'landmark-unique', 'frame-title-unique']

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /**
  * Removes the first screen's data from the page and from the combined response, so that each query makes its own call.

@@ -1,6 +1,5 @@
-import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
-import type { Screen } from './screens.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Device } from './devices.ts'
 import type { Words } from './words.ts'
 
 /** Finds a thread's row by its subject or another part of its accessible name. */
@@ -24,8 +23,8 @@ export async function openThread(page: Page, subject: string): Promise<void> {
 }
 
 /** Opens a folder from the sidebar, or a phone's drawer, and waits for its heading. */
-export async function goToFolder(page: Page, screen: Screen, words: Words, folder: string): Promise<void> {
-  if (screen.kind === 'phone') await page.getByRole('button', { name: words.more, exact: true }).tap()
+export async function goToFolder(page: Page, device: Device, words: Words, folder: string): Promise<void> {
+  if (device.kind === 'phone') await page.getByRole('button', { name: words.more, exact: true }).tap()
   await folderLink(page, words, folder).click()
   await page.getByRole('heading', { name: folder, level: 1 }).waitFor()
 }
