@@ -21,6 +21,7 @@ export default defineConfig<Look>({
   // A test keeps more than half of two processors busy, so a third worker would not make a run faster.
   workers: Math.min(2, availableParallelism()),
   retries: 1,
+  forbidOnly: process.env.CI !== undefined,
   // The limits end tests that hang; they do not measure speed. The longest test needs 20 s of processor time, and may
   // get a fifth of one processor.
   timeout: 120_000,
