@@ -12,6 +12,7 @@ import { listFiles } from './lib/hash-files.mjs'
 import { stop, tidyUpOnSignals } from './lib/processes.mjs'
 import { QUICK_SUITE, requireNamedPaths } from './lib/quick-suite.mjs'
 import { ROOT } from './lib/root.mjs'
+import { runPlaywright } from './lib/run-playwright.mjs'
 import { runVitest } from './lib/run-vitest.mjs'
 import { ensureInstalled, ensureServerBuilt, ensureWebBuilt, PrepareFailed } from './prepare.mjs'
 
@@ -136,21 +137,23 @@ async function runTests(say) {
 async function runComponents(say) {
   const all = listFiles(['web/src'], (path) => /\.browser\.test\.tsx?$/.test(path))
   const chosen = choose('files of components', all, QUICK_SUITE.components)
-  return runInBrowser('components', 'web/vitest.components.config.ts', chosen, say)
+  return inBrowser('components', chosen, say, (env) => {
+    const paths = chosen.map((file) => join(ROOT, file))
+    return runVitest('components', 'web/vitest.components.config.ts', say, { chosen: paths, env })
+  })
 }
 
 async function runJourneys(say) {
   const all = listFiles(['e2e/journeys'], (path) => path.endsWith('.spec.ts'))
-  return runInBrowser('journeys', 'e2e/vitest.config.ts', choose('files of journeys', all, QUICK_SUITE.journeys), say)
+  const chosen = choose('files of journeys', all, QUICK_SUITE.journeys)
+  return inBrowser('journeys', chosen, say, (env) => runPlaywright('journeys', chosen, say, env))
 }
 
-async function runInBrowser(name, config, files, say) {
+/** Runs tests with the path of a browser, or counts their files as skipped. */
+async function inBrowser(name, files, say, work) {
   if (files.length === 0) return {}
   const chromium = await findChromium()
-  if (chromium.path) {
-    const chosen = files.map((file) => join(ROOT, file))
-    return runVitest(name, config, say, { chosen, env: { CHROMIUM_PATH: chromium.path } })
-  }
+  if (chromium.path) return work({ CHROMIUM_PATH: chromium.path })
   say(`No browser, so no ${name}: ${chromium.reason}`)
   return { skipped: files.length }
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { CHECKOUT } from '../program/checkout.ts'
 
 const names = process.argv.slice(2).filter((word) => !word.startsWith('-'))
-const chosen = names.length > 0 ? names.map((name) => `journeys/${name}.spec.ts`) : ['journeys']
-const vitest = join(CHECKOUT, 'node_modules', 'vitest', 'vitest.mjs')
-const child = spawn(process.execPath, [vitest, 'run', '--config', join('e2e', 'vitest.config.ts'), ...chosen], {
+const chosen = names.map((name) => `/journeys/${name}.spec.ts`)
+const cli = join(CHECKOUT, 'node_modules', '@playwright', 'test', 'cli.js')
+const child = spawn(process.execPath, [cli, 'test', '--config', join('e2e', 'playwright.config.ts'), ...chosen], {
   cwd: CHECKOUT,
   stdio: 'inherit',
 })

@@ -1,19 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityViolations } from './stage/accessibility-violations.ts'
 import { openThread } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
-import { wordsOf } from './stage/words.ts'
-
-const { signedIn } = stage()
+import { expect, test } from './stage/test.ts'
 
 const THREAD = 'Nghiệm thu lô hàng tháng 11'
 const SINGLE = 'Biên bản bàn giao mặt bằng'
 let reader = ''
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   reader = await newMailbox('tro-nang', 'Trương Mỹ Linh')
   const first = `<nghiem-thu-${process.pid}@doitac.example>`
   const files = [
@@ -54,35 +49,30 @@ beforeAll(async () => {
 
 // Single parts and overlays are tested in `web/src/app/accessibility.browser.test.ts`, the login page in
 // `sign-in.spec.ts`.
-describe.each([
-  { language: 'vi', theme: 'light', screen: DESKTOP },
-  { language: 'en', theme: 'dark', screen: PHONE },
-] as const)('$theme, in $language on a $screen.kind', ({ language, theme, screen }) => {
-  const words = wordsOf(language)
-
-  it('has nothing in the list, in a thread of real mail, in its menu and in the source of a message that hinders anybody', async () => {
-    const page = await signedIn(reader, { language, theme, screen })
-    await page.getByRole('row').first().waitFor()
-    const found = await accessibilityViolations(page, 'inbox')
-    await openThread(page, THREAD)
-    const expand = page.getByRole('button', { name: words.expandAll })
-    if (await expand.isVisible()) await expand.click()
-    await expect.poll(() => page.getByRole('group', { name: words.attachments }).count()).toBe(2)
-    await expect.poll(() => page.locator('article iframe').count()).toBe(2)
-    found.push(...(await accessibilityViolations(page, 'thread')))
-    await page.getByRole('button', { name: words.back }).click()
-    await openThread(page, SINGLE)
-    await page.getByRole('button', { name: words.moreActions }).last().click()
-    found.push(...(await accessibilityViolations(page, 'menu of a message')))
-    const coming = page.waitForEvent('popup')
-    await page.getByRole('menuitem', { name: words.showOriginal }).click()
-    const source = await coming
-    await source.getByRole('heading', { name: words.source }).waitFor()
-    const text = source.getByText('From: =?UTF-8?Q?')
-    await text.waitFor()
-    expect(await text.textContent()).toMatch(/^Received: [\s\S]*\r?\nContent-Disposition: attachment/m)
-    expect(await source.evaluate(() => window.opener)).toBe(null)
-    found.push(...(await accessibilityViolations(source, 'source')))
-    expect(found).toEqual([])
-  })
+test('has nothing in the list, in a thread of real mail, in its menu and in the source of a message that hinders anybody', {
+  tag: '@both',
+}, async ({ signedIn, words }) => {
+  const page = await signedIn(reader)
+  await page.getByRole('row').first().waitFor()
+  const found = await accessibilityViolations(page, 'inbox')
+  await openThread(page, THREAD)
+  const expand = page.getByRole('button', { name: words.expandAll })
+  if (await expand.isVisible()) await expand.click()
+  await expect.poll(() => page.getByRole('group', { name: words.attachments }).count()).toBe(2)
+  await expect.poll(() => page.locator('article iframe').count()).toBe(2)
+  found.push(...(await accessibilityViolations(page, 'thread')))
+  await page.getByRole('button', { name: words.back }).click()
+  await openThread(page, SINGLE)
+  await page.getByRole('button', { name: words.moreActions }).last().click()
+  found.push(...(await accessibilityViolations(page, 'menu of a message')))
+  const coming = page.waitForEvent('popup')
+  await page.getByRole('menuitem', { name: words.showOriginal }).click()
+  const source = await coming
+  await source.getByRole('heading', { name: words.source }).waitFor()
+  const text = source.getByText('From: =?UTF-8?Q?')
+  await text.waitFor()
+  expect(await text.textContent()).toMatch(/^Received: [\s\S]*\r?\nContent-Disposition: attachment/m)
+  expect(await source.evaluate(() => window.opener)).toBe(null)
+  found.push(...(await accessibilityViolations(source, 'source')))
+  expect(found).toEqual([])
 })

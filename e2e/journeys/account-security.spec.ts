@@ -1,11 +1,7 @@
-import { expect, it } from 'vitest'
 import { signIn } from '../program/api-client.ts'
 import { forgetTokens, newMailbox, PASSWORD } from './stage/people.ts'
 import { theProgram } from './stage/program.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
-
-const { signedIn } = stage()
+import { expect, test } from './stage/test.ts'
 
 const NEXT = 'Đường@2027'
 const WORDS = {
@@ -39,43 +35,40 @@ const WORDS = {
   },
 } as const
 
-it.each([
-  ['vi', 'a desk', DESKTOP],
-  ['en', 'a phone', PHONE],
-] as const)(
-  'changes the password, stays signed in here and is signed out elsewhere at once, in %s on %s',
-  async (language, _, screen) => {
-    const words = WORDS[language]
-    const owner = await newMailbox('doi-mat-khau', 'Trần Thu Hà')
-    const elsewhere = await signedIn(owner, { language, screen })
-    // Another browser has a session of its own.
-    forgetTokens()
-    const page = await signedIn(owner, { language, screen }, '/account/protect')
-    const main = page.getByRole('main')
-    await main.getByRole('link', { name: words.password }).click()
-    const field = (label: string) => page.getByLabel(label, { exact: true })
-    const save = page.getByRole('button', { name: words.save, exact: true })
-    await field(words.present).fill('Sai@2026')
-    await field(words.next).fill(NEXT)
-    await field(words.again).fill(NEXT)
-    await save.click()
-    await page.getByRole('alert').filter({ hasText: words.wrong }).first().waitFor()
-    expect(await field(words.next).inputValue()).toBe(NEXT)
-    await field(words.present).fill(PASSWORD)
-    await save.click()
-    await page.getByText(words.saved).waitFor()
-    await elsewhere.getByText(words.ended).waitFor()
+test('changes the password, stays signed in here and is signed out elsewhere at once', { tag: '@both' }, async ({
+  signedIn,
+  language,
+}) => {
+  const words = WORDS[language]
+  const owner = await newMailbox('doi-mat-khau', 'Trần Thu Hà')
+  const elsewhere = await signedIn(owner)
+  // Another browser has a session of its own.
+  forgetTokens()
+  const page = await signedIn(owner, { path: '/account/protect' })
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: words.password }).click()
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  const save = page.getByRole('button', { name: words.save, exact: true })
+  await field(words.present).fill('Sai@2026')
+  await field(words.next).fill(NEXT)
+  await field(words.again).fill(NEXT)
+  await save.click()
+  await page.getByRole('alert').filter({ hasText: words.wrong }).first().waitFor()
+  expect(await field(words.next).inputValue()).toBe(NEXT)
+  await field(words.present).fill(PASSWORD)
+  await save.click()
+  await page.getByText(words.saved).waitFor()
+  await elsewhere.getByText(words.ended).waitFor()
 
-    // The new cookie keeps this browser signed in; elsewhere only the new password works.
-    await page.waitForURL('**/account/protect')
-    const { url } = theProgram()
-    await expect(signIn(url, owner, PASSWORD)).rejects.toThrow()
-    await signIn(url, owner, NEXT)
-    await main.getByRole('link', { name: words.devices }).click()
-    const now = page.getByRole('list', { name: words.now }).getByRole('listitem')
-    await now.first().getByText(words.here).waitFor()
-    expect(await now.count()).toBe(2)
-    const history = page.getByRole('list', { name: words.history }).getByRole('listitem')
-    await expect.poll(() => history.count()).toBeGreaterThan(3)
-  },
-)
+  // The new cookie keeps this browser signed in; elsewhere only the new password works.
+  await page.waitForURL('**/account/protect')
+  const { url } = theProgram()
+  await expect(signIn(url, owner, PASSWORD)).rejects.toThrow()
+  await signIn(url, owner, NEXT)
+  await main.getByRole('link', { name: words.devices }).click()
+  const now = page.getByRole('list', { name: words.now }).getByRole('listitem')
+  await now.first().getByText(words.here).waitFor()
+  expect(await now.count()).toBe(2)
+  const history = page.getByRole('list', { name: words.history }).getByRole('listitem')
+  await expect.poll(() => history.count()).toBeGreaterThan(3)
+})

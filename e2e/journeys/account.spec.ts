@@ -1,12 +1,8 @@
-import { expect, it } from 'vitest'
-import { itOn } from './stage/it-on.ts'
 import { newMailbox } from './stage/people.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 import { inputMethodOf, UNIKEY_STEPS, UNIKEY_TEXT } from './stage/typing.ts'
 
-const { signedIn } = stage()
-
+/** Creates a single-colour PNG in the page. */
 const DRAW = `(async () => {
   const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 200 })
   const context = canvas.getContext('2d')
@@ -52,64 +48,67 @@ const WORDS = {
   },
 } as const
 
-for (const [language, screen] of [
-  ['vi', DESKTOP],
-  ['en', PHONE],
-] as const) {
+test('opens the account from the menu in a tab of its own', async ({ signedIn, language }) => {
   const words = WORDS[language]
-  const { desktop, phone } = itOn(screen)
-  const start = async () => signedIn(await newMailbox('tai-khoan', 'Lê Thu'), { language, screen })
+  const start = async () => signedIn(await newMailbox('tai-khoan', 'Lê Thu'))
+  const page = await start()
+  await page.getByRole('button', { name: words.account }).click()
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('menuitem', { name: words.mine }).click()
+  const tab = await opened
+  await tab.getByRole('heading', { level: 1, name: words.home }).waitFor()
+  expect(new URL(tab.url()).pathname).toBe('/account/home')
+})
 
-  desktop('opens the account from the menu in a tab of its own', async () => {
-    const page = await start()
-    await page.getByRole('button', { name: words.account }).click()
-    const opened = page.context().waitForEvent('page')
-    await page.getByRole('menuitem', { name: words.mine }).click()
-    const tab = await opened
-    await tab.getByRole('heading', { level: 1, name: words.home }).waitFor()
-    expect(new URL(tab.url()).pathname).toBe('/account/home')
-  })
+test('has the profile, the settings and the way out in the drawer', { tag: '@phone' }, async ({
+  signedIn,
+  language,
+}) => {
+  const words = WORDS[language]
+  const start = async () => signedIn(await newMailbox('tai-khoan', 'Lê Thu'))
+  const page = await start()
+  await page.getByRole('button', { name: words.menu, exact: true }).click()
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: words.mine, exact: true }).click()
+  const tab = await opened
+  await tab.getByRole('link', { name: words.profile }).first().click()
+  await tab.getByRole('heading', { level: 1, name: words.profile }).waitFor()
+  expect(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
 
-  phone('has the profile, the settings and the way out in the drawer', async () => {
-    const page = await start()
-    await page.getByRole('button', { name: words.menu, exact: true }).click()
-    const opened = page.context().waitForEvent('page')
-    await page.getByRole('button', { name: words.mine, exact: true }).click()
-    const tab = await opened
-    await tab.getByRole('link', { name: words.profile }).first().click()
-    await tab.getByRole('heading', { level: 1, name: words.profile }).waitFor()
-    expect(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  })
+test('changes name and picture, which stand in the mail then', { tag: '@both' }, async ({ signedIn, language }) => {
+  const words = WORDS[language]
+  const email = await newMailbox('tai-khoan', 'Lê Thu')
+  const page = await signedIn(email, { path: '/account/profile' })
+  const name = page.getByLabel(words.name)
+  await name.fill('')
+  await (await inputMethodOf(page)).burst(...UNIKEY_STEPS)
+  expect(await name.inputValue()).toBe(UNIKEY_TEXT)
+  await page.getByRole('button', { name: words.save, exact: true }).click()
+  await page.getByText(words.saved).waitFor()
 
-  it(`changes name and picture, which stand in the mail then (${language})`, async () => {
-    const email = await newMailbox('tai-khoan', 'Lê Thu')
-    const page = await signedIn(email, { language, screen }, '/account/profile')
-    const name = page.getByLabel(words.name)
-    await name.fill('')
-    await (await inputMethodOf(page)).burst(...UNIKEY_STEPS)
-    expect(await name.inputValue()).toBe(UNIKEY_TEXT)
-    await page.getByRole('button', { name: words.save, exact: true }).click()
-    await page.getByText(words.saved).waitFor()
+  const png = Buffer.from(String(await page.evaluate(DRAW)), 'base64')
+  await page.getByLabel(words.choose).setInputFiles({ name: 'anh.bin', mimeType: 'text/plain', buffer: png })
+  await page.getByRole('button', { name: words.use }).click()
+  await page.getByText(words.pictureSaved).waitFor()
+  const picture = page.locator('main img[src^="/static/avatar/"]').first()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
 
-    const png = Buffer.from(String(await page.evaluate(DRAW)), 'base64')
-    await page.getByLabel(words.choose).setInputFiles({ name: 'anh.bin', mimeType: 'text/plain', buffer: png })
-    await page.getByRole('button', { name: words.use }).click()
-    await page.getByText(words.pictureSaved).waitFor()
-    const picture = page.locator('main img[src^="/static/avatar/"]').first()
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
+  await page.getByRole('link', { name: words.back }).click()
+  await page.waitForURL('**/folder/INBOX')
+  const own = page.locator('header img[src^="/static/avatar/"]')
+  await expect.poll(() => own.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(128)
+  await page.getByRole('button', { name: words.account }).click()
+  await page.getByText(UNIKEY_TEXT).waitFor()
+})
 
-    await page.getByRole('link', { name: words.back }).click()
-    await page.waitForURL('**/folder/INBOX')
-    const own = page.locator('header img[src^="/static/avatar/"]')
-    await expect.poll(() => own.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(128)
-    await page.getByRole('button', { name: words.account }).click()
-    await page.getByText(UNIKEY_TEXT).waitFor()
-  })
-
-  it(`says that phones cannot be verified where no gateway is configured (${language})`, async () => {
-    const page = await signedIn(await newMailbox('tai-khoan', 'Lê Thu'), { language, screen }, '/verify')
-    await page.getByRole('heading', { level: 1, name: words.verify }).waitFor()
-    await page.getByText(words.none).waitFor()
-    await page.getByText(words.verified).waitFor()
-  })
-}
+test('says that phones cannot be verified where no gateway is configured', { tag: '@both' }, async ({
+  signedIn,
+  language,
+}) => {
+  const words = WORDS[language]
+  const page = await signedIn(await newMailbox('tai-khoan', 'Lê Thu'), { path: '/verify' })
+  await page.getByRole('heading', { level: 1, name: words.verify }).waitFor()
+  await page.getByText(words.none).waitFor()
+  await page.getByText(words.verified).waitFor()
+})

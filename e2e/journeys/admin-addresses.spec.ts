@@ -1,13 +1,9 @@
 import { listThreads } from '@sen/contract/threads'
-import { expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { newMailbox, OWNER, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
-
-const { signedIn } = stage()
+import { expect, test } from './stage/test.ts'
 
 const SAYS = {
   vi: {
@@ -42,70 +38,66 @@ const SAYS = {
   },
 } as const
 
-it.each([
-  ['vi', 'a desk', DESKTOP],
-  ['en', 'a phone', PHONE],
-] as const)(
-  'gives an alias and a group, whose mail comes in, takes the alias away and gives it back, in %s on %s',
-  async (language, _, screen) => {
-    const says = SAYS[language]
-    const ha = await newMailbox('ha-dia-chi', 'Trần Thu Hà')
-    const vy = await newMailbox('vy-dia-chi', 'Lê Vy')
-    // Unique names, because a retry finds what the first attempt created.
-    const mark = `${language}-${ha.split('@')[0]?.replace('ha-dia-chi-', '')}`
-    const page = await signedIn(OWNER, { language, screen }, '/admin/addresses')
-    const dialog = page.getByRole('dialog')
-    const choose = async (field: string, email: string) => {
-      await dialog.getByRole('combobox', { name: field, exact: true }).fill(email)
-      await dialog.getByRole('option').filter({ hasText: email }).click()
-    }
-    const add = () => dialog.getByRole('button', { name: says.add, exact: true }).click()
+test('gives an alias and a group, whose mail comes in, takes the alias away and gives it back', {
+  tag: '@both',
+}, async ({ signedIn, language }) => {
+  const says = SAYS[language]
+  const ha = await newMailbox('ha-dia-chi', 'Trần Thu Hà')
+  const vy = await newMailbox('vy-dia-chi', 'Lê Vy')
+  // Unique names, because a retry finds what the first attempt created.
+  const mark = `${language}-${ha.split('@')[0]?.replace('ha-dia-chi-', '')}`
+  const page = await signedIn(OWNER, { path: '/admin/addresses' })
+  const dialog = page.getByRole('dialog')
+  const choose = async (field: string, email: string) => {
+    await dialog.getByRole('combobox', { name: field, exact: true }).fill(email)
+    await dialog.getByRole('option').filter({ hasText: email }).click()
+  }
+  const add = () => dialog.getByRole('button', { name: says.add, exact: true }).click()
 
-    await page.getByRole('button', { name: says.newAlias, exact: true }).click()
-    await dialog.getByLabel(says.address, { exact: true }).fill(ha.split('@')[0] ?? '')
-    await choose(says.who, ha)
-    await add()
-    await dialog.getByText(says.taken).waitFor()
-    const alias = `hoi-${mark}@senmail.test`
-    await dialog.getByLabel(says.address, { exact: true }).fill(`hoi-${mark}`)
-    await add()
-    await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: says.newAlias, exact: true }).click()
+  await dialog.getByLabel(says.address, { exact: true }).fill(ha.split('@')[0] ?? '')
+  await choose(says.who, ha)
+  await add()
+  await dialog.getByText(says.taken).waitFor()
+  const alias = `hoi-${mark}@senmail.test`
+  await dialog.getByLabel(says.address, { exact: true }).fill(`hoi-${mark}`)
+  await add()
+  await dialog.waitFor({ state: 'hidden' })
 
-    const group = `doi-${mark}@senmail.test`
-    await page.getByRole('button', { name: says.newGroup, exact: true }).click()
-    await dialog.getByLabel(says.address, { exact: true }).fill(`doi-${mark}`)
-    await dialog.getByLabel(says.name, { exact: true }).fill(`Đội ${mark}`)
-    await choose(says.members, ha)
-    await choose(says.members, vy)
-    await add()
-    await dialog.waitFor({ state: 'hidden' })
+  const group = `doi-${mark}@senmail.test`
+  await page.getByRole('button', { name: says.newGroup, exact: true }).click()
+  await dialog.getByLabel(says.address, { exact: true }).fill(`doi-${mark}`)
+  await dialog.getByLabel(says.name, { exact: true }).fill(`Đội ${mark}`)
+  await choose(says.members, ha)
+  await choose(says.members, vy)
+  await add()
+  await dialog.waitFor({ state: 'hidden' })
 
-    const list = page.getByRole('list', { name: says.list })
-    const find = async (address: string) => {
-      await page.getByRole('searchbox', { name: says.search }).fill(address)
-      await expect.poll(() => list.getByRole('listitem').count()).toBe(1)
-    }
-    await find(group)
-    await list.getByRole('listitem').filter({ hasText: group }).getByText(says.members2).waitFor()
-    await find(alias)
+  const list = page.getByRole('list', { name: says.list })
+  const find = async (address: string) => {
+    await page.getByRole('searchbox', { name: says.search }).fill(address)
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(1)
+  }
+  await find(group)
+  await list.getByRole('listitem').filter({ hasText: group }).getByText(says.members2).waitFor()
+  await find(alias)
 
-    await post([
-      { to: alias, subject: `Hỏi giá ${mark}`, text: 'Xin hỏi giá.' },
-      { to: [group, vy], subject: `Cả đội ${mark}`, text: 'Gửi cả đội.' },
-    ])
-    const inboxOf = (email: string) => async () => {
-      const call = callerAt(theProgram().url, await tokenOf(email))
-      return (await call(listThreads, { query: { in: 'INBOX' } })).data.map(({ subject }) => subject)
-    }
-    await expect.poll(inboxOf(ha)).toEqual([`Cả đội ${mark}`, `Hỏi giá ${mark}`])
-    await expect.poll(inboxOf(vy)).toEqual([`Cả đội ${mark}`])
+  await post([
+    { to: alias, subject: `Hỏi giá ${mark}`, text: 'Xin hỏi giá.' },
+    { to: [group, vy], subject: `Cả đội ${mark}`, text: 'Gửi cả đội.' },
+  ])
+  const inboxOf = (email: string) => async () => {
+    const call = callerAt(theProgram().url, await tokenOf(email))
+    return (await call(listThreads, { query: { in: 'INBOX' } })).data.map(({ subject }) => subject)
+  }
+  await expect.poll(inboxOf(ha)).toEqual([`Cả đội ${mark}`, `Hỏi giá ${mark}`])
+  await expect.poll(inboxOf(vy)).toEqual([`Cả đội ${mark}`])
 
-    await list.getByRole('button', { name: `${says.remove} ${alias}`, exact: true }).click()
-    await list.getByText(alias).waitFor({ state: 'hidden' })
-    await expect(post([{ to: alias, subject: 'x', text: 'x' }])).rejects.toThrow(/550/)
-    await page.getByRole('button', { name: says.undo, exact: true }).click()
-    await list.getByText(alias).waitFor()
-    await post([{ to: alias, subject: `Lại đến ${mark}`, text: 'x' }])
-    await expect.poll(inboxOf(ha)).toEqual([`Lại đến ${mark}`, `Cả đội ${mark}`, `Hỏi giá ${mark}`])
-  },
-)
+  await list.getByRole('button', { name: `${says.remove} ${alias}`, exact: true }).click()
+  await list.getByText(alias).waitFor({ state: 'hidden' })
+  await expect(post([{ to: alias, subject: 'x', text: 'x' }])).rejects.toThrow(/550/)
+  await page.getByRole('button', { name: says.undo, exact: true }).click()
+  await list.getByText(alias).waitFor()
+  await post([{ to: alias, subject: `Lại đến ${mark}`, text: 'x' }])
+  await expect.poll(inboxOf(ha)).toEqual([`Lại đến ${mark}`, `Cả đội ${mark}`, `Hỏi giá ${mark}`])
+})

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { createDraft } from '@sen/contract/messages'
 import { sendMail } from '@sen/contract/sending'
 import { saveSettings } from '@sen/contract/settings'
@@ -7,20 +6,11 @@ import { dmarcReport } from '@sen/testkit/aggregate-reports'
 import { FakeDnsServer } from '@sen/testkit/servers/fake-dns-server'
 import { ReportSender } from '@sen/testkit/servers/report-sender'
 import { ScriptedSmtpServer } from '@sen/testkit/servers/scripted-smtp-server'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
-import { copyDemoData } from '../program/demo-data.ts'
-import { freePorts } from '../program/free-port.ts'
-import { type RunningProgram, startProgram } from '../program/program.ts'
-import { scratchFolder } from '../program/scratch.ts'
 import { accessibilityViolations } from './stage/accessibility-violations.ts'
 import { LAN, OWNER, tokenOf } from './stage/people.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
-
-const [port = 0, smtpPort = 0] = await freePorts(2)
-const url = `http://127.0.0.1:${port}`
-const { signedIn } = stage(url)
+import { theProgram } from './stage/program.ts'
+import { test as base, expect } from './stage/test.ts'
 
 const WORDS = {
   vi: {
@@ -47,36 +37,24 @@ const WORDS = {
 
 const reporter = new ReportSender('nhan.example')
 let relay: ScriptedSmtpServer
-let dns: FakeDnsServer
-let program: RunningProgram
 let count = 0
-beforeAll(async () => {
-  relay = await ScriptedSmtpServer.start()
-  dns = await FakeDnsServer.start(reporter.zone)
-  const cwd = scratchFolder('admin-delivery')
-  const data = join(cwd, 'data')
-  await copyDemoData(inject('demoData'), data)
-  program = await startProgram({
-    cwd,
-    env: {
-      DATA_DIR: data,
-      PORT: String(port),
-      SMTP_PORT: String(smtpPort),
-      LOG_LEVEL: 'error',
-      PUBLIC_URL: url,
-      SMTP_RELAY_URL: `smtp://127.0.0.1:${relay.port}`,
-      DNS_SERVERS: dns.address,
+
+const test = base.extend({
+  place: [
+    async ({ place }, provide) => {
+      relay = await ScriptedSmtpServer.start()
+      const dns = await FakeDnsServer.start(reporter.zone)
+      const env = { PUBLIC_URL: place.url, SMTP_RELAY_URL: `smtp://127.0.0.1:${relay.port}`, DNS_SERVERS: dns.address }
+      await provide({ ...place, env: { ...place.env, ...env } })
+      await dns.stop()
+      await relay.stop()
     },
-  })
-})
-afterAll(async () => {
-  await program?.stop()
-  await dns?.stop()
-  await relay?.stop()
+    { scope: 'worker' },
+  ],
 })
 
 async function write(subject: string, recipients: readonly string[]): Promise<void> {
-  const lan = callerAt(url, await tokenOf(LAN, url))
+  const lan = callerAt(theProgram().url, await tokenOf(LAN))
   await lan(saveSettings, { body: [{ key: 'enable_delay_send', value: false }] })
   const { data } = await lan(createDraft, {
     body: {
@@ -92,59 +70,54 @@ async function write(subject: string, recipients: readonly string[]): Promise<vo
   await lan(sendMail, { body: { msg_id: data.id } })
 }
 
-it.each([
-  ['vi', 'a desk', DESKTOP],
-  ['en', 'a phone', PHONE],
-] as const)(
-  'shows what waits and what others report, tries a mail again and gives one up, whose writer hears of it, in %s on %s',
-  async (language, _, screen) => {
-    const words = WORDS[language]
-    count += 1
-    const [busy, full] = [`ban-${count}.example`, `day-${count}.example`]
-    const subject = `Báo giá ${count}`
-    relay.play({
-      recipients: { [`a@${busy}`]: '451 4.3.0 Busy', [`b@${full}`]: '452 4.2.2 Mailbox full' },
-    })
-    await write(subject, [`a@${busy}`, `b@${full}`])
-    await reporter.send(smtpPort, {
-      to: 'dmarc-reports@senmail.test',
-      subject: 'Report domain: senmail.test',
-      file: {
-        filename: 'nhan.example!senmail.test!1!2.xml',
-        content: Buffer.from(
-          dmarcReport({ domain: 'senmail.test', id: 'ngay-1', day: new Date(Date.now() - 2 * 86_400_000) }, [
-            { ip: '192.0.2.1', count: 41, dkim: 'pass' },
-            { ip: '203.0.113.9', count: 5, disposition: 'reject' },
-          ]),
-        ),
-      },
-    })
+test('shows what waits and what others report, tries a mail again and gives one up, whose writer hears of it', {
+  tag: '@both',
+}, async ({ signedIn, language }) => {
+  const words = WORDS[language]
+  count += 1
+  const [busy, full] = [`ban-${count}.example`, `day-${count}.example`]
+  const subject = `Báo giá ${count}`
+  relay.play({
+    recipients: { [`a@${busy}`]: '451 4.3.0 Busy', [`b@${full}`]: '452 4.2.2 Mailbox full' },
+  })
+  await write(subject, [`a@${busy}`, `b@${full}`])
+  await reporter.send(theProgram().smtpPort, {
+    to: 'dmarc-reports@senmail.test',
+    subject: 'Report domain: senmail.test',
+    file: {
+      filename: 'nhan.example!senmail.test!1!2.xml',
+      content: Buffer.from(
+        dmarcReport({ domain: 'senmail.test', id: 'ngay-1', day: new Date(Date.now() - 2 * 86_400_000) }, [
+          { ip: '192.0.2.1', count: 41, dkim: 'pass' },
+          { ip: '203.0.113.9', count: 5, disposition: 'reject' },
+        ]),
+      ),
+    },
+  })
 
-    const page = await signedIn(OWNER, { language, screen }, '/admin/delivery')
-    const row = (domain: string) =>
-      page.getByRole('list', { name: words.queue }).getByRole('listitem').filter({ hasText: domain })
-    await row(full).getByText(words.full).waitFor({ timeout: 30_000 })
-    await row(busy).getByText(LAN).waitFor()
-    expect(await page.getByText(subject).count()).toBe(0)
-    // On a busy machine the sender check may be retried.
-    await page.getByText(words.proven).waitFor({ timeout: 60_000 })
-    await page.getByRole('cell', { name: '203.0.113.9' }).waitFor()
-    expect(await accessibilityViolations(page, 'delivery')).toEqual([])
+  const page = await signedIn(OWNER, { path: '/admin/delivery' })
+  const row = (domain: string) =>
+    page.getByRole('list', { name: words.queue }).getByRole('listitem').filter({ hasText: domain })
+  await row(full).getByText(words.full).waitFor({ timeout: 30_000 })
+  await row(busy).getByText(LAN).waitFor()
+  expect(await page.getByText(subject).count()).toBe(0)
+  // On a busy machine the sender check may be retried.
+  await page.getByText(words.proven).waitFor({ timeout: 60_000 })
+  await page.getByRole('cell', { name: '203.0.113.9' }).waitFor()
+  expect(await accessibilityViolations(page, 'delivery')).toEqual([])
 
-    relay.play({})
-    await page.getByRole('button', { name: words.retry(busy), exact: true }).click()
-    await expect.poll(() => relay.received.flatMap(({ recipients }) => recipients)).toContain(`a@${busy}`)
-    await page.getByRole('button', { name: words.drop(full), exact: true }).click()
-    await page.getByRole('alertdialog').getByText(LAN).waitFor()
-    await page.getByRole('alertdialog').getByRole('button', { name: words.giveUp, exact: true }).click()
-    await row(full).waitFor({ state: 'detached' })
-    await row(busy).waitFor({ state: 'detached', timeout: 30_000 })
+  relay.play({})
+  await page.getByRole('button', { name: words.retry(busy), exact: true }).click()
+  await expect.poll(() => relay.received.flatMap(({ recipients }) => recipients)).toContain(`a@${busy}`)
+  await page.getByRole('button', { name: words.drop(full), exact: true }).click()
+  await page.getByRole('alertdialog').getByText(LAN).waitFor()
+  await page.getByRole('alertdialog').getByRole('button', { name: words.giveUp, exact: true }).click()
+  await row(full).waitFor({ state: 'detached' })
+  await row(busy).waitFor({ state: 'detached', timeout: 30_000 })
 
-    const lan = callerAt(url, await tokenOf(LAN, url))
-    const subjects = async () => (await lan(listThreads, { query: { in: 'INBOX' } })).data.map((each) => each.subject)
-    await expect.poll(subjects).toContainEqual(expect.stringContaining(subject))
-    await page.getByRole('link', { name: words.log }).click()
-    await page.getByRole('listitem').filter({ hasText: words.logged }).filter({ hasText: LAN }).first().waitFor()
-  },
-  120_000,
-)
+  const lan = callerAt(theProgram().url, await tokenOf(LAN))
+  const subjects = async () => (await lan(listThreads, { query: { in: 'INBOX' } })).data.map((each) => each.subject)
+  await expect.poll(subjects).toContainEqual(expect.stringContaining(subject))
+  await page.getByRole('link', { name: words.log }).click()
+  await page.getByRole('listitem').filter({ hasText: words.logged }).filter({ hasText: LAN }).first().waitFor()
+})

@@ -1,13 +1,8 @@
-import { describe, expect, it } from 'vitest'
 import { rowOf } from './stage/mailbox-page.ts'
 import { OWNER } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
-import { wordsOf } from './stage/words.ts'
-
-const { signedIn, stranger } = stage()
+import { expect, test } from './stage/test.ts'
 
 const SAYS = {
   vi: {
@@ -56,16 +51,14 @@ const SAYS = {
   },
 } as const
 
-describe.each([
-  { language: 'vi', screen: DESKTOP },
-  { language: 'en', screen: PHONE },
-] as const)('people of an organisation, in $language on a $screen.kind', ({ language, screen }) => {
-  const says = SAYS[language]
-
-  it('are invited by the Owner, choose a password, sign in, get mail from outside, and are shut out', async () => {
+test.describe('people of an organisation', () => {
+  test('are invited by the Owner, choose a password, sign in, get mail from outside, and are shut out', {
+    tag: '@both',
+  }, async ({ signedIn, stranger, words, language }) => {
+    const says = SAYS[language]
     const local = `moi-${language}-${process.pid}-${Date.now()}`
     const email = `${local}@senmail.test`
-    const page = await signedIn(OWNER, { language, screen }, '/admin/people')
+    const page = await signedIn(OWNER, { path: '/admin/people' })
     await page.getByRole('button', { name: says.add }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(says.name).fill('Đỗ Thị Mới')
@@ -78,7 +71,7 @@ describe.each([
     const person = page.getByRole('listitem').filter({ hasText: email })
     await person.getByText(says.invited, { exact: true }).waitFor()
 
-    const invited = await stranger({ language, screen })
+    const invited = await stranger()
     await invited.context().addCookies([{ name: 'sen_language', value: language, url: theProgram().url }])
     const path = new URL(link).pathname
     await invited.goto(path)
@@ -94,7 +87,7 @@ describe.each([
     await post([{ to: email, subject: 'Chào bạn mới', text: 'Mừng bạn đến.' }])
     await rowOf(invited, 'Chào bạn mới').waitFor()
 
-    const used = await stranger({ language, screen })
+    const used = await stranger()
     await used.context().addCookies([{ name: 'sen_language', value: language, url: theProgram().url }])
     await used.goto(path)
     await used.getByRole('heading', { name: says.gone }).waitFor()
@@ -104,7 +97,6 @@ describe.each([
     await page.getByRole('alertdialog').getByRole('button', { name: says.suspend }).click()
     // The open page is signed out. A new account uses the language in which its password was chosen.
     await invited.getByText(says.ended).waitFor()
-    const words = wordsOf(language)
     await used.goto('/')
     await used.getByLabel(words.email).fill(email)
     await used.getByLabel(words.password, { exact: true }).fill('Moi@2026abc')

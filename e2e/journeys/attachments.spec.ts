@@ -1,18 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { createTransport } from 'nodemailer'
-import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect } from 'vitest'
 import { namesInZip, pdfOf, silentWav } from './stage/files.ts'
-import { itOn } from './stage/it-on.ts'
 import { hasFocus, openThread } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
-import { wordsOf } from './stage/words.ts'
-
-const { signedIn } = stage()
+import { expect, test } from './stage/test.ts'
 
 const [LOOKED_AT, WITHIN, INVITED] = ['Hồ sơ nghiệm thu', 'Chuyển tiếp biên bản', 'Mời họp giao ban']
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64')
@@ -47,7 +41,7 @@ const CALENDAR = [
 
 let reader = ''
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   reader = await newMailbox('tep-kem', 'Phan Thu Trang')
   const inner = await createTransport({ streamTransport: true, buffer: true }).sendMail({
     from: 'giam.sat@doitac.example',
@@ -79,148 +73,138 @@ beforeAll(async () => {
 const card = (page: Page, name: string) =>
   page.getByRole('article').getByRole('button', { name: new RegExp(`^${name}`) })
 
-describe.each([
-  { language: 'vi', screen: DESKTOP, theme: 'light' },
-  { language: 'en', screen: PHONE, theme: 'dark' },
-] as const)('in $language on a $screen.kind', ({ language, screen, theme }) => {
-  const on = itOn(screen)
-  const words = wordsOf(language)
-  const look = { language, screen, theme }
+test('shows files in place, one after the other, and gives the focus back', async ({ signedIn, words }) => {
+  const page = await signedIn(reader)
+  await openThread(page, LOOKED_AT)
+  await page.getByText(words.archiveWarning).waitFor()
+  expect(await accessibilityViolations(page)).toEqual([])
+  const first = card(page, 'ảnh.gif')
+  await first.focus()
+  await page.keyboard.press('Enter')
+  const preview = page.getByRole('dialog', { name: words.preview })
+  const picture = preview.getByRole('img', { name: 'ảnh.gif' })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  await preview.getByRole('button', { name: words.zoomIn }).click()
+  expect(await preview.getByRole('button', { name: words.previousFile }).isVisible()).toBe(false)
 
-  on.desktop('shows files in place, one after the other, and gives the focus back', async () => {
-    const page = await signedIn(reader, look)
-    await openThread(page, LOOKED_AT)
-    await page.getByText(words.archiveWarning).waitFor()
-    expect(await accessibilityViolations(page)).toEqual([])
-    const first = card(page, 'ảnh.gif')
-    await first.focus()
-    await page.keyboard.press('Enter')
-    const preview = page.getByRole('dialog', { name: words.preview })
-    const picture = preview.getByRole('img', { name: 'ảnh.gif' })
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
-    await preview.getByRole('button', { name: words.zoomIn }).click()
-    expect(await preview.getByRole('button', { name: words.previousFile }).isVisible()).toBe(false)
+  await page.keyboard.press('ArrowRight')
+  await preview.getByRole('heading', { name: 'bản vẽ.svg' }).waitFor()
+  await preview.getByText(words.cannotShow).waitFor()
+  expect(await accessibilityViolations(page)).toEqual([])
+  expect(await preview.getByRole('link', { name: words.downloadToOpen }).getAttribute('download')).toBe('bản vẽ.svg')
 
-    await page.keyboard.press('ArrowRight')
-    await preview.getByRole('heading', { name: 'bản vẽ.svg' }).waitFor()
-    await preview.getByText(words.cannotShow).waitFor()
-    expect(await accessibilityViolations(page)).toEqual([])
-    expect(await preview.getByRole('link', { name: words.downloadToOpen }).getAttribute('download')).toBe('bản vẽ.svg')
+  await page.keyboard.press('ArrowRight')
+  await preview.getByRole('region', { name: words.page(1, PAGES) }).waitFor()
+  await preview.getByText('Trang so 10').waitFor({ state: 'attached' })
+  expect(await preview.locator('canvas').count()).toBe(10)
+  await preview.getByRole('button', { name: words.morePages(2) }).click()
+  await preview.getByText('Trang so 12').waitFor({ state: 'attached' })
+  expect(await isDrawn(page)).toBe(true)
 
-    await page.keyboard.press('ArrowRight')
-    await preview.getByRole('region', { name: words.page(1, PAGES) }).waitFor()
-    await preview.getByText('Trang so 10').waitFor({ state: 'attached' })
-    expect(await preview.locator('canvas').count()).toBe(10)
-    await preview.getByRole('button', { name: words.morePages(2) }).click()
-    await preview.getByText('Trang so 12').waitFor({ state: 'attached' })
-    expect(await isDrawn(page)).toBe(true)
+  await preview.getByRole('button', { name: words.nextFile }).click()
+  // Whether it is shown depends on installed programs; see office-preview.browser.test.tsx.
+  await preview.getByRole('heading', { name: 'dự toán.xlsx' }).waitFor()
+  await page.keyboard.press('ArrowRight')
+  const recording = preview.locator('audio')
+  await expect.poll(() => recording.evaluate((audio: HTMLAudioElement) => audio.duration)).toBe(1)
+  await preview.getByRole('button', { name: words.nextFile }).click()
+  await preview.getByRole('heading', { name: 'hình cũ.zip' }).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await preview.getByText('Đơn hàng').waitFor()
+  expect(await accessibilityViolations(page)).toEqual([])
+  await page.keyboard.press('ArrowRight')
+  await preview.getByText('hai', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await preview.waitFor({ state: 'hidden' })
+  await hasFocus(first)
+})
 
-    await preview.getByRole('button', { name: words.nextFile }).click()
-    // Whether it is shown depends on installed programs; see office-preview.browser.test.tsx.
-    await preview.getByRole('heading', { name: 'dự toán.xlsx' }).waitFor()
-    await page.keyboard.press('ArrowRight')
-    const recording = preview.locator('audio')
-    await expect.poll(() => recording.evaluate((audio: HTMLAudioElement) => audio.duration)).toBe(1)
-    await preview.getByRole('button', { name: words.nextFile }).click()
-    await preview.getByRole('heading', { name: 'hình cũ.zip' }).waitFor()
-    await page.keyboard.press('ArrowRight')
-    await preview.getByText('Đơn hàng').waitFor()
-    expect(await accessibilityViolations(page)).toEqual([])
-    await page.keyboard.press('ArrowRight')
-    await preview.getByText('hai', { exact: true }).waitFor()
-    await page.keyboard.press('Escape')
-    await preview.waitFor({ state: 'hidden' })
-    await hasFocus(first)
+test('hands out all files at once, each under a name of its own', async ({ signedIn, words }) => {
+  const page = await signedIn(reader)
+  await openThread(page, LOOKED_AT)
+  const coming = page.waitForEvent('download')
+  await page.getByRole('link', { name: words.downloadAll }).click()
+  const download = await coming
+  expect(download.suggestedFilename()).toBe(`${LOOKED_AT}.zip`)
+  const names = namesInZip(await readFile(await download.path()))
+  expect(names).toHaveLength(FILES.length)
+  expect(names).toContain('GHI CHÚ (2).txt')
+})
+
+test('opens mail that lies in mail and runs nothing of it, and waits for no invitation on a slow line', async ({
+  signedIn,
+  words,
+}) => {
+  const page = await signedIn(reader)
+  const answers: (() => void)[] = []
+  await page.route('**/invitation', async (route) => {
+    await new Promise<void>((resolve) => answers.push(resolve))
+    await route.continue()
   })
+  await openThread(page, WITHIN)
+  await card(page, 'Biên bản giám sát.eml').click()
+  const nested = page.getByRole('region', { name: words.attachedMessage('Biên bản giám sát') })
+  await nested.getByText('giam.sat@doitac.example').waitFor()
+  await nested.frameLocator('iframe').getByText('biên bản').waitFor()
+  const coming = page.waitForEvent('download')
+  await nested.getByRole('link', { name: words.download('giám sát.txt') }).click()
+  expect(await readFile(await (await coming).path(), 'utf8')).toBe('nội dung bên trong')
+  await card(page, 'Biên bản giám sát.eml').click()
+  await nested.waitFor({ state: 'hidden' })
 
-  on.desktop('hands out all files at once, each under a name of its own', async () => {
-    const page = await signedIn(reader, look)
-    await openThread(page, LOOKED_AT)
-    const coming = page.waitForEvent('download')
-    await page.getByRole('link', { name: words.downloadAll }).click()
-    const download = await coming
-    expect(download.suggestedFilename()).toBe(`${LOOKED_AT}.zip`)
-    const names = namesInZip(await readFile(await download.path()))
-    expect(names).toHaveLength(FILES.length)
-    expect(names).toContain('GHI CHÚ (2).txt')
+  await page.goBack()
+  const invitation = page.getByRole('group', { name: words.invitation('Giao ban tuần 47') })
+  await openThread(page, INVITED)
+  await page.getByRole('article').getByText('Mời chị họp.').waitFor()
+  expect(await invitation.count()).toBe(0)
+  for (const answer of answers) answer()
+  await invitation.waitFor()
+})
+
+test('shows an invitation once, with what stands below it, and keeps a picture its place until it comes', {
+  tag: '@phone',
+}, async ({ signedIn, words }) => {
+  const page = await signedIn(reader)
+  let come = () => {}
+  const asked = new Promise<void>((resolve) => {
+    come = resolve
   })
+  await page.route(/\/thumbnail/, async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      const article = document.querySelector('article')
+      if (!article?.textContent?.includes('Mời chị họp.')) return
+      document.body.dataset.first ??= article.querySelector('[aria-label*="Giao ban"]') ? 'both' : 'text'
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await openThread(page, INVITED)
+  await page.getByRole('article').getByText('Mời chị họp.').waitFor()
+  expect(await page.evaluate(() => document.body.dataset.first)).toBe('both')
+  const invitation = page.getByRole('group', { name: words.invitation('Giao ban tuần 47') })
+  await invitation.waitFor()
+  expect(await invitation.count()).toBe(1)
+  const said = ((await invitation.textContent()) ?? '').replaceAll('\u202f', ' ')
+  expect(said).toContain(words.invitationTime)
+  expect(said).toContain(PARTNER.name)
+  expect(said).toContain('<img src=x onerror=alert(1)>')
+  expect(await invitation.getByRole('link').getAttribute('href')).toBe('https://hop.example/sen')
+  expect(await accessibilityViolations(page)).toEqual([])
 
-  on.desktop(
-    'opens mail that lies in mail and runs nothing of it, and waits for no invitation on a slow line',
-    async () => {
-      const page = await signedIn(reader, look)
-      const answers: (() => void)[] = []
-      await page.route('**/invitation', async (route) => {
-        await new Promise<void>((resolve) => answers.push(resolve))
-        await route.continue()
-      })
-      await openThread(page, WITHIN)
-      await card(page, 'Biên bản giám sát.eml').click()
-      const nested = page.getByRole('region', { name: words.attachedMessage('Biên bản giám sát') })
-      await nested.getByText('giam.sat@doitac.example').waitFor()
-      await nested.frameLocator('iframe').getByText('biên bản').waitFor()
-      const coming = page.waitForEvent('download')
-      await nested.getByRole('link', { name: words.download('giám sát.txt') }).click()
-      expect(await readFile(await (await coming).path(), 'utf8')).toBe('nội dung bên trong')
-      await card(page, 'Biên bản giám sát.eml').click()
-      await nested.waitFor({ state: 'hidden' })
-
-      await page.goBack()
-      const invitation = page.getByRole('group', { name: words.invitation('Giao ban tuần 47') })
-      await openThread(page, INVITED)
-      await page.getByRole('article').getByText('Mời chị họp.').waitFor()
-      expect(await invitation.count()).toBe(0)
-      for (const answer of answers) answer()
-      await invitation.waitFor()
-    },
-  )
-
-  on.phone(
-    'shows an invitation once, with what stands below it, and keeps a picture its place until it comes',
-    async () => {
-      const page = await signedIn(reader, look)
-      let come = () => {}
-      const asked = new Promise<void>((resolve) => {
-        come = resolve
-      })
-      await page.route(/\/thumbnail/, async (route) => {
-        await asked
-        await route.continue()
-      })
-      await page.evaluate(() => {
-        new MutationObserver(() => {
-          const article = document.querySelector('article')
-          if (!article?.textContent?.includes('Mời chị họp.')) return
-          document.body.dataset.first ??= article.querySelector('[aria-label*="Giao ban"]') ? 'both' : 'text'
-        }).observe(document, { childList: true, subtree: true })
-      })
-      await openThread(page, INVITED)
-      await page.getByRole('article').getByText('Mời chị họp.').waitFor()
-      expect(await page.evaluate(() => document.body.dataset.first)).toBe('both')
-      const invitation = page.getByRole('group', { name: words.invitation('Giao ban tuần 47') })
-      await invitation.waitFor()
-      expect(await invitation.count()).toBe(1)
-      const said = ((await invitation.textContent()) ?? '').replaceAll('\u202f', ' ')
-      expect(said).toContain(words.invitationTime)
-      expect(said).toContain(PARTNER.name)
-      expect(said).toContain('<img src=x onerror=alert(1)>')
-      expect(await invitation.getByRole('link').getAttribute('href')).toBe('https://hop.example/sen')
-      expect(await accessibilityViolations(page)).toEqual([])
-
-      await page.goBack()
-      await openThread(page, LOOKED_AT)
-      const picture = card(page, 'ảnh.gif').locator('img')
-      const place = async () => {
-        const box = await picture.boundingBox()
-        return [box?.width, box?.height]
-      }
-      await picture.waitFor()
-      expect(await place()).toEqual([40, 40])
-      come()
-      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-      expect(await place()).toEqual([40, 40])
-    },
-  )
+  await page.goBack()
+  await openThread(page, LOOKED_AT)
+  const picture = card(page, 'ảnh.gif').locator('img')
+  const place = async () => {
+    const box = await picture.boundingBox()
+    return [box?.width, box?.height]
+  }
+  await picture.waitFor()
+  expect(await place()).toEqual([40, 40])
+  come()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(await place()).toEqual([40, 40])
 })
 
 function isDrawn(page: Page): Promise<boolean> {

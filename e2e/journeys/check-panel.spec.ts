@@ -1,24 +1,20 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { getSettings } from '@sen/contract/settings'
 import { listThreads } from '@sen/contract/threads'
-import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { startWriting } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { newMailbox, newPromptMailbox, tokenOf } from './stage/people.ts'
 import { theProgram } from './stage/program.ts'
-import { DESKTOP } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 
 // Files that are still being scanned, in English on a phone, are tested in
 // `web/src/features/compose/checking/check-panel.browser.test.ts`.
 
-const { signedIn } = stage()
-
 let [writer, reader] = ['', '']
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   writer = await newPromptMailbox('kiem-tra-thu', 'Phan Thanh Mai')
   reader = await newMailbox('doc-thu-da-kiem', 'Lý Quốc Anh')
 })
@@ -61,8 +57,8 @@ async function accessibilityViolations(page: Page): Promise<string[]> {
 
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
-it('says everything at once before a message goes, and leads to where each is mended', async () => {
-  const page = await signedIn(writer, { screen: DESKTOP })
+test('says everything at once before a message goes, and leads to where each is mended', async ({ signedIn }) => {
+  const page = await signedIn(writer)
   const compose = await startWriting(page, words)
   const { panel, answer, lines, back, anyway } = panelOn(page)
   await compose.send.click()

@@ -1,25 +1,23 @@
-import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import type { Page } from '@playwright/test'
 import { composeOn, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 
 // Other early input is tested in `web/src/app/layouts/compose/early-compose.browser.test.ts`.
 
-const { signedIn } = stage()
 const words = composeWordsOf('vi')
 const SUBJECT = 'Lịch họp tuần sau'
 
 let writer = ''
-beforeAll(async () => {
+test.beforeAll(async () => {
   writer = await newMailbox('go-som', 'Võ Thị Sương')
   await post([{ to: writer, subject: SUBJECT, text: 'Chị xem giúp em.' }])
 })
 
-it('puts every key pressed after c into the mail while compose is on its way', async () => {
+test('puts every key pressed after c into the mail while compose is on its way', async ({ signedIn }) => {
   let arrive = (): void => {}
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve

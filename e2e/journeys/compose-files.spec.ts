@@ -1,11 +1,9 @@
-import type { Locator } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import type { Locator } from '@playwright/test'
 import { composeButton, composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { newMailbox } from './stage/people.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 
-const { signedIn } = stage()
 const words = composeWordsOf('vi')
 /** Wide enough for two windows side by side. */
 const WIDE = { kind: 'desktop', width: 1600, height: 900 } as const
@@ -13,7 +11,7 @@ const WIDE = { kind: 'desktop', width: 1600, height: 900 } as const
 const [OFFER, ARCHIVE] = ['Báo giá: quý 1.pdf', 'bản vẽ.zip']
 
 let writer = ''
-beforeAll(async () => {
+test.beforeAll(async () => {
   writer = await newMailbox('keo-tha', 'Hồ Ngọc Diệp')
 })
 
@@ -30,8 +28,10 @@ function carryFiles(place: Locator, events: readonly string[]): Promise<void> {
   )
 }
 
-it('files are dropped on a window, weighed together, carried to another window, and out of the page', async () => {
-  const page = await signedIn(writer, { screen: WIDE })
+test('files are dropped on a window, weighed together, carried to another window, and out of the page', async ({
+  signedIn,
+}) => {
+  const page = await signedIn(writer, { device: WIDE })
   const first = await startWriting(page, words)
   await first.subject.fill('Có tệp')
   const here = composeOn(page, words, 'Có tệp')

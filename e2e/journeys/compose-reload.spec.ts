@@ -1,23 +1,21 @@
-import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import type { Page } from '@playwright/test'
 import { composeButton, composeOn, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
+import { DESKTOP } from './stage/devices.ts'
 import { newMailbox } from './stage/people.ts'
-import { DESKTOP } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 
-const { signedIn } = stage()
 const words = composeWordsOf('vi')
 const SMALL = ['Một', 'Hai', 'Ba']
 const LAST = 'Bốn'
 
 let writer = ''
-beforeAll(async () => {
+test.beforeAll(async () => {
   writer = await newMailbox('tai-lai', 'Phan Thị Mây')
 })
 
-async function withFourWindows(): Promise<Page> {
-  const page = await signedIn(writer, { screen: DESKTOP })
+/** Opens three minimised windows and one docked, each with saved text; the docked one has an external recipient. */
+async function withFourWindows(page: Page): Promise<void> {
   for (const subject of [...SMALL, LAST]) {
     await composeButton(page, words).click()
     const fresh = composeOn(page, words, words.newMessage)
@@ -29,7 +27,6 @@ async function withFourWindows(): Promise<Page> {
     await page.keyboard.type(`Thư ${subject}`)
     await compose.saved.waitFor()
   }
-  return page
 }
 
 /** Delays calls about messages, signatures and people until the returned function is called. */
@@ -45,8 +42,11 @@ async function withSlowServer(page: Page): Promise<() => void> {
   return answer
 }
 
-it('what this browser has stands there before the server has answered, and is written on: the word about people outside stands from the first frame, so that nothing moves under the hand; windows whose text only the server has keep their places while it comes: the open one stands on the screen', async () => {
-  const page = await withFourWindows()
+test('what this browser has stands there before the server has answered, and is written on: the word about people outside stands from the first frame, so that nothing moves under the hand; windows whose text only the server has keep their places while it comes: the open one stands on the screen', async ({
+  signedIn,
+}) => {
+  const page = await signedIn(writer)
+  await withFourWindows(page)
   const compose = composeOn(page, words, LAST)
   const outside = compose.window.getByText('người nhận ngoài tổ chức')
   await outside.waitFor()

@@ -2,7 +2,6 @@ import { saveSettings } from '@sen/contract/settings'
 import { saveSignature } from '@sen/contract/signatures'
 import { getThread, listThreads } from '@sen/contract/threads'
 import { addSender } from '@sen/testkit/add-sender'
-import { beforeAll, expect, it } from 'vitest'
 import { type Call, callerAt } from '../program/api-client.ts'
 import { composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
@@ -10,9 +9,8 @@ import { openThread } from './stage/mailbox-page.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 
-const { signedIn } = stage()
 const words = composeWordsOf('vi')
 const FROM = 'Từ'
 const SALES = { name: 'Phòng Kinh doanh', email: `kinh-doanh-${process.pid}@cong-ty-khac.example` }
@@ -21,7 +19,7 @@ const LIST = 'thaoluan@lists.example'
 
 let [writer, reader] = ['', '']
 let call: Call
-beforeAll(async () => {
+test.beforeAll(async () => {
   writer = await newMailbox('hai-dia-chi', 'Vũ Thanh Hà')
   reader = await newMailbox('nhan-thu', 'Đinh Công Tráng')
   const { url, env } = theProgram()
@@ -38,7 +36,7 @@ beforeAll(async () => {
   await post([{ to: [LIST, writer], subject: TO_A_LIST, text: 'Mời cả nhà.', list: { post: `<mailto:${LIST}>` } }])
 })
 
-it('the address that sends is chosen, and brings its signature', async () => {
+test('the address that sends is chosen, and brings its signature', async ({ signedIn }) => {
   const page = await signedIn(writer)
   const compose = await startWriting(page, words)
   const from = compose.window.getByLabel(FROM, { exact: true })
@@ -61,7 +59,7 @@ it('the address that sends is chosen, and brings its signature', async () => {
   expect(data.messages.map((message) => message.from)).toEqual([SALES])
 })
 
-it('mail of a list is answered to the list', async () => {
+test('mail of a list is answered to the list', async ({ signedIn }) => {
   const page = await signedIn(writer)
   await openThread(page, TO_A_LIST)
   await page.getByRole('button', { name: 'Trả lời danh sách' }).click()

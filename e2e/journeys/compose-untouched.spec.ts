@@ -1,23 +1,21 @@
 import { saveSettings } from '@sen/contract/settings'
 import { listThreads } from '@sen/contract/threads'
-import { beforeAll, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { startWriting } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
+import { DESKTOP } from './stage/devices.ts'
 import { goToFolder, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox, newPromptMailbox, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
-import { DESKTOP } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 import { wordsOf } from './stage/words.ts'
 
-const { signedIn } = stage()
 const words = composeWordsOf('vi')
 const mailWords = wordsOf('vi')
 
 let [writer, reader] = ['', '']
-beforeAll(async () => {
+test.beforeAll(async () => {
   writer = await newPromptMailbox('khong-sua', 'Lương Bảo Ngọc')
   reader = await newMailbox('nguoi-doc', 'Trịnh Hoài Đức')
   const from = { name: 'Đức', address: 'duc@doitac.example' }
@@ -29,7 +27,7 @@ async function _subjectsIn(email: string, folder: string): Promise<readonly stri
   return (await call(listThreads, { query: { in: folder, limit: 20, offset: 0 } })).data.map(({ subject }) => subject)
 }
 
-it('what leaves in this moment can only be taken back', async () => {
+test('what leaves in this moment can only be taken back', async ({ signedIn }) => {
   const call = callerAt(theProgram().url, await tokenOf(writer))
   await call(saveSettings, {
     body: [
@@ -37,7 +35,7 @@ it('what leaves in this moment can only be taken back', async () => {
       { key: 'time_delay_send', value: 30 },
     ],
   })
-  const page = await signedIn(writer, { screen: DESKTOP })
+  const page = await signedIn(writer)
   const compose = await startWriting(page, words)
   await compose.to.fill(`${reader},`)
   await compose.subject.fill('Đang đi')

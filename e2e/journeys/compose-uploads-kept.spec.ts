@@ -1,26 +1,24 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Locator, Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import type { Locator, Page } from '@playwright/test'
 import { scratchFolder } from '../program/scratch.ts'
 import { startWriting } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
+import { DESKTOP } from './stage/devices.ts'
 import { goToFolder, openThread } from './stage/mailbox-page.ts'
 import { newMailbox, newPromptMailbox } from './stage/people.ts'
-import { DESKTOP } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 import { wordsOf } from './stage/words.ts'
 
 // Uploads in progress are tested in `web/src/features/compose/attachments/files-under-way.browser.test.ts`.
 
-const { signedIn } = stage()
 const words = composeWordsOf('vi')
 const mailWords = wordsOf('vi')
 const WAITS = 'Đang chờ mạng, sau đó sẽ tự tải lên.'
 const again = (name: string) => `[aria-label="Tải lên lại ${name}"]`
 
 let [writer, reader] = ['', '']
-beforeAll(async () => {
+test.beforeAll(async () => {
   writer = await newPromptMailbox('giu-tep', 'Ngô Bảo Châu')
   reader = await newMailbox('nhan-tep', 'Tạ Minh Đức')
 })
@@ -38,8 +36,10 @@ async function dropPaths(page: Page, place: Locator, files: readonly string[]): 
     await devices.send('Input.dispatchDragEvent', { type, ...at, data })
 }
 
-it('keeps a file that did not come when the message does not go either, and has it come by itself with the network', async () => {
-  const page = await signedIn(writer, { screen: DESKTOP })
+test('keeps a file that did not come when the message does not go either, and has it come by itself with the network', async ({
+  signedIn,
+}) => {
+  const page = await signedIn(writer)
   const compose = await startWriting(page, words)
   await compose.to.fill(`${reader},`)
   await compose.subject.fill('Có hợp đồng')
@@ -64,11 +64,13 @@ it('keeps a file that did not come when the message does not go either, and has 
   await page.getByText('hop-dong.txt').first().waitFor()
 })
 
-it('says of a folder that it cannot be attached, and takes the file that was dropped with it; names a file that the end of the session kept from coming, and lets nobody leave it without a question', async () => {
+test('says of a folder that it cannot be attached, and takes the file that was dropped with it; names a file that the end of the session kept from coming, and lets nobody leave it without a question', async ({
+  signedIn,
+}) => {
   const folder = scratchFolder('dropped')
   mkdirSync(join(folder, 'Hồ sơ'))
   writeFileSync(join(folder, 'thư.txt'), 'thư')
-  const page = await signedIn(writer, { screen: DESKTOP })
+  const page = await signedIn(writer)
   const compose = await startWriting(page, words)
   await dropPaths(page, compose.subject, [join(folder, 'Hồ sơ'), join(folder, 'thư.txt')])
   await compose.window.getByRole('link', { name: 'thư.txt' }).waitFor()

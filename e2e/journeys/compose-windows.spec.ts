@@ -1,21 +1,19 @@
-import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import type { Page } from '@playwright/test'
 import { type ComposePage, composeButton, composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
+import { DESKTOP } from './stage/devices.ts'
 import { goToFolder, hasFocus, openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
-import { DESKTOP } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 import { wordsOf } from './stage/words.ts'
 
-const { signedIn } = stage()
 const words = composeWordsOf('vi')
 const mailWords = wordsOf('vi')
 const SUBJECT = 'Lịch giao hàng tháng 12'
 
 let writer = ''
-beforeAll(async () => {
+test.beforeAll(async () => {
   writer = await newMailbox('cua-so', 'Bùi Khánh Vy')
   await post([{ to: writer, subject: SUBJECT, text: 'Chị xác nhận giúp em.' }])
 })
@@ -25,8 +23,10 @@ const isWritingIn = (page: Page) => page.evaluate(() => document.activeElement?.
 const mark = ({ text }: ComposePage) => text.evaluate((element) => element.setAttribute('data-mark', 'same'))
 const isMarked = ({ text }: ComposePage) => text.evaluate((element) => element.dataset.mark === 'same')
 
-it('make room for the newest, come back in their order after a reload, and never hide the last', async () => {
-  const page = await signedIn(writer, { screen: DESKTOP })
+test('make room for the newest, come back in their order after a reload, and never hide the last', async ({
+  signedIn,
+}) => {
+  const page = await signedIn(writer)
   const first = await startWriting(page, words)
   await first.subject.fill('Thư đầu')
   await composeButton(page, words).click()
@@ -62,8 +62,8 @@ it('make room for the newest, come back in their order after a reload, and never
   expect(await old.subject.inputValue()).toBe('Thư đầu')
 })
 
-it('stand in the thread that they answer, go with the writer, and are found there again', async () => {
-  const page = await signedIn(writer, { screen: DESKTOP })
+test('stand in the thread that they answer, go with the writer, and are found there again', async ({ signedIn }) => {
+  const page = await signedIn(writer)
   await openThread(page, SUBJECT)
   const thread = page.getByRole('article')
   const answer = composeOn(page, words)

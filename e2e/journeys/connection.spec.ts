@@ -1,15 +1,13 @@
-import type { Page, WebSocketRoute } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import type { Page, WebSocketRoute } from '@playwright/test'
 import { accessibilityViolations } from './stage/accessibility-violations.ts'
+import { PHONE } from './stage/devices.ts'
 import { folderLink, notice, openThread, rowOf, whenProgramStands } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
 import { shellWordsOf } from './stage/shell-words.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 import { wordsOf } from './stage/words.ts'
 
-const { signedIn } = stage()
 const words = wordsOf('vi')
 const says = shellWordsOf('vi')
 
@@ -30,13 +28,13 @@ async function whenFetchedAhead(page: Page): Promise<void> {
 }
 
 let reader = ''
-beforeAll(async () => {
+test.beforeAll(async () => {
   reader = await newMailbox('mat-mang', 'Hồ Quang Hiếu')
   await post([{ to: reader, subject: 'Trước khi mất mạng', text: 'Chào anh.' }])
 })
 
-it('says on a phone that the device is offline, and catches up afterwards', async () => {
-  const page = await signedIn(reader, { screen: PHONE })
+test('says on a phone that the device is offline, and catches up afterwards', async ({ signedIn }) => {
+  const page = await signedIn(reader, { device: PHONE })
   await rowOf(page, 'Trước khi mất mạng').waitFor()
   await page.context().setOffline(true)
   await page.getByText(says.offline).waitFor()
@@ -50,8 +48,8 @@ it('says on a phone that the device is offline, and catches up afterwards', asyn
   await rowOf(page, subject).waitFor()
 })
 
-it('says so in one line over what is read, and moves nothing', async () => {
-  const page = await signedIn(reader, { screen: DESKTOP })
+test('says so in one line over what is read, and moves nothing', async ({ signedIn }) => {
+  const page = await signedIn(reader)
   await rowOf(page, 'Trước khi mất mạng').waitFor()
   const [folders, list] = [page.getByRole('complementary').first(), page.getByRole('main')]
   const places = () => Promise.all([folders, list, rowOf(page, 'Trước khi mất mạng')].map((part) => part.boundingBox()))
@@ -76,7 +74,9 @@ it('says so in one line over what is read, and moves nothing', async () => {
   await page.getByText('Không có thư rác.').waitFor()
 })
 
-it('loads the page anew after a minute without a connection, and only when the server is there', async () => {
+test('loads the page anew after a minute without a connection, and only when the server is there', async ({
+  signedIn,
+}) => {
   let isThere = false
   const page = await signedIn(reader, {
     prepare: async (coming) => {
@@ -103,7 +103,9 @@ it('loads the page anew after a minute without a connection, and only when the s
   expect(await isOld()).toBe(false)
 })
 
-it('tries at once when it is told to, and opens by itself what nothing answered for, once the server is back', async () => {
+test('tries at once when it is told to, and opens by itself what nothing answered for, once the server is back', async ({
+  signedIn,
+}) => {
   let isThere = false
   const sockets = new Set<WebSocketRoute>()
   const page = await signedIn(reader, {
@@ -132,7 +134,9 @@ it('tries at once when it is told to, and opens by itself what nothing answered 
   await page.getByRole('heading', { name: 'Trước khi mất mạng', level: 2 }).waitFor()
 })
 
-it('says of a conversation and of a folder that they are not on the device, and shows them when the connection is back', async () => {
+test('says of a conversation and of a folder that they are not on the device, and shows them when the connection is back', async ({
+  signedIn,
+}) => {
   const to = await newMailbox('chua-mo', 'Hồ Quang Hiếu')
   const subjects = ['Thư cũ', 'Thư hai', 'Thư ba', 'Thư mới']
   await post(subjects.map((subject) => ({ to, subject, text: `${subject}.` })))
@@ -153,10 +157,11 @@ it('says of a conversation and of a folder that they are not on the device, and 
   await page.getByText('Không có thư rác.').waitFor()
 })
 
-it.each(['at once', 'from elsewhere'])(
-  'says of a first search that it needs the network, and shows it when that is back: %s',
-  async (way) => {
-    const page = await signedIn(reader, { cold: true, prepare: saveData })
+for (const way of ['at once', 'from elsewhere']) {
+  test(`says of a first search that it needs the network, and shows it when that is back: ${way}`, async ({
+    signedIn,
+  }) => {
+    const page = await signedIn(reader, { prepare: saveData })
     await rowOf(page, 'Trước khi mất mạng').waitFor()
     await whenFetchedAhead(page)
     if (way === 'at once') await openPartWhenBack(page)
@@ -179,8 +184,8 @@ it.each(['at once', 'from elsewhere'])(
     await page.waitForURL(/advance-search/)
     await rowOf(page, 'Trước khi mất mạng').waitFor()
     await page.getByText(says.partNotHere).waitFor({ state: 'hidden' })
-  },
-)
+  })
+}
 
 /** Opens a part that reports the missing network, and opens once the network is back. */
 async function openPartWhenBack(page: Page): Promise<void> {

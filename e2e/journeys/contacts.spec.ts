@@ -1,5 +1,4 @@
 import { listContacts } from '@sen/contract/contacts/contact-list'
-import { expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { accessibilityViolations } from './stage/accessibility-violations.ts'
 import { startWriting } from './stage/compose-page.ts'
@@ -8,12 +7,9 @@ import { goToFolder, openThread } from './stage/mailbox-page.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 import { smallTargets } from './stage/touch-targets.ts'
 import { wordsOf } from './stage/words.ts'
-
-const { signedIn } = stage()
 
 const WORDS = {
   vi: {
@@ -57,25 +53,23 @@ const FILE = [
   card('FN:Không thư', 'TEL:0903'),
 ].join('')
 
-it.each([
-  ['vi', 'a desk', DESKTOP],
-  ['en', 'a phone', PHONE],
-] as const)('keeps people and groups, and writes to them, in %s on %s', async (language, _, screen) => {
+test('keeps people and groups, and writes to them', { tag: '@both' }, async ({ signedIn, language, device }) => {
   const words = WORDS[language]
   const owner = await newMailbox('danh-ba', 'Trần Thu Hà')
   await post([{ to: owner, subject: 'Báo giá', text: 'Kính gửi chị' }])
   const call = callerAt(theProgram().url, await tokenOf(owner))
   const names = async () => (await call(listContacts, { query: {} })).data.map(({ name }) => name)
 
-  const page = await signedIn(owner, { language, screen }, '/contacts')
+  const page = await signedIn(owner, { path: '/contacts' })
   const list = page.getByRole('list', { name: words.list, exact: true })
   const button = (name: string) => page.getByRole('button', { name, exact: true })
 
   const problems = async (place: string) => [
     ...(await accessibilityViolations(page, place)),
-    ...(screen.kind === 'phone' ? await smallTargets(page, place) : []),
+    ...(device.kind === 'phone' ? await smallTargets(page, place) : []),
   ]
 
+  // Imports another program's file, with a result for each card.
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'danh-ba.vcf', mimeType: 'text/vcard', buffer: Buffer.from(FILE) })
@@ -85,7 +79,8 @@ it.each([
   await list.getByText('Phạm Thị Lan').waitFor()
   expect(await problems('the list')).toEqual([])
 
-  const other = await signedIn(owner, { language, screen }, '/contacts')
+  // Finds a contact without accents, then changes, deletes and restores it; another page is updated.
+  const other = await signedIn(owner, { path: '/contacts' })
   await other.getByRole('list', { name: words.list, exact: true }).getByText('Lê Dũng').waitFor()
   await page.getByRole('searchbox').fill('le dung')
   await list.getByText('Phạm Thị Lan').waitFor({ state: 'detached' })
@@ -102,6 +97,7 @@ it.each([
   await other.getByText('Lê Dũng').waitFor()
   expect(await names()).toEqual(['Lê Dũng', 'Phạm Thị Lan'])
 
+  // Exports the same people.
   await button(words.export).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -109,7 +105,8 @@ it.each([
   ])
   expect(download.suggestedFilename()).toBe('contacts.vcf')
 
-  await goToFolder(page, screen, wordsOf(language), wordsOf(language).inbox)
+  // Adds a sender to the contacts.
+  await goToFolder(page, device, wordsOf(language), wordsOf(language).inbox)
   await openThread(page, 'Báo giá')
   await page
     .getByRole('button', { name: wordsOf(language).moreActions, exact: true })
@@ -119,6 +116,7 @@ it.each([
   await page.getByText(words.added(PARTNER.address)).waitFor()
   expect(await names()).toContain(PARTNER.name)
 
+  // Writes to a group by its name.
   await page.goBack()
   const compose = await startWriting(page, composeWordsOf(language))
   await compose.to.pressSequentially('khach ha')

@@ -1,25 +1,24 @@
+import type { Page } from '@playwright/test'
 import { getMessage } from '@sen/contract/messages'
 import { getThread, listThreads } from '@sen/contract/threads'
-import { beforeAll, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { type ComposePage, composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
+import { DESKTOP, PHONE } from './stage/devices.ts'
 import { goToFolder, notice, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox, newPromptMailbox, PASSWORD, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 import { wordsOf } from './stage/words.ts'
 
 // Closing with a lost response is tested in `web/src/data/drafts/draft-session-ending.dom.test.ts`.
 
-const { signedIn } = stage()
 const words = composeWordsOf('vi')
 const mailWords = wordsOf('vi')
 
 let [writer, other] = ['', '']
-beforeAll(async () => {
+test.beforeAll(async () => {
   writer = await newMailbox('thu-nhap', 'Bùi Khánh Vy')
   other = await newMailbox('may-chung', 'Đỗ Nhật Minh')
 })
@@ -45,7 +44,9 @@ async function messagesCalled(subject: string, email: string, folder: string): P
   return messages.map(({ data: { id, body } }) => ({ id, body: body ?? '' }))
 }
 
-it('are written in one place at a time: the second is told, takes over, and gives back, each time with every word, and whoever takes it writes on at once', async () => {
+test('are written in one place at a time: the second is told, takes over, and gives back, each time with every word, and whoever takes it writes on at once', async ({
+  signedIn,
+}) => {
   const subject = 'Hai thiết bị'
   const page = await signedIn(writer)
   const here = await startWriting(page, words)
@@ -53,7 +54,7 @@ it('are written in one place at a time: the second is told, takes over, and give
   await here.saved.waitFor()
   await expect.poll(() => draftsCalled(subject)).toHaveLength(1)
 
-  const device = await signedIn(writer, {}, '/folder/Drafts')
+  const device = await signedIn(writer, { path: '/folder/Drafts' })
   await rowOf(device, subject).getByRole('link').click()
   const there = composeOn(device, words)
   await there.window.getByText(words.openElsewhere).waitFor()
@@ -102,9 +103,11 @@ it('are written in one place at a time: the second is told, takes over, and give
   await expect.poll(async () => (await draftsCalled(subject))[0]?.body).toContain('Ba ở đây csv.')
 })
 
-it('come back after a crash without network, and are saved once when the server is there again', async () => {
+test('come back after a crash without network, and are saved once when the server is there again', async ({
+  signedIn,
+}) => {
   const subject = 'Mất mạng'
-  const page = await signedIn(writer, { screen: PHONE })
+  const page = await signedIn(writer, { device: PHONE })
   const compose = await startWriting(page, words)
   await page.route('**/api/v2/messages**', (route) =>
     route.request().method() === 'GET' ? route.continue() : route.abort(),
@@ -126,8 +129,7 @@ it('come back after a crash without network, and are saved once when the server 
 })
 
 /** The server creates the draft but the response is lost; the user types more before it answers again. */
-async function writtenOverLostAnswer(subject: string, who: string): Promise<ComposePage> {
-  const page = await signedIn(who)
+async function writtenOverLostAnswer(page: Page, subject: string): Promise<ComposePage> {
   const compose = await startWriting(page, words)
   await page.route('**/api/v2/messages', async (route) => {
     await route.fetch()
@@ -140,15 +142,16 @@ async function writtenOverLostAnswer(subject: string, who: string): Promise<Comp
   return compose
 }
 
-it('go out with every word where the answer to their creation was lost', async () => {
+test('go out with every word where the answer to their creation was lost', async ({ signedIn }) => {
   const subject = 'Mất câu trả lời'
-  const compose = await writtenOverLostAnswer(subject, await newPromptMailbox('gui-ngay', 'Vũ Thảo Nguyên'))
+  const page = await signedIn(await newPromptMailbox('gui-ngay', 'Vũ Thảo Nguyên'))
+  const compose = await writtenOverLostAnswer(page, subject)
   await compose.send.click()
   await compose.window.waitFor({ state: 'hidden' })
   await expect.poll(async () => (await messagesCalled(subject, other, 'INBOX'))[0]?.body).toContain('Trước. Sau.')
 })
 
-it('wait for their own account after its session was ended, and for nobody else', async () => {
+test('wait for their own account after its session was ended, and for nobody else', async ({ signedIn }) => {
   const subject = 'Hết phiên'
   const page = await signedIn(writer)
   const compose = await startWriting(page, words)
@@ -172,7 +175,7 @@ it('wait for their own account after its session was ended, and for nobody else'
   await expect.poll(() => draftsCalled(subject)).toHaveLength(1)
 })
 
-it('are neither kept in nor mixed with another account that another tab has signed in to', async () => {
+test('are neither kept in nor mixed with another account that another tab has signed in to', async ({ signedIn }) => {
   const subject = 'Thẻ của người khác'
   const page = await signedIn(writer)
   const compose = await startWriting(page, words)
@@ -191,7 +194,7 @@ it('are neither kept in nor mixed with another account that another tab has sign
   await page.getByRole('button', { name: `${mailWords.account}: ${other}` }).waitFor()
 })
 
-it('go on being written when somebody signs in again in another tab', async () => {
+test('go on being written when somebody signs in again in another tab', async ({ signedIn }) => {
   const subject = 'Đăng nhập ở thẻ khác'
   const page = await signedIn(writer)
   const compose = await startWriting(page, words)
@@ -209,7 +212,9 @@ it('go on being written when somebody signs in again in another tab', async () =
   expect(await compose.lines()).toBe('Viết tiếp.')
 })
 
-it('close into Drafts, open by their address, are deleted, and come back when that is undone', async () => {
+test('close into Drafts, open by their address, are deleted, and come back when that is undone', async ({
+  signedIn,
+}) => {
   const subject = 'Bỏ rồi lấy lại'
   const page = await signedIn(writer)
   const compose = await startWriting(page, words)

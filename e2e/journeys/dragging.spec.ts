@@ -1,17 +1,15 @@
+import type { Locator, Page } from '@playwright/test'
 import { createFolder } from '@sen/contract/folders'
-import type { Locator, Page } from 'playwright-core'
-import { expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { folderLink, notice, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 import { wordsOf } from './stage/words.ts'
 
 // Other drags, and forbidden targets, are tested in `web/src/features/mailbox/row-drag.browser.test.ts`.
 
-const { signedIn } = stage()
 const words = wordsOf('vi')
 const TO = 'Lưu trữ'
 
@@ -39,7 +37,9 @@ async function carry(from: Locator, to: Locator): Promise<void> {
   await page.mouse.move(x, y)
 }
 
-it('carries a row to a folder, and takes it back; carries a folder into another one and out of all, which another page follows; Escape leaves it', async () => {
+test('carries a row to a folder, and takes it back; carries a folder into another one and out of all, which another page follows; Escape leaves it', async ({
+  signedIn,
+}) => {
   const owner = await newMailbox('keo-muc', 'Mai')
   const call = callerAt(theProgram().url, await tokenOf(owner))
   for (const [name = '', parent_id] of [['Việc'], ['Con', 'Việc'], ['Lưu trữ']]) {

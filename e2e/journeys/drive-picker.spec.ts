@@ -1,15 +1,11 @@
 import { listDriveFiles } from '@sen/contract/drive/files'
 import { listOwnShares } from '@sen/contract/drive/shares'
-import { describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { startWriting } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { newPromptMailbox, tokenOf } from './stage/people.ts'
 import { theProgram } from './stage/program.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
-
-const { signedIn } = stage()
+import { expect, test } from './stage/test.ts'
 
 const SAYS = {
   vi: {
@@ -43,26 +39,24 @@ const SAYS = {
 const QUOTATION = { name: 'Báo giá.txt', mimeType: 'text/plain', buffer: Buffer.from('Báo giá quý 4') }
 const DRAWING = { name: 'Bản vẽ.txt', mimeType: 'text/plain', buffer: Buffer.from('Mặt cắt A-A') }
 
-describe.each([
-  { language: 'vi', screen: DESKTOP },
-  { language: 'en', screen: PHONE },
-] as const)('files of the drive in $language on a $screen.kind', ({ language, screen }) => {
-  const says = SAYS[language]
-  const words = composeWordsOf(language)
-
-  it('go with a mail as a copy and as a link, stay so over a reload, and an attachment is saved in the drive', async () => {
+test.describe('files of the drive', () => {
+  test('go with a mail as a copy and as a link, stay so over a reload, and an attachment is saved in the drive', {
+    tag: '@both',
+  }, async ({ signedIn, language, device }) => {
+    const says = SAYS[language]
+    const words = composeWordsOf(language)
     const owner = await newPromptMailbox(`o-dia-${language}`, 'Lý Thanh Thủy')
     const call = callerAt(theProgram().url, await tokenOf(owner))
     const names = async () => (await call(listDriveFiles, { query: {} })).data.map(({ name }) => name)
     const states = async () => (await call(listOwnShares, { query: {} })).data.map(({ state }) => state)
-    const page = await signedIn(owner, { language, screen })
+    const page = await signedIn(owner)
     const compose = await startWriting(page, words)
     await compose.to.fill(owner)
     await compose.to.press('Enter')
     await compose.subject.fill('Hồ sơ')
     const dialog = page.getByRole('dialog', { name: says.insert })
     const insert = async () => {
-      if (screen.kind === 'phone') {
+      if (device.kind === 'phone') {
         await compose.window.getByRole('button', { name: says.attachOrInsert, exact: true }).click()
         await page.getByRole('menuitem', { name: says.insert, exact: true }).click()
       } else await compose.window.getByRole('button', { name: says.insert, exact: true }).click()
@@ -91,7 +85,7 @@ describe.each([
     await expect.poll(() => rows.count()).toBe(3)
 
     // Undoing the deletion restores the draft with the same link.
-    if (screen.kind === 'phone') {
+    if (device.kind === 'phone') {
       const tools = compose.window.getByRole('toolbar').last()
       await tools.getByRole('button', { name: says.more, exact: true }).click()
       await page.getByRole('menuitem', { name: words.deleteDraft, exact: true }).click()

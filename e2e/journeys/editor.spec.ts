@@ -1,19 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { getMessage } from '@sen/contract/messages'
 import { getThread, listThreads } from '@sen/contract/threads'
-import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { type ComposePage, composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
+import { PHONE } from './stage/devices.ts'
 import { openThread } from './stage/mailbox-page.ts'
 import { newMailbox, newPromptMailbox, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 
-const { signedIn } = stage()
 const words = composeWordsOf('vi')
 const says = {
   bold: 'Đậm',
@@ -41,7 +39,7 @@ const says = {
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64')
 
 let [writer, reader] = ['', '']
-beforeAll(async () => {
+test.beforeAll(async () => {
   writer = await newPromptMailbox('dinh-dang', 'Bùi Khánh Vy')
   reader = await newMailbox('nguoi-doc', 'Đỗ Nhật Minh')
 })
@@ -70,8 +68,8 @@ async function received(email: string, subject: string, folder = 'INBOX') {
   )
 }
 
-it('formats on a desk, and the receiver reads it so', async () => {
-  const page = await signedIn(writer, { screen: DESKTOP })
+test('formats on a desk, and the receiver reads it so', async ({ signedIn }) => {
+  const page = await signedIn(writer)
   const compose = await startWriting(page, words)
   await compose.to.pressSequentially(`${reader},`)
   await compose.subject.fill('Đủ kiểu')
@@ -141,9 +139,9 @@ it('formats on a desk, and the receiver reads it so', async () => {
   })
 })
 
-it('signs once, swaps nothing that was changed, and writes plain text on a phone', async () => {
+test('signs once, swaps nothing that was changed, and writes plain text on a phone', async ({ signedIn }) => {
   await post([{ to: writer, subject: 'Hỏi giá', html: '<p>Giá <b>bao nhiêu</b>?</p>' }])
-  const page = await signedIn(writer, { screen: PHONE })
+  const page = await signedIn(writer, { device: PHONE })
   let compose = await startWriting(page, words)
   await chooseMore(page, compose, says.signature)
   const dialog = page.getByRole('dialog', { name: says.signatureDialog })

@@ -1,27 +1,24 @@
 import { addLoginCode } from '@sen/testkit/add-login-code'
-import { beforeAll, describe, expect, it } from 'vitest'
 import { sen } from '../program/operator.ts'
 import { accessibilityViolations } from './stage/accessibility-violations.ts'
 import { composeOn } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
-import { itOn } from './stage/it-on.ts'
+import { PHONE } from './stage/devices.ts'
 import { rowOf } from './stage/mailbox-page.ts'
 import { newMailbox, PASSWORD, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
 import { shellWordsOf } from './stage/shell-words.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 import { wordsOf } from './stage/words.ts'
 
-const { stranger, signedIn } = stage()
 const words = wordsOf('vi')
 const says = shellWordsOf('vi')
 const SUBJECT = 'Thư chờ trong hộp'
 
 let reader = ''
 let other = ''
-beforeAll(async () => {
+test.beforeAll(async () => {
   reader = await newMailbox('vao-thang', 'Lý Thu Hà')
   other = await newMailbox('nguoi-khac', 'Ngô Bảo Châu')
   await post([{ to: [reader, other], subject: SUBJECT, text: 'Chào chị.' }])
@@ -48,21 +45,21 @@ async function newToken(): Promise<string> {
   return data.token
 }
 
-describe('a link that signs in', () => {
-  it('leaves no token in the address bar, however its path is written', async () => {
+test.describe('a link that signs in', () => {
+  test('leaves no token in the address bar, however its path is written', async ({ stranger }) => {
     const page = await stranger()
     await page.goto(`${theProgram().url}//khac.example/?access_token=${await newToken()}`)
     await expect.poll(() => page.url()).toBe(`${theProgram().url}/folder/INBOX`)
     await rowOf(page, SUBJECT).waitFor()
   })
 
-  it('leads to the inbox, leaves nothing in the address bar, and works once', async () => {
+  test('leads to the inbox, leaves nothing in the address bar, and works once', async ({ stranger }) => {
     const link = await loginLink(reader)
     const page = await stranger()
     await page.goto(link)
     await rowOf(page, SUBJECT).waitFor()
     expect(page.url()).toBe(`${theProgram().url}/folder/INBOX`)
-    const later = await stranger({ screen: PHONE })
+    const later = await stranger({ device: PHONE })
     await later.goto(link)
     await later.getByText(says.linkExpired).waitFor()
     expect(later.url()).not.toContain('login_param')
@@ -73,7 +70,7 @@ describe('a link that signs in', () => {
     await rowOf(later, SUBJECT).waitFor()
   })
 
-  it('asks before it changes who is signed in', async () => {
+  test('asks before it changes who is signed in', async ({ signedIn }) => {
     const page = await signedIn(other)
     await rowOf(page, SUBJECT).waitFor()
     await page.goto(await linkFor(reader))
@@ -86,7 +83,7 @@ describe('a link that signs in', () => {
     await page.getByRole('button', { name: `${words.account}: ${reader}` }).waitFor()
   })
 
-  it('takes the token of a program too, and leads where the address says', async () => {
+  test('takes the token of a program too, and leads where the address says', async ({ stranger }) => {
     const { url } = theProgram()
     const token = await newToken()
     const page = await stranger()
@@ -98,14 +95,12 @@ describe('a link that signs in', () => {
   })
 })
 
-describe.each([{ screen: DESKTOP }, { screen: PHONE }])('a mailto link, on a $screen.kind', ({ screen }) => {
-  const on = itOn(screen)
-  const path =
-    '/compose-mailto?to=Minh%20%3Cminh%40senmail.test%3E,sai%40&cc=lan%40senmail.test&subject=B%C3%A1o%20gi%C3%A1&body=Ch%C3%A0o%20em'
-
-  on.desktop('opens a large window with what it says, after signing in', async () => {
+test.describe('a mailto link', () => {
+  test('opens a large window with what it says, after signing in', async ({ stranger }) => {
+    const path =
+      '/compose-mailto?to=Minh%20%3Cminh%40senmail.test%3E,sai%40&cc=lan%40senmail.test&subject=B%C3%A1o%20gi%C3%A1&body=Ch%C3%A0o%20em'
     const compose = composeWordsOf('vi')
-    const page = await stranger({ screen })
+    const page = await stranger()
     await page.goto(path)
     await page.getByLabel(words.email).fill(reader)
     await page.getByLabel(words.password, { exact: true }).fill(PASSWORD)
@@ -120,8 +115,8 @@ describe.each([{ screen: DESKTOP }, { screen: PHONE }])('a mailto link, on a $sc
   })
 })
 
-it('leads any unknown address to the inbox, and keeps where a thread was opened from', async () => {
-  const page = await signedIn(reader, {}, '/nothing/is/here?x=1')
+test('leads any unknown address to the inbox, and keeps where a thread was opened from', async ({ signedIn }) => {
+  const page = await signedIn(reader, { path: '/nothing/is/here?x=1' })
   await rowOf(page, SUBJECT).waitFor()
   await page.waitForURL(`${theProgram().url}/folder/INBOX`)
   const link = await rowOf(page, SUBJECT).getByRole('link').getAttribute('href')

@@ -1,17 +1,15 @@
-import { describe, expect, it } from 'vitest'
 import { askApart } from './stage/ask-apart.ts'
 import { MINH, newMailbox } from './stage/people.ts'
-import { theProgram } from './stage/program.ts'
 import { shellWordsOf } from './stage/shell-words.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 import { wordsOf } from './stage/words.ts'
 
 // Contents and looks of the four pages are tested in `web/src/features/error-pages/error-pages.browser.test.tsx`.
 
-const { signedIn } = stage()
-const { url } = theProgram()
-
-it('no access is where a refusal leads that no call of ours knows, with the way out, and is open to strangers too, who may sign in', async () => {
+test('no access is where a refusal leads that no call of ours knows, with the way out, and is open to strangers too, who may sign in', async ({
+  signedIn,
+  url,
+}) => {
   const says = shellWordsOf('vi')
   const words = wordsOf('vi')
   const page = await signedIn(await newMailbox('khong-quyen', 'Nhân viên'), {
@@ -29,21 +27,21 @@ it('no access is where a refusal leads that no call of ours knows, with the way 
   await page.getByLabel(words.email).waitFor()
 })
 
-describe('server trouble', () => {
+test.describe('server trouble', () => {
   const says = shellWordsOf('vi')
 
-  it('goes back to the mail after a minute, stays while the server is away, and when it is told to', async () => {
+  test('goes back to the mail after a minute, stays while the server is away, and when it is told to', async ({
+    signedIn,
+    url,
+  }) => {
     let isThere = false
-    const page = await signedIn(
-      MINH,
-      {
-        prepare: async (coming) => {
-          await coming.clock.install()
-          await coming.route('**/readyz', (route) => (isThere ? route.continue() : route.fulfill({ status: 503 })))
-        },
+    const page = await signedIn(MINH, {
+      prepare: async (coming) => {
+        await coming.clock.install()
+        await coming.route('**/readyz', (route) => (isThere ? route.continue() : route.fulfill({ status: 503 })))
       },
-      '/502',
-    )
+      path: '/502',
+    })
     await page.getByRole('heading', { name: says.badGateway, level: 1 }).waitFor()
     const asked = page.waitForRequest('**/readyz')
     await page.getByText(says.backIn(60)).waitFor()

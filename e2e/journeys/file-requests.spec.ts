@@ -1,12 +1,8 @@
 import { createDriveFolder } from '@sen/contract/drive/changes'
-import { describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { theProgram } from './stage/program.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
-
-const { signedIn, stranger } = stage()
+import { expect, test } from './stage/test.ts'
 
 const SAYS = {
   vi: {
@@ -51,17 +47,17 @@ const SAYS = {
   },
 } as const
 
-describe.each([
-  { language: 'vi', screen: DESKTOP },
-  { language: 'en', screen: PHONE },
-] as const)('a page that takes files, in $language on a $screen.kind', ({ language, screen }) => {
-  const says = SAYS[language]
-
-  it('is made for a folder, takes a file of somebody outside, tells its owner, and ends', async () => {
+test.describe('a page that takes files', () => {
+  test('is made for a folder, takes a file of somebody outside, tells its owner, and ends', { tag: '@both' }, async ({
+    signedIn,
+    stranger,
+    language,
+  }) => {
+    const says = SAYS[language]
     const owner = await newMailbox(`nhan-tep-${language}`, 'Lý Thanh Thủy')
     const call = callerAt(theProgram().url, await tokenOf(owner))
     const { data: folder } = await call(createDriveFolder, { body: { parent_id: null, name: 'Công trường' } })
-    const page = await signedIn(owner, { language, screen })
+    const page = await signedIn(owner)
     await page.goto(`/drive/folder/${folder.id}`)
     await page.getByRole('button', { name: says.make, exact: true }).click()
     await page.getByRole('menuitem', { name: says.receive }).click()
@@ -74,7 +70,7 @@ describe.each([
     const link = await dialog.getByRole('textbox', { name: says.link }).inputValue()
     await dialog.getByRole('button', { name: says.close, exact: true }).click()
 
-    const outsider = await stranger({ language, screen })
+    const outsider = await stranger()
     await outsider.context().addCookies([{ name: 'sen_language', value: language, url: theProgram().url }])
     await outsider.goto(new URL(link).pathname)
     await outsider.getByLabel(says.pagePassword).fill('Cau@2026')

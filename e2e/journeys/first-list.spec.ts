@@ -1,24 +1,20 @@
-import type { Page, Route } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import type { Page, Route } from '@playwright/test'
 import { composeOn, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
-import { itOn } from './stage/it-on.ts'
+import { PHONE } from './stage/devices.ts'
 import { newMailbox, PASSWORD } from './stage/people.ts'
 import { post } from './stage/post.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 import { type Language, wordsOf } from './stage/words.ts'
 
 // Other presses in the server-rendered list are tested in `web/src/app/drawn/first-list.browser.test.ts`.
-
-const { stranger, signedIn } = stage()
 
 const HOSTILE = '<img src=x onerror="document.title=1">'
 const OWN = 'Bảng lương tháng 11'
 let reader = ''
 let other = ''
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   reader = await newMailbox('ban-dau', 'Đỗ Nguyệt Ánh')
   other = await newMailbox('ban-khac', 'Lý Kiều Trang')
   await post([
@@ -57,54 +53,52 @@ async function openDrawn(page: Page): Promise<void> {
   await page.waitForLoadState('domcontentloaded')
 }
 
-describe.each([
-  { language: 'vi', theme: 'dark', screen: DESKTOP },
-  { language: 'en', theme: 'light', screen: PHONE },
-] as const)('in $language on a $screen.kind, $theme', ({ language, theme, screen }) => {
-  const on = itOn(screen)
-  it('stands there before the program does, looks the same, and remembers what is pressed', async () => {
-    const page = await signedIn(reader, { language, theme, screen })
-    await rows(page).first().waitFor()
-    const release = await holdProgram(page)
-    await openDrawn(page)
-    expect(await page.locator('html').getAttribute('lang')).toBe(language)
-    expect(await page.locator('html').getAttribute('data-theme')).toBe(theme)
-    const before = await drawn(page).evaluateAll((all) =>
-      all.map((row) => [row.textContent, row.getBoundingClientRect().top, row.getBoundingClientRect().width]),
-    )
-    expect(before.map(([text]) => text).join()).toContain(HOSTILE)
-    const box = await drawn(page).nth(1).boundingBox()
-    await page.mouse.click((box?.x ?? 0) + 150, (box?.y ?? 0) + 10)
-    const thread = await drawn(page).nth(1).getAttribute('data-id')
-    expect(new URL(page.url()).pathname).toBe('/folder/INBOX')
+test('stands there before the program does, looks the same, and remembers what is pressed', { tag: '@both' }, async ({
+  signedIn,
+  language,
+  theme,
+  device,
+}) => {
+  const page = await signedIn(reader)
+  await rows(page).first().waitFor()
+  const release = await holdProgram(page)
+  await openDrawn(page)
+  expect(await page.locator('html').getAttribute('lang')).toBe(language)
+  expect(await page.locator('html').getAttribute('data-theme')).toBe(theme)
+  const before = await drawn(page).evaluateAll((all) =>
+    all.map((row) => [row.textContent, row.getBoundingClientRect().top, row.getBoundingClientRect().width]),
+  )
+  expect(before.map(([text]) => text).join()).toContain(HOSTILE)
+  const box = await drawn(page).nth(1).boundingBox()
+  await page.mouse.click((box?.x ?? 0) + 150, (box?.y ?? 0) + 10)
+  const thread = await drawn(page).nth(1).getAttribute('data-id')
+  expect(new URL(page.url()).pathname).toBe('/folder/INBOX')
 
-    await release()
-    await page.waitForURL(`**/folder/INBOX/${thread}`)
-    expect(await page.locator('#drawn').count()).toBe(0)
-    await page.goBack()
-    await rows(page).first().waitFor()
-    const after = await rows(page).evaluateAll((all) =>
-      all.map((row) => [row.textContent, row.getBoundingClientRect().top, row.getBoundingClientRect().width]),
-    )
-    // The thread was read meanwhile, which removes its dot without a layout shift.
-    expect(after).toEqual(before)
-    if (screen.kind === 'desktop') await pressBeforeProgram(page, language)
-  })
+  await release()
+  await page.waitForURL(`**/folder/INBOX/${thread}`)
+  expect(await page.locator('#drawn').count()).toBe(0)
+  await page.goBack()
+  await rows(page).first().waitFor()
+  const after = await rows(page).evaluateAll((all) =>
+    all.map((row) => [row.textContent, row.getBoundingClientRect().top, row.getBoundingClientRect().width]),
+  )
+  // The thread was read meanwhile, which removes its dot without a layout shift.
+  expect(after).toEqual(before)
+  if (device.kind === 'desktop') await pressBeforeProgram(page, language)
+})
 
-  on.phone('takes the place of the login page', async () => {
-    const words = wordsOf(language)
-    const page = await stranger({ screen, theme })
-    await page.goto('/')
-    if (language === 'en') await page.getByRole('button', { name: 'English', exact: true }).click()
-    const release = await holdProgram(page)
-    await page.getByLabel(words.email).fill(other)
-    await page.getByLabel(words.password, { exact: true }).fill(PASSWORD)
-    await page.getByLabel(words.password, { exact: true }).press('Enter')
-    await page.waitForFunction(() => document.querySelector('[role="row"]') ?? document.querySelector('[aria-busy]'))
-    await release()
-    await rows(page).filter({ hasText: OWN }).waitFor()
-    expect(await page.locator('#drawn, .login-page').count()).toBe(0)
-  })
+test('takes the place of the login page', { tag: '@phone' }, async ({ stranger, words, language }) => {
+  const page = await stranger()
+  await page.goto('/')
+  if (language === 'en') await page.getByRole('button', { name: 'English', exact: true }).click()
+  const release = await holdProgram(page)
+  await page.getByLabel(words.email).fill(other)
+  await page.getByLabel(words.password, { exact: true }).fill(PASSWORD)
+  await page.getByLabel(words.password, { exact: true }).press('Enter')
+  await page.waitForFunction(() => document.querySelector('[role="row"]') ?? document.querySelector('[aria-busy]'))
+  await release()
+  await rows(page).filter({ hasText: OWN }).waitFor()
+  expect(await page.locator('#drawn, .login-page').count()).toBe(0)
 })
 
 async function pressBeforeProgram(page: Page, language: Language): Promise<void> {
@@ -124,8 +118,10 @@ async function pressBeforeProgram(page: Page, language: Language): Promise<void>
   await expect.poll(() => compose.recipients()).toEqual(['Đỗ Nhật Minh', 'qzx'])
 }
 
-it('makes room for the page that one went back to before the program was there, and while the program began', async () => {
-  const page = await signedIn(reader, {}, '/folder/Sent')
+test('makes room for the page that one went back to before the program was there, and while the program began', async ({
+  signedIn,
+}) => {
+  const page = await signedIn(reader, { path: '/folder/Sent' })
   const inbox = page.locator('a[href="/folder/INBOX"]').first()
   await inbox.click()
   await rows(page).first().waitFor()
@@ -163,7 +159,7 @@ it('makes room for the page that one went back to before the program was there, 
   await isSentAlone()
 })
 
-it('shows nobody what it drew for somebody else, and nothing in a window of another width', async () => {
+test('shows nobody what it drew for somebody else, and nothing in a window of another width', async ({ signedIn }) => {
   const pages = await Promise.all([signedIn(reader), signedIn(other)])
   const releases: (() => Promise<void>)[] = []
   for (const page of pages) {

@@ -1,23 +1,20 @@
+import type { Page } from '@playwright/test'
 import { renameFolder } from '@sen/testkit/rename-folder'
-import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { DESKTOP } from './stage/devices.ts'
 import { countBeside, folderLink, goToFolder, notice, openThread, rowOf, sentenceOf } from './stage/mailbox-page.ts'
-
 import { LAN, newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
-import { DESKTOP } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 import { wordsOf } from './stage/words.ts'
 
 // Empty and collapsed folders are tested in `web/src/features/shell/folder-places.browser.test.ts`.
 
-const { signedIn } = stage()
 const words = wordsOf('vi')
 
 let reader = ''
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   reader = await newMailbox('thu-muc', 'Vũ Minh Châu')
   const subjects = ['Thư thứ nhất', 'Thư thứ hai', 'Thư thứ ba']
   await post(subjects.map((subject) => ({ to: reader, subject, text: 'Chị đọc giúp em.' })))
@@ -30,9 +27,11 @@ async function selectFirst(page: Page): Promise<string> {
   return sentence
 }
 
-it('moves to one of one’s own folders and back, and offers no place where mail may not go; finds folders whose names have spaces, marks and slashes', async () => {
+test('moves to one of one’s own folders and back, and offers no place where mail may not go; finds folders whose names have spaces, marks and slashes', async ({
+  signedIn,
+}) => {
   const [from, to] = ['Khách hàng', 'Nhân sự']
-  const page = await signedIn(LAN, {}, `/folder/${encodeURIComponent(from)}`)
+  const page = await signedIn(LAN, { path: `/folder/${encodeURIComponent(from)}` })
   const row = rowOf(page, await selectFirst(page))
   await page.getByRole('toolbar').getByRole('button', { name: words.moveTo }).click()
   const target = (name: string) => page.getByRole('option', { name, exact: true })
@@ -61,7 +60,7 @@ it('moves to one of one’s own folders and back, and offers no place where mail
   expect(await page.getByRole('link', { name: 'Năm 2026' }).getAttribute('aria-current')).toBe('page')
 })
 
-it('counts what is unread beside the folder, above the list and in the title', async () => {
+test('counts what is unread beside the folder, above the list and in the title', async ({ signedIn }) => {
   const page = await signedIn(reader)
   const title = page.getByRole('heading', { level: 1 })
   const unreadSaid = () => page.title().then((said) => Number(/^\((\d+)\) /.exec(said)?.[1] ?? 0))
@@ -86,12 +85,14 @@ it('counts what is unread beside the folder, above the list and in the title', a
   expect(await besideSaid()).toBe(3)
 })
 
-it('follows a folder that is renamed in the database while it stands open, and fetches nothing twice', async () => {
+test('follows a folder that is renamed in the database while it stands open, and fetches nothing twice', async ({
+  signedIn,
+}) => {
   const [name, renamed] = ['Nhân sự', 'Con người']
   const addressOf = (folder: string) => `${theProgram().url}/folder/${encodeURIComponent(folder)}`
   const rename = (from: string, to: string) => renameFolder(theProgram().env.DATA_DIR ?? '', LAN, from, to)
   const path = `/folder/${encodeURIComponent(name)}`
-  const [list, reading] = [await signedIn(LAN, {}, path), await signedIn(LAN, {}, path)]
+  const [list, reading] = [await signedIn(LAN, { path: path }), await signedIn(LAN, { path: path })]
   await list.getByRole('row').first().waitFor()
   await reading.getByRole('row').first().getByRole('link').click()
   const subject = reading.locator('article').getByRole('heading', { level: 2 })

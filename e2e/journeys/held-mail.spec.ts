@@ -1,7 +1,6 @@
 import { createDraft } from '@sen/contract/messages'
 import { sendMail } from '@sen/contract/sending'
 import { saveSettings } from '@sen/contract/settings'
-import { beforeAll, describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { composeOn, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
@@ -9,11 +8,8 @@ import { countBeside, goToFolder, openThread, rowOf } from './stage/mailbox-page
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 import { wordsOf } from './stage/words.ts'
-
-const { signedIn } = stage()
 
 const WORDS = {
   vi: { sending: 'Đang gửi…', hasDraft: 'có thư nháp', notDelivered: 'Không gửi được' },
@@ -21,7 +17,7 @@ const WORDS = {
 } as const
 
 let sender = ''
-beforeAll(async () => {
+test.beforeAll(async () => {
   sender = await newMailbox('cho-gui', 'Ngô Thanh Trúc')
 })
 
@@ -29,19 +25,19 @@ async function callOf(email: string) {
   return callerAt(theProgram().url, await tokenOf(email))
 }
 
-describe.each([
-  { language: 'vi', screen: DESKTOP, theme: 'light' },
-  { language: 'en', screen: PHONE, theme: 'dark' },
-] as const)('an answer that is held for its undo, in $language on a $screen.kind', ({ language, screen, theme }) => {
-  const [words, writing, says] = [wordsOf(language), composeWordsOf(language), WORDS[language]]
-
-  it('is being sent wherever it is seen, and a draft nowhere until it is taken back', async () => {
+test.describe('an answer that is held for its undo', () => {
+  test('is being sent wherever it is seen, and a draft nowhere until it is taken back', { tag: '@both' }, async ({
+    signedIn,
+    language,
+    device,
+  }) => {
+    const [words, writing, says] = [wordsOf(language), composeWordsOf(language), WORDS[language]]
     const subject = `Hỏi giá thép ${language}`
     const call = await callOf(sender)
     // Longer than the test; nothing waits for its end.
     await call(saveSettings, { body: [{ key: 'time_delay_send', value: 30 }] })
     await post([{ to: sender, subject, text: 'Chị báo giá giúp em.' }])
-    const page = await signedIn(sender, { language, screen, theme })
+    const page = await signedIn(sender)
     await openThread(page, subject)
     await page.getByRole('button', { name: writing.reply, exact: true }).last().click()
     const compose = composeOn(page, writing)
@@ -56,36 +52,39 @@ describe.each([
     if (await anyway.isVisible()) await anyway.click()
     await undo.waitFor()
 
+    // The thread shows text and recipients of the sent mail, without a draft.
     const card = page.getByRole('listitem').filter({ hasText: says.sending })
     await card.getByText('Kim Anh').waitFor()
     await card.frameLocator('iframe').getByText('Giá cũ, em nhé.').waitFor()
     expect(await page.getByRole('button', { name: words.goOnWriting }).count()).toBe(0)
 
-    if (screen.kind === 'phone') await page.getByRole('button', { name: words.back }).click()
-    else await goToFolder(page, screen, words, words.inbox)
+    // The lists show no draft either.
+    if (device.kind === 'phone') await page.getByRole('button', { name: words.back }).click()
+    else await goToFolder(page, device, words, words.inbox)
     await expect.poll(() => rowOf(page, subject).getAttribute('aria-label')).not.toContain(says.hasDraft)
-    await goToFolder(page, screen, words, words.drafts)
+    await goToFolder(page, device, words, words.drafts)
     await expect.poll(() => rowOf(page, subject).getAttribute('aria-label')).toContain(says.sending)
-    if (screen.kind !== 'phone') expect(await countBeside(page, words, words.drafts)).toBe(0)
+    if (device.kind !== 'phone') expect(await countBeside(page, words, words.drafts)).toBe(0)
     await rowOf(page, subject).getByRole('link').click()
     await card.frameLocator('iframe').getByText('Giá cũ, em nhé.').waitFor()
     expect(await compose.window.count()).toBe(0)
 
+    // Undo by the notice, or by the card where the notice is missing.
     const notices = page.getByRole('region', { name: words.notices })
-    if (screen.kind !== 'phone') await page.reload()
-    await (screen.kind === 'phone' ? notices : card).getByRole('button', { name: writing.undo }).click()
+    if (device.kind !== 'phone') await page.reload()
+    await (device.kind === 'phone' ? notices : card).getByRole('button', { name: writing.undo }).click()
     await whenWritable(compose)
     await expect.poll(() => compose.lines()).toContain('Giá cũ, em nhé.')
     await compose.window.getByRole('button', { name: writing.saveAndClose }).click()
     await compose.window.waitFor({ state: 'hidden' })
-    if (screen.kind === 'phone') return
+    if (device.kind === 'phone') return
     await expect.poll(() => countBeside(page, words, words.drafts)).toBe(1)
-    await goToFolder(page, screen, words, words.inbox)
+    await goToFolder(page, device, words, words.inbox)
     await expect.poll(() => rowOf(page, subject).getAttribute('aria-label')).toContain(says.hasDraft)
   })
 })
 
-it('opens what was not delivered, though the report of it is newer', async () => {
+test('opens what was not delivered, though the report of it is newer', async ({ signedIn }) => {
   const says = WORDS.vi
   const subject = 'Gửi nhầm địa chỉ'
   const writer = await newMailbox('gui-nham', 'Lâm Hữu Tín')

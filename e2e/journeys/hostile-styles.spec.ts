@@ -1,20 +1,14 @@
+import type { Page } from '@playwright/test'
 import { getThread, listThreads } from '@sen/contract/threads'
-import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { composeOn, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
-import { itOn } from './stage/it-on.ts'
 import { openThread } from './stage/mailbox-page.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
-import { otherPages } from './stage/warm-contexts.ts'
+import { expect, test } from './stage/test.ts'
 import { wordsOf } from './stage/words.ts'
-
-const { signedIn } = stage()
 
 const LINKS = 'Xác nhận tài khoản'
 const HIDDEN = 'Thư không thấy chữ'
@@ -66,7 +60,7 @@ let reader = ''
 const HIDES_NOTES =
   '<style>.sen-leads-to,small,a>*:last-child{display:none!important;font-size:0!important}a{display:inline-block;overflow:hidden;height:1.4em;max-width:9em;white-space:nowrap}</style>'
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   reader = await newMailbox('kieu-dang', 'Vũ Minh Châu')
   await post([
     {
@@ -132,117 +126,121 @@ const TEXTS = {
   },
 } as const
 
-describe.each([
-  { language: 'vi', screen: DESKTOP, theme: 'light' },
-  { language: 'en', screen: PHONE, theme: 'dark' },
-] as const)('in $language on a $screen.kind, $theme', ({ language, screen, theme }) => {
-  const on = itOn(screen)
+test('says outside the mail where links lead that name another place, and when there are too many; keeps ids at work', async ({
+  signedIn,
+  language,
+  device,
+}) => {
   const texts = TEXTS[language]
-  const look = { language, screen, theme }
   const bodyOf = (page: Page) => page.frameLocator(`iframe[title="${wordsOf(language).messageText}"]`)
+  const page = await signedIn(reader)
+  await openThread(page, LINKS)
+  const note = page.getByRole('article').filter({ hasText: texts.elsewhere })
+  await note.getByText(texts.elsewhere).waitFor()
+  // The note cannot be hidden by the mail's styles.
+  const said = await note.getByRole('listitem').allTextContents()
+  expect(said.filter((line) => /^vietcombank\.com\.vn .*evil\.example/.test(line))).toHaveLength(1)
+  expect(said.filter((line) => /^bank\.vn .*xau\.example/.test(line))).toHaveLength(1)
+  expect(said.join()).not.toContain('shop.example')
+  const inside = bodyOf(page).locator('small').first()
+  expect(await inside.evaluate((small) => getComputedStyle(small).display)).toBe('inline')
 
-  on.desktop(
-    'says outside the mail where links lead that name another place, and when there are too many; keeps ids at work',
-    async () => {
-      const page = await signedIn(reader, look)
-      await openThread(page, LINKS)
-      const note = page.getByRole('article').filter({ hasText: texts.elsewhere })
-      await note.getByText(texts.elsewhere).waitFor()
-      // The note cannot be hidden by the mail's styles.
-      const said = await note.getByRole('listitem').allTextContents()
-      expect(said.filter((line) => /^vietcombank\.com\.vn .*evil\.example/.test(line))).toHaveLength(1)
-      expect(said.filter((line) => /^bank\.vn .*xau\.example/.test(line))).toHaveLength(1)
-      expect(said.join()).not.toContain('shop.example')
-      const inside = bodyOf(page).locator('small').first()
-      expect(await inside.evaluate((small) => getComputedStyle(small).display)).toBe('inline')
+  await page.goBack()
+  await openThread(page, TOO_MANY)
+  await page.getByText(texts.many).waitFor()
 
-      await page.goBack()
-      await openThread(page, TOO_MANY)
-      await page.getByText(texts.many).waitFor()
+  // The attack uses styles and link targets.
+  await page.goBack()
+  await openThread(page, PLACES)
+  const end = bodyOf(page).getByText('Hết thư')
+  expect(await end.evaluate((place) => getComputedStyle(place).width)).toBe('123px')
+  const topOf = () =>
+    end.evaluate((place) => place.getBoundingClientRect().top + (frameElement?.getBoundingClientRect().top ?? 0))
+  expect(await topOf()).toBeGreaterThan(device.height)
+  await bodyOf(page).getByRole('link', { name: 'Tới cuối thư' }).click()
+  await expect.poll(topOf).toBeLessThan(device.height)
+  expect(page.context().pages()).toEqual([page])
+})
 
-      // The attack uses styles and link targets.
-      await page.goBack()
-      await openThread(page, PLACES)
-      const end = bodyOf(page).getByText('Hết thư')
-      expect(await end.evaluate((place) => getComputedStyle(place).width)).toBe('123px')
-      const topOf = () =>
-        end.evaluate((place) => place.getBoundingClientRect().top + (frameElement?.getBoundingClientRect().top ?? 0))
-      expect(await topOf()).toBeGreaterThan(screen.height)
-      await bodyOf(page).getByRole('link', { name: 'Tới cuối thư' }).click()
-      await expect.poll(topOf).toBeLessThan(screen.height)
-      expect(otherPages(page)).toHaveLength(0)
-    },
-  )
+test('reads links as they are drawn, and says of a mail what of it is not shown', { tag: '@phone' }, async ({
+  signedIn,
+  language,
+}) => {
+  const texts = TEXTS[language]
+  const bodyOf = (page: Page) => page.frameLocator(`iframe[title="${wordsOf(language).messageText}"]`)
+  const page = await signedIn(reader)
+  await openThread(page, FAKES)
+  const note = page.getByRole('article').filter({ hasText: texts.elsewhere })
+  await note.getByText(texts.elsewhere).waitFor()
+  // The article is a list item itself.
+  const said = (await note.getByRole('listitem').allTextContents()).slice(-4)
+  for (const line of said.slice(0, 3)) expect(line).toMatch(/^vietcombank\.com\.vn .*xau\d+\.example/)
+  // The last line counts the other links, including the mailto link to another address.
+  expect(said[3]).toContain(String(DRAWN.length + 1 - 3))
 
-  on.phone('reads links as they are drawn, and says of a mail what of it is not shown', async () => {
-    const page = await signedIn(reader, look)
-    await openThread(page, FAKES)
-    const note = page.getByRole('article').filter({ hasText: texts.elsewhere })
-    await note.getByText(texts.elsewhere).waitFor()
-    // The article is a list item itself.
-    const said = (await note.getByRole('listitem').allTextContents()).slice(-4)
-    for (const line of said.slice(0, 3)) expect(line).toMatch(/^vietcombank\.com\.vn .*xau\d+\.example/)
-    // The last line counts the other links, including the mailto link to another address.
-    expect(said[3]).toContain(String(DRAWN.length + 1 - 3))
+  // One mail is nested too deeply to show more than text, one has too much formatting.
+  await page.goBack()
+  await openThread(page, DEEP)
+  await page.getByText(texts.textOnly).waitFor()
+  await page.getByRole('article').getByText('Kính gửi chị').last().waitFor()
+  await page.goBack()
+  await openThread(page, MANY)
+  await page.getByText(texts.reduced).waitFor()
+  await bodyOf(page).getByText('Bảng giá').waitFor()
+})
 
-    // One mail is nested too deeply to show more than text, one has too much formatting.
+test('offers the text of a mail whose style hides all of it, or whose letters nobody can tell from their ground', {
+  tag: '@both',
+}, async ({ signedIn, language, theme, device }) => {
+  const texts = TEXTS[language]
+  const bodyOf = (page: Page) => page.frameLocator(`iframe[title="${wordsOf(language).messageText}"]`)
+  const page = await signedIn(reader)
+  if (device.kind === 'phone') {
+    await openThread(page, HIDDEN)
+    await page.getByText(texts.hides).waitFor()
+    await page.getByRole('button', { name: texts.show }).click()
+    await bodyOf(page).getByText('Lịch họp thứ Hai lúc 9 giờ').waitFor({ state: 'visible' })
+    await page.getByText(texts.hides).waitFor({ state: 'detached' })
     await page.goBack()
-    await openThread(page, DEEP)
-    await page.getByText(texts.textOnly).waitFor()
-    await page.getByRole('article').getByText('Kính gửi chị').last().waitFor()
-    await page.goBack()
-    await openThread(page, MANY)
-    await page.getByText(texts.reduced).waitFor()
-    await bodyOf(page).getByText('Bảng giá').waitFor()
-  })
-
-  it('offers the text of a mail whose style hides all of it, or whose letters nobody can tell from their ground', async () => {
-    const page = await signedIn(reader, look)
-    if (screen.kind === 'phone') {
-      await openThread(page, HIDDEN)
-      await page.getByText(texts.hides).waitFor()
+  }
+  for (const subject of Object.keys(PALE)) {
+    await openThread(page, subject)
+    const text = bodyOf(page).getByText('Mật khẩu của chị là sen')
+    // The dark theme remaps colours, so white text is readable there.
+    if (theme === 'light' || subject === 'Thư chữ trong suốt') {
       await page.getByRole('button', { name: texts.show }).click()
-      await bodyOf(page).getByText('Lịch họp thứ Hai lúc 9 giờ').waitFor({ state: 'visible' })
       await page.getByText(texts.hides).waitFor({ state: 'detached' })
-      await page.goBack()
     }
-    for (const subject of Object.keys(PALE)) {
-      await openThread(page, subject)
-      const text = bodyOf(page).getByText('Mật khẩu của chị là sen')
-      // The dark theme remaps colours, so white text is readable there.
-      if (theme === 'light' || subject === 'Thư chữ trong suốt') {
-        await page.getByRole('button', { name: texts.show }).click()
-        await page.getByText(texts.hides).waitFor({ state: 'detached' })
-      }
-      await text.waitFor({ state: 'visible' })
-      expect(await page.getByText(texts.hides).count()).toBe(0)
-      await page.goBack()
-    }
-    await openThread(page, LIGHT_ON_DARK)
-    await bodyOf(page).getByText('Chữ trắng nền tối').waitFor({ state: 'visible' })
+    await text.waitFor({ state: 'visible' })
     expect(await page.getByText(texts.hides).count()).toBe(0)
-  })
+    await page.goBack()
+  }
+  await openThread(page, LIGHT_ON_DARK)
+  await bodyOf(page).getByText('Chữ trắng nền tối').waitFor({ state: 'visible' })
+  expect(await page.getByText(texts.hides).count()).toBe(0)
+})
 
-  on.phone('lets no style of a quoted mail out of the quotation, in the editor and in what leaves', async () => {
-    const words = { ...wordsOf(language), ...composeWordsOf(language) }
-    const page = await signedIn(reader, look)
-    await openThread(page, SWALLOWS)
-    await page.getByRole('button', { name: words.reply, exact: true }).first().click()
-    const answer = composeOn(page, words)
-    await whenWritable(answer)
-    await answer.text.click()
-    await page.keyboard.type('Em nhận rồi.')
-    await answer.window.getByRole('button', { name: words.showQuotedOriginal }).click()
-    await answer.window.getByRole('button', { name: words.editQuotation }).click()
-    await answer.text.getByText('Giá mới').waitFor()
-    const own = answer.text.getByText('Em nhận rồi.')
-    await own.waitFor({ state: 'visible' })
-    expect(await own.evaluate((line) => getComputedStyle(line).letterSpacing)).toBe('normal')
-    expect(await answer.text.getByText(words.wrote).evaluate(groundOf)).not.toContain('rgb(0, 0, 0)')
-    expect(await answer.text.evaluate((text) => text.querySelectorAll('style').length)).toBe(0)
-    await expect.poll(savedDraft, { timeout: 20_000 }).toMatch(/Em nhận rồi\..*letter-spacing:\s*3px.*Giá mới/s)
-    expect(await savedDraft()).not.toContain('<style')
-  })
+test('lets no style of a quoted mail out of the quotation, in the editor and in what leaves', {
+  tag: '@phone',
+}, async ({ signedIn, language }) => {
+  const words = { ...wordsOf(language), ...composeWordsOf(language) }
+  const page = await signedIn(reader)
+  await openThread(page, SWALLOWS)
+  await page.getByRole('button', { name: words.reply, exact: true }).first().click()
+  const answer = composeOn(page, words)
+  await whenWritable(answer)
+  await answer.text.click()
+  await page.keyboard.type('Em nhận rồi.')
+  await answer.window.getByRole('button', { name: words.showQuotedOriginal }).click()
+  await answer.window.getByRole('button', { name: words.editQuotation }).click()
+  await answer.text.getByText('Giá mới').waitFor()
+  const own = answer.text.getByText('Em nhận rồi.')
+  await own.waitFor({ state: 'visible' })
+  expect(await own.evaluate((line) => getComputedStyle(line).letterSpacing)).toBe('normal')
+  expect(await answer.text.getByText(words.wrote).evaluate(groundOf)).not.toContain('rgb(0, 0, 0)')
+  expect(await answer.text.evaluate((text) => text.querySelectorAll('style').length)).toBe(0)
+  await expect.poll(savedDraft, { timeout: 20_000 }).toMatch(/Em nhận rồi\..*letter-spacing:\s*3px.*Giá mới/s)
+  expect(await savedDraft()).not.toContain('<style')
 })
 
 async function savedDraft(): Promise<string> {

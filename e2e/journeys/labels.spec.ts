@@ -1,18 +1,13 @@
+import type { Page } from '@playwright/test'
 import { createRule } from '@sen/contract/filters/filters'
 import { createLabel } from '@sen/contract/labels/own-labels'
-import type { Page } from 'playwright-core'
-import { describe, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
-import { itOn } from './stage/it-on.ts'
+import { DESKTOP } from './stage/devices.ts'
 import { notice, openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
-import { wordsOf } from './stage/words.ts'
-
-const { signedIn } = stage()
+import { test } from './stage/test.ts'
 
 const TEXTS = {
   vi: {
@@ -31,15 +26,12 @@ const TEXTS = {
   },
 } as const
 
-describe.each([
-  { language: 'vi', screen: DESKTOP },
-  { language: 'en', screen: PHONE },
-] as const)('in $language on a $screen.kind', ({ language, screen }) => {
-  const on = itOn(screen)
-  const words = wordsOf(language)
+test('puts a new label on a conversation, finds it by that, also in another window, and takes it off', {
+  tag: '@both',
+}, async ({ signedIn, words, language, device }) => {
   const says = TEXTS[language]
-  const isPhone = screen.kind === 'phone'
-
+  const isPhone = device.kind === 'phone'
+  /** Opens the menu from the row on a desktop, from the open thread on a phone. */
   async function openMenu(page: Page, subject: string): Promise<void> {
     if (isPhone) {
       await openThread(page, subject)
@@ -50,42 +42,40 @@ describe.each([
     }
     await page.getByRole('combobox', { name: says.labels }).waitFor()
   }
+  const reader = await newMailbox(`nhan-${language}`, 'Trịnh Thu Hà')
+  await post([
+    { to: reader, subject: 'Báo giá', text: 'Một' },
+    { to: reader, subject: 'Họp', text: 'Hai' },
+  ])
+  const page = await signedIn(reader)
+  const other = await signedIn(reader, { device: DESKTOP })
+  await rowOf(other, 'Báo giá').waitFor()
+  await openMenu(page, 'Báo giá')
+  await page.getByRole('combobox', { name: says.labels }).fill('Khách hàng')
+  await page.getByRole('option', { name: says.create('Khách hàng') }).click()
+  await notice(page, words, says.labelled('Khách hàng')).waitFor()
+  await rowOf(other, says.says('Khách hàng')).waitFor()
+  await other.getByRole('navigation', { name: says.labels }).getByRole('link', { name: 'Khách hàng' }).click()
+  // Wait for the new list, because the old one is shown until it loads.
+  await rowOf(other, 'Họp').waitFor({ state: 'detached' })
+  await rowOf(other, 'Báo giá').waitFor()
+  if (!isPhone) await openThread(page, 'Báo giá')
+  await page.getByRole('button', { name: says.remove('Khách hàng') }).click()
+  await page.getByRole('button', { name: says.remove('Khách hàng') }).waitFor({ state: 'hidden' })
+})
 
-  it('puts a new label on a conversation, finds it by that, also in another window, and takes it off', async () => {
-    const reader = await newMailbox(`nhan-${language}`, 'Trịnh Thu Hà')
-    await post([
-      { to: reader, subject: 'Báo giá', text: 'Một' },
-      { to: reader, subject: 'Họp', text: 'Hai' },
-    ])
-    const page = await signedIn(reader, { language, screen })
-    const other = await signedIn(reader, { language, screen: DESKTOP })
-    await rowOf(other, 'Báo giá').waitFor()
-    await openMenu(page, 'Báo giá')
-    await page.getByRole('combobox', { name: says.labels }).fill('Khách hàng')
-    await page.getByRole('option', { name: says.create('Khách hàng') }).click()
-    await notice(page, words, says.labelled('Khách hàng')).waitFor()
-    await rowOf(other, says.says('Khách hàng')).waitFor()
-    await other.getByRole('navigation', { name: says.labels }).getByRole('link', { name: 'Khách hàng' }).click()
-    // Wait for the new list, because the old one is shown until it loads.
-    await rowOf(other, 'Họp').waitFor({ state: 'detached' })
-    await rowOf(other, 'Báo giá').waitFor()
-    if (!isPhone) await openThread(page, 'Báo giá')
-    await page.getByRole('button', { name: says.remove('Khách hàng') }).click()
-    await page.getByRole('button', { name: says.remove('Khách hàng') }).waitFor({ state: 'hidden' })
-  })
-
-  on.phone('is given by a filter to mail that comes in', async () => {
-    const reader = await newMailbox(`nhan-loc-${language}`, 'Trịnh Thu Hà')
-    const call = callerAt(theProgram().url, await tokenOf(reader))
-    const { id } = (await call(createLabel, { body: { name: 'Hóa đơn' } })).data
-    const definition = {
-      match: 'all',
-      conditions: [{ type: 'subject', comparator: 'contains', value: 'dien' }],
-      actions: [{ type: 'addlabel', value: id }],
-    }
-    await call(createRule, { body: { name: '', is_enable: true, sieve_json: JSON.stringify(definition) } })
-    const page = await signedIn(reader, { language, screen })
-    await post([{ to: reader, subject: 'Tiền điện', text: 'Một' }])
-    await rowOf(page, says.says('Hóa đơn')).waitFor()
-  })
+test('is given by a filter to mail that comes in', { tag: '@phone' }, async ({ signedIn, language }) => {
+  const says = TEXTS[language]
+  const reader = await newMailbox(`nhan-loc-${language}`, 'Trịnh Thu Hà')
+  const call = callerAt(theProgram().url, await tokenOf(reader))
+  const { id } = (await call(createLabel, { body: { name: 'Hóa đơn' } })).data
+  const definition = {
+    match: 'all',
+    conditions: [{ type: 'subject', comparator: 'contains', value: 'dien' }],
+    actions: [{ type: 'addlabel', value: id }],
+  }
+  await call(createRule, { body: { name: '', is_enable: true, sieve_json: JSON.stringify(definition) } })
+  const page = await signedIn(reader)
+  await post([{ to: reader, subject: 'Tiền điện', text: 'Một' }])
+  await rowOf(page, says.says('Hóa đơn')).waitFor()
 })

@@ -1,21 +1,15 @@
-import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect } from 'vitest'
-import { itOn } from './stage/it-on.ts'
+import type { Page } from '@playwright/test'
 import { goToFolder, notice, rowOf, swipe } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
-import { wordsOf } from './stage/words.ts'
+import { expect, test } from './stage/test.ts'
 
 // Other row actions are tested in `web/src/features/mailbox/row-actions.browser.test.ts`.
-
-const { signedIn } = stage()
 
 const SUBJECTS = ['Báo giá thép', 'Lịch giao hàng', 'Hóa đơn tháng 11', 'Mẫu vải mới', 'Biên bản họp', 'Xin nghỉ phép']
 let reader = ''
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   reader = await newMailbox('danh-sach', 'Phan Thu Hà')
   const mails = SUBJECTS.toReversed().map((subject) => ({ to: reader, subject, text: `${subject}, chị xem giúp em.` }))
   await post(mails)
@@ -30,84 +24,75 @@ function selectedOf(page: Page): Promise<number> {
   return page.getByRole('row', { selected: true }).count()
 }
 
-describe.each([
-  { language: 'vi', screen: DESKTOP },
-  { language: 'en', screen: PHONE },
-] as const)('in $language on a $screen.kind', ({ language, screen }) => {
-  const on = itOn(screen)
-  const words = wordsOf(language)
-  const look = { language, screen }
-
+test('gives a star that stays, lists it under Starred, and takes it back; gives many by one job, and takes it back; finds what was deleted in Trash, and restores it to where it was', async ({
+  signedIn,
+  words,
+  device,
+}) => {
   async function choose(page: Page, ...subjects: string[]): Promise<void> {
     for (const subject of subjects) await rowOf(page, subject).getByRole('checkbox', { name: words.select }).click()
     await expect.poll(() => selectedOf(page)).toBe(subjects.length)
   }
+  const page = await signedIn(reader)
+  const row = rowOf(page, 'Mẫu vải mới')
+  const empty = row.getByRole('button', { name: words.addStar })
+  await empty.click()
+  await row.getByRole('button', { name: words.removeStar, pressed: true }).waitFor()
+  await rowOf(page, words.starred).waitFor()
 
-  on.desktop(
-    'gives a star that stays, lists it under Starred, and takes it back; gives many by one job, and takes it back; finds what was deleted in Trash, and restores it to where it was',
-    async () => {
-      const page = await signedIn(reader, look)
-      const row = rowOf(page, 'Mẫu vải mới')
-      const empty = row.getByRole('button', { name: words.addStar })
-      await empty.click()
-      await row.getByRole('button', { name: words.removeStar, pressed: true }).waitFor()
-      await rowOf(page, words.starred).waitFor()
+  await page.reload()
+  await row.getByRole('button', { name: words.removeStar, pressed: true }).waitFor()
+  await goToFolder(page, device, words, words.starredFolder)
+  const star = row.getByRole('button', { name: words.removeStar })
+  const taken = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
+  await star.click()
+  // The row stays until the list is read again.
+  await row.getByRole('button', { name: words.addStar, pressed: false }).waitFor()
+  await taken
+  await page.reload()
+  await page.getByText(words.nothingStarred).waitFor()
 
-      await page.reload()
-      await row.getByRole('button', { name: words.removeStar, pressed: true }).waitFor()
-      await goToFolder(page, screen, words, words.starredFolder)
-      const star = row.getByRole('button', { name: words.removeStar })
-      const taken = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
-      await star.click()
-      // The row stays until the list is read again.
-      await row.getByRole('button', { name: words.addStar, pressed: false }).waitFor()
-      await taken
-      await page.reload()
-      await page.getByText(words.nothingStarred).waitFor()
+  await goToFolder(page, device, words, words.inbox)
+  await row.getByRole('button', { name: words.addStar, pressed: false }).waitFor()
 
-      await goToFolder(page, screen, words, words.inbox)
-      await row.getByRole('button', { name: words.addStar, pressed: false }).waitFor()
+  await page.getByRole('checkbox', { name: words.selectPage }).click()
+  const asked: string[] = []
+  page.on('request', (request) => request.method() === 'PATCH' && asked.push(request.url()))
+  await page.keyboard.press('s')
+  await notice(page, words, words.starredMany(SUBJECTS.length)).waitFor()
+  await goToFolder(page, device, words, words.starredFolder)
+  for (const subject of SUBJECTS) await rowOf(page, subject).waitFor()
+  expect(await page.getByRole('row').count()).toBe(SUBJECTS.length)
+  expect(asked).toEqual([])
+  await page.getByRole('checkbox', { name: words.selectPage }).click()
+  await page.keyboard.press('s')
+  await page.getByText(words.nothingStarred).waitFor()
 
-      await page.getByRole('checkbox', { name: words.selectPage }).click()
-      const asked: string[] = []
-      page.on('request', (request) => request.method() === 'PATCH' && asked.push(request.url()))
-      await page.keyboard.press('s')
-      await notice(page, words, words.starredMany(SUBJECTS.length)).waitFor()
-      await goToFolder(page, screen, words, words.starredFolder)
-      for (const subject of SUBJECTS) await rowOf(page, subject).waitFor()
-      expect(await page.getByRole('row').count()).toBe(SUBJECTS.length)
-      expect(asked).toEqual([])
-      await page.getByRole('checkbox', { name: words.selectPage }).click()
-      await page.keyboard.press('s')
-      await page.getByText(words.nothingStarred).waitFor()
+  await goToFolder(page, device, words, words.inbox)
+  await choose(page, 'Biên bản họp', 'Xin nghỉ phép')
+  await page.getByRole('toolbar').getByRole('button', { name: words.toTrash }).click()
+  await notice(page, words, words.movedToTrash(2)).waitFor()
+  await goToFolder(page, device, words, words.trash)
+  await rowOf(page, 'Biên bản họp').waitFor()
+  await choose(page, 'Biên bản họp', 'Xin nghỉ phép')
+  await page.getByRole('toolbar').getByRole('button', { name: words.restore }).click()
+  await rowOf(page, 'Biên bản họp').waitFor({ state: 'hidden' })
+  await goToFolder(page, device, words, words.inbox)
+  await rowOf(page, 'Biên bản họp').waitFor()
+  expect(await subjectsOf(page)).toEqual(SUBJECTS)
+})
 
-      await goToFolder(page, screen, words, words.inbox)
-      await choose(page, 'Biên bản họp', 'Xin nghỉ phép')
-      await page.getByRole('toolbar').getByRole('button', { name: words.toTrash }).click()
-      await notice(page, words, words.movedToTrash(2)).waitFor()
-      await goToFolder(page, screen, words, words.trash)
-      await rowOf(page, 'Biên bản họp').waitFor()
-      await choose(page, 'Biên bản họp', 'Xin nghỉ phép')
-      await page.getByRole('toolbar').getByRole('button', { name: words.restore }).click()
-      await rowOf(page, 'Biên bản họp').waitFor({ state: 'hidden' })
-      await goToFolder(page, screen, words, words.inbox)
-      await rowOf(page, 'Biên bản họp').waitFor()
-      expect(await subjectsOf(page)).toEqual(SUBJECTS)
-    },
-  )
-
-  on.phone('deletes a thread, and brings it back to its place', async () => {
-    const page = await signedIn(reader, look)
-    const row = rowOf(page, 'Lịch giao hàng')
-    await row.waitFor()
-    await swipe(row, -150)
-    await row.waitFor({ state: 'hidden' })
-    await notice(page, words, words.movedToTrash(1)).waitFor()
-    await page.getByRole('button', { name: words.undo }).click()
-    await row.waitFor()
-    expect(await subjectsOf(page)).toEqual(SUBJECTS)
-    await page.reload()
-    await row.waitFor()
-    expect(await subjectsOf(page)).toEqual(SUBJECTS)
-  })
+test('deletes a thread, and brings it back to its place', { tag: '@phone' }, async ({ signedIn, words }) => {
+  const page = await signedIn(reader)
+  const row = rowOf(page, 'Lịch giao hàng')
+  await row.waitFor()
+  await swipe(row, -150)
+  await row.waitFor({ state: 'hidden' })
+  await notice(page, words, words.movedToTrash(1)).waitFor()
+  await page.getByRole('button', { name: words.undo }).click()
+  await row.waitFor()
+  expect(await subjectsOf(page)).toEqual(SUBJECTS)
+  await page.reload()
+  await row.waitFor()
+  expect(await subjectsOf(page)).toEqual(SUBJECTS)
 })

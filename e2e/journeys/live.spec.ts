@@ -1,79 +1,75 @@
+import type { Route } from '@playwright/test'
 import { listFolders } from '@sen/contract/folders'
 import { saveSettings } from '@sen/contract/settings'
 import { removeThreads } from '@sen/contract/tasks/emptying'
 import { deleteThreads, restoreThreads } from '@sen/contract/threads'
-import type { Route } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { askApart } from './stage/ask-apart.ts'
-import { itOn } from './stage/it-on.ts'
 import { countBeside, folderLink, notice, openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 import { wordsOf } from './stage/words.ts'
 
-const { signedIn } = stage()
-
+/** Counted from the sender's 250. */
 const APPEARS_WITHIN_MILLISECONDS = 2_000
 
-describe.each([
-  { language: 'vi', screen: DESKTOP },
-  { language: 'en', screen: PHONE },
-] as const)('in $language on a $screen.kind', ({ language, screen }) => {
-  const on = itOn(screen)
-  const words = wordsOf(language)
-  const look = { language, screen }
+test('shows new mail within two seconds, in the list and in the title, and says it aloud', { tag: '@both' }, async ({
+  signedIn,
+  words,
+  language,
+  device,
+}) => {
+  const reader = await newMailbox(`tin-moi-${language}`, 'Đinh Thu Trang')
+  const page = await signedIn(reader)
+  const other = await signedIn(reader, { path: '/folder/Sent' })
+  await page.getByText(words.nothingNew).waitFor()
+  await other.getByText(words.nothingSent).waitFor()
 
-  it('shows new mail within two seconds, in the list and in the title, and says it aloud', async () => {
-    const reader = await newMailbox(`tin-moi-${language}`, 'Đinh Thu Trang')
-    const page = await signedIn(reader, look)
-    const other = await signedIn(reader, look, '/folder/Sent')
-    await page.getByText(words.nothingNew).waitFor()
-    await other.getByText(words.nothingSent).waitFor()
+  await post([{ to: reader, subject: 'Lô hàng đã về cảng', text: 'Chị cho xe ra lấy nhé.' }])
+  const row = rowOf(page, 'Lô hàng đã về cảng')
+  await row.waitFor({ timeout: APPEARS_WITHIN_MILLISECONDS })
+  expect(await row.getAttribute('aria-label')).toContain(words.unread)
+  await expect.poll(() => page.title()).toBe(`(1) ${words.inbox} – Sen Mail`)
+  const said = words.newMail(PARTNER.name, 'Lô hàng đã về cảng')
+  await expect.poll(() => page.getByRole('log').textContent()).toBe(said)
+  // With another folder on screen, a notice appears.
+  await notice(other, words, said).waitFor()
+  if (device.kind === 'desktop') await expect.poll(() => countBeside(other, words, words.inbox)).toBe(1)
 
-    await post([{ to: reader, subject: 'Lô hàng đã về cảng', text: 'Chị cho xe ra lấy nhé.' }])
-    const row = rowOf(page, 'Lô hàng đã về cảng')
-    await row.waitFor({ timeout: APPEARS_WITHIN_MILLISECONDS })
-    expect(await row.getAttribute('aria-label')).toContain(words.unread)
-    await expect.poll(() => page.title()).toBe(`(1) ${words.inbox} – Sen Mail`)
-    const said = words.newMail(PARTNER.name, 'Lô hàng đã về cảng')
-    await expect.poll(() => page.getByRole('log').textContent()).toBe(said)
-    await notice(other, words, said).waitFor()
-    if (screen.kind === 'desktop') await expect.poll(() => countBeside(other, words, words.inbox)).toBe(1)
-
-    await post([{ to: reader, subject: 'Chứng từ của lô hàng', text: 'Em gửi chị.' }])
-    await rowOf(page, 'Chứng từ của lô hàng').waitFor({ timeout: APPEARS_WITHIN_MILLISECONDS })
-    expect(await page.getByRole('row').first().getAttribute('aria-label')).toContain('Chứng từ của lô hàng')
-    await expect.poll(() => page.title()).toBe(`(2) ${words.inbox} – Sen Mail`)
-  })
-
-  on.phone('shows in one page what is done in another', async () => {
-    const reader = await newMailbox(`hai-trang-${language}`, 'Tạ Hải Đăng')
-    await post(['Thư một', 'Thư hai'].map((subject) => ({ to: reader, subject, text: 'Chào anh.' })))
-    const here = await signedIn(reader, look)
-    const there = await signedIn(reader, look)
-    await rowOf(here, 'Thư hai').waitFor()
-    await rowOf(there, 'Thư hai').waitFor()
-
-    await rowOf(here, 'Thư một').getByRole('button', { name: words.addStar }).click()
-    await rowOf(there, 'Thư một').getByRole('button', { name: words.removeStar, pressed: true }).waitFor()
-
-    await openThread(here, 'Thư hai')
-    await rowOf(there, `${words.unread}`).filter({ hasText: 'Thư hai' }).waitFor({ state: 'hidden' })
-    await expect.poll(() => there.title()).toBe(`(1) ${words.inbox} – Sen Mail`)
-
-    const away = screen === PHONE ? 'Delete' : words.toTrash
-    await here.getByRole('button', { name: away, exact: true }).click()
-    await rowOf(there, 'Thư hai').waitFor({ state: 'hidden' })
-    await here.getByRole('button', { name: words.undo }).click()
-    await rowOf(there, 'Thư hai').waitFor()
-  })
+  await post([{ to: reader, subject: 'Chứng từ của lô hàng', text: 'Em gửi chị.' }])
+  await rowOf(page, 'Chứng từ của lô hàng').waitFor({ timeout: APPEARS_WITHIN_MILLISECONDS })
+  expect(await page.getByRole('row').first().getAttribute('aria-label')).toContain('Chứng từ của lô hàng')
+  await expect.poll(() => page.title()).toBe(`(2) ${words.inbox} – Sen Mail`)
 })
 
-it('brings an answer into the thread that stands open, and into its row, and leaves the message that is being read where it is, however many come after it', async () => {
+test('shows in one page what is done in another', { tag: '@phone' }, async ({ signedIn, words, language, device }) => {
+  const reader = await newMailbox(`hai-trang-${language}`, 'Tạ Hải Đăng')
+  await post(['Thư một', 'Thư hai'].map((subject) => ({ to: reader, subject, text: 'Chào anh.' })))
+  const here = await signedIn(reader)
+  const there = await signedIn(reader)
+  await rowOf(here, 'Thư hai').waitFor()
+  await rowOf(there, 'Thư hai').waitFor()
+
+  await rowOf(here, 'Thư một').getByRole('button', { name: words.addStar }).click()
+  await rowOf(there, 'Thư một').getByRole('button', { name: words.removeStar, pressed: true }).waitFor()
+
+  await openThread(here, 'Thư hai')
+  await rowOf(there, `${words.unread}`).filter({ hasText: 'Thư hai' }).waitFor({ state: 'hidden' })
+  await expect.poll(() => there.title()).toBe(`(1) ${words.inbox} – Sen Mail`)
+
+  // On a phone it is in the bottom bar.
+  const away = device.kind === 'phone' ? 'Delete' : words.toTrash
+  await here.getByRole('button', { name: away, exact: true }).click()
+  await rowOf(there, 'Thư hai').waitFor({ state: 'hidden' })
+  await here.getByRole('button', { name: words.undo }).click()
+  await rowOf(there, 'Thư hai').waitFor()
+})
+
+test('brings an answer into the thread that stands open, and into its row, and leaves the message that is being read where it is, however many come after it', async ({
+  signedIn,
+}) => {
   const words = wordsOf('vi')
   const reader = await newMailbox('tra-loi', 'Mai Quỳnh Anh')
   const call = callerAt(theProgram().url, await tokenOf(reader))
@@ -85,6 +81,7 @@ it('brings an answer into the thread that stands open, and into its row, and lea
     { to: reader, subject, messageId: first, text: 'Chị đặt 200 bộ nhé.' },
     { ...answer, text: 'Thư đang được đọc.' },
   ])
+  // The list is beside the thread.
   const page = await signedIn(reader)
   await openThread(page, subject)
   const read = page.getByRole('article').getByText('Thư đang được đọc.')
@@ -101,10 +98,12 @@ it('brings an answer into the thread that stands open, and into its row, and lea
   expect(await page.getByRole('button', { name: words.showMore(3) }).count()).toBe(0)
 })
 
-it('misses nothing that arrives while a folder is being read for the first time, or while the page is loading', async () => {
+test('misses nothing that arrives while a folder is being read for the first time, or while the page is loading', async ({
+  signedIn,
+}) => {
   const reader = await newMailbox('dang-tai', 'Kiều Bích Thủy')
   const words = wordsOf('vi')
-  const page = await signedIn(reader, {}, '/folder/Sent')
+  const page = await signedIn(reader, { path: '/folder/Sent' })
   await page.getByText(words.nothingSent).waitFor()
   const first = async (route: Route): Promise<void> => {
     const response = await route.fetch()
@@ -141,7 +140,7 @@ it('misses nothing that arrives while a folder is being read for the first time,
   await rowOf(page, 'Đến lúc đang tải').waitFor()
 })
 
-it('says that the open conversation was moved or deleted elsewhere, with the ways on', async () => {
+test('says that the open conversation was moved or deleted elsewhere, with the ways on', async ({ signedIn }) => {
   const reader = await newMailbox('bien-mat', 'Tạ Minh Hằng')
   const words = wordsOf('vi')
   await post([{ to: reader, subject: 'Thư sắp mất', text: 'Chào chị.' }])

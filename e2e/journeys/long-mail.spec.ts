@@ -1,15 +1,13 @@
-import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import type { Page } from '@playwright/test'
 import { type ComposePage, composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { htmlOnTheWire } from './stage/html-on-the-wire.ts'
 import { newMailbox, newPromptMailbox } from './stage/people.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 import { inputMethodOf, UNIKEY_STEPS, UNIKEY_TEXT } from './stage/typing.ts'
 
 // Editing of long texts is tested in `web/src/features/compose/text/long-mail.browser.test.ts`.
 
-const { signedIn } = stage()
 const words = composeWordsOf('vi')
 const PARAGRAPHS = 1_000
 const line = (number: number): string => `${number}. Kính gửi quý khách hàng`
@@ -22,7 +20,7 @@ const between = (last: number, ...lines: string[]): string[] => [
 ]
 
 let [writer, reader] = ['', '']
-beforeAll(async () => {
+test.beforeAll(async () => {
   writer = await newPromptMailbox('thu-dai', 'Lý Thanh Thủy')
   reader = await newMailbox('doc-thu-dai', 'Đỗ Nhật Minh')
 })
@@ -36,8 +34,7 @@ interface LongMail {
   says(lines: readonly string[]): Promise<void>
 }
 
-async function startLongMail(): Promise<LongMail> {
-  const page = await signedIn(writer)
+async function startLongMail(page: Page): Promise<LongMail> {
   const compose = await startWriting(page, words)
   const { text } = compose
   const press = async (...keys: string[]) => {
@@ -92,9 +89,12 @@ function differenceOf(seen: readonly string[], wanted: readonly string[]): strin
   return `line ${at + 1}: ${near(seen)} instead of ${near(wanted)}; ${seen.length} lines instead of ${wanted.length}`
 }
 
-it('is the same after a reload, and arrives as it was typed, with nothing of the editor in it', async () => {
+test('is the same after a reload, and arrives as it was typed, with nothing of the editor in it', async ({
+  signedIn,
+}) => {
   const subject = 'Thư dài một nghìn dòng'
-  const { border, press, page, compose, says, caretAt } = await startLongMail()
+  const page = await signedIn(writer)
+  const { border, press, compose, says, caretAt } = await startLongMail(page)
   await compose.to.pressSequentially(`${reader},`)
   await compose.subject.fill(subject)
   await caretAt(line(border), 'End')

@@ -3,7 +3,6 @@ import { startPeriod } from '@sen/contract/recurrence/period'
 import { scheduleMail } from '@sen/contract/scheduling/schedule'
 import { saveSettings } from '@sen/contract/settings'
 import { listThreads } from '@sen/contract/threads'
-import { describe, expect, it } from 'vitest'
 import { type Call, callerAt } from '../program/api-client.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { goToFolder, notice, openThread, rowOf } from './stage/mailbox-page.ts'
@@ -11,11 +10,7 @@ import { MINH, newMailbox, tokenOf } from './stage/people.ts'
 import { passTime } from './stage/plans.ts'
 import { post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
-import { wordsOf } from './stage/words.ts'
-
-const { signedIn } = stage()
+import { expect, test } from './stage/test.ts'
 
 const WORDS = {
   vi: {
@@ -62,66 +57,64 @@ async function plan(call: Call, id: string): Promise<void> {
   await call(scheduleMail, { body: { msg_id: id, intended_time: tomorrow } })
 }
 
-describe.each([
-  { language: 'vi', screen: DESKTOP, theme: 'light' },
-  { language: 'en', screen: PHONE, theme: 'dark' },
-] as const)('in $language on a $screen.kind', ({ language, screen, theme }) => {
-  const words = wordsOf(language)
+test('planned mail whose time went by asks what to do, and says when it left late', { tag: '@both' }, async ({
+  signedIn,
+  words,
+  language,
+  device,
+}) => {
   const says = WORDS[language]
+  const writer = await newMailbox(`lo-gio-${language}`, 'Tạ Minh Tâm')
+  const call = callerAt(theProgram().url, await tokenOf(writer))
+  // Set the language first: signing in would set it at an undefined time relative to the reports.
+  await call(saveSettings, { body: [{ key: 'language', value: language }] })
+  await post([{ to: writer, subject: ASKED, text: 'Bao giờ giao ạ?' }])
+  const asked = async () =>
+    (await call(listThreads, { query: { in: 'INBOX', limit: 50, offset: 0 } })).data.find(
+      (row) => row.subject === ASKED,
+    )?.id
+  await expect.poll(asked).toBeDefined()
+  await plan(call, await draft(call, ASKED, await asked()))
+  await plan(call, await draft(call, MISSED))
+  await plan(call, await draft(call, LATE))
+  const repeated = await draft(call, REPEATED)
+  const everyDay = { period: { by_days: { every_x_days: 1 } }, time_send: '08:00', start_day: '2099-01-01' }
+  await call(startPeriod, { body: { msg_id: repeated, ...everyDay } })
+  await passTime(writer, 'WEBMAIL_SCHEDULED', MISSED, HOUR_SECONDS)
+  await passTime(writer, 'WEBMAIL_SCHEDULED', LATE, 300)
+  await passTime(writer, 'webmail_period', REPEATED, HOUR_SECONDS)
 
-  it('planned mail whose time went by asks what to do, and says when it left late', async () => {
-    const writer = await newMailbox(`lo-gio-${language}`, 'Tạ Minh Tâm')
-    const call = callerAt(theProgram().url, await tokenOf(writer))
-    // Set the language first: signing in would set it at an undefined time relative to the reports.
-    await call(saveSettings, { body: [{ key: 'language', value: language }] })
-    await post([{ to: writer, subject: ASKED, text: 'Bao giờ giao ạ?' }])
-    const asked = async () =>
-      (await call(listThreads, { query: { in: 'INBOX', limit: 50, offset: 0 } })).data.find(
-        (row) => row.subject === ASKED,
-      )?.id
-    await expect.poll(asked).toBeDefined()
-    await plan(call, await draft(call, ASKED, await asked()))
-    await plan(call, await draft(call, MISSED))
-    await plan(call, await draft(call, LATE))
-    const repeated = await draft(call, REPEATED)
-    const everyDay = { period: { by_days: { every_x_days: 1 } }, time_send: '08:00', start_day: '2099-01-01' }
-    await call(startPeriod, { body: { msg_id: repeated, ...everyDay } })
-    await passTime(writer, 'WEBMAIL_SCHEDULED', MISSED, HOUR_SECONDS)
-    await passTime(writer, 'WEBMAIL_SCHEDULED', LATE, 300)
-    await passTime(writer, 'webmail_period', REPEATED, HOUR_SECONDS)
+  const page = await signedIn(writer)
+  const article = page.getByRole('article')
+  // A scheduled reply is no draft: its thread shows when it is sent, and it cannot be replied to.
+  const answered = rowOf(page, ASKED).and(rowOf(page, says.willAnswer))
+  await answered.waitFor()
+  expect(await answered.getAttribute('aria-label')).not.toMatch(/nháp|draft/i)
+  await rowOf(page, `${says.report}: ${MISSED}`).waitFor()
 
-    const page = await signedIn(writer, { language, screen, theme })
-    const article = page.getByRole('article')
-    // A scheduled reply is no draft: its thread shows when it is sent, and it cannot be replied to.
-    const answered = rowOf(page, ASKED).and(rowOf(page, says.willAnswer))
-    await answered.waitFor()
-    expect(await answered.getAttribute('aria-label')).not.toMatch(/nháp|draft/i)
-    await rowOf(page, `${says.report}: ${MISSED}`).waitFor()
+  await goToFolder(page, device, words, words.scheduled)
+  // Messages that need a decision come before the next ones to send.
+  await rowOf(page, MISSED).and(rowOf(page, says.failed)).waitFor()
+  expect(await page.getByRole('row').first().getAttribute('aria-label')).toContain(MISSED)
+  await openThread(page, MISSED)
+  await article.getByText(says.missed).waitFor()
+  await article.getByText(says.reason).waitFor()
+  expect(await article.getByRole('button', { name: composeWordsOf(language).reply, exact: true }).count()).toBe(0)
+  await article.getByRole('listitem').getByRole('button', { name: says.sendNow }).click()
+  await notice(page, words, composeWordsOf(language).sent).waitFor()
+  await rowOf(page, MISSED).waitFor({ state: 'detached' })
+  await rowOf(page, LATE).waitFor({ state: 'detached' })
+  await rowOf(page, ASKED).waitFor()
 
-    await goToFolder(page, screen, words, words.scheduled)
-    // Messages that need a decision come before the next ones to send.
-    await rowOf(page, MISSED).and(rowOf(page, says.failed)).waitFor()
-    expect(await page.getByRole('row').first().getAttribute('aria-label')).toContain(MISSED)
-    await openThread(page, MISSED)
-    await article.getByText(says.missed).waitFor()
-    await article.getByText(says.reason).waitFor()
-    expect(await article.getByRole('button', { name: composeWordsOf(language).reply, exact: true }).count()).toBe(0)
-    await article.getByRole('listitem').getByRole('button', { name: says.sendNow }).click()
-    await notice(page, words, composeWordsOf(language).sent).waitFor()
-    await rowOf(page, MISSED).waitFor({ state: 'detached' })
-    await rowOf(page, LATE).waitFor({ state: 'detached' })
-    await rowOf(page, ASKED).waitFor()
+  await goToFolder(page, device, words, words.sent)
+  await openThread(page, LATE)
+  await article.getByText(says.late).waitFor()
+  if (device.kind === 'phone') await page.getByRole('button', { name: words.back }).click()
 
-    await goToFolder(page, screen, words, words.sent)
-    await openThread(page, LATE)
-    await article.getByText(says.late).waitFor()
-    if (screen === PHONE) await page.getByRole('button', { name: words.back }).click()
-
-    await goToFolder(page, screen, words, says.periodic)
-    await openThread(page, REPEATED)
-    await article.getByText(says.missed).waitFor()
-    await article.getByRole('button', { name: says.skip }).click()
-    await article.getByText(says.missed).waitFor({ state: 'detached' })
-    await article.getByText(says.nextTime).waitFor()
-  })
+  await goToFolder(page, device, words, says.periodic)
+  await openThread(page, REPEATED)
+  await article.getByText(says.missed).waitFor()
+  await article.getByRole('button', { name: says.skip }).click()
+  await article.getByText(says.missed).waitFor({ state: 'detached' })
+  await article.getByText(says.nextTime).waitFor()
 })

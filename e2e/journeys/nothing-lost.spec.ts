@@ -1,24 +1,22 @@
-import { beforeAll, expect, it } from 'vitest'
 import { composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
+import { DESKTOP } from './stage/devices.ts'
 import { goToFolder, openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
-import { DESKTOP } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 import { wordsOf } from './stage/words.ts'
 
-const { signedIn } = stage()
 const words = composeWordsOf('vi')
 const mailWords = wordsOf('vi')
 const says = { removeDrafts: 'Xóa thư nháp' }
 
 let writer = ''
-beforeAll(async () => {
+test.beforeAll(async () => {
   writer = await newMailbox('khong-mat', 'Vũ Thu Hà')
 })
 
-it('keeps a quotation that was opened, however often one undoes', async () => {
+test('keeps a quotation that was opened, however often one undoes', async ({ signedIn }) => {
   await post([{ to: writer, subject: 'Hỏi giá', html: '<p>Cho tôi xin <b>báo giá</b>.</p>' }])
   const page = await signedIn(writer)
   await openThread(page, 'Hỏi giá')
@@ -38,8 +36,10 @@ it('keeps a quotation that was opened, however often one undoes', async () => {
   await answer.text.getByText('báo giá').waitFor()
 })
 
-it('brings a deleted draft back with its file, and what is written on after it was thrown away in the list, and leaves nothing of it in the browser after signing out', async () => {
-  const page = await signedIn(writer, { screen: DESKTOP })
+test('brings a deleted draft back with its file, and what is written on after it was thrown away in the list, and leaves nothing of it in the browser after signing out', async ({
+  signedIn,
+}) => {
+  const page = await signedIn(writer)
   const compose = await startWriting(page, words)
   await compose.subject.fill('Có tệp quý')
   await compose.window

@@ -1,26 +1,26 @@
-import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import type { Page } from '@playwright/test'
 import { accessibilityViolations } from './stage/accessibility-violations.ts'
 import { rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { shellWordsOf } from './stage/shell-words.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 import { wordsOf } from './stage/words.ts'
 
-const { signedIn } = stage()
 const words = wordsOf('vi')
 const says = shellWordsOf('vi')
 const [SUBJECT, OTHER] = ['Biên bản bàn giao mặt bằng', 'Lịch giao hàng']
 
 let reader = ''
-beforeAll(async () => {
+test.beforeAll(async () => {
   reader = await newMailbox('lop-phu', 'Mai Thanh Hà')
   await post([SUBJECT, OTHER].map((subject) => ({ to: reader, subject, text: 'Em gửi biên bản.' })))
 })
 
 // Tests what needs the built page and the server; the rest is in `web/src/app/accessibility.browser.test.ts`.
-it('tells of a part that did not load with what helps, and that the session is over, and hinders nobody there', async () => {
+test('tells of a part that did not load with what helps, and that the session is over, and hinders nobody there', async ({
+  signedIn,
+}) => {
   const prepare = (coming: Page) => coming.route('**/assets/thread-*.js', (route) => route.abort())
   const page = await signedIn(reader, { prepare })
   await rowOf(page, SUBJECT).getByRole('link').click()
@@ -40,7 +40,9 @@ it('tells of a part that did not load with what helps, and that the session is o
   expect(found).toEqual([])
 })
 
-it('says that the looks of a part are missing, and that a part took two minutes and did not come', async () => {
+test('says that the looks of a part are missing, and that a part took two minutes and did not come', async ({
+  signedIn,
+}) => {
   const page = await signedIn(reader, {
     prepare: async (coming) => {
       await coming.clock.install()

@@ -1,19 +1,15 @@
+import type { Locator, Page } from '@playwright/test'
 import { createFolder, listFolders } from '@sen/contract/folders'
 import { listThreads, moveThreads } from '@sen/contract/threads'
-import type { Locator, Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
-import { itOn } from './stage/it-on.ts'
+import type { Device } from './stage/devices.ts'
 import { folderLink, goToFolder, hold, notice, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
 import { shellWordsOf } from './stage/shell-words.ts'
-import { stage } from './stage/stage.ts'
-import { wordsOf } from './stage/words.ts'
-
-const { signedIn } = stage()
+import { expect, test } from './stage/test.ts'
+import { type Language, wordsOf } from './stage/words.ts'
 
 const TEXTS = {
   vi: {
@@ -60,20 +56,12 @@ const TEXTS = {
   },
 } as const
 
-describe.each([
-  { language: 'vi', screen: DESKTOP },
-  { language: 'en', screen: PHONE },
-] as const)('in $language on a $screen.kind', ({ language, screen }) => {
-  const on = itOn(screen)
-  const words = wordsOf(language)
-  const says = TEXTS[language]
-  const look = { language, screen }
-  const isPhone = screen.kind === 'phone'
-
+function gesturesOf(language: Language, device: Device) {
+  const [words, says] = [wordsOf(language), TEXTS[language]]
+  const isPhone = device.kind === 'phone'
   async function openFolders(page: Page): Promise<void> {
     if (isPhone) await page.getByRole('button', { name: words.more, exact: true }).tap()
   }
-
   async function openMenu(page: Page, folder: string): Promise<void> {
     await openFolders(page)
     const link = folderLink(page, words, folder)
@@ -81,7 +69,6 @@ describe.each([
     await link.hover()
     await page.getByRole('button', { name: says.actions(folder) }).click()
   }
-
   async function choose(page: Page, folder: string, entry: string): Promise<Locator> {
     await openMenu(page, folder)
     await page.getByRole('menuitem', { name: entry, exact: true }).click()
@@ -89,145 +76,163 @@ describe.each([
     await dialog.waitFor()
     return dialog
   }
-
   /** On a phone the folders are in a drawer, which closes when a dialog opens. */
   async function hasFolder(page: Page, folder: string): Promise<void> {
     await openFolders(page)
     await folderLink(page, words, folder).waitFor()
     if (isPhone) await page.keyboard.press('Escape')
   }
+  return { openFolders, openMenu, choose, hasFolder }
+}
 
-  /** The move that filled the folder shows a notice as well. */
+test('makes a folder, one inside it, gives it another name and place, and is told what is wrong', async ({
+  signedIn,
+  words,
+  language,
+  device,
+}) => {
+  const says = TEXTS[language]
+  const { openFolders, choose, hasFolder } = gesturesOf(language, device)
+  const page = await signedIn(await newMailbox('muc-moi', 'Mai'))
+  await openFolders(page)
+  await page.getByRole('button', { name: says.newFolder, exact: true }).click()
+  const dialog = page.getByRole('dialog').last()
+  const name = dialog.getByLabel(says.name, { exact: true })
+  await dialog.getByRole('button', { name: says.create }).click()
+  await dialog.getByText(says.missing).waitFor()
+  await name.fill('Dự án')
+  await page.keyboard.press('Enter')
+  await notice(page, words, says.created('Dự án')).waitFor()
+  await hasFolder(page, 'Dự án')
+
+  const inside = await choose(page, 'Dự án', says.newInside)
+  await inside.getByLabel(says.name, { exact: true }).fill('Cầu')
+  await inside.getByRole('button', { name: says.create }).click()
+  await hasFolder(page, 'Cầu')
+
+  const again = await choose(page, 'Cầu', says.rename)
+  await again.getByLabel(says.inside).selectOption({ index: 0 })
+  await again.getByLabel(says.name, { exact: true }).fill('dự án')
+  await again.getByText(says.taken).waitFor()
+  await again.getByRole('button', { name: says.save }).click()
+  await again.getByLabel(says.name, { exact: true }).fill('Cầu đường')
+  expect(await again.getByText(says.taken).count()).toBe(0)
+  await again.getByRole('button', { name: says.save }).click()
+  await notice(page, words, says.saved('Cầu đường')).waitFor()
+  await goToFolder(page, device, words, 'Cầu đường')
+  expect(decodeURIComponent(new URL(page.url()).pathname)).toBe('/folder/Cầu đường')
+})
+
+test('deletes a folder with all in it, and takes it back whole', { tag: '@phone' }, async ({
+  signedIn,
+  words,
+  language,
+  device,
+}) => {
+  const says = TEXTS[language]
+  const isPhone = device.kind === 'phone'
+  const { openFolders, choose } = gesturesOf(language, device)
   const undoOf = (page: Page, said: string) =>
     page
       .getByRole('region', { name: words.notices })
       .locator(':scope > *')
       .filter({ hasText: said })
       .getByRole('button', { name: words.undo })
+  const reader = await newMailbox('muc-xoa', 'Mai')
+  await post([{ to: reader, subject: 'Bản vẽ cầu', text: 'Chị xem giúp em.' }])
+  const call = callerAt(theProgram().url, await tokenOf(reader))
+  for (const [name = '', parent_id] of [['Việc'], ['Con', 'Việc'], ['Lưu trữ']]) {
+    await call(createFolder, { body: { name, ...(parent_id !== undefined && { parent_id }) } })
+  }
+  const page = await signedIn(reader)
+  const row = rowOf(page, 'Bản vẽ cầu')
+  await row.waitFor()
+  if (isPhone) await hold(row, page.getByText(words.selected(1), { exact: true }))
+  else await row.getByRole('checkbox', { name: words.select }).click()
+  await page.getByRole('toolbar').getByRole('button', { name: words.moveTo }).click()
+  await page.getByRole('option', { name: 'Việc', exact: true }).click()
+  await row.waitFor({ state: 'hidden' })
+  await goToFolder(page, device, words, 'Việc')
+  await row.waitFor()
 
-  on.desktop('makes a folder, one inside it, gives it another name and place, and is told what is wrong', async () => {
-    const page = await signedIn(await newMailbox('muc-moi', 'Mai'), look)
-    await openFolders(page)
-    await page.getByRole('button', { name: says.newFolder, exact: true }).click()
-    const dialog = page.getByRole('dialog').last()
-    const name = dialog.getByLabel(says.name, { exact: true })
-    await dialog.getByRole('button', { name: says.create }).click()
-    await dialog.getByText(says.missing).waitFor()
-    await name.fill('Dự án')
-    await page.keyboard.press('Enter')
-    await notice(page, words, says.created('Dự án')).waitFor()
-    await hasFolder(page, 'Dự án')
+  const dialog = await choose(page, 'Việc', says.removeFolder)
+  await dialog.getByText(says.holds).waitFor()
+  await dialog.getByLabel(says.other).check()
+  await dialog.getByLabel(says.folder, { exact: true }).selectOption({ label: 'Lưu trữ' })
+  await dialog.getByRole('button', { name: says.removeFolder }).click()
+  await notice(page, words, says.removed('Việc')).waitFor()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/folder/INBOX')
+  await undoOf(page, says.removed('Việc')).click()
+  await notice(page, words, says.undone).waitFor()
+  await goToFolder(page, device, words, 'Việc')
+  await row.waitFor()
 
-    const inside = await choose(page, 'Dự án', says.newInside)
-    await inside.getByLabel(says.name, { exact: true }).fill('Cầu')
-    await inside.getByRole('button', { name: says.create }).click()
-    await hasFolder(page, 'Cầu')
+  const empty = await choose(page, 'Con', says.removeFolder)
+  await empty.getByText(says.empty).waitFor()
+  await empty.getByRole('button', { name: says.removeFolder }).click()
+  await notice(page, words, says.removed('Con')).waitFor()
+  await openFolders(page)
+  await folderLink(page, words, 'Việc').waitFor()
+  expect(await folderLink(page, words, 'Con').count()).toBe(0)
+})
 
-    const again = await choose(page, 'Cầu', says.rename)
-    await again.getByLabel(says.inside).selectOption({ index: 0 })
-    await again.getByLabel(says.name, { exact: true }).fill('dự án')
-    await again.getByText(says.taken).waitFor()
-    await again.getByRole('button', { name: says.save }).click()
-    await again.getByLabel(says.name, { exact: true }).fill('Cầu đường')
-    expect(await again.getByText(says.taken).count()).toBe(0)
-    await again.getByRole('button', { name: says.save }).click()
-    await notice(page, words, says.saved('Cầu đường')).waitFor()
-    await goToFolder(page, screen, words, 'Cầu đường')
-    expect(decodeURIComponent(new URL(page.url()).pathname)).toBe('/folder/Cầu đường')
-  })
+test('is renamed under a page that is offline, which stands in it with a selection and comes after', async ({
+  signedIn,
+  words,
+  language,
+  device,
+}) => {
+  const says = TEXTS[language]
+  const isPhone = device.kind === 'phone'
+  const { choose, hasFolder } = gesturesOf(language, device)
+  const reader = await newMailbox('muc-doi-ten', 'Mai')
+  await post(['Bản vẽ cầu', 'Bản vẽ đường'].map((subject) => ({ to: reader, subject, text: 'Chị xem giúp em.' })))
+  const call = callerAt(theProgram().url, await tokenOf(reader))
+  const { data: own } = await call(createFolder, { body: { name: 'Việc' } })
+  const inbox = (await call(listFolders)).data.find(({ role }) => role === 'inbox')?.id ?? ''
+  const { data: threads } = await call(listThreads, { query: { in: inbox, limit: 10, offset: 0 } })
+  const body = [{ thread_ids: threads.map(({ id }) => id), from_folder_id: inbox, to_folder_id: own.id }]
+  await call(moveThreads, { body })
+  const away = await signedIn(reader, { path: '/folder/Việc' })
+  const row = rowOf(away, 'Bản vẽ cầu')
+  const isSelected = () => row.getAttribute('aria-selected')
+  await row.waitFor()
+  if (isPhone) await hold(row, away.getByText(words.selected(1), { exact: true }))
+  else await row.getByRole('checkbox', { name: words.select }).click()
+  expect(await isSelected()).toBe('true')
+  await away.context().setOffline(true)
+  await away.getByText(shellWordsOf(language).offline).waitFor()
 
-  on.phone('deletes a folder with all in it, and takes it back whole', async () => {
-    const reader = await newMailbox('muc-xoa', 'Mai')
-    await post([{ to: reader, subject: 'Bản vẽ cầu', text: 'Chị xem giúp em.' }])
-    const call = callerAt(theProgram().url, await tokenOf(reader))
-    for (const [name = '', parent_id] of [['Việc'], ['Con', 'Việc'], ['Lưu trữ']]) {
-      await call(createFolder, { body: { name, ...(parent_id !== undefined && { parent_id }) } })
-    }
-    const page = await signedIn(reader, look)
-    const row = rowOf(page, 'Bản vẽ cầu')
-    await row.waitFor()
-    if (isPhone) await hold(row, page.getByText(words.selected(1), { exact: true }))
-    else await row.getByRole('checkbox', { name: words.select }).click()
-    await page.getByRole('toolbar').getByRole('button', { name: words.moveTo }).click()
-    await page.getByRole('option', { name: 'Việc', exact: true }).click()
-    await row.waitFor({ state: 'hidden' })
-    await goToFolder(page, screen, words, 'Việc')
-    await row.waitFor()
+  const page = await signedIn(reader, { path: '/folder/Việc' })
+  const dialog = await choose(page, 'Việc', says.rename)
+  await dialog.getByLabel(says.name, { exact: true }).fill('Cầu đường')
+  await dialog.getByRole('button', { name: says.save }).click()
+  await notice(page, words, says.saved('Cầu đường')).waitFor()
+  const addressOf = (one: Page) => decodeURIComponent(new URL(one.url()).pathname)
+  await expect.poll(() => addressOf(page)).toBe('/folder/Cầu đường')
+  await post([{ to: reader, subject: 'Thư đến sau', text: 'Chào chị.' }])
 
-    const dialog = await choose(page, 'Việc', says.removeFolder)
-    await dialog.getByText(says.holds).waitFor()
-    await dialog.getByLabel(says.other).check()
-    await dialog.getByLabel(says.folder, { exact: true }).selectOption({ label: 'Lưu trữ' })
-    await dialog.getByRole('button', { name: says.removeFolder }).click()
-    await notice(page, words, says.removed('Việc')).waitFor()
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/folder/INBOX')
-    await undoOf(page, says.removed('Việc')).click()
-    await notice(page, words, says.undone).waitFor()
-    await goToFolder(page, screen, words, 'Việc')
-    await row.waitFor()
+  // The other page asks first: the change is rolled back and offered again.
+  expect(addressOf(away)).toBe('/folder/Việc')
+  const star = row.getByRole('button', { name: words.addStar })
+  await (isPhone ? star.tap() : star.click())
+  await notice(away, words, words.noConnection).waitFor()
+  await row.getByRole('button', { name: words.addStar, pressed: false }).waitFor()
+  await away.context().setOffline(false)
+  const landed = away.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
+  await away.getByRole('region', { name: words.notices }).getByRole('button', { name: words.tryAgain }).click()
+  await row.getByRole('button', { name: words.removeStar, pressed: true }).waitFor()
+  await landed
 
-    const empty = await choose(page, 'Con', says.removeFolder)
-    await empty.getByText(says.empty).waitFor()
-    await empty.getByRole('button', { name: says.removeFolder }).click()
-    await notice(page, words, says.removed('Con')).waitFor()
-    await openFolders(page)
-    await folderLink(page, words, 'Việc').waitFor()
-    expect(await folderLink(page, words, 'Con').count()).toBe(0)
-  })
-
-  on.desktop(
-    'is renamed under a page that is offline, which stands in it with a selection and comes after',
-    async () => {
-      const reader = await newMailbox('muc-doi-ten', 'Mai')
-      await post(['Bản vẽ cầu', 'Bản vẽ đường'].map((subject) => ({ to: reader, subject, text: 'Chị xem giúp em.' })))
-      const call = callerAt(theProgram().url, await tokenOf(reader))
-      const { data: own } = await call(createFolder, { body: { name: 'Việc' } })
-      const inbox = (await call(listFolders)).data.find(({ role }) => role === 'inbox')?.id ?? ''
-      const { data: threads } = await call(listThreads, { query: { in: inbox, limit: 10, offset: 0 } })
-      const body = [{ thread_ids: threads.map(({ id }) => id), from_folder_id: inbox, to_folder_id: own.id }]
-      await call(moveThreads, { body })
-      const away = await signedIn(reader, look, '/folder/Việc')
-      const row = rowOf(away, 'Bản vẽ cầu')
-      const isSelected = () => row.getAttribute('aria-selected')
-      await row.waitFor()
-      if (isPhone) await hold(row, away.getByText(words.selected(1), { exact: true }))
-      else await row.getByRole('checkbox', { name: words.select }).click()
-      expect(await isSelected()).toBe('true')
-      await away.context().setOffline(true)
-      await away.getByText(shellWordsOf(language).offline).waitFor()
-
-      const page = await signedIn(reader, look, '/folder/Việc')
-      const dialog = await choose(page, 'Việc', says.rename)
-      await dialog.getByLabel(says.name, { exact: true }).fill('Cầu đường')
-      await dialog.getByRole('button', { name: says.save }).click()
-      await notice(page, words, says.saved('Cầu đường')).waitFor()
-      const addressOf = (one: Page) => decodeURIComponent(new URL(one.url()).pathname)
-      await expect.poll(() => addressOf(page)).toBe('/folder/Cầu đường')
-      await post([{ to: reader, subject: 'Thư đến sau', text: 'Chào chị.' }])
-
-      // The other page asks first: the change is rolled back and offered again.
-      expect(addressOf(away)).toBe('/folder/Việc')
-      const star = row.getByRole('button', { name: words.addStar })
-      await (isPhone ? star.tap() : star.click())
-      await notice(away, words, words.noConnection).waitFor()
-      await row.getByRole('button', { name: words.addStar, pressed: false }).waitFor()
-      await away.context().setOffline(false)
-      const landed = away.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
-      await away.getByRole('region', { name: words.notices }).getByRole('button', { name: words.tryAgain }).click()
-      await row.getByRole('button', { name: words.removeStar, pressed: true }).waitFor()
-      await landed
-
-      await expect.poll(() => addressOf(away)).toBe('/folder/Cầu đường')
-      await expect.poll(() => away.title()).toContain('Cầu đường')
-      expect(await isSelected()).toBe('true')
-      expect(await rowOf(away, 'Bản vẽ đường').count()).toBe(1)
-      const { data: kept } = await call(listThreads, { query: { in: 'Cầu đường', limit: 10, offset: 0 } })
-      expect(kept.filter(({ starred }) => starred).map(({ subject }) => subject)).toEqual(['Bản vẽ cầu'])
-      if (isPhone) await away.keyboard.press('Escape')
-      await hasFolder(away, 'Cầu đường')
-      expect(await folderLink(away, words, 'Việc').count()).toBe(0)
-      await goToFolder(away, screen, words, words.inbox)
-      await rowOf(away, 'Thư đến sau').waitFor()
-    },
-  )
+  await expect.poll(() => addressOf(away)).toBe('/folder/Cầu đường')
+  await expect.poll(() => away.title()).toContain('Cầu đường')
+  expect(await isSelected()).toBe('true')
+  expect(await rowOf(away, 'Bản vẽ đường').count()).toBe(1)
+  const { data: kept } = await call(listThreads, { query: { in: 'Cầu đường', limit: 10, offset: 0 } })
+  expect(kept.filter(({ starred }) => starred).map(({ subject }) => subject)).toEqual(['Bản vẽ cầu'])
+  if (isPhone) await away.keyboard.press('Escape')
+  await hasFolder(away, 'Cầu đường')
+  expect(await folderLink(away, words, 'Việc').count()).toBe(0)
+  await goToFolder(away, device, words, words.inbox)
+  await rowOf(away, 'Thư đến sau').waitFor()
 })

@@ -1,21 +1,18 @@
-import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from '@playwright/test'
 import { folderLink, openThread } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 import { wordsOf } from './stage/words.ts'
 
 // First and last page are tested in `web/src/features/mailbox/paging.browser.test.ts`.
 
-const { signedIn } = stage()
 const COUNT = 120
 const slip = (number: number): string => `Phiếu giao hàng ${String(number).padStart(3, '0')}`
 
 let reader = ''
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   reader = await newMailbox('kho', 'Kho Cát Lái')
   const numbers = Array.from({ length: COUNT }, (_, index) => index + 1)
   await post(
@@ -23,61 +20,58 @@ beforeAll(async () => {
   )
 })
 
-describe.each([
-  { language: 'vi', screen: DESKTOP },
-  { language: 'en', screen: PHONE },
-] as const)('in $language on a $screen.kind', ({ language, screen }) => {
-  const words = wordsOf(language)
+test('turns pages, says which one stands there, and keeps it in the address; has the first threads there before anybody presses, but spends nothing of a phone’s network', {
+  tag: '@both',
+}, async ({ signedIn, words, device }) => {
+  const fetched = new Set<string>()
+  const prepare = async (coming: Page) => {
+    coming.on('request', (request) => {
+      const [, id] = /\/api\/v2\/threads\/(\d+)\?/.exec(request.url()) ?? []
+      if (id !== undefined) fetched.add(id)
+    })
+  }
+  const page = await signedIn(reader, { prepare })
+  const range = (text: string) => page.getByRole('button', { name: text, exact: true })
+  const first = page.getByRole('row').first()
+  const asked = () => new URL(page.url()).searchParams.get('page')
 
-  it('turns pages, says which one stands there, and keeps it in the address; has the first threads there before anybody presses, but spends nothing of a phone’s network', async () => {
-    const fetched = new Set<string>()
-    const prepare = async (coming: Page) => {
-      coming.on('request', (request) => {
-        const [, id] = /\/api\/v2\/threads\/(\d+)\?/.exec(request.url()) ?? []
-        if (id !== undefined) fetched.add(id)
-      })
-    }
-    const page = await signedIn(reader, { language, screen, prepare })
-    const range = (text: string) => page.getByRole('button', { name: text, exact: true })
-    const first = page.getByRole('row').first()
-    const asked = () => new URL(page.url()).searchParams.get('page')
+  await range('1–50 / 120').waitFor()
+  const ids = await page
+    .locator('[role="row"]')
+    .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.id))
+  if (device.kind === 'desktop') await expect.poll(() => [...fetched]).toEqual(ids.slice(0, 12))
+  else {
+    await page.evaluate(
+      () => new Promise<void>((done) => requestIdleCallback(() => requestIdleCallback(() => setTimeout(done)))),
+    )
+    expect([...fetched]).toEqual([])
+  }
+  expect(await first.getAttribute('aria-label')).toContain(slip(120))
+  await expect.poll(() => page.getByRole('row').count()).toBe(50)
+  expect(await page.getByRole('button', { name: words.newer, exact: true }).isDisabled()).toBe(true)
+  expect(asked()).toBe(null)
 
-    await range('1–50 / 120').waitFor()
-    const ids = await page
-      .locator('[role="row"]')
-      .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.id))
-    if (screen.kind === 'desktop') await expect.poll(() => [...fetched]).toEqual(ids.slice(0, 12))
-    else {
-      await page.evaluate(
-        () => new Promise<void>((done) => requestIdleCallback(() => requestIdleCallback(() => setTimeout(done)))),
-      )
-      expect([...fetched]).toEqual([])
-    }
-    expect(await first.getAttribute('aria-label')).toContain(slip(120))
-    await expect.poll(() => page.getByRole('row').count()).toBe(50)
-    expect(await page.getByRole('button', { name: words.newer, exact: true }).isDisabled()).toBe(true)
-    expect(asked()).toBe(null)
+  await page.getByRole('button', { name: words.older, exact: true }).click()
+  await range('51–100 / 120').waitFor()
+  await page.getByRole('row', { name: slip(70) }).waitFor()
+  expect(await first.getAttribute('aria-label')).toContain(slip(70))
+  expect(asked()).toBe('2')
 
-    await page.getByRole('button', { name: words.older, exact: true }).click()
-    await range('51–100 / 120').waitFor()
-    await page.getByRole('row', { name: slip(70) }).waitFor()
-    expect(await first.getAttribute('aria-label')).toContain(slip(70))
-    expect(asked()).toBe('2')
+  await page.reload()
+  await range('51–100 / 120').waitFor()
+  await page.getByRole('row', { name: slip(70) }).waitFor()
+  expect(asked()).toBe('2')
 
-    await page.reload()
-    await range('51–100 / 120').waitFor()
-    await page.getByRole('row', { name: slip(70) }).waitFor()
-    expect(asked()).toBe('2')
-
-    await page.goBack()
-    await range('1–50 / 120').waitFor()
-    await page.getByRole('row', { name: slip(120) }).waitFor()
-    expect(asked()).toBe(null)
-  })
+  await page.goBack()
+  await range('1–50 / 120').waitFor()
+  await page.getByRole('row', { name: slip(120) }).waitFor()
+  expect(asked()).toBe(null)
 })
 
-it('comes back from a thread to the page it was opened from, shows the last page to whoever asks for one behind it, and leaves a reader on a later page where he is', async () => {
-  const page = await signedIn(reader, {}, '/folder/INBOX?page=2')
+test('comes back from a thread to the page it was opened from, shows the last page to whoever asks for one behind it, and leaves a reader on a later page where he is', async ({
+  signedIn,
+}) => {
+  const page = await signedIn(reader, { path: '/folder/INBOX?page=2' })
   await openThread(page, slip(66))
   await page.reload()
   await page.getByRole('button', { name: 'Về danh sách' }).click()

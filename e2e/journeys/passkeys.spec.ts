@@ -1,18 +1,15 @@
+import type { Page } from '@playwright/test'
 import { beginTwoStep, turnTwoStepOn } from '@sen/contract/two-step'
 import { appCode } from '@sen/testkit/authenticator'
-import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
 import { callerAt, signIn } from '../program/api-client.ts'
 import { hasFocus } from './stage/mailbox-page.ts'
 import { newMailbox, PASSWORD } from './stage/people.ts'
 import { theProgram } from './stage/program.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 import { type Language, wordsOf } from './stage/words.ts'
 
 /** Browsers allow passkeys for host names only, and for localhost without TLS. */
-const URL_BY_NAME = theProgram().url.replace('127.0.0.1', 'localhost')
-const { signedIn, stranger } = stage(URL_BY_NAME)
+test.use({ url: async ({ program }, provide) => provide(program.url.replace('127.0.0.1', 'localhost')) })
 
 const WORDS = {
   vi: {
@@ -86,66 +83,64 @@ async function openLogin(page: Page, language: Language, path = '/'): Promise<vo
   if (language === 'en') await page.getByRole('button', { name: 'English', exact: true }).click()
 }
 
-it.each([
-  ['vi', 'a desk', DESKTOP],
-  ['en', 'a phone', PHONE],
-] as const)(
-  'is added, signs in without a password, is renamed and removed, in %s on %s',
-  async (language, _, screen) => {
-    const words = WORDS[language]
-    const owner = await newMailbox('khoa', 'Trần Thu Hà')
-    const page = await signedIn(owner, { language, screen }, '/account/protect')
-    const authenticator = await authenticatorOf(page)
-    await page.getByRole('main').getByRole('link', { name: words.card }).click()
-    const [name, password] = [words.name, words.password].map((label) => page.getByLabel(label, { exact: true }))
-    await name?.fill('Điện thoại')
-    await password?.fill('Sai@2026')
-    const add = page.getByRole('button', { name: words.add, exact: true })
-    await add.click()
-    await page.getByRole('alert').filter({ hasText: words.wrong }).waitFor()
-    expect(await name?.inputValue()).toBe('Điện thoại')
-    expect(await authenticator.credentials()).toHaveLength(0)
-    await password?.fill(PASSWORD)
-    await add.click()
-    const list = page.getByRole('list', { name: words.list })
-    await list.getByText('Điện thoại', { exact: true }).waitFor()
-    await list.getByText(words.notUsed).waitFor()
-    const [credential] = await authenticator.credentials()
-    if (!credential) throw new Error('the authenticator has no passkey')
+test('is added, signs in without a password, is renamed and removed', { tag: '@both' }, async ({
+  signedIn,
+  stranger,
+  language,
+}) => {
+  const words = WORDS[language]
+  const owner = await newMailbox('khoa', 'Trần Thu Hà')
+  const page = await signedIn(owner, { path: '/account/protect' })
+  const authenticator = await authenticatorOf(page)
+  await page.getByRole('main').getByRole('link', { name: words.card }).click()
+  const [name, password] = [words.name, words.password].map((label) => page.getByLabel(label, { exact: true }))
+  await name?.fill('Điện thoại')
+  await password?.fill('Sai@2026')
+  const add = page.getByRole('button', { name: words.add, exact: true })
+  await add.click()
+  await page.getByRole('alert').filter({ hasText: words.wrong }).waitFor()
+  expect(await name?.inputValue()).toBe('Điện thoại')
+  expect(await authenticator.credentials()).toHaveLength(0)
+  await password?.fill(PASSWORD)
+  await add.click()
+  const list = page.getByRole('list', { name: words.list })
+  await list.getByText('Điện thoại', { exact: true }).waitFor()
+  await list.getByText(words.notUsed).waitFor()
+  const [credential] = await authenticator.credentials()
+  if (!credential) throw new Error('the authenticator has no passkey')
 
-    const other = await stranger({ screen })
-    const others = await authenticatorOf(other)
-    await others.put(credential)
-    await openLogin(other, language, '/protect/devices')
-    await other.getByRole('button', { name: words.enter, exact: true }).click()
-    await other.waitForURL('**/protect/devices')
-    await other.getByText(words.way).first().waitFor()
+  const other = await stranger()
+  const others = await authenticatorOf(other)
+  await others.put(credential)
+  await openLogin(other, language, '/protect/devices')
+  await other.getByRole('button', { name: words.enter, exact: true }).click()
+  await other.waitForURL('**/protect/devices')
+  await other.getByText(words.way).first().waitFor()
 
-    await page.reload()
-    await list.getByText(words.used).waitFor()
-    await page.getByRole('button', { name: words.rename }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(words.name).fill('Khoá USB')
-    await dialog.getByRole('button', { name: words.save, exact: true }).click()
-    await list.getByText('Khoá USB', { exact: true }).waitFor()
-    await page.getByRole('button', { name: words.remove.replace('Điện thoại', 'Khoá USB') }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: words.really, exact: true }).click()
-    await page.getByText(words.none).waitFor()
+  await page.reload()
+  await list.getByText(words.used).waitFor()
+  await page.getByRole('button', { name: words.rename }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(words.name).fill('Khoá USB')
+  await dialog.getByRole('button', { name: words.save, exact: true }).click()
+  await list.getByText('Khoá USB', { exact: true }).waitFor()
+  await page.getByRole('button', { name: words.remove.replace('Điện thoại', 'Khoá USB') }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: words.really, exact: true }).click()
+  await page.getByText(words.none).waitFor()
 
-    const last = await stranger({ screen })
-    await (await authenticatorOf(last)).put(credential)
-    await openLogin(last, language)
-    const enter = last.getByRole('button', { name: words.enter, exact: true })
-    await enter.click()
-    await last.getByRole('alert').filter({ hasText: words.refused }).waitFor()
-    await hasFocus(enter)
-  },
-)
+  const last = await stranger()
+  await (await authenticatorOf(last)).put(credential)
+  await openLogin(last, language)
+  const enter = last.getByRole('button', { name: words.enter, exact: true })
+  await enter.click()
+  await last.getByRole('alert').filter({ hasText: words.refused }).waitFor()
+  await hasFocus(enter)
+})
 
-it('stands for the code after the password, once on a device that is remembered', async () => {
+test('stands for the code after the password, once on a device that is remembered', async ({ signedIn, stranger }) => {
   const words = WORDS.vi
   const owner = await newMailbox('khoa', 'Đỗ Văn Bình')
-  const page = await signedIn(owner, {}, '/protect/passkeys')
+  const page = await signedIn(owner, { path: '/protect/passkeys' })
   const authenticator = await authenticatorOf(page)
   await page.getByLabel(words.name, { exact: true }).fill('Điện thoại')
   await page.getByLabel(words.password, { exact: true }).fill(PASSWORD)
@@ -182,7 +177,7 @@ it('stands for the code after the password, once on a device that is remembered'
   await other.getByRole('button', { name: words.instead, exact: true }).waitFor()
 })
 
-it('is not offered where browsers have none', async () => {
+test('is not offered where browsers have none', async ({ stranger }) => {
   const page = await stranger()
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   await page.goto('/')

@@ -1,17 +1,15 @@
+import type { Page } from '@playwright/test'
 import { getMessage } from '@sen/contract/messages'
 import { getThread, listThreads } from '@sen/contract/threads'
-import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { CLIPBOARDS, STRANGE_PICTURE } from './stage/clipboards.ts'
 import { type ComposePage, startWriting } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { theProgram } from './stage/program.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 import { wordsOf } from './stage/words.ts'
 
-const { signedIn } = stage()
 const words = composeWordsOf('vi')
 
 async function paste(page: Page, { text }: ComposePage, html: string): Promise<void> {
@@ -93,7 +91,7 @@ function looks(html: string | undefined): readonly string[] {
   return found
 }
 
-it('shows the receiver what the editor shows, wherever it was copied', async () => {
+test('shows the receiver what the editor shows, wherever it was copied', async ({ signedIn }) => {
   const writer = await newMailbox('dan-chu', 'Lý Thanh Thủy')
   const page = await signedIn(writer)
   await page.context().addInitScript('globalThis.__name = (named) => named')

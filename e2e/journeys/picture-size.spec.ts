@@ -1,18 +1,16 @@
 import { crc32, deflateSync } from 'node:zlib'
-import type { Locator, Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import type { Locator, Page } from '@playwright/test'
 import { type ComposePage, composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { htmlOnTheWire } from './stage/html-on-the-wire.ts'
 import { newMailbox, newPromptMailbox } from './stage/people.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 
-const { signedIn } = stage()
 const words = composeWordsOf('vi')
 const says = { imageOptions: 'Tùy chọn ảnh', fit: 'Vừa bề rộng thư' }
 
 let [writer, reader] = ['', '']
-beforeAll(async () => {
+test.beforeAll(async () => {
   writer = await newPromptMailbox('co-anh', 'Lý Thanh Thủy')
   reader = await newMailbox('xem-anh', 'Đỗ Nhật Minh')
 })
@@ -62,7 +60,7 @@ async function drag(page: Page, picture: Locator, x: number, y: number): Promise
   await page.mouse.up()
 }
 
-it('draws a picture smaller and larger by its corner, and sends it so', async () => {
+test('draws a picture smaller and larger by its corner, and sends it so', async ({ signedIn }) => {
   const subject = 'Ảnh vừa cỡ'
   const page = await signedIn(writer)
   const compose = await startWriting(page, words)
@@ -105,7 +103,7 @@ it('draws a picture smaller and larger by its corner, and sends it so', async ()
   expect(image).toMatch(/height: ?auto; ?max-width: ?100%/)
 })
 
-it('sends a picture that nobody has sized no wider than fits a message', async () => {
+test('sends a picture that nobody has sized no wider than fits a message', async ({ signedIn }) => {
   const subject = 'Ảnh nguyên khổ'
   const page = await signedIn(writer)
   const compose = await startWriting(page, words)

@@ -1,13 +1,11 @@
-import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import type { Page } from '@playwright/test'
+import { DESKTOP } from './stage/devices.ts'
 import { goToFolder, openThread } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
-import { DESKTOP } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 import { wordsOf } from './stage/words.ts'
 
-const { signedIn } = stage()
 const words = wordsOf('vi')
 
 const [LONG, PICTURES, BIG] = ['Biên bản rất dài', 'Bản tin có ảnh từ xa', 'Ảnh chụp công trường']
@@ -17,7 +15,7 @@ const ONE_POINT =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 let reader = ''
-beforeAll(async () => {
+test.beforeAll(async () => {
   reader = await newMailbox('in-giay', 'Đỗ Minh Châu')
   const paragraphs = Array.from(
     { length: 900 },
@@ -46,7 +44,9 @@ async function print(page: Page) {
   return page.frameLocator('iframe[data-purpose="print"]')
 }
 
-it('prints all of a mail of which the page shows only the beginning; the pictures that the reader asked to see, and no others; and what is too big for a sheet smaller, each in its own proportions', async () => {
+test('prints all of a mail of which the page shows only the beginning; the pictures that the reader asked to see, and no others; and what is too big for a sheet smaller, each in its own proportions', async ({
+  signedIn,
+}) => {
   const page = await signedIn(reader, { language: 'vi' })
   await openThread(page, LONG)
   const sheet = await print(page)

@@ -1,19 +1,14 @@
+import type { Page } from '@playwright/test'
 import { createDraft } from '@sen/contract/messages'
 import { sendMail } from '@sen/contract/sending'
 import { saveSettings } from '@sen/contract/settings'
-import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { goToFolder, notice, openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { theProgram } from './stage/program.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
-import { wordsOf } from './stage/words.ts'
-
-const { signedIn } = stage()
+import { expect, test } from './stage/test.ts'
 
 const WORDS = {
   vi: {
@@ -69,76 +64,77 @@ async function send(from: string, to: readonly string[], subject: string): Promi
   await call(sendMail, { body: { msg_id: data.id } })
 }
 
-describe.each([
-  { language: 'vi', screen: DESKTOP },
-  { language: 'en', screen: PHONE },
-] as const)('in $language on a $screen.kind', ({ language, screen }) => {
+test('takes a mail back before its readers’ eyes, and says so in all places', { tag: '@both' }, async ({
+  signedIn,
+  words: mailWords,
+  language,
+  device,
+}) => {
   const words = WORDS[language]
-  const mailWords = wordsOf(language)
-  const look = { language, screen }
+  const [sender, reader, other] = await Promise.all([
+    newMailbox(`thu-hoi-${device.kind}`, 'Lê Thu Hà'),
+    newMailbox(`doc-thu-${device.kind}`, 'Vũ Minh Đức'),
+    newMailbox(`chua-doc-${device.kind}`, 'Phan Gia Bảo'),
+  ])
+  const subject = `Bảng lương tháng mười ${device.kind}`
+  await send(sender, [reader, other], subject)
+  const [there, list] = [await signedIn(reader), await signedIn(other)]
+  await openThread(there, subject)
+  await inBody(there, 'Số liệu chưa duyệt.')
+  await rowOf(list, subject).waitFor()
 
-  it('takes a mail back before its readers’ eyes, and says so in all places', async () => {
-    const [sender, reader, other] = await Promise.all([
-      newMailbox(`thu-hoi-${screen.kind}`, 'Lê Thu Hà'),
-      newMailbox(`doc-thu-${screen.kind}`, 'Vũ Minh Đức'),
-      newMailbox(`chua-doc-${screen.kind}`, 'Phan Gia Bảo'),
-    ])
-    const subject = `Bảng lương tháng mười ${screen.kind}`
-    await send(sender, [reader, other], subject)
-    const [there, list] = [await signedIn(reader, look), await signedIn(other, look)]
-    await openThread(there, subject)
-    await inBody(there, 'Số liệu chưa duyệt.')
-    await rowOf(list, subject).waitFor()
+  const here = await signedIn(sender, { path: '/folder/Sent' })
+  await openThread(here, subject)
+  await here.getByRole('button', { name: words.more }).last().click()
+  await here.getByRole('menuitem', { name: words.recall, exact: true }).click()
+  const question = here.getByRole('alertdialog', { name: words.question })
+  await question.getByRole('button', { name: words.recall, exact: true }).click()
+  await notice(here, mailWords, words.begun).waitFor()
 
-    const here = await signedIn(sender, look, '/folder/Sent')
-    await openThread(here, subject)
-    await here.getByRole('button', { name: words.more }).last().click()
-    await here.getByRole('menuitem', { name: words.recall, exact: true }).click()
-    const question = here.getByRole('alertdialog', { name: words.question })
-    await question.getByRole('button', { name: words.recall, exact: true }).click()
-    await notice(here, mailWords, words.begun).waitFor()
+  await there.getByText(words.recalled).first().waitFor()
+  await expect.poll(() => there.getByText('Số liệu chưa duyệt.').count()).toBe(0)
+  await rowOf(list, subject).waitFor({ state: 'detached' })
+  await here.getByText(words.done).waitFor()
+  await here.getByText(`${words.opened}: ${reader}`).waitFor()
+  await here.getByText(`${words.notRead}: ${other}`).waitFor()
+  await here.getByRole('article').getByText(words.report).first().waitFor()
+})
 
-    await there.getByText(words.recalled).first().waitFor()
-    await expect.poll(() => there.getByText('Số liệu chưa duyệt.').count()).toBe(0)
-    await rowOf(list, subject).waitFor({ state: 'detached' })
-    await here.getByText(words.done).waitFor()
-    await here.getByText(`${words.opened}: ${reader}`).waitFor()
-    await here.getByText(`${words.notRead}: ${other}`).waitFor()
-    await here.getByRole('article').getByText(words.report).first().waitFor()
+test('tells who wants to know that a mail was probably opened, and not before', async ({
+  signedIn,
+  words: mailWords,
+  language,
+  device,
+}) => {
+  const sender = await newMailbox('theo-doi', 'Hồ Ngọc Mai')
+  const reader = await newMailbox('duoc-theo-doi', 'Ngô Quốc Huy')
+  const call = await callOf(sender)
+  await call(saveSettings, {
+    body: [
+      { key: 'tracking', value: true },
+      { key: 'enable_delay_send', value: false },
+    ],
   })
+  const page = await signedIn(sender)
+  const words = WORDS[language]
+  const composeWords = composeWordsOf(language)
+  const compose = await startWriting(page, composeWords)
+  await compose.window.getByRole('button', { name: words.trackingOn, pressed: true }).waitFor()
+  await compose.to.pressSequentially(`${reader},`)
+  await compose.subject.fill('Kế hoạch tuần')
+  await whenWritable(compose)
+  await compose.text.click()
+  await compose.text.pressSequentially('Mời anh xem.')
+  await compose.send.click()
+  await composeOn(page, composeWords).window.waitFor({ state: 'hidden' })
+  await goToFolder(page, device, mailWords, mailWords.sent)
+  await openThread(page, 'Kế hoạch tuần')
+  await page.getByText(words.notSeen).first().waitFor()
 
-  if (screen.kind === 'desktop') {
-    it('tells who wants to know that a mail was probably opened, and not before', async () => {
-      const sender = await newMailbox('theo-doi', 'Hồ Ngọc Mai')
-      const reader = await newMailbox('duoc-theo-doi', 'Ngô Quốc Huy')
-      const call = await callOf(sender)
-      await call(saveSettings, {
-        body: [
-          { key: 'tracking', value: true },
-          { key: 'enable_delay_send', value: false },
-        ],
-      })
-      const page = await signedIn(sender, look)
-      const composeWords = composeWordsOf(language)
-      const compose = await startWriting(page, composeWords)
-      await compose.window.getByRole('button', { name: words.trackingOn, pressed: true }).waitFor()
-      await compose.to.pressSequentially(`${reader},`)
-      await compose.subject.fill('Kế hoạch tuần')
-      await whenWritable(compose)
-      await compose.text.click()
-      await compose.text.pressSequentially('Mời anh xem.')
-      await compose.send.click()
-      await composeOn(page, composeWords).window.waitFor({ state: 'hidden' })
-      await goToFolder(page, screen, mailWords, mailWords.sent)
-      await openThread(page, 'Kế hoạch tuần')
-      await page.getByText(words.notSeen).first().waitFor()
-
-      const there = await signedIn(reader, look)
-      await openThread(there, 'Kế hoạch tuần')
-      await there.getByRole('button', { name: words.showImages, exact: true }).click()
-      await page.getByText(words.seen).first().waitFor()
-    })
-  }
+  const there = await signedIn(reader)
+  await openThread(there, 'Kế hoạch tuần')
+  await there.getByRole('button', { name: words.showImages, exact: true }).click()
+  await page.getByText(words.seen).first().waitFor()
 })
 
 async function inBody(page: Page, text: string): Promise<void> {

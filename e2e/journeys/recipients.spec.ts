@@ -1,22 +1,20 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
 import { hideRecipient, suggestRecipients } from '@sen/contract/contacts/contacts'
 import { createDraft, getMessage } from '@sen/contract/messages'
 import { sendMail } from '@sen/contract/sending'
 import { listThreads } from '@sen/contract/threads'
-import type { Locator, Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { becomesTrue } from '../program/waiting.ts'
 import { type ComposePage, composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { newMailbox, newPromptMailbox, PASSWORD, tokenOf } from './stage/people.ts'
 import { theProgram } from './stage/program.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 import { wordsOf } from './stage/words.ts'
 
 // Suggestions on touch screens are tested in `web/src/features/compose/recipients/suggestion-list.browser.test.ts`.
 
-const { signedIn, stranger } = stage()
 const words = composeWordsOf('vi')
 const mailWords = wordsOf('vi')
 const DUNG = { name: 'Trần Đình Dũng', email: 'dung.tran@khach.example' }
@@ -27,7 +25,8 @@ const LEARNED_MILLISECONDS = 30_000
 
 let [writer, colleague] = ['', '']
 
-beforeAll(async () => {
+/** One mail to Dũng is enough for a suggestion. */
+test.beforeAll(async () => {
   writer = await newPromptMailbox('nguoi-gui', 'Hoàng Mai Chi')
   colleague = await newMailbox('dong-nghiep', COLLEAGUE)
   const call = callerAt(theProgram().url, await tokenOf(writer))
@@ -52,6 +51,7 @@ const line = (compose: ComposePage, name: string): Locator =>
   compose.window.getByRole('combobox', { name, exact: true }).locator('xpath=ancestor::ul')
 const tagsIn = (compose: ComposePage, name: string) => line(compose, name).locator('[data-recipient]').allTextContents()
 const options = (page: Page) => page.getByRole('listbox', { name: 'Người được gợi ý' }).getByRole('option')
+/** Pastes text at the caret. */
 const paste = (field: Locator, text: string) =>
   field.evaluate((input, pasted) => {
     const clipboardData = new DataTransfer()
@@ -59,7 +59,7 @@ const paste = (field: Locator, text: string) =>
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
 
-it('suggests people by use, whatever the accents, and takes them by key and by mouse', async () => {
+test('suggests people by use, whatever the accents, and takes them by key and by mouse', async ({ signedIn }) => {
   // An earlier attempt may have stopped between hiding and undo.
   const call = callerAt(theProgram().url, await tokenOf(writer))
   await call(hideRecipient, { body: { email: DUNG.email, hidden: false } })
@@ -100,10 +100,11 @@ it('suggests people by use, whatever the accents, and takes them by key and by m
   await options(page).filter({ hasText: DUNG.email }).waitFor()
 })
 
-it('takes what is pasted, once in all fields; moves, changes and folds recipients', async () => {
+test('takes what is pasted, once in all fields; moves, changes and folds recipients', async ({ signedIn }) => {
   const page = await signedIn(writer)
   const compose = await startWriting(page, words)
   await paste(compose.to, `Trần, Dũng <${DUNG.email}>; ${colleague}; undisclosed-recipients:; ; sai@`)
+  // A colleague's bare address gets the name that a suggestion would show.
   await expect.poll(() => tagsIn(compose, words.to)).toEqual(['Trần, Dũng', COLLEAGUE, 'sai@'])
   await compose.window.getByRole('button', { name: words.notValid('sai@') }).waitFor()
   await compose.window.getByRole('button', { name: words.cc, exact: true }).click()
@@ -111,6 +112,7 @@ it('takes what is pasted, once in all fields; moves, changes and folds recipient
   await cc.pressSequentially(`${DUNG.email.toUpperCase()},`)
   expect(await tagsIn(compose, words.cc)).toEqual([])
 
+  // Moves a recipient by menu and by mouse.
   await compose.window.getByRole('button', { name: DUNG.email }).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Chuyển sang Cc' }).click()
   expect(await tagsIn(compose, words.cc)).toEqual(['Trần, Dũng'])
@@ -118,6 +120,7 @@ it('takes what is pasted, once in all fields; moves, changes and folds recipient
   await expect.poll(() => tagsIn(compose, words.cc)).toEqual(['Trần, Dũng', COLLEAGUE])
   expect(await tagsIn(compose, words.to)).toEqual(['sai@'])
 
+  // Edits a recipient in place: Escape cancels, Enter confirms.
   const change = () => compose.window.getByRole('textbox', { name: 'Sửa sai@' })
   await compose.window.getByRole('button', { name: words.notValid('sai@') }).press('F2')
   await change().fill('khac@khach.example')
@@ -128,9 +131,11 @@ it('takes what is pasted, once in all fields; moves, changes and folds recipient
   await change().press('Enter')
   expect(await tagsIn(compose, words.to)).toEqual(['dung@khach.example'])
 
+  // An unknown address of the own domain is marked. Many recipients collapse to one line on blur.
   await compose.to.pressSequentially('khong-co@senmail.test,')
   await compose.window.getByRole('button', { name: 'không ai trong tổ chức dùng địa chỉ này' }).waitFor()
   await paste(compose.to, FORTY)
+  // The position of the caret stays visible.
   const isInSight = () =>
     compose.to.evaluate((input) => {
       const [place, list] = [input.getBoundingClientRect(), input.closest('ul')?.getBoundingClientRect()]
@@ -157,7 +162,7 @@ it('takes what is pasted, once in all fields; moves, changes and folds recipient
     .toEqual([42, [DUNG.email, colleague]])
 })
 
-it('opens what a mail link asks for in a large window, after signing in', async () => {
+test('opens what a mail link asks for in a large window, after signing in', async ({ stranger }) => {
   const page = await stranger()
   const link = `mailto:ha@khach.example,sai@?cc=Ai%20%3Cvy@khach.example%3E,vy@khach.example&bcc=kin@khach.example&subject=H%E1%BB%8Fi%0D%0ABcc:%20x@y.example&body=d%C3%B2ng%201%0D%0Ad%C3%B2ng%202&attach=/etc/passwd`
   await page.goto(`/compose-mailto?url=${encodeURIComponent(link)}`)

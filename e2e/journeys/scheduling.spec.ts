@@ -1,18 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
+import type { Page } from '@playwright/test'
+import { type ComposePage, composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { goToFolder, notice, openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
-import { wordsOf } from './stage/words.ts'
-
-const { signedIn } = stage()
+import { expect, test } from './stage/test.ts'
+import type { Language } from './stage/words.ts'
 
 const writers: Record<'vi' | 'en', string> = { vi: '', en: '' }
-beforeAll(async () => {
+test.beforeAll(async () => {
   writers.vi = await newMailbox('hen-gio', 'Bùi Hải Yến')
   writers.en = await newMailbox('plans-mail', 'Bùi Hải Yến')
 })
@@ -82,100 +78,101 @@ async function accessibilityViolations(page: Page): Promise<string[]> {
   return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)
 }
 
-describe.each([
-  { language: 'vi', screen: DESKTOP, theme: 'light' },
-  { language: 'en', screen: PHONE, theme: 'dark' },
-] as const)('in $language on a $screen.kind', ({ language, screen, theme }) => {
-  const words = wordsOf(language)
+async function write(page: Page, language: Language, subject: string): Promise<ComposePage> {
+  const compose = await startWriting(page, composeWordsOf(language))
+  await compose.to.fill('minh@senmail.test')
+  await compose.to.press('Enter')
+  await compose.subject.fill(subject)
+  await compose.text.fill('Gửi anh bản nháp để xem trước.')
+  return compose
+}
+
+async function choose(page: Page, says: typeof VIETNAMESE, entry: string): Promise<void> {
+  await page.getByRole('button', { name: says.later }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+test('plans a message for tomorrow, takes it back as it was, changes its time and sends it now', {
+  tag: '@both',
+}, async ({ signedIn, words, language, device }) => {
   const compose = composeWordsOf(language)
   const says = language === 'vi' ? VIETNAMESE : ENGLISH
-  const look = { language, screen, theme }
+  const page = await signedIn(writers[language])
+  // A unique subject, so that a retry does not find the earlier mail.
+  const subject = `Kế hoạch tuần ${Date.now()}`
+  const window = await write(page, language, subject)
+  await choose(page, says, says.schedule)
+  const dialog = page.getByRole('dialog', { name: says.schedule })
+  expect(await accessibilityViolations(page)).toEqual([])
+  const now = new Date(Date.now() + 7 * 3_600_000).toISOString()
+  await dialog.getByLabel(says.day, { exact: true }).fill(now.slice(0, 10).split('-').reverse().join('/'))
+  await dialog.getByLabel(says.time, { exact: true }).fill('00:00')
+  await dialog.getByRole('button', { name: says.confirm, exact: true }).click()
+  await dialog.getByText(says.tooSoon).waitFor()
+  await dialog.getByRole('button', { name: says.morning }).click()
+  await page.getByText(says.planned).waitFor()
+  await page.getByRole('button', { name: compose.undo, exact: true }).click()
 
-  async function write(page: Page, subject: string) {
-    const window = await startWriting(page, compose)
-    await window.to.fill('minh@senmail.test')
-    await window.to.press('Enter')
-    await window.subject.fill(subject)
-    await window.text.fill('Gửi anh bản nháp để xem trước.')
-    return window
-  }
-  const choose = async (page: Page, entry: string) => {
-    await page.getByRole('button', { name: says.later }).click()
-    await page.getByRole('menuitem', { name: entry }).click()
-  }
+  const again = composeOn(page, compose, subject)
+  await whenWritable(again)
+  expect(await again.lines()).toBe('Gửi anh bản nháp để xem trước.')
+  expect(await again.recipients()).toEqual(await window.recipients())
+  await choose(page, says, says.schedule)
+  await dialog.getByRole('button', { name: says.morning }).click()
+  await again.window.waitFor({ state: 'detached' })
 
-  it('plans a message for tomorrow, takes it back as it was, changes its time and sends it now', async () => {
-    const page = await signedIn(writers[language], look)
-    // A unique subject, so that a retry does not find the earlier mail.
-    const subject = `Kế hoạch tuần ${Date.now()}`
-    const window = await write(page, subject)
-    await choose(page, says.schedule)
-    const dialog = page.getByRole('dialog', { name: says.schedule })
-    expect(await accessibilityViolations(page)).toEqual([])
-    const now = new Date(Date.now() + 7 * 3_600_000).toISOString()
-    await dialog.getByLabel(says.day, { exact: true }).fill(now.slice(0, 10).split('-').reverse().join('/'))
-    await dialog.getByLabel(says.time, { exact: true }).fill('00:00')
-    await dialog.getByRole('button', { name: says.confirm, exact: true }).click()
-    await dialog.getByText(says.tooSoon).waitFor()
-    await dialog.getByRole('button', { name: says.morning }).click()
-    await page.getByText(says.planned).waitFor()
-    await page.getByRole('button', { name: compose.undo, exact: true }).click()
+  await goToFolder(page, device, words, says.scheduled)
+  await rowOf(page, subject).waitFor()
+  expect(await rowOf(page, subject).getAttribute('aria-label')).toMatch(/0?8:00/)
+  await openThread(page, subject)
+  const article = page.getByRole('article')
+  await article.getByText(says.willBeSent).waitFor()
+  await article.getByRole('button', { name: says.changeTime }).click()
+  const change = page.getByRole('dialog', { name: says.changeTime })
+  await change.getByLabel(says.time, { exact: true }).fill('09:30')
+  await change.getByRole('button', { name: says.confirm, exact: true }).click()
+  await article.getByText(says.atHalfPastNine).waitFor()
 
-    const again = composeOn(page, compose, subject)
-    await whenWritable(again)
-    expect(await again.lines()).toBe('Gửi anh bản nháp để xem trước.')
-    expect(await again.recipients()).toEqual(await window.recipients())
-    await choose(page, says.schedule)
-    await dialog.getByRole('button', { name: says.morning }).click()
-    await again.window.waitFor({ state: 'detached' })
+  await article.getByRole('listitem').getByRole('button', { name: says.cancel }).click()
+  await page.getByRole('button', { name: says.openDraft }).click()
+  await whenWritable(composeOn(page, compose, subject))
+  await choose(page, says, says.schedule)
+  await dialog.getByRole('button', { name: says.morning }).click()
+  await composeOn(page, compose, subject).window.waitFor({ state: 'detached' })
+  await openThread(page, subject)
+  await article.getByRole('listitem').getByRole('button', { name: says.sendNow }).dblclick()
+  await notice(page, words, compose.sent).waitFor()
+  await rowOf(page, subject).waitFor({ state: 'detached' })
+  expect(await page.getByRole('button', { name: says.tryAgain }).count()).toBe(0)
+})
 
-    await goToFolder(page, screen, words, says.scheduled)
-    await rowOf(page, subject).waitFor()
-    expect(await rowOf(page, subject).getAttribute('aria-label')).toMatch(/0?8:00/)
-    await openThread(page, subject)
-    const article = page.getByRole('article')
-    await article.getByText(says.willBeSent).waitFor()
-    await article.getByRole('button', { name: says.changeTime }).click()
-    const change = page.getByRole('dialog', { name: says.changeTime })
-    await change.getByLabel(says.time, { exact: true }).fill('09:30')
-    await change.getByRole('button', { name: says.confirm, exact: true }).click()
-    await article.getByText(says.atHalfPastNine).waitFor()
+test('repeats a message by a plan whose next times are seen, and ends it', { tag: '@both' }, async ({
+  signedIn,
+  words,
+  language,
+  device,
+}) => {
+  const says = language === 'vi' ? VIETNAMESE : ENGLISH
+  const page = await signedIn(writers[language])
+  const subject = `Báo cáo tháng ${Date.now()}`
+  await write(page, language, subject)
+  await choose(page, says, says.period)
+  const dialog = page.getByRole('dialog', { name: says.period })
+  await dialog.getByText(says.nextTimes).waitFor()
+  expect(await dialog.getByRole('list').getByRole('listitem').count()).toBe(5)
+  await dialog.getByLabel(says.repeats, { exact: true }).selectOption({ label: says.byMonths })
+  await dialog.getByLabel(says.dayOfMonth).fill('31')
+  expect(await dialog.getByRole('list').getByRole('listitem').count()).toBe(5)
+  expect(await accessibilityViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: says.period, exact: true }).click()
+  await page.getByText(says.begun).waitFor()
 
-    await article.getByRole('listitem').getByRole('button', { name: says.cancel }).click()
-    await page.getByRole('button', { name: says.openDraft }).click()
-    await whenWritable(composeOn(page, compose, subject))
-    await choose(page, says.schedule)
-    await dialog.getByRole('button', { name: says.morning }).click()
-    await composeOn(page, compose, subject).window.waitFor({ state: 'detached' })
-    await openThread(page, subject)
-    await article.getByRole('listitem').getByRole('button', { name: says.sendNow }).dblclick()
-    await notice(page, words, compose.sent).waitFor()
-    await rowOf(page, subject).waitFor({ state: 'detached' })
-    expect(await page.getByRole('button', { name: says.tryAgain }).count()).toBe(0)
-  })
-
-  it('repeats a message by a plan whose next times are seen, and ends it', async () => {
-    const page = await signedIn(writers[language], look)
-    const subject = `Báo cáo tháng ${Date.now()}`
-    await write(page, subject)
-    await choose(page, says.period)
-    const dialog = page.getByRole('dialog', { name: says.period })
-    await dialog.getByText(says.nextTimes).waitFor()
-    expect(await dialog.getByRole('list').getByRole('listitem').count()).toBe(5)
-    await dialog.getByLabel(says.repeats, { exact: true }).selectOption({ label: says.byMonths })
-    await dialog.getByLabel(says.dayOfMonth).fill('31')
-    expect(await dialog.getByRole('list').getByRole('listitem').count()).toBe(5)
-    expect(await accessibilityViolations(page)).toEqual([])
-    await dialog.getByRole('button', { name: says.period, exact: true }).click()
-    await page.getByText(says.begun).waitFor()
-
-    await goToFolder(page, screen, words, says.periodic)
-    await openThread(page, subject)
-    const article = page.getByRole('article')
-    await article.getByText(says.monthly).waitFor()
-    await article.getByText(says.nextTime).waitFor()
-    await article.getByRole('listitem').getByRole('button', { name: says.cancel }).click()
-    await page.getByText(says.ended).waitFor()
-    await rowOf(page, subject).waitFor({ state: 'detached' })
-  })
+  await goToFolder(page, device, words, says.periodic)
+  await openThread(page, subject)
+  const article = page.getByRole('article')
+  await article.getByText(says.monthly).waitFor()
+  await article.getByText(says.nextTime).waitFor()
+  await article.getByRole('listitem').getByRole('button', { name: says.cancel }).click()
+  await page.getByText(says.ended).waitFor()
+  await rowOf(page, subject).waitFor({ state: 'detached' })
 })

@@ -1,20 +1,17 @@
+import type { Page } from '@playwright/test'
 import { listThreads } from '@sen/contract/threads'
-import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { pdfOf } from './stage/files.ts'
 import { hasFocus, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 import { inputMethodOf } from './stage/typing.ts'
 import { wordsOf } from './stage/words.ts'
 
 // The search box, suggestions, advanced form and chips are tested in `web/src/features/search/search.browser.test.ts`.
 
-const { signedIn } = stage()
 const words = wordsOf('vi')
 let reader = ''
 
@@ -23,7 +20,7 @@ const SAYS = {
   en: { box: 'Search mail', nothing: /No mail matches this search/, tab: 'Search', results: 'Search results' },
 } as const
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   reader = await newMailbox('tim-thu', 'Vũ Hải Yến')
   await post([
     { to: reader, subject: 'Hợp đồng thuê kho', text: 'Kính gửi chị bản hợp đồng đã ký.' },
@@ -47,38 +44,37 @@ async function searchFor(page: Page, box: string, text: string): Promise<void> {
   await page.waitForURL(/advance-search/)
 }
 
-describe.each([
-  { language: 'vi', screen: DESKTOP },
-  { language: 'en', screen: PHONE },
-] as const)('in $language on a $screen.kind', ({ language, screen }) => {
+test('finds by words without accents, the exact ones first, and shows where each hit lies', { tag: '@both' }, async ({
+  signedIn,
+  language,
+  device,
+}) => {
   const says = SAYS[language]
-  const look = { language, screen }
-  const isPhone = screen.kind === 'phone'
+  const isPhone = device.kind === 'phone'
   const boxOf = (page: Page) => page.getByRole('combobox', { name: says.box })
   const openBox = async (page: Page) => {
     if (isPhone) await page.getByRole('button', { name: says.tab, exact: true }).tap()
     await boxOf(page).waitFor()
   }
-
-  it('finds by words without accents, the exact ones first, and shows where each hit lies', async () => {
-    const page = await signedIn(reader, look)
-    await rowOf(page, 'Hợp đồng thuê kho').waitFor()
-    await openBox(page)
-    await searchFor(page, says.box, 'hop dong')
-    await rowOf(page, 'Hop dong mau').waitFor()
-    await rowOf(page, 'Hợp đồng thuê kho').waitFor()
-    await expect.poll(() => page.getByRole('row').count()).toBe(2)
-    expect(new URL(page.url()).searchParams.get('q')).toBe('hop dong')
-    await expect.poll(() => page.title()).toContain(says.results)
-    await openBox(page)
-    await searchFor(page, says.box, 'hợp đồng')
-    const first = page.getByRole('row').first()
-    await expect.poll(() => first.getAttribute('aria-label')).toContain('Hợp đồng thuê kho')
-    await rowOf(page, 'Hop dong mau').waitFor()
-  })
+  const page = await signedIn(reader)
+  await rowOf(page, 'Hợp đồng thuê kho').waitFor()
+  await openBox(page)
+  await searchFor(page, says.box, 'hop dong')
+  await rowOf(page, 'Hop dong mau').waitFor()
+  await rowOf(page, 'Hợp đồng thuê kho').waitFor()
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
+  expect(new URL(page.url()).searchParams.get('q')).toBe('hop dong')
+  await expect.poll(() => page.title()).toContain(says.results)
+  await openBox(page)
+  await searchFor(page, says.box, 'hợp đồng')
+  const first = page.getByRole('row').first()
+  await expect.poll(() => first.getAttribute('aria-label')).toContain('Hợp đồng thuê kho')
+  await rowOf(page, 'Hop dong mau').waitFor()
 })
 
-it('finds inside attachments, by the name of a file and by days back, and names what is no folder and no operator here', async () => {
+test('finds inside attachments, by the name of a file and by days back, and names what is no folder and no operator here', async ({
+  signedIn,
+}) => {
   const call = callerAt(theProgram().url, await tokenOf(reader))
   const page = await signedIn(reader)
   await rowOf(page, 'Hợp đồng thuê kho').waitFor()
@@ -107,8 +103,10 @@ it('finds inside attachments, by the name of a file and by days back, and names 
   await page.getByText('Không có lệnh “list:kho, OR”, đã tìm như từ thường.').waitFor()
 })
 
-it('never acts in the middle of a word that an input method makes, and opens a conversation straight from what it suggests', async () => {
-  const page = await signedIn(reader, {})
+test('never acts in the middle of a word that an input method makes, and opens a conversation straight from what it suggests', async ({
+  signedIn,
+}) => {
+  const page = await signedIn(reader)
   await rowOf(page, 'Hợp đồng thuê kho').waitFor()
   await page.keyboard.press('/')
   const box = page.getByRole('combobox', { name: SAYS.vi.box })

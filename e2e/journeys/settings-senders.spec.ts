@@ -1,19 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addSender } from '@sen/contract/senders'
-import { beforeAll, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { startWriting } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { theProgram } from './stage/program.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
-
-const { signedIn } = stage()
+import { expect, test } from './stage/test.ts'
 
 let owner = ''
-beforeAll(async () => {
+test.beforeAll(async () => {
   owner = await newMailbox('nguoi-gui', 'Trần Thu Hà')
 })
 
@@ -33,9 +29,11 @@ async function mailedCode(address: string): Promise<string> {
   return code ?? ''
 }
 
-it('adds an address outside by its code, writes from it, makes it the default and removes it', async () => {
+test('adds an address outside by its code, writes from it, makes it the default and removes it', async ({
+  signedIn,
+}) => {
   const outside = `ban-hang-${process.pid}@ngoai.example`
-  const page = await signedIn(owner, {}, '/setting/account')
+  const page = await signedIn(owner, { path: '/setting/account' })
   const list = page.getByRole('list', { name: 'Địa chỉ gửi thư' })
   await list.getByText(owner).waitFor()
   await page.getByRole('button', { name: 'Thêm địa chỉ' }).click()
@@ -77,42 +75,38 @@ it('adds an address outside by its code, writes from it, makes it the default an
   await expect.poll(() => from.count()).toBe(0)
 })
 
-it.each([
-  ['a desk', DESKTOP],
-  ['a phone', PHONE],
-] as const)(
-  'pages through many addresses in English, and makes another address the default in English, which what is written then has, on %s',
-  async (_, screen) => {
-    const person = await newMailbox('mac-dinh', 'Lê Minh')
-    const other = person.replace('@', '+0sale@')
-    const call = callerAt(theProgram().url, await tokenOf(person))
-    await call(addSender, { body: { email: other, name: 'Sales' } })
-    for (let count = 1; count < 10; count++) {
-      await call(addSender, { body: { email: person.replace('@', `+${count}@`), name: '' } })
-    }
-    const page = await signedIn(person, { language: 'en', screen }, '/setting/account')
-    const list = page.getByRole('list', { name: 'Addresses you send as' })
-    await page.getByText('1–10 of 11').waitFor()
-    expect(await list.getByRole('listitem').count()).toBe(10)
-    await page.getByRole('button', { name: 'Next addresses' }).click()
-    await page.getByText('11–11 of 11').waitFor()
-    await expect.poll(() => list.getByRole('listitem').count()).toBe(1)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    await page.getByRole('button', { name: 'Previous addresses' }).click()
+test('pages through many addresses in English, and makes another address the default in English, which what is written then has', {
+  tag: '@both',
+}, async ({ signedIn }) => {
+  const person = await newMailbox('mac-dinh', 'Lê Minh')
+  const other = person.replace('@', '+0sale@')
+  const call = callerAt(theProgram().url, await tokenOf(person))
+  await call(addSender, { body: { email: other, name: 'Sales' } })
+  for (let count = 1; count < 10; count++) {
+    await call(addSender, { body: { email: person.replace('@', `+${count}@`), name: '' } })
+  }
+  const page = await signedIn(person, { language: 'en', path: '/setting/account' })
+  const list = page.getByRole('list', { name: 'Addresses you send as' })
+  await page.getByText('1–10 of 11').waitFor()
+  expect(await list.getByRole('listitem').count()).toBe(10)
+  await page.getByRole('button', { name: 'Next addresses' }).click()
+  await page.getByText('11–11 of 11').waitFor()
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await page.getByRole('button', { name: 'Previous addresses' }).click()
 
-    const row = (email: string) => list.getByRole('listitem').filter({ has: page.getByText(email, { exact: true }) })
-    await row(person).getByText('Default', { exact: true }).waitFor()
-    await row(other)
-      .getByRole('button', { name: `Make ${other} the default` })
-      .click()
-    await row(other).getByText('Default', { exact: true }).waitFor()
-    await row(person).getByText('Default', { exact: true }).waitFor({ state: 'detached' })
-    await row(person)
-      .getByRole('button', { name: `Make ${person} the default` })
-      .waitFor()
-    const writing = await signedIn(person, { language: 'en', screen })
-    const compose = await startWriting(writing, composeWordsOf('en'))
-    const from = compose.window.getByLabel('From', { exact: true })
-    expect(await from.locator('option:checked').textContent()).toContain(other)
-  },
-)
+  const row = (email: string) => list.getByRole('listitem').filter({ has: page.getByText(email, { exact: true }) })
+  await row(person).getByText('Default', { exact: true }).waitFor()
+  await row(other)
+    .getByRole('button', { name: `Make ${other} the default` })
+    .click()
+  await row(other).getByText('Default', { exact: true }).waitFor()
+  await row(person).getByText('Default', { exact: true }).waitFor({ state: 'detached' })
+  await row(person)
+    .getByRole('button', { name: `Make ${person} the default` })
+    .waitFor()
+  const writing = await signedIn(person, { language: 'en' })
+  const compose = await startWriting(writing, composeWordsOf('en'))
+  const from = compose.window.getByLabel('From', { exact: true })
+  expect(await from.locator('option:checked').textContent()).toContain(other)
+})

@@ -1,10 +1,6 @@
-import { expect, it } from 'vitest'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
-
-const { signedIn } = stage()
+import { expect, test } from './stage/test.ts'
 
 const WORDS = {
   vi: {
@@ -29,32 +25,28 @@ const WORDS = {
   },
 } as const
 
-it.each([
-  ['vi', 'a desk', DESKTOP],
-  ['en', 'a phone', PHONE],
-] as const)(
-  'answers while its user is away, shows whom on another page, and is turned off over the mail, in %s on %s',
-  async (language, _, screen) => {
-    const words = WORDS[language]
-    const owner = await newMailbox('vang-mat', 'Trần Thu Hà')
-    const page = await signedIn(owner, { language, screen }, '/setting/general')
-    const other = await signedIn(owner, { language, screen }, '/folder/INBOX')
-    const on = page.getByLabel(words.on, { exact: true })
-    await on.check()
-    await page.getByLabel(words.subject, { exact: true }).fill('Vắng mặt đến thứ Hai')
-    await page.getByLabel(words.text, { exact: true }).fill('Tôi nghỉ phép.')
-    await page.getByRole('button', { name: words.save, exact: true }).click()
-    await page.getByText(words.none, { exact: true }).waitFor()
-    const banner = other.getByRole('region', { name: words.banner })
-    await banner.waitFor()
+test('answers while its user is away, shows whom on another page, and is turned off over the mail', {
+  tag: '@both',
+}, async ({ signedIn, language }) => {
+  const words = WORDS[language]
+  const owner = await newMailbox('vang-mat', 'Trần Thu Hà')
+  const page = await signedIn(owner, { path: '/setting/general' })
+  const other = await signedIn(owner, { path: '/folder/INBOX' })
+  const on = page.getByLabel(words.on, { exact: true })
+  await on.check()
+  await page.getByLabel(words.subject, { exact: true }).fill('Vắng mặt đến thứ Hai')
+  await page.getByLabel(words.text, { exact: true }).fill('Tôi nghỉ phép.')
+  await page.getByRole('button', { name: words.save, exact: true }).click()
+  await page.getByText(words.none, { exact: true }).waitFor()
+  const banner = other.getByRole('region', { name: words.banner })
+  await banner.waitFor()
 
-    await post([{ from: 'khach@doitac.example', to: owner, subject: 'Báo giá' }])
-    await page.getByText(words.answered, { exact: true }).waitFor()
-    await page.getByText('khach@doitac.example', { exact: true }).waitFor()
+  await post([{ from: 'khach@doitac.example', to: owner, subject: 'Báo giá' }])
+  await page.getByText(words.answered, { exact: true }).waitFor()
+  await page.getByText('khach@doitac.example', { exact: true }).waitFor()
 
-    await banner.getByRole('button', { name: words.off }).click()
-    await banner.waitFor({ state: 'hidden' })
-    await expect.poll(() => on.isChecked()).toBe(false)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  },
-)
+  await banner.getByRole('button', { name: words.off }).click()
+  await banner.waitFor({ state: 'hidden' })
+  await expect.poll(() => on.isChecked()).toBe(false)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})

@@ -1,13 +1,9 @@
-import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import type { Page } from '@playwright/test'
 import { rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 import { wordsOf } from './stage/words.ts'
-
-const { signedIn } = stage()
 
 const TEXTS = {
   vi: {
@@ -40,65 +36,60 @@ const TEXTS = {
   },
 } as const
 
-describe.each([
-  { language: 'vi', screen: DESKTOP },
-  { language: 'en', screen: PHONE },
-] as const)('in $language on a $screen.kind', ({ language, screen }) => {
-  const words = wordsOf(language)
+test('is entered from where one would look for it; saves what was set, in the new language at once, and asks before changes are left', {
+  tag: '@both',
+}, async ({ signedIn, words, language, device }) => {
   const says = TEXTS[language]
-  const isPhone = screen.kind === 'phone'
+  const isPhone = device.kind === 'phone'
   const pathOf = (page: Page) => new URL(page.url()).pathname
   const arrives = (page: Page, tab: string) => expect.poll(() => pathOf(page)).toBe(`/setting/${tab}`)
+  const reader = await newMailbox('cai-dat', 'Mai')
+  await post([{ to: reader, subject: 'Bảng giá mới', text: 'Chị xem giúp em.' }])
+  const page = await signedIn(reader)
+  await rowOf(page, 'Bảng giá mới').waitFor()
+  const back = () => page.goBack()
+  await page.getByRole('button', { name: says.settings, exact: true }).first().click()
+  await arrives(page, 'general')
+  await page.getByRole('heading', { name: says.settings, level: 1 }).waitFor({ state: 'attached' })
+  await back()
+  if (isPhone) {
+    await page.getByRole('button', { name: words.more, exact: true }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: says.settings, exact: true }).tap()
+  } else {
+    await page.getByRole('button', { name: `${words.account}: ` }).click()
+    await page.getByRole('menuitem', { name: says.settings, exact: true }).click()
+  }
+  await arrives(page, 'general')
+  await back()
+  await rowOf(page, 'Bảng giá mới').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(says.command)
+  await page.keyboard.press('Enter')
+  await arrives(page, 'folders')
+  await back()
+  await rowOf(page, 'Bảng giá mới').waitFor()
 
-  it('is entered from where one would look for it; saves what was set, in the new language at once, and asks before changes are left', async () => {
-    const reader = await newMailbox('cai-dat', 'Mai')
-    await post([{ to: reader, subject: 'Bảng giá mới', text: 'Chị xem giúp em.' }])
-    const page = await signedIn(reader, { language, screen })
-    await rowOf(page, 'Bảng giá mới').waitFor()
-    const back = () => page.goBack()
-    await page.getByRole('button', { name: says.settings, exact: true }).first().click()
-    await arrives(page, 'general')
-    await page.getByRole('heading', { name: says.settings, level: 1 }).waitFor({ state: 'attached' })
-    await back()
-    if (isPhone) {
-      await page.getByRole('button', { name: words.more, exact: true }).tap()
-      await page.getByRole('dialog').getByRole('button', { name: says.settings, exact: true }).tap()
-    } else {
-      await page.getByRole('button', { name: `${words.account}: ` }).click()
-      await page.getByRole('menuitem', { name: says.settings, exact: true }).click()
-    }
-    await arrives(page, 'general')
-    await back()
-    await rowOf(page, 'Bảng giá mới').waitFor()
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type(says.command)
-    await page.keyboard.press('Enter')
-    await arrives(page, 'folders')
-    await back()
-    await rowOf(page, 'Bảng giá mới').waitFor()
+  await page.getByRole('button', { name: says.settings, exact: true }).first().click()
+  await page.getByLabel(says.markRead, { exact: true }).selectOption({ label: says.byHand })
+  await page.getByLabel(says.language, { exact: true }).selectOption({ label: says.other })
+  await page.getByRole('button', { name: says.save, exact: true }).click()
+  await page.getByText(says.saved).waitFor()
 
-    await page.getByRole('button', { name: says.settings, exact: true }).first().click()
-    await page.getByLabel(says.markRead, { exact: true }).selectOption({ label: says.byHand })
-    await page.getByLabel(says.language, { exact: true }).selectOption({ label: says.other })
-    await page.getByRole('button', { name: says.save, exact: true }).click()
-    await page.getByText(says.saved).waitFor()
+  await page.getByLabel(says.density, { exact: true }).selectOption({ label: says.compact })
+  await page.goBack()
+  await page.getByRole('alertdialog').getByRole('button', { name: says.keep }).click()
+  expect(pathOf(page)).toBe('/setting/general')
+  await page.goBack()
+  await page.getByRole('alertdialog').getByRole('button', { name: says.discard }).click()
+  await expect.poll(() => pathOf(page)).toBe('/folder/INBOX')
 
-    await page.getByLabel(says.density, { exact: true }).selectOption({ label: says.compact })
-    await page.goBack()
-    await page.getByRole('alertdialog').getByRole('button', { name: says.keep }).click()
-    expect(pathOf(page)).toBe('/setting/general')
-    await page.goBack()
-    await page.getByRole('alertdialog').getByRole('button', { name: says.discard }).click()
-    await expect.poll(() => pathOf(page)).toBe('/folder/INBOX')
+  await rowOf(page, 'Bảng giá mới').getByRole('link').click()
+  await page.getByRole('heading', { name: 'Bảng giá mới', level: 2 }).waitFor()
+  await page.goBack()
+  await page.reload()
+  const theirs = wordsOf(language === 'vi' ? 'en' : 'vi')
+  await rowOf(page, new RegExp(theirs.unread)).waitFor()
 
-    await rowOf(page, 'Bảng giá mới').getByRole('link').click()
-    await page.getByRole('heading', { name: 'Bảng giá mới', level: 2 }).waitFor()
-    await page.goBack()
-    await page.reload()
-    const theirs = wordsOf(language === 'vi' ? 'en' : 'vi')
-    await rowOf(page, new RegExp(theirs.unread)).waitFor()
-
-    await page.goto('/setting/nirgends')
-    await arrives(page, 'general')
-  })
+  await page.goto('/setting/nirgends')
+  await arrives(page, 'general')
 })

@@ -4,22 +4,22 @@ import { createFileRequest } from '@sen/contract/drive/file-requests'
 import { createShares, listShareOpenings, revokeShare } from '@sen/contract/drive/shares'
 import { createDraft, saveDraft } from '@sen/contract/messages'
 import { sendMail } from '@sen/contract/sending'
-import { describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { accessibilityViolations } from './stage/accessibility-violations.ts'
 import { newPromptMailbox, tokenOf } from './stage/people.ts'
 import { theProgram } from './stage/program.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
+import { test as base, expect } from './stage/test.ts'
 
-const { stranger: anyone } = stage()
-const { url } = theProgram()
-
-async function stranger(look: Parameters<typeof anyone>[0] & { readonly language: string }) {
-  const page = await anyone(look)
-  await page.context().addCookies([{ name: 'sen_language', value: look.language, url }])
-  return page
-}
+const test = base.extend({
+  /** Opens a page whose language was chosen before. */
+  stranger: async ({ stranger, language, url }, provide) => {
+    await provide(async (look) => {
+      const page = await stranger(look)
+      await page.context().addCookies([{ name: 'sen_language', value: language, url }])
+      return page
+    })
+  },
+})
 
 const WORDS = {
   vi: {
@@ -52,10 +52,12 @@ const WORDS = {
   },
 } as const
 
+/** Creates files in the drive of `email`, in a folder of their own. */
 async function filed(
   email: string,
   files: Readonly<Record<string, string | Buffer>> = {},
 ): Promise<{ readonly folderId: string }> {
+  const { url } = theProgram()
   const token = await tokenOf(email)
   const asked = async (path: string, init: RequestInit) => {
     const headers = { 'x-auth-token': token, ...init.headers }
@@ -86,6 +88,7 @@ const PDF = `%PDF-1.4
 endstream endobj
 trailer<</Root 1 0 R>>`
 
+/** Finds the share link in mail to this address. */
 async function linkMailedTo(address: string): Promise<string> {
   const folder = join(theProgram().env.DATA_DIR ?? '', 'sink')
   let link: string | undefined
@@ -101,16 +104,13 @@ async function linkMailedTo(address: string): Promise<string> {
   return link ?? ''
 }
 
-describe.each([
-  { language: 'vi', theme: 'light', screen: DESKTOP },
-  { language: 'en', theme: 'dark', screen: PHONE },
-] as const)('a shared link, in $language on a $screen.kind', ({ language, theme, screen }) => {
-  const says = WORDS[language]
-  const look = { language, theme, screen }
-
-  it('is mailed, opens by its password for somebody outside, takes a file, and ends when it is revoked', async () => {
+test.describe('a shared link', () => {
+  test('is mailed, opens by its password for somebody outside, takes a file, and ends when it is revoked', {
+    tag: '@both',
+  }, async ({ stranger, language, device, url }) => {
+    const says = WORDS[language]
     const owner = await newPromptMailbox('chia-se', 'Trần Thị Lan')
-    const reader = `an-${screen.kind}-${Date.now()}@doitac.example`
+    const reader = `an-${device.kind}-${Date.now()}@doitac.example`
     const call = callerAt(url, await tokenOf(owner))
     const { folderId } = await filed(owner)
     const mail = { to: [{ name: '', email: reader }], cc: [], bcc: [], subject: 'Báo giá', files: [] }
@@ -133,7 +133,7 @@ describe.each([
       params: { id: draft.id },
       body: { ...mail, body: `<p>Gửi anh <a href="${share.url}">Dự án</a></p>`, revision: draft.revision },
     })
-    const page = await stranger(look)
+    const page = await stranger()
     await page.goto(opened)
     await page.getByRole('heading', { name: says.gone }).waitFor()
 
@@ -179,7 +179,8 @@ describe.each([
     expect(await accessibilityViolations(page, 'gone')).toEqual([])
   })
 
-  it('of a page that takes files brings them to its owner', async () => {
+  test('of a page that takes files brings them to its owner', { tag: '@both' }, async ({ stranger, language, url }) => {
+    const says = WORDS[language]
     const owner = await newPromptMailbox('nhan-tep', 'Phòng nhân sự')
     const call = callerAt(url, await tokenOf(owner))
     const { folderId } = await filed(owner)
@@ -191,7 +192,7 @@ describe.each([
         note: 'Hồ sơ ứng tuyển',
       },
     })
-    const page = await stranger(look)
+    const page = await stranger()
     await page.goto(new URL(request.url).pathname)
     await page.getByRole('heading', { name: says.request }).waitFor()
     await page.getByLabel(says.name).fill('Nguyễn An')
@@ -208,7 +209,7 @@ describe.each([
   })
 })
 
-it('shows pictures and PDF in place, and nothing that a browser would run', async () => {
+test('shows pictures and PDF in place, and nothing that a browser would run', async ({ stranger, url }) => {
   const owner = await newPromptMailbox('xem-truoc', 'Vũ Minh Đức')
   const call = callerAt(url, await tokenOf(owner))
   const { folderId } = await filed(owner, {
@@ -217,7 +218,7 @@ it('shows pictures and PDF in place, and nothing that a browser would run', asyn
     'trang.html': '<script>document.title = "chạy"</script>',
   })
   const { data: shares } = await call(createShares, { body: { ids: [folderId] } })
-  const page = await stranger({ language: 'vi', screen: DESKTOP })
+  const page = await stranger()
   const open = async (name: string) => {
     await page.goto(new URL(shares[0]?.url ?? '').pathname)
     await page.getByRole('link', { name }).click()

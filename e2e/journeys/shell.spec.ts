@@ -1,29 +1,29 @@
-import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import type { Page } from '@playwright/test'
 import { sen } from '../program/operator.ts'
+import { PHONE } from './stage/devices.ts'
 import { rowOf } from './stage/mailbox-page.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
-import { PHONE } from './stage/screens.ts'
 import { shellWordsOf } from './stage/shell-words.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 import { wordsOf } from './stage/words.ts'
 
 // Parts that fail to load are tested in `overlays.spec.ts`.
 
-const { stranger, signedIn } = stage()
 const words = wordsOf('vi')
 const says = shellWordsOf('vi')
 const SUBJECT = 'Báo cáo quý bốn'
 
 let reader = ''
-beforeAll(async () => {
+test.beforeAll(async () => {
   reader = await newMailbox('khung-trang', 'Đào Ngọc Ánh')
   await post([{ to: reader, subject: SUBJECT, text: 'Chị xem giúp em.' }])
 })
 
-it('takes feedback, and the operator hears it; keeps the sidebar narrow on every device of the account', async () => {
+test('takes feedback, and the operator hears it; keeps the sidebar narrow on every device of the account', async ({
+  signedIn,
+}) => {
   const page = await signedIn(reader)
   await page.getByRole('button', { name: says.help }).click()
   await page.getByRole('menuitem', { name: says.feedback }).click()
@@ -43,7 +43,7 @@ it('takes feedback, and the operator hears it; keeps the sidebar narrow on every
   await page.getByRole('button', { name: says.narrow }).waitFor()
 })
 
-it('tells of new mail on the desktop when it is allowed, and opens it from there', async () => {
+test('tells of new mail on the desktop when it is allowed, and opens it from there', async ({ signedIn }) => {
   const prepare = (coming: Page) =>
     coming.addInitScript(() => {
       const shown: object[] = []
@@ -80,7 +80,7 @@ it('tells of new mail on the desktop when it is allowed, and opens it from there
   await page.getByRole('heading', { name: 'Hợp đồng mới', level: 2 }).waitFor()
 })
 
-it('parts that do not load leave no empty page, even when it is the page itself', async () => {
+test('parts that do not load leave no empty page, even when it is the page itself', async ({ stranger }) => {
   const page = await stranger()
   const session = { name: 'sen_session', value: await tokenOf(reader), url: theProgram().url, httpOnly: true }
   await page.context().addCookies([session])
@@ -94,8 +94,8 @@ it('parts that do not load leave no empty page, even when it is the page itself'
   }
 })
 
-it('holds profile, settings and the way out in the drawer of a phone', async () => {
-  const page = await signedIn(reader, { screen: PHONE })
+test('holds profile, settings and the way out in the drawer of a phone', async ({ signedIn }) => {
+  const page = await signedIn(reader, { device: PHONE })
   await page.getByRole('button', { name: words.more, exact: true }).tap()
   const foot = page.getByRole('region', { name: words.account })
   await foot.getByText('Đào Ngọc Ánh').waitFor()

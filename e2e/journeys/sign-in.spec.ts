@@ -1,19 +1,15 @@
+import type { Page } from '@playwright/test'
 import { saveSettings } from '@sen/contract/settings'
-import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { accessibilityViolations } from './stage/accessibility-violations.ts'
-import { itOn } from './stage/it-on.ts'
 import { hasFocus } from './stage/mailbox-page.ts'
 import { LAN, MINH, newMailbox, PASSWORD, tokenOf } from './stage/people.ts'
 import { theProgram } from './stage/program.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 import { smallTargets } from './stage/touch-targets.ts'
 import { type Language, wordsOf } from './stage/words.ts'
 
-const { stranger, signedIn } = stage()
-
+/** Opens the login page in a language, by its button. */
 async function loginPage(page: Page, language: Language, path = '/'): Promise<Page> {
   await page.goto(path)
   if (language === 'en') await page.getByRole('button', { name: 'English', exact: true }).click()
@@ -28,6 +24,7 @@ async function fillIn(page: Page, language: Language, email: string, password: s
   await page.getByRole('button', { name: words.signIn, exact: true }).click()
 }
 
+/** Measures the painted background: its brightness from 0 to 255. */
 function groundOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d')
@@ -38,67 +35,69 @@ function groundOf(page: Page): Promise<number> {
   })
 }
 
-describe.each([
-  { language: 'vi', theme: 'light', screen: DESKTOP },
-  { language: 'en', theme: 'dark', screen: PHONE },
-] as const)('in $language on a $screen.kind, $theme', ({ language, theme, screen }) => {
-  const on = itOn(screen)
-  const words = wordsOf(language)
-
-  // Reset the accounts' languages, which override the page's; other journeys have changed them.
-  beforeAll(async () => {
-    const { url } = theProgram()
-    for (const email of [LAN, MINH]) {
-      await callerAt(url, await tokenOf(email, url))(saveSettings, { body: [{ key: 'language', value: language }] })
-    }
-  })
-
-  it('answers a wrong password and an unknown address with one text, keeps what was typed, and one press signs in; nothing hinders anybody', async () => {
-    const page = await loginPage(await stranger({ screen, theme }), language)
-    await page.getByRole('button', { name: LAN }).waitFor()
-    const found = await accessibilityViolations(page, 'login')
-    const error = page.getByRole('alert')
-    for (const email of [LAN, 'khong-co-ai@senmail.test']) {
-      await fillIn(page, language, email, `sai ${PASSWORD}`)
-      await error.filter({ hasText: words.wrongCredentials }).waitFor()
-      expect(await error.textContent()).toBe(words.wrongCredentials)
-      if (email === LAN) found.push(...(await accessibilityViolations(page, 'login refused')))
-      expect(await page.getByLabel(words.email).inputValue()).toBe(email)
-      const password = page.getByLabel(words.password, { exact: true })
-      await hasFocus(password)
-      await password.fill('')
-      await error.waitFor({ state: 'hidden' })
-    }
-    expect(found).toEqual([])
-    expect(new URL(page.url()).pathname).toBe('/')
-
-    const demo = page.getByRole('region', { name: words.demoAccounts })
-    await expect.poll(() => demo.getByRole('button').count()).toBe(3)
-    expect(await demo.textContent()).toContain(PASSWORD)
-    if (screen.kind === 'phone') expect(await smallTargets(page, 'login')).toEqual([])
-    await demo.getByRole('button', { name: MINH }).click()
-    await page.getByRole('row').first().waitFor()
-    expect(new URL(page.url()).pathname).toBe('/folder/INBOX')
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(words.inbox)
-    await page.getByRole('button', { name: `${words.account}: ${MINH}` }).waitFor()
-  })
-
-  on.phone('signs out: the mail is gone from the screen, and the session from the server', async () => {
-    const page = await loginPage(await stranger({ screen }), language)
-    await fillIn(page, language, LAN, PASSWORD)
-    await page.getByRole('row').first().waitFor()
-    const kept = await page.context().cookies()
-    await page.getByRole('button', { name: `${words.account}: ${LAN}` }).click()
-    await page.getByRole('menuitem', { name: words.signOut }).click()
-    await page.getByRole('button', { name: words.signIn, exact: true }).waitFor()
-    await page.context().addCookies(kept)
-    await page.goto('/folder/INBOX')
-    await page.getByRole('button', { name: words.signIn, exact: true }).waitFor()
-    expect(await page.getByRole('row').count()).toBe(0)
-  })
+// Reset the accounts' languages, which override the page's; other journeys have changed them.
+test.beforeAll(async ({ language }) => {
+  const { url } = theProgram()
+  for (const email of [LAN, MINH]) {
+    await callerAt(url, await tokenOf(email, url))(saveSettings, { body: [{ key: 'language', value: language }] })
+  }
 })
 
-it('keeps what is typed while the program arrives, comes to the address that was asked for, and keeps the language as the account’s', async () => {
+test('answers a wrong password and an unknown address with one text, keeps what was typed, and one press signs in; nothing hinders anybody', {
+  tag: '@both',
+}, async ({ stranger, words, language, device }) => {
+  const page = await loginPage(await stranger(), language)
+  await page.getByRole('button', { name: LAN }).waitFor()
+  const found = await accessibilityViolations(page, 'login')
+  const error = page.getByRole('alert')
+  for (const email of [LAN, 'khong-co-ai@senmail.test']) {
+    await fillIn(page, language, email, `sai ${PASSWORD}`)
+    await error.filter({ hasText: words.wrongCredentials }).waitFor()
+    expect(await error.textContent()).toBe(words.wrongCredentials)
+    if (email === LAN) found.push(...(await accessibilityViolations(page, 'login refused')))
+    expect(await page.getByLabel(words.email).inputValue()).toBe(email)
+    const password = page.getByLabel(words.password, { exact: true })
+    await hasFocus(password)
+    await password.fill('')
+    await error.waitFor({ state: 'hidden' })
+  }
+  expect(found).toEqual([])
+  // The requested address stays.
+  expect(new URL(page.url()).pathname).toBe('/')
+
+  // The demo accounts are listed beside the form.
+  const demo = page.getByRole('region', { name: words.demoAccounts })
+  await expect.poll(() => demo.getByRole('button').count()).toBe(3)
+  expect(await demo.textContent()).toContain(PASSWORD)
+  if (device.kind === 'phone') expect(await smallTargets(page, 'login')).toEqual([])
+  await demo.getByRole('button', { name: MINH }).click()
+  await page.getByRole('row').first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/folder/INBOX')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(words.inbox)
+  await page.getByRole('button', { name: `${words.account}: ${MINH}` }).waitFor()
+})
+
+test('signs out: the mail is gone from the screen, and the session from the server', { tag: '@phone' }, async ({
+  stranger,
+  words,
+  language,
+}) => {
+  const page = await loginPage(await stranger(), language)
+  await fillIn(page, language, LAN, PASSWORD)
+  await page.getByRole('row').first().waitFor()
+  const kept = await page.context().cookies()
+  await page.getByRole('button', { name: `${words.account}: ${LAN}` }).click()
+  await page.getByRole('menuitem', { name: words.signOut }).click()
+  await page.getByRole('button', { name: words.signIn, exact: true }).waitFor()
+  await page.context().addCookies(kept)
+  await page.goto('/folder/INBOX')
+  await page.getByRole('button', { name: words.signIn, exact: true }).waitFor()
+  expect(await page.getByRole('row').count()).toBe(0)
+})
+
+test('keeps what is typed while the program arrives, comes to the address that was asked for, and keeps the language as the account’s', async ({
+  stranger,
+}) => {
   const page = await stranger()
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -113,6 +112,7 @@ it('keeps what is typed while the program arrives, comes to the address that was
   await page.getByLabel('Địa chỉ thư').pressSequentially(LAN)
   await page.getByLabel('Mật khẩu', { exact: true }).pressSequentially('một nửa')
   letGo()
+  // `novalidate` shows that the script has loaded.
   await page.locator('#sign-in[novalidate]').waitFor()
   await page.getByRole('button', { name: 'English', exact: true }).click()
   await page.getByRole('button', { name: 'Tiếng Việt', exact: true }).waitFor()
@@ -125,13 +125,14 @@ it('keeps what is typed while the program arrives, comes to the address that was
   await page.getByRole('row').first().waitFor()
   expect(page.url()).toBe(`${theProgram().url}/folder/INBOX?page=2`)
 
+  // Another browser, which has no local preferences.
   const other = await stranger()
   await loginPage(other, 'vi')
   await fillIn(other, 'vi', LAN, PASSWORD)
   await other.getByRole('link', { name: 'Inbox' }).waitFor()
 })
 
-it('switches the theme on the login page, and keeps it over a reload', async () => {
+test('switches the theme on the login page, and keeps it over a reload', async ({ stranger }) => {
   const page = await loginPage(await stranger(), 'vi')
   expect(await groundOf(page)).toBeGreaterThan(200)
   await page.getByRole('button', { name: 'Tối', exact: true }).click()
@@ -141,7 +142,7 @@ it('switches the theme on the login page, and keeps it over a reload', async () 
   expect(await groundOf(page)).toBeLessThan(60)
 })
 
-it('switches the theme in the mailbox, for this browser and for the account', async () => {
+test('switches the theme in the mailbox, for this browser and for the account', async ({ signedIn, stranger }) => {
   const page = await signedIn(MINH)
   await page.getByRole('row').first().waitFor()
   expect(await groundOf(page)).toBeGreaterThan(200)
@@ -182,7 +183,7 @@ async function reloadAndAskNothingTwice(page: Page): Promise<void> {
   expect([...asked, ...later].filter((path) => ofStart.test(path))).toEqual([])
 }
 
-it('takes keys before any script has come, and signs in without one', async () => {
+test('takes keys before any script has come, and signs in without one', async ({ stranger }) => {
   const page = await stranger()
   await page.route(/\.js$/, (route) => route.abort())
   await page.goto('/folder/Sent')
@@ -203,7 +204,9 @@ it('takes keys before any script has come, and signs in without one', async () =
   expect(new URL(page.url()).pathname).toBe('/folder/Sent')
 })
 
-it('stays in the language of the last visit while the program arrives, and never leaves for another site', async () => {
+test('stays in the language of the last visit while the program arrives, and never leaves for another site', async ({
+  stranger,
+}) => {
   const page = await stranger()
   await page.context().addCookies([{ name: 'sen_language', value: 'en', url: theProgram().url }])
   const texts = page.waitForResponse(/\/assets\/(vi|en)-[^/]*\.js$/)
@@ -224,7 +227,9 @@ it('stays in the language of the last visit while the program arrives, and never
   expect(page.url()).toBe(`${theProgram().url}/folder/INBOX`)
 })
 
-it('leaves the network to the list, and fetches what reading and writing need once that stands', async () => {
+test('leaves the network to the list, and fetches what reading and writing need once that stands', async ({
+  stranger,
+}) => {
   const page = await stranger()
   const parts = new Set<string>()
   page.on('request', (request) => {
@@ -252,9 +257,11 @@ it('leaves the network to the list, and fetches what reading and writing need on
   await expect.poll(() => [...parts].toSorted()).toEqual(['compose', 'thread'])
 })
 
-it('says that the session has ended when it was ended elsewhere, and comes back to the same place', async () => {
+test('says that the session has ended when it was ended elsewhere, and comes back to the same place', async ({
+  signedIn,
+}) => {
   const token = await tokenOf(LAN)
-  const page = await signedIn(LAN, {}, '/folder/Trash')
+  const page = await signedIn(LAN, { path: '/folder/Trash' })
   await page.getByRole('row').first().waitFor()
   await page.request.post('/api/v2/auth/logout', { headers: { 'x-auth-token': token, cookie: '' }, data: {} })
   // Dispatch the event directly: a background call may have opened the dialog already, which covers the button.
@@ -265,13 +272,16 @@ it('says that the session has ended when it was ended elsewhere, and comes back 
   expect(await page.getByLabel(wordsOf('vi').email).inputValue()).toBe(LAN)
   const password = page.getByLabel(wordsOf('vi').password, { exact: true })
   expect(await password.evaluate((field) => field === document.activeElement)).toBe(true)
+  // The cookie is removed once it was read.
   expect((await page.context().cookies(`${page.url()}`)).map(({ name }) => name)).not.toContain('sen_returning')
   await fillIn(page, 'vi', LAN, PASSWORD)
   await page.getByRole('row').first().waitFor()
   expect(new URL(page.url()).pathname).toBe('/folder/Trash')
 })
 
-it('says in a page where nothing is done that the session was ended in another tab, and nothing of the connection', async () => {
+test('says in a page where nothing is done that the session was ended in another tab, and nothing of the connection', async ({
+  signedIn,
+}) => {
   const page = await signedIn(await newMailbox('dang-xuat', 'Lâm Nhã Uyên'))
   // In an empty folder, nothing is preloaded and no other call is made.
   await page.getByText(wordsOf('vi').nothingNew).waitFor()

@@ -1,17 +1,15 @@
-import type { Locator, Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import type { Locator, Page } from '@playwright/test'
 import { composeOn, startWriting, whenWritable } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { htmlOnTheWire } from './stage/html-on-the-wire.ts'
 import { newMailbox, newPromptMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 
-const { signedIn } = stage()
 const words = composeWordsOf('vi')
 
 let [writer, reader] = ['', '']
-beforeAll(async () => {
+test.beforeAll(async () => {
   writer = await newPromptMailbox('co-logo', 'Lý Thanh Thủy')
   reader = await newMailbox('xem-logo', 'Đỗ Nhật Minh')
 })
@@ -41,7 +39,9 @@ async function openSignature(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Chữ ký', exact: true })
 }
 
-it('keeps a logo in the signature, asks before it drops one, and sends it along with the mail', async () => {
+test('keeps a logo in the signature, asks before it drops one, and sends it along with the mail', async ({
+  signedIn,
+}) => {
   const subject = 'Thư có logo'
   const page = await signedIn(writer)
   const first = await startWriting(page, words)
@@ -84,7 +84,7 @@ it('keeps a logo in the signature, asks before it drops one, and sends it along 
   expect(await page.getByText('Ảnh từ xa đang được chặn').count()).toBe(0)
 })
 
-it('begins with a template that has the logo beside the lines', async () => {
+test('begins with a template that has the logo beside the lines', async ({ signedIn }) => {
   const page = await signedIn(await newPromptMailbox('mau-logo', 'Âu Dương Lan'))
   const dialog = await openSignature(page)
   const text = dialog.locator('[contenteditable="true"]')
@@ -119,7 +119,9 @@ it('begins with a template that has the logo beside the lines', async () => {
   expect(image).toContain('height="53"')
 })
 
-it("draws one's own logo in an answer, and asks for no picture of a stranger, which stays in what is saved", async () => {
+test("draws one's own logo in an answer, and asks for no picture of a stranger, which stays in what is saved", async ({
+  signedIn,
+}) => {
   const subject = 'Ảnh của người lạ'
   // The page's policy would block it, which counts as a request in journeys.
   const strangeAddress = 'https://192.0.2.1/nguoi-la.png'

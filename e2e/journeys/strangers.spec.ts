@@ -1,18 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { saveContact } from '@sen/contract/contacts/contacts'
-import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
-import { itOn } from './stage/it-on.ts'
 import { openThread } from './stage/mailbox-page.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
 import { theProgram } from './stage/program.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
-
-const { signedIn } = stage()
+import { expect, test } from './stage/test.ts'
 
 const NEW = 'Làm quen với công ty mình'
 const LIKE_HOUSE = 'Đổi số tài khoản nhận lương'
@@ -21,7 +16,7 @@ const KNOWN = 'Báo giá tháng mười hai'
 const NEWSLETTER = 'Bản tin khuyến mại'
 
 let reader = ''
-beforeAll(async () => {
+test.beforeAll(async () => {
   reader = await newMailbox('nguoi-la', 'Lý Thu Thảo')
   const call = callerAt(theProgram().url, await tokenOf(reader))
   await call(saveContact, { body: { name: PARTNER.name, email: PARTNER.address } })
@@ -40,6 +35,12 @@ beforeAll(async () => {
   ])
 })
 
+const FIRST_TIME = {
+  vi: 'Lần đầu bạn nhận thư từ địa chỉ này.',
+  en: 'This is the first mail you receive from this address.',
+}
+
+/** Returns the people named in an open mail's warning; empty without a warning. */
 async function lineIn(page: Page, subject: string): Promise<readonly string[]> {
   await openThread(page, subject)
   return lineOf(page)
@@ -51,54 +52,50 @@ async function lineOf(page: Page): Promise<readonly string[]> {
   return message.getByRole('status').allTextContents()
 }
 
-describe.each([
-  { language: 'vi', screen: DESKTOP, theme: 'light', firstTime: 'Lần đầu bạn nhận thư từ địa chỉ này.' },
-  { language: 'en', screen: PHONE, theme: 'dark', firstTime: 'This is the first mail you receive from this address.' },
-] as const)('in $language on a $screen.kind, $theme', ({ language, screen, theme, firstTime }) => {
-  const on = itOn(screen)
-  const look = { language, screen, theme }
-  const alsoAsks =
-    screen.kind === 'desktop' ? '; asks before one is answered who looks like somebody, and nobody else' : ''
-
-  it(`says quietly who is new, in amber who looks like somebody, and nothing of others${alsoAsks}`, async () => {
-    const page = await signedIn(reader, look)
-    const lines: Record<string, readonly string[]> = {}
-    for (const subject of [NEW, LIKE_HOUSE, LIKE_PARTNER, KNOWN, NEWSLETTER]) {
-      lines[subject] = await lineIn(page, subject)
-      await page.goBack()
-    }
-    expect(lines).toEqual({
-      [NEW]: [firstTime],
-      [LIKE_HOUSE]: [expect.stringMatching(/nhansu@senmai1\.test.* senmail\.test/)],
-      [LIKE_PARTNER]: [expect.stringMatching(/kim\.anh@thu\.example.* kim\.anh@doitac\.example/)],
-      [KNOWN]: [],
-      [NEWSLETTER]: [],
-    })
-    if (screen.kind === 'desktop') await asksBefore(page)
+test('says quietly who is new, in amber who looks like somebody, and nothing of others; on a desktop asks before one is answered who looks like somebody, and nobody else', {
+  tag: '@both',
+}, async ({ signedIn, language, device }) => {
+  const page = await signedIn(reader)
+  const lines: Record<string, readonly string[]> = {}
+  for (const subject of [NEW, LIKE_HOUSE, LIKE_PARTNER, KNOWN, NEWSLETTER]) {
+    lines[subject] = await lineIn(page, subject)
+    await page.goBack()
+  }
+  expect(lines).toEqual({
+    [NEW]: [FIRST_TIME[language]],
+    [LIKE_HOUSE]: [expect.stringMatching(/nhansu@senmai1\.test.* senmail\.test/)],
+    [LIKE_PARTNER]: [expect.stringMatching(/kim\.anh@thu\.example.* kim\.anh@doitac\.example/)],
+    [KNOWN]: [],
+    [NEWSLETTER]: [],
   })
-
-  on.phone('takes the word of a reader who knows the sender, from then on', async () => {
-    const subject = `Lịch nghỉ ${language}`
-    const from = `Phòng nhân sự <nhansu.${language}@senmai1.test>`
-    await post([{ to: reader, subject, from, text: 'Em xem giúp.' }])
-    const page = await signedIn(reader, look)
-    await openThread(page, subject)
-    const knows = page.getByRole('button', {
-      name: language === 'vi' ? 'Tôi quen người gửi này' : 'I know this sender',
-    })
-    await knows.click()
-    await knows.waitFor({ state: 'detached' })
-    await page.reload()
-    expect(await lineOf(page)).toEqual([])
-    await page
-      .getByRole('button', { name: composeWordsOf(language).reply, exact: true })
-      .first()
-      .click()
-    await page.getByText(`nhansu.${language}@senmai1.test`).last().waitFor()
-    expect(await page.getByRole('alertdialog').count()).toBe(0)
-  })
+  if (device.kind === 'desktop') await asksBefore(page)
 })
 
+test('takes the word of a reader who knows the sender, from then on', { tag: '@phone' }, async ({
+  signedIn,
+  language,
+}) => {
+  const subject = `Lịch nghỉ ${language}`
+  const from = `Phòng nhân sự <nhansu.${language}@senmai1.test>`
+  await post([{ to: reader, subject, from, text: 'Em xem giúp.' }])
+  const page = await signedIn(reader)
+  await openThread(page, subject)
+  const knows = page.getByRole('button', {
+    name: language === 'vi' ? 'Tôi quen người gửi này' : 'I know this sender',
+  })
+  await knows.click()
+  await knows.waitFor({ state: 'detached' })
+  await page.reload()
+  expect(await lineOf(page)).toEqual([])
+  await page
+    .getByRole('button', { name: composeWordsOf(language).reply, exact: true })
+    .first()
+    .click()
+  await page.getByText(`nhansu.${language}@senmai1.test`).last().waitFor()
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
+})
+
+/** Asks before replying to a lookalike sender, and only then. */
 async function asksBefore(page: Page): Promise<void> {
   const reply = page.getByRole('button', { name: composeWordsOf('vi').reply, exact: true })
   await openThread(page, LIKE_PARTNER)

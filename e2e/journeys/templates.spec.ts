@@ -1,14 +1,10 @@
 import { createTemplate, listTemplates } from '@sen/contract/templates'
-import { describe, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { startWriting } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { newMailbox, tokenOf } from './stage/people.ts'
 import { theProgram } from './stage/program.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
-
-const { signedIn } = stage()
+import { expect, test } from './stage/test.ts'
 
 const SAYS = {
   vi: {
@@ -35,17 +31,15 @@ const SAYS = {
   },
 } as const
 
-describe.each([
-  { language: 'vi', screen: DESKTOP },
-  { language: 'en', screen: PHONE },
-] as const)('templates in $language on a $screen.kind', ({ language, screen }) => {
-  const says = SAYS[language]
-  const words = composeWordsOf(language)
-
-  it('are written in the settings, put into a message, and brought back when one was deleted', async () => {
+test.describe('templates', () => {
+  test('are written in the settings, put into a message, and brought back when one was deleted', {
+    tag: '@both',
+  }, async ({ signedIn, language, device }) => {
+    const says = SAYS[language]
+    const words = composeWordsOf(language)
     const owner = await newMailbox(`thu-mau-${language}`, 'Lý Thanh Thủy')
     const call = callerAt(theProgram().url, await tokenOf(owner))
-    const page = await signedIn(owner, { language, screen }, '/setting/templates')
+    const page = await signedIn(owner, { path: '/setting/templates' })
     await page.getByRole('button', { name: says.make, exact: true }).click()
     await page.getByRole('textbox', { name: says.name }).fill('Báo giá')
     const text = page.getByRole('textbox', { name: says.text }).and(page.locator('[contenteditable="true"]'))
@@ -56,12 +50,12 @@ describe.each([
     await rows.filter({ hasText: 'Báo giá' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 
-    const writing = await signedIn(owner, { language, screen })
+    const writing = await signedIn(owner)
     const compose = await startWriting(writing, words)
     await compose.to.fill('hoa@doitac.example')
     await compose.to.press('Enter')
     await compose.text.click()
-    if (screen === DESKTOP) {
+    if (device.kind === 'desktop') {
       await writing.keyboard.type('/bao gia')
       await writing.getByRole('option', { name: /Báo giá/ }).waitFor()
       await writing.keyboard.press('Enter')

@@ -1,22 +1,19 @@
+import type { Page } from '@playwright/test'
 import { getThread, listThreads } from '@sen/contract/threads'
-import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
 import { callerAt } from '../program/api-client.ts'
 import { type ComposePage, startWriting } from './stage/compose-page.ts'
 import { composeWordsOf } from './stage/compose-words.ts'
 import { newMailbox, newPromptMailbox, tokenOf } from './stage/people.ts'
 import { theProgram } from './stage/program.ts'
-import { DESKTOP } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 
-const { signedIn } = stage()
 const words = composeWordsOf('vi')
 const says = {
   style: 'Kiểu chữ',
 }
 
 let [writer, reader] = ['', '']
-beforeAll(async () => {
+test.beforeAll(async () => {
   writer = await newPromptMailbox('kieu-chu', 'Mạc Đăng Khoa')
   reader = await newMailbox('doc-chu', 'Cao Thị Lụa')
 })
@@ -42,8 +39,10 @@ async function arrived(subject: string) {
   return data.messages[0]
 }
 
-it('headings, alignment and fonts are chosen in one sheet, are undone, and reach the reader', async () => {
-  const page = await signedIn(writer, { screen: DESKTOP })
+test('headings, alignment and fonts are chosen in one sheet, are undone, and reach the reader', async ({
+  signedIn,
+}) => {
+  const page = await signedIn(writer)
   const compose = await startWriting(page, words)
   await compose.to.fill(`${reader},`)
   await compose.subject.fill('Thư trình bày')

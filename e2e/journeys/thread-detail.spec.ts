@@ -1,16 +1,14 @@
-import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import type { Page } from '@playwright/test'
 import { composeWordsOf } from './stage/compose-words.ts'
+import { DESKTOP } from './stage/devices.ts'
 import { goToFolder, hasFocus, notice, openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
-import { DESKTOP } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 import { wordsOf } from './stage/words.ts'
 
 // Layout and errors of threads are tested in `web/src/features/thread/reading.browser.test.ts`.
 
-const { signedIn } = stage()
 const [words, says] = [wordsOf('vi'), composeWordsOf('vi')]
 
 const [LONG, ANSWERED, PRINTED] = ['Tiến độ thi công', 'Xin báo giá vận chuyển', 'Biên bản bàn giao']
@@ -19,7 +17,7 @@ const bodyOf = (number: number) => `Đoạn cuối của thư ${number}.`
 
 let reader = ''
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   reader = await newMailbox('chi-tiet', 'Vũ Hải Yến')
   const id = (name: string) => `<${name}-${process.pid}@doitac.example>`
   const filler = 'Bên em đã kiểm tra lại toàn bộ hạng mục và gửi chị bản cập nhật. '.repeat(4)
@@ -65,7 +63,9 @@ async function pdfOf(page: Page): Promise<Buffer> {
   return sheet.pdf({ format: 'A4' })
 }
 
-it('prints one message, and a whole thread with every text and every name; deletes one message of several, takes it back, and deletes the thread with its last one', async () => {
+test('prints one message, and a whole thread with every text and every name; deletes one message of several, takes it back, and deletes the thread with its last one', async ({
+  signedIn,
+}) => {
   const page = await signedIn(reader)
   await openThread(page, PRINTED)
   const more = messages(page).last().getByRole('button', { name: words.moreActions })
@@ -113,7 +113,9 @@ it('prints one message, and a whole thread with every text and every name; delet
   expect(await page.getByRole('menuitem', { name: words.deleteMessage }).count()).toBe(0)
 })
 
-it('keeps what is read above a reply as it is, text and folds, when the reply is saved; opens at the draft that waits, and goes on in a window', async () => {
+test('keeps what is read above a reply as it is, text and folds, when the reply is saved; opens at the draft that waits, and goes on in a window', async ({
+  signedIn,
+}) => {
   const page = await signedIn(reader)
   await openThread(page, LONG)
   const answered = page.getByRole('article').getByText(bodyOf(LENGTH))

@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { beforeAll, expect, it } from 'vitest'
 import { openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { post } from './stage/post.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 import { wordsOf } from './stage/words.ts'
 
 // Folding and other actions in a thread are tested in `web/src/features/thread/reading.browser.test.ts`; the source of
 // a message in `accessibility.spec.ts`.
 
-const { signedIn } = stage()
 const words = wordsOf('vi')
 
 const [RICH, FILES, LIST, NEWEST] = ['Thư mời hội thảo', 'Bảng giá quý 4', 'Bản tin tuần', 'Thư mới nhất']
@@ -21,7 +19,7 @@ const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'b
 
 let reader = ''
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   reader = await newMailbox('doc-thu', 'Ngô Bảo Ngọc')
   await post([
     {
@@ -36,7 +34,7 @@ beforeAll(async () => {
   ])
 })
 
-it('marks a thread read by opening it, and unread again from within', async () => {
+test('marks a thread read by opening it, and unread again from within', async ({ signedIn }) => {
   const page = await signedIn(reader)
   const unread = rowOf(page, new RegExp(`${NEWEST}.*, ${words.unread}`))
   await unread.waitFor()
@@ -53,7 +51,9 @@ it('marks a thread read by opening it, and unread again from within', async () =
   await unread.waitFor()
 })
 
-it('folds the quoted mail of an HTML mail, and shows the pictures that came with it; hands out an attachment byte for byte, under its own name, and a message as a file', async () => {
+test('folds the quoted mail of an HTML mail, and shows the pictures that came with it; hands out an attachment byte for byte, under its own name, and a message as a file', async ({
+  signedIn,
+}) => {
   const page = await signedIn(reader)
   await openThread(page, RICH)
   const body = page.frameLocator(`iframe[title="${words.messageText}"]`)

@@ -1,13 +1,10 @@
-import { beforeAll, expect, it } from 'vitest'
 import { composeWordsOf } from './stage/compose-words.ts'
+import { PHONE } from './stage/devices.ts'
 import { openThread, rowOf } from './stage/mailbox-page.ts'
 import { newMailbox } from './stage/people.ts'
 import { PARTNER, post } from './stage/post.ts'
-import { PHONE } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 import { wordsOf } from './stage/words.ts'
-
-const { signedIn } = stage()
 
 const PICTURES = 'Bản tin có ảnh từ xa'
 const THIRD_PICTURES = 'Bản tin thứ ba của cùng người gửi'
@@ -22,7 +19,7 @@ const LEFT_OUT = /^data:image\/svg/
 const ELSEWHERE = 'https://192.0.2.1/anh.png'
 
 let reader = ''
-beforeAll(async () => {
+test.beforeAll(async () => {
   reader = await newMailbox('tin-cay', 'Lý Thu Thảo')
   const html = `<p>Hàng mới về.</p><img src="${ELSEWHERE}" width="120" height="40" alt="Ảnh hàng"><p style="background-image:url(${ELSEWHERE})">Xem thêm</p>`
   await post([
@@ -64,7 +61,9 @@ beforeAll(async () => {
 
 const words = wordsOf('vi')
 
-it('fetches remote pictures when asked, and only by way of the server; also of a mail within a mail, and of a sender always, once told so', async () => {
+test('fetches remote pictures when asked, and only by way of the server; also of a mail within a mail, and of a sender always, once told so', async ({
+  signedIn,
+}) => {
   const page = await signedIn(reader)
   await openThread(page, PICTURES)
   const frame = page.frameLocator(`iframe[title="${words.messageText}"]`)
@@ -101,9 +100,11 @@ it('fetches remote pictures when asked, and only by way of the server; also of a
   await expect.poll(() => picture.getAttribute('src')).toMatch(LEFT_OUT)
 })
 
-it('says that a mail which names our own domain came from outside, and where a link leads whose text names another host', async () => {
+test('says that a mail which names our own domain came from outside, and where a link leads whose text names another host', async ({
+  signedIn,
+}) => {
   const words = wordsOf('en')
-  const page = await signedIn(reader, { language: 'en', screen: PHONE, theme: 'dark' })
+  const page = await signedIn(reader, { language: 'en', device: PHONE, theme: 'dark' })
   await rowOf(page, FORGED).waitFor()
   expect(await rowOf(page, FORGED).getAttribute('aria-label')).toContain(words.rowSpoofed)
   await openThread(page, FORGED)
@@ -121,7 +122,9 @@ it('says that a mail which names our own domain came from outside, and where a l
   await page.getByRole('listitem').filter({ hasText: 'www.agribank.com.vn' }).last().waitFor()
 })
 
-it('marks mail of several senders, asks before it is answered, and names both as outsiders then', async () => {
+test('marks mail of several senders, asks before it is answered, and names both as outsiders then', async ({
+  signedIn,
+}) => {
   const page = await signedIn(reader)
   await rowOf(page, SEVERAL).waitFor()
   expect(await rowOf(page, SEVERAL).getAttribute('aria-label')).toContain(words.rowSpoofed)

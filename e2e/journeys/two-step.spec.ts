@@ -1,17 +1,13 @@
+import type { Page } from '@playwright/test'
 import { beginTwoStep, turnTwoStepOn } from '@sen/contract/two-step'
 import { RECOVERY_CODES, SECOND_STEP_ATTEMPTS } from '@sen/model/account/two-step'
 import { appCode } from '@sen/testkit/authenticator'
-import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
 import { callerAt, signIn } from '../program/api-client.ts'
 import { hasFocus } from './stage/mailbox-page.ts'
 import { newMailbox, PASSWORD } from './stage/people.ts'
 import { theProgram } from './stage/program.ts'
-import { DESKTOP, PHONE } from './stage/screens.ts'
-import { stage } from './stage/stage.ts'
+import { expect, test } from './stage/test.ts'
 import { type Language, wordsOf } from './stage/words.ts'
-
-const { signedIn, stranger } = stage()
 
 const WORDS = {
   vi: {
@@ -57,49 +53,46 @@ async function typePassword(page: Page, language: Language, email: string): Prom
   await page.getByRole('button', { name: words.signIn, exact: true }).click()
 }
 
-it.each([
-  ['vi', 'a desk', DESKTOP],
-  ['en', 'a phone', PHONE],
-] as const)(
-  'is turned on with an app, asks for its code when one signs in, and is turned off again, in %s on %s',
-  async (language, _, screen) => {
-    const words = WORDS[language]
-    const owner = await newMailbox('hai-buoc', 'Trần Thu Hà')
-    const page = await signedIn(owner, { language, screen }, '/account/protect')
-    await page.getByRole('main').getByRole('link', { name: words.card }).click()
-    await page.getByRole('button', { name: words.setUp, exact: true }).click()
-    const shown = page.getByText(words.secret, { exact: true }).locator('xpath=following-sibling::code')
-    const secret = (await shown.textContent()) ?? ''
-    await page.getByLabel(words.code, { exact: true }).fill(appCode(secret, new Date()))
-    await page.getByLabel(words.password, { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: words.turnOn, exact: true }).click()
-    const list = page.getByRole('list', { name: words.codes }).getByRole('listitem')
-    await list.first().waitFor()
-    const recoveryCodes = await list.allTextContents()
-    expect(recoveryCodes).toHaveLength(RECOVERY_CODES)
-    await page.getByRole('button', { name: words.kept }).click()
-    await page.getByRole('heading', { name: words.isOn }).waitFor()
+test('is turned on with an app, asks for its code when one signs in, and is turned off again', {
+  tag: '@both',
+}, async ({ signedIn, stranger, language }) => {
+  const words = WORDS[language]
+  const owner = await newMailbox('hai-buoc', 'Trần Thu Hà')
+  const page = await signedIn(owner, { path: '/account/protect' })
+  await page.getByRole('main').getByRole('link', { name: words.card }).click()
+  await page.getByRole('button', { name: words.setUp, exact: true }).click()
+  const shown = page.getByText(words.secret, { exact: true }).locator('xpath=following-sibling::code')
+  const secret = (await shown.textContent()) ?? ''
+  await page.getByLabel(words.code, { exact: true }).fill(appCode(secret, new Date()))
+  await page.getByLabel(words.password, { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: words.turnOn, exact: true }).click()
+  const list = page.getByRole('list', { name: words.codes }).getByRole('listitem')
+  await list.first().waitFor()
+  const recoveryCodes = await list.allTextContents()
+  expect(recoveryCodes).toHaveLength(RECOVERY_CODES)
+  await page.getByRole('button', { name: words.kept }).click()
+  await page.getByRole('heading', { name: words.isOn }).waitFor()
 
-    const other = await stranger({ screen })
-    await typePassword(other, language, owner)
-    const code = other.getByLabel(words.asked, { exact: true })
-    await code.waitFor()
-    await hasFocus(code)
-    await code.fill('0000 0000 0000 0000')
-    await other.getByRole('button', { name: words.confirm, exact: true }).click()
-    await other.getByRole('alert').filter({ hasText: words.wrong }).waitFor()
-    expect(await code.inputValue()).toBe('0000 0000 0000 0000')
-    // The current code was used to turn it on; the next one is accepted already.
-    await code.fill(appCode(secret, new Date(Date.now() + 30_000)))
-    await other.getByRole('button', { name: words.confirm, exact: true }).click()
-    await other.getByRole('button', { name: `${wordsOf(language).account}: ${owner}` }).waitFor()
+  const other = await stranger()
+  await typePassword(other, language, owner)
+  const code = other.getByLabel(words.asked, { exact: true })
+  await code.waitFor()
+  await hasFocus(code)
+  await code.fill('0000 0000 0000 0000')
+  await other.getByRole('button', { name: words.confirm, exact: true }).click()
+  await other.getByRole('alert').filter({ hasText: words.wrong }).waitFor()
+  expect(await code.inputValue()).toBe('0000 0000 0000 0000')
+  // The current code was used to turn it on; the next one is accepted already.
+  await code.fill(appCode(secret, new Date(Date.now() + 30_000)))
+  await other.getByRole('button', { name: words.confirm, exact: true }).click()
+  await other.getByRole('button', { name: `${wordsOf(language).account}: ${owner}` }).waitFor()
 
-    await page.getByLabel(words.asked, { exact: true }).fill(recoveryCodes[0] ?? '')
-    await page.getByRole('button', { name: words.turnOff, exact: true }).click()
-    await page.getByRole('heading', { name: words.isOff }).waitFor()
-    await expect(signIn(theProgram().url, owner, PASSWORD)).resolves.toBeTypeOf('string')
-  },
-)
+  await page.getByLabel(words.asked, { exact: true }).fill(recoveryCodes[0] ?? '')
+  await page.getByRole('button', { name: words.turnOff, exact: true }).click()
+  await page.getByRole('heading', { name: words.isOff }).waitFor()
+  // The password alone works again.
+  expect(await signIn(theProgram().url, owner, PASSWORD)).toBeTruthy()
+})
 
 /** Turns the second step on by API. @returns the app's secret; the code of this period is used up */
 async function turnedOn(email: string): Promise<string> {
@@ -110,7 +103,7 @@ async function turnedOn(email: string): Promise<string> {
   return secret
 }
 
-it('begins with the password again after too many wrong codes', async () => {
+test('begins with the password again after too many wrong codes', async ({ stranger }) => {
   const owner = await newMailbox('hai-buoc', 'Đỗ Văn Bình')
   const secret = await turnedOn(owner)
   const page = await stranger()
@@ -136,7 +129,7 @@ it('begins with the password again after too many wrong codes', async () => {
   await page.getByRole('button', { name: `${wordsOf('vi').account}: ${owner}` }).waitFor()
 })
 
-it('asks for the code without a script too', async () => {
+test('asks for the code without a script too', async () => {
   const owner = await newMailbox('hai-buoc', 'Lê Văn Nam')
   const secret = await turnedOn(owner)
   const { url } = theProgram()

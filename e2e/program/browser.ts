@@ -20,15 +20,18 @@ const QUIET = [
 /** Pages whose responses a journey provides have no network address, and could not open local sockets otherwise. */
 const WITHOUT_LOCAL_NETWORK_CHECKS = '--disable-features=LocalNetworkAccessChecks'
 
-/**
- * @param more switches of Chromium
- * @throws Error when there is no browser and none can be installed
- */
-export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
+export const CHROMIUM_SWITCHES = [
+  ...QUIET,
+  WITHOUT_LOCAL_NETWORK_CHECKS,
+  // Chromium's own sandbox does not work for root.
+  ...(process.geteuid?.() === 0 ? ['--no-sandbox'] : []),
+]
+
+/** @throws Error when there is no browser and none can be installed */
+export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? (await findChromium()),
-    // Chromium's own sandbox does not work for root.
-    args: [...QUIET, WITHOUT_LOCAL_NETWORK_CHECKS, ...more, ...(process.geteuid?.() === 0 ? ['--no-sandbox'] : [])],
+    args: CHROMIUM_SWITCHES,
   })
 }
 

@@ -1,11 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { start, stop } from './processes.mjs'
 import { ROOT } from './root.mjs'
-
-/** A shared machine may need four times as long. */
-const LIMIT_MILLISECONDS = 100 * 60 * 1000
-const LAST_LINES = 25
+import { runTestRunner } from './run-test-runner.mjs'
 
 /**
  * @returns {Promise<{ passed: number, failed: number, skipped: number, secondTries: readonly string[], failures:
@@ -19,20 +15,8 @@ export async function runVitest(name, config, say, { chosen = [], env = {} } = {
   const beside = join(ROOT, '.cache', `run-${name}-${process.pid}.json`)
   const reporter = join(ROOT, 'tools', 'lib', 'run-reporter.mjs')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, `--reporter=${reporter}`]
-  const lastLines = []
-  const running = start(process.execPath, [vitest, 'run', '--config', join(ROOT, config), ...reporters, ...chosen], {
-    env: { NO_COLOR: '1', CI: '1', RUN_REPORT_FILE: beside, ...env },
-    onLine: (line) => {
-      say(line)
-      if (line.trim() !== '' && lastLines.push(line) > LAST_LINES) lastLines.shift()
-    },
-  })
-  const timer = setTimeout(() => {
-    say(`${name}: still running after ${LIMIT_MILLISECONDS / 60_000} minutes, stopped`)
-    void stop(running)
-  }, LIMIT_MILLISECONDS)
-  const { code } = await running.done
-  clearTimeout(timer)
+  const args = [vitest, 'run', '--config', join(ROOT, config), ...reporters, ...chosen]
+  const { code, failure } = await runTestRunner(name, args, say, { RUN_REPORT_FILE: beside, ...env })
   const { secondTries, errors } = readBeside(beside)
   const counts = { ...readCounts(report), secondTries }
   for (const file of [report, beside]) rmSync(file, { force: true })
@@ -41,7 +25,6 @@ export async function runVitest(name, config, say, { chosen = [], env = {} } = {
     return { ...counts, failed: counts.failed + outside.length, failures: [...counts.failures, ...outside] }
   }
   if (code === 0 || counts.failed > 0) return counts
-  const failure = [`${name}: ended with ${code}, and no test of it failed; its last lines:`, ...lastLines].join('\n  ')
   return { ...counts, failed: 1, failures: [failure] }
 }
 

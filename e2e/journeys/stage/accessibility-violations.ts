@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 const ALSO = ['region', 'landmark-unique', 'frame-title-unique']
 

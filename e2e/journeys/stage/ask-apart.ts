@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /** Without the first screen's data, each query makes its own call, which a journey can delay or change. */
 export async function askApart(page: Page): Promise<void> {

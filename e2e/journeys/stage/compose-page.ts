@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from '@playwright/test'
 import type { ComposeWords } from './compose-words.ts'
 
 export interface ComposePage {

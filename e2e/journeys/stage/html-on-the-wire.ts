@@ -1,5 +1,5 @@
+import { expect } from '@playwright/test'
 import { getThread, listThreads } from '@sen/contract/threads'
-import { expect } from 'vitest'
 import { callerAt } from '../../program/api-client.ts'
 import { tokenOf } from './people.ts'
 import { theProgram } from './program.ts'

@@ -1,5 +1,5 @@
+import { test } from '@playwright/test'
 import { saveSettings } from '@sen/contract/settings'
-import { expect } from 'vitest'
 import { callerAt, signIn } from '../../program/api-client.ts'
 import { type AddMailbox, openMailboxAdder, type WantedMailbox } from '../../program/mailbox-adder.ts'
 import { theProgram } from './program.ts'
@@ -14,13 +14,13 @@ const tokens = new Map<string, string>()
 /** @returns the token of this test file's session with the program at `url` */
 export async function tokenOf(email: string, url: string = theProgram().url): Promise<string> {
   // Keyed by test file, because another file may have revoked its session.
-  const key = `${expect.getState().testPath} ${url} ${email}`
+  const key = `${test.info().file} ${url} ${email}`
   const token = tokens.get(key) ?? (await signIn(url, email, PASSWORD))
   tokens.set(key, token)
   return token
 }
 
-/** Discards all tokens, because the first attempt of a retried journey may have revoked them. */
+/** Makes the next sign-ins start sessions of their own. */
 export function forgetTokens(): void {
   tokens.clear()
 }

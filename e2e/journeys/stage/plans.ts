@@ -1,6 +1,6 @@
+import { expect } from '@playwright/test'
 import { getThread, listThreads } from '@sen/contract/threads'
 import { passPlanTime } from '@sen/testkit/pass-plan-time'
-import { expect } from 'vitest'
 import { callerAt } from '../../program/api-client.ts'
 import { tokenOf } from './people.ts'
 import { theProgram } from './program.ts'

@@ -1,10 +1,50 @@
-import { inject } from 'vitest'
-import type { JourneyProgram } from '../../global-setup.ts'
+import { join } from 'node:path'
+import { copyDemoData } from '../../program/demo-data.ts'
+import { freePorts } from '../../program/free-port.ts'
+import { startProgram } from '../../program/program.ts'
+import { scratchFolder } from '../../program/scratch.ts'
 
-/** Returns the program of this worker; concurrent journeys share no mailbox. */
+/** A program that journeys go through, on data of its own. */
+export interface JourneyProgram {
+  readonly url: string
+  readonly smtpPort: number
+  /** As the operator's command line takes it. */
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string>>
+}
+
+/** Chooses a folder and ports for a program with a copy of the demo data. */
+export async function demoPlace(demoData: string): Promise<JourneyProgram> {
+  const cwd = scratchFolder('journeys')
+  const [port = 0, smtpPort = 0] = await freePorts(2)
+  const env = { DATA_DIR: join(cwd, 'data'), PORT: String(port), SMTP_PORT: String(smtpPort), LOG_LEVEL: 'error' }
+  await copyDemoData(demoData, env.DATA_DIR)
+  return { url: `http://127.0.0.1:${port}`, smtpPort, cwd, env }
+}
+
+/**
+ * Starts the program, and stops it after `use`.
+ * @throws Error with the program's output when it did not end with 0
+ */
+export async function runProgram(
+  place: JourneyProgram,
+  use: (program: JourneyProgram) => Promise<void>,
+): Promise<void> {
+  const program = await startProgram(place)
+  await use(place)
+  const { code, signal } = await program.stop()
+  if (code !== 0) throw new Error(`A program ended with ${signal ?? code}. It said:\n${program.output()}`)
+}
+
+let current: JourneyProgram | undefined
+
+/** Names the program of this worker; the fixture `program` does. */
+export function setTheProgram(program: JourneyProgram): void {
+  current = program
+}
+
+/** Returns the program of this worker, which is the fixture `program`; concurrent journeys share no mailbox. */
 export function theProgram(): JourneyProgram {
-  const worker = Number(process.env.VITEST_POOL_ID)
-  const program = inject('programs')[worker - 1]
-  if (!program) throw new Error(`No program was started for worker ${worker}.`)
-  return program
+  if (!current) throw new Error('The program starts with the first hook or test of a worker.')
+  return current
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /**
  * The minimum target size, the border of a field, which counts visually, and the error of measuring in whole pixels.

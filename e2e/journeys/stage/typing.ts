@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Page } from '@playwright/test'
 
 /** Keys as an input method sends them, which the test tool cannot press. */
 export interface InputMethod {
