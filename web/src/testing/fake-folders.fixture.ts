@@ -6,9 +6,17 @@ import { refusal } from './refusal.fixture.ts'
 
 const ICONS = ['inbox', 'star', 'send', 'file', 'clock', 'repeat', 'ban', 'trash'] as const
 
+interface FolderIndex {
+  readonly of: readonly FolderField[]
+  readonly sorted: readonly FolderField[]
+  /** By id and by path. */
+  readonly byKey: ReadonlyMap<string, FolderField>
+}
+
 /** The folders of a fake mailbox, without counts. */
 export class FakeFolders {
   #folders: readonly FolderField[] = []
+  #indexed: FolderIndex | undefined
   #nextId = 1
 
   /** @param ownPaths of the user's folders */
@@ -29,17 +37,35 @@ export class FakeFolders {
   }
 
   find(idOrPath: string): FolderField | undefined {
-    return this.list().find(({ id, name }) => id === idOrPath || name === idOrPath)
+    return this.#index().byKey.get(idOrPath)
   }
 
   /** Returns the system folders in sidebar order, then the user's folders by path. */
-  list(): FolderField[] {
+  list(): readonly FolderField[] {
+    return this.#index().sorted
+  }
+
+  /** Computed once per change, because some tests have thousands of folders. */
+  #index(): FolderIndex {
+    if (this.#indexed?.of === this.#folders) return this.#indexed
     const own = this.#folders.filter(({ role }) => role === 'custom').toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    const all = [...this.#folders.filter(({ role }) => role !== 'custom'), ...own]
-    return all.map((folder) => ({
+    const children = new Map<string, string[]>()
+    for (const { id, parent_name } of own) {
+      const siblings = children.get(parent_name)
+      if (siblings) siblings.push(id)
+      else children.set(parent_name, [id])
+    }
+    const sorted = [...this.#folders.filter(({ role }) => role !== 'custom'), ...own].map((folder) => ({
       ...folder,
-      children: own.filter(({ parent_name }) => parent_name === folder.name).map(({ id }) => id),
+      children: children.get(folder.name) ?? [],
     }))
+    // Ids go last, because they take precedence over names.
+    const keys = [
+      ...sorted.map((each) => [each.name, each] as const),
+      ...sorted.map((each) => [each.id, each] as const),
+    ]
+    this.#indexed = { of: this.#folders, sorted, byKey: new Map(keys) }
+    return this.#indexed
   }
 
   /**
@@ -87,7 +113,7 @@ export class FakeFolders {
       id,
       role,
       name: name.slice(name.lastIndexOf('/') + 1),
-      parentId: parent_name === '' ? undefined : this.#folders.find((each) => each.name === parent_name)?.id,
+      parentId: parent_name === '' ? undefined : this.find(parent_name)?.id,
     }))
   }
 }

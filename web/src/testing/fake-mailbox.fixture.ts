@@ -172,7 +172,10 @@ export class FakeMailbox {
   }
 
   #answerReading(server: FakeServer): void {
-    server.answer(listFolders, () => ({ data: this.folders(), total: this.folders().length }))
+    server.answer(listFolders, () => {
+      const data = this.folders()
+      return { data, total: data.length }
+    })
     server.answer(listThreads, ({ query }) => {
       const isMeant = (name: string, value: boolean) => !query.has(name) || query.get(name) === String(value)
       const { id } = this.#requireFolder(query.get('folder') ?? query.get('in') ?? 'INBOX')
