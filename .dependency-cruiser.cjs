@@ -72,11 +72,17 @@ const packages = [
   ),
   rule(
     'server-is-not-the-web',
-    'The server hands out built files; it knows no component.',
-    { path: '^server/' },
+    'The server hands out built files; it knows no component. One test compares the fakes of component tests with it.',
+    { path: '^server/', pathNot: '^server/src/http/web-fakes/.*\\.(test|fixture)\\.ts$' },
     {
       path: '^(web|e2e|tools)/',
     },
+  ),
+  rule(
+    'server-compares-the-fakes-alone',
+    'The comparison of the fakes with the server needs the fakes, and nothing else of the web.',
+    { path: '^server/src/http/web-fakes/' },
+    { path: '^web/', pathNot: '^web/src/testing/(fake-(drive|mailbox|server)|canned-mail)\\.fixture\\.ts$' },
   ),
   rule('demo-is-content', "The demo's mail is texts and files: it knows nothing of ours.", of('demo/src/'), {
     path: '^(model|contract|core|adapters|server|web|testkit|e2e|tools)/',
@@ -114,8 +120,8 @@ const packages = [
   ),
   rule(
     'e2e-comes-from-outside',
-    'Journeys use the running program, as a stranger would.',
-    { path: '^e2e/' },
+    'Journeys use the running program, as a stranger would. The bench times functions for hostile input on their own.',
+    { path: '^e2e/', pathNot: '^e2e/bench/measure-hostile-input\\.ts$' },
     {
       path: '^(core|adapters|server|web)/',
     },

@@ -17,10 +17,11 @@ import { Bystanders } from './bystanders.ts'
 import { flushMilliseconds } from './disk.ts'
 import { measureDrive } from './drive/measure-drive.ts'
 import { asMarkdown, asText, type Section } from './figures.ts'
-import { chosenGroups, type Group } from './groups.ts'
+import { chosenGroups, type Group, needNoProgram } from './groups.ts'
 import { copyData, importMail, type MailSource, makeAccounts } from './mailbox/bring-mailbox.ts'
 import { measureFirstLoad } from './measure-first-load.ts'
 import { measureFirstOpenings } from './measure-first-openings.ts'
+import { measureHostileInput } from './measure-hostile-input.ts'
 import { measureHttp } from './measure-http.ts'
 import { measureLists } from './measure-lists.ts'
 import { measureReceiving } from './measure-receiving.ts'
@@ -65,6 +66,10 @@ const scale = options.quick
       opened: 800,
       times: { warmUpSeconds: 3, seconds: 10, openedThreads: 2_000 },
     }
+if (needNoProgram(groups)) {
+  await measured('hostile-input', measureHostileInput)
+  process.exit(0)
+}
 const source = mailSource()
 // Fail now when there is no browser, instead of after an import of minutes.
 await (await openBrowser()).close()
@@ -113,6 +118,7 @@ const afterwards = memoryOf(program.pid)
 sections.push(
   ...(await measured('memory', async () => memorySection(memory, afterwards))),
   ...(await measured('sizes', measureFirstLoad)),
+  ...(await measured('hostile-input', measureHostileInput)),
 )
 await program.stop()
 

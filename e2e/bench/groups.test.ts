@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chosenGroups } from './groups.ts'
+import { chosenGroups, needNoProgram } from './groups.ts'
 
 it('measures everything when nothing is chosen', () => {
   expect(chosenGroups(undefined).has('browser')).toBe(true)
@@ -12,4 +12,9 @@ it('measures what is chosen, in its own order', () => {
 
 it('names the groups to whoever mistypes one', () => {
   expect(() => chosenGroups('browser,brwser')).toThrow(/No such group: brwser\. There are: memory, browser, /)
+})
+
+it('starts no program for what measures functions alone', () => {
+  expect(needNoProgram(chosenGroups('hostile-input'))).toBe(true)
+  expect(needNoProgram(chosenGroups('hostile-input, sizes'))).toBe(false)
 })

@@ -12,7 +12,11 @@ const GROUPS = [
   'writing',
   'drive',
   'sizes',
+  'hostile-input',
 ] as const
+
+/** Groups that measure functions, without a program or a mailbox. */
+const WITHOUT_PROGRAM: ReadonlySet<string> = new Set(['hostile-input'])
 
 export type Group = (typeof GROUPS)[number]
 
@@ -26,4 +30,9 @@ export function chosenGroups(only: string | undefined): ReadonlySet<Group> {
   const strange = names.filter((name) => !GROUPS.some((group) => group === name))
   if (strange.length > 0) throw new Error(`No such group: ${strange.join(', ')}. There are: ${GROUPS.join(', ')}.`)
   return new Set(GROUPS.filter((group) => names.includes(group)))
+}
+
+/** Returns whether the chosen groups need no program, which takes minutes to fill. */
+export function needNoProgram(groups: ReadonlySet<Group>): boolean {
+  return [...groups].every((group) => WITHOUT_PROGRAM.has(group))
 }

@@ -54,9 +54,8 @@ describe('parseMailDate', () => {
     expect(parseMailDate(value)).toBeUndefined()
   })
 
-  test('is quick on hostile values', () => {
-    const started = process.cpuUsage()
-    for (const piece of [' ', 'a', '1', '1 ', ',', '+', 'a ', '1:', '- ']) parseMailDate(piece.repeat(1_000_000))
-    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(5_000)
+  // Work that grows with the square of these would take an hour.
+  test.each([' ', 'a', '1', '1 ', ',', '+', 'a ', '1:', '- '])('says nothing for a million times %j', (piece) => {
+    expect(parseMailDate(piece.repeat(1_000_000))).toBeUndefined()
   })
 })

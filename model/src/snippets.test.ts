@@ -68,14 +68,15 @@ describe('snippetOf', () => {
     expect(snippet).toBe('ế'.repeat(SNIPPET_CHARACTERS))
   })
 
-  test('stays quick on a long line, a long text and many attributions', () => {
-    const started = process.cpuUsage()
-    snippetOf('On '.repeat(700_000))
-    snippetOf('Vào Th 3, 4 thg 6 lúc 9:15 đã viết:\n'.repeat(50_000))
-    snippetOf('>\n'.repeat(1_000_000))
-    snippetOf('\u200d'.repeat(2_000_000))
-    snippetOf('a <http://'.repeat(300_000))
-    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(5_000)
+  // Work that grows with the square of these would take an hour or more.
+  test.each([
+    ['a long line', 'On '.repeat(700_000), 'On On On On On On On'],
+    ['many attributions', 'Vào Th 3, 4 thg 6 lúc 9:15 đã viết:\n'.repeat(50_000), 'Vào Th 3, 4 thg 6 lú'],
+    ['many quoted lines', '>\n'.repeat(1_000_000), ''],
+    ['many joiners', '\u200d'.repeat(2_000_000), ''],
+    ['many open links', 'a <http://'.repeat(300_000), 'a <http://a <http://'],
+  ])('begins %s', (_, text, start) => {
+    expect(snippetOf(text).slice(0, 20)).toBe(start)
   })
 })
 

@@ -3,14 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { clean } from './html-cleaner-worker.ts'
 
 const LENGTH = 149_000
-/** Five to ten times what they take on a busy, slow machine. */
-const CPU_MILLISECONDS = 2_000
 
 const fill = (start: string, again: string, length = LENGTH) =>
   start + again.repeat(Math.floor((length - start.length) / again.length))
 const fonts = Array.from({ length: 300 }, (_, at) => `<font color="#${at}">`).join('')
 const names = (count: number) => Array.from({ length: count }, (_, at) => `a${at}="x"`).join(' ')
 
+/** The bench (`hostile-input`) measures how long some of these take. */
 describe('what would take long or fill the memory', () => {
   it.each([
     ['a paragraph in 300 open fonts, again and again', fill(`<p>${fonts}`, '<p>x'), 'too_large'],
@@ -38,11 +37,8 @@ describe('what would take long or fill the memory', () => {
     ),
     ['a style for each paragraph', fill('', '<p style="color:#123;margin:1px">'), 'whole'],
   ] as const)('%s', (_, html, outcome) => {
-    const before = process.cpuUsage()
     const { cleaned, reason } = clean({ html, policy: { inlineImages: {}, remoteImages: { kind: 'left-out' } } })
-    const { user, system } = process.cpuUsage(before)
     expect(reason ?? (cleaned.isReduced ? 'reduced' : 'whole')).toBe(outcome)
-    expect((user + system) / 1_000).toBeLessThan(CPU_MILLISECONDS)
     expect(cleaned?.html.length ?? 0).toBeLessThan(LENGTH * 9)
   })
 })

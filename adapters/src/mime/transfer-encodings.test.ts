@@ -53,10 +53,9 @@ describe('decodeQuotedPrintable', () => {
     expect(qp(encoded)).toBe(decoded)
   })
 
-  test('is linear', () => {
-    const started = process.cpuUsage()
-    decodeQuotedPrintable(Buffer.alloc(5_000_000, ' '))
-    decodeQuotedPrintable(Buffer.alloc(5_000_000, '= '))
-    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(5_000)
+  test('decodes megabytes of blanks', () => {
+    // Work that grows with the square of these would take hours.
+    expect(decodeQuotedPrintable(Buffer.alloc(5_000_000, ' '))).toHaveLength(0)
+    expect(decodeQuotedPrintable(Buffer.alloc(5_000_000, '= '))).toHaveLength(4_999_998)
   })
 })

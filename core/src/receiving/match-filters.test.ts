@@ -50,13 +50,19 @@ function heavyFilters(condition: ActiveFilter['conditions'][number]): ActiveFilt
 }
 
 it('asks of few authors, however many a stranger has written', () => {
-  const from = Array.from({ length: 5_000 }, (_, n) => ({ name: '', email: `a${n}@ngoai.example` }))
+  let reads = 0
+  const from = Array.from({ length: 5_000 }, (_, n) => ({
+    name: '',
+    get email() {
+      reads += 1
+      return `a${n}@ngoai.example`
+    },
+  }))
   const mail = { message: { from, subject: '', parts: [], text: '' }, sizeBytes: 1 } as unknown as ExaminedMail
   const value = Array.from({ length: 166 }, () => 'zq').join(',')
-  const started = process.cpuUsage()
   const filters = heavyFilters({ type: 'from', comparator: 'contains', value })
   expect(matchFilters(mail, { version: 1, filters }).filters).toEqual([])
-  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(2_000)
+  expect(reads).toBeLessThan(5_000)
 })
 
 it('lets others have their turn among many filters', async () => {

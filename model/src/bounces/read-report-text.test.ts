@@ -118,18 +118,16 @@ describe('readReportText', () => {
     expect(read.messageIdField).toBe(id)
   })
 
-  it('stays quick on a report made to hurt', () => {
-    const started = process.cpuUsage()
-    for (const text of [
-      '<'.repeat(500_000),
-      `${' '.repeat(900)}a@x\n`.repeat(5_000),
-      '- '.repeat(250_000),
-      'a@x:\n'.repeat(100_000),
-      `message-id:${' '.repeat(900)}x\n`.repeat(3_000),
-      `${'>'.repeat(900)}\n`.repeat(3_000),
-    ])
-      readReportText(text, text, text)
-    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1_500)
+  it.each([
+    ['<'.repeat(500_000), []],
+    [`${' '.repeat(900)}a@x\n`.repeat(5_000), ['a@x']],
+    ['- '.repeat(250_000), []],
+    ['a@x:\n'.repeat(100_000), ['a@x:']],
+    [`message-id:${' '.repeat(900)}x\n`.repeat(3_000), []],
+    [`${'>'.repeat(900)}\n`.repeat(3_000), []],
+  ])('reads from a report made to hurt only what is in it: %#', (text, expected) => {
+    const { recipients } = readReportText(text, text, text)
+    expect([...new Set(recipients.flatMap(({ addresses }) => addresses))]).toEqual(expected)
   })
 })
 

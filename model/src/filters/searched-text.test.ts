@@ -25,13 +25,6 @@ it.each([
   [`${'ab'.repeat(240)}b`.repeat(207), 'ab'.repeat(249)],
   [`${'a'.repeat(99_000)}aab`, `${'a'.repeat(499)}b`],
   [`${'a'.repeat(99_000)}aabbaa`, 'aabaab'],
-])('looks for hundreds of things in a long text of the worst letters in a fraction of a second', (text, wanted) => {
-  // Take the best of three runs. The limit is one that `String.includes` exceeds two or three times on a fast machine.
-  const rounds = [1, 2, 3].map(() => {
-    const started = process.cpuUsage()
-    const searched = new SearchedText(text)
-    for (let time = 0; time < 500; time += 1) searched.includes(wanted)
-    return process.cpuUsage(started).user / 1_000
-  })
-  expect(Math.min(...rounds)).toBeLessThan(1_000)
+])('finds what is in a long text of the worst letters: %#', (text, wanted) => {
+  expect(new SearchedText(text).includes(wanted)).toBe(text.includes(wanted))
 })

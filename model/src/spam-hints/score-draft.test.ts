@@ -93,22 +93,18 @@ describe('scoreDraft', () => {
     expect(spam.score).toBe(Math.round(spam.symbols.reduce((sum, { score }) => sum + score, 0) * 10) / 10)
   })
 
-  it.each(['<br>', '<div>! </div>', '<a href="http://a.vn/x">http://b.vn/y</a> ', 'http://a.vn/z '])(
-    'stays linear in %j again and again',
-    (piece) => {
-      const startedAt = process.cpuUsage()
-      const html = Array.from({ length: 100_000 }, (_, at) => piece.replace(/[xyz]/, String(at))).join('')
-      scoreDraft({ ...LETTER, html })
-      expect(process.cpuUsage(startedAt).user / 1_000).toBeLessThan(4_000)
-    },
-  )
+  it.each([
+    ['<br>', []],
+    ['<div>! </div>', []],
+    ['<a href="http://a.vn/x">http://b.vn/y</a> ', ['PHISHING', 'BODY_URI_ONLY', 'MANY_URLS']],
+    ['http://a.vn/z ', ['MANY_URLS']],
+  ])('knows the signs of 100,000 times %j', (piece, names) => {
+    const html = Array.from({ length: 100_000 }, (_, at) => piece.replace(/[xyz]/, String(at))).join('')
+    expect(scoreDraft({ ...LETTER, html }).symbols.map(({ name }) => name)).toEqual(names)
+  })
 
-  it('stays linear in a body at its limit', () => {
-    const startedAt = process.cpuUsage()
-    scoreDraft({
-      ...LETTER,
-      html: `${'<a href="'.repeat(30_000)}${'A1b='.repeat(60_000)}${'tai khoan cua '.repeat(30_000)}`,
-    })
-    expect(process.cpuUsage(startedAt).user / 1_000).toBeLessThan(4_000)
+  it('scores a body at its limit', () => {
+    const html = `${'<a href="'.repeat(30_000)}${'A1b='.repeat(60_000)}${'tai khoan cua '.repeat(30_000)}`
+    expect(scoreDraft({ ...LETTER, html }).symbols).toEqual([])
   })
 })

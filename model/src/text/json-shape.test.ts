@@ -16,8 +16,7 @@ it.each([
   expect(hasModestShape(json)).toBe(isModest)
 })
 
-it.each(['\\"', '\\', '"', '[]', 'a'])('looks at sixteen megabytes of %j in little time', (piece) => {
-  const started = process.cpuUsage()
-  hasModestShape(`{"a":"${piece.repeat(16_000_000 / piece.length)}"}`)
-  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(2_000)
+it.each(['\\"', '\\', '"', '[]', 'a'])('looks at sixteen megabytes of %j', (piece) => {
+  // Work that grows with the square of these would take days.
+  expect(hasModestShape(`{"a":"${piece.repeat(16_000_000 / piece.length)}"}`)).toBe(true)
 })

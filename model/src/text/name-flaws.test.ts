@@ -48,8 +48,12 @@ it.each([
   expect(withoutFlaws(name)).toBe(left)
 })
 
-it('answers of a long name in little time', () => {
-  const started = process.cpuUsage()
-  for (const piece of ['🔥\u200d', '\u{1f3f4}\u{e0061}', '1\ufe0f', 'ی\u200c', 'a']) nameFlaw(piece.repeat(200_000))
-  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(2_000)
+it.each([
+  ['🔥\u200d', 'invisible'],
+  ['\u{1f3f4}\u{e0061}', 'invisible'],
+  ['1\ufe0f', 'invisible'],
+  ['ی\u200c', undefined],
+  ['a', undefined],
+])('answers of a name of 200,000 times %j: %s', (piece, flaw) => {
+  expect(nameFlaw(piece.repeat(200_000))).toBe(flaw)
 })

@@ -25,15 +25,9 @@ describe('normalForm', () => {
     expect(overlooked).toEqual([])
   })
 
-  it('takes twice the time for twice the marks', () => {
-    const milliseconds = (count: number): number => {
-      const text = `a${'\u0315\u0300'.repeat(count)}`
-      const started = process.cpuUsage()
-      normalForm(text, 'NFC')
-      return process.cpuUsage(started).user / 1_000
-    }
-    milliseconds(100_000)
-    // The built-in function takes five seconds for a fifth of this input.
-    expect(milliseconds(400_000)).toBeLessThan(500)
+  it('normalises two million marks', () => {
+    // The built-in function takes five seconds for a 25th of this, and 25 times as long for five times as many marks.
+    const normal = normalForm(`a${'\u0315\u0300'.repeat(1_000_000)}`, 'NFC')
+    expect(normal.replaceAll('\u034f', '')).toHaveLength(2_000_000)
   })
 })

@@ -14,8 +14,7 @@ it.each([
   expect(listPost(field)).toBe(expected)
 })
 
-it('stays quick on a long field', () => {
-  const started = process.cpuUsage()
-  listPost('<mailto:'.repeat(100_000))
-  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(2_000)
+it('finds no address in a field of a million beginnings', () => {
+  // Work that grows with the square of these would take an hour.
+  expect(listPost('<mailto:'.repeat(1_000_000))).toBeUndefined()
 })

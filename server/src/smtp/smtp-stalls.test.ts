@@ -28,32 +28,27 @@ afterAll(async () => {
   await w.close()
 })
 
-async function send(piece: string, count: number): Promise<{ readonly reply: string; readonly milliseconds: number }> {
+/** Sends a message in pieces and returns the reply. */
+async function send(piece: string, count: number): Promise<string> {
   const talk = await SmtpConversation.atData(listener.port, lan.address)
   talk.write('Subject: long\r\n\r\n')
   const bytes = Buffer.from(piece, 'latin1')
-  const started = process.cpuUsage()
   for (let at = 0; at < count; at += 1) await talk.push(bytes)
   talk.write('\r\n.\r\n')
   const reply = await talk.reply()
-  const { user, system } = process.cpuUsage(started)
   talk.destroy()
-  return { reply, milliseconds: (user + system) / 1_000 }
+  return reply
 }
 
-test('bare CRs are refused where they would make the message too large, for little work', async () => {
+test('bare CRs are refused where they would make the message too large', async () => {
   const before = blobs.count
-  const { reply, milliseconds } = await send('\r'.repeat(64 * 1024), 608)
-  expect(reply).toMatch(/^552/)
-  expect(milliseconds).toBeLessThan(5_000)
+  expect(await send('\r'.repeat(64 * 1024), 608)).toMatch(/^552/)
   expect(blobs.count).toBe(before)
 })
 
-test('a line of two dots again and again is taken for little work', async () => {
-  const { reply, milliseconds } = await send('..\r\n'.repeat(16 * 1024), 64)
-  expect(reply).toMatch(/^250/)
-  // A round of the event loop for each of a million dots.
-  expect(milliseconds).toBeLessThan(8_000)
+// A round of the event loop for each of a million dots would take a minute: `DataStream` in smtp-server.test.ts.
+test('a line of two dots again and again is taken', async () => {
+  expect(await send('..\r\n'.repeat(16 * 1024), 64)).toMatch(/^250/)
   const [row] = (await listThreads(w, lan, { in: 'INBOX', limit: 1, offset: 0 })).rows
   if (!row) throw new Error('the INBOX is empty')
   const [message] = await w.store.read(lan.mailboxId, (r) => r.messages.ofThread(row.threadId))

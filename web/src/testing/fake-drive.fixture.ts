@@ -2,6 +2,7 @@ import {
   changeDriveFile,
   copyDriveFiles,
   createDriveFolder,
+  type DriveVersionField,
   deleteDriveFiles,
   emptyDriveTrash,
   listDriveTrash,
@@ -15,7 +16,7 @@ import {
   trashDriveFiles,
   uploadDriveFiles,
 } from '@sen/contract/drive/changes'
-import type { DriveFileField } from '@sen/contract/drive/drive-fields'
+import { type DriveFileField, readDrivePage } from '@sen/contract/drive/drive-fields'
 import {
   countDriveFiles,
   getDriveFile,
@@ -27,348 +28,364 @@ import {
   touchDriveFile,
 } from '@sen/contract/drive/files'
 import { listSharedWithMe } from '@sen/contract/drive/shares'
-import type { MailEventField } from '@sen/contract/events'
 import type { BodyOf } from '@sen/contract/route'
-import { appendUpload, createUpload, deleteUpload, listUploads, type UploadField } from '@sen/contract/uploads'
-import { driveNameKey, nextFreeName } from '@sen/model/drive/drive-names'
-import { driveSortKey } from '@sen/model/drive/drive-order'
-import { foldText } from '@sen/model/search/fold-text'
-import { applyFrame } from '../app/mail-events.ts'
-import { CallError } from '../data/call-error.ts'
-import { queryClient } from '../data/query-client.ts'
-import { READER } from './fake-mailbox.fixture.ts'
+import type { UploadField } from '@sen/contract/uploads'
+import { driveContentType } from '@sen/model/drive/content-type-by-name'
+import { DRIVE_SORTS, type DriveConflict } from '@sen/model/drive/drive-items'
+import { driveNameKey } from '@sen/model/drive/drive-names'
+import { driveWords } from '@sen/model/drive/drive-words'
+import { DRIVE_RECENT_COUNT } from '@sen/model/drive/limits'
+import { splitWords } from '@sen/model/search/words'
+import { DriveTree, requireDriveName, requireFolderNames } from './drive-tree.fixture.ts'
 import type { FakeServer } from './fake-server.fixture.ts'
+import { FakeUploads } from './fake-uploads.fixture.ts'
+import { refusal } from './refusal.fixture.ts'
 
 export interface CannedItem extends Partial<DriveFileField> {
   readonly name: string
   readonly inside?: string
 }
 
-const MODIFIED_AT = 1_790_000_000
-
-// Preload lazy chunks, because the first test would otherwise wait for their build.
-await Promise.all([
-  import('../app/pages/DrivePage.tsx'),
-  import('../features/drive/DriveSearch.tsx'),
-  import('../widgets/drive/uploads/UploadsPanel.tsx'),
-])
-
-export function publishChange(event: MailEventField): void {
-  applyFrame(queryClient, { kind: 'events', events: [event] })
+interface Arriving {
+  readonly parentId: string | null
+  readonly name: string
+  readonly conflict: DriveConflict
+  readonly size: number
+  readonly contentType: string
+  /** The client had no answer to an earlier call with this content. */
+  readonly isAgain?: boolean
+  readonly content?: string
 }
 
 /** An in-memory drive that answers the drive's calls for page tests. */
 export class FakeDrive {
-  #items: readonly DriveFileField[] = []
-  #uploads: readonly UploadField[] = []
-  /** Sorted once, because sorting thousands of items per page would dominate the test. */
-  #sorted: {
-    readonly of: readonly DriveFileField[]
-    readonly byParent: Map<string | null, readonly DriveFileField[]>
-  } = { of: [], byParent: new Map() }
-  #nextId = 1
+  readonly #tree = new DriveTree()
+  readonly #uploads: FakeUploads
+  /** The items that uploads became, by upload. */
+  readonly #taken = new Map<string, string>()
+  /** Older versions, by item. */
+  readonly #versions = new Map<string, readonly DriveVersionField[]>()
+  /** Contents of files that were uploaded whole, by item. */
+  readonly #contents = new Map<string, string>()
   #version = 100
 
   constructor(server: FakeServer) {
-    this.#answer(server)
+    this.#uploads = new FakeUploads(server)
+    this.#answerLists(server)
+    this.#answerChanges(server)
+    this.#answerTrash(server)
+    server.answer(storeDriveUpload, ({ body }) => this.taken(body))
+    server.answer(uploadDriveFiles, (request) => this.broughtWhole(request))
   }
 
   fill(items: readonly CannedItem[]): void {
-    this.#items = []
-    this.#uploads = []
-    this.#nextId = 1
+    this.#tree.clear()
+    this.#uploads.clear()
+    this.#taken.clear()
+    this.#versions.clear()
+    this.#contents.clear()
     for (const { inside, ...item } of items) {
-      this.#add({ parent_id: inside === undefined ? null : this.#named(inside).id, ...item })
+      this.#tree.add({ parent_id: inside === undefined ? null : this.#tree.named(inside).id, ...item })
     }
   }
 
   leaveUpload(upload: UploadField): void {
-    this.#uploads = [...this.#uploads, upload]
+    this.#uploads.add(upload)
   }
 
   uploads(): readonly UploadField[] {
-    return this.#uploads
+    return this.#uploads.all()
   }
 
   namesIn(folder?: string): readonly string[] {
-    return this.#in(folder === undefined ? null : this.#named(folder).id).map(({ name }) => name)
+    return this.#tree.in(folder === undefined ? null : this.#tree.named(folder).id).map(({ name }) => name)
   }
 
+  /** Returns the names of the items that were trashed themselves, the newest first. */
   trash(): readonly string[] {
-    return this.#items.filter(({ trashed_at }) => trashed_at !== undefined).map(({ name }) => name)
+    return this.#tree.trashRoots().map(({ name }) => name)
   }
 
   change(name: string, patch: Partial<DriveFileField>): void {
-    this.#patch([this.#named(name).id], patch)
+    this.#tree.patch([this.#tree.named(name).id], patch)
+    this.#version += 1
   }
 
   readonly listed = (query: URLSearchParams) => {
-    const id = query.get('folder_id')
-    if (id !== null) this.#find(id)
-    const items = this.#in(id)
-    return this.#page(query.get('order') === 'desc' ? items.toReversed() : items, query)
+    const id = query.get('folder_id') ?? this.#tree.folderByPath(query.get('path') ?? '')
+    this.#tree.requireFolder(id)
+    const sort = sortOf(query)
+    const items = this.#tree.in(id)
+    const isDefault = sort === 'name' && query.get('order') !== 'desc'
+    return this.#page(isDefault ? items : this.#tree.sorted(items, { sort, order: orderOf(query) }), query)
   }
 
   readonly searched = (query: URLSearchParams) => {
-    const text = foldText(query.get('display_name') ?? '')
-    const found = this.#items.filter(
-      ({ name, type, trashed_at }) =>
-        trashed_at === undefined && foldText(name).includes(text) && type === (query.get('type') ?? type),
-    )
+    const text = query.get('display_name') ?? ''
+    const kind = query.get('type')
+    const words = splitWords(text)
+    const typed = driveWords(text)?.typed ?? []
+    const found = this.#tree
+      .kept()
+      .filter(({ name, type }) => words.length > 0 && hasWords(name, words) && type === (kind ?? type))
+      .map((item) => ({
+        item,
+        exact: typed.filter((word) => driveNameKey(item.name).includes(word)).length,
+        isFolder: item.type === 'folder' ? 1 : 0,
+      }))
+      .toReversed()
+      .toSorted((a, b) => b.exact - a.exact || b.isFolder - a.isFolder || b.item.last_modified - a.item.last_modified)
+      .map(({ item }) => item)
     return this.#page(found, query)
   }
 
-  readonly appended = (id: string): Response => {
-    const upload = this.#uploads.find((each) => each.id === id)
-    if (!upload) throw new CallError('upload_not_found', 404)
-    this.#uploads = this.#uploads.map((each) => (each === upload ? { ...each, offset: each.size } : each))
-    return new Response(null, { status: 204, headers: { 'upload-offset': String(upload.size) } })
-  }
+  /** The default answer for an uploaded piece, which contains the rest of the file. */
+  readonly appended = (id: string): Response => this.#uploads.received(id)
 
+  /** The default answer for taking an upload. */
   readonly taken = (body: BodyOf<typeof storeDriveUpload>): { data: DriveFileField } => {
-    const { upload_id, parent_id, folder_path = '', conflict = 'refuse' } = body
-    const upload = this.#uploads.find(({ id }) => id === upload_id)
-    if (!upload) throw new CallError('upload_not_found', 404)
-    const folder = this.#foldersBelow(parent_id, folder_path)
-    const name = body.name ?? upload.file_name
-    const there = this.#in(folder).find((each) => driveNameKey(each.name) === driveNameKey(name))
-    if (there && conflict === 'refuse') throw new CallError('drive_name_taken', 409)
-    this.#uploads = this.#uploads.filter((each) => each !== upload)
-    if (there?.prop && conflict === 'version') {
-      const [file] = this.#patch([there.id], {
-        size: upload.size,
-        prop: { ...there.prop, version: there.prop.version + 1 },
-      })
-      return { data: file ?? there }
-    }
-    const free = nextFreeName(name, (key) => this.#in(folder).some((each) => driveNameKey(each.name) === key))
-    return { data: this.#add({ name: free, parent_id: folder, size: upload.size }) }
+    const { upload_id, parent_id, folder_path = '', conflict = 'rename' } = body
+    const names = requireFolderNames(folder_path)
+    const before = this.#taken.get(upload_id)
+    if (before !== undefined) return { data: this.#tree.shown(this.#tree.require(before)) }
+    this.#tree.requireFolder(parent_id)
+    const upload = this.#uploads.require(upload_id)
+    const name = requireDriveName(body.name ?? upload.file_name)
+    if (upload.offset < upload.size) throw refusal('upload_conflict')
+    const parentId = this.#tree.makeFolders(parent_id, names)
+    const arriving = { parentId, name, conflict, size: upload.size, contentType: driveContentType(name) }
+    const item = this.#stored(arriving)
+    this.#uploads.remove(upload_id)
+    this.#taken.set(upload_id, item.id)
+    return { data: item }
   }
 
-  #named(name: string): DriveFileField {
-    const item = this.#items.find((each) => each.name === name)
-    if (!item) throw new Error(`There is nothing called ${name}.`)
-    return item
+  /** The default answer for a small file in one call. */
+  readonly broughtWhole = async ({ query, body }: { query: URLSearchParams; body: unknown }) => {
+    const file = (body as FormData).get('file') as File
+    const parent = query.get('parent_id') ?? this.#tree.folderByPath(query.get('path') ?? '')
+    const names = requireFolderNames(query.get('folder_path') ?? '')
+    this.#tree.requireFolder(parent)
+    const item = this.#stored({
+      parentId: this.#tree.makeFolders(parent, names),
+      name: file.name,
+      conflict: (query.get('conflict') ?? 'rename') as DriveConflict,
+      size: file.size,
+      contentType: driveContentType(file.name, file.type),
+      isAgain: query.get('again') === 'true',
+      content: await file.text(),
+    })
+    return { data: [item], total: 1 }
   }
 
-  #find(id: string): DriveFileField {
-    const item = this.#items.find((each) => each.id === id)
-    if (!item) throw new CallError('drive_item_not_found', 404)
-    return item
-  }
-
-  #in(parentId: string | null): readonly DriveFileField[] {
-    if (this.#sorted.of !== this.#items) this.#sorted = { of: this.#items, byParent: new Map() }
-    const known = this.#sorted.byParent.get(parentId)
-    if (known) return known
-    const keyed = this.#items
-      .filter(({ parent_id, trashed_at }) => parent_id === parentId && trashed_at === undefined)
-      .map((item) => ({ item, key: (item.type === 'folder' ? '0' : '1') + driveSortKey(item.name) }))
-    const sorted = keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ item }) => item)
-    this.#sorted.byParent.set(parentId, sorted)
-    return sorted
-  }
-
-  #add(item: Partial<DriveFileField> & { readonly name: string }): DriveFileField {
-    const id = item.id ?? String(this.#nextId)
-    this.#nextId += 1
-    const type = item.type ?? 'file'
-    const made: DriveFileField = {
-      id,
-      fileid: id,
-      display_name: `/${item.name}`,
-      type,
-      parent_id: null,
-      size: type === 'folder' ? 0 : 24_576,
-      ...(type === 'file' && { content_type: 'application/octet-stream' }),
-      href: `/api/storage/files/${id}/download`,
-      prop:
-        type === 'folder'
-          ? null
-          : { version: 1, is_office: false, has_thumbnail: false, scan: 'clean', has_virus: false, message: '' },
-      owner: READER.email,
-      owner_display_name: READER.name,
-      disabled: false,
-      created_at: MODIFIED_AT,
-      last_modified: MODIFIED_AT,
-      is_favorite: false,
-      is_shared: false,
-      ...item,
-    }
-    this.#items = [...this.#items, made]
-    return made
-  }
-
-  #patch(ids: readonly string[], patch: Partial<DriveFileField>): DriveFileField[] {
-    this.#items = this.#items.map((each) => (ids.includes(each.id) ? { ...each, ...patch } : each))
+  /** Stores a file under a free name, or as a version of the file that has the name. */
+  #stored({ parentId, name, conflict, size, contentType, isAgain, content }: Arriving): DriveFileField {
+    const other = this.#tree.byName(parentId, name)
     this.#version += 1
-    return this.#items.filter(({ id }) => ids.includes(id))
+    if (other && conflict === 'refuse') {
+      const isSame = content !== undefined && this.#contents.get(other.id) === content
+      if (isAgain && isSame && other.name === name) return this.#tree.shown(other)
+      throw refusal('drive_name_taken', { names: [name] })
+    }
+    if (other?.prop && conflict === 'version') {
+      const prop = { ...other.prop, version: other.prop.version + 1 }
+      this.#versions.set(
+        other.id,
+        this.#versionsOf(other).map((each) => ({ ...each, is_current: false })),
+      )
+      this.#tree.patch([other.id], { size, content_type: contentType, prop })
+      return this.#used(other.id, content)
+    }
+    const free = other ? this.#tree.freeName(parentId, name) : name
+    return this.#used(this.#tree.add({ name: free, parent_id: parentId, size, content_type: contentType }).id, content)
   }
 
-  #isTaken(parentId: string | null, name: string, except?: string): boolean {
-    const key = driveNameKey(name)
-    return this.#in(parentId).some((each) => each.id !== except && driveNameKey(each.name) === key)
+  #used(id: string, content: string | undefined): DriveFileField {
+    this.#tree.use(id)
+    if (content !== undefined) this.#contents.set(id, content)
+    return this.#tree.shown(this.#tree.require(id))
+  }
+
+  /** Returns the versions of a file, the newest first. */
+  #versionsOf({ id, prop, size, content_type, last_modified, owner }: DriveFileField): readonly DriveVersionField[] {
+    const current = {
+      number: prop?.version ?? 1,
+      size,
+      content_type: content_type ?? '',
+      created_at: last_modified,
+      created_by: owner,
+      is_current: true,
+    }
+    return [current, ...(this.#versions.get(id) ?? [])]
   }
 
   #page(items: readonly DriveFileField[], query: URLSearchParams) {
-    const offset = Number(query.get('offset') ?? 0)
-    return { data: items.slice(offset, offset + Number(query.get('limit') ?? 100)), total: items.length }
+    const { limit, offset } = readDrivePage({
+      limit: query.get('limit') ?? undefined,
+      offset: query.get('offset') ?? undefined,
+    })
+    const data = items.slice(offset, offset + limit).map((item) => this.#tree.shown(item))
+    return { data, total: items.length }
   }
 
-  #receipt(files: DriveFileField[]) {
+  #receipt(ids: readonly string[]) {
+    this.#version += 1
+    const files = ids.flatMap((id) => this.#tree.find(id) ?? []).map((item) => this.#tree.shown(item))
     return { data: { files, version: this.#version } }
   }
 
-  #answer(server: FakeServer): void {
+  #answerLists(server: FakeServer): void {
+    const tree = this.#tree
+    const listed = (items: readonly DriveFileField[], query: URLSearchParams) =>
+      this.#page(tree.sorted(items, { sort: sortOf(query), order: orderOf(query), isFolderList: false }), query)
     server.answer(listDriveFiles, ({ query }) => this.listed(query))
     server.answer(getDriveFile, ({ params }) => {
-      const file = this.#find(params.id)
-      const crumbs: { id: string; name: string }[] = []
-      for (let at = file.parent_id; at !== null; ) {
-        const { id, name, parent_id } = this.#find(at)
-        crumbs.unshift({ id, name })
-        at = parent_id
-      }
-      return { data: { file, crumbs } }
+      const file = tree.require(params.id)
+      const crumbs = tree.above(file).map(({ id, name }) => ({ id, name }))
+      return { data: { file: tree.shown(file), crumbs: crumbs.toReversed() } }
     })
-    const kept = () => this.#items.filter(({ trashed_at }) => trashed_at === undefined)
-    server.answer(listRecentDriveFiles, () => this.#page(kept(), new URLSearchParams()))
+    server.answer(listRecentDriveFiles, () => {
+      const data = tree
+        .recent()
+        .slice(0, DRIVE_RECENT_COUNT)
+        .map((item) => tree.shown(item))
+      return { data, total: data.length }
+    })
     server.answer(listSharedByMe, ({ query }) =>
-      this.#page(
-        kept().filter(({ is_shared }) => is_shared),
+      listed(
+        tree.kept().filter(({ is_shared }) => is_shared),
         query,
       ),
     )
     server.answer(listFavoriteDriveFiles, ({ query }) =>
-      this.#page(
-        kept().filter(({ is_favorite }) => is_favorite),
+      listed(
+        tree.kept().filter(({ is_favorite }) => is_favorite),
         query,
       ),
     )
     server.answer(searchDriveFiles, ({ query }) => this.searched(query))
     server.answer(listSharedWithMe, () => ({ data: [], total: 0 }))
-    server.answer(touchDriveFile, () => ({ data: {} }))
-    server.answer(countDriveFiles, () => ({ data: { files: 0, versions: 0, trash: 0, count: this.#items.length } }))
-    server.answer(listDriveVersions, () => ({ data: [], total: 0 }))
-    server.answer(createDriveFolder, ({ body: { parent_id, name } }) => {
-      if (this.#isTaken(parent_id, name)) throw new CallError('drive_name_taken', 409)
-      return { data: this.#add({ name, type: 'folder', parent_id }) }
+    server.answer(touchDriveFile, ({ params }) => {
+      if (tree.require(params.id).type === 'folder') throw refusal('drive_item_not_found')
+      tree.use(params.id)
+      return { data: {} }
+    })
+    server.answer(countDriveFiles, () => {
+      const sum = (sizes: readonly { readonly size: number }[]) => sizes.reduce((total, { size }) => total + size, 0)
+      const versions = tree.kept().flatMap(({ id }) => this.#versions.get(id) ?? [])
+      const count = tree.kept().length
+      return { data: { files: sum(tree.kept()), versions: sum(versions), trash: sum(tree.trashed()), count } }
+    })
+    server.answer(listDriveVersions, ({ params }) => {
+      const file = tree.require(params.id)
+      if (file.type === 'folder') throw refusal('drive_item_not_found')
+      const versions = this.#versionsOf(file)
+      return { data: [...versions], total: versions.length }
+    })
+  }
+
+  #answerChanges(server: FakeServer): void {
+    const tree = this.#tree
+    server.answer(createDriveFolder, ({ body: { parent_id, name: typed, conflict } }) => {
+      const name = requireDriveName(typed)
+      tree.requireFolder(parent_id)
+      const isTaken = tree.byName(parent_id, name) !== undefined
+      if (isTaken && conflict !== 'rename') throw refusal('drive_name_taken', { names: [name] })
+      this.#version += 1
+      return { data: tree.shown(tree.add({ name: tree.freeName(parent_id, name), type: 'folder', parent_id })) }
     })
     server.answer(makeDriveFolders, ({ body: { parent_id, folder_paths } }) => {
-      for (const path of folder_paths) this.#foldersBelow(parent_id, path)
+      const ways = folder_paths.map(requireFolderNames)
+      tree.requireFolder(parent_id)
+      for (const names of ways) tree.makeFolders(parent_id, names)
       this.#version += 1
       return { data: { version: this.#version } }
     })
     server.answer(changeDriveFile, ({ params: { id }, body }) => {
-      const { parent_id } = this.#find(id)
-      if (body.name !== undefined && this.#isTaken(parent_id, body.name, id))
-        throw new CallError('drive_name_taken', 409)
-      const [file] = this.#patch([id], body as Partial<DriveFileField>)
-      return { data: file ?? this.#find(id) }
+      const name = body.name === undefined ? undefined : requireDriveName(body.name)
+      const { parent_id } = tree.require(id)
+      const other = name === undefined ? undefined : tree.byName(parent_id, name)
+      if (other && other.id !== id) throw refusal('drive_name_taken', { names: [name] })
+      if (name !== undefined) tree.rename(id, name)
+      if (body.is_favorite !== undefined) tree.patch([id], { is_favorite: body.is_favorite })
+      this.#version += 1
+      return { data: tree.shown(tree.require(id)) }
     })
-    server.answer(markDriveFavorites, ({ body }) =>
-      this.#receipt(this.#patch(body.ids, { is_favorite: body.is_favorite })),
-    )
-    server.answer(moveDriveFiles, ({ body: { ids, to } }) => {
-      const before = ids.map((id) => this.#find(id)).map(({ id, parent_id, name }) => ({ id, parent_id, name }))
-      const { data } = this.#receipt(this.#patch(ids, { parent_id: to }))
+    server.answer(markDriveFavorites, ({ body }) => {
+      const ids = tree.found(body.ids).map(({ id }) => id)
+      tree.patch(ids, { is_favorite: body.is_favorite })
+      return this.#receipt(ids)
+    })
+    server.answer(moveDriveFiles, ({ body: { ids, to, conflict } }) => {
+      const target = tree.requireFolder(to)
+      const moved = tree.found(ids).filter((item) => tree.requireMove(item, target))
+      const taken = moved.map(({ name }) => name).filter((name) => tree.byName(to, name))
+      if (conflict === 'refuse' && taken.length > 0) throw refusal('drive_name_taken', { names: taken })
+      const before = moved.map(({ id, parent_id, name }) => ({ id, parent_id, name }))
+      for (const { id, name } of moved) tree.patch([id], { parent_id: to, name: tree.freeName(to, name) })
+      const { data } = this.#receipt(moved.map(({ id }) => id))
       return { data: { ...data, before } }
     })
     server.answer(placeDriveFiles, ({ body: { places } }) => {
-      const files = places.flatMap(({ id, parent_id, name }) => this.#patch([id], { parent_id, name }))
-      return this.#receipt(files)
+      const wanted = places.map((place) => ({ ...place, name: requireDriveName(place.name) }))
+      for (const { id, parent_id, name } of wanted) {
+        const [item] = tree.found([id])
+        if (!item) continue
+        const [parent] = parent_id === null ? [] : tree.found([parent_id])
+        const to = parent?.type === 'folder' ? parent.id : null
+        tree.requireMove(item, tree.requireFolder(to))
+        const other = tree.byName(to, name)
+        tree.patch([id], { parent_id: to, name: other && other.id !== id ? tree.freeName(to, name) : name })
+      }
+      return this.#receipt(wanted.map(({ id }) => id))
     })
     server.answer(copyDriveFiles, ({ body: { ids, to } }) => {
-      const files = ids.map((id) => {
-        const { id: _, fileid: __, name, ...rest } = this.#find(id)
-        const free = nextFreeName(name, (key) => this.#in(to).some((each) => driveNameKey(each.name) === key))
-        return this.#add({ ...rest, name: free, parent_id: to })
-      })
-      return this.#receipt(files)
+      tree.requireFolder(to)
+      return this.#receipt(tree.found(ids).map((item) => tree.copy(item, to).id))
     })
-    server.answer(trashDriveFiles, ({ body: { ids } }) => this.#receipt(this.#patch(ids, { trashed_at: MODIFIED_AT })))
-    server.answer(restoreDriveFiles, ({ body: { ids } }) => {
-      this.#items = this.#items.map((each) => {
-        if (!ids.includes(each.id)) return each
-        const { trashed_at: _, ...rest } = each
-        return rest
-      })
-      return this.#receipt(this.#patch(ids, {}))
+  }
+
+  #answerTrash(server: FakeServer): void {
+    const tree = this.#tree
+    const roots = () => tree.trashRoots().map(({ id }) => id)
+    server.answer(trashDriveFiles, ({ body }) => {
+      const ids = tree.found(body.ids).map(({ id }) => id)
+      const inner = new Set(ids.flatMap((id) => tree.below(id).map((each) => each.id)))
+      const going = ids.filter((id) => !inner.has(id))
+      for (const id of going) tree.trash(id)
+      return this.#receipt(going)
     })
-    server.answer(listDriveTrash, ({ query }) =>
-      this.#page(
-        this.#items.filter(({ trashed_at }) => trashed_at !== undefined),
-        query,
-      ),
-    )
-    server.answer(deleteDriveFiles, ({ body: { ids } }) => {
-      this.#items = this.#items.filter(({ id }) => !ids.includes(id))
-      this.#version += 1
-      return { data: { count: ids.length, version: this.#version } }
+    server.answer(restoreDriveFiles, ({ body }) => {
+      const wanted = body.ids.filter((id) => roots().includes(id))
+      for (const kind of ['folder', 'file']) {
+        for (const id of wanted) if (tree.find(id)?.type === kind) tree.restore(id)
+      }
+      return this.#receipt(wanted)
     })
-    server.answer(emptyDriveTrash, () => {
-      const count = this.trash().length
-      this.#items = kept()
+    server.answer(listDriveTrash, ({ query }) => this.#page(tree.trashRoots(), query))
+    const purged = (ids: readonly string[]) => {
+      const count = tree.purge(ids)
       this.#version += 1
       return { data: { count, version: this.#version } }
-    })
-    this.#answerUploads(server)
+    }
+    server.answer(deleteDriveFiles, ({ body: { ids } }) => purged(ids.filter((id) => roots().includes(id))))
+    server.answer(emptyDriveTrash, () => purged(roots()))
   }
+}
 
-  #answerUploads(server: FakeServer): void {
-    server.answer(listUploads, () => ({ data: [...this.#uploads], total: this.#uploads.length }))
-    server.answer(createUpload, ({ headers }) => {
-      const metadata = new Map(
-        (headers.get('upload-metadata') ?? '').split(',').map((pair) => {
-          const [name = '', value = ''] = pair.split(' ')
-          return [name, new TextDecoder().decode(Uint8Array.from(atob(value), (each) => each.charCodeAt(0)))] as const
-        }),
-      )
-      const id = `u${this.#nextId}`
-      this.#nextId += 1
-      const upload: UploadField = {
-        id,
-        purpose: 'drive',
-        file_name: metadata.get('filename') ?? '',
-        fingerprint: metadata.get('fingerprint') ?? '',
-        target: {
-          parent_id: metadata.get('parent_id') ?? null,
-          folder_path: metadata.get('folder_path') ?? '',
-        },
-        size: Number(headers.get('upload-length')),
-        offset: 0,
-        expires_at: MODIFIED_AT,
-      }
-      this.#uploads = [...this.#uploads, upload]
-      return new Response(null, { status: 201, headers: { location: `/api/v2/uploads/${id}` } }) as never
-    })
-    server.answer(appendUpload, ({ params }) => this.appended(params.id) as never)
-    server.answer(deleteUpload, ({ params }) => {
-      this.#uploads = this.#uploads.filter(({ id }) => id !== params.id)
-      return { data: {} }
-    })
-    server.answer(storeDriveUpload, ({ body }) => this.taken(body))
-    server.answer(uploadDriveFiles, this.broughtWhole)
-  }
+function sortOf(query: URLSearchParams) {
+  return DRIVE_SORTS.find((sort) => sort === query.get('sort')) ?? 'name'
+}
 
-  readonly broughtWhole = ({ query, body }: { query: URLSearchParams; body: unknown }) => {
-    const file = (body as unknown as FormData).get('file') as File
-    const above = query.get('parent_id')
-    if (above !== null && !this.#items.some(({ id }) => id === above)) throw new CallError('drive_item_not_found', 404)
-    const parentId = this.#foldersBelow(above, query.get('folder_path') ?? '')
-    if (this.#isTaken(parentId, file.name)) throw new CallError('drive_name_taken', 409)
-    return { data: [this.#add({ name: file.name, parent_id: parentId, size: file.size })], total: 1 }
-  }
+function orderOf(query: URLSearchParams): string | undefined {
+  return query.get('order') ?? undefined
+}
 
-  #foldersBelow(parentId: string | null, folderPath: string): string | null {
-    return folderPath
-      .split('/')
-      .filter(Boolean)
-      .reduce((at: string | null, name) => this.#folder(at, name), parentId)
-  }
-
-  #folder(parentId: string | null, name: string): string {
-    const there = this.#in(parentId).find((each) => each.type === 'folder' && each.name === name)
-    return (there ?? this.#add({ name, type: 'folder', parent_id: parentId })).id
-  }
+/** Returns whether a name has all words, in any order; the last one may be the beginning of a word. */
+function hasWords(name: string, words: readonly string[]): boolean {
+  const own = splitWords(name)
+  return words.every((word, at) => {
+    const mayBegin = at === words.length - 1 && word.length > 1
+    return own.some((each) => (mayBegin ? each.startsWith(word) : each === word))
+  })
 }

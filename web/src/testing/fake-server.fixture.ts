@@ -6,6 +6,9 @@ interface Received<R extends Route> {
   readonly query: URLSearchParams
   readonly body: BodyOf<R>
   readonly headers: Headers
+  /** Length of a body that is neither JSON nor a form. */
+  readonly bytes: number
+  /** Aborted when the caller cancels the call. */
   readonly signal: AbortSignal | undefined
 }
 
@@ -26,14 +29,16 @@ export class FakeServer {
   /** Each test calls it, so that saves of an earlier test's windows reach no other server. */
   start(): void {
     globalThis.fetch = async (input, init) => {
-      const address = new URL(input instanceof Request ? input.url : input, location.href)
+      // Only the path and the query matter, so that the fake also runs without a page.
+      const address = new URL(input instanceof Request ? input.url : input, 'http://localhost')
       if (!address.pathname.startsWith('/api/')) return fetchOfBrowser(input, init)
-      return this.#answerTo(init?.method ?? 'GET', address, init)
+      return this.respond(address, init)
     }
   }
 
-  async #answerTo(method: string, address: URL, init: RequestInit = {}): Promise<Response> {
-    const { body } = init
+  /** Answers one call, as `fetch` does after `start`. */
+  async respond(address: URL, init: RequestInit = {}): Promise<Response> {
+    const { method = 'GET', body } = init
     for (const { route, handler } of this.#handlers) {
       const params = route.method === method ? paramsIn(address.pathname, route.path) : undefined
       if (!params) continue
@@ -52,6 +57,7 @@ export class FakeServer {
           query: address.searchParams,
           body: read ? read.data : sent,
           headers: new Headers(init.headers),
+          bytes: bytesOf(body),
           signal: init.signal ?? undefined,
         })
         return made instanceof Response ? made : Response.json(made)
@@ -64,6 +70,11 @@ export class FakeServer {
     this.unexpected.push(`${method} ${address.pathname}`)
     return Response.json({ error: { code: 'not_found', message: '' } }, { status: 404 })
   }
+}
+
+function bytesOf(body: unknown): number {
+  if (body instanceof Blob) return body.size
+  return body instanceof Uint8Array ? body.byteLength : 0
 }
 
 function paramsIn(path: string, pattern: string): Record<string, string> | undefined {

@@ -26,8 +26,9 @@ import { activate, type Language } from '../i18n/activate.ts'
 import { watchBackButton } from '../lib/back-button/back-button-guard.ts'
 import { needWithParts } from '../lib/trouble/load-part.ts'
 import { clearLastChanges } from '../state/last-changes.ts'
+import { type CannedThread, READER } from './canned-mail.fixture.ts'
 import { clearWrittenDrafts, draftAnswers, type KeptDrafts } from './draft-answers.fixture.ts'
-import { type CannedThread, FakeMailbox, READER } from './fake-mailbox.fixture.ts'
+import { FakeMailbox } from './fake-mailbox.fixture.ts'
 import { FakeServer } from './fake-server.fixture.ts'
 
 const MEGABYTE = 1024 * 1024

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { READER } from '../../testing/canned-mail.fixture.ts'
 import { startWriting } from '../../testing/compose-stage.fixture.tsx'
-import { READER } from '../../testing/fake-mailbox.fixture.ts'
 import { hasFocus, mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()

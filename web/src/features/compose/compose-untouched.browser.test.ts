@@ -6,8 +6,8 @@ import type { ThreadField } from '@sen/contract/threads'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { closeCompose, openCompose, useComposeWindows } from '../../state/compose-windows.ts'
+import { messageOf } from '../../testing/canned-mail.fixture.ts'
 import { keyboard, startWriting } from '../../testing/compose-stage.fixture.tsx'
-import { messageOf } from '../../testing/fake-mailbox.fixture.ts'
 import { isGone, mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()

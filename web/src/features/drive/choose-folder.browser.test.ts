@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import '../../testing/drive-page.fixture.ts'
 import { FakeDrive } from '../../testing/fake-drive.fixture.ts'
 import { hasFocus, isGone, mailStage, press } from '../../testing/mail-stage.fixture.tsx'
 

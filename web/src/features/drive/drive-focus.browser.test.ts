@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import '../../testing/drive-page.fixture.ts'
 import { FakeDrive } from '../../testing/fake-drive.fixture.ts'
 import { hasFocus, mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
 

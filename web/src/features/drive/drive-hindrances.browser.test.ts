@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityViolations } from '../../testing/accessibility-violations.fixture.ts'
+import '../../testing/drive-page.fixture.ts'
 import { FakeDrive } from '../../testing/fake-drive.fixture.ts'
 import { mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
 

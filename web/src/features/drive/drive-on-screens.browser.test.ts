@@ -3,7 +3,8 @@ import { page } from 'vitest/browser'
 import { uploadFiles } from '../../data/drive/uploads/upload-files.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { useDriveLooks } from '../../state/drive/looks.ts'
-import { FakeDrive, publishChange } from '../../testing/fake-drive.fixture.ts'
+import { publishChange } from '../../testing/drive-page.fixture.ts'
+import { FakeDrive } from '../../testing/fake-drive.fixture.ts'
 import { isGone, mailStage, rowOf } from '../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()

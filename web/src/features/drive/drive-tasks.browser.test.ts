@@ -2,7 +2,8 @@ import { trashDriveFiles } from '@sen/contract/drive/changes'
 import { listTasks, type TaskField } from '@sen/contract/tasks/tasks'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { FakeDrive, publishChange } from '../../testing/fake-drive.fixture.ts'
+import { publishChange } from '../../testing/drive-page.fixture.ts'
+import { FakeDrive } from '../../testing/fake-drive.fixture.ts'
 import { isGone, mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()

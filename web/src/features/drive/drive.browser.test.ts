@@ -4,7 +4,8 @@ import { getNestedMessage } from '@sen/contract/nested-messages'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '../../data/call-error.ts'
-import { FakeDrive, publishChange } from '../../testing/fake-drive.fixture.ts'
+import { publishChange } from '../../testing/drive-page.fixture.ts'
+import { FakeDrive } from '../../testing/fake-drive.fixture.ts'
 import {
   hasFocus,
   isGone,
@@ -181,10 +182,10 @@ describe('the list', () => {
     await hasFocus(rowOf(/^Dự án/))
   })
 
-  it('is ordered the other way round by its column', async () => {
+  it('is ordered the other way round by its column, folders before files', async () => {
     await open()
     await page.getByRole('button', { name: 'Sắp xếp theo Tên, tăng dần' }).click()
-    await expect.poll(() => names().at(0)).toBe('thư ngỏ.docx')
+    await expect.poll(names).toEqual(['Hợp đồng', 'Dự án', 'thư ngỏ.docx', 'báo giá.xlsx', 'bản vẽ.pdf'])
   })
 })
 

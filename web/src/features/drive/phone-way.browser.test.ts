@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import '../../testing/drive-page.fixture.ts'
 import { FakeDrive } from '../../testing/fake-drive.fixture.ts'
 import { mailStage, rowOf } from '../../testing/mail-stage.fixture.tsx'
 import { PHONE, tap, touchScreen } from '../../testing/touch-screen.fixture.ts'

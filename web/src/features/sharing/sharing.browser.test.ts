@@ -15,6 +15,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '../../data/call-error.ts'
 import { ERROR_TEXTS } from '../../i18n/error-texts.ts'
+import '../../testing/drive-page.fixture.ts'
 import { FakeDrive } from '../../testing/fake-drive.fixture.ts'
 import { hasFocus, mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
 

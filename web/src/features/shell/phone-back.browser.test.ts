@@ -1,9 +1,9 @@
 import { listThreads } from '@sen/contract/threads'
 import { expect, it } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
+import type { CannedThread } from '../../testing/canned-mail.fixture.ts'
 import { startWriting } from '../../testing/compose-stage.fixture.tsx'
 import { attachedFile } from '../../testing/drive-files.fixture.ts'
-import type { CannedThread } from '../../testing/fake-mailbox.fixture.ts'
 import { isGone, mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
 import { PHONE, tap, tapBeside, touchScreen } from '../../testing/touch-screen.fixture.ts'
 

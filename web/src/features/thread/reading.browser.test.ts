@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { CallError } from '../../data/call-error.ts'
 import { accessibilityViolations } from '../../testing/accessibility-violations.fixture.ts'
-import { READER } from '../../testing/fake-mailbox.fixture.ts'
+import { READER } from '../../testing/canned-mail.fixture.ts'
 import { hasFocus, isGone, mailStage, press, rowOf } from '../../testing/mail-stage.fixture.tsx'
 import { PHONE } from '../../testing/touch-screen.fixture.ts'
 

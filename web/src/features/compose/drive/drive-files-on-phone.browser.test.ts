@@ -6,9 +6,9 @@ import { page } from 'vitest/browser'
 import { openCompose } from '../../../state/compose-windows.ts'
 import { closeDrivePicker, type PickedFromDrive, useDrivePicking } from '../../../state/drive/picking.ts'
 import { accessibilityViolations } from '../../../testing/accessibility-violations.fixture.ts'
+import { messageOf } from '../../../testing/canned-mail.fixture.ts'
 import { type ComposeOnStage, composeStage, startWriting } from '../../../testing/compose-stage.fixture.tsx'
 import { attachedFile, driveInMailAnswers, driveItem } from '../../../testing/drive-files.fixture.ts'
-import { messageOf } from '../../../testing/fake-mailbox.fixture.ts'
 
 const DRAWINGS = driveItem('2', 'Bản vẽ cầu.dwg', { size: 90 * MEGABYTE_BYTES })
 const PHOTOS = driveItem('3', 'Ảnh công trình')

@@ -19,9 +19,9 @@ import { openCompose, useComposeWindows } from '../../../state/compose-windows.t
 import { closeDrivePicker, type PickedFromDrive, useDrivePicking } from '../../../state/drive/picking.ts'
 import { useNotices } from '../../../state/notices.ts'
 import { accessibilityViolations } from '../../../testing/accessibility-violations.fixture.ts'
+import { messageOf } from '../../../testing/canned-mail.fixture.ts'
 import { type ComposeOnStage, composeStage, keyboard, startWriting } from '../../../testing/compose-stage.fixture.tsx'
 import { attachedFile, driveInMailAnswers, driveItem } from '../../../testing/drive-files.fixture.ts'
-import { messageOf } from '../../../testing/fake-mailbox.fixture.ts'
 
 const QUOTATION = driveItem('1', 'Báo giá quý 4.xlsx', { size: 2 * MEGABYTE_BYTES })
 const DRAWINGS = driveItem('2', 'Bản vẽ cầu.dwg', { size: 90 * MEGABYTE_BYTES })

@@ -3,7 +3,7 @@ import { getForwarding } from '@sen/contract/forwarding/forwarding'
 import type { FiledField } from '@sen/contract/messages'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { READER } from '../../../testing/fake-mailbox.fixture.ts'
+import { READER } from '../../../testing/canned-mail.fixture.ts'
 import { hasFocus, mailStage, press } from '../../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()

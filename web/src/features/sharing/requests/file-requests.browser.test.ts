@@ -10,7 +10,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '../../../data/call-error.ts'
 import { accessibilityViolations } from '../../../testing/accessibility-violations.fixture.ts'
-import { FakeDrive, publishChange } from '../../../testing/fake-drive.fixture.ts'
+import { publishChange } from '../../../testing/drive-page.fixture.ts'
+import { FakeDrive } from '../../../testing/fake-drive.fixture.ts'
 import { mailStage, rowOf } from '../../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()

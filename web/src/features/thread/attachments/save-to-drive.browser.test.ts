@@ -6,6 +6,7 @@ import type { SavedInDrive } from '../../../data/drive-mail/saved-in-drive.ts'
 import { useNotices } from '../../../state/notices.ts'
 import { accessibilityViolations } from '../../../testing/accessibility-violations.fixture.ts'
 import { attachedFile, driveItem } from '../../../testing/drive-files.fixture.ts'
+import '../../../testing/drive-page.fixture.ts'
 import { FakeDrive } from '../../../testing/fake-drive.fixture.ts'
 import { mailStage } from '../../../testing/mail-stage.fixture.tsx'
 

@@ -9,6 +9,7 @@ import { queryClient } from '../../../data/query-client.ts'
 import { fingerprintOf } from '../../../data/uploads/upload-in-pieces.ts'
 import { useComposeWindows } from '../../../state/compose-windows.ts'
 import { startWriting } from '../../../testing/compose-stage.fixture.tsx'
+import '../../../testing/drive-page.fixture.ts'
 import { FakeDrive } from '../../../testing/fake-drive.fixture.ts'
 import { isGone, mailStage, press, rowOf } from '../../../testing/mail-stage.fixture.tsx'
 

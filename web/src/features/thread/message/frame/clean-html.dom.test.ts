@@ -70,10 +70,9 @@ describe('cleanHtml', () => {
     expect(clean('<p>x</p><style>.a{height:12.5dvh}</style>')).toContain('height:100px')
   })
 
-  it('reads a number of a hundred thousand digits once', () => {
-    const started = process.cpuUsage()
-    expect(clean(`<p>x</p><style>.a{height:${'1'.repeat(100_000)}}</style>`)).toContain('11')
-    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(2_000)
+  it('reads a number of two million digits once', () => {
+    // Work that grows with the square of these would take an hour.
+    expect(clean(`<p>x</p><style>.a{height:${'1'.repeat(2_000_000)}}</style>`)).toContain('11')
   })
 
   it('lets pictures that were left out keep their place and say what they are', () => {

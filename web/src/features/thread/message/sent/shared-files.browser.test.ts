@@ -9,7 +9,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { driveEvents } from '../../../../data/drive/events.ts'
 import { queryClient } from '../../../../data/query-client.ts'
-import { READER } from '../../../../testing/fake-mailbox.fixture.ts'
+import { READER } from '../../../../testing/canned-mail.fixture.ts'
 import { mailStage, rowOf } from '../../../../testing/mail-stage.fixture.tsx'
 
 const stage = mailStage()

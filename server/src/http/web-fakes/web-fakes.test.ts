@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OpenDoor, openDoor } from '../open-door.fixture.ts'
+import { DRIVE_SCENARIOS } from './drive-scenarios.fixture.ts'
+import { fakeSide } from './fake-side.fixture.ts'
+import { MAIL_SCENARIOS, type Scenario } from './mail-scenarios.fixture.ts'
+import { separateIds, serverSide } from './server-side.fixture.ts'
+import { Caller, type Side } from './side.fixture.ts'
+
+let door: OpenDoor
+beforeAll(async () => {
+  door = await openDoor()
+  await separateIds(door)
+})
+afterAll(() => door.close())
+
+async function traceOn(side: Side, [, run]: Scenario) {
+  const caller = new Caller(side)
+  await run(caller)
+  return caller.trace
+}
+
+describe.each([
+  ['mailbox', MAIL_SCENARIOS],
+  ['drive', DRIVE_SCENARIOS],
+] as const)('the fake %s of component tests answers as the server does: it', (_, scenarios) => {
+  it.each(scenarios)('%s', async (...scenario) => {
+    const server = await traceOn(await serverSide(door), scenario)
+    // The first differing call explains the rest.
+    for (const [at, answer] of (await traceOn(fakeSide(), scenario)).entries()) expect(answer).toEqual(server[at])
+  })
+})
