@@ -8,6 +8,8 @@ import { MAX_CALLS_WAITING_FOR_MAILBOX, MAX_VISITORS_WAITING_FOR_MAILBOX } from 
  */
 export class WriteQueue {
   readonly #lines = new Map<string, WaitingTurn[]>()
+  /** The queues whose last turn went to the mailbox itself while a delivery or job waited. */
+  readonly #owedToSystem = new Set<string>()
 
   /**
    * @param call undefined outside requests, which wait as long as needed
@@ -40,10 +42,15 @@ export class WriteQueue {
     await waitInLine(line, call)
   }
 
+  /** Calls of the mailbox itself take turns with deliveries and jobs, which have no caller. Visitors come after both. */
   #next(key: string, mailbox: string): void {
     const line = this.#lines.get(key) ?? []
     const own = line.findIndex(({ caller }) => caller === mailbox)
-    const [next] = line.splice(Math.max(0, own), 1)
+    const system = line.findIndex(({ caller }) => caller === undefined)
+    const isSystem = system >= 0 && (own < 0 || this.#owedToSystem.has(key))
+    if (!isSystem && system >= 0) this.#owedToSystem.add(key)
+    else this.#owedToSystem.delete(key)
+    const [next] = line.splice(Math.max(0, isSystem ? system : own), 1)
     if (next) next.take()
     else this.#lines.delete(key)
   }
