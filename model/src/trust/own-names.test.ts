@@ -5,7 +5,7 @@ const OWN = ownNamesOf(['senmail.test', 'wiki.vn', 'rượu.example', 'haus.at',
 const STRANGER = 'x@evil.example'
 const BAR_SIGNS = `| ¦ ! ¡ [ ] ( ) { } / \\ ‖ ∣ ⏐ │ ┃ ┆ ║ ╎ ❘ ❙ ❚ ｜ ￨ ǀ ǁ ǃ \u05c0 \u05df \u0627 । ॥ ། ⎜ ⎸ ⎟ ▏ ︱ ︳ 丨 ㅣ 〡 ⁞ ⵏ ꓲ ᛁ ߊ \u0661 ⟦ ［`
 
-describe('names that read as an address of ours', () => {
+describe('names that read as an address or a domain of ours', () => {
   it.each(BAR_SIGNS.split(' '))('reads the bar %s as l', (bar) => {
     for (const name of [
       `lan@senmai${bar}.test`,
@@ -32,7 +32,16 @@ describe('names that read as an address of ours', () => {
     'lan@sen r nail.test',
     'chu a còng senmail chấm test',
     'lan@mail.senmail.test',
+    '@senmail.test',
+    'senmail.test',
+    'senmail.test Lan',
     'Lan (senmai|.test)',
+    'senmail⠄test Lan',
+    'lan @senmail',
+    'lan＠senmail',
+    'lan@senmai|',
+    'lan(at)senmail',
+    'lan @ s e n m a i l',
     'ruou@rượu.example',
   ])('finds %s', (name) => {
     expect(namesOwnAddress(name, STRANGER, OWN)).toBe(true)
@@ -77,12 +86,12 @@ describe('names that read as an address of ours', () => {
   })
 
   it('keeps a name of one of two domains that look alike', () => {
-    for (const email of ['a@llll.test', 'a@ll-ll.test']) expect(namesOwnAddress('a@llll.test', email, OWN)).toBe(false)
+    for (const email of ['a@llll.test', 'a@ll-ll.test']) expect(namesOwnAddress('llll.test', email, OWN)).toBe(false)
   })
 
   it('reads long names of bars with a domain of bars', () => {
     const long = ownNamesOf([`${'l'.repeat(63)}.test`])
     for (const name of ['|', 'l ', '|l', 'l|.']) expect(namesOwnAddress(name.repeat(250), STRANGER, long)).toBe(false)
-    expect(namesOwnAddress(`a@|${'|'.repeat(400)}.test`, STRANGER, long)).toBe(true)
+    expect(namesOwnAddress(`${'|'.repeat(400)}.test`, STRANGER, long)).toBe(true)
   })
 })

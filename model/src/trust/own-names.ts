@@ -1,10 +1,12 @@
 import { domainOf } from '../addresses.ts'
 import { domainInLetters } from '../text/punycode.ts'
 import { BARS } from './bars.ts'
-import { drawnLetters } from './look-alike-domains.ts'
+import { drawnLetters, registrableDomain } from './look-alike-domains.ts'
 import { asciiDomain } from './mail-domains.ts'
 import { withPlainSigns } from './plain-signs.ts'
 
+/** Shorter labels are often common words. */
+const LEAST_LETTERS_OF_LABEL = 4
 const BRACKETED_AT = /[([{<]\s{0,3}at\s{0,3}[)\]}>]/g
 /** Brackets and these signs are bars too. They stay until the other signs are replaced. */
 const PIECE = /[a-z0-9]+|[|!¡¦/\\\p{Ps}\p{Pe}]/gu
@@ -19,6 +21,8 @@ export interface OwnNames {
   readonly next: ReadonlyMap<string, OwnNames>
   /** The own domains that end here. */
   readonly domains: readonly string[]
+  /** The own domains whose registrable domain has the first label that ends here, such as `senmail`. */
+  readonly labels: readonly string[]
 }
 
 export function ownNamesOf(ownDomains: readonly string[]): OwnNames {
@@ -29,6 +33,8 @@ export function ownNamesOf(ownDomains: readonly string[]): OwnNames {
     if (!/^[a-z0-9.-]+$/.test(drawn)) continue
     const own = asciiDomain(domain)
     nodeAt(root, drawn.replaceAll(/[.-]/g, '')).domains.push(own)
+    const label = registrableDomain(drawn).replace(/\..*$/, '').replaceAll('-', '')
+    if (label.length >= LEAST_LETTERS_OF_LABEL) nodeAt(root, label).labels.push(own)
   }
   return root
 }
@@ -36,10 +42,11 @@ export function ownNamesOf(ownDomains: readonly string[]): OwnNames {
 interface Node {
   readonly next: Map<string, Node>
   readonly domains: string[]
+  readonly labels: string[]
 }
 
 function newNode(): Node {
-  return { next: new Map(), domains: [] }
+  return { next: new Map(), domains: [], labels: [] }
 }
 
 function nodeAt(root: Node, letters: string): Node {
@@ -56,7 +63,7 @@ function nodeAt(root: Node, letters: string): Node {
 const [AFTER_AT, AFTER_AT_WORD, AFTER_LETTERS, HAS_SIGN, HAS_DOT] = [1, 2, 4, 8, 16] as const
 
 /**
- * Readers may take `chu@sen⠄example`, `c h u @ s e n . e x a m p | e`, or `chu a còng sen
+ * Readers may take `chu@sen⠄example`, `sen.example`, `c h u @ s e n . e x a m p | e`, `chu @senmail` or `chu a còng sen
  * chấm example` for an address of ours. Blanks alone make none: `Chu Sen Example` is a name. Reads the name once, with
  * all open beginnings of own names, so the time is linear.
  */
@@ -72,7 +79,9 @@ export function namesOwnAddress(name: string, email: string, own: OwnNames): boo
       if (!node) return false
       const flags = (following.get(node) ?? 0) | before
       following.set(node, flags)
-      return piece.mayEnd && isDomain(flags) && areOthers(node.domains)
+      return (
+        piece.mayEnd && ((isDomain(flags) && areOthers(node.domains)) || (isLabel(flags) && areOthers(node.labels)))
+      )
     }
     if (piece.isAfterAtSign) open = new Map()
     for (const [node, flags] of open) if (read(node, flags | piece.signs)) return true
@@ -95,8 +104,12 @@ function follow(from: OwnNames, letters: string): OwnNames | undefined {
 }
 
 function isDomain(flags: number): boolean {
-  const isSigned = (flags & (AFTER_AT | AFTER_AT_WORD | HAS_SIGN | HAS_DOT)) !== 0
-  return isSigned && (flags & AFTER_LETTERS) !== 0
+  const isSigned = (flags & AFTER_LETTERS) !== 0 && (flags & HAS_SIGN) !== 0
+  return isSigned || (flags & (AFTER_AT | AFTER_AT_WORD | HAS_DOT)) !== 0
+}
+
+function isLabel(flags: number): boolean {
+  return (flags & AFTER_AT) !== 0 && (flags & AFTER_LETTERS) !== 0 && (flags & HAS_SIGN) === 0
 }
 
 /** A word, or a bar, which is either an `l` or a sign. */
