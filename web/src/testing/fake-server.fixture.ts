@@ -29,7 +29,7 @@ export class FakeServer {
   /** Each test calls it, so that saves of an earlier test's windows reach no other server. */
   start(): void {
     globalThis.fetch = async (input, init) => {
-      // Only the path and the query matter, so that the fake also runs without a page.
+      // The host does not matter, and without a page there is none.
       const address = new URL(input instanceof Request ? input.url : input, 'http://localhost')
       if (!address.pathname.startsWith('/api/')) return fetchOfBrowser(input, init)
       return this.respond(address, init)
