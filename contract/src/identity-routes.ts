@@ -9,12 +9,12 @@ import {
   renamePasskey,
 } from './passkeys.ts'
 import {
-  revokeSession,
   listRememberedDevices,
   listSessions,
   listSignIns,
   revokeOtherSessions,
   revokeRememberedDevice,
+  revokeSession,
 } from './sessions.ts'
 import {
   beginTwoStep,
