@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { archiveNames } from './archive-names.ts'
 
 it('tells equal names apart, whatever their case or the spelling of their accents', () => {
@@ -33,10 +33,15 @@ it('gives names without an ending a number too', () => {
 })
 
 it('tries one number for each of many equal names', () => {
-  const lookUps = vi.spyOn(Set.prototype, 'has')
+  const { has } = Set.prototype
+  let lookUps = 0
+  // A spy would record each call, which are tens of millions when every number is tried.
+  Set.prototype.has = function (value) {
+    lookUps += 1
+    return has.call(this, value)
+  }
   const names = archiveNames(Array.from({ length: 8_000 }, () => 'Báo giá.pdf'))
-  const count = lookUps.mock.calls.length
-  lookUps.mockRestore()
+  Set.prototype.has = has
   expect(names.at(-1)).toBe('Báo giá (8000).pdf')
-  expect(count).toBeLessThan(8_000 * 3)
+  expect(lookUps).toBeLessThan(8_000 * 3)
 })
