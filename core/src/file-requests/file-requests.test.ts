@@ -60,6 +60,16 @@ it('takes files into one folder, by the name of who brings them, beside what has
   expect(await listFileRequests(given, minh)).toEqual([])
 })
 
+it.each(['minh@sen.example', 'm i n h @ s e n . e x a m p | e', 'ceo@bank.test'])(
+  'keeps no name of a visitor that reads as an address: %s',
+  async (name) => {
+    const { token } = await request()
+    await bring(token, `${name}.pdf`, 'a', name)
+    const files = await stage.list(folder.id)
+    expect(files.find((file) => file.name.startsWith(name.slice(0, 7)))?.current?.createdBy).toBe('—')
+  },
+)
+
 it('takes no more than its owner said, also from many at once', async () => {
   const { token } = await request(10)
   const results = await Promise.all(['a', 'b', 'c', 'd'].map((name) => outcome(bring(token, name, '123456'))))

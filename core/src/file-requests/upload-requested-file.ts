@@ -7,6 +7,7 @@ import {
   type VisitorFile,
   type VisitorUploadNeeds,
 } from '../shares/visiting/receive-visitor-bytes.ts'
+import { withholdVisitorName } from '../trust/withhold-names.ts'
 import { type ApproachingNeeds, enterRequest } from './approach-request.ts'
 import type { FileRequest } from './file-request-store.ts'
 
@@ -25,7 +26,7 @@ export async function uploadRequestedFile(
 ): Promise<void> {
   const { request, owner } = await enterRequest(needs, token, by.visitToken)
   requireRoom(request)
-  const name = singleLine(by.name)
+  const name = await withholdVisitorName(needs.directory, singleLine(by.name))
   const limitBytes = fileRequestRoom(request).bytes
   await receiveVisitorBytes(needs, owner, file, { limitBytes, by: name || NOBODY }, (brought) =>
     needs.store.write(owner.mailboxId, async (w) => {

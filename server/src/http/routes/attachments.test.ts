@@ -302,6 +302,33 @@ describe('a message in a message', () => {
   })
 })
 
+describe('names that read as an address of ours', () => {
+  const people = {
+    from: { name: 'minh@sen ⠄ example', address: 'bob@evil.example' },
+    cc: [
+      { name: 'minh @sen-example', address: 'a@evil.example' },
+      { name: 'Minh', address: 'minh@sen.example' },
+    ],
+    replyTo: { name: 'm i n h @ s e n . e x a m p | e', address: 'b@evil.example' },
+  }
+  const shown = {
+    from: { name: '', email: 'bob@evil.example' },
+    cc: [
+      { name: '', email: 'a@evil.example' },
+      { name: 'Minh', email: 'minh@sen.example' },
+    ],
+  }
+
+  it('are removed from a message, and from a message that is attached', async () => {
+    const content = await bytesOf({ ...people, subject: 'Trong', text: 'a' })
+    const attachments = [{ filename: 'Trong.eml', content, contentType: 'message/rfc822' }]
+    const id = await receive({ ...people, subject: 'Ngoài', text: 'a', attachments })
+    const { data } = (await get(lanToken, `messages/${id}`)).body
+    expect(data).toMatchObject({ ...shown, reply_to: [{ name: '', email: 'b@evil.example' }] })
+    expect((await get(lanToken, `files/${data.files[0].id}/message`)).body.data).toMatchObject(shown)
+  })
+})
+
 describe('an invitation', () => {
   it('says what, when and who, in the zone of the account', async () => {
     const { body } = await get(lanToken, `files/${fileNamed('hop.ics')}/invitation`)
@@ -317,6 +344,33 @@ describe('an invitation', () => {
         },
       ],
     })
+  })
+
+  it.each(['PUBLISH', 'REQUEST', 'REPLY'])('names nobody by an address of ours: %s', async (method) => {
+    const people = [
+      'ORGANIZER;CN="minh@sen.examp|e":mailto:bob@evil.example',
+      'ATTENDEE;CN="minh@sen.example";PARTSTAT=ACCEPTED:mailto:a@evil.example',
+      'ATTENDEE;CN="ceo@bank.example":mailto:b@evil.example',
+      'ATTENDEE;CN="minh@sen.example":urn:x',
+      'ATTENDEE;CN="Minh":mailto:minh@sen.example',
+    ]
+    const content = CALENDAR.replace('REQUEST', method).replace(
+      'ORGANIZER:mailto:minh@ngoai.example',
+      people.join('\r\n'),
+    )
+    const id = await receive({
+      subject: method,
+      attachments: [{ filename: 'a.ics', content, contentType: 'text/calendar' }],
+    })
+    const [file] = (await get(lanToken, `messages/${id}`)).body.data.files
+    const { body } = await get(lanToken, `files/${file.id}/invitation`)
+    const [event] = body.data.events
+    expect(event.organizer).toEqual({ name: '', email: 'bob@evil.example' })
+    expect(event.guests.map(({ name, email }: { name: string; email: string }) => [name, email])).toEqual([
+      ['', 'a@evil.example'],
+      ['', 'b@evil.example'],
+      ['Minh', 'minh@sen.example'],
+    ])
   })
 
   it('that cannot be read is refused as such', async () => {

@@ -85,7 +85,7 @@ export function InvitationCard({ method, event, message }: InvitationCardProps) 
               )}
               {named.map((guest) => (
                 <li key={`${guest.email}${guest.name}`}>
-                  {called(guest)} {answers[guest.answer] !== '' && <small>{answers[guest.answer]}</small>}
+                  {written(guest)} {answers[guest.answer] !== '' && <small>{answers[guest.answer]}</small>}
                 </li>
               ))}
               {more > 0 && (
@@ -125,8 +125,4 @@ function Linked({ text }: { text: string }) {
 /** Anybody can write any name here, so the address is always visible. */
 function written({ name, email }: { readonly name: string; readonly email: string }): string {
   return name === '' || name === email || email === '' ? name || email : `${name} <${email}>`
-}
-
-function called({ name, email }: { readonly name: string; readonly email: string }): string {
-  return name === '' ? email : name
 }

@@ -32,6 +32,21 @@ describe.each([
   })
 })
 
+it('shows the addresses of guests, because anybody can write their names', async () => {
+  const guests = [
+    { name: 'Minh', email: 'a@evil.test', answer: 'accepted' as const, optional: false },
+    { name: '', email: 'b@evil.test', answer: 'none' as const, optional: false },
+  ]
+  stage.server.answer(getInvitation, () => ({
+    data: { method: 'publish' as const, events: [{ ...EVENT, guests }], event_count: 1 },
+  }))
+  const files = [attachedFile('9', 'invite.ics', { content_type: 'text/calendar' })]
+  const mail = [{ subject: 'Họp giao ban', from: CHU, messages: [{ files }] }]
+  await stage.open(mail, { language: 'en', path: '/folder/INBOX/100' })
+  const card = page.getByRole('group', { name: /Họp giao ban/ }).filter({ hasText: 'Minh <a@evil.test>' })
+  await expect.element(card).toHaveTextContent('b@evil.test')
+})
+
 const EVENT = {
   uid: 'hop-1',
   title: 'Họp giao ban',

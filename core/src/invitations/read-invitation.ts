@@ -1,11 +1,13 @@
+import { readWholeFile } from '../attachments/read-file.ts'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
+import type { Directory } from '../mailboxes/directory.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import { type CalendarReader, type Invitation, UnreadableCalendar } from '../ports/calendar-reader.ts'
 import type { Mime } from '../ports/mime.ts'
 import { getSettings } from '../settings/get-settings.ts'
 import type { MailStore } from '../store.ts'
-import { readWholeFile } from './read-file.ts'
+import { withholdInvitationNames } from '../trust/withhold-names.ts'
 
 /** @throws Refused file_not_found, calendar_unreadable */
 export async function readInvitation(
@@ -14,6 +16,7 @@ export async function readInvitation(
     readonly blobs: BlobStore
     readonly mime: Mime
     readonly calendars: CalendarReader
+    readonly directory: Pick<Directory, 'verifiedDomains'>
   },
   actor: Actor,
   fileId: string,
@@ -21,7 +24,7 @@ export async function readInvitation(
   const { bytes } = await readWholeFile(needs, actor, fileId)
   const { timezone } = await getSettings(needs, actor)
   try {
-    return await needs.calendars.read(bytes, timezone)
+    return await withholdInvitationNames(needs.directory, await needs.calendars.read(bytes, timezone))
   } catch (error) {
     if (error instanceof UnreadableCalendar) throw new Refused('calendar_unreadable')
     throw error
