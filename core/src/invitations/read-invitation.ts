@@ -1,3 +1,4 @@
+import { readWholeFile } from '../attachments/read-file.ts'
 import type { Actor } from '../kit/actor.ts'
 import { Refused } from '../kit/refused.ts'
 import type { Directory } from '../mailboxes/directory.ts'
@@ -7,7 +8,6 @@ import type { Mime } from '../ports/mime.ts'
 import { getSettings } from '../settings/get-settings.ts'
 import type { MailStore } from '../store.ts'
 import { withholdInvitationNames } from '../trust/withhold-names.ts'
-import { readWholeFile } from './read-file.ts'
 
 /** @throws Refused file_not_found, calendar_unreadable */
 export async function readInvitation(
