@@ -14,6 +14,8 @@ export const CalendarEventField = z.object({
   start: CalendarTimeField,
   /** For all-day events, the last day, inclusive. */
   end: z.nullable(CalendarTimeField),
+  /** The original time of the one event of a series that this is about; null for the whole series. */
+  occurrence: z.nullable(CalendarTimeField),
   cancelled: z.boolean(),
   organizer: z.nullable(AddressField),
   guests: z.array(
@@ -28,6 +30,10 @@ export const CalendarEventField = z.object({
     z.object({
       every: z.enum(['day', 'week', 'month', 'year']),
       interval: z.int(),
+      /** Days of a daily or weekly event; empty for the day on which it starts. */
+      days: z.array(z.enum(['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'])),
+      /** Some dates follow from more than these fields, or are left out. */
+      irregular: z.boolean(),
       count: z.nullable(z.int()),
       /** Latest possible occurrence; null when the rule has no end. */
       until: z.nullable(CalendarTimeField),

@@ -47,10 +47,11 @@ it('reads what, when, where and who', () => {
         note: 'Mang theo báo cáo.\nCảm ơn.',
         start: { kind: 'instant', at: new Date('2026-11-20T02:30:00Z') },
         end: { kind: 'instant', at: new Date('2026-11-20T03:30:00Z') },
+        occurrence: undefined,
         isCancelled: false,
         organizer: { name: 'Nguyễn Thị Lan', email: 'lan@sen.example' },
         guests: [{ name: 'Minh', email: 'minh@sen.example', answer: 'accepted', isOptional: true }],
-        repeats: { every: 'week', interval: 2, count: 12, until: undefined },
+        repeats: { every: 'week', interval: 2, days: [], isIrregular: false, count: 12, until: undefined },
       },
     ],
   })
@@ -164,4 +165,27 @@ describe('strange calendars', () => {
   ])('with %s are refused', (_, text) => {
     expect(() => readCalendar(Buffer.from(text), ZONE)).toThrow(UnreadableCalendar)
   })
+})
+
+it.each([
+  ['RRULE:FREQ=WEEKLY;BYDAY=MO,WE', { days: ['mo', 'we'], isIrregular: false }],
+  ['RRULE:FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR;COUNT=5', { days: ['mo', 'tu', 'we', 'th', 'fr'], isIrregular: false }],
+  ['RRULE:FREQ=MONTHLY;BYDAY=-1FR;COUNT=6', { days: [], isIrregular: true }],
+  ['RRULE:FREQ=MONTHLY;BYMONTHDAY=20', { days: [], isIrregular: false }],
+  ['RRULE:FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=1', { days: [], isIrregular: true }],
+])('tells the days of %s', (rule, expected) => {
+  expect(eventOf(['DTSTART:20261120T023000Z', rule])?.repeats).toMatchObject(expected)
+})
+
+it('tells that a date of a series is left out, and where the last one can be', () => {
+  const rule = 'RRULE:FREQ=WEEKLY;UNTIL=20270131T170000Z'
+  const event = eventOf(['DTSTART:20261120T023000Z', rule, 'EXDATE:20261127T023000Z'])
+  expect(event?.repeats).toMatchObject({ isIrregular: true })
+  // Midnight of 1 February in Vietnam; the day before is the last with such a time.
+  expect(event?.repeats?.until).toEqual({ kind: 'instant', at: new Date('2027-01-31T02:30:00Z') })
+})
+
+it('tells which event of a series it is about', () => {
+  const event = eventOf(['DTSTART:20261201T013000Z', 'RECURRENCE-ID:20261130T013000Z'])
+  expect(event?.occurrence).toEqual({ kind: 'instant', at: new Date('2026-11-30T01:30:00Z') })
 })

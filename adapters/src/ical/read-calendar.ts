@@ -4,6 +4,7 @@ import {
   type CalendarTime,
   type Invitation,
   UnreadableCalendar,
+  WEEKDAYS,
 } from '@sen/core/ports/calendar-reader'
 import { type Address, isValidEmail } from '@sen/model/addresses'
 import { MAX_CALENDAR_EVENTS_SHOWN, MAX_CALENDAR_GUESTS } from '@sen/model/limits'
@@ -69,6 +70,7 @@ function readEvent(event: ICAL.Component, zones: Zones): CalendarEvent[] {
       note: text('description', MAX_NOTE_CHARACTERS),
       start,
       end: endOf(event, start, zones),
+      occurrence: timeOf(event, 'recurrence-id', zones),
       isCancelled: text('status', MAX_LINE_CHARACTERS).toLowerCase() === 'cancelled',
       organizer: organizer ? personOf(organizer) : undefined,
       guests: attendees.map((attendee) => ({
@@ -76,7 +78,7 @@ function readEvent(event: ICAL.Component, zones: Zones): CalendarEvent[] {
         answer: ANSWERS[String(attendee.getFirstParameter('partstat') ?? '').toLowerCase()] ?? 'none',
         isOptional: String(attendee.getFirstParameter('role') ?? '').toLowerCase() === 'opt-participant',
       })),
-      repeats: repeatsOf(event, zones),
+      repeats: repeatsOf(event, start, zones),
     },
   ]
 }
@@ -108,13 +110,38 @@ function endOf(event: ICAL.Component, start: CalendarTime, zones: Zones): Calend
   return { kind: 'day', day: last.toISOString().slice(0, 10) }
 }
 
-function repeatsOf(event: ICAL.Component, zones: Zones): CalendarEvent['repeats'] {
-  const rule = firstValue(event.getFirstProperty('rrule'))
+const DAY_MILLISECONDS = 86_400_000
+
+function repeatsOf(event: ICAL.Component, start: CalendarTime, zones: Zones): CalendarEvent['repeats'] {
+  const rules = event.getAllProperties('rrule')
+  const rule = firstValue(rules[0] ?? null)
   if (!(rule instanceof ICAL.Recur)) return undefined
   const every = PERIODS[rule.freq]
   if (!every) return undefined
   const until = rule.until instanceof ICAL.Time ? calendarTime(rule.until, undefined, zones) : undefined
-  return { every, interval: smallNumber(rule.interval) ?? 1, count: smallNumber(rule.count), until }
+  const named = (rule.parts.BYDAY ?? []).map((day) => String(day).toLowerCase())
+  const days = WEEKDAYS.filter((day) => named.includes(day))
+  const hasPlainDays = (every === 'day' || every === 'week') && days.length === named.length
+  // One day of the month or one month is that of the start.
+  const others = Object.entries(rule.parts).filter(
+    ([part, values]) => part !== 'BYDAY' && !(/^BYMONTH(DAY)?$/.test(part) && values?.length === 1),
+  )
+  const hasOtherDates = ['exdate', 'rdate', 'exrule'].some((name) => event.hasProperty(name))
+  return {
+    every,
+    interval: smallNumber(rule.interval) ?? 1,
+    days: hasPlainDays ? days : [],
+    isIrregular: others.length > 0 || (named.length > 0 && !hasPlainDays) || hasOtherDates || rules.length > 1,
+    count: smallNumber(rule.count),
+    until: until && lastStart(start, until),
+  }
+}
+
+/** The end of a series often lies at midnight, on a day without an event. */
+function lastStart(start: CalendarTime, until: CalendarTime): CalendarTime {
+  if (start.kind !== 'instant' || until.kind !== 'instant' || until.at < start.at) return until
+  const days = Math.floor((until.at.getTime() - start.at.getTime()) / DAY_MILLISECONDS)
+  return { kind: 'instant', at: new Date(start.at.getTime() + days * DAY_MILLISECONDS) }
 }
 
 function smallNumber(value: unknown): number | undefined {

@@ -6,6 +6,9 @@ export type CalendarTime =
   /** A date such as `2026-11-20`, without a time zone. */
   | { readonly kind: 'day'; readonly day: string }
 
+export const WEEKDAYS = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
 export interface CalendarGuest extends Address {
   readonly answer: 'accepted' | 'declined' | 'tentative' | 'none'
   readonly isOptional: boolean
@@ -19,6 +22,8 @@ export interface CalendarEvent {
   readonly start: CalendarTime
   /** For whole days, the last day included. Undefined when the event has a start only. */
   readonly end: CalendarTime | undefined
+  /** The original time of the one event of a series that this is about (RECURRENCE-ID). */
+  readonly occurrence: CalendarTime | undefined
   readonly isCancelled: boolean
   readonly organizer: Address | undefined
   readonly guests: readonly CalendarGuest[]
@@ -26,6 +31,10 @@ export interface CalendarEvent {
     | {
         readonly every: 'day' | 'week' | 'month' | 'year'
         readonly interval: number
+        /** Days of a daily or weekly event; empty for the day on which it starts. */
+        readonly days: readonly Weekday[]
+        /** Some dates follow from more than the period and the days, or are left out. */
+        readonly isIrregular: boolean
         readonly count: number | undefined
         readonly until: CalendarTime | undefined
       }

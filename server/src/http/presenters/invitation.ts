@@ -8,11 +8,12 @@ export function presentInvitation({ method, events, eventCount }: Invitation): I
 }
 
 function presentEvent(event: CalendarEvent): CalendarEventField {
-  const { organizer, guests, repeats, isCancelled, start, end, ...words } = event
+  const { organizer, guests, repeats, isCancelled, start, end, occurrence, ...words } = event
   return {
     ...words,
     start: presentTime(start),
     end: end ? presentTime(end) : null,
+    occurrence: occurrence ? presentTime(occurrence) : null,
     cancelled: isCancelled,
     organizer: organizer ? presentAddress(organizer) : null,
     guests: guests.map(({ answer, isOptional, ...guest }) => ({
@@ -20,9 +21,17 @@ function presentEvent(event: CalendarEvent): CalendarEventField {
       answer,
       optional: isOptional,
     })),
-    repeats: repeats
-      ? { ...repeats, count: repeats.count ?? null, until: repeats.until ? presentTime(repeats.until) : null }
-      : null,
+    repeats: repeats ? presentRepeats(repeats) : null,
+  }
+}
+
+function presentRepeats({ days, isIrregular, count, until, ...rule }: NonNullable<CalendarEvent['repeats']>) {
+  return {
+    ...rule,
+    days: [...days],
+    irregular: isIrregular,
+    count: count ?? null,
+    until: until ? presentTime(until) : null,
   }
 }
 

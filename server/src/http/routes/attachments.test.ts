@@ -340,6 +340,7 @@ describe('an invitation', () => {
           title: 'Họp giao ban',
           start: { at: Date.UTC(2026, 10, 20, 2, 30) / 1_000, day: null },
           organizer: { email: 'minh@ngoai.example' },
+          occurrence: null,
           repeats: null,
         },
       ],

@@ -49,7 +49,7 @@ export function PickerBar({ place }: { readonly place: PickerPlace }) {
         </div>
         {isSortable(place.place) && <SortMenu place={place} />}
         <IconButton
-          label={view === 'boxes' ? t`Show as a list` : t`Show as boxes`}
+          label={view === 'boxes' ? t`Show as a list` : t`Show as grid`}
           icon={view === 'boxes' ? List : LayoutGrid}
           onClick={() => useDriveLooks.setState({ view: view === 'boxes' ? 'table' : 'boxes' })}
         />

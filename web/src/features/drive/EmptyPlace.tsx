@@ -34,8 +34,8 @@ export function EmptyPlace({ place }: { readonly place: DrivePlace }) {
       ? t`Your drive is empty.`
       : t`This folder is empty.`
     : isDrive
-      ? t`Your drive is empty. Drop files here, or choose some.`
-      : t`This folder is empty. Drop files here, or choose some.`
+      ? t`Your drive is empty. Drop files here, or choose files.`
+      : t`This folder is empty. Drop files here, or choose files.`
   const texts: Readonly<Record<DrivePlace['kind'], string>> = {
     folder: emptyFolder,
     recent: t`Nothing here yet. Files you open or change appear here.`,

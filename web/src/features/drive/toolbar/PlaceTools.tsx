@@ -74,7 +74,7 @@ export function PlaceTools({ place, order }: PlaceToolsProps) {
         />
       )}
       <IconButton
-        label={view === 'table' ? t`Show as boxes` : t`Show as a list`}
+        label={view === 'table' ? t`Show as grid` : t`Show as a list`}
         icon={view === 'table' ? LayoutGrid : List}
         onClick={() => useDriveLooks.setState({ view: view === 'table' ? 'boxes' : 'table' })}
       />

@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import type { CalendarEventField, InvitationField } from '@sen/contract/invitations'
 import type { MessageField } from '@sen/contract/messages'
 import { isSentByAnother } from '@sen/model/trust/organisers'
-import { Clock, MapPin, Repeat, TriangleAlert, Users } from 'lucide-react'
+import { CalendarClock, Clock, MapPin, Repeat, TriangleAlert, Users } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { linkPieces } from '../../../lib/links.ts'
 import { usePreferences } from '../../../state/preferences.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
-import { calendarLeaf, eventTime, repetition } from './event-time.ts'
+import { calendarLeaf, eventDay, eventTime, repetition } from './event-time.ts'
 import styles from './InvitationCard.module.css'
 
 const GUESTS_NAMED = 6
@@ -29,6 +29,7 @@ export function InvitationCard({ method, event, message }: InvitationCardProps) 
   const leaf = calendarLeaf(event, style)
   const title = event.title || t`(no title)`
   const isCancelled = method === 'cancel' || event.cancelled
+  const occurrence = event.occurrence ? eventDay(event.occurrence, style) : undefined
   const named = isWhole ? event.guests : event.guests.slice(0, GUESTS_NAMED)
   const more = event.guests.length - named.length
   const author = message.from.email || message.from.name || t`(unknown sender)`
@@ -60,6 +61,12 @@ export function InvitationCard({ method, event, message }: InvitationCardProps) 
           <Clock size={15} strokeWidth={1.75} aria-label={t`When`} role="img" />
           <span>{eventTime(event, style)}</span>
         </p>
+        {occurrence !== undefined && (
+          <p>
+            <CalendarClock size={15} strokeWidth={1.75} aria-hidden />
+            <span>{t`This is only about the event on ${occurrence} of a series.`}</span>
+          </p>
+        )}
         {event.repeats && (
           <p>
             <Repeat size={15} strokeWidth={1.75} aria-label={t`Repeats`} role="img" />

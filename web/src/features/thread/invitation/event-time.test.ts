@@ -34,12 +34,17 @@ it('says only when it begins, where no end is known', () => {
   expect(calendarLeaf({ start: at('2026-11-20T18:30:00Z'), end: null }, STYLE).day).toBe('21')
 })
 
-it.each([
-  [{ every: 'week', interval: 1, count: null, until: null }, 'Every week'],
-  [{ every: 'week', interval: 2, count: 4, until: null }, 'Every 2 weeks, 4 times in all'],
-  [{ every: 'day', interval: 1, count: null, until: on('2026-12-12') }, 'Every day, until 12 Dec 2026'],
+const RULE = { interval: 1, days: [], irregular: false, count: null, until: null }
+type Repeats = Parameters<typeof repetition>[0]
+
+it.each<[Repeats, string]>([
+  [{ ...RULE, every: 'week' }, 'Every week'],
+  [{ ...RULE, every: 'week', interval: 2, count: 4 }, 'Every 2 weeks, 4 times in all'],
+  [{ ...RULE, every: 'week', days: ['mo', 'we'] }, 'Every week on Monday and Wednesday'],
+  [{ ...RULE, every: 'month', irregular: true, count: 6 }, 'Every month, some dates differ, 6 times in all'],
+  [{ ...RULE, every: 'day', until: on('2026-12-12') }, 'Every day, until 12 Dec 2026'],
   // In Vietnam it is the next day by then.
-  [{ every: 'month', interval: 1, count: null, until: at('2026-12-12T18:00:00Z') }, 'Every month, until 13 Dec 2026'],
-] as const)('says how often, and how often in all or until when: %o', (rule, said) => {
+  [{ ...RULE, every: 'month', until: at('2026-12-12T18:00:00Z') }, 'Every month, until 13 Dec 2026'],
+])('says how often, and how often in all or until when: %o', (rule, said) => {
   expect(repetition(rule, { language: 'en', timeZone: 'Asia/Ho_Chi_Minh' })).toBe(said)
 })

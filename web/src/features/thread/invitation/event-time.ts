@@ -2,6 +2,8 @@ import { plural, t } from '@lingui/core/macro'
 import type { CalendarEventField, CalendarTimeField } from '@sen/contract/invitations'
 import { formatFullDay, formatTime, type TimeStyle } from '../../../lib/dates.ts'
 
+const WEEKDAYS = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su']
+
 type Times = Pick<CalendarEventField, 'start' | 'end'>
 
 /** In the account's time zone: `Thứ Sáu, 20/11/2026, 09:30 – 10:30 GMT+7`. Whole days have no zone. */
@@ -45,12 +47,22 @@ function noon(day: string): Date {
   return new Date(`${day}T12:00:00Z`)
 }
 
-/** Example: `Every 2 weeks, 4 times in all`. */
+/** The day of an event, for text about one event of a series. */
+export function eventDay(time: CalendarTimeField, style: TimeStyle): string {
+  return time.day === null
+    ? formatFullDay(instant(time), style)
+    : formatFullDay(noon(time.day), { ...style, timeZone: 'UTC' })
+}
+
+/** Example: `Every 2 weeks on Monday and Friday, 4 times in all`. */
 export function repetition(
-  { count, until, ...rule }: NonNullable<CalendarEventField['repeats']>,
+  { count, until, days, irregular, ...rule }: NonNullable<CalendarEventField['repeats']>,
   style: TimeStyle,
 ): string {
-  const often = howOften(rule)
+  const named = dayNames(days, style)
+  const period = howOften(rule)
+  const regular = named === '' ? period : t`${period} on ${named}`
+  const often = irregular ? t`${regular}, some dates differ` : regular
   if (count !== null) return `${often}, ${plural(count, { one: '# time in all', other: '# times in all' })}`
   if (until === null) return often
   const lastDay = mediumDay(until, style)
@@ -68,6 +80,14 @@ function howOften({ every, interval }: Pick<NonNullable<CalendarEventField['repe
     case 'year':
       return plural(interval, { one: 'Every year', other: 'Every # years' })
   }
+}
+
+function dayNames(days: NonNullable<CalendarEventField['repeats']>['days'], { language }: TimeStyle): string {
+  const locale = language === 'vi' ? 'vi' : 'en-GB'
+  const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
+  // 2 November 2026 is a Monday.
+  const names = days.map((day) => format.format(new Date(Date.UTC(2026, 10, 2 + WEEKDAYS.indexOf(day)))))
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)
 }
 
 function mediumDay(time: CalendarTimeField, style: TimeStyle): string {

@@ -57,5 +57,6 @@ const EVENT = {
   cancelled: false,
   organizer: CHU,
   guests: [],
+  occurrence: null,
   repeats: null,
 }
