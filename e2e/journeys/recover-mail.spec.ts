@@ -59,7 +59,7 @@ test('is deleted for ever, recovered by its reader, and then by the Owner', { ta
   expect(await accessibilityViolations(page, 'recovery')).toEqual([])
   await page.getByRole('button', { name: says.button, exact: true }).click()
   await page.getByText(says.back).waitFor()
-  // The undo creates the row again, under another id.
+  // Otherwise the old row would be selected just before it disappears.
   await row.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: says.undo }).click()
   await row.waitFor()

@@ -134,6 +134,8 @@ function keepColours({ children }: Block): void {
 
 function isAllowedDeclaration(declaration: Declaration, { images, isInLink = false }: CssPlace): boolean {
   if (!isAllowedProperty(declaration.property)) return false
+  // The page hides list markers in links with a style of its own.
+  if (/^list-style/i.test(declaration.property)) declaration.important = false
   if (typeof declaration.important === 'string' && !/^important$/i.test(declaration.important)) return false
   let allowed = true
   walk(declaration.value, (node) => {

@@ -138,6 +138,10 @@ it.each(['hover', 'active', 'focus', 'focus-within', 'target', 'checked', 'HOVER
   },
 )
 
+it('takes precedence from list markers, which the page hides in links', () => {
+  expect(cleanDeclarations('list-style-type:lower-alpha!important', place())).toBe('list-style-type:lower-alpha')
+})
+
 it('keeps rules by structure', () => {
   const css = 'tr:nth-child(2n):not(:last-child){opacity:.5}'
   expect(sheet(css)).toBe(css)

@@ -34,7 +34,10 @@ export function useFrameSource(
 /** Blocks scripts, and all loading except our own font and images that the server serves or that came with the mail. */
 const POLICY = "default-src 'none'; img-src 'self' data: blob:; style-src 'unsafe-inline'; font-src 'self'"
 
-/** The frame's height follows the mail, so heights of the mail must not depend on it. */
+/**
+ * The frame's height follows the mail, so heights of the mail must not depend on it. List markers in a link could spell
+ * a name that is not in its text.
+ */
 const STYLE = `
 html,body{height:auto!important;min-height:0!important;margin:0!important;padding:0}
 html{color-scheme:light;background:#fff;overflow:hidden}
@@ -49,6 +52,7 @@ table{font-size:inherit;line-height:inherit}
 p{margin:0 0 12px}
 blockquote{margin:0 0 12px;padding-left:12px;border-left:2px solid #d9dfdd;color:#4b5454}
 a{color:#00665c}
+a li{list-style:none!important}
 details.sen-fold{margin:4px 0 12px}
 details.sen-fold>summary{display:inline-block;height:24px;padding:0 10px;border-radius:8px;background:#f1f5f4;color:#5a6363;font-size:12px;line-height:24px;cursor:pointer;list-style:none;user-select:none}
 details.sen-fold[open]>summary{margin-bottom:12px}
