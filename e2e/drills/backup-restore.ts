@@ -118,7 +118,7 @@ async function restoreUnderKills(): Promise<void> {
     }
     inTheMiddle += 1
     const { code, output } = await runToEnd(place)
-    const isRefused = code === 2 && output.includes('was begun and not completed')
+    const isRefused = code === 2 && output.includes('was not completed')
     findings.check(isRefused, 'no program starts on half a restore', output)
   }
   findings.check(inTheMiddle > 0, 'a restore was killed in the middle', `${inTheMiddle} times of ${restoreKills}`)

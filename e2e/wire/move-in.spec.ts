@@ -154,11 +154,13 @@ describe.runIf(missing === undefined)('a mailbox on Dovecot', () => {
     writeFileSync(list, `${rows.join('\n')}\n`, { mode: 0o600 })
     const failed = await sen(place, 'move-in', '--list', list, '--insecure-tls').catch((error: Error) => error.message)
     expect(failed).toContain('ended with 1')
-    expect(failed).toMatch(/an@movein\.test from 127\.0\.0\.1: 0 messages brought/)
-    expect(failed).toContain('1 account could not be entered: lan@movein.test (the server did not let the user in).')
-    expect(failed).toContain('nobody@movein.test: there is no such mailbox here.')
-    expect(failed).toContain('the server did not let the user in')
-    expect(failed).toContain('1 of 3 mailboxes are whole.')
+    expect(failed).toMatch(/an@movein\.test from 127\.0\.0\.1: 0 messages imported/)
+    expect(failed).toContain(
+      '1 account could not be opened: lan@movein.test (the server rejected the user name or password).',
+    )
+    expect(failed).toContain('nobody@movein.test: mailbox not found.')
+    expect(failed).toContain('the server rejected the user name or password')
+    expect(failed).toContain('1 of 3 mailboxes were imported completely.')
     expect(failed).not.toContain('Bí-mật')
     const untrusted = await sen(
       place,

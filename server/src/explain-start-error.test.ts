@@ -6,11 +6,11 @@ const failed = (code: string, more: object = {}) => Object.assign(new Error('cou
 
 it.each([
   ['a full disk of files', failed('ENOSPC', { path: '/data/blobs/tmp/1' }), '/data/blobs/tmp/1: the disk is full.'],
-  ['a full disk of the database', failed('53100'), 'There is no room: could not extend file.'],
+  ['a full disk of the database', failed('53100'), 'No space left: could not extend file.'],
   [
     'a disk of which only the reserve is free',
     new StorageFull(),
-    'There is no room: so little is free on the disk that nothing more is taken.',
+    'No space left: so little is free on the disk that nothing more is taken.',
   ],
 ])('tells the operator in one line of %s', (_, error, message) => {
   expect(explainStartError(error)).toMatchObject({ message, exitCode: 1 })

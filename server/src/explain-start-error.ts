@@ -2,12 +2,12 @@ import { isStorageFull } from '@sen/core/kit/resource-failure'
 import { EXIT_FAILED, EXIT_WRONG_CONFIG, StartRefused } from './start-refused.ts'
 
 const FILE_PROBLEMS: Readonly<Record<string, string>> = {
-  EACCES: 'this user has no right to it',
-  EPERM: 'this user has no right to it',
-  EROFS: 'it is on a file system that cannot be written',
-  ENOTDIR: 'a part of the path is a file',
-  ENOENT: 'it is not there and cannot be made',
-  ELOOP: 'its links lead in a circle',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOTDIR: 'part of the path is a file, not a directory',
+  ENOENT: 'it does not exist and cannot be created',
+  ELOOP: 'its symbolic links form a loop',
   ENAMETOOLONG: 'the path is too long',
 }
 
@@ -20,14 +20,14 @@ export function explainStartError(error: unknown): StartRefused | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
   const { code, message } = error
   if (TOO_FEW_RIGHTS.has(code)) {
-    const advice = 'It needs CREATE on the database and on its schema public, once for each upgrade.'
-    return new StartRefused(`The role of DATABASE_URL has too few rights: ${message}. ${advice}`, EXIT_WRONG_CONFIG, {
+    const advice = 'Each upgrade needs CREATE on the database and on its schema public.'
+    return new StartRefused(`The role in DATABASE_URL lacks privileges: ${message}. ${advice}`, EXIT_WRONG_CONFIG, {
       cause: error,
     })
   }
   const path = 'path' in error && typeof error.path === 'string' ? error.path : undefined
   if (isStorageFull(error)) {
-    const place = path === undefined ? `There is no room: ${message}.` : `${path}: the disk is full.`
+    const place = path === undefined ? `No space left: ${message}.` : `${path}: the disk is full.`
     return new StartRefused(place, EXIT_FAILED, { cause: error })
   }
   if (path === undefined) return undefined

@@ -138,7 +138,7 @@ it('serves, keeps a second start with other blobs away, and stops cleanly', { ti
 
   const beside = new Run(production({ DATA_DIR: join(folder, 'other') }))
   expect(await beside.ended).toBe(2)
-  expect(beside.errors).toMatch(/^.*other\/blobs is not where the running program keeps its blobs\. Set BLOB_URL.*\n$/)
+  expect(beside.errors).toMatch(/^.*other\/blobs is not the blob store of the running program\. Set BLOB_URL.*\n$/)
 
   const demo = new Run(production({ SEN_MODE: 'demo', DATA_DIR: join(folder, 'demo') }))
   expect(await demo.ended).toBe(3)
@@ -263,7 +263,7 @@ it('says at a start with the wrong schema that it is not ready, and goes on', { 
   const address = await run.ready()
   const answer = await fetch(`${address}/readyz`)
   expect(answer.status).toBe(503)
-  expect(await answer.text()).toContain('sen doctor names it')
+  expect(await answer.text()).toContain('run sen doctor for details')
   expect(run.errors).toContain('not ready')
   run.signal('SIGTERM')
   expect(await run.ended).toBe(0)
@@ -347,7 +347,7 @@ it('ends with 2 and one line for a database role that may not create tables', { 
     expect(await refusalOf(production({ DATABASE_URL: url.href }))).toMatchObject({
       exitCode: 2,
       message: expect.stringMatching(
-        /^The role of DATABASE_URL has too few rights: permission denied .* needs CREATE .*$/,
+        /^The role in DATABASE_URL lacks privileges: permission denied .* needs CREATE .*$/,
       ),
     })
   } finally {
@@ -361,6 +361,6 @@ it('ends with 2 and a line that names PORT, after one of what looks like a setti
 }, async () => {
   const run = new Run(production({ SMTP_PROT: '25', PORT: 'many' }))
   expect(await run.ended).toBe(2)
-  expect(run.errors).toMatch(/^SMTP_PROT is no setting of Sen Mail\. Is SMTP_PORT meant\?\nPORT takes .*\n$/)
+  expect(run.errors).toMatch(/^SMTP_PROT is not a Sen Mail setting\. Did you mean SMTP_PORT\?\nPORT takes .*\n$/)
   expect(run.output).toBe('')
 })

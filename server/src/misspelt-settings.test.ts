@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { warnOfMisspelt } from './misspelt-settings.ts'
 
 it.each([
-  ['SMTP_PROT', ['SMTP_PROT is no setting of Sen Mail. Is SMTP_PORT meant?']],
-  ['DATABASE_URI', ['DATABASE_URI is no setting of Sen Mail. Is DATABASE_URL meant?']],
-  ['SEN_COLOUR', ['SEN_COLOUR is no setting of Sen Mail.']],
+  ['SMTP_PROT', ['SMTP_PROT is not a Sen Mail setting. Did you mean SMTP_PORT?']],
+  ['DATABASE_URI', ['DATABASE_URI is not a Sen Mail setting. Did you mean DATABASE_URL?']],
+  ['SEN_COLOUR', ['SEN_COLOUR is not a Sen Mail setting.']],
   ['SMTP_PORT', []],
   ['HOME', []],
   ['HOSTNAME', []],

@@ -11,8 +11,8 @@ export function warnOfMisspelt(env: Readonly<Record<string, string | undefined>>
     if (known.includes(name) || KNOWN_OTHERS.has(name) || !/^[A-Z][A-Z_]{3,40}$/.test(name)) return []
     const near =
       name.length > 4 ? known.find((each) => each.length > 4 && differences(each, name) <= MOST_DIFFERENCES) : undefined
-    if (near) return [`${name} is no setting of Sen Mail. Is ${near} meant?`]
-    return name.startsWith('SEN_') ? [`${name} is no setting of Sen Mail.`] : []
+    if (near) return [`${name} is not a Sen Mail setting. Did you mean ${near}?`]
+    return name.startsWith('SEN_') ? [`${name} is not a Sen Mail setting.`] : []
   })
 }
 

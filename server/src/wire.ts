@@ -332,7 +332,7 @@ async function requireInstallation(pool: OpenDatabase['pool'], close: () => Prom
   }
   await close()
   throw new StartRefused(
-    'There is no installation in the database of DATABASE_URL. The program creates one when it starts, domain add and restore do so too.',
+    'There is no installation in the database of DATABASE_URL. Start the program, or run domain add or restore, to create one.',
     EXIT_WRONG_CONFIG,
   )
 }

@@ -208,7 +208,7 @@ it('leaves what no program starts on when it ends in the middle, and goes on fro
 
   const there = await elsewhere()
   expect(await restoreCommand(there.needs, [path])).toBe(1)
-  await expect(domainAdd(there.needs, ['x.example'])).rejects.toThrow(/was begun and not completed/)
+  await expect(domainAdd(there.needs, ['x.example'])).rejects.toThrow(/was not completed, so its data is incomplete/)
   const { rows } = await there.pool.query(`select from pg_class where relnamespace = 'public'::regnamespace`)
   expect(rows, 'its database is empty still').toEqual([])
   await writeFile(blob, bytes)

@@ -191,7 +191,9 @@ it('moves a folder to an S3 while the program runs, however often it is killed',
   await moved.close()
   await expect(program()).rejects.toMatchObject({
     exitCode: EXIT_WRONG_CONFIG,
-    message: expect.stringMatching(/data\/blobs were copied to another store, which is the one since\. Set BLOB_URL/),
+    message: expect.stringMatching(
+      /data\/blobs were copied to another store, which is in use since then\. Set BLOB_URL/,
+    ),
   })
 
   const old = join(folder, 'data', 'blobs')

@@ -208,7 +208,7 @@ it('works beside a program that has another data folder, with its blobs and no o
   const env = { DATA_DIR: join(folder, 'elsewhere'), BLOB_URL: join(folder, 'data', 'blobs') }
   expect(await domainAdd(needs(env), ['elsewhere.example'])).toBe(0)
   await expect(domainAdd(needs({ DATA_DIR: join(folder, 'nowhere') }), ['nowhere.example'])).rejects.toThrow(
-    /nowhere\/blobs is not where the running program keeps its blobs\. Set BLOB_URL/,
+    /nowhere\/blobs is not the blob store of the running program\. Set BLOB_URL/,
   )
   await program.close()
 })
@@ -265,18 +265,18 @@ it('tells that jobs wait, and that no running program works on them', async () =
     await doctor(needs())
     return said.find((each) => each.includes(' jobs: '))
   }
-  expect(await line()).toBe('warn  jobs: no program runs, and 1 job is overdue (delivery 1): start it')
+  expect(await line()).toBe('warn  jobs: the program is not running, and 1 job is overdue (delivery 1). Start it')
   // A program without the role worker only does this with the database.
   const other = await pool.connect()
   await other.query('select pg_advisory_lock_shared(7036874002)')
   expect(await line()).toBe(
-    'FAIL  jobs: no running process has the role worker, so mail is neither sent nor delivered; 1 job is overdue (delivery 1)',
+    'FAIL  jobs: no running process has the role worker, so mail is not sent or delivered; 1 job is overdue (delivery 1)',
   )
   // A worker fetches jobs under this lock.
   const workers = await pool.connect()
   await workers.query('select pg_advisory_lock(1399156298, 1)')
   expect(await line()).toMatch(
-    /^warn {2}jobs: 1 process fetches jobs, and 1 job is overdue \(delivery 1\): it has more/,
+    /^warn {2}jobs: 1 process fetches jobs, but 1 job is overdue \(delivery 1\): the workers are overloaded/,
   )
   for (const client of [other, workers]) client.release(true)
   await pool.query('delete from graphile_worker._private_jobs')
@@ -289,10 +289,10 @@ it('tells of mail that waits for a clock that was ahead', async () => {
     await doctor(needs())
     return said.find((each) => each.includes(' clock: '))
   }
-  expect(await line()).toBe('ok    clock: no mail waits for a clock that was ahead')
+  expect(await line()).toBe('ok    clock: no message is delayed by a clock that was ahead')
   await pool.query(`select graphile_worker.add_job('deliver-to-domain', run_at => now() + interval '2 days')`)
   expect(await line()).toBe(
-    'warn  clock: the clock was ahead, and mail waits for it (0 held and 1 ordered for later); a worker lets it go within a minute',
+    'warn  clock: the clock was ahead and delayed messages (0 held, 1 scheduled); a worker releases them within a minute',
   )
   await pool.query('delete from graphile_worker._private_jobs')
 })
@@ -303,8 +303,8 @@ it('tells a scanner that is away, and a certificate that cannot be used', async 
   expect(await doctor(needs({ ...away, ...tls }))).toBe(1)
   const failures = said.filter((line) => line.startsWith('FAIL'))
   expect(failures).toEqual([
-    expect.stringMatching(/^FAIL {2}CLAMD_URL: the virus scanner cannot be reached: mail comes in/),
-    expect.stringMatching(/^FAIL {2}RSPAMD_URL: the spam scorer did not answer: mail comes in/),
+    expect.stringMatching(/^FAIL {2}CLAMD_URL: the virus scanner cannot be reached: incoming mail is not scanned/),
+    expect.stringMatching(/^FAIL {2}RSPAMD_URL: the spam scorer did not answer: incoming mail is not scanned/),
     expect.stringMatching(/^FAIL {2}SMTP_TLS_CERT: SMTP_TLS_CERT \S+ holds no certificate/),
   ])
 })
@@ -321,7 +321,7 @@ it('looks at what DNS says of the domains whose mail is ours', async () => {
       return said.filter((line) => line.includes('of records.example'))
     }
     expect((await about()).map((line) => line.slice(0, 30))).toEqual([
-      'FAIL  MX of records.example: t',
+      'FAIL  MX of records.example: n',
       'warn  SPF of records.example: ',
       'FAIL  DKIM of records.example:',
       'warn  DMARC of records.example',
@@ -336,23 +336,25 @@ it('looks at what DNS says of the domains whose mail is ours', async () => {
     expect(await about()).toEqual([
       'ok    MX of records.example: mx.records.example',
       'ok    SPF of records.example: v=spf1 mx -all',
-      'ok    DKIM of records.example: sen1._domainkey.records.example has our key',
+      'ok    DKIM of records.example: sen1._domainkey.records.example has the signing key',
       'ok    DMARC of records.example: v=DMARC1; p=reject',
     ])
     dns.zone = { ...dns.zone, 'MX records.example': [{ exchange: 'mx.other.example', preference: 10 }] }
     expect((await about())[0]).toBe(
-      'warn  MX of records.example: it names mx.other.example, not mx.records.example alone, while mail from here to records.example stays here. If the domain moves: domain routing records.example mx',
+      'warn  MX of records.example: the MX record names mx.other.example, not only mx.records.example, but this server delivers mail to records.example locally. If the domain is moving to another server, run: domain routing records.example mx',
     )
     await domainRouting(needs(), ['records.example', 'mx'])
-    expect((await about())[0]).toBe('ok    MX of records.example: mx.other.example; mail from here follows it')
+    expect((await about())[0]).toBe(
+      'ok    MX of records.example: mx.other.example; this server delivers to the MX host',
+    )
     dns.zone = {
       ...dns.zone,
       'TXT records.example': ['v=spf1 mx -all', 'v=spf1 -all'],
       'TXT sen1._domainkey.records.example': ['v=DKIM1; k=rsa; p=AAAA'],
     }
     expect((await about()).filter((line) => line.startsWith('FAIL'))).toEqual([
-      expect.stringContaining('there are several records'),
-      expect.stringContaining('has another key than mail is signed with'),
+      expect.stringContaining('more than one SPF record'),
+      expect.stringContaining('does not have the key that signs mail'),
     ])
   } finally {
     await dns.stop()

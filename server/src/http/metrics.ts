@@ -9,7 +9,7 @@ collectDefaultMetrics({ register: registry })
 
 const requests = new Histogram({
   name: 'sen_http_request_seconds',
-  help: 'Time to answer, by the first part of the route and the class of the status',
+  help: 'Response time in seconds, by route area and status class',
   labelNames: ['area', 'status'],
   buckets: [0.005, 0.025, 0.1, 0.5, 1, 5],
   registers: [registry],
@@ -17,7 +17,7 @@ const requests = new Histogram({
 
 const answers = new Counter({
   name: 'sen_http_requests_total',
-  help: 'Answers, by route, method and status',
+  help: 'Responses, by route, method and status',
   labelNames: ['method', 'route', 'status'],
   registers: [registry],
 })
@@ -35,28 +35,28 @@ function areaOf(route: string): string {
 
 const mails = new Counter({
   name: 'sen_mail_total',
-  help: 'Received and refused messages, and attempts at recipients of sent mail, by fate',
+  help: 'Messages received and rejected, and delivery attempts per recipient, by fate',
   labelNames: ['fate'],
   registers: [registry],
 })
 
 const scans = new Counter({
   name: 'sen_scans_total',
-  help: 'Received messages by what a configured scanner said; failed: it did not answer',
+  help: 'Received messages by scanner and result; failed means that the scanner did not respond',
   labelNames: ['scanner', 'result'],
   registers: [registry],
 })
 
 const failedSignIns = new Counter({
   name: 'sen_failed_sign_ins_total',
-  help: 'Failed sign-ins by the way they were tried',
+  help: 'Failed sign-ins, by method',
   labelNames: ['way'],
   registers: [registry],
 })
 
 const sendingAlarms = new Counter({
   name: 'sen_sending_alarms_total',
-  help: 'Limits of sending that were reached, and mailboxes whose sending was put on hold, by cause; one a day for each limit',
+  help: 'Sending limits reached and mailboxes put on hold, by cause; at most one per day and limit',
   labelNames: ['cause'],
   registers: [registry],
 })
@@ -77,10 +77,12 @@ export function countFailedSignIn(way: string): void {
 }
 
 export function storageGauges(storage: { freeBytes(): number; storedBytes(): Promise<number> }): void {
-  gauge('sen_disk_free_bytes', 'Free bytes on the fullest disk that is filled; +Inf where nothing is local', () =>
-    storage.freeBytes(),
+  gauge(
+    'sen_disk_free_bytes',
+    'Free bytes on the data disk with the least free space; +Inf if no data is stored locally',
+    () => storage.freeBytes(),
   )
-  gauge('sen_stored_bytes', 'Bytes of mail and files of all mailboxes, as their quotas count them', () =>
+  gauge('sen_stored_bytes', 'Bytes of mail and files in all mailboxes, as counted by quotas', () =>
     storage.storedBytes().catch(() => Number.NaN),
   )
 }
@@ -107,13 +109,21 @@ export function queueGauges(read: () => Promise<QueueFigures>, now: () => Date):
       const found = await figures()
       return found ? value(found) : Number.NaN
     })
-  add('sen_queue_queued_recipients', 'Recipients of leaving mail who wait for an attempt', (f) => f.waiting.queued)
-  add('sen_queue_unclear_recipients', 'Recipients whose server broke off before its reply', (f) => f.waiting.unclear)
-  add('sen_queue_held_messages', 'Mail whose hold or planned time is not over', (f) => f.held)
-  add('sen_queue_oldest_seconds', 'Since when the longest waiting recipient waits; 0 when nobody does', (f) =>
+  add(
+    'sen_queue_queued_recipients',
+    'Recipients of outgoing messages that wait for a delivery attempt',
+    (f) => f.waiting.queued,
+  )
+  add(
+    'sen_queue_unclear_recipients',
+    'Recipients whose server closed the connection before it replied',
+    (f) => f.waiting.unclear,
+  )
+  add('sen_queue_held_messages', 'Messages on hold or scheduled for later', (f) => f.held)
+  add('sen_queue_oldest_seconds', 'Waiting time of the oldest queued recipient; 0 if the queue is empty', (f) =>
     f.oldestQueuedAt ? (now().getTime() - f.oldestQueuedAt.getTime()) / 1_000 : 0,
   )
-  add('sen_jobs_overdue', 'Jobs that should have begun a minute ago', (f) => f.overdueJobs)
+  add('sen_jobs_overdue', 'Jobs that are overdue by a minute or more', (f) => f.overdueJobs)
 }
 
 export function jobGauges(
@@ -125,16 +135,16 @@ export function jobGauges(
     gaugeByLane(name, help, async () =>
       ((await figures())?.lanes ?? []).map((each) => ({ lane: each.lane, value: value(each) })),
     )
-  add('sen_lane_jobs_due', 'Jobs that should have begun, by lane', (f) => f.due)
-  add('sen_lane_jobs_overdue', 'Jobs that should have begun a minute ago, by lane', (f) => f.overdue)
-  add('sen_lane_jobs_running', 'Jobs that a process works on, by lane', (f) => f.running)
+  add('sen_lane_jobs_due', 'Jobs that are due, by lane', (f) => f.due)
+  add('sen_lane_jobs_overdue', 'Jobs that are overdue by a minute or more, by lane', (f) => f.overdue)
+  add('sen_lane_jobs_running', 'Jobs in progress, by lane', (f) => f.running)
 }
 
 export function laneGauges(read: () => readonly LaneState[]): void {
   const add = (name: string, help: string, value: (state: LaneState) => number): void =>
     gaugeByLane(name, help, async () => read().map((state) => ({ lane: state.name, value: value(state) })))
-  add('sen_lane_fetch_age_seconds', 'Since this process last fetched jobs, by lane', (s) => s.sinceFetchSeconds)
-  add('sen_lane_slots_free', 'Jobs that this process could begin now, by lane', (s) => s.concurrency - s.running)
+  add('sen_lane_fetch_age_seconds', 'Seconds since this process last fetched jobs, by lane', (s) => s.sinceFetchSeconds)
+  add('sen_lane_slots_free', 'Free job slots in this process, by lane', (s) => s.concurrency - s.running)
 }
 
 function gaugeByLane(

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterAll(() => door.close())
 
-const FULL = { status: 507, body: { error: { code: 'server_full', message: 'The disk of the server is full.' } } }
+const FULL = { status: 507, body: { error: { code: 'server_full', message: "The server's disk is full." } } }
 const call = (method: Parameters<OpenDoor['call']>[1], path: string, payload?: unknown) =>
   door.call(token, method, `/api/v2/${path}`, payload)
 const draft = { to: [{ name: 'Minh', email: 'minh@sen.example' }], cc: [], bcc: [], subject: 'Báo giá' }

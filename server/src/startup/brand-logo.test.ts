@@ -43,6 +43,6 @@ it('is none where the mark is no file', async () => {
 it('refuses to start with what is no picture, in one line', async () => {
   const url = await urlOf('x.png', '<svg onload="alert(1)"/>')
   await expect(openBrandLogo(url, new CopyingPictureMaker())).rejects.toThrow(
-    /^BRAND_LOGO_URL: .*x\.png is no PNG, JPEG or WebP/,
+    /^BRAND_LOGO_URL: .*x\.png is not a readable PNG, JPEG or WebP image/,
   )
 })

@@ -26,7 +26,7 @@ export async function openBrandLogo(
   for (const width of LOGO_WIDTHS) {
     const drawn = await maker.thumbnail(async () => bytes, width, 'installation')
     if (!drawn) {
-      throw new StartRefused(`BRAND_LOGO_URL: ${file} is no PNG, JPEG or WebP that can be drawn.`, EXIT_WRONG_CONFIG)
+      throw new StartRefused(`BRAND_LOGO_URL: ${file} is not a readable PNG, JPEG or WebP image.`, EXIT_WRONG_CONFIG)
     }
     pictures.set(width, drawn.bytes)
   }

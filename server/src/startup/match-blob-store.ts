@@ -33,16 +33,17 @@ export async function matchBlobStore(match: BlobStoreMatch): Promise<void> {
   if (recorded !== undefined && found !== undefined && recorded !== found.id) {
     throw refusal(`The blobs in ${place} belong to another database.`)
   }
-  if (found?.state === 'copying') throw refusal(`The copy of the blobs to ${place} was not completed (sen blobs copy).`)
+  if (found?.state === 'copying')
+    throw refusal(`The copy of the blobs to ${place} was not completed. Run sen blobs copy again.`)
   if (found?.state === 'left')
-    throw refusal(`The blobs in ${place} were copied to another store, which is the one since.`)
+    throw refusal(`The blobs in ${place} were copied to another store, which is in use since then.`)
   if (recorded !== undefined && found !== undefined) return
-  if (!match.mayMark) throw refusal(`${place} is not where the running program keeps its blobs.`)
+  if (!match.mayMark) throw refusal(`${place} is not the blob store of the running program.`)
   if (match.sample.length > 0 && !(await hasAny(match))) {
-    throw refusal(`${place} has none of the blobs that its database names, newest or oldest.`)
+    throw refusal(`${place} has none of the blobs that the database refers to.`)
   }
   if (match.sample.length === 0 && recorded === undefined && found !== undefined) {
-    throw refusal(`The blobs in ${place} belong to another database; this one is new.`)
+    throw refusal(`The blobs in ${place} belong to another database, and this database is new.`)
   }
   const id = recorded ?? found?.id ?? randomUUID()
   // If the start ends in between, the next one finds a store without a mark, and marks it.
@@ -57,7 +58,7 @@ export async function matchBlobStore(match: BlobStoreMatch): Promise<void> {
 export function refuseUnfinishedRestore(place: string, found: StoreMark | undefined): void {
   if (found?.state !== 'restoring') return
   throw new StartRefused(
-    `A restore to ${place} was begun and not completed: what is here is not whole. Run sen restore again.`,
+    `A restore to ${place} was not completed, so its data is incomplete. Run sen restore again.`,
     EXIT_WRONG_CONFIG,
   )
 }
@@ -69,7 +70,7 @@ async function hasAny({ sample, has }: BlobStoreMatch): Promise<boolean> {
 
 function refusal(problem: string): StartRefused {
   return new StartRefused(
-    `${problem} Set BLOB_URL (or DATA_DIR) to the store that belongs to it, or restore both from one backup.`,
+    `${problem} Set BLOB_URL (or DATA_DIR) to the store that belongs to the database, or restore both from the same backup.`,
     EXIT_WRONG_CONFIG,
   )
 }

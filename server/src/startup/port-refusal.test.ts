@@ -9,7 +9,7 @@ it('names the capability that port 25 needs to an ordinary user', () => {
   expect(refusal).toBeInstanceOf(StartRefused)
   expect(refusal).toMatchObject({
     exitCode: EXIT_IN_USE,
-    message: expect.stringMatching(/^SMTP_PORT 25 may not be used .*AmbientCapabilities=CAP_NET_BIND_SERVICE/),
+    message: expect.stringMatching(/^SMTP_PORT 25 cannot be opened .*AmbientCapabilities=CAP_NET_BIND_SERVICE/),
   })
 })
 

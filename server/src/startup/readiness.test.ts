@@ -26,11 +26,11 @@ it('is not ready while the disk is full, and is again some seconds after there i
     if (isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   })
   const check = readiness({ ...WELL, tryBlobs })
-  await expect(check()).rejects.toThrow('the store of the blobs is on a disk that is full')
+  await expect(check()).rejects.toThrow('the blob store is on a full disk')
   isFull = false
   // Frequent checks do not write each time.
   vi.advanceTimersByTime(4_000)
-  await expect(check()).rejects.toThrow('the store of the blobs is on a disk that is full')
+  await expect(check()).rejects.toThrow('the blob store is on a full disk')
   expect(tryBlobs).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(1_000)
   await expect(check()).resolves.toBeUndefined()
@@ -45,18 +45,16 @@ it.each([
 })
 
 it.each([
-  ['EROFS', 'is on a file system that cannot be written'],
-  ['EACCES', 'may not be written by the user of this program'],
-  ['53100', 'is on a disk that is full'],
-  ['ECONNREFUSED', 'does not answer'],
-  ['25006', 'takes no changes: it is a standby, or its operator has closed it'],
-  ['XX001', 'takes nothing; the log says why'],
+  ['EROFS', 'is on a read-only file system'],
+  ['EACCES', 'is not writable by the user that runs this program'],
+  ['53100', 'is on a full disk'],
+  ['ECONNREFUSED', 'does not respond'],
+  ['25006', 'is read-only: it is a standby, or was set to read-only'],
+  ['XX001', 'rejects writes; see the log for the cause'],
 ])('says why the database or the blobs take nothing (%s), and not where they are', async (code, reason) => {
   const failed = async () => {
     throw Object.assign(new Error('open /srv/sen-mail/blobs/tmp/x'), { code })
   }
   await expect(readiness({ ...WELL, tryDatabase: failed })()).rejects.toEqual(new NotReady(`the database ${reason}`))
-  await expect(readiness({ ...WELL, tryBlobs: failed })()).rejects.toEqual(
-    new NotReady(`the store of the blobs ${reason}`),
-  )
+  await expect(readiness({ ...WELL, tryBlobs: failed })()).rejects.toEqual(new NotReady(`the blob store ${reason}`))
 })

@@ -7,7 +7,7 @@ const REMEMBERED_MILLISECONDS = 5_000
 /** A schema changes only by manual intervention. */
 const SCHEMA_REMEMBERED_MILLISECONDS = 60_000
 
-const NO_ROOM = `less than ${STORAGE_RESERVE_BYTES / MEGABYTE_BYTES} MB are free on the disk: mail, files and drafts are refused until there is room`
+const NO_ROOM = `less than ${STORAGE_RESERVE_BYTES / MEGABYTE_BYTES} MB are free on the disk: new mail, files and drafts are refused until space is freed`
 
 /** Anybody may read `message`. */
 export class NotReady extends Error {
@@ -37,33 +37,33 @@ export function readiness({
     // A read-only database and a full disk both refuse mail.
     await Promise.all([
       tryDatabase().catch((error: unknown) => refuse('the database', error)),
-      tryBlobs().catch((error: unknown) => refuse('the store of the blobs', error)),
+      tryBlobs().catch((error: unknown) => refuse('the blob store', error)),
     ])
-    if (!isAlone()) throw new NotReady('the connection that guards the database is being opened again')
+    if (!isAlone()) throw new NotReady('the connection that holds the program lock is being reopened')
     if ((await missing()).length > 0) {
-      throw new NotReady('the database lacks what this program needs; sen doctor names it')
+      throw new NotReady('the database schema is incomplete; run sen doctor for details')
     }
   })
 }
 
 const PROBLEMS: Readonly<Record<string, string>> = {
-  EROFS: 'is on a file system that cannot be written',
-  EIO: 'is on a disk that fails',
-  EACCES: 'may not be written by the user of this program',
-  EPERM: 'may not be written by the user of this program',
-  ENOENT: 'is not there any more',
-  '25006': 'takes no changes: it is a standby, or its operator has closed it',
-  '42501': 'gives the role of this program too few rights',
+  EROFS: 'is on a read-only file system',
+  EIO: 'is on a failing disk',
+  EACCES: 'is not writable by the user that runs this program',
+  EPERM: 'is not writable by the user that runs this program',
+  ENOENT: 'no longer exists',
+  '25006': 'is read-only: it is a standby, or was set to read-only',
+  '42501': "does not give this program's role enough privileges",
 }
 
 /** Everybody may read this, so it names no path, host or bucket. */
 function refuse(what: string, error: unknown): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const problem = isStorageFull(error)
-    ? 'is on a disk that is full'
+    ? 'is on a full disk'
     : isDatabaseAway(error)
-      ? 'does not answer'
-      : (PROBLEMS[code] ?? 'takes nothing; the log says why')
+      ? 'does not respond'
+      : (PROBLEMS[code] ?? 'rejects writes; see the log for the cause')
   throw new NotReady(`${what} ${problem}`, { cause: error })
 }
 

@@ -10,8 +10,9 @@ export async function checkCertificate(files: CertificateFiles, hostName: string
   const days = Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MILLISECONDS)
   if (days < 0) throw new Error(`${files.certFile} expired on ${expiresAt.toISOString().slice(0, 10)}`)
   const about = `${names.join(', ') || 'no names'}; ${days} days left`
-  if (!names.some((name) => covers(name, hostName))) throw new Warning(`${about}. It is not for ${hostName}`)
-  if (days < SOON_DAYS) throw new Warning(`${about}. Renew it`)
+  if (!names.some((name) => covers(name, hostName)))
+    throw new Warning(`${about}. The certificate does not cover ${hostName}`)
+  if (days < SOON_DAYS) throw new Warning(`${about}. Renew the certificate`)
   return about
 }
 

@@ -15,9 +15,9 @@ export function clock(world: ClockNeeds): Check {
     look: async () => {
       const [held, jobs] = await Promise.all([findStranded(world), countStrandedJobs(world)])
       const waiting = held.length + jobs
-      if (waiting === 0) return 'no mail waits for a clock that was ahead'
-      const what = `${held.length} held and ${jobs} ordered for later`
-      throw new Warning(`the clock was ahead, and mail waits for it (${what}); a worker lets it go within a minute`)
+      if (waiting === 0) return 'no message is delayed by a clock that was ahead'
+      const what = `${held.length} held, ${jobs} scheduled`
+      throw new Warning(`the clock was ahead and delayed messages (${what}); a worker releases them within a minute`)
     },
   }
 }

@@ -31,41 +31,42 @@ async function lookAtMx(
 ): Promise<string> {
   const found = await orNone(resolver.resolveMx(name), name)
   const hosts = found.toSorted((one, other) => one.priority - other.priority).map(({ exchange }) => exchange)
-  if (hosts.length === 0) throw new Error(`there is no MX record: nobody can write to ${name}`)
+  if (hosts.length === 0) throw new Error(`no MX record: ${name} cannot receive mail`)
   const routing = (await directory.findDomain(domain))?.routing ?? 'local'
   const isOurs = hosts.every((host) => isBestMailHost({ kind: 'found', values: [host] }, mailHost))
   if (routing === 'local' && !isOurs) {
     throw new Warning(
-      `it names ${hosts.join(', ')}, not ${mailHost} alone, while mail from here to ${domain} stays here. If the domain moves: domain routing ${domain} mx`,
+      `the MX record names ${hosts.join(', ')}, not only ${mailHost}, but this server delivers mail to ${domain} locally. If the domain is moving to another server, run: domain routing ${domain} mx`,
     )
   }
   if (routing === 'mx' && isOurs)
-    return `${hosts.join(', ')}; its mail can stay here again: domain routing ${domain} local`
-  return routing === 'mx' ? `${hosts.join(', ')}; mail from here follows it` : hosts.join(', ')
+    return `${hosts.join(', ')}; to deliver locally again, run: domain routing ${domain} local`
+  return routing === 'mx' ? `${hosts.join(', ')}; this server delivers to the MX host` : hosts.join(', ')
 }
 
 async function lookAtSpf({ resolver }: DomainRecordsNeeds, name: string): Promise<string> {
   const records = (await texts(resolver, name)).filter(isSpf)
-  if (records.length > 1) throw new Error('there are several records, which counts as an error (RFC 7208 section 4.5)')
+  if (records.length > 1) throw new Error('more than one SPF record, which is an error (RFC 7208 section 4.5)')
   const [record] = records
-  if (record === undefined) throw new Warning('there is no record: others may take its mail for spam')
+  if (record === undefined) throw new Warning('no SPF record: other servers may treat its mail as spam')
   return record
 }
 
 async function lookAtDkim({ resolver, dkimKeys }: DomainRecordsNeeds, domain: string, name: string): Promise<string> {
   const key = await dkimKeys.find(domain)
-  if (!key) throw new Warning(`its mail is not signed. Make a key: domain dkim ${domain}`)
+  if (!key) throw new Warning(`outgoing mail is not signed. To create a key, run: domain dkim ${domain}`)
   const at = `${key.selector}._domainkey.${name}`
   const records = await texts(resolver, at)
-  if (records.length === 0) throw new Error(`${at} has no TXT record. "domain dkim ${domain}" prints it`)
+  if (records.length === 0) throw new Error(`${at} has no TXT record. To print it, run: domain dkim ${domain}`)
   const isOurs = records.some((text) => hasKey(text, key.publicKey))
-  if (!isOurs) throw new Error(`${at} has another key than mail is signed with. "domain dkim ${domain}" prints it`)
-  return `${at} has our key`
+  if (!isOurs)
+    throw new Error(`${at} does not have the key that signs mail. To print the record, run: domain dkim ${domain}`)
+  return `${at} has the signing key`
 }
 
 async function lookAtDmarc({ resolver }: DomainRecordsNeeds, name: string): Promise<string> {
   const record = (await texts(resolver, `_dmarc.${name}`)).find(isDmarc)
-  if (record === undefined) throw new Warning('there is no record: anybody may write under its name')
+  if (record === undefined) throw new Warning('no DMARC record: others can send mail in its name')
   return record
 }
 
@@ -79,6 +80,6 @@ async function orNone<T>(asked: Promise<readonly T[]>, name: string): Promise<re
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ENOTFOUND' || code === 'ENODATA') return []
-    throw new Error(`DNS does not answer for ${name}`)
+    throw new Error(`DNS lookup failed for ${name}`)
   }
 }

@@ -11,16 +11,16 @@ function lookAtJobs(figures: JobFigures, isProgramRunning: boolean): string {
   const overdue = describeOverdue(figures)
   if (activeWorkers > 0) {
     const fetching = `${activeWorkers === 1 ? '1 process fetches' : `${activeWorkers} processes fetch`} jobs`
-    if (overdue === undefined) return `${fetching}, none is overdue`
-    throw new Warning(`${fetching}, and ${overdue}: it has more than it can do, or jobs hang; see the log`)
+    if (overdue === undefined) return `${fetching}, no jobs are overdue`
+    throw new Warning(`${fetching}, but ${overdue}: the workers are overloaded, or jobs hang. See the log`)
   }
   if (workers > 0) {
-    throw new Error(`${overdue ?? 'no job is overdue yet'}, and the process that should fetch jobs does not answer`)
+    throw new Error(`${overdue ?? 'no jobs are overdue yet'}, and the worker process does not respond`)
   }
   if (isProgramRunning) {
     const waiting = overdue === undefined ? '' : `; ${overdue}`
-    throw new Error(`no running process has the role worker, so mail is neither sent nor delivered${waiting}`)
+    throw new Error(`no running process has the role worker, so mail is not sent or delivered${waiting}`)
   }
-  if (overdue !== undefined) throw new Warning(`no program runs, and ${overdue}: start it`)
-  return 'none is overdue, and no program runs'
+  if (overdue !== undefined) throw new Warning(`the program is not running, and ${overdue}. Start it`)
+  return 'no jobs are overdue; the program is not running'
 }

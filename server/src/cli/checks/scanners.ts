@@ -4,7 +4,7 @@ import type { Check } from './check.ts'
 
 const SCAN_SECONDS = 10
 const LETTER = Buffer.from(
-  'From: doctor@localhost\r\nTo: doctor@localhost\r\nSubject: a look at the scanner\r\nMessage-ID: <doctor@localhost>\r\n\r\nNothing.\r\n',
+  'From: doctor@localhost\r\nTo: doctor@localhost\r\nSubject: Scanner test\r\nMessage-ID: <doctor@localhost>\r\n\r\nTest message.\r\n',
 )
 
 /** Harmless data is scanned, because an unavailable scanner may let mail in unscanned. */
@@ -21,14 +21,14 @@ export function scanners(world: {
 
 async function lookAtScanner(scanner: VirusScanner): Promise<string> {
   const { state } = await explained(scanner.scan(LETTER, SCAN_SECONDS))
-  if (state !== 'clean') throw new Error('the virus scanner finds a virus in a harmless mail')
-  return 'the virus scanner answers'
+  if (state !== 'clean') throw new Error('the virus scanner reported a virus in a harmless test message')
+  return 'the virus scanner responds'
 }
 
 async function lookAtScorer(scorer: SpamScorer): Promise<string> {
   const envelope = { mailFrom: 'doctor@localhost', remoteAddress: '127.0.0.1', helo: 'localhost', recipients: [] }
   const { rejectAt } = await explained(scorer.score(LETTER, envelope))
-  return `the spam scorer answers; it would refuse from ${rejectAt} on`
+  return `the spam scorer responds; its reject threshold is ${rejectAt}`
 }
 
 async function explained<T>(asked: Promise<T>): Promise<T> {
@@ -36,6 +36,6 @@ async function explained<T>(asked: Promise<T>): Promise<T> {
     return await asked
   } catch (error) {
     if (!(error instanceof ScanFailed)) throw error
-    throw new Error(`${error.message}: mail comes in without being looked at`)
+    throw new Error(`${error.message}: incoming mail is not scanned`)
   }
 }

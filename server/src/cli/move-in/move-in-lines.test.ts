@@ -31,21 +31,21 @@ it('tells an account that could not be entered from one that brought nothing', (
   expect(linesOf(refused)).toEqual({
     said: [],
     complained: [
-      'an@a.example: the account u at imap.cu.example could not be entered, the server did not let the user in: NO [AUTH] wrong.',
+      'an@a.example: the account u at imap.cu.example could not be opened: the server rejected the user name or password: NO [AUTH] wrong.',
     ],
   })
   const broken = moved('binh@a.example', { brought: 3, stoppedBy: 'refused', stopReason: 'too many connections' })
-  expect(linesOf(broken).said[0]).toContain('3 messages brought')
+  expect(linesOf(broken).said[0]).toContain('3 messages imported')
   const busy = moved('chi@a.example', { isEntered: false, stoppedBy: 'busy', stopReason: 'another move-in' })
-  expect(linesOf(busy).complained[0]).toContain('stopped, it is being moved in already')
+  expect(linesOf(busy).complained[0]).toContain('stopped, another import into this mailbox is in progress')
   const away = moved('dung@a.example', { isEntered: false, stoppedBy: 'unreachable', stopReason: 'ECONNREFUSED' })
   const nobody = moved('giang@a.example', undefined)
   const all = [refused, broken, busy, away, nobody, moved('em@a.example', {})]
   expect(all.map(isWhole)).toEqual([false, false, false, false, false, true])
   expect(linesOfNotEntered(all)).toEqual([
-    '2 accounts could not be entered: an@a.example (the server did not let the user in), dung@a.example (the server did not answer).',
+    '2 accounts could not be opened: an@a.example (the server rejected the user name or password), dung@a.example (the server did not respond).',
   ])
-  expect(linesOfNotEntered([refused, broken])[0]).toMatch(/^1 account could not be entered: /)
+  expect(linesOfNotEntered([refused, broken])[0]).toMatch(/^1 account could not be opened: /)
   expect(linesOfNotEntered([broken, busy])).toEqual([])
   expect(all.map((one) => reported(one).entered)).toEqual([false, true, false, false, false, true])
 })
@@ -53,9 +53,9 @@ it('tells an account that could not be entered from one that brought nothing', (
 it('says in one line that the database went away, what is here by then, and that it goes on', () => {
   const lost = moved('an@a.example', { brought: 40, stoppedBy: 'database_lost', stopReason: 'terminating connection' })
   expect(linesOf(lost)).toEqual({
-    said: ['an@a.example from imap.cu.example: 40 messages brought (0.0 MB), 0 failed.'],
+    said: ['an@a.example from imap.cu.example: 40 messages imported (0.0 MB), 0 failed.'],
     complained: [
-      'an@a.example from imap.cu.example: stopped, the database here went away, as when the program is stopped: terminating connection. Called again it goes on.',
+      'an@a.example from imap.cu.example: stopped, the connection to the local database was lost, for example because the program was stopped: terminating connection. Run the command again to continue.',
     ],
   })
   expect(isWhole(lost)).toBe(false)
@@ -66,7 +66,7 @@ it.each([
   [{ there: 'Sent', here: 'Sent (2)', why: 'spelled-otherwise' }, '  “Sent” is “Sent (2)” here.'],
   [
     { there: 'INBOX/con', here: 'con', why: 'beside-inbox' },
-    '  “INBOX/con” is “con” here: no folder lies in the inbox.',
+    '  “INBOX/con” is “con” here: the inbox cannot have subfolders.',
   ],
   [{ there: 'Spam', here: 'Junk', why: 'by-its-use' }, '  “Spam” is “Junk” here.'],
   [{ there: 'Việc', here: 'Việc', why: 'as-there' }, undefined],

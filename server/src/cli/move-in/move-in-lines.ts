@@ -14,14 +14,14 @@ export function isWhole({ report }: MovedMailbox): boolean {
 }
 
 const STOPS: Readonly<Record<MoveInStop, string>> = {
-  refused: 'the server did not let the user in',
-  untrusted: 'the server could not show who it is (--insecure-tls believes it)',
-  unreachable: 'the server did not answer',
-  broken: 'the connection broke again and again',
-  misbehaving: 'the server sends what no mail server may',
-  quota_exceeded: 'the mailbox here is full',
-  busy: 'it is being moved in already',
-  database_lost: 'the database here went away, as when the program is stopped',
+  refused: 'the server rejected the user name or password',
+  untrusted: "the server's certificate could not be verified (--insecure-tls skips this check)",
+  unreachable: 'the server did not respond',
+  broken: 'the connection failed repeatedly',
+  misbehaving: 'the server sent invalid responses',
+  quota_exceeded: 'the local mailbox is full',
+  busy: 'another import into this mailbox is in progress',
+  database_lost: 'the connection to the local database was lost, for example because the program was stopped',
 }
 
 const OF_OURS: ReadonlySet<MoveInStop> = new Set(['quota_exceeded', 'busy', 'database_lost'])
@@ -39,7 +39,7 @@ export function linesOfNotEntered(moved: readonly MovedMailbox[]): readonly stri
   if (named.length === 0) return []
   const shown = named.slice(0, ACCOUNTS_NAMED).join(', ')
   const more = named.length > ACCOUNTS_NAMED ? ` and ${named.length - ACCOUNTS_NAMED} more` : ''
-  return [`${named.length} ${named.length === 1 ? 'account' : 'accounts'} could not be entered: ${shown}${more}.`]
+  return [`${named.length} ${named.length === 1 ? 'account' : 'accounts'} could not be opened: ${shown}${more}.`]
 }
 
 /** External text must not control the terminal. */
@@ -47,40 +47,40 @@ export function linesOf({ address, account, report }: MovedMailbox): {
   readonly said: readonly string[]
   readonly complained: readonly string[]
 } {
-  if (!report) return { said: [], complained: [`${plainText(address)}: there is no such mailbox here.`] }
+  if (!report) return { said: [], complained: [`${plainText(address)}: mailbox not found.`] }
   const why = notEntered({ address, account, report })
   if (why !== undefined) {
     const reason = plainText(report.stopReason).replace(/\.+$/u, '')
     const from = `${plainText(account.user)} at ${plainText(account.host)}`
     return {
       said: [],
-      complained: [`${plainText(address)}: the account ${from} could not be entered, ${why}: ${reason}.`],
+      complained: [`${plainText(address)}: the account ${from} could not be opened: ${why}: ${reason}.`],
     }
   }
   const { brought, known, copies, moved, here, flagsChanged, deletedThere, unparsable, failed, failures } = report
   const more = [
-    [known, 'known from an earlier run'],
-    [copies, 'in several folders there'],
-    [moved, 'moved there since'],
-    [here, 'here already by another way'],
-    [flagsChanged, 'with flags that changed there'],
-    [deletedThere, 'marked as deleted there, and left'],
-    [unparsable, 'can only be read as source'],
+    [known, 'imported by an earlier run'],
+    [copies, 'in more than one source folder'],
+    [moved, 'moved on the source server since'],
+    [here, 'already in the mailbox'],
+    [flagsChanged, 'with updated flags'],
+    [deletedThere, 'skipped because they are marked as deleted'],
+    [unparsable, 'readable only as source'],
   ] as const
   const who = `${plainText(address)} from ${plainText(account.host)}`
   const counts = more.filter(([count]) => count > 0).map(([count, what]) => `, ${count} ${what}`)
   const size = (report.bytes / MEGABYTE_BYTES).toFixed(1)
-  const said = [`${who}: ${brought} messages brought (${size} MB)${counts.join('')}, ${failed} failed.`]
+  const said = [`${who}: ${brought} messages imported (${size} MB)${counts.join('')}, ${failed} failed.`]
   said.push(...report.folders.flatMap((folder) => folderLine(folder) ?? []))
   const complained = failures.map(
     ({ folder, uid, reason }) =>
       `${plainText(address)}: ${plainText(folder)}${uid === undefined ? '' : ` ${uid}`}: ${plainText(reason)}`,
   )
   if (failed > failures.length) complained.push(`${plainText(address)}: ${failed - failures.length} more failed.`)
-  if (report.foldersLeft > 0) complained.push(`${plainText(address)}: ${report.foldersLeft} folders more are left.`)
+  if (report.foldersLeft > 0) complained.push(`${plainText(address)}: ${report.foldersLeft} folders were not imported.`)
   if (report.stoppedBy) {
     const why = `${STOPS[report.stoppedBy]}: ${plainText(report.stopReason).replace(/\.+$/u, '')}`
-    complained.push(`${who}: stopped, ${why}. Called again it goes on.`)
+    complained.push(`${who}: stopped, ${why}. Run the command again to continue.`)
   }
   return { said, complained }
 }
@@ -88,10 +88,10 @@ export function linesOf({ address, account, report }: MovedMailbox): {
 function folderLine({ there, here, why }: FolderReport): string | undefined {
   const name = `  “${plainText(there)}”`
   if (why === 'by-its-use' || why === 'spelled-otherwise') return `${name} is “${plainText(here ?? '')}” here.`
-  if (why === 'beside-inbox') return `${name} is “${plainText(here ?? '')}” here: no folder lies in the inbox.`
-  if (why === 'no-room') return `${name} is left: there are as many folders as a mailbox may have.`
-  if (why === 'bad-name') return `${name} is left: nobody can have meant that name.`
-  return why === 'a-view' ? `${name} is left: what it shows lies in other folders.` : undefined
+  if (why === 'beside-inbox') return `${name} is “${plainText(here ?? '')}” here: the inbox cannot have subfolders.`
+  if (why === 'no-room') return `${name} was skipped: the mailbox has reached its limit of folders.`
+  if (why === 'bad-name') return `${name} was skipped: its name is not valid.`
+  return why === 'a-view' ? `${name} was skipped: its messages are also in other folders.` : undefined
 }
 
 export function reported({ address, account: { host, user }, report }: MovedMailbox) {

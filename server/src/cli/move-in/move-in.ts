@@ -55,7 +55,7 @@ export async function moveInCommand(needs: CommandNeeds, args: readonly string[]
   const left = moved.filter((one) => !isWhole(one)).length
   if (json) say(jsonLine(moved.map(reported)))
   else if (moved.length > 1) {
-    say(`${moved.length - left} of ${moved.length} mailboxes are whole.`)
+    say(`${moved.length - left} of ${moved.length} mailboxes were imported completely.`)
     for (const line of linesOfNotEntered(moved)) complain(line)
   }
   return left > 0 ? 1 : 0
@@ -94,13 +94,11 @@ async function readArguments({ config, complain }: CommandNeeds, args: readonly 
   const defaults = { password: config.moveInPassword, isCertificateChecked: !values['insecure-tls'] }
   const atOnce = values['at-once'] === undefined ? MOVE_INS_AT_ONCE : Number(values['at-once'])
   if (!Number.isInteger(atOnce) || atOnce < 1 || atOnce > MAX_MOVE_INS_AT_ONCE) {
-    throw new UsageError(`--at-once takes 1 to ${MAX_MOVE_INS_AT_ONCE}`)
+    throw new UsageError(`--at-once must be a number from 1 to ${MAX_MOVE_INS_AT_ONCE}`)
   }
   if (values.list !== undefined) {
     if (positionals.length > 0 || values.host !== undefined || values.user !== undefined || values.port !== undefined) {
-      throw new UsageError(
-        '--list says of each mailbox where it comes from: no ADDRESS, --host, --user or --port with it',
-      )
+      throw new UsageError('--list cannot be combined with ADDRESS, --host, --user or --port')
     }
     const orders = readAccounts(await readList(values.list, complain), defaults)
     return { orders, atOnce, json: values.json }
@@ -121,8 +119,9 @@ async function readArguments({ config, complain }: CommandNeeds, args: readonly 
 async function readList(path: string, complain: (line: string) => void): Promise<string> {
   if (path === '-') return text(process.stdin)
   const found = await stat(path).catch(() => undefined)
-  if (!found?.isFile()) throw new UsageError(`there is no file ${path}`)
-  if (found.size > MAX_MOVE_IN_LIST_BYTES) throw new UsageError(`${path} is too long for a list of accounts`)
-  if ((found.mode & READABLE_BY_OTHERS) !== 0) complain(`Others may read ${path}, and the passwords in it.`)
+  if (!found?.isFile()) throw new UsageError(`file not found: ${path}`)
+  if (found.size > MAX_MOVE_IN_LIST_BYTES) throw new UsageError(`${path} is too large for a list of accounts`)
+  if ((found.mode & READABLE_BY_OTHERS) !== 0)
+    complain(`Warning: other users can read ${path} and the passwords in it. Run: chmod 600 ${path}`)
   return readFile(path, 'utf8')
 }

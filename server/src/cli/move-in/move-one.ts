@@ -33,7 +33,7 @@ export async function moveOne(
         say(`${plainText(address)}: ${now.brought} messages, in “${plainText(folder)}” …`)
       },
       retrying: (reason, delaySeconds) =>
-        say(`${plainText(address)}: ${plainText(reason)}; another try in ${delaySeconds} s …`),
+        say(`${plainText(address)}: ${plainText(reason)}; retrying in ${delaySeconds} s …`),
     })
     return { ...order, report }
   } catch (error) {

@@ -80,16 +80,16 @@ describe('a list of accounts', () => {
   })
 
   test.each([
-    ['', 'the first line names the columns'],
-    ['lan@sen.example,h,lan,bí-mật\n', 'the first line names the columns'],
-    ['address,host,secret\na,h,bí-mật\n', 'the first line names the columns'],
-    ['address,host\n', 'the list names nobody'],
-    ['address,host,password\na,h,bí-mật,x\n', 'line 2 has more cells'],
+    ['', 'the first line must name the columns'],
+    ['lan@sen.example,h,lan,bí-mật\n', 'the first line must name the columns'],
+    ['address,host,secret\na,h,bí-mật\n', 'the first line must name the columns'],
+    ['address,host\n', 'the list has no accounts'],
+    ['address,host,password\na,h,bí-mật,x\n', 'line 2 has more fields'],
     ['address,host,password\n\n,h,bí-mật\n', 'line 3: the address is missing'],
     ['address,host,password\na,,bí-mật\n', 'line 2: the host is missing'],
     ['address,host,password\na,h,\n', 'line 2: the password is missing'],
-    ['address,host,password,port\na,h,bí-mật,70000\n', 'line 2: the port is none'],
-    ['address,host,password\na,h,"bí-mật\n', 'a quotation mark'],
+    ['address,host,password,port\na,h,bí-mật,70000\n', 'line 2: the port must be a number from 1 to 65535'],
+    ['address,host,password\na,h,"bí-mật\n', 'unexpected quotation mark'],
   ])('refuses %j and repeats nothing of it', (text, problem) => {
     const refusal = () => readAccounts(text, defaults)
     expect(refusal).toThrow(UsageError)

@@ -23,11 +23,13 @@ export function readAccounts(text: string, defaults: AccountDefaults): readonly 
   const columns = (head?.cells ?? []).map((name) => name.toLowerCase())
   const unknown = columns.find((name) => !COLUMNS.some((each) => each === name))
   if (!columns.includes('address') || !columns.includes('host') || unknown !== undefined) {
-    throw new UsageError(`the first line names the columns: address and host, and user, password or port`)
+    throw new UsageError(
+      'the first line must name the columns: address and host, and optionally user, password and port',
+    )
   }
   const orders = rows.map(({ line, cells }) => {
     const textOf = (column: Column): string => cells[columns.indexOf(column)] ?? ''
-    if (cells.length > columns.length) throw new UsageError(`line ${line} has more cells than there are columns`)
+    if (cells.length > columns.length) throw new UsageError(`line ${line} has more fields than there are columns`)
     try {
       return moveInOrder(
         {
@@ -43,7 +45,7 @@ export function readAccounts(text: string, defaults: AccountDefaults): readonly 
       throw error instanceof UsageError ? new UsageError(`line ${line}: ${error.message}`) : error
     }
   })
-  if (orders.length === 0) throw new UsageError('the list names nobody')
+  if (orders.length === 0) throw new UsageError('the list has no accounts')
   return orders
 }
 
@@ -54,9 +56,10 @@ export function moveInOrder(
   if (address === '') throw new UsageError('the address is missing')
   if (host === '') throw new UsageError('the host is missing')
   const secret = password === '' ? (defaults.password ?? '') : password
-  if (secret === '') throw new UsageError('the password is missing: it stands in the list or in MOVE_IN_PASSWORD')
+  if (secret === '') throw new UsageError('the password is missing: add it to the list or set MOVE_IN_PASSWORD')
   const number = port === '' ? TLS_PORT : Number(port)
-  if (!Number.isInteger(number) || number < 1 || number > 65_535) throw new UsageError('the port is none')
+  if (!Number.isInteger(number) || number < 1 || number > 65_535)
+    throw new UsageError('the port must be a number from 1 to 65535')
   const { isCertificateChecked } = defaults
   const account = { host, port: number, user: user === '' ? address : user, password: secret, isCertificateChecked }
   return { address, account }

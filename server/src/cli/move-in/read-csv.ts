@@ -24,7 +24,7 @@ export function readCsv(text: string): readonly CsvRow[] {
   cell.lastIndex = text.startsWith('\ufeff') ? 1 : 0
   while (cell.lastIndex < text.length) {
     const match = cell.exec(text)
-    if (!match) throw new CsvBroken(`line ${line}: a quotation mark stands where none can`)
+    if (!match) throw new CsvBroken(`line ${line}: unexpected quotation mark`)
     const [whole, quoted, bare = '', end] = match
     cells.push(quoted === undefined ? bare.trim() : quoted.replaceAll('""', '"'))
     line += whole.split('\n').length - 1
