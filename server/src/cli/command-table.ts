@@ -35,7 +35,7 @@ const WITH_DOMAIN =
   'alone; domain join moves one that is here, with its people: it says what follows, and does it with --yes.'
 const ROUTING = `Routing says where mail that leaves here for the domain goes: local, to its mailboxes; mx, where its MX record says, while the
 domain moves in or out. Mail that arrives here for its mailboxes is accepted in both cases.`
-const OWN_ADDRESS = 'MAILBOX is somebody’s own address.'
+const OWN_ADDRESS = 'MAILBOX is the primary address of a mailbox.'
 const FOOTER =
   'It stands under the mail of all domains of the organisation: under what goes outside too, or under all. FILE may be -, standard\n' +
   'input; without one, what it says stays.'
@@ -81,7 +81,7 @@ follows its MX record. For ${DOMAIN_RESTORABLE_DAYS} days domain restore brings 
     {
       run: domainDkim,
       takes: ['NAME [--replace]'],
-      about: 'Has the mail of the domain signed and prints the record for its DNS. --replace makes another key.',
+      about: 'Enables DKIM signing for the domain and prints its DNS record. --replace creates a new key.',
     },
   ],
   [
@@ -93,7 +93,7 @@ follows its MX record. For ${DOMAIN_RESTORABLE_DAYS} days domain restore brings 
     {
       run: domainSharing,
       takes: ['NAME public | password'],
-      about: 'Whether what its people share outside may be open without a password.',
+      about: 'Sets whether links shared outside the organisation may be public or need a password.',
     },
   ],
   [
@@ -133,7 +133,7 @@ follows its MX record. For ${DOMAIN_RESTORABLE_DAYS} days domain restore brings 
     {
       run: catchAll,
       takes: ['DOMAIN MAILBOX | off'],
-      about: `Who gets what is written to addresses of the domain that nobody has. ${OWN_ADDRESS}`,
+      about: `Sets the mailbox that receives mail to unknown addresses of the domain. ${OWN_ADDRESS}`,
     },
   ],
   ['footer show', { run: footerShow, takes: ['DOMAIN [--json]'], about: FOOTER }],
@@ -181,15 +181,19 @@ user, password and port, for many mailboxes, N at a time (3 where nothing is sai
   ],
   [
     'login-link',
-    { run: loginLink, takes: ['ADDRESS'], about: 'An address that signs in as this user, once, within a minute.' },
+    {
+      run: loginLink,
+      takes: ['ADDRESS'],
+      about: 'Prints a URL that signs in as this user. It works once and expires after one minute.',
+    },
   ],
-  ['feedback', { run: feedbackCommand, takes: ['[--count N]'], about: 'What people told you, the newest first.' }],
+  ['feedback', { run: feedbackCommand, takes: ['[--count N]'], about: 'Lists feedback from users, newest first.' }],
   [
     'queue list',
     {
       run: queueList,
       takes: ['[--from ADDRESS | --domain NAME] [--count N] [--json]'],
-      about: `What waits to be delivered, the longest waiting first. ${SENDERS}`,
+      about: `Lists outgoing messages in the queue, oldest first. ${SENDERS}`,
     },
   ],
   [
@@ -235,7 +239,7 @@ or N. Mail that was refused is only in the log.`,
     {
       run: usageCommand,
       takes: ['[--by organisation | domain | mailbox] [--json]'],
-      about: 'What is stored, and of how much.',
+      about: 'Shows used storage and quota.',
     },
   ],
   [
@@ -290,7 +294,7 @@ of the lost database; --without-damaged does without blobs that are damaged. It 
     {
       run: doctor,
       takes: ['[--json]'],
-      about: 'Looks at all that the program stands on, and at the records of every domain.',
+      about: 'Checks every service that the program depends on, and the DNS records of every domain.',
     },
   ],
 ])
