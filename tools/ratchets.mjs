@@ -11,7 +11,8 @@ const MAX_COMPONENT_LINES = 200
 const MAX_PAGE_LINES = { 'README.md': 120, 'ARCHITECTURE.md': 180 }
 const MIN_REASON_LETTERS = 7
 
-const LITERAL_QUERY_KEY = /\b(?:queryKey: \[|stale: \[(?:[^[\]]*,\s*)?\[|refresh\(cache, \[|Quer(?:y|ies)Data(?:<[^(]*>)?\(\[)'/
+const LITERAL_QUERY_KEY =
+  /\b(?:queryKey: \[|stale: \[(?:[^[\]]*,\s*)?\[|refresh\(cache, \[|Quer(?:y|ies)Data(?:<[^(]*>)?\(\[)'/
 
 const CROWDS_WELCOME = /\/(i18n|migrations|mail-corpus)(\/|$)|^demo\/src\/threads(\/|$)/
 const FORBIDDEN_NAMES =
