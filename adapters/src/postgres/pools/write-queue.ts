@@ -42,13 +42,16 @@ export class WriteQueue {
     await waitInLine(line, call)
   }
 
-  /** Calls of the mailbox itself take turns with deliveries and jobs, which have no caller. Visitors come after both. */
+  /**
+   * Calls of the mailbox itself take turns with deliveries and jobs, which have no caller. Without such calls, all others
+   * go in order.
+   */
   #next(key: string, mailbox: string): void {
     const line = this.#lines.get(key) ?? []
     const own = line.findIndex(({ caller }) => caller === mailbox)
     const system = line.findIndex(({ caller }) => caller === undefined)
-    const isSystem = system >= 0 && (own < 0 || this.#owedToSystem.has(key))
-    if (!isSystem && system >= 0) this.#owedToSystem.add(key)
+    const isSystem = own >= 0 && system >= 0 && this.#owedToSystem.has(key)
+    if (own >= 0 && system >= 0 && !isSystem) this.#owedToSystem.add(key)
     else this.#owedToSystem.delete(key)
     const [next] = line.splice(Math.max(0, isSystem ? system : own), 1)
     if (next) next.take()
