@@ -33,7 +33,7 @@ const reasonOf = (work: Promise<unknown>) =>
   )
 
 async function answerFor(provider: OpenidProvider, name: string): Promise<{ answer: string; begun: BegunSignOn }> {
-  const { address, begun } = await clientOf(provider).begin({ anew: false })
+  const { address, begun } = await clientOf(provider).begin({ forcesLogin: false })
   const { search } = await new ProviderVisit(provider.issuer).signOn(address, name)
   return { answer: search, begun }
 }
@@ -41,7 +41,7 @@ async function answerFor(provider: OpenidProvider, name: string): Promise<{ answ
 describe('with the real provider', () => {
   it('asks by code, PKCE, state and nonce, each of them another every time', async () => {
     const client = clientOf(real)
-    const [first, second] = [await client.begin({ anew: false }), await client.begin({ anew: true })]
+    const [first, second] = [await client.begin({ forcesLogin: false }), await client.begin({ forcesLogin: true })]
     const asked = Object.fromEntries(new URL(first.address).searchParams)
     expect(asked).toMatchObject({
       response_type: 'code',
@@ -76,7 +76,7 @@ describe('with the real provider', () => {
 
   it('takes each answer once, and none that belongs to something else', async () => {
     const client = clientOf(real)
-    const other = (await client.begin({ anew: false })).begun
+    const other = (await client.begin({ forcesLogin: false })).begun
     const { answer, begun } = await answerFor(real, 'lan')
     const without = (name: string, value?: string) => {
       const query = new URLSearchParams(answer)
@@ -102,13 +102,13 @@ describe('with the real provider', () => {
     const client = clientOf(real)
     for (const stolen of ['codeVerifier', 'nonce'] as const) {
       const { answer, begun } = await answerFor(real, 'lan')
-      const other = (await client.begin({ anew: false })).begun
+      const other = (await client.begin({ forcesLogin: false })).begun
       expect(await reasonOf(client.finish(answer, { ...begun, [stolen]: other[stolen] }))).toBe('refused')
     }
   })
 
   it('hears of who gives up', async () => {
-    const { begun } = await clientOf(real).begin({ anew: false })
+    const { begun } = await clientOf(real).begin({ forcesLogin: false })
     const answer = `?error=access_denied&state=${begun.state}&iss=${encodeURIComponent(real.issuer)}`
     expect(await reasonOf(clientOf(real).finish(answer, begun))).toBe('refused')
     const away = `?error=temporarily_unavailable&state=${begun.state}&iss=${encodeURIComponent(real.issuer)}`
@@ -118,14 +118,14 @@ describe('with the real provider', () => {
   it('leads to the provider’s logout and back to the login page', async () => {
     const client = clientOf(real)
     const visit = new ProviderVisit(real.issuer)
-    const { address, begun } = await client.begin({ anew: false })
+    const { address, begun } = await client.begin({ forcesLogin: false })
     const { search } = await visit.signOn(address, 'lan')
     const { idToken } = await client.finish(search, begun)
     const end = (await client.endAddress(idToken)) ?? ''
     expect(new URL(end).searchParams.get('post_logout_redirect_uri')).toBe(afterLogoutUri)
     expect((await visit.signOut(end)).href).toBe(afterLogoutUri)
     // The provider's session has ended, so it asks again.
-    expect((await visit.go((await client.begin({ anew: false })).address)).left).toBeUndefined()
+    expect((await visit.go((await client.begin({ forcesLogin: false })).address)).left).toBeUndefined()
     expect(new URL((await client.endAddress(undefined)) ?? '').searchParams.get('client_id')).toBe('sen-mail')
   })
 
@@ -177,8 +177,8 @@ describe('with what is no such provider', () => {
     answer = listener
     const asking = client()
     const before = count
-    expect(await reasonOf(asking.begin({ anew: false }))).toBe('away')
-    expect(await reasonOf(asking.begin({ anew: false }))).toBe('away')
+    expect(await reasonOf(asking.begin({ forcesLogin: false }))).toBe('away')
+    expect(await reasonOf(asking.begin({ forcesLogin: false }))).toBe('away')
     expect(count - before).toBe(1)
   })
 
@@ -203,7 +203,7 @@ describe('with what is no such provider', () => {
   async function signOnAs(claims: { readonly sub: string; readonly email?: string }) {
     const asking = client()
     answer = tellingOf({ ...claims, email_verified: true })
-    const { begun } = await asking.begin({ anew: false })
+    const { begun } = await asking.begin({ forcesLogin: false })
     answer = tellingOf({ email: 'lan@sen.example', email_verified: true, ...claims, nonce: begun.nonce })
     return asking.finish(`?code=c&state=${begun.state}`, begun)
   }
@@ -232,7 +232,7 @@ describe('with what is no such provider', () => {
     answer = (_, response) => jsonOf(response, metadata({ authorization_endpoint: `${issuer}/auth` }))
     const before = count
     const asking = client()
-    await Promise.all(Array.from({ length: 5 }, () => asking.begin({ anew: false })))
+    await Promise.all(Array.from({ length: 5 }, () => asking.begin({ forcesLogin: false })))
     expect(count - before).toBe(1)
   })
 })

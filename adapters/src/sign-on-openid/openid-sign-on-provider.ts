@@ -72,9 +72,9 @@ export class OpenidSignOnProvider implements SignOnProvider {
   }
 
   async begin({
-    anew,
+    forcesLogin,
   }: {
-    readonly anew: boolean
+    readonly forcesLogin: boolean
   }): Promise<{ readonly address: string; readonly begun: BegunSignOn }> {
     const config = await this.#config()
     const begun = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() }
@@ -85,7 +85,7 @@ export class OpenidSignOnProvider implements SignOnProvider {
       nonce: begun.nonce,
       code_challenge: await calculatePKCECodeChallenge(begun.codeVerifier),
       code_challenge_method: 'S256',
-      ...(anew && { prompt: 'login' }),
+      ...(forcesLogin && { prompt: 'login' }),
     })
     return { address: address.href, begun }
   }

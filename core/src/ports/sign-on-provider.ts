@@ -30,10 +30,10 @@ export class SignOnFailed extends Error {
 /** OpenID Connect, configured by the operator (product decision 18). */
 export interface SignOnProvider {
   /**
-   * @param options `anew`: the provider must authenticate the user even if a session exists there
+   * Starts a sign-on. With `forcesLogin`, the provider authenticates the user even if a session exists there.
    * @throws SignOnFailed `away`
    */
-  begin(options: { readonly anew: boolean }): Promise<{ readonly address: string; readonly begun: BegunSignOn }>
+  begin(options: { readonly forcesLogin: boolean }): Promise<{ readonly address: string; readonly begun: BegunSignOn }>
   /**
    * @param answer the query string of the redirect back from the provider
    * @throws SignOnFailed

@@ -39,7 +39,7 @@ export function signOnRoutes(app: FastifyInstance, needs: SignOnRouteNeeds): voi
     // Another site must not switch the account; our own page asks first.
     if (!isFromHere(request)) return toLogin(reply, next)
     try {
-      const { address, begun } = await provider.begin({ anew: searchParams.get('anew') === '1' })
+      const { address, begun } = await provider.begin({ forcesLogin: searchParams.get('anew') === '1' })
       needs.session.signOn.setBegun(reply, { begun, next })
       return redirect(reply, address)
     } catch (error) {
