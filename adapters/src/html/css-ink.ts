@@ -1,4 +1,4 @@
-import { type CssNode, type Declaration, generate } from 'css-tree'
+import type { CssNode, Declaration } from 'css-tree'
 
 /**
  * Offsets in pixels. Larger ones draw letters in another place, or cover the letters of a neighbour, where the
@@ -49,5 +49,5 @@ function pixelsOf(node: Part): readonly number[] {
   if (node.type === 'Number') return [Number(node.value)]
   if (node.type === 'Dimension') return [Number(node.value) * (PIXELS[node.unit.toLowerCase()] ?? Number.NaN)]
   const isColour = node.type === 'Function' && /^(rgb|hsl)a?$/i.test(node.name ?? '')
-  return node.type === 'Function' && !isColour ? [Number.NaN, generate(node).length] : []
+  return node.type === 'Function' && !isColour ? [Number.NaN] : []
 }
