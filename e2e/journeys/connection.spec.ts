@@ -111,6 +111,7 @@ test('tries at once when it is told to, and opens by itself what nothing answere
   const page = await signedIn(reader, {
     prepare: async (coming) => {
       await saveData(coming)
+      await coming.clock.install()
       await coming.routeWebSocket('**/api/v2/socket*', (socket) => {
         if (!isThere) return void socket.close()
         sockets.add(socket)
@@ -120,9 +121,12 @@ test('tries at once when it is told to, and opens by itself what nothing answere
     },
   })
   await page.getByText(words.disconnected).waitFor()
+  // With stopped timers, no attempt of the page's own can come before the click.
+  await page.clock.pauseAt(Date.now() + 1_000)
   isThere = true
   await page.getByRole('button', { name: says.tryNow }).click()
   await page.getByText(words.disconnected).waitFor({ state: 'hidden' })
+  await page.clock.resume()
   await post([{ to: reader, subject: 'Ngay sau đó', text: 'Chào anh.' }])
   await rowOf(page, 'Ngay sau đó').waitFor()
 
