@@ -62,7 +62,7 @@ it('keeps blobs in an S3, which belongs to its database from then on', { timeout
   await expect(start(configOn(other))).rejects.toMatchObject({
     exitCode: EXIT_WRONG_CONFIG,
     message: expect.stringMatching(
-      /^The blobs in s3:\/\/sen\/mail\/ at \S+ belong to another database; this one is new\./,
+      /^The blobs in s3:\/\/sen\/mail\/ at \S+ belong to another database, and this database is new\./,
     ),
   })
   const again = await start(config)

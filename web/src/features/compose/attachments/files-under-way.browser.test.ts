@@ -124,6 +124,7 @@ it('brings back the files that it was sent without when that is taken back, and 
   await expect.element(compose.window.getByText('Thư chưa được gửi. Hãy gửi lại.')).toBeVisible()
 
   await choose(compose, 'con-tren-duong.txt')
+  await expect.poll(() => held.has('con-tren-duong.txt')).toBe(true)
   await button(compose, 'Gửi').click()
   await anyway.click()
   await isGone(compose.window)
