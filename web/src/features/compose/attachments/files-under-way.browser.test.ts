@@ -1,3 +1,4 @@
+import { getMessage, type MessageField } from '@sen/contract/messages'
 import { sendMail, undoSend } from '@sen/contract/sending'
 import { checkSpam } from '@sen/contract/spam-check'
 import { beforeEach, expect, it } from 'vitest'
@@ -27,6 +28,8 @@ const answerSending = (before: () => unknown = () => undefined) =>
     const hold = { hold_until: Math.ceil(Date.now() / 1_000) + 8, undo_seconds: 5 }
     return { data: { msg_id, thread_id: msg_id, version: 9, ...hold } }
   })
+// The reopened window asks whether the draft still exists.
+server.answer(getMessage, () => ({ data: { is_draft: true, revision: 2 } as MessageField }))
 server.answer(undoSend, ({ body: { msg_id } }) => ({ data: { msg_id, thread_id: msg_id, revision: 2, version: 10 } }))
 
 beforeEach(async () => {
