@@ -183,3 +183,25 @@ test('answers with the original folded below, and forwards its files and picture
   expect(sent.body).toContain('Chị sẽ đến.')
   expect(sent.body).toContain('Mời chị')
 })
+
+test('shows a reply as being sent although its thread was read with the draft', async ({ signedIn }) => {
+  const words = composeWordsOf('vi')
+  const subject = 'Hỏi giờ họp'
+  await post([{ to: writer, subject, text: 'Mấy giờ họp vậy chị?' }])
+  const page = await signedIn(writer)
+  await openThread(page, subject)
+  await page.getByRole('button', { name: words.reply, exact: true }).first().click()
+  const answer = composeOn(page, words)
+  await whenWritable(answer)
+  const withDraft = page.waitForResponse(
+    async (response) => /\/threads\/\d+\?/.test(response.url()) && (await response.text()).includes('Chín giờ'),
+  )
+  await page.keyboard.type('Chín giờ nhé.')
+  await withDraft
+  let asked = 0
+  await page.route(/\/api\/v2\/threads\/\d+\?/, () => void (asked += 1))
+  await answer.text.press('Control+Enter')
+  await page.getByText('Đang gửi…', { exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: /^Nháp/ }).count()).toBe(0)
+  await expect.poll(() => asked).toBeGreaterThan(0)
+})

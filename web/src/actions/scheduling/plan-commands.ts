@@ -63,7 +63,7 @@ export function sendPlannedNow(cache: QueryClient, message: Planned, done: () =>
     done()
     const seconds = 'undo_seconds' in receipt ? receipt.undo_seconds : 0
     const undo = async () => {
-      await undoSend(message.id)
+      await undoSend(cache, message.id)
       openCompose({ kind: 'draft', messageId: message.id })
     }
     if (seconds > 0) showHeldNotice({ messageId: message.id, seconds, version: receipt.version }, undo)

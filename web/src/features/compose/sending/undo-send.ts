@@ -70,7 +70,9 @@ function tellPlanned(written: Written, receipt: Exclude<SendOutcome, { readonly 
 }
 
 async function takeBack(written: Written, messageId: string, kind: SendMode['kind'] = 'now'): Promise<void> {
-  const { revision } = await (kind === 'now' ? undoSend(messageId) : unschedule(queryClient, messageId, kind))
+  const { revision } = await (kind === 'now'
+    ? undoSend(queryClient, messageId)
+    : unschedule(queryClient, messageId, kind))
   await reopen(written, { stored: { messageId, revision } }, false)
 }
 

@@ -9,6 +9,7 @@ import { problemOf } from '../../../data/drafts/draft-server.ts'
 import type { DraftSession } from '../../../data/drafts/draft-session.ts'
 import type { DraftProblem } from '../../../data/drafts/draft-status.ts'
 import { sharesInText } from '../../../data/drive-mail/draft-shares.ts'
+import { cacheAsSent } from '../../../data/sending/cached-send-state.ts'
 import { NOW, type SendMode } from '../../../data/sending/send-mode.ts'
 import type { Writer } from '../begin-draft.ts'
 import { type CheckQuestion, useChecks } from '../checking/use-checks.ts'
@@ -75,8 +76,11 @@ export function useSend({ session, writer, commit, onFix, onSent }: SendNeeds): 
       complain(errorsOfProblem(problem))
       return
     }
-    if (await draft.send(shareIds ? { ...mode, shareIds } : mode)) onSent()
-    else {
+    if (await draft.send(shareIds ? { ...mode, shareIds } : mode)) {
+      const { receipt } = draft.view.getState()
+      if (receipt) cacheAsSent(cache, receipt)
+      onSent()
+    } else {
       const { problem } = draft.view.getState().status
       setComplaints({
         errors: errorsOfProblem(problem),
