@@ -25,3 +25,11 @@ it('does not count types, files of the package itself, or imports within a folde
   ]
   expect(cyclesOf(...files)).toEqual([])
 })
+
+it('counts types where that is asked for', () => {
+  const files = [
+    file('mail/a.ts', "import { b } from '../drive/b.ts'\n"),
+    file('drive/b.ts', "import type { A } from '../mail/a.ts'\n"),
+  ]
+  expect(folderCycles('core/src', files, { countTypes: true })).toHaveLength(2)
+})

@@ -9,8 +9,8 @@ import { folderNamed, foldersQuery } from '../data/folders/queries.ts'
 import { labelsQuery } from '../data/labels/queries.ts'
 import { queryClient } from '../data/query-client.ts'
 import { tasksQuery } from '../data/tasks/queries.ts'
-import type { ListPlace } from '../data/threads/list-source.ts'
 import { threadsQuery } from '../data/threads/queries.ts'
+import type { ListPlace } from '../lib/list-source.ts'
 import { showListPlace } from '../state/list.ts'
 
 let isThere = false

@@ -1,5 +1,5 @@
-import type { ListPlace } from '../data/threads/list-source.ts'
 import { create } from '../lib/create-store.ts'
+import type { ListPlace } from '../lib/list-source.ts'
 
 export interface List {
   readonly place: ListPlace | undefined

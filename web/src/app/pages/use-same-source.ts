@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ListSource } from '../../data/threads/list-source.ts'
+import type { ListSource } from '../../lib/list-source.ts'
 
 /** Memoised by value, so that turning a page does not render unchanged rows. */
 export function useSameSource<T extends ListSource | undefined>(source: T): T {

@@ -2,9 +2,9 @@ import type { FolderField } from '@sen/contract/folders'
 import type { ThreadField } from '@sen/contract/threads'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { ofFolder } from '../../lib/list-source.ts'
 import { change } from '../change.ts'
 import { countFolder, findRow, patchRows, removeAllRows, removeRows } from './cache.ts'
-import { ofFolder } from './list-source.ts'
 import { type ThreadPage, threadsQuery } from './queries.ts'
 
 const row = (id: string, unread = false) => ({ id, unread }) as ThreadField

@@ -1,9 +1,9 @@
 import type { FolderField } from '@sen/contract/folders'
 import type { ThreadDetail, ThreadField } from '@sen/contract/threads'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { isSameSource, type ListSource } from '../../lib/list-source.ts'
 import { setKept } from '../change.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
-import { isSameSource, type ListSource } from './list-source.ts'
 import type { ThreadPage } from './queries.ts'
 
 export function patchRows(

@@ -1,11 +1,11 @@
 import { deleteThreads as deleteRoute, type MoveReceipt } from '@sen/contract/threads'
 import type { QueryClient } from '@tanstack/react-query'
+import { ofFolder } from '../../lib/list-source.ts'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
 import { folderByRole } from '../folders/queries.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { countFolder, findRow, removeRows } from './cache.ts'
-import { ofFolder } from './list-source.ts'
 
 /** Moves from all folders of the thread. The receipt undoes it through `restoreThreads`. */
 export function deleteThreads(cache: QueryClient, ids: readonly string[], folderId: string): Promise<MoveReceipt> {

@@ -1,11 +1,11 @@
 import type { MailEventField } from '@sen/contract/events'
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { ofFolder, searchOf } from '../../lib/list-source.ts'
 import { rememberRecalled } from '../../state/recalled.ts'
 import { folderByRole } from '../folders/queries.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { inTurn, refresh } from '../refreshing.ts'
 import { findRow, patchDetails, patchRows, removeRows, sourceOf } from './cache.ts'
-import { ofFolder, searchOf } from './list-source.ts'
 import { threadQuery } from './queries.ts'
 
 type EventOf<T extends MailEventField['type']> = Extract<MailEventField, { readonly type: T }>

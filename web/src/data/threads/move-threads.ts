@@ -1,10 +1,10 @@
 import { type MoveReceipt, moveThreads as moveRoute } from '@sen/contract/threads'
 import type { QueryClient } from '@tanstack/react-query'
+import { ofFolder } from '../../lib/list-source.ts'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { countFolder, findRow, removeRows } from './cache.ts'
-import { ofFolder } from './list-source.ts'
 
 export interface Move {
   readonly ids: readonly string[]

@@ -1,8 +1,8 @@
 import { getThread, listThreads, type ThreadDetail, type ThreadField } from '@sen/contract/threads'
 import { queryOptions } from '@tanstack/react-query'
+import { type ListPlace, type ListSource, searchOf } from '../../lib/list-source.ts'
 import { call } from '../call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
-import { type ListPlace, type ListSource, searchOf } from './list-source.ts'
 
 export interface ThreadPage {
   readonly threads: readonly ThreadField[]

@@ -1,10 +1,10 @@
 import { removeThreads as removeRoute } from '@sen/contract/tasks/emptying'
 import type { QueryClient } from '@tanstack/react-query'
+import { ofFolder } from '../../lib/list-source.ts'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { countFolder, findRow, removeRows } from './cache.ts'
-import { ofFolder } from './list-source.ts'
 
 /** Returns how many stay because they are still being delivered. */
 export async function removeThreads(cache: QueryClient, ids: readonly string[], folderId: string): Promise<number> {

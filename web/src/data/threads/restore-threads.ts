@@ -1,10 +1,10 @@
 import { type MoveReceipt, restoreThreads as restoreRoute } from '@sen/contract/threads'
 import type { QueryClient } from '@tanstack/react-query'
+import { ofFolder } from '../../lib/list-source.ts'
 import { call } from '../call.ts'
 import { change } from '../change.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { removeRows } from './cache.ts'
-import { ofFolder } from './list-source.ts'
 
 const STALE = [QUERY_KEYS.threads, QUERY_KEYS.folders, QUERY_KEYS.thread, QUERY_KEYS.filters]
 

@@ -1,4 +1,4 @@
-import type { ListPlace } from '../../data/threads/list-source.ts'
+import type { ListPlace } from '../../lib/list-source.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import styles from './MailList.module.css'
 import { Pager } from './Pager.tsx'

@@ -1,7 +1,7 @@
 import type { FolderField } from '@sen/contract/folders'
 import type { ThreadField } from '@sen/contract/threads'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
-import type { ListSource } from '../../data/threads/list-source.ts'
+import type { ListSource } from '../../lib/list-source.ts'
 import styles from './Rows.module.css'
 import { Rows } from './Rows.tsx'
 

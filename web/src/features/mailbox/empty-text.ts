@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { FolderRole } from '@sen/model/folders'
-import type { FolderView, ListSource } from '../../data/threads/list-source.ts'
+import type { FolderView, ListSource } from '../../lib/list-source.ts'
 
 const TEXTS: Readonly<Record<FolderRole, MessageDescriptor>> = {
   inbox: msg`All clear. New mail will appear here.`,

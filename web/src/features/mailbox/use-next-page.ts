@@ -1,8 +1,8 @@
 import type { ThreadField } from '@sen/contract/threads'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { ListPlace } from '../../data/threads/list-source.ts'
 import { threadsQuery } from '../../data/threads/queries.ts'
+import type { ListPlace } from '../../lib/list-source.ts'
 
 /** Delays the next page, so that the visible one loads first. */
 const QUIET_MILLISECONDS = 150

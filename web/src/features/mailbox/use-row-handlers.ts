@@ -11,9 +11,9 @@ import { openMoveMenu } from '../../actions/moving/move-threads.ts'
 import { openRow } from '../../actions/navigation.ts'
 import { starThreads } from '../../actions/star-threads.ts'
 import { isOffered } from '../../data/account/rights.ts'
-import { type ListSource, openedIn } from '../../data/threads/list-source.ts'
 import { threadQuery } from '../../data/threads/queries.ts'
 import { selectRange } from '../../lib/keyboard/range.ts'
+import { type ListSource, openedIn } from '../../lib/list-source.ts'
 import { setCursor, setSelected, useList } from '../../state/list.ts'
 
 const HOVER_MILLISECONDS = 70

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { FolderField } from '@sen/contract/folders'
 import { Link } from '@tanstack/react-router'
 import { hasViews } from '../../../data/folders/folder-views.ts'
-import type { FolderView } from '../../../data/threads/list-source.ts'
 import { cx } from '../../../lib/cx.ts'
+import type { FolderView } from '../../../lib/list-source.ts'
 import styles from './ListFilters.module.css'
 
 interface ListFiltersProps {
